@@ -16,6 +16,7 @@ import { databaseOf, onTemporaryData, startServer } from "./running-server.ts";
 import type { Limits, Scene } from "./scene.ts";
 import { sensorChartFigures } from "./sensor-chart-time.ts";
 import { startFigure } from "./start-time.ts";
+import { summaryFigures } from "./summary-rate.ts";
 import { trickFigures } from "./tricks/tricks.ts";
 import { addUsers, userListFigures } from "./user-list-rate.ts";
 
@@ -41,6 +42,7 @@ export const GROUPS: readonly Group[] = [
   { name: "reminders", measure: measureReminders },
   onServer("users", userListFigures),
   onServer("boxes", boxListFigures),
+  onServer("summary", summaryFigures),
   onServer("dashboard", ({ url }) => dashboardFigures(url)),
   { name: "start", measure: measureStart },
   { name: "sensor-chart", measure: sensorChartFigures },

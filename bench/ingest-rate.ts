@@ -81,7 +81,7 @@ export interface Senders {
   events: string[][];
 }
 
-async function withSenders<Result>(
+export async function withSenders<Result>(
   { url, database }: Pick<Scene, "url" | "database">,
   { first, count, least }: { first: number; count: number; least: number },
   work: (senders: Senders) => Promise<Result>,

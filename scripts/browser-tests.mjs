@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { buildStale } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
 import { checkNode, installMissing } from "./install.mjs";
+import { installPoppler } from "./poppler.mjs";
 import { print, ROOT, run, StepFailed } from "./step.mjs";
 
 /* Browser tests too slow for npm test; further arguments are passed to Playwright. */
@@ -10,6 +11,7 @@ try {
   await installMissing();
   await buildStale(["web", "server", "box"]);
   const env = { ...process.env, CHROMIUM_PATH: await findChromium() };
+  await installPoppler();
   const playwright = join(ROOT, "node_modules/@playwright/test/cli.js");
   const words = [playwright, "test", ...process.argv.slice(2)];
   const { code } = await run(process.execPath, words, { cwd: join(ROOT, "e2e"), env, show: true });

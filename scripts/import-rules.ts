@@ -10,7 +10,12 @@ import {
 /** What a workspace may import from others; a path ending in `/` covers everything below it. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
-  contract: ["domain/statuses", "domain/tolerance", "domain/codecs/model-names"],
+  contract: [
+    "domain/statuses",
+    "domain/tolerance",
+    "domain/codecs/model-names",
+    "domain/worklist/",
+  ],
   server: ["contract/", "domain/"],
   web: ["contract/", "domain/"],
   // The people of the demonstration state what they did at local times.

@@ -12,6 +12,7 @@ import { ROOT, StepFailed } from "./step.mjs";
 const PUBLIC_PASSWORD = "show-me-dosebeat";
 
 const demo = process.argv.includes("--demo");
+const clinic = demo && process.argv.includes("--clinic");
 
 try {
   checkNode();
@@ -36,7 +37,13 @@ if (demo) {
 /** Separate data folder and credentials, so that the demo never mixes with a real installation. */
 function settingsOfDemo() {
   const { env } = process;
-  env.DATA_DIR ||= join(ROOT, "data-demo");
+  if (clinic) {
+    env.DEMO_CLINIC ||= "3000";
+    // The clinic is entered by one administrator.
+    env.WRITES_PER_MINUTE ||= "100000";
+    env.WRITES_PER_DAY ||= "1000000";
+  }
+  env.DATA_DIR ||= join(ROOT, clinic ? "data-clinic" : "data-demo");
   env.ADMIN_EMAIL ||= "admin@dosebeat.example";
   env.ADMIN_PASSWORD ||= PUBLIC_PASSWORD;
   env.INGEST_KEY ||= storedKey(env.DATA_DIR);
@@ -48,10 +55,13 @@ function settingsOfDemo() {
  * password than the public one.
  */
 async function offeredAccounts() {
-  const { OFFERED } = await import(pathToFileURL(join(ROOT, "box/dist/offered.js")).href);
+  const { OFFERED, OFFERED_STAFF } = await import(
+    pathToFileURL(join(ROOT, "box/dist/offered.js")).href
+  );
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env;
   const admin = { email, password, shows: "administrator" };
-  return password === PUBLIC_PASSWORD ? [...OFFERED, admin] : OFFERED;
+  const people = clinic ? [...OFFERED, ...OFFERED_STAFF] : OFFERED;
+  return password === PUBLIC_PASSWORD ? [...people, admin] : people;
 }
 
 /**

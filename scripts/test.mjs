@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { buildStale } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
 import { checkNode, installMissing } from "./install.mjs";
+import { installPoppler } from "./poppler.mjs";
 import { print, ROOT, run, StepFailed, step } from "./step.mjs";
 
 const REPORTS = join(ROOT, "node_modules", ".cache", "dosebeat", "reports");
@@ -126,6 +127,7 @@ async function playwright() {
     CHROMIUM_PATH: await findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
+  await installPoppler();
   const words = [
     join(ROOT, "node_modules/@playwright/test/cli.js"),
     "test",

@@ -11,6 +11,7 @@ export default defineConfig({
         backup: "src/backup/main.ts",
         "reset-second-factor": "src/second-factors/operator/main.ts",
         "audit-verify": "src/audit/seals/main.ts",
+        summary: "src/summaries/main.ts",
       },
     },
     outDir: "dist",

@@ -1,4 +1,6 @@
+import { openClinic, runClinic } from "./clinic/clinic.ts";
 import { enterAsAdmin } from "./demo/accounts.ts";
+import type { Api } from "./demo/api.ts";
 import { lookOut } from "./demo/care.ts";
 import { confirmPocketDoses } from "./demo/confirm.ts";
 import { catchUp, deliverAll, type LivingBox, liveOn } from "./demo/live.ts";
@@ -7,8 +9,8 @@ import { createProgress } from "./demo/progress.ts";
 import { stateOnce } from "./demo/say.ts";
 import { type DemoSettings, readSettings } from "./demo/settings.ts";
 import { settle } from "./demo/settle.ts";
-import { welcome } from "./demo/welcome.ts";
-import { createSender, ServerGone } from "./send.ts";
+import { welcome, welcomeStaff } from "./demo/welcome.ts";
+import { createSender, type Sender, ServerGone } from "./send.ts";
 import { MINUTE } from "./time.ts";
 
 function say(text: string): void {
@@ -16,7 +18,13 @@ function say(text: string): void {
 }
 
 /** Sends the history of the boxes that the server does not have yet. */
-async function bringUpToDate(settings: DemoSettings, signal: AbortSignal): Promise<LivingBox[]> {
+async function bringUpToDate(
+  settings: DemoSettings,
+  signal: AbortSignal,
+): Promise<{
+  admin: Api;
+  boxes: LivingBox[];
+}> {
   const now = Date.now();
   const admin = await enterAsAdmin(
     settings.url,
@@ -40,15 +48,28 @@ async function bringUpToDate(settings: DemoSettings, signal: AbortSignal): Promi
   if (boxes.some(({ household }) => household.heardAt === null)) {
     await lookOut(boxes.map(({ household }) => household));
   }
-  return boxes;
+  return { admin, boxes };
+}
+
+async function liveClinic(
+  { url, clinic: size }: DemoSettings,
+  admin: Api,
+  sender: Sender,
+  signal: AbortSignal,
+): Promise<never> {
+  const { clinic, reported } = await openClinic(url, admin, sender, size, say);
+  say(welcomeStaff(url, size));
+  return runClinic(clinic, reported, sender, signal);
 }
 
 async function main(signal: AbortSignal): Promise<void> {
   const settings = readSettings(process.env);
-  const boxes = await bringUpToDate(settings, signal);
+  const { admin, boxes } = await bringUpToDate(settings, signal);
   say(welcome(settings.url, { ...DEMO_ADMIN, ...settings.admin }, PEOPLE));
   const sender = createSender({ ...settings, goneAfter: MINUTE, signal });
-  await Promise.all(boxes.map((box) => liveOn(box, sender, signal, say)));
+  const running = boxes.map((box) => liveOn(box, sender, signal, say));
+  if (settings.clinic > 0) running.push(liveClinic(settings, admin, sender, signal));
+  await Promise.all(running);
 }
 
 const stop = new AbortController();

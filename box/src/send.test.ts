@@ -76,8 +76,8 @@ describe("the sender", () => {
     let most = 0;
     const begun: number[] = [];
     const sender = {
-      async deliver({ body }: { body: Record<string, unknown> }) {
-        begun.push(Number(body["number"]));
+      async deliver({ body }: { body: object }) {
+        begun.push("number" in body ? Number(body.number) : Number.NaN);
         open += 1;
         most = Math.max(most, open);
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));

@@ -28,13 +28,16 @@ export interface SenderOptions {
   signal?: AbortSignal;
 }
 
+/** One request: a delivery of a network, or several messages of boxes at once. */
+type Posted = Omit<Delivery, "body"> & { body: object };
+
 export interface Sender {
   /**
    * Resolves once the server has acknowledged. Retries after network errors, 408, 429 and 5xx, with
    * delays of 0.25 s, 0.5 s … 30 s, or as long as `Retry-After` says. Rejects with `Refused` for any
    * other answer, with `ServerGone` after `goneAfter`, and with the reason of an aborted signal.
    */
-  deliver(delivery: Delivery): Promise<IngestCounts>;
+  deliver(delivery: Posted): Promise<IngestCounts>;
 }
 
 const FIRST_WAIT = 250;
@@ -48,7 +51,7 @@ type Outcome =
 export function createSender(options: SenderOptions): Sender {
   const patience = options.goneAfter ?? Infinity;
 
-  async function deliver(delivery: Delivery): Promise<IngestCounts> {
+  async function deliver(delivery: Posted): Promise<IngestCounts> {
     let unanswered = 0;
     for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
       options.signal?.throwIfAborted();
@@ -69,7 +72,7 @@ export function createSender(options: SenderOptions): Sender {
   return { deliver };
 }
 
-async function attempt(options: SenderOptions, delivery: Delivery): Promise<Outcome> {
+async function attempt(options: SenderOptions, delivery: Posted): Promise<Outcome> {
   try {
     const response = await fetch(new URL(delivery.path, options.url), {
       method: "POST",
@@ -91,7 +94,7 @@ async function attempt(options: SenderOptions, delivery: Delivery): Promise<Outc
   }
 }
 
-async function outcomeOf(response: Response, delivery: Delivery): Promise<Outcome> {
+async function outcomeOf(response: Response, delivery: Posted): Promise<Outcome> {
   if (response.status === 200) {
     return { counts: IngestAnswer.parse(await response.json()).data };
   }

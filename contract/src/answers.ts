@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { described } from "./described.ts";
 import { problem } from "./problems.ts";
 import { TEXTS } from "./property-texts.ts";
+import { WorklistEntry } from "./worklist-entries.ts";
 
 /** A positive integer within the safe range of JavaScript numbers. */
 export const Id = z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
@@ -227,6 +228,7 @@ const ErrorDetails = described(
     factors: z.optional(z.array(z.enum(FACTORS))),
     changed: z.optional(z.array(ChangedSchedule)),
     doses: z.optional(z.array(UsedDose)),
+    entry: z.optional(WorklistEntry),
   }),
   {
     errors: "Every fault found in the request, 20 at most.",
@@ -235,6 +237,7 @@ const ErrorDetails = described(
     factors: "With `second_factor_needed`: what the account has.",
     changed: "With `plan_changed`: what changed in the plan since it was read.",
     doses: "With `press_used`: the doses that have the press.",
+    entry: "With `worklist_changed`: what somebody else did in the meantime.",
   },
 );
 

@@ -7,11 +7,13 @@ import * as doses from "./calls/doses.ts";
 import * as events from "./calls/events.ts";
 import * as excursions from "./calls/excursions.ts";
 import * as excused from "./calls/excused.ts";
+import * as groups from "./calls/groups.ts";
 import * as health from "./calls/health.ts";
 import * as impersonation from "./calls/impersonation.ts";
 import * as ingest from "./calls/ingest.ts";
 import * as ingestKeys from "./calls/ingest-keys.ts";
 import * as intakes from "./calls/intakes.ts";
+import * as masterData from "./calls/master-data.ts";
 import * as medicines from "./calls/medicines.ts";
 import * as messages from "./calls/messages.ts";
 import * as ownData from "./calls/own-data.ts";
@@ -27,7 +29,9 @@ import * as sensors from "./calls/sensors.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as signIn from "./calls/sign-in.ts";
 import * as stock from "./calls/stock.ts";
+import * as summaries from "./calls/summaries.ts";
 import * as users from "./calls/users.ts";
+import * as worklist from "./calls/worklist.ts";
 import * as zonePreview from "./calls/zone-preview.ts";
 import { type Call, nameOf } from "./define-call.ts";
 
@@ -64,7 +68,16 @@ export const CALL_GROUPS = {
   ),
   "Reminders and carers": callsOf(reminders, pushSubscriptions, messages, care),
   Boxes: callsOf(sensors, bindings, readings, excursions),
-  Administration: callsOf(users, impersonation, audit, ingestKeys),
+  Administration: callsOf(
+    worklist,
+    users,
+    masterData,
+    groups,
+    summaries,
+    impersonation,
+    audit,
+    ingestKeys,
+  ),
   "Ingest and health": callsOf(ingest, health),
 } as const;
 

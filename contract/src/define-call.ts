@@ -1,4 +1,5 @@
 import type { z } from "zod/mini";
+import type { GrantedRole } from "./sign-in.ts";
 
 /**
  * Who may make a call:
@@ -10,8 +11,8 @@ import type { z } from "zod/mini";
  */
 export type Who = "anyone" | "user" | "staff" | "ingest" | "watch";
 
-/** Roles of staff. New ones (clinician, technician, auditor) are added here. */
-export type StaffRole = "admin";
+/** Roles of staff; all but `admin` are in the contract's `meta.staff`. */
+export type StaffRole = "admin" | GrantedRole;
 
 /**
  * Whose data a call covers. Anything outside is answered like something that does not exist.
@@ -51,12 +52,15 @@ export const NOUNS = [
   "readings",
   "sensors",
   "profiles",
+  "groups",
   "access-log",
   "audit",
   "ingest-keys",
   "account-notices",
   "second-factors",
   "sessions",
+  "worklist",
+  "notes",
 ] as const;
 
 export type Noun = (typeof NOUNS)[number];

@@ -6,6 +6,9 @@ import { TEXTS } from "./property-texts.ts";
 /** What there is to see with an account of the demonstration. */
 export const DEMONSTRATED = [
   "administrator",
+  "clinician",
+  "technician",
+  "auditor",
   "punctual",
   "evenings",
   "travels",

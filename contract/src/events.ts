@@ -9,7 +9,10 @@ import { described } from "./described.ts";
  * or excused days changed;
  * `reminder`: reminder settings, devices, what was sent, or the calendar changed;
  * `care`: who looks out for the patient changed, or what a carer is told;
- * `profile`: a row of the list of users changed, sent only to streams with `fleet`.
+ * `group`: a group or its members changed, sent to streams with `fleet` and to staff in the group;
+ * `profile`: a row of the list of users changed, sent only to streams with `fleet`;
+ * `delivery`: something was delivered with an ingest key (id of the key), told at most once a second by each
+ * server, sent only to streams with `fleet`.
  */
 export const EVENT_KINDS = [
   "press",
@@ -20,7 +23,9 @@ export const EVENT_KINDS = [
   "sensor",
   "reminder",
   "care",
+  "group",
   "profile",
+  "delivery",
 ] as const;
 
 /** The cached answers that each event invalidates. */
@@ -33,7 +38,9 @@ export const EVENT_TOUCHES: Readonly<Record<(typeof EVENT_KINDS)[number], readon
   sensor: ["sensors", "doses", "readings", "presses"],
   reminder: ["reminders", "devices", "messages", "calendar"],
   care: ["care"],
+  group: ["groups", "profiles"],
   profile: ["profiles"],
+  delivery: ["ingest-keys"],
 };
 
 /** GET /api/events */
@@ -46,9 +53,9 @@ export const EventsQuery = described(
   ),
   {
     profileuid:
-      "UUID of the profile to follow. Default: the caller's own; only administrators may name another.",
+      "UUID of the profile to follow. Default: the caller's own; others only administrators and, for patients in their groups, clinicians.",
     fleet:
-      "`true`, for administrators: `sensor` events of every box, assigned or not, which name no patient, and `profile` events of every user.",
+      "`true`, for administrators and technicians: `sensor` events of every box, assigned or not, which name no patient, and `delivery` events of every ingest key; for administrators also `profile` and `group` events.",
   },
 );
 

@@ -7,11 +7,13 @@ import * as doses from "./calls/doses.ts";
 import * as events from "./calls/events.ts";
 import * as excursions from "./calls/excursions.ts";
 import * as excused from "./calls/excused.ts";
+import * as groups from "./calls/groups.ts";
 import * as health from "./calls/health.ts";
 import * as impersonation from "./calls/impersonation.ts";
 import * as ingest from "./calls/ingest.ts";
 import * as ingestKeys from "./calls/ingest-keys.ts";
 import * as intakes from "./calls/intakes.ts";
+import * as masterData from "./calls/master-data.ts";
 import * as medicines from "./calls/medicines.ts";
 import * as messages from "./calls/messages.ts";
 import * as ownData from "./calls/own-data.ts";
@@ -27,7 +29,9 @@ import * as sensors from "./calls/sensors.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as signIn from "./calls/sign-in.ts";
 import * as stock from "./calls/stock.ts";
+import * as summaries from "./calls/summaries.ts";
 import * as users from "./calls/users.ts";
+import * as worklist from "./calls/worklist.ts";
 import * as zonePreview from "./calls/zone-preview.ts";
 import { type Call, nameOf } from "./define-call.ts";
 import { ACCOUNT_EXAMPLES } from "./examples/account.ts";
@@ -39,11 +43,13 @@ import { DOSES_EXAMPLES } from "./examples/doses.ts";
 import { EVENTS_EXAMPLES } from "./examples/events.ts";
 import { EXCURSIONS_EXAMPLES } from "./examples/excursions.ts";
 import { EXCUSED_EXAMPLES } from "./examples/excused.ts";
+import { GROUPS_EXAMPLES } from "./examples/groups.ts";
 import { HEALTH_EXAMPLES } from "./examples/health.ts";
 import { IMPERSONATION_EXAMPLES } from "./examples/impersonation.ts";
 import { INGEST_EXAMPLES } from "./examples/ingest.ts";
 import { INGEST_KEYS_EXAMPLES } from "./examples/ingest-keys.ts";
 import { INTAKES_EXAMPLES } from "./examples/intakes.ts";
+import { MASTER_DATA_EXAMPLES } from "./examples/master-data.ts";
 import { MEDICINES_EXAMPLES } from "./examples/medicines.ts";
 import { MESSAGES_EXAMPLES } from "./examples/messages.ts";
 import { OWN_DATA_EXAMPLES } from "./examples/own-data.ts";
@@ -59,7 +65,9 @@ import { SENSORS_EXAMPLES } from "./examples/sensors.ts";
 import { SESSIONS_EXAMPLES } from "./examples/sessions.ts";
 import { SIGN_IN_EXAMPLES } from "./examples/sign-in.ts";
 import { STOCK_EXAMPLES } from "./examples/stock.ts";
+import { SUMMARIES_EXAMPLES } from "./examples/summaries.ts";
 import { USERS_EXAMPLES } from "./examples/users.ts";
+import { WORKLIST_EXAMPLES } from "./examples/worklist.ts";
 import { ZONE_PREVIEW_EXAMPLES } from "./examples/zone-preview.ts";
 
 /** An example body and answer. */
@@ -81,11 +89,13 @@ const MODULES: readonly (readonly [
   [events, EVENTS_EXAMPLES],
   [excused, EXCUSED_EXAMPLES],
   [excursions, EXCURSIONS_EXAMPLES],
+  [groups, GROUPS_EXAMPLES],
   [health, HEALTH_EXAMPLES],
   [impersonation, IMPERSONATION_EXAMPLES],
   [ingest, INGEST_EXAMPLES],
   [ingestKeys, INGEST_KEYS_EXAMPLES],
   [intakes, INTAKES_EXAMPLES],
+  [masterData, MASTER_DATA_EXAMPLES],
   [medicines, MEDICINES_EXAMPLES],
   [messages, MESSAGES_EXAMPLES],
   [ownData, OWN_DATA_EXAMPLES],
@@ -101,7 +111,9 @@ const MODULES: readonly (readonly [
   [sessions, SESSIONS_EXAMPLES],
   [signIn, SIGN_IN_EXAMPLES],
   [stock, STOCK_EXAMPLES],
+  [summaries, SUMMARIES_EXAMPLES],
   [users, USERS_EXAMPLES],
+  [worklist, WORKLIST_EXAMPLES],
   [zonePreview, ZONE_PREVIEW_EXAMPLES],
 ];
 

@@ -84,12 +84,21 @@ export const IngestKeysQuery = described(
 );
 
 export const IngestKeyAttributes = described(
-  z.object({ name: z.string(), createdAt: Instant, revokedAt: z.nullable(Instant), ...LIMITS }),
+  z.object({
+    name: z.string(),
+    createdAt: Instant,
+    revokedAt: z.nullable(Instant),
+    lastUsedAt: z.nullable(Instant),
+    deliveries: z.int(),
+    ...LIMITS,
+  }),
   {
     name: KEY_NAME,
     ...LIMIT_TEXTS,
     createdAt: TEXTS.createdAt,
     revokedAt: "When it was revoked, as a UTC instant; null: it is valid.",
+    lastUsedAt: "When something was last delivered with it, as a UTC instant; null: never.",
+    deliveries: "How many deliveries there were with it, the refused ones included.",
   },
 );
 
@@ -100,3 +109,54 @@ export const IngestKeyParams = described(z.strictObject({ id: IdParam }), {
   id: "Id of the key.",
 });
 export const IngestKeyAnswer = dataOf(itemOf(IngestKeyAttributes));
+
+/** What delivered: an integration of a network, or a home-made box. */
+export const DELIVERY_ROUTES = ["chirpstack", "tts", "box"] as const;
+export const DELIVERY_RESULTS = ["accepted", "duplicate", "unknown", "ignored", "refused"] as const;
+export const DELIVERY_REASONS = [
+  "no_box",
+  "simulated",
+  "empty",
+  "not_json",
+  "too_large",
+  "invalid",
+  "beyond_limit",
+  "not_stored",
+] as const;
+
+/** The deliveries of a key that are kept. */
+export const DELIVERIES_KEPT = 10;
+
+/** A delivery, or its part with one result. Never what was delivered. */
+export const IngestDelivery = described(
+  z.object({
+    id: Id,
+    received_utc: Instant,
+    route: z.enum(DELIVERY_ROUTES),
+    deveui: z.nullable(z.string()),
+    messages: z.int(),
+    result: z.enum(DELIVERY_RESULTS),
+    reason: z.nullable(z.enum(DELIVERY_REASONS)),
+    fields: z.array(z.string()),
+  }),
+  {
+    id: "Id of the delivery.",
+    received_utc: "When it arrived, as a UTC instant.",
+    route: "The last part of the address that it was sent to.",
+    deveui: "DevEUI of the box; null: several boxes, or it could not be read.",
+    messages: "How many messages had this result; 0 if none could be read.",
+    result:
+      "`accepted`: stored; `duplicate`: stored already; `unknown`: of a box that is not registered, not stored; `ignored`: nothing to store; `refused`: an error, nothing was stored. A batch with several results has an entry for each.",
+    reason:
+      "Why it was ignored (`no_box`: it names none; `simulated`; `empty`) or refused (`not_json`; `too_large`: over 1 MiB; `invalid`: see `fields`; `beyond_limit`: outside the limit of the key; `not_stored`: the server could not store it, send it again); null: neither.",
+    fields:
+      "Paths of the first faults of a refused delivery; names that are not in the contract are shown as `…`.",
+  },
+);
+
+/** GET /api/ingest-keys/{id}/deliveries: newest first. */
+export const IngestDeliveriesAnswer = dataOf(z.array(IngestDelivery));
+
+export type IngestKeyAttributes = z.infer<typeof IngestKeyAttributes>;
+export type IngestDelivery = z.infer<typeof IngestDelivery>;
+export type DeliveryReason = (typeof DELIVERY_REASONS)[number];

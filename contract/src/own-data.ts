@@ -17,6 +17,7 @@ import {
 import { PROFILE_TEXTS, Theme } from "./profiles.ts";
 import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
 import { Role } from "./sign-in.ts";
+import { WORKLIST_ENTRY_KINDS } from "./worklist-entries.ts";
 
 /** The tables that can be exported as CSV. */
 export const EXPORT_TABLES = [
@@ -97,6 +98,7 @@ const ExportedProfile = described(
     primarycolor: z.string(),
     theme: Theme,
     is_simple: z.boolean(),
+    record_number: z.nullable(z.string()),
     createdAt: Instant,
   }),
   {
@@ -110,6 +112,7 @@ const ExportedProfile = described(
     primarycolor: PROFILE_TEXTS.primarycolor,
     theme: PROFILE_TEXTS.theme,
     is_simple: PROFILE_TEXTS.is_simple,
+    record_number: TEXTS.record_number,
     createdAt: TEXTS.createdAt,
   },
 );
@@ -150,6 +153,16 @@ const ExportedPeriod = described(
   },
 );
 
+const ExportedNote = described(z.object({ text: z.string(), at_utc: Instant }), {
+  text: "What was written.",
+  at_utc: "When it was written, as a UTC instant.",
+});
+
+const ExportedEntry = described(z.object({ kind: z.enum(WORKLIST_ENTRY_KINDS), at_utc: Instant }), {
+  kind: "What was done: called, snoozed or done.",
+  at_utc: "When it was done, as a UTC instant.",
+});
+
 const ExportedPress = described(z.object({ pressed_utc: Instant }), {
   pressed_utc: TEXTS.pressed_utc,
 });
@@ -168,6 +181,8 @@ export const ExportAnswer = dataOf(
       medicines: z.array(ExportedMedicine),
       statements: z.array(ExportedStatement),
       excused: z.array(ExportedPeriod),
+      notes: z.array(ExportedNote),
+      worklist_entries: z.array(ExportedEntry),
       pauses: z.array(ExportedPause),
       intakes: z.array(ExportedIntake),
       press_names: z.array(ExportedPressName),
@@ -188,6 +203,8 @@ export const ExportAnswer = dataOf(
       boxes: "The boxes the patient had.",
       medicines: "The medicines, removed ones included.",
       statements: "What was stated about doses, withdrawals included.",
+      notes: "What staff wrote down and share with the patient.",
+      worklist_entries: "When staff worked on the patient's row of the worklist.",
       excused: "Periods that are not monitored, removed ones included.",
       pauses: "Pauses of medicines, removed ones included.",
       intakes: "What was taken beside the plan, as stated; removed ones included.",

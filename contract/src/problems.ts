@@ -35,10 +35,12 @@ export const PROBLEMS = {
   password_wrong: "The password is wrong.",
   password_common: "This password is too easy to guess. Choose another one.",
   password_changed: "The password has changed in the meantime. Try again.",
-  link_dead:
-    "This link has already been used, is older than 30 minutes, or is incomplete. Request a new one.",
+  link_dead: "This link has already been used, has expired, or is incomplete. Request a new one.",
   email_link_dead:
     "This link has already been used, is older than 24 hours, or is incomplete. Request a new one in your profile.",
+  code_expired: "This link has already been used, has expired, or is incomplete.",
+  has_password: "This person has already chosen a password.",
+  record_number_taken: "Somebody in the same group has the record number {number}.",
   attempts: "Too many attempts. Try again later.",
   code_digits: "must have 6 digits",
   second_factor_needed: "Enter the code of your second factor.",
@@ -102,6 +104,10 @@ export const PROBLEMS = {
   watched_many: "A carer can look out for {most} patients.",
   care_scope: "You were not given access to this.",
 
+  snooze_until: "until belongs to snoozed rows, and only to them.",
+  worklist_changed: "Somebody else has worked on this row in the meantime.",
+  too_late: "This can be undone for 10 minutes only.",
+
   deveui: "must have 16 hexadecimal digits",
   hex_8: "must have 8 hexadecimal digits",
   claim_code_short: "must have at least 6 letters and digits",
@@ -111,6 +117,10 @@ export const PROBLEMS = {
   box_registered: "{deveui} is already registered, or listed twice.",
   boxes_registered: "Already registered, or listed twice: {deveuis}. Nothing was registered.",
   box_linked: "A box was linked in the meantime. Try again.",
+  box_bound: "{deveui} is assigned to a patient. End the assignment first.",
+  box_not_in_use: "{deveui} is retired or lost. Staff can take it back into use first.",
+  serial_taken: "{deveui} already has this serial number.",
+  replace_early: "The start must be after {at}, when the old box was assigned.",
   no_box: "No sensor is assigned here.",
   link_in_future: "The start must not be in the future.",
 
@@ -119,6 +129,9 @@ export const PROBLEMS = {
   administrator_account:
     "This is an administrator's account. Another administrator must make it a patient's first.",
   user_inactive: "This account is inactive. Activate it first.",
+  staff_role: "Administrators have every right already: they get no other role of staff.",
+  group_name: "Another group has this name.",
+  group_not_empty: "This group still has members. Remove them first.",
   administrator_not_patient: "This is an administrator. Only patients can be impersonated.",
   impersonation_over: "This impersonation has already ended.",
 } as const;

@@ -166,7 +166,7 @@ export const ProfilesQuery = described(
   {
     "populate[0]": "Accepted for older clients and ignored: the box is always in the answer.",
     search:
-      "Only profiles with these words in their names or email address, or in the DevEUI or serial number of their box; in any letter case.",
+      "Only profiles with these words in their names, email address or record number, or in the DevEUI or serial number of their box; in any letter case.",
     is_active: "Only accounts that may sign in, or only those that may not.",
     is_linked: "Only patients with a box, or only those without.",
     language: "Only profiles with this language.",
@@ -188,6 +188,8 @@ export const ProfileAttributes = described(
     familyname: z.string(),
     email: z.string(),
     email_verified: z.boolean(),
+    record_number: z.nullable(z.string()),
+    is_invited: z.boolean(),
     language: z.enum(LANGUAGES),
     is_active: z.boolean(),
     is_linked: z.boolean(),
@@ -202,6 +204,8 @@ export const ProfileAttributes = described(
     familyname: TEXTS.familyname,
     email: TEXTS.email,
     email_verified: TEXTS.email_verified,
+    record_number: TEXTS.record_number,
+    is_invited: "Whether the person has yet to choose a first password, and can be invited again.",
     language: TEXTS.language,
     is_active: TEXTS.is_active,
     is_linked: TEXTS.is_linked,

@@ -19,11 +19,15 @@ export const TEXTS = {
   givenname: "Given name, from 1 to 200 characters.",
   familyname: "Family name, from 1 to 200 characters.",
   email: "Email address of the account.",
+  record_number:
+    "Number of the patient in the records of the clinic or study; null: none was entered.",
   email_verified:
     "Whether a link that was mailed to this address was opened: somebody who reads its mail confirmed it.",
   language: "Language of screens and emails, as a two-letter code (ISO 639-1).",
   timezone: "IANA time zone, such as Europe/Berlin.",
   role: "Whether the account is a patient's or an administrator's.",
+  staff:
+    "Roles of staff besides: a clinician reads patients of the same groups, a technician boxes, an auditor the audit log. Empty for patients and administrators.",
   is_active: "Whether the account may sign in.",
   is_linked: "Whether a box is assigned to the patient now.",
   createdAt: "When it was created, as a UTC instant.",

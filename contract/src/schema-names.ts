@@ -12,17 +12,22 @@ import * as doses from "./doses.ts";
 import * as events from "./events.ts";
 import * as excursions from "./excursions.ts";
 import * as excused from "./excused.ts";
+import * as groups from "./groups.ts";
 import * as health from "./health.ts";
 import * as impersonation from "./impersonation.ts";
 import * as ingest from "./ingest.ts";
 import * as ingestKeys from "./ingest-keys.ts";
 import * as intakes from "./intakes.ts";
 import * as latestPresses from "./latest-presses.ts";
+import * as masterData from "./master-data.ts";
 import * as medicines from "./medicines.ts";
 import * as messages from "./messages.ts";
 import * as namedPresses from "./named-presses.ts";
+import * as notes from "./notes.ts";
+import * as overviews from "./overviews.ts";
 import * as ownData from "./own-data.ts";
 import * as passkeys from "./passkeys.ts";
+import * as patientNames from "./patient-names.ts";
 import * as pauses from "./pauses.ts";
 import * as planParts from "./plan-parts.ts";
 import * as plans from "./plans.ts";
@@ -35,6 +40,7 @@ import * as reminders from "./reminders.ts";
 import * as roster from "./roster.ts";
 import * as schedules from "./schedules.ts";
 import * as secondFactors from "./second-factors.ts";
+import * as sensorChanges from "./sensor-changes.ts";
 import * as sensorDetail from "./sensor-detail.ts";
 import * as sensorLists from "./sensor-lists.ts";
 import * as sensors from "./sensors.ts";
@@ -42,8 +48,11 @@ import * as sessions from "./sessions.ts";
 import * as signIn from "./sign-in.ts";
 import * as silences from "./silences.ts";
 import * as stock from "./stock.ts";
+import * as summaries from "./summaries.ts";
 import * as uplinks from "./uplinks.ts";
 import * as users from "./users.ts";
+import * as worklist from "./worklist.ts";
+import * as worklistEntries from "./worklist-entries.ts";
 import * as zonePreview from "./zone-preview.ts";
 
 const MODULES: readonly object[] = [
@@ -61,6 +70,7 @@ const MODULES: readonly object[] = [
     events,
     excused,
     excursions,
+    groups,
     health,
     impersonation,
     ingest,
@@ -69,11 +79,15 @@ const MODULES: readonly object[] = [
     ingestKeys,
     intakes,
     latestPresses,
+    masterData,
     medicines,
     messages,
     namedPresses,
+    notes,
+    overviews,
     ownData,
     passkeys,
+    patientNames,
     pauses,
     planParts,
     plans,
@@ -86,6 +100,7 @@ const MODULES: readonly object[] = [
     roster,
     schedules,
     secondFactors,
+    sensorChanges,
     sensorDetail,
     sensorLists,
     sensors,
@@ -93,8 +108,11 @@ const MODULES: readonly object[] = [
     signIn,
     silences,
     stock,
+    summaries,
     uplinks,
     users,
+    worklist,
+    worklistEntries,
     zonePreview,
   ],
 ];

@@ -32,6 +32,7 @@ export const SensorDetailAnswer = dataOf(
       interval_exceeded_percent: z.nullable(z.int()),
       battery: z.nullable(z.number()),
       batterymv: z.nullable(z.int()),
+      battery_days_left: z.nullable(z.int()),
       buttonmode: z.nullable(z.int()),
       rssi: z.nullable(z.number()),
       snr: z.nullable(z.number()),
@@ -50,6 +51,8 @@ export const SensorDetailAnswer = dataOf(
         "Percent of the gaps between two consecutive messages, of the last 1,000, that are longer than one and a half times the interval, if it is more than 10; else null. The interval is then probably too short, so many doses that were not taken are unclear instead of missed.",
       battery: TEXTS.battery,
       batterymv: TEXTS.batterymv,
+      battery_days_left:
+        "Days until the battery is empty by the steady trend of its last weeks; null: the trend is not steady, or the kind of battery cannot be forecast.",
       buttonmode: TEXTS.buttonmode,
       rssi: TEXTS.rssi,
       snr: TEXTS.snr,

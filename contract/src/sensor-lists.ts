@@ -12,7 +12,7 @@ import {
 } from "./answers.ts";
 import { described } from "./described.ts";
 import { OWNER_TEXTS, TEXTS } from "./property-texts.ts";
-import { SensorState } from "./sensors.ts";
+import { SENSOR_TEXTS, SensorModel, SensorState } from "./sensors.ts";
 
 /** GET /api/sensory-summaries */
 export const SensorSummariesQuery = described(
@@ -34,11 +34,12 @@ export const SensorSummariesQuery = described(
   }),
   {
     search:
-      "Only boxes with these words in their DevEUI or serial number, or in the names or email address of their patient; in any letter case.",
-    state: "Only boxes in this state.",
+      "Only boxes with these words in their DevEUI or serial number, or in the names or email address of their patient; in any letter case, with or without accents. A DevEUI may have separators; the whole text of a box's QR code finds that box.",
+    state:
+      "Only boxes in this state. Retired and lost boxes are listed only if asked for by their state.",
     is_linked: "Only boxes assigned to a patient, or only those not assigned.",
     ...PAGE_TEXTS,
-    "sort[0]": `${PAGE_TEXTS["sort[0]"]} \`state\` starts with the boxes that need attention most.`,
+    "sort[0]": `${PAGE_TEXTS["sort[0]"]} \`state\` starts with the boxes that need attention most, of these with the assigned ones.`,
   },
 );
 
@@ -51,6 +52,7 @@ export const SensorSummary = described(
   z.object({
     deveui: z.string(),
     serial_number: z.nullable(z.string()),
+    model: SensorModel,
     battery: z.nullable(z.number()),
     batterymv: z.nullable(z.int()),
     sensortime: z.nullable(Instant),
@@ -64,6 +66,7 @@ export const SensorSummary = described(
   {
     deveui: TEXTS.deveui,
     serial_number: TEXTS.serial_number,
+    model: SENSOR_TEXTS.model,
     battery: TEXTS.battery,
     batterymv: TEXTS.batterymv,
     sensortime: TEXTS.sensortime,
@@ -78,10 +81,11 @@ export const SensorSummary = described(
 
 export const SensorSummariesAnswer = listOf(SensorSummary);
 
-/** GET /api/sensor-triage: every box counts once, in the first group that fits. */
+/** GET /api/sensor-triage: every box in use counts once, in the first group that fits. */
 export const SensorTriageAnswer = dataOf(
   described(
     z.object({
+      not_understood: z.int(),
       silent: z.int(),
       low_battery: z.int(),
       unbound: z.int(),
@@ -89,6 +93,7 @@ export const SensorTriageAnswer = dataOf(
       fine: z.int(),
     }),
     {
+      not_understood: "Boxes of whose last messages most could not be decoded.",
       silent: "Boxes that have been quiet for longer than they may be.",
       low_battery: "Boxes with a battery below the service limit.",
       unbound: "Boxes that report with enough battery but are not assigned to a patient.",

@@ -8,9 +8,12 @@ import { TEXTS } from "./property-texts.ts";
 export const SensorModel = z.enum(SENSOR_MODELS);
 
 /** Spaces and dashes are ignored when a code is typed, so they do not count towards its length. */
-const ClaimCode = plainText(6, 100).check(
+export const ClaimCode = plainText(6, 100).check(
   z.refine((code) => code.replace(/[\s-]/g, "").length >= 6, problem("claim_code_short")),
 );
+
+/** Minutes between two messages; at most a week. */
+export const IntervalMinutes = z.int().check(z.minimum(1), z.maximum(10_080));
 
 /** Descriptions of the properties of a registered box. */
 export const SENSOR_TEXTS = {
@@ -34,7 +37,7 @@ export const SensorInput = described(
     model: z.optional(SensorModel),
     joineui: z.optional(DevEui),
     qrprofileid: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{8}$/, problem("hex_8")))),
-    interval_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(10_080))),
+    interval_minutes: z.optional(IntervalMinutes),
   }),
   {
     deveui: TEXTS.givenDeveui,
@@ -74,9 +77,20 @@ export const Sensor = described(
 
 export const RegisterSensorsAnswer = dataOf(z.union([Sensor, z.array(Sensor)]));
 
-export const SENSOR_STATES = ["alive", "silent", "low_battery", "never_seen"] as const;
+export const SENSOR_STATES = [
+  "not_understood",
+  "silent",
+  "low_battery",
+  "never_seen",
+  "alive",
+  "retired",
+  "lost",
+] as const;
 
-/** `silent` comes before `low_battery`: the charge of a silent box is not known. */
+/**
+ * The first that fits: `retired` and `lost` say that the box is not in use; `not_understood`, that most of its last
+ * frames could not be decoded. `silent` comes before `low_battery`: the charge of a silent box is not known.
+ */
 export const SensorState = z.enum(SENSOR_STATES);
 
 /** A box in a path. */

@@ -80,10 +80,17 @@ export const ResetPassword = described(
 
 export const Role = z.enum(["admin", "patient"]);
 
-const UserMeta = described(z.object({ role: Role, email_verified: z.boolean() }), {
-  role: TEXTS.role,
-  email_verified: TEXTS.email_verified,
-});
+/** Roles of staff that an account with the role `patient` may have besides. */
+export const GrantedRole = z.enum(["clinician", "technician", "auditor"]);
+
+const UserMeta = described(
+  z.object({ role: Role, staff: z.array(GrantedRole), email_verified: z.boolean() }),
+  {
+    role: TEXTS.role,
+    staff: TEXTS.staff,
+    email_verified: TEXTS.email_verified,
+  },
+);
 
 /** GET /api/users/me: `user` */
 export const User = described(
@@ -120,5 +127,6 @@ export const BearerAnswer = z.extend(SignInAnswer, { jwt: z.string() });
 export type Credentials = z.infer<typeof Credentials>;
 export type Registration = z.infer<typeof Registration>;
 export type Role = z.infer<typeof Role>;
+export type GrantedRole = z.infer<typeof GrantedRole>;
 export type User = z.infer<typeof User>;
 export type SignInAnswer = z.infer<typeof SignInAnswer>;

@@ -2,8 +2,9 @@ import { z } from "zod/mini";
 import { dataOf, Id, IdParam, Instant, plainText } from "./answers.ts";
 import { described } from "./described.ts";
 import { LANGUAGES } from "./languages.ts";
+import { AddressChange, RecordNumber } from "./master-data.ts";
 import { TEXTS } from "./property-texts.ts";
-import { Email, Role, TimeZone } from "./sign-in.ts";
+import { Email, GrantedRole, Role, TimeZone } from "./sign-in.ts";
 
 /** POST /api/users */
 export const CreateUser = described(
@@ -41,14 +42,31 @@ export const ChangeUser = described(
   z.strictObject({
     data: described(
       z
-        .strictObject({ is_active: z.optional(z.boolean()), role: z.optional(Role) })
+        .strictObject({
+          is_active: z.optional(z.boolean()),
+          role: z.optional(Role),
+          staff: z.optional(z.array(GrantedRole).check(z.maxLength(3))),
+          givenname: z.optional(plainText(1, 200)),
+          familyname: z.optional(plainText(1, 200)),
+          email: z.optional(Email),
+          record_number: z.optional(z.nullable(RecordNumber)),
+        })
         .check(
           z.refine(
-            ({ is_active, role }) => is_active !== undefined || role !== undefined,
-            "must contain is_active or role",
+            (change) => Object.values(change).some((value) => value !== undefined),
+            "must contain something to change",
           ),
         ),
-      { is_active: TEXTS.is_active, role: "The new role of the account." },
+      {
+        is_active: TEXTS.is_active,
+        role: "The new role of the account; an administrator has no other role of staff.",
+        staff: "All roles of staff that the account is to have besides; none if empty.",
+        givenname: TEXTS.givenname,
+        familyname: TEXTS.familyname,
+        email:
+          "The new address. It holds once its link was opened; until then the account keeps the old one.",
+        record_number: `${TEXTS.record_number} Unique within a group, in any letter case.`,
+      },
     ),
   }),
   { data: "What to change; at least one of its properties." },
@@ -58,18 +76,26 @@ const managed = {
   id: Id,
   email: z.string(),
   role: Role,
+  staff: z.array(GrantedRole),
   is_active: z.boolean(),
   profileid: Id,
   profileuid: z.uuid(),
+  givenname: z.string(),
+  familyname: z.string(),
+  record_number: z.nullable(z.string()),
 };
 
 const MANAGED_TEXTS = {
   id: "Id of the account; other calls take it as `userid`.",
   email: TEXTS.email,
   role: TEXTS.role,
+  staff: TEXTS.staff,
   is_active: TEXTS.is_active,
   profileid: TEXTS.profileid,
   profileuid: TEXTS.profileuid,
+  givenname: TEXTS.givenname,
+  familyname: TEXTS.familyname,
+  record_number: TEXTS.record_number,
 } as const;
 
 /** An account as administrators see it. */
@@ -87,6 +113,12 @@ export const PasswordLink = described(
 );
 
 export const ManagedUserAnswer = dataOf(ManagedUser);
+export const ChangedUserAnswer = dataOf(
+  described(z.object({ ...managed, address_change: z.nullable(AddressChange) }), {
+    ...MANAGED_TEXTS,
+    address_change: "The new address that is yet to be confirmed; null: none was given.",
+  }),
+);
 export const CreatedUserAnswer = dataOf(
   described(z.object({ ...managed, password_link: PasswordLink }), {
     ...MANAGED_TEXTS,
@@ -97,5 +129,6 @@ export const PasswordLinkAnswer = dataOf(PasswordLink);
 
 export type CreateUser = z.infer<typeof CreateUser>["data"];
 export type ChangeUser = z.infer<typeof ChangeUser>["data"];
+export type ChangedUser = z.infer<typeof ChangedUserAnswer>["data"];
 export type ManagedUser = z.infer<typeof ManagedUser>;
 export type PasswordLink = z.infer<typeof PasswordLink>;

@@ -35,6 +35,11 @@ export const SCREENS: readonly Screen[] = [
     role: "nobody",
     address: () => "auth/verify-email#code=abc",
   },
+  {
+    route: "auth/confirm-email",
+    role: "nobody",
+    address: () => "auth/confirm-email#code=abc",
+  },
   { route: "answer", role: "nobody", address: () => "answer#abc" },
   { route: "unsubscribe", role: "nobody", address: () => "unsubscribe#abc" },
   { route: "caring/join", role: "nobody", address: () => "caring/join#code=KXWTHRMPAE" },
@@ -48,6 +53,7 @@ export const SCREENS: readonly Screen[] = [
   { route: "dashboard/weekly", role: "patient", overlays: PATIENT_OVERLAYS.week },
   { route: "dashboard/monthly", role: "patient", overlays: PATIENT_OVERLAYS.range },
   { route: "cumulative-chart", role: "patient", overlays: PATIENT_OVERLAYS.trend },
+  { route: "report", role: "patient" },
   { route: "my-medicine", role: "patient", overlays: PATIENT_OVERLAYS.medicines },
   { route: "my-medicine/type-1", role: "patient", overlays: PATIENT_OVERLAYS.day },
   { route: "my-medicine/type-2", role: "patient" },
@@ -85,6 +91,7 @@ export const SCREENS: readonly Screen[] = [
 
   { route: "patient-list/impersonate", role: "acting", overlays: PATIENT_OVERLAYS.acting },
   { route: "dashboard/weekly", role: "acting" },
+  { route: "report", role: "acting" },
   { route: "my-medicine", role: "acting" },
   { route: "carers", role: "acting" },
   { route: "profile", role: "acting" },
@@ -93,8 +100,15 @@ export const SCREENS: readonly Screen[] = [
   { route: "dashboard", role: "admin" },
   { route: "my-medicine", role: "admin", overlays: ADMIN_OVERLAYS.whoseMedicine },
   { route: "profile", role: "admin" },
+  { route: "worklist", role: "admin" },
+  {
+    route: "patients/$profileId",
+    role: "admin",
+    address: ({ patient }) => `patients/${patient.profileId}`,
+  },
   { route: "devices", role: "admin", overlays: ADMIN_OVERLAYS.devices },
   { route: "devices/index2", role: "admin" },
+  { route: "devices/ingest-keys", role: "admin" },
   { route: "devices/import", role: "admin", overlays: ADMIN_OVERLAYS.importing },
   {
     route: "devices/$deveui",

@@ -20,7 +20,7 @@ export interface Session {
 /** The users and boxes of a run. */
 export interface World {
   /** With medicines, a box and two days of history. */
-  patient: Session & { person: Person; medicineId: number; deveui: string };
+  patient: Session & { person: Person; medicineId: number; deveui: string; profileId: number };
   /** Without any data. */
   newcomer: Session & { person: Person };
   /** Without medicine, looks out for the patient. */
@@ -54,7 +54,10 @@ export async function makeWorld(url: string): Promise<World> {
   await api("POST", "/api/sensors", admin, { data: { deveui: free } });
   await api("POST", "/api/ingest/box", INGEST_KEY, messagesOf(deveui, now.getTime()));
   return {
-    patient: { ...sessionOf(url, token, "patient"), person, medicineId: medicines[0].id, deveui },
+    patient: {
+      ...sessionOf(url, token, "patient"),
+      ...{ person, medicineId: medicines[0].id, deveui, profileId: profile.id },
+    },
     newcomer: { ...sessionOf(url, newcomer, "patient"), person: other },
     carer: { ...sessionOf(url, carer, "patient"), careId },
     admin: sessionOf(url, admin, "admin"),

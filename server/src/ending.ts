@@ -4,12 +4,14 @@ import type { AuditSealer } from "./audit/seals/seal.ts";
 import type { ClockMonitor } from "./database/clock-monitor.ts";
 import type { OpenDatabase } from "./database/connect.ts";
 import type { PartitionUpdater } from "./database/partition-updater.ts";
+import type { DecodingAgain } from "./ingest/again/again.ts";
 import type { MqttConnection } from "./ingest/mqtt/connect.ts";
 import type { NoticePlanner } from "./notices/notices.ts";
 import type { Relay } from "./peers/relay.ts";
 import type { Calculator } from "./platform/calculator.ts";
 import type { ReminderPlanner } from "./reminders/planner.ts";
 import type { Sending } from "./sending.ts";
+import type { SummaryKeeper } from "./summaries/keeper.ts";
 
 /** What a running server stands on. */
 export interface Standing {
@@ -25,6 +27,8 @@ export interface Standing {
   /** Decides reminders; undefined: others do, or nobody. */
   planner: ReminderPlanner | undefined;
   notices: NoticePlanner | undefined;
+  summaries: SummaryKeeper;
+  decoding: DecodingAgain;
   mqtt: MqttConnection | undefined;
   workers: Calculator;
 }
@@ -51,6 +55,8 @@ export async function endInOrder(
     relay,
     planner,
     notices,
+    summaries,
+    decoding,
     mqtt,
   }: Standing,
   ending: AbortController,
@@ -66,9 +72,11 @@ export async function endInOrder(
   }, LOOK_MS);
   await app.close().finally(() => clearInterval(look));
   await sending.stop();
+  await summaries.stop();
   await workers.close();
   await planner?.stop();
   await notices?.stop();
+  await decoding.stop();
   await clockMonitor.stop();
   await months.stop();
   await sealer.stop();

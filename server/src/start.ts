@@ -16,6 +16,7 @@ import { tellPast } from "./demonstration/past-messages.ts";
 import { countRequests, endInOrder, type Standing } from "./ending.ts";
 import { Workers } from "./heavy/workers.ts";
 import { listenRefusal, localUrl } from "./http/listening.ts";
+import { DecodingAgain } from "./ingest/again/again.ts";
 import type { MqttConnection } from "./ingest/mqtt/connect.ts";
 import { type InitialSecrets, initialize } from "./installation/first-start.ts";
 import { NoticePlanner } from "./notices/notices.ts";
@@ -34,6 +35,7 @@ import { startPush } from "./push/start-push.ts";
 import { ReminderPlanner } from "./reminders/planner.ts";
 import { sendingOf } from "./sending.ts";
 import { recomputeContacts } from "./sensors/contact-queries.ts";
+import { SummaryKeeper } from "./summaries/keeper.ts";
 
 const PAST_EVERY_MS = 20_000;
 
@@ -128,6 +130,10 @@ async function startOn(
     sealer.start();
     const planner = config.reminders ? startPlanner(parts, app.log) : undefined;
     const notices = config.reminders ? startNotices(parts, app.log) : undefined;
+    const summaries = new SummaryKeeper(parts, app.log);
+    summaries.start();
+    const decoding = new DecodingAgain(parts, app.log);
+    decoding.start();
     const sending = sendingOf(parts, app.log);
     sending.start();
     const { workers } = parts;
@@ -143,6 +149,8 @@ async function startOn(
       relay,
       planner,
       notices,
+      summaries,
+      decoding,
       mqtt,
     };
     const offer = (accounts: readonly OfferedAccount[]) => {

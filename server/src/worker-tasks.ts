@@ -49,6 +49,8 @@ export type WorkerTask =
       showsNames: boolean;
       since: Date;
     }
+  /** Stores what it works out; the answer is empty. */
+  | { kind: "summaries"; turns: readonly { profile: number; turn: number }[] }
   /** One dose per line. */
   | {
       kind: "dose-lines";

@@ -15,6 +15,7 @@ import { refusalOf } from "./http/failures.ts";
 import { intakesOf } from "./intakes/days.ts";
 import { stocksOf } from "./stock/left.ts";
 import { stockMarksOf } from "./stock/marks.ts";
+import { workOut } from "./summaries/work-out.ts";
 import type { WorkerTask } from "./worker-tasks.ts";
 
 // The program of a worker thread: calculates and writes what would keep the server's own thread busy.
@@ -95,6 +96,10 @@ async function* calculate(
     case "care-state": {
       const state = await stateOf(parts, task.profileid, task.after_minutes, HEAVY);
       return yield `${JSON.stringify(state)}\n`;
+    }
+    case "summaries": {
+      const { failed } = await workOut(parts, task.turns, HEAVY);
+      return yield JSON.stringify({ data: { failed } });
     }
     case "dose-lines":
       return yield* doseLines(parts, task.profileid, task.range, task.medicine, HEAVY);

@@ -3,10 +3,12 @@ import { Failure } from "@dosebeat/contract/answers";
 import type { Medicine, MedicineRequest } from "@dosebeat/contract/medicines";
 import { MedicineInput } from "@dosebeat/contract/medicines";
 import { DEFAULT_PRIMARY_COLOR } from "@dosebeat/contract/profiles";
+import type { GrantedRole } from "@dosebeat/contract/sign-in";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Kysely } from "kysely";
 import { buildApp } from "../src/app.ts";
 import type { Database, Row } from "../src/database/schema.ts";
+import { addMembers, insertGroup } from "../src/groups/queries.ts";
 import { Workers } from "../src/heavy/workers.ts";
 import { addIngestKey } from "../src/ingest/keys/queries.ts";
 import { DEFAULT_QUOTAS, DEFAULT_WRITE_LIMITS } from "../src/limit-settings.ts";
@@ -69,6 +71,10 @@ export interface TestApp {
   call(method: Method, url: string, call?: Call): Promise<Answer>;
   aPatient(account?: Partial<NewAccount>): Promise<TestPerson>;
   anAdmin(account?: Partial<NewAccount>): Promise<TestPerson>;
+  /** Staff with these roles, who are no administrators. */
+  aStaffMember(...staff: GrantedRole[]): Promise<TestPerson>;
+  /** A new group with these members. */
+  aGroup(...members: readonly { profileid: number }[]): Promise<number>;
   aMedicine(patient: { profileid: number }, fields?: Partial<MedicineRequest>): Promise<Medicine>;
   aSensor(fields?: Partial<Parameters<typeof addSensors>[1][number]>): Promise<Row<"sensors">>;
   /** Binds a box, a new one when none is given, from the clock's now or from `from` on. */
@@ -164,6 +170,22 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     },
     aPatient: (account = {}) => aPerson(account),
     anAdmin: (account = {}) => aPerson({ role: "admin", ...account }),
+    async aStaffMember(...staff) {
+      const person = await aPerson({});
+      await db.updateTable("users").set({ staff }).where("id", "=", person.userid).execute();
+      return person;
+    },
+    async aGroup(...members) {
+      count += 1;
+      const group = { name: `Group ${count}`, kind: "ward" as const };
+      const id = await insertGroup(db, group, clock.now());
+      await addMembers(
+        db,
+        id,
+        members.map(({ profileid }) => profileid),
+      );
+      return id;
+    },
     aSensor,
     async aMedicine({ profileid }, fields = {}) {
       const input = MedicineInput.parse({ name: "Aspirin", startdate: "2026-05-01", ...fields });

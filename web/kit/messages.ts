@@ -7,28 +7,31 @@ import {
 
 /** A whole catalogue, which no screen of the product needs at once. */
 export async function loadMessages(language: string): Promise<Messages> {
-  const [open, closed, medicine, account, charts, tour, reminders, reply, care] = await Promise.all(
-    [
+  const [open, closed, medicine, account, charts, report, tour, reminders, reply, care, worklist] =
+    await Promise.all([
       loadPublicMessages(language),
       loadAllOtherMessages(language),
       loadLaterMessages("medicine", language),
       loadLaterMessages("account", language),
       loadLaterMessages("charts", language),
+      loadLaterMessages("report", language),
       loadLaterMessages("tour", language),
       loadLaterMessages("reminders", language),
       loadLaterMessages("reply", language),
       loadLaterMessages("care", language),
-    ],
-  );
+      loadLaterMessages("worklist", language),
+    ]);
   return {
     ...open,
     ...closed,
     ...medicine,
     ...account,
     ...charts,
+    ...report,
     ...tour,
     ...reminders,
     ...reply,
     ...care,
+    ...worklist,
   };
 }

@@ -1,3 +1,4 @@
+import { CLINIC_STAFF } from "../clinic/staff.ts";
 import { DEMO_PASSWORD } from "./people.ts";
 import type { Person } from "./person.ts";
 
@@ -29,4 +30,15 @@ export function welcome(
     "Stop with Ctrl+C; the next start continues where the boxes stopped.",
     "",
   ].join("\n");
+}
+
+/** The text with the accounts of those who work in the clinic. */
+export function welcomeStaff(url: string, patients: number): string {
+  const lines = CLINIC_STAFF.map(
+    ({ email, role, givenname, familyname }) =>
+      `  ${email.padEnd(22)}  ${DEMO_PASSWORD}  ${givenname} ${familyname}, ${role}`,
+  );
+  return ["", `The clinic at ${url} has ${patients} patients. Its staff:`, "", ...lines, ""].join(
+    "\n",
+  );
 }

@@ -5,7 +5,7 @@ export const getAudit = defineCall({
   method: "GET",
   path: "/api/audit",
   who: "staff",
-  roles: ["admin"],
+  roles: ["admin", "auditor"],
   scope: "all",
   query: AuditQuery,
   answer: {

@@ -18,7 +18,7 @@ export const assignSensor = defineCall({
   touches: ["sensors", "doses", "intakes", "stock", "presses", "readings"],
   summary: "Assign a box to a patient.",
   description:
-    "Patients assign a box to themselves with the code printed on it; after ten wrong codes within an hour the answer is 429. A patient has one box at a time, and a box one patient: a second of either is 409, the same pair again is 200.",
+    "Staff (administrators and technicians) assign any box to anybody. Patients assign a box to themselves with the code printed on it; after ten wrong codes within an hour the answer is 429. A patient has one box at a time, and a box one patient: a second of either is 409, the same pair again is 200.",
 });
 
 export const unassignSensor = defineCall({

@@ -20,7 +20,7 @@ export const getReadings = defineCall({
   shows: ["readings"],
   summary: "Get what a box measured.",
   description:
-    "Above `maxPoints` readings are combined into buckets of equal length. Patients see only the times when the box was theirs.",
+    "Above `maxPoints` readings are combined into buckets of equal length. Patients see only the times when the box was theirs, clinicians those of their patient who had it last.",
 });
 
 export const getPressHistory = defineCall({

@@ -1,4 +1,11 @@
 import { defineCall } from "../define-call.ts";
+import {
+  ChangedSensorAnswer,
+  ChangeSensor,
+  ReplaceSensor,
+  ReplaceSensorAnswer,
+  SensorDecodingAnswer,
+} from "../sensor-changes.ts";
 import { SensorDetailAnswer, SensorSignalAnswer, SensorSignalQuery } from "../sensor-detail.ts";
 import {
   SensorSummariesAnswer,
@@ -18,7 +25,7 @@ export const getSensorSummaries = defineCall({
   method: "GET",
   path: "/api/sensory-summaries",
   who: "staff",
-  roles: ["admin"],
+  roles: ["admin", "technician"],
   scope: "all",
   query: SensorSummariesQuery,
   answer: { status: 200, schema: SensorSummariesAnswer },
@@ -30,19 +37,19 @@ export const getSensorTriage = defineCall({
   method: "GET",
   path: "/api/sensor-triage",
   who: "staff",
-  roles: ["admin"],
+  roles: ["admin", "technician"],
   scope: "all",
   answer: { status: 200, schema: SensorTriageAnswer },
   shows: ["sensors"],
   summary: "Count the boxes by what they need.",
-  description: "Each box counts once, in the first group that fits.",
+  description: "Each box in use counts once, in the first group that fits.",
 });
 
 export const getSensorLabels = defineCall({
   method: "GET",
   path: "/api/sensor-labels",
   who: "staff",
-  roles: ["admin"],
+  roles: ["admin", "technician"],
   scope: "all",
   query: SensorLabelsQuery,
   answer: { status: 200, schema: SensorLabelsAnswer },
@@ -55,7 +62,7 @@ export const registerSensors = defineCall({
   method: "POST",
   path: "/api/sensors",
   who: "staff",
-  roles: ["admin"],
+  roles: ["admin", "technician"],
   scope: "all",
   body: RegisterSensors,
   answer: { status: 201, schema: RegisterSensorsAnswer },
@@ -70,20 +77,21 @@ export const getSensor = defineCall({
   method: "GET",
   path: "/api/sensors/:deveui",
   who: "staff",
-  roles: ["admin"],
+  roles: ["admin", "technician"],
   scope: "box",
   params: SensorParams,
   answer: { status: 200, schema: SensorDetailAnswer },
   refusals: [404],
   shows: ["sensors"],
   summary: "Get a box with its state, claim code and assignments.",
+  description: "Technicians see the assignment of now only.",
 });
 
 export const getUplinks = defineCall({
   method: "GET",
   path: "/api/sensors/:deveui/uplinks",
   who: "staff",
-  roles: ["admin"],
+  roles: ["admin", "technician"],
   scope: "box",
   params: SensorParams,
   query: UplinksQuery,
@@ -91,14 +99,15 @@ export const getUplinks = defineCall({
   refusals: [404],
   shows: ["sensors"],
   summary: "List the raw messages of a box and how they were decoded.",
-  description: "The newest messages come first unless sorted otherwise.",
+  description:
+    "The newest messages come first unless sorted otherwise. Technicians get content only of messages that could not be decoded, since that of others may tell of presses.",
 });
 
 export const getSignal = defineCall({
   method: "GET",
   path: "/api/sensors/:deveui/signal",
   who: "staff",
-  roles: ["admin"],
+  roles: ["admin", "technician"],
   scope: "box",
   params: SensorParams,
   query: SensorSignalQuery,
@@ -106,4 +115,49 @@ export const getSignal = defineCall({
   refusals: [404],
   shows: ["sensors"],
   summary: "Get how well a box was received, and when it was silent.",
+});
+
+export const changeSensor = defineCall({
+  method: "PATCH",
+  path: "/api/sensors/:deveui",
+  who: "staff",
+  roles: ["admin", "technician"],
+  scope: "box",
+  params: SensorParams,
+  body: ChangeSensor,
+  answer: { status: 200, schema: ChangedSensorAnswer },
+  refusals: [404, 409],
+  touches: ["sensors", "doses", "intakes", "stock", "presses", "readings"],
+  summary: "Correct a box, or take it out of use.",
+  description:
+    "A new model decodes the kept messages again, in steps, so that past doses can be proved. A box that is assigned cannot be retired or lost: end the assignment or replace the box first (409 `box_bound`). A serial number that another box has is 409 `serial_taken`.",
+});
+
+export const getSensorDecoding = defineCall({
+  method: "GET",
+  path: "/api/sensors/:deveui/decoding",
+  who: "staff",
+  roles: ["admin", "technician"],
+  scope: "box",
+  params: SensorParams,
+  answer: { status: 200, schema: SensorDecodingAnswer },
+  refusals: [404],
+  shows: ["sensors"],
+  summary: "Get how far the messages of a box have been decoded again.",
+});
+
+export const replaceSensor = defineCall({
+  method: "POST",
+  path: "/api/sensors/:deveui/replace",
+  who: "staff",
+  roles: ["admin", "technician"],
+  scope: "box",
+  params: SensorParams,
+  body: ReplaceSensor,
+  answer: { status: 200, schema: ReplaceSensorAnswer },
+  refusals: [404, 409],
+  touches: ["sensors", "doses", "intakes", "stock", "presses", "readings"],
+  summary: "Give a patient another box instead of this one.",
+  description:
+    "In one step the assignment of this box ends, that of the new one begins, and this box is retired. The same again is 200 with the same answer. A new box that somebody has is 409 `box_bound`, which names who.",
 });

@@ -1,12 +1,13 @@
 import { defineCall } from "../define-call.ts";
 import { LatestPressesAnswer } from "../latest-presses.ts";
+import { PatientNamesAnswer, PatientNamesQuery } from "../patient-names.ts";
 import { ProfilesAnswer, ProfilesQuery } from "../profiles.ts";
 import { RosterAnswer, RosterQuery } from "../roster.ts";
 import {
+  ChangedUserAnswer,
   ChangeUser,
   CreatedUserAnswer,
   CreateUser,
-  ManagedUserAnswer,
   PasswordLinkAnswer,
   UserParams,
 } from "../users.ts";
@@ -15,12 +16,25 @@ export const getProfiles = defineCall({
   method: "GET",
   path: "/api/profiles",
   who: "staff",
-  roles: ["admin"],
+  roles: ["admin", "clinician"],
   scope: "all",
   query: ProfilesQuery,
   answer: { status: 200, schema: ProfilesAnswer },
   shows: ["profiles", "sensors"],
-  summary: "List all users with their boxes.",
+  summary: "List users with their boxes.",
+  description: "Clinicians see the patients in their groups.",
+});
+
+export const getPatientNames = defineCall({
+  method: "GET",
+  path: "/api/patient-names",
+  who: "staff",
+  roles: ["admin", "technician"],
+  scope: "all",
+  query: PatientNamesQuery,
+  answer: { status: 200, schema: PatientNamesAnswer },
+  shows: ["profiles", "sensors"],
+  summary: "List the names of patients with active accounts, to assign boxes.",
 });
 
 export const getRoster = defineCall({
@@ -71,11 +85,12 @@ export const changeUser = defineCall({
   confirm: true,
   params: UserParams,
   body: ChangeUser,
-  answer: { status: 200, schema: ManagedUserAnswer },
+  answer: { status: 200, schema: ChangedUserAnswer },
   refusals: [404, 409],
   touches: ["profiles"],
-  summary: "Activate or deactivate an account, or change its role.",
-  description: "409: it is the last active administrator.",
+  summary: "Correct an account, activate or deactivate it, or change its roles.",
+  description:
+    "A new address holds once its link was opened, and both addresses are told. 409: it is the last active administrator (`last_administrator`), an administrator is given another role of staff (`staff_role`), or the address (`email_taken`) or record number (`record_number_taken`) is another account's.",
 });
 
 export const makePasswordLink = defineCall({

@@ -30,6 +30,7 @@ export const OWN_DATA_EXAMPLES = {
             primarycolor: "#0096c7",
             theme: "auto",
             is_simple: false,
+            record_number: "S-0042",
             createdAt: PROFILE.createdAt,
           },
         },
@@ -59,6 +60,8 @@ export const OWN_DATA_EXAMPLES = {
         ],
         statements: [],
         excused: [],
+        notes: [{ text: "Prefers calls after 10.", at_utc: "2026-05-10T09:15:00.000Z" }],
+        worklist_entries: [{ kind: "called", at_utc: "2026-05-10T09:12:00.000Z" }],
         pauses: [
           {
             ...{ medicine: MEDICINE.id, from: "2026-05-06", from_utc: null, to: "2026-05-08" },

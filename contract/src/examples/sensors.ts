@@ -21,14 +21,16 @@ export const SENSORS_EXAMPLES = {
     answer: pageOfExamples({
       id: SENSOR.id,
       attributes: {
-        ...{ deveui, serial_number: "PB-0001", battery: 88, batterymv: 2950 },
+        ...{ deveui, serial_number: "PB-0001", model: "pillbox-1", battery: 88, batterymv: 2950 },
         ...{ sensortime: SEEN, silent: false, state: "alive", ...SIGNAL },
         profile: { data: { id: PROFILE.id, attributes: OWNER } },
       },
     }),
   },
   getSensorTriage: {
-    answer: { data: { silent: 2, low_battery: 1, unbound: 0, never_seen: 3, fine: 94 } },
+    answer: {
+      data: { not_understood: 1, silent: 2, low_battery: 1, unbound: 0, never_seen: 3, fine: 94 },
+    },
   },
   getSensorLabels: { answer: { data: [SENSOR] } },
   registerSensors: {
@@ -41,7 +43,7 @@ export const SENSORS_EXAMPLES = {
         ...SENSOR,
         createdAt: "2026-04-30T09:00:00.000Z",
         ...{ state: "alive", reason: `Last contact at ${SEEN}.`, silent_after_minutes: 180 },
-        interval_exceeded_percent: null,
+        ...{ interval_exceeded_percent: null, battery_days_left: 35 },
         ...{ battery: 88, batterymv: 2950, ...SIGNAL, sensortime: SEEN, readingtime: SEEN },
         bindings: [{ profileid: PROFILE.id, ...OWNER, from: SINCE, to: null }],
       },
@@ -64,6 +66,19 @@ export const SENSORS_EXAMPLES = {
         ...{ time: [SINCE, SEEN], rssi: [-99, -97], snr: [8, 8.5], uplinks: 2 },
         silences: [{ from: SINCE, to: SEEN }],
       },
+    },
+  },
+  changeSensor: {
+    body: { data: { model: "mclimate/mc-button" } },
+    answer: { data: { ...SENSOR, model: "mclimate/mc-button", state: "in_use" } },
+  },
+  getSensorDecoding: {
+    answer: { data: { model: "mclimate/mc-button", done: 400, total: 1206, is_finished: false } },
+  },
+  replaceSensor: {
+    body: { data: { deveui: "70b3d57ed0050002" } },
+    answer: {
+      data: { deveui: "70b3d57ed0050002", replaced: deveui, profileid: PROFILE.id, from: SINCE },
     },
   },
 } satisfies ExamplesOf<typeof calls>;

@@ -12,7 +12,7 @@ export const USER: User = {
   username: "ada@example.org",
   email: "ada@example.org",
   profile_img: null,
-  meta: { role: "patient", email_verified: true },
+  meta: { role: "patient", staff: [], email_verified: true },
 };
 
 export const MEDICINE: Medicine = {

@@ -6,8 +6,9 @@ import { PROFILE, pageOfExamples, USER } from "./shared.ts";
 const { profileuid } = PROFILE;
 
 const MANAGED: ManagedUser = {
-  ...{ id: USER.id, email: USER.email, role: "patient", is_active: true },
+  ...{ id: USER.id, email: USER.email, role: "patient", staff: [], is_active: true },
   ...{ profileid: PROFILE.id, profileuid },
+  ...{ givenname: "Ada", familyname: "Lovelace", record_number: "S-0042" },
 };
 
 const LINK = {
@@ -28,6 +29,8 @@ export const USERS_EXAMPLES = {
           language: "en",
           is_active: true,
           is_linked: true,
+          record_number: "S-0042",
+          is_invited: false,
         },
         createdAt: PROFILE.createdAt,
         profile_role: { profiletype: "patient" },
@@ -35,6 +38,12 @@ export const USERS_EXAMPLES = {
           data: { id: 3, attributes: { deveui: "70b3d57ed0061a2b", serial_number: "PB-0001" } },
         },
       },
+    }),
+  },
+  getPatientNames: {
+    answer: pageOfExamples({
+      id: PROFILE.id,
+      attributes: { givenname: "Ada", familyname: "Lovelace", is_linked: true },
     }),
   },
   getRoster: {
@@ -65,6 +74,9 @@ export const USERS_EXAMPLES = {
     body: { data: { email: USER.email, givenname: "Ada", familyname: "Lovelace" } },
     answer: { data: { ...MANAGED, password_link: LINK } },
   },
-  changeUser: { body: { data: { is_active: false } }, answer: { data: MANAGED } },
+  changeUser: {
+    body: { data: { is_active: false } },
+    answer: { data: { ...MANAGED, address_change: null } },
+  },
   makePasswordLink: { answer: { data: LINK } },
 } satisfies ExamplesOf<typeof calls>;

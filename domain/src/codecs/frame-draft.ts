@@ -44,16 +44,40 @@ export function pressNow(): DecodedPress {
   return { seq: null, when: { age_s: 0 } };
 }
 
-/** Sets the relative humidity in %. Above 100 the sensor is broken: adds a warning instead. */
+/** Whether a relative humidity in % is possible; if not, the sensor is broken. */
+export function isHumidity(percent: number): boolean {
+  return percent >= 0 && percent <= 100;
+}
+
+/** Sets the relative humidity in %, or adds a warning if it is impossible. */
 export function setHumidity(draft: FrameDraft, percent: number): void {
-  if (percent > 100) draft.warnings.push("humidity invalid");
-  else draft.now.humidity = percent;
+  if (isHumidity(percent)) draft.now.humidity = percent;
+  else draft.warnings.push("humidity invalid");
+}
+
+/** Whether a temperature in °C is possible, as in direct JSON; devices mark a broken sensor by one that is not. */
+export function isTemperature(celsius: number): boolean {
+  return celsius >= -100 && celsius <= 200;
+}
+
+/** Sets the temperature in °C, or adds a warning if it is impossible. */
+export function setTemperature(draft: FrameDraft, celsius: number): void {
+  if (isTemperature(celsius)) draft.now.temperature = celsius;
+  else draft.warnings.push("temperature invalid");
 }
 
 /** Sets the battery charge in %. Above 100 means unknown: adds a warning instead. */
 export function setBattery(draft: FrameDraft, percent: number): void {
   if (percent > 100) draft.warnings.push("battery level invalid");
   else draft.now.battery = percent;
+}
+
+/**
+ * Sets the battery charge of a device that only reports whether it is low: 15 % if so, which asks for service
+ * soon, else 100 %. Without the second a new battery would leave the old warning in place.
+ */
+export function setLowBattery(draft: FrameDraft, isLow: boolean): void {
+  draft.now.battery = isLow ? 15 : 100;
 }
 
 /** `0x03 0x67` for the bytes 3 and 103. */

@@ -22,6 +22,16 @@ export const SENSOR_MODELS = [
   "elsys/ems-desk",
   "tektelic/t00061xx",
   "tektelic/t00048xx",
+  "adeunis/comfort",
+  "adeunis/motion",
+  "dragino/lht65n",
+  "netvox/rb11e",
+  "netvox/r718a",
+  "sensative/strips",
+  "talkpool/oy1100",
+  "talkpool/oy1110",
+  "the-things-industries/generic-node-sensor-edition",
+  "the-things-industries/the-things-node",
 ] as const;
 
 export type SensorModel = (typeof SENSOR_MODELS)[number];

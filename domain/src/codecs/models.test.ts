@@ -22,7 +22,7 @@ describe("models", () => {
   it.each(SENSOR_MODELS)("%s answers any bytes with a sound frame or a reason", (model) => {
     const codec = codecFor(model);
     if (codec === null) throw new Error("no codec");
-    const ports = fc.constantFrom(1, 2, 10, 85, 100, 102, 103, 147);
+    const ports = fc.constantFrom(1, 2, 3, 4, 5, 6, 7, 10, 85, 100, 102, 103, 147);
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 24 }), ports, (bytes, fPort) => {
         const copy = Uint8Array.from(bytes);
@@ -35,7 +35,7 @@ describe("models", () => {
   });
 
   it.each(SENSOR_MODELS)("%s refuses nothing at all", (model) => {
-    for (const fPort of [2, 10, 85, 100, 102, 103, 147]) {
+    for (const fPort of [1, 2, 3, 4, 5, 6, 7, 10, 85, 100, 102, 103, 147]) {
       expect(codecFor(model)?.(new Uint8Array(), fPort)).toMatchObject({ ok: false });
     }
   });

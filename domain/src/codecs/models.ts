@@ -1,5 +1,8 @@
+import { adeunisComfort, adeunisMotion } from "./adeunis.ts";
+import { batteryPercent } from "./batteries.ts";
 import { browanTbdw100, browanTbhh100, browanTbms100, browanTbpb100 } from "./browan.ts";
 import type { Codec } from "./codec.ts";
+import { draginoLht65n } from "./dragino.ts";
 import { elsys } from "./elsys.ts";
 import {
   mclimateHtPirLite,
@@ -16,8 +19,12 @@ import {
   milesightWs301,
 } from "./milesight.ts";
 import type { SensorModel } from "./model-names.ts";
+import { netvoxR718a, netvoxRb11e } from "./netvox.ts";
 import { pillbox1 } from "./pillbox-1.ts";
+import { sensativeStrips } from "./sensative.ts";
+import { talkpoolOy1100, talkpoolOy1110 } from "./talkpool.ts";
 import { tektelic } from "./tektelic.ts";
+import { genericNodeSensorEdition, theThingsNode } from "./things-industries.ts";
 
 const CODECS: Record<SensorModel, Codec> = {
   "pillbox-1": pillbox1,
@@ -42,9 +49,21 @@ const CODECS: Record<SensorModel, Codec> = {
   "elsys/ems-desk": elsys,
   "tektelic/t00061xx": tektelic,
   "tektelic/t00048xx": tektelic,
+  "adeunis/comfort": adeunisComfort,
+  "adeunis/motion": adeunisMotion,
+  "dragino/lht65n": draginoLht65n,
+  "netvox/rb11e": netvoxRb11e,
+  "netvox/r718a": netvoxR718a,
+  "sensative/strips": sensativeStrips,
+  "talkpool/oy1100": talkpoolOy1100,
+  "talkpool/oy1110": talkpoolOy1110,
+  "the-things-industries/generic-node-sensor-edition": genericNodeSensorEdition,
+  "the-things-industries/the-things-node": theThingsNode,
 };
 
-const BY_NAME: ReadonlyMap<string, Codec> = new Map(Object.entries(CODECS));
+const BY_NAME: ReadonlyMap<string, Codec> = new Map(
+  Object.entries(CODECS).map(([model, codec]) => [model, withPercent(model, codec)]),
+);
 
 /** Models with a button; all others report only climate, movement or doors. */
 const WITH_BUTTON: ReadonlySet<string> = new Set<SensorModel>([
@@ -52,6 +71,8 @@ const WITH_BUTTON: ReadonlySet<string> = new Set<SensorModel>([
   "mclimate/mc-button",
   "browan/tbpb100",
   "milesight-iot/ws101",
+  "the-things-industries/generic-node-sensor-edition",
+  "the-things-industries/the-things-node",
 ]);
 
 /** Whether a box of this model can report presses; unknown models may. */
@@ -59,7 +80,23 @@ export function mayHaveButton(model: string): boolean {
   return WITH_BUTTON.has(model) || !BY_NAME.has(model);
 }
 
-/** The codec of a model (SENSOR_MODELS); null: the network must decode it. */
+/**
+ * The codec of a model (SENSOR_MODELS); null: the network must decode it. Readings with millivolts alone get the
+ * percent of the model's battery.
+ */
 export function codecFor(model: string): Codec | null {
   return BY_NAME.get(model) ?? null;
+}
+
+function withPercent(model: string, codec: Codec): Codec {
+  return (bytes, fPort) => {
+    const result = codec(bytes, fPort);
+    if (!result.ok) return result;
+    const readings = result.frame.readings.map((reading) => {
+      if (reading.battery !== undefined || reading.battery_mv === undefined) return reading;
+      const battery = batteryPercent(model, reading.battery_mv);
+      return battery === undefined ? reading : { ...reading, battery };
+    });
+    return { ok: true, frame: { ...result.frame, readings } };
+  };
 }

@@ -42,15 +42,18 @@ export function oneOf(known: readonly number[]): TaggedField["check"] {
  * Decodes a payload made of tags and values, in full or not at all: an unknown tag rejects the payload,
  * because without the length of its value the rest cannot be read. If a tag occurs twice, the last value
  * counts, as in the vendors' published decoders.
+ *
+ * @param headerLength bytes before the first field, which are not used
  */
 export function decodeTaggedFields(
   bytes: Uint8Array,
   fields: TaggedFields,
   tagLength: 1 | 2,
+  headerLength = 0,
 ): DecodeResult {
   if (bytes.length === 0) return refuse("empty payload");
   const draft = startFrame();
-  let at = 0;
+  let at = headerLength;
   while (at < bytes.length) {
     const tag = Array.from(bytes.subarray(at, at + tagLength));
     const name = `field ${formatBytes(...tag)} at byte ${at}`;

@@ -1,4 +1,4 @@
-import type { Role } from "@dosebeat/contract/sign-in";
+import type { GrantedRole, Role } from "@dosebeat/contract/sign-in";
 import type { Device } from "../sessions/device.ts";
 
 /** A change of an account that its owner learns by mail. */
@@ -6,7 +6,9 @@ export type AccountChange =
   | { kind: "password_changed" }
   | { kind: "password_set_by_link"; by: string }
   | { kind: "role_changed"; role: Role; by: string }
-  | { kind: "address_taken_over" }
+  | { kind: "staff_changed"; staff: readonly GrantedRole[]; by: string }
+  | { kind: "address_taken_over" | "address_wanted" | "email_changed" }
+  | { kind: "email_change_asked"; by: string }
   | { kind: "second_factor_added" | "second_factor_removed" }
   | { kind: "second_factors_reset"; by: string }
   | { kind: "new_device"; device: Device };

@@ -1,9 +1,16 @@
 import type { Language } from "@dosebeat/contract/languages";
+import type { GrantedRole } from "@dosebeat/contract/sign-in";
 import type { Mail } from "../platform/mail.ts";
 import type { Device } from "../sessions/device.ts";
 import type { AccountChange } from "./account-change.ts";
 import { CHANGE_WORDS } from "./change-words.ts";
 import type { Recipient } from "./queries.ts";
+
+/** Changes that a new password would not undo. */
+const NO_PASSWORD_HELPS: readonly AccountChange["kind"][] = [
+  ...(["role_changed", "staff_changed", "address_taken_over", "address_wanted"] as const),
+  ...(["email_change_asked", "email_changed"] as const),
+];
 
 /**
  * The mail that tells the owner of an account what changed, and what to do if somebody else did it.
@@ -20,7 +27,7 @@ export function changeMail(
   const { subject, text } = words[change.kind];
   const values = { ...valuesOf(change, language), time: timeIn(at, language, timezone) };
   const parts = [fill(text, values)];
-  if (change.kind !== "role_changed" && change.kind !== "address_taken_over") {
+  if (!NO_PASSWORD_HELPS.includes(change.kind)) {
     parts.push(publicUrl ? `${words.notYou}\n${publicUrl}/auth/forgot-password` : words.notYou);
   }
   return { to: email, subject, text: `${parts.join("\n\n")}\n` };
@@ -30,14 +37,23 @@ function valuesOf(change: AccountChange, language: Language): Readonly<Record<st
   switch (change.kind) {
     case "password_set_by_link":
     case "second_factors_reset":
+    case "email_change_asked":
       return { by: oneLine(change.by) };
     case "role_changed":
       return { by: oneLine(change.by), role: CHANGE_WORDS[language].roles[change.role] };
+    case "staff_changed":
+      return { by: oneLine(change.by), roles: staffIn(change.staff, language) };
     case "new_device":
       return { device: nameOf(change.device, language) };
     default:
       return {};
   }
+}
+
+function staffIn(staff: readonly GrantedRole[], language: Language): string {
+  const { staffRoles, noStaff } = CHANGE_WORDS[language];
+  const names = staff.map((role) => staffRoles[role]);
+  return new Intl.ListFormat(language).format(names) || noStaff;
 }
 
 function nameOf({ program, system }: Device, language: Language): string {

@@ -1,9 +1,11 @@
 import type { Language } from "@dosebeat/contract/languages";
-import type { Role } from "@dosebeat/contract/sign-in";
+import type { GrantedRole, Role } from "@dosebeat/contract/sign-in";
 import type { AccountChange } from "./account-change.ts";
 
 type Words = Readonly<Record<AccountChange["kind"], { subject: string; text: string }>> & {
   roles: Readonly<Record<Role, string>>;
+  staffRoles: Readonly<Record<GrantedRole, string>>;
+  noStaff: string;
   unknownDevice: string;
   notYou: string;
 };
@@ -23,9 +25,25 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       subject: "Your Dosebeat account was changed",
       text: "On {time}, {by} made your Dosebeat account {role}. Sign in again to use it.",
     },
+    staff_changed: {
+      subject: "Your Dosebeat account was changed",
+      text: "On {time}, {by} changed the roles of your Dosebeat account. Your roles are now: {roles}.",
+    },
     address_taken_over: {
       subject: "A Dosebeat account with your address was closed",
       text: "On {time}, the people who look after Dosebeat opened an account for this address. An older account with this address was closed, because nobody had confirmed that the address was theirs. If the older account was yours, please reply to them.",
+    },
+    address_wanted: {
+      subject: "Somebody wanted to use your email address",
+      text: "On {time}, somebody with a Dosebeat account asked to use this email address, which is already that of your account. Nothing was changed, and they were not told. You don’t need to do anything.",
+    },
+    email_changed: {
+      subject: "Your Dosebeat account has a new email address",
+      text: "On {time}, the new email address of your Dosebeat account was confirmed. Sign in with it from now on; this address no longer works. If you didn’t want this, tell the people who look after Dosebeat for you.",
+    },
+    email_change_asked: {
+      subject: "Your Dosebeat account is to get a new email address",
+      text: "On {time}, {by} entered a new email address for your Dosebeat account. It replaces this one once it is confirmed. If this is wrong, tell the people who look after Dosebeat for you.",
     },
     second_factor_added: {
       subject: "A second factor was added to your Dosebeat account",
@@ -44,6 +62,8 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       text: "Your Dosebeat account was signed in to from a device that it had not seen before: {device}, on {time}.",
     },
     roles: { admin: "an administrator’s account", patient: "a patient’s account" },
+    staffRoles: { clinician: "clinician", technician: "technician", auditor: "auditor" },
+    noStaff: "none",
     unknownDevice: "an unknown device",
     notYou: "If this wasn’t you, choose a new password now:",
   },
@@ -60,9 +80,25 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       subject: "Ihr Dosebeat-Konto wurde geändert",
       text: "{by} hat Ihr Dosebeat-Konto am {time} zu {role} gemacht. Bitte melden Sie sich neu an.",
     },
+    staff_changed: {
+      subject: "Ihr Dosebeat-Konto wurde geändert",
+      text: "{by} hat am {time} die Rollen Ihres Dosebeat-Kontos geändert. Ihre Rollen sind jetzt: {roles}.",
+    },
     address_taken_over: {
       subject: "Ein Dosebeat-Konto mit Ihrer Adresse wurde geschlossen",
       text: "Am {time} haben die Menschen, die Dosebeat betreuen, ein Konto für diese Adresse eröffnet. Ein älteres Konto mit dieser Adresse wurde geschlossen, weil niemand die Adresse bestätigt hatte. Wenn das ältere Konto Ihres war, wenden Sie sich bitte an sie.",
+    },
+    address_wanted: {
+      subject: "Jemand wollte Ihre E-Mail-Adresse verwenden",
+      text: "Am {time} wollte jemand mit einem Dosebeat-Konto diese E-Mail-Adresse verwenden, die schon zu Ihrem Konto gehört. Es wurde nichts geändert, und niemand hat etwas über Ihr Konto erfahren. Sie müssen nichts tun.",
+    },
+    email_changed: {
+      subject: "Ihr Dosebeat-Konto hat eine neue E-Mail-Adresse",
+      text: "Am {time} wurde die neue E-Mail-Adresse Ihres Dosebeat-Kontos bestätigt. Melden Sie sich ab jetzt mit ihr an; diese Adresse gilt nicht mehr. Wenn Sie das nicht wollten, sagen Sie es den Menschen, die Dosebeat für Sie betreuen.",
+    },
+    email_change_asked: {
+      subject: "Ihr Dosebeat-Konto soll eine neue E-Mail-Adresse bekommen",
+      text: "{by} hat am {time} eine neue E-Mail-Adresse für Ihr Dosebeat-Konto eingetragen. Sie ersetzt diese, sobald sie bestätigt ist. Wenn das nicht stimmt, sagen Sie es den Menschen, die Dosebeat für Sie betreuen.",
     },
     second_factor_added: {
       subject: "Ihr Dosebeat-Konto hat einen zweiten Faktor",
@@ -81,6 +117,8 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       text: "Bei Ihrem Dosebeat-Konto wurde sich mit einem bisher unbekannten Gerät angemeldet: {device}, am {time}.",
     },
     roles: { admin: "einem Konto der Verwaltung", patient: "einem Patientenkonto" },
+    staffRoles: { clinician: "Behandlung", technician: "Technik", auditor: "Prüfung" },
+    noStaff: "keine",
     unknownDevice: "ein unbekanntes Gerät",
     notYou: "Wenn Sie das nicht waren, wählen Sie jetzt ein neues Passwort:",
   },
@@ -97,9 +135,25 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       subject: "Votre compte Dosebeat a été modifié",
       text: "Le {time}, {by} a fait de votre compte Dosebeat {role}. Veuillez vous reconnecter.",
     },
+    staff_changed: {
+      subject: "Votre compte Dosebeat a été modifié",
+      text: "Le {time}, {by} a modifié les rôles de votre compte Dosebeat. Vos rôles sont maintenant : {roles}.",
+    },
     address_taken_over: {
       subject: "Un compte Dosebeat à votre adresse a été fermé",
       text: "Le {time}, les personnes qui s’occupent de Dosebeat ont ouvert un compte pour cette adresse. Un compte plus ancien à cette adresse a été fermé, car personne n’avait confirmé l’adresse. Si l’ancien compte était le vôtre, adressez-vous à elles.",
+    },
+    address_wanted: {
+      subject: "Quelqu’un a voulu utiliser votre adresse e-mail",
+      text: "Le {time}, une personne ayant un compte Dosebeat a voulu utiliser cette adresse e-mail, qui est déjà celle de votre compte. Rien n’a été modifié et elle n’a rien appris de votre compte. Vous n’avez rien à faire.",
+    },
+    email_changed: {
+      subject: "Votre compte Dosebeat a une nouvelle adresse e-mail",
+      text: "Le {time}, la nouvelle adresse e-mail de votre compte Dosebeat a été confirmée. Connectez-vous désormais avec elle ; cette adresse ne fonctionne plus. Si vous ne l’avez pas voulu, dites-le aux personnes qui s’occupent de Dosebeat pour vous.",
+    },
+    email_change_asked: {
+      subject: "Votre compte Dosebeat va recevoir une nouvelle adresse e-mail",
+      text: "Le {time}, {by} a saisi une nouvelle adresse e-mail pour votre compte Dosebeat. Elle remplacera celle-ci dès qu’elle sera confirmée. Si c’est une erreur, dites-le aux personnes qui s’occupent de Dosebeat pour vous.",
     },
     second_factor_added: {
       subject: "Un second facteur a été ajouté à votre compte Dosebeat",
@@ -118,6 +172,8 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       text: "Une connexion à votre compte Dosebeat a eu lieu depuis un appareil inconnu jusqu’ici : {device}, le {time}.",
     },
     roles: { admin: "un compte d’administration", patient: "un compte de patient" },
+    staffRoles: { clinician: "soignant", technician: "technicien", auditor: "auditeur" },
+    noStaff: "aucun",
     unknownDevice: "un appareil inconnu",
     notYou: "Si ce n’était pas vous, choisissez un nouveau mot de passe dès maintenant :",
   },
@@ -134,9 +190,25 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       subject: "تم تغيير حسابك في Dosebeat",
       text: "في {time} حوّل {by} حسابك في Dosebeat إلى {role}. يرجى تسجيل الدخول من جديد.",
     },
+    staff_changed: {
+      subject: "تغيّر حسابك في Dosebeat",
+      text: "في {time} غيّر {by} أدوار حسابك في Dosebeat. أدوارك الآن: {roles}.",
+    },
     address_taken_over: {
       subject: "تم إغلاق حساب في Dosebeat بعنوانك",
       text: "في {time} فتح القائمون على Dosebeat حسابًا بهذا العنوان. وأُغلق حساب أقدم بالعنوان نفسه لأن أحدًا لم يؤكد أنه صاحب العنوان. إذا كان الحساب الأقدم لك فيرجى التواصل معهم.",
+    },
+    address_wanted: {
+      subject: "أراد شخص استخدام بريدك الإلكتروني",
+      text: "في {time} طلب شخص لديه حساب في Dosebeat استخدام هذا العنوان، وهو عنوان حسابك. لم يتغير شيء، ولم يُخبَر بشيء عن حسابك. لا داعي لفعل أي شيء.",
+    },
+    email_changed: {
+      subject: "أصبح لحسابك في Dosebeat بريد إلكتروني جديد",
+      text: "في {time} تم تأكيد البريد الإلكتروني الجديد لحسابك في Dosebeat. سجّل الدخول به من الآن، فهذا العنوان لم يعد صالحًا. إذا لم ترد ذلك فأخبر من يديرون Dosebeat لك.",
+    },
+    email_change_asked: {
+      subject: "سيصبح لحسابك في Dosebeat بريد إلكتروني جديد",
+      text: "في {time} أدخل {by} بريدًا إلكترونيًا جديدًا لحسابك في Dosebeat. سيحل محل هذا العنوان بعد تأكيده. إذا كان ذلك خطأ فأخبر من يديرون Dosebeat لك.",
     },
     second_factor_added: {
       subject: "أُضيف عامل ثانٍ إلى حسابك في Dosebeat",
@@ -155,6 +227,8 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       text: "تم تسجيل الدخول إلى حسابك في Dosebeat من جهاز غير معروف من قبل: {device}، في {time}.",
     },
     roles: { admin: "حساب مسؤول", patient: "حساب مريض" },
+    staffRoles: { clinician: "معالج", technician: "فني", auditor: "مدقق" },
+    noStaff: "لا شيء",
     unknownDevice: "جهاز غير معروف",
     notYou: "إذا لم تكن أنت من فعل ذلك فاختر كلمة مرور جديدة الآن:",
   },

@@ -18,3 +18,19 @@ export function tellOwner(
     return recipient && changeMail(recipient, change, at, publicUrl);
   });
 }
+
+/** The same to an address that the account no longer has, or will not have for long. */
+export function tellAddress(
+  { outbox }: Pick<FastifyInstance, "outbox">,
+  { db, publicUrl }: Pick<Parts, "db" | "publicUrl">,
+  log: FastifyBaseLogger,
+  userid: number,
+  email: string,
+  change: AccountChange,
+  at: Date,
+): void {
+  outbox.post(log, async () => {
+    const recipient = await findRecipient(db, userid);
+    return recipient && changeMail({ ...recipient, email }, change, at, publicUrl);
+  });
+}

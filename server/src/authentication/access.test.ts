@@ -151,6 +151,26 @@ describe("403 is the answer of", SLOW, () => {
     expect(await answersOf(routes, await test.aPatient())).toEqual(all(routes, 403));
   });
 
+  it.each(["clinician", "technician", "auditor"] as const)(
+    "every call without the role to a %s, and of none with it",
+    async (role) => {
+      const staff = routesOf("staff");
+      const { token } = await test.aStaffMember(role);
+      const may = ({ call }: { call: string }) => {
+        const definition = CALLS[call];
+        return definition?.who === "staff" && definition.roles.includes(role);
+      };
+      const closed = staff.filter((route) => !may(route));
+      expect(await answersOf(closed, { token })).toEqual(all(closed, 403));
+      const open = Object.values(await answersOf(staff.filter(may), { token }));
+      expect(open).not.toContain(403);
+      expect(open).not.toContain(500);
+      const headers = { "x-impersonation": randomUUID() };
+      const acted = staff.filter((route) => may(route) && CALLS[route.call]?.acting);
+      expect(await answersOf(acted, { token, headers })).toEqual(all(acted, 403));
+    },
+  );
+
   it("every call to a patient who sends X-Impersonation", async () => {
     const routes = routesOf("user", "staff");
     const { token } = await test.aPatient();

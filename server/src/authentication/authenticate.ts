@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Call, StaffRole } from "@dosebeat/contract/define-call";
+import type { Call } from "@dosebeat/contract/define-call";
 import { BACKGROUND_HEADER } from "@dosebeat/contract/session-headers";
-import type { Role } from "@dosebeat/contract/sign-in";
 import fastifyJwt from "@fastify/jwt";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { actorOf } from "../audit/actor.ts";
@@ -13,7 +12,7 @@ import { actAsPatient, recordImpersonatedRead, refuseImpersonation } from "../im
 import type { KeyLimit } from "../ingest/keys/limit.ts";
 import type { Parts } from "../parts.ts";
 import { tokenInCookie } from "../sessions/cookie.ts";
-import { endOf, isConfirmed, isUseNews } from "../sessions/limits.ts";
+import { endOf, holderOf, isConfirmed, isUseNews } from "../sessions/limits.ts";
 import { type Session, writeUse } from "../sessions/queries.ts";
 import { TokenReader } from "../sessions/tokens.ts";
 import { FactorDemand } from "./factor-demand.ts";
@@ -185,13 +184,14 @@ async function admitPerson(
   const { person, session } = found;
   request.callerId = person.userid;
   if (!isBearer && !isRead(request) && !isOwnOrigin(request, publicUrl)) throw foreignOrigin();
-  if (call?.who === "staff" && !isStaff(person.role, call.roles)) throw forbidden();
+  if (call?.who === "staff" && !call.roles.some((role) => person.staff.includes(role)))
+    throw forbidden();
   await factors.check(person, call);
   const caller = { ...person, actor: actorOf(request, now, person.userid) };
   const viewer = await actAsPatient(db, caller, request, call?.acting);
   if (!suffices(session)) throw forbidden(problem("confirm_needed"));
   const { expires } = claims;
-  const end = endOf(session, person.role);
+  const end = endOf(session, holderOf(person));
   const ends = [expires, end, viewer.actor.impersonation?.expires ?? expires].map(Number);
   return { viewer, session, until: new Date(Math.min(...ends)) };
 }
@@ -228,11 +228,6 @@ async function noteUse(
   await writeUse(db, session.id, now).catch((error: unknown) => {
     log.warn({ err: error }, "the use of a session could not be stored");
   });
-}
-
-/** A patient is never staff, whatever the roles. */
-function isStaff(role: Role, roles: readonly StaffRole[]): boolean {
-  return roles.some((allowed) => allowed === role);
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {

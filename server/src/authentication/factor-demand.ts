@@ -18,10 +18,10 @@ export class FactorDemand {
 
   /** @throws 403 */
   async check(
-    { userid, role }: Pick<Viewer, "userid" | "role">,
+    { userid, staff }: Pick<Viewer, "userid" | "staff">,
     call: Call | undefined,
   ): Promise<void> {
-    if (call?.withoutSecondFactor || !mustHaveFactor(this.#parts, { role })) return;
+    if (call?.withoutSecondFactor || !mustHaveFactor(this.#parts, { staff })) return;
     const isSet = await this.#people.get(userid, async () =>
       hasFactor(await findFactors(this.#parts.db, userid)) ? true : undefined,
     );

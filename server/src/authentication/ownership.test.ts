@@ -257,6 +257,39 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     },
   );
 
+  /** Reads that name a medicine need the patient too, where it is not their own. */
+  const BY_MEDICINE = /^GET \/api\/(adherence|stock|stock-entries|medicine-pauses)$/;
+  /** Followed for as long as the caller stays; live/end.test.ts has them. */
+  const STREAMED = "GET /api/events";
+  /** What technicians do for every patient. */
+  const FITTED = new Set(["POST /api/sensor/assign", "PUT /api/sensor/unassign"]);
+
+  it("staff get the same, but clinicians read patients in their groups, and technicians bind boxes", async () => {
+    const owner = await test.aPatient();
+    const theirs = await ownedBy(owner);
+    const clinician = await test.aStaffMember("clinician");
+    const elsewhere = await test.aStaffMember("clinician");
+    const auditor = await test.aStaffMember("auditor");
+    const technician = await test.aStaffMember("technician");
+    await test.aGroup(owner, clinician, auditor, technician);
+    await test.aGroup(await test.aPatient(), elsewhere);
+    const wrong: object[] = [];
+    const people = { clinician, elsewhere, auditor, technician };
+    for (const [who, { token }] of Object.entries(people)) {
+      for (const [call, request] of Object.entries(REQUESTS)) {
+        const isRead = CALLS[call]?.acting === "read";
+        if (who === "clinician" && call === STREAMED) continue;
+        const [name, path = ""] = call.split(" ");
+        const { url = path, body } = request(theirs);
+        const full = BY_MEDICINE.test(call) ? `${url}&profileid=${owner.profileid}` : url;
+        const { status } = await test.call(Methods.parse(name), full, { token, body });
+        const may = who === "clinician" ? isRead : who === "technician" && FITTED.has(call);
+        if (status !== (may ? 200 : 404)) wrong.push({ who, call, status });
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
   function isName(name: string): boolean {
     return NAMES.test(name);
   }

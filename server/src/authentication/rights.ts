@@ -3,7 +3,7 @@ import type { KeyLimit } from "../ingest/keys/limit.ts";
 import { findKeyLimit } from "../ingest/keys/queries.ts";
 import type { Parts } from "../parts.ts";
 import { byUser, QueryCache } from "../peers/cached/query-cache.ts";
-import { isLive } from "../sessions/limits.ts";
+import { holderOf, isLive } from "../sessions/limits.ts";
 import { findSignedIn, type Session, type SignedIn } from "../sessions/queries.ts";
 import type { Claims } from "../sessions/tokens.ts";
 
@@ -64,6 +64,7 @@ function validIn(
   now: Date,
 ): PersonInSession | undefined {
   const session = sessions.get(claims.session);
-  const isValid = session && generation === claims.generation && isLive(session, person.role, now);
+  const isValid =
+    session && generation === claims.generation && isLive(session, holderOf(person), now);
   return isValid ? { person, session } : undefined;
 }

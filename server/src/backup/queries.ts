@@ -5,8 +5,14 @@ import type { Sequence, Table } from "./file.ts";
 
 export type Client = pg.ClientBase;
 
-/** The migrator's own tables, and sessions: a restored one could be one that was ended since. */
-const NOT_BACKED_UP = ["kysely_migration", "kysely_migration_lock", "sessions"];
+/**
+ * The migrator's own tables; sessions: a restored one could be one that was ended since; and summaries, which
+ * every server works out anew where they are missing.
+ */
+const NOT_BACKED_UP = [
+  ...["kysely_migration", "kysely_migration_lock", "sessions"],
+  ...["summaries", "summary_periods", "summary_changes"],
+];
 
 /** Begins a snapshot of all tables, with text formats independent of the server's settings. */
 export async function beginSnapshot(client: Client): Promise<void> {
@@ -33,7 +39,8 @@ async function switchTriggers(client: Client, to: "enable" | "disable"): Promise
   // Of the release of the backup, which may have none.
   const { rows } = await client.query<{ name: string; on: string }>(
     `select tgname::text as name, relname::text as on from pg_trigger join pg_class on pg_class.oid = tgrelid
-     where (tgname = 'plan_changed' or tgname like 'reminders_woken_by_%') and not relispartition`,
+     where (tgname = 'plan_changed' or tgname like 'reminders_woken_by_%' or tgname like 'summaries_kept_by_%')
+       and not relispartition`,
   );
   for (const { name, on } of rows) {
     await client.query(`alter table ${quoted(on)} ${to} trigger ${quoted(name)}`);

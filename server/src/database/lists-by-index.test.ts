@@ -103,7 +103,7 @@ function describeStep(step: Step): string {
 const sensors = (query: Record<string, string>) => () =>
   listSensors(db, totals, SensorSummariesQuery.parse(query), NOW);
 const profiles = (query: Record<string, string>) => () =>
-  listProfiles(db, totals, ProfilesQuery.parse(query));
+  listProfiles(db, totals, ProfilesQuery.parse(query), null);
 const entries = (query: Record<string, string>) => () => {
   const request = AuditQuery.parse(query);
   return listEntries(db, request, pageOf(request));

@@ -1,8 +1,19 @@
+import type {
+  DELIVERY_RESULTS,
+  DELIVERY_ROUTES,
+  DeliveryReason,
+} from "@dosebeat/contract/ingest-keys";
 import type { Language } from "@dosebeat/contract/languages";
 import type { MedicineRecord } from "@dosebeat/contract/medicines";
+import type { GrantedRole } from "@dosebeat/contract/sign-in";
+import type { StripDay } from "@dosebeat/contract/summaries";
+import type { WorklistReason } from "@dosebeat/contract/worklist";
+import type { WORKLIST_ENTRY_KINDS } from "@dosebeat/contract/worklist-entries";
 import type { AsNeeded } from "@dosebeat/domain/as-needed";
 import type { Recurrence } from "@dosebeat/domain/recurrence";
 import type { StorageLimits } from "@dosebeat/domain/storage-limits";
+import type { DayResult } from "@dosebeat/domain/worklist/day-facts";
+import type { WorklistSection } from "@dosebeat/domain/worklist/reasons";
 import type {
   ColumnType,
   Generated,
@@ -20,10 +31,18 @@ export interface Database {
   users: UsersTable;
   profiles: ProfilesTable;
   profile_zones: ProfileZonesTable;
+  groups: GroupsTable;
+  group_members: { group_id: number; profile_id: number };
   medicines: MedicinesTable;
   medicine_schedules: MedicineSchedulesTable;
   sensors: SensorsTable;
-  sensor_intervals: { sensor_id: number; holds_from: Date; minutes: number };
+  sensor_decodings: SensorDecodingsTable;
+  sensor_intervals: {
+    sensor_id: number;
+    holds_from: Date;
+    minutes: number;
+    is_entered: Generated<boolean>;
+  };
   bindings: BindingsTable;
   uplink_keys: { sensor_id: number; key: string };
   uplinks: UplinksTable;
@@ -38,9 +57,12 @@ export interface Database {
   added_openings: AddedOpeningsTable;
   excused_periods: ExcusedPeriodsTable;
   ingest_keys: IngestKeysTable;
+  ingest_key_uses: { key_id: number; deliveries: number; last_used_at: Date };
+  ingest_deliveries: IngestDeliveriesTable;
   sessions: SessionsTable;
   password_codes: PasswordCodesTable;
   email_codes: EmailCodesTable;
+  email_changes: EmailChangesTable;
   account_notices: AccountNoticesTable;
   totp_secrets: TotpSecretsTable;
   passkeys: PasskeysTable;
@@ -57,7 +79,13 @@ export interface Database {
   calendar_feeds: { profile_id: number; token_hash: Buffer; since: Date; read_at: Date | null };
   reminder_plans: ReminderPlansTable;
   reminder_planner: ReminderPlannerTable;
+  summaries: SummariesTable;
+  summary_periods: SummaryPeriodsTable;
+  summary_changes: { profile_id: number };
   messages: MessagesTable;
+  worklist_states: WorklistStatesTable;
+  worklist_entries: WorklistEntriesTable;
+  notes: NotesTable;
   erased_bindings: ErasedBindingsTable;
   erased_accounts: { account_hash: string; erased_at: Date };
   impersonations: ImpersonationsTable;
@@ -85,6 +113,45 @@ interface UsersTable {
   token_generation: Generated<number>;
   created_at: Date;
   email_verified_at: Generated<Date | null>;
+  staff: Generated<GrantedRole[]>;
+}
+
+interface GroupsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  kind: "ward" | "study_arm" | "clinic";
+  created_at: Date;
+}
+
+interface WorklistStatesTable {
+  profile_id: number;
+  computed_at: Date;
+  section: WorklistSection;
+  weight: number;
+  version: string;
+  reasons: JSONColumnType<WorklistReason[]>;
+  strip: JSONColumnType<{ date: string; result: DayResult }[]>;
+  last_press_at: Date | null;
+}
+
+interface WorklistEntriesTable {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  user_id: number | null;
+  kind: (typeof WORKLIST_ENTRY_KINDS)[number];
+  until_at: Date | null;
+  text: string;
+  version: string;
+  at: Date;
+}
+
+interface NotesTable {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  user_id: number | null;
+  text: string;
+  is_shared: boolean;
+  at: Date;
 }
 
 interface KnownDevicesTable {
@@ -110,6 +177,7 @@ interface ProfilesTable {
   primarycolor: string;
   theme: Generated<"light" | "dark" | "auto">;
   is_simple: Generated<boolean>;
+  record_number: Generated<string | null>;
   created_at: Date;
 }
 
@@ -324,6 +392,36 @@ interface ReminderPlansTable {
   waits_for_frame: Generated<boolean>;
 }
 
+interface SummariesTable {
+  profile_id: number;
+  turn: Generated<number>;
+  is_claimed: Generated<boolean>;
+  stale_at: Generated<Date>;
+  rules: Generated<number>;
+  computed_at: Date | null;
+  today: string | null;
+  last_press_at: Date | null;
+  box_place: number | null;
+  strip: ColumnType<StripDay[], string | undefined, string>;
+}
+
+interface SummaryPeriodsTable {
+  profile_id: number;
+  days: number;
+  due: number | null;
+  taken: number | null;
+  missed: number | null;
+  unknown: number | null;
+  skipped: number | null;
+  covered: Generated<number>;
+  past: Generated<number>;
+  coverage: number | null;
+  counted_taken: Generated<number>;
+  counted_due: Generated<number>;
+  taking: number | null;
+  trend: number | null;
+}
+
 interface ReminderPlannerTable {
   is_only: Generated<boolean>;
   decided_at: Date | null;
@@ -376,6 +474,20 @@ interface SensorsTable {
   buttonmode: number | null;
   rssi: number | null;
   snr: number | null;
+  use_state: Generated<"in_use" | "retired" | "lost">;
+  /** How its last uplinks with content were decoded: see migration 046. */
+  recent_frames: Generated<number>;
+}
+
+interface SensorDecodingsTable {
+  sensor_id: number;
+  model: string;
+  done_until: Date | null;
+  done: Generated<number>;
+  total: number;
+  buttonmode: number | null;
+  started_at: Date;
+  finished_at: Date | null;
 }
 
 interface BindingsTable {
@@ -462,6 +574,18 @@ interface ExcusedPeriodsTable {
   reason: string;
   created_at: Date;
   removed_at: Date | null;
+}
+
+interface IngestDeliveriesTable {
+  id: GeneratedAlways<number>;
+  key_id: number;
+  received_at: Date;
+  route: (typeof DELIVERY_ROUTES)[number];
+  deveui: string | null;
+  messages: number;
+  result: (typeof DELIVERY_RESULTS)[number];
+  reason: DeliveryReason | null;
+  fields: string[];
 }
 
 interface IngestKeysTable {
@@ -561,12 +685,21 @@ interface PasswordCodesTable {
   expires_at: Date;
   made_by: Generated<number | null>;
   mailed_to: Generated<string | null>;
+  is_invitation: Generated<boolean>;
 }
 
 interface EmailCodesTable {
   code_hash: ColumnType<Buffer, Buffer, never>;
   user_id: number;
   email: string;
+  expires_at: Date;
+}
+
+interface EmailChangesTable {
+  user_id: number;
+  code_hash: Buffer;
+  email: string;
+  is_mailed: Generated<boolean>;
   expires_at: Date;
 }
 

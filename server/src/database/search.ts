@@ -1,17 +1,65 @@
+import { readBoxLabel } from "@dosebeat/domain/tr005";
 import { type RawBuilder, sql } from "kysely";
 
-/** Whether every word of `search` is in one of the columns, ignoring case. */
+/**
+ * Whether every word of `search` is in one of the columns, ignoring case, accents and the like (`search_text` of
+ * migration 046).
+ */
 export function contains(search: string, ...columns: readonly string[]): RawBuilder<boolean> {
-  const text = sql`lower(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))}))`;
-  const found = wordsOf(search).map((word) => sql`strpos(${text}, lower(${word})) > 0`);
+  const all = sql.join(columns.map((column) => sql.ref(column)));
+  const found = wordsOf(search).map(
+    (word) => sql`strpos(search_text(concat_ws(' ', ${all})), search_text(${word})) > 0`,
+  );
   return sql<boolean>`(${found.length > 0 ? sql.join(found, sql` and `) : sql`true`})`;
 }
 
+/** What separates the digits of a DevEUI. */
+const SEPARATORS = /[\s:.-]/g;
+
+/**
+ * The words of a search, of which each must be found. The text of a box's QR code and a DevEUI with separators
+ * are one word: the DevEUI.
+ */
 export function wordsOf(search: string): string[] {
+  const label = readBoxLabel(search);
+  if (typeof label === "object") return [label.deveui];
+  const digits = search.replace(SEPARATORS, "");
+  if (/^[0-9a-f]{16}$/i.test(digits)) return [digits];
   return search.split(/\s+/).filter((word) => word !== "");
 }
 
-/** LIKE pattern for lower-case text that contains the word literally. */
-export function anywhere(word: string): RawBuilder<string> {
-  return sql<string>`'%' || lower(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+/** Whether the word is in the name of a row of `profiles`; by the trigram index of migration 046, as those below. */
+export function nameHas(word: string): RawBuilder<boolean> {
+  return sql`search_text(profiles.givenname || ' ' || profiles.familyname) like ${anywhere(word)}`;
+}
+
+/** Whether the word is in the address of a row of `users`. */
+export function emailHas(word: string): RawBuilder<boolean> {
+  return sql`search_text(users.email) like ${anywhere(word)}`;
+}
+
+/** Whether the word is in the record number of a row of `profiles`; by the trigram index of migration 045. */
+export function numberHas(word: string): RawBuilder<boolean> {
+  const text = sql`lower(coalesce(profiles.record_number, ''))`;
+  return sql`${text} like '%' || lower(${escaped(word)}) || '%'`;
+}
+
+/** Whether the word is in DevEUI or serial number of a row of `sensors`; part of a DevEUI may have separators. */
+export function boxHas(word: string): RawBuilder<boolean> {
+  const text = sql`lower(sensors.deveui || ' ' || coalesce(sensors.serial_number, ''))`;
+  const digits = word.replace(SEPARATORS, "");
+  const isPart = digits !== word && /^[0-9a-f]{4,}$/i.test(digits);
+  const patterns = [word, ...(isPart ? [digits] : [])].map(
+    (part) => sql`${text} like '%' || lower(${escaped(part)}) || '%'`,
+  );
+  return sql`(${sql.join(patterns, sql` or `)})`;
+}
+
+/** LIKE pattern for a text as it is searched that contains the word literally. */
+function anywhere(word: string): RawBuilder<string> {
+  return sql`'%' || search_text(${escaped(word)}) || '%'`;
+}
+
+function escaped(word: string): string {
+  return word.replace(/[\\%_]/g, "\\$&");
 }

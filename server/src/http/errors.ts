@@ -7,6 +7,7 @@ import type {
   UsedDose,
 } from "@dosebeat/contract/answers";
 import { PROBLEMS, type ProblemCode, type ProblemValues } from "@dosebeat/contract/problems";
+import type { WorklistEntry } from "@dosebeat/contract/worklist-entries";
 
 /** What the caller gets to read; with a code where users can fix it. */
 export interface Problem {
@@ -52,6 +53,8 @@ export class Refusal extends Error {
   changed: ChangedSchedule[] | undefined;
   /** The doses that have a press. */
   doses: UsedDose[] | undefined;
+  /** What somebody else did with a row of the worklist. */
+  entry: WorklistEntry | undefined;
   /** How a sign-in goes on. */
   secondFactor: { challenge: string; factors: Factor[] } | undefined;
 
@@ -128,6 +131,13 @@ export function pressUsed(doses: UsedDose[]): Refusal {
   return refusal;
 }
 
+/** 409 that shows what somebody else did with the row meanwhile. */
+export function workedOn(entry: WorklistEntry | undefined): Refusal {
+  const refusal = conflict(problem("worklist_changed"));
+  refusal.entry = entry;
+  return refusal;
+}
+
 /** 429 */
 export function tooMany(reason: Problem, retryAfterSeconds: number): Refusal {
   return new Refusal(429, "RateLimitError", reason, [], retryAfterSeconds);
@@ -172,6 +182,7 @@ export function failureBody(refusal: Refusal): Failure {
         ...(refusal.held && { held: refusal.held }),
         ...(refusal.changed && { changed: refusal.changed }),
         ...(refusal.doses && { doses: refusal.doses }),
+        ...(refusal.entry && { entry: refusal.entry }),
         ...refusal.secondFactor,
       },
     },

@@ -1,4 +1,5 @@
-import type { Role } from "@dosebeat/contract/sign-in";
+import type { StaffRole } from "@dosebeat/contract/define-call";
+import type { GrantedRole, Role } from "@dosebeat/contract/sign-in";
 
 /** An active impersonation: its id in the audit log, the patient, and when it ends. */
 export interface ActingAs {
@@ -28,5 +29,18 @@ export interface Viewer {
   userid: number;
   profileid: number;
   role: Role;
+  /** Roles of staff: `admin` alone, or those granted to the account; none under impersonation. */
+  staff: readonly StaffRole[];
   actor: Actor;
+}
+
+/** The roles of staff of an account. */
+export function staffOf({
+  role,
+  staff,
+}: {
+  role: Role;
+  staff: readonly GrantedRole[];
+}): readonly StaffRole[] {
+  return role === "admin" ? ["admin"] : staff;
 }

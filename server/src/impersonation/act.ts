@@ -48,7 +48,7 @@ export async function actAsPatient(
   const actor = { ...viewer.actor, impersonation: patient };
   if (acting === "named") return { ...viewer, actor };
   const { userid, profileid } = patient;
-  return { userid, profileid, role: "patient", actor };
+  return { userid, profileid, role: "patient", staff: [], actor };
 }
 
 /** Records reads under the header; writes and the `imp` calls record themselves. */

@@ -1,5 +1,6 @@
 import type { IngestCounts } from "@dosebeat/contract/ingest";
-import { SensorModel } from "@dosebeat/contract/sensors";
+import type { SensorModel } from "@dosebeat/contract/sensors";
+import { modelNamed } from "@dosebeat/domain/codecs/model-spelling";
 import { codecFor } from "@dosebeat/domain/codecs/models";
 import type { Kysely } from "kysely";
 import { isOutage } from "../database/outage.ts";
@@ -154,8 +155,8 @@ async function register(
   now: Date,
 ): Promise<string[]> {
   const models = new Map<string, SensorModel | undefined>();
-  for (const { deveui, modelHint } of unregistered) {
-    models.set(deveui, models.get(deveui) ?? SensorModel.safeParse(modelHint?.toLowerCase()).data);
+  for (const { deveui, modelHints } of unregistered) {
+    models.set(deveui, models.get(deveui) ?? modelNamedBy(modelHints));
   }
   const sensors = [...models].map(([deveui, model]) => ({
     deveui,
@@ -163,6 +164,15 @@ async function register(
     claimcode: makeClaimCode(),
   }));
   return insertSensors(db, sensors, now);
+}
+
+/** The first hint that names a model. */
+function modelNamedBy(hints: readonly string[]): SensorModel | undefined {
+  for (const hint of hints) {
+    const model = modelNamed(hint);
+    if (model) return model;
+  }
+  return undefined;
 }
 
 async function store(

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { Refusal } from "../http/errors.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import type { Message, Parsed } from "./message/message.ts";
-import { knownPath, outlineOf } from "./outline.ts";
+import { knownPath, outlineOf } from "./message/outline.ts";
 
 /**
  * Runs a parser. An invalid message is not stored; its outline and the paths of its errors are logged.

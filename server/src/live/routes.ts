@@ -9,7 +9,7 @@ import type { NumberedEvent } from "../peers/announcer.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { listActiveLinks } from "../profiles/link-queries.ts";
 import { findProfileId } from "../profiles/queries.ts";
-import { mayRead, ownProfile } from "../profiles/scope.ts";
+import { mayRead, mayStillRead, ownProfile } from "../profiles/scope.ts";
 import { OpenStreams } from "./open-streams.ts";
 import { EventStream } from "./stream.ts";
 import { type WatchedPatients, Watching } from "./watching.ts";
@@ -25,8 +25,9 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
   handle(app, calls.followEvents, async (request, reply) => {
     const { profileuid, fleet } = request.query;
-    if (fleet && request.viewer.role !== "admin")
-      throw forbidden("Only administrators may receive these events.");
+    const { staff } = request.viewer;
+    if (fleet && !staff.includes("admin") && !staff.includes("technician"))
+      throw forbidden("Only administrators and technicians may receive these events.");
     const profileid = await requestedProfile(parts, request.viewer, profileuid);
     const watched = fleet ? undefined : watchedBy(parts, request.viewer, profileid);
     const { until } = await request.admitAgain();
@@ -39,10 +40,10 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const stream = new EventStream(raw, () => parts.clock.now(), until);
     const { userid } = realUserOf(request.viewer);
     const filter = fleet
-      ? fleetEvent
+      ? (event: LiveEvent) => fleetEvent(event, staff)
       : (event: LiveEvent) => event.profileid === profileid && event;
     const watching = watched && new Watching({ ...watched, send: (event) => stream.send(event) });
-    const stop = follow(parts, request, { userid, filter, watching }, stream);
+    const stop = follow(parts, request, { userid, profileid, filter, watching }, stream);
     open.add(userid, stream);
     raw.on("close", () => {
       stop();
@@ -53,10 +54,12 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
 const BOX_EVENTS: readonly LiveEvent["kind"][] = ["press", "reading", "sensor"];
 
-/** Reduces events about boxes to the box; passes events about profiles. */
-function fleetEvent(event: LiveEvent): LiveEvent | false {
+/** Reduces events about boxes to the box; passes those of keys, and those of lists of people to administrators. */
+function fleetEvent(event: LiveEvent, staff: Viewer["staff"]): LiveEvent | false {
   const { kind, id } = event;
-  if (kind === "profile") return event;
+  if (kind === "delivery") return event;
+  if (kind === "profile" || kind === "group")
+    return event.profileid === null && staff.includes("admin") && event;
   return BOX_EVENTS.includes(kind) && { kind: "sensor", profileid: null, id };
 }
 
@@ -72,6 +75,8 @@ function watchedBy(
 
 interface Followed {
   userid: number;
+  /** Whose events they are; of a fleet the caller's own. */
+  profileid: ProfileInScope<"doses">;
   filter: (event: LiveEvent) => LiveEvent | false;
   watching: Watching | undefined;
 }
@@ -97,9 +102,9 @@ async function requestedProfile(
  * invalidated. Returns a function that stops it.
  */
 function follow(
-  { announcer }: Parts,
+  { db, announcer }: Parts,
   request: FastifyRequest,
-  { userid, filter, watching }: Followed,
+  { userid, profileid, filter, watching }: Followed,
   stream: EventStream,
 ): () => void {
   const send = (numbered: NumberedEvent) => {
@@ -108,7 +113,7 @@ function follow(
     watching?.take(numbered);
   };
   const checkAccess = () => {
-    void mayStillListen(request).then((may) => {
+    void mayStillListen(db, request, profileid).then((may) => {
       if (!may) stream.end();
     });
     void watching?.check();
@@ -147,11 +152,17 @@ function follow(
 }
 
 /** True during an outage of the database: access cannot be checked, and there are no events either. */
-async function mayStillListen(request: FastifyRequest): Promise<boolean> {
-  const { userid, profileid, role } = request.viewer;
+async function mayStillListen(
+  db: Parts["db"],
+  request: FastifyRequest,
+  followed: ProfileInScope<"doses">,
+): Promise<boolean> {
+  const { userid, profileid, staff } = request.viewer;
   try {
     const { viewer } = await request.admitAgain();
-    return viewer.userid === userid && viewer.profileid === profileid && viewer.role === role;
+    const isSame = viewer.userid === userid && viewer.profileid === profileid;
+    if (!isSame || `${viewer.staff}` !== `${staff}`) return false;
+    return await mayStillRead(db, viewer, followed, "doses");
   } catch (error) {
     return !(error instanceof Refusal);
   }

@@ -5,14 +5,22 @@ import { inTransaction } from "../database/transaction.ts";
 import { notFound } from "../http/errors.ts";
 import { addPlanRows } from "../planned/row-queries.ts";
 import { firstPlan } from "../planned/rows.ts";
-import type { ProfileInScope, Reach } from "../profiles/in-scope.ts";
+import { patientsInGroupsOf } from "../profiles/group-queries.ts";
+import type { ProfileInScope, Reach, ReadReach } from "../profiles/in-scope.ts";
 
 type Db = Kysely<Database>;
 type MedicineRow = Row<"medicines">;
 
-function within(reach: Reach<"plan">) {
-  return (eb: ExpressionBuilder<Database, "medicines">) =>
-    typeof reach === "number" ? eb("medicines.profile_id", "=", reach) : eb.lit(true);
+function within(reach: ReadReach<"plan">) {
+  return (eb: ExpressionBuilder<Database, "medicines">) => {
+    if (typeof reach === "number") return eb("medicines.profile_id", "=", reach);
+    if ("everyone" in reach) return eb.lit(true);
+    const { inGroupsOf: own } = reach;
+    return eb.or([
+      eb("medicines.profile_id", "=", own),
+      eb("medicines.profile_id", "in", patientsInGroupsOf(own)),
+    ]);
+  };
 }
 
 /** Current medicines, oldest first. */
@@ -30,7 +38,11 @@ export async function listMedicines(
 }
 
 /** @throws 404 if it is removed or out of reach */
-export async function getMedicine(db: Db, reach: Reach<"plan">, id: number): Promise<MedicineRow> {
+export async function getMedicine(
+  db: Db,
+  reach: ReadReach<"plan">,
+  id: number,
+): Promise<MedicineRow> {
   return found(await selectMedicine(db, reach, id).executeTakeFirst());
 }
 
@@ -59,11 +71,11 @@ export async function lockMedicine(
   return found(await selectMedicine(tx, reach, id).forNoKeyUpdate().executeTakeFirst());
 }
 
-function selectMedicine(db: Db, reach: Reach<"plan">, id: number) {
+function selectMedicine(db: Db, reach: ReadReach<"plan">, id: number) {
   return selectWithRemoved(db, reach, id).where("removed_at", "is", null);
 }
 
-function selectWithRemoved(db: Db, reach: Reach<"plan">, id: number) {
+function selectWithRemoved(db: Db, reach: ReadReach<"plan">, id: number) {
   return db.selectFrom("medicines").selectAll().where("id", "=", id).where(within(reach));
 }
 

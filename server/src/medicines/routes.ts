@@ -16,7 +16,7 @@ import type { Parts } from "../parts.ts";
 import { pausesAt } from "../planned/pause-queries.ts";
 import { refuseFirstPlan } from "../planned/refusals.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
-import { mayChange, namedProfile, ownProfile, reachOf } from "../profiles/scope.ts";
+import { mayChange, namedToChange, ownProfile, reachOf } from "../profiles/scope.ts";
 import { mostDueTimes, requireRoomFor, requireRoomForTimes } from "../quotas/plan-usage.ts";
 import { lockPlanUsage } from "../quotas/queries.ts";
 import { presentMedicine } from "./present.ts";
@@ -41,7 +41,7 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
 
   handle(app, assignMedicineTo, async ({ viewer, body: { data } }, _reply) => {
     const { profileuid, ...input } = data;
-    const profileid = await namedProfile(db, viewer, { profileuid });
+    const profileid = await namedToChange(db, viewer, { profileuid });
     const [medicine] = await assign(viewer.actor, profileid, [input], false);
     if (!medicine) throw new Error("assigning must return the medicine");
     return { data: medicine };

@@ -52,7 +52,7 @@ function databaseGauges({ metrics: { registry }, db, clock }: Parts): () => Prom
   });
   const boxes = new Gauge({
     name: "dosebeat_boxes",
-    help: "Registered boxes by state: silent, low_battery, never_seen, fine, unbound",
+    help: "Registered boxes in use by state: not_understood, silent, low_battery, never_seen, fine, unbound",
     labelNames: ["state"],
     registers,
   });

@@ -32,6 +32,7 @@ import {
 } from "./present-stated.ts";
 import { dosesIn, pressesIn, readingsIn, type Subject } from "./recorded.ts";
 import { findOwnCare, findOwnReminders, ownMessages } from "./reminder-queries.ts";
+import { findOwnEntries, findOwnNotes } from "./staff-queries.ts";
 import {
   findOwnOpenings,
   findOwnPauses,
@@ -51,6 +52,8 @@ export async function exportJson(parts: Parts, viewer: Viewer): Promise<AsyncIte
   const medicines = await findOwnMedicines(db, profileid);
   const statements = await findOwnStatements(db, profileid);
   const excused = await findOwnExcused(db, profileid);
+  const notes = await findOwnNotes(db, profileid);
+  const entries = await findOwnEntries(db, profileid);
   const pauses = await findOwnPauses(db, profileid);
   const openings = await findOwnOpenings(db, profileid);
   const reminders = presentOwnReminders(await findOwnReminders(db, profileid));
@@ -63,6 +66,8 @@ export async function exportJson(parts: Parts, viewer: Viewer): Promise<AsyncIte
     medicines: medicines.map(presentExportedMedicine),
     statements: statements.map(presentStatement),
     excused: excused.map(presentExcused),
+    notes: notes.map(({ text, at }) => ({ text, at_utc: at.toISOString() })),
+    worklist_entries: entries.map(({ kind, at }) => ({ kind, at_utc: at.toISOString() })),
     pauses: pauses.map(presentExportedPause),
     intakes: each(ownIntakes(db, profileid), presentExportedIntake),
     press_names: each(ownPressNames(db, profileid), presentExportedName),

@@ -18,10 +18,11 @@ export function presentOwner(row: OwnProfile): Export["profile"] {
     primarycolor,
     theme,
     is_simple,
+    record_number,
   } = row;
   return {
     ...{ userid: row.user_id, email, role, profileuid, givenname, familyname, language },
-    ...{ primarycolor, theme, is_simple, createdAt: row.created_at.toISOString() },
+    ...{ primarycolor, theme, is_simple, record_number, createdAt: row.created_at.toISOString() },
   };
 }
 

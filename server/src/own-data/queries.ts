@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { type Entry, record } from "../audit/queries.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { conflict, problem, unauthorized } from "../http/errors.ts";
+import { conflict, notFound, problem, unauthorized } from "../http/errors.ts";
 import type { Actor } from "../http/viewer.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { restoredProfile } from "../profiles/scope.ts";
@@ -29,16 +29,47 @@ export async function eraseAccount(
 ): Promise<number[]> {
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, account);
-    const boxes = await lockBoxes(tx, profileid, now);
-    await eraseRecords(tx, profileid, boxes);
     // Deleting the account's rows anonymises this entry, like all earlier ones.
     const entry: Entry = { kind: "account-erased", profileid };
-    await record(tx, actor, entry);
-    await rememberErased(tx, profileid, now);
-    await eraseCareOf(tx, account.id);
-    await tx.deleteFrom("users").where("id", "=", account.id).execute();
-    return boxes;
+    return eraseLocked(tx, { userid: account.id, profileid }, now, () => record(tx, actor, entry));
   });
+}
+
+/**
+ * Erases another's account in the same way. The audit log keeps the reason and who gave it, in an entry
+ * that names nobody else.
+ *
+ * @throws 404, 409 for an administrator
+ */
+export async function eraseOther(
+  db: Db,
+  actor: Actor,
+  { userid, profileid }: { userid: number; profileid: ProfileInScope },
+  reason: string,
+  now: Date,
+): Promise<number[]> {
+  return inTransaction(db, async (tx) => {
+    const account = await lockedAccount(tx, userid);
+    if (!account) throw notFound("The user");
+    if (account.role === "admin") throw conflict(problem("administrator_account"));
+    const entry: Entry = { kind: "account-erased", profileid: null, details: { reason } };
+    return eraseLocked(tx, { userid, profileid }, now, () => record(tx, actor, entry));
+  });
+}
+
+async function eraseLocked(
+  tx: Db,
+  { userid, profileid }: { userid: number; profileid: ProfileInScope },
+  now: Date,
+  note: () => Promise<void>,
+): Promise<number[]> {
+  const boxes = await lockBoxes(tx, profileid, now);
+  await eraseRecords(tx, profileid, boxes);
+  await note();
+  await rememberErased(tx, profileid, now);
+  await eraseCareOf(tx, userid);
+  await tx.deleteFrom("users").where("id", "=", userid).execute();
+  return boxes;
 }
 
 /** Erases an account that was erased before and came back with an older backup, whatever its role. */
@@ -67,17 +98,21 @@ async function rememberErased(tx: Db, profileid: ProfileInScope, now: Date): Pro
 
 /** Locks the account, so that it becomes no administrator's meanwhile. */
 async function lockAccount(tx: Db, account: Row<"users">): Promise<void> {
-  const own = await tx
-    .selectFrom("users")
-    .select(["role", "password_hash"])
-    .where("id", "=", account.id)
-    .forUpdate()
-    .executeTakeFirst();
+  const own = await lockedAccount(tx, account.id);
   if (!own) throw unauthorized();
   if (own.password_hash !== account.password_hash) {
     throw conflict(problem("password_changed"));
   }
   if (own.role === "admin") throw conflict(problem("administrator_account"));
+}
+
+async function lockedAccount(tx: Db, userid: number) {
+  return tx
+    .selectFrom("users")
+    .select(["role", "password_hash"])
+    .where("id", "=", userid)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /**

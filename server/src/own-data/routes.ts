@@ -5,10 +5,10 @@ import { sendCsv, wantsCsv } from "../http/csv.ts";
 import { invalid } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
-import { profileEvent } from "../profiles/events.ts";
 import { ownProfile } from "../profiles/scope.ts";
 import { clearCookie } from "../sessions/cookie.ts";
 import { confirmedAccount } from "../sign-in/own-password.ts";
+import { announceErased } from "./announce-erased.ts";
 import { exportCsv, exportJson } from "./export.ts";
 import { sendJsonStream } from "./json-stream.ts";
 import { eraseAccount } from "./queries.ts";
@@ -16,7 +16,7 @@ import { findLinkedProfiles } from "./reminder-queries.ts";
 
 /** Export and erasure of one's own data. */
 export async function ownDataRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, clock, announcer } = parts;
+  const { db, clock } = parts;
 
   handle(app, calls.exportOwnData, async (request, reply) => {
     const { viewer, query } = request;
@@ -43,13 +43,8 @@ export async function ownDataRoutes(app: FastifyInstance, parts: Parts): Promise
     const linked = await findLinkedProfiles(db, owner.profileid);
     const boxes = await eraseAccount(db, viewer.actor, owner, now);
     await parts.rememberErasures?.();
-    announcer.invalidate(account.id);
-    announcer.invalidate("profiles");
-    const boxEvents = boxes.map((id) => ({ kind: "sensor" as const, profileid: null, id }));
-    const careEvents = linked.map(({ profile: profileid, link: id }) => ({
-      ...{ kind: "care" as const, profileid, id },
-    }));
-    announcer.publish([...careEvents, ...boxEvents, profileEvent(viewer.profileid)]);
+    const { profileid } = viewer;
+    announceErased(parts, { userid: account.id, profileid, linked, boxes });
     clearCookie(parts, request, reply);
     return { data: { erased: now.toISOString() } };
   });

@@ -18,7 +18,7 @@ import { addPlanRows, endPlanRows, listPlanRows } from "../planned/row-queries.t
 import { firstPlan, type StoredRow } from "../planned/rows.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
-import { mayRead, ownProfile, reachOf } from "../profiles/scope.ts";
+import { mayRead, ownProfile, readReachOf } from "../profiles/scope.ts";
 import { mostDueTimes, requireRoomForTimes } from "../quotas/plan-usage.ts";
 import { lockPlanUsage } from "../quotas/queries.ts";
 import { changedSince, planEntry } from "./audit.ts";
@@ -43,7 +43,7 @@ export async function planRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   const { db, clock, announcer, quotas } = parts;
 
   handle(app, calls.getMedicinePlan, async ({ viewer, params }) => {
-    const row = await getMedicine(db, reachOf(viewer, "plan"), params.medicineId);
+    const row = await getMedicine(db, readReachOf(viewer, "plan"), params.medicineId);
     const profileid = await mayRead(db, viewer, row.profile_id, "plan", "The medicine");
     return { data: await readPlan(db, profileid, row, NO_PAST) };
   });
@@ -74,7 +74,7 @@ export async function planRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       const past = await pastDoses([], [planned], zones, dates.startdate, now);
       return { data: { ...previewOf(planned, zones, begin, days), past } };
     }
-    const stored = await getMedicine(db, reachOf(viewer, "plan"), medicine);
+    const stored = await getMedicine(db, readReachOf(viewer, "plan"), medicine);
     const profileid = await mayRead(db, viewer, stored.profile_id, "plan", "The medicine");
     const row = {
       ...stored,

@@ -28,3 +28,12 @@ export interface EveryProfile<Rights extends Right> extends Granted<Rights> {
 
 /** Whose records a caller may access by their own ids: one patient's or everybody's. */
 export type Reach<Rights extends Right> = ProfileInScope<Rights> | EveryProfile<Rights>;
+
+/** The patients in groups of a clinician, who may read this of them; of the clinician's own data too. */
+export interface GroupPatients<Rights extends Right> extends Granted<Rights> {
+  /** The profile of the clinician. */
+  readonly inGroupsOf: number;
+}
+
+/** As `Reach`, for what only reads. */
+export type ReadReach<Rights extends Right> = Reach<Rights> | GroupPatients<Rights>;

@@ -11,35 +11,42 @@ import {
 } from "../database/fast-sql/json-page.ts";
 import { orNull, textJson } from "../database/fast-sql/json-sql.ts";
 import type { Database } from "../database/schema.ts";
-import { anywhere, wordsOf } from "../database/search.ts";
+import { boxHas, emailHas, nameHas, numberHas, wordsOf } from "../database/search.ts";
 import { orderOf, pageOf } from "../http/paging.ts";
 import type { Totals } from "../peers/cached/totals.ts";
+import { patientsInGroupsOf } from "./group-queries.ts";
 
 type Db = Kysely<Database>;
 type ListQuery = z.infer<typeof ProfilesQuery>;
 
 /**
- * Searches a word in name and address of the user, and in DevEUI and serial number of the user's
- * current box. The expressions match the trigram indexes of migration 005.
+ * Searches a word in name, address and record number of the user, and in DevEUI and serial number of
+ * the user's current box.
  */
-function isFoundBy(word: string): RawBuilder<boolean> {
+export function isFoundBy(word: string): RawBuilder<boolean> {
   return sql<boolean>`profiles.id in (
-    select id from profiles where lower(givenname || ' ' || familyname) like ${anywhere(word)}
+    select id from profiles where ${nameHas(word)}
+    union all
+    select id from profiles where ${numberHas(word)}
     union all
     select profiles.id from users join profiles on profiles.user_id = users.id
-      where lower(users.email) like ${anywhere(word)}
+      where ${emailHas(word)}
     union all
     select bindings.profile_id from sensors
       join bindings on bindings.sensor_id = sensors.id and bindings.valid_to is null
-      where lower(sensors.deveui || ' ' || coalesce(sensors.serial_number, '')) like ${anywhere(word)})`;
+      where ${boxHas(word)})`;
 }
 
 const HAS_BOX = sql<boolean>`exists (
   select from bindings where bindings.profile_id = profiles.id and bindings.valid_to is null)`;
 
 /** Conditions on `profiles` joined with `users` for the filters of the query. */
-function conditions({ search = "", is_active, is_linked, language, profiletype }: ListQuery) {
+function conditions(
+  { search = "", is_active, is_linked, language, profiletype }: ListQuery,
+  clinician: number | null,
+) {
   const filters: RawBuilder<boolean>[] = wordsOf(search).map(isFoundBy);
+  if (clinician !== null) filters.push(sql`profiles.id in ${patientsInGroupsOf(clinician)}`);
   if (is_active === "true") filters.push(sql`users.is_active`);
   if (is_active === "false") filters.push(sql`not users.is_active`);
   if (is_linked === "true") filters.push(HAS_BOX);
@@ -67,7 +74,7 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
  */
 const ITEM =
   sql.raw<string>(`('{"id":' || page.id || ',"attributes":{"email":' || ${textJson("page.email")}
-  || ',"email_verified":' || page.email_verified || ',"is_active":' || page.is_active || ',"is_linked":' || (sensors.id is not null)
+  || ',"email_verified":' || page.email_verified || ',"record_number":' || ${orNull(textJson("page.record_number"))} || ',"is_invited":' || page.is_invited || ',"is_active":' || page.is_active || ',"is_linked":' || (sensors.id is not null)
   || ',"profile_role":{"profiletype":"' || page.role || '"},') || page.listed
   || (',"sensor":{"data":' || ${orNull(`'{"id":' || sensors.id
     || ',"attributes":{"deveui":"' || sensors.deveui
@@ -78,11 +85,18 @@ const ITEM =
  * Selects the page from the users alone, then looks up the box of each; "lateral" and "limit" keep the
  * planner from joining all bindings and sorting again. Ties are sorted in the same direction, so that
  * one index serves both (lists-by-index.test.ts).
+ *
+ * @param clinician the profile of a clinician, who sees the patients in their groups; null: all
  */
-export async function listProfiles(db: Db, totals: Totals, query: ListQuery): Promise<JsonPage> {
+export async function listProfiles(
+  db: Db,
+  totals: Totals,
+  query: ListQuery,
+  clinician: number | null,
+): Promise<JsonPage> {
   const sort = orderOf(query["sort[0]"]);
   const page = pageOf(query);
-  const filters = conditions(query);
+  const filters = conditions(query, clinician);
   const isWhole = filters.length === 0;
   const order = ORDERS[sort.field] ?? sql.ref("profiles.id");
   const direction = sql.raw(sort.direction);
@@ -91,6 +105,7 @@ export async function listProfiles(db: Db, totals: Totals, query: ListQuery): Pr
     item: ITEM,
     from: sql`(
         select profiles.*, users.email, users.email_verified_at is not null as email_verified,
+          users.password_hash is null as is_invited,
           users.role, users.is_active, ${order} as place
         from profiles join users on users.id = profiles.user_id ${whereAll(filters)}
         order by place ${direction} ${tiesBy(sort, sql`id ${direction}`)} ${limitTo(page)}
@@ -109,7 +124,8 @@ export async function listProfiles(db: Db, totals: Totals, query: ListQuery): Pr
   });
 }
 
-const LAST_PRESS = sql<Date | null>`(
+/** The newest press of any box while `profiles` had it. */
+export const LAST_PRESS = sql<Date | null>`(
   select max(case
     when held.valid_to is not null then (
       select max(pressed_at) from press_claims where press_claims.sensor_id = held.sensor_id

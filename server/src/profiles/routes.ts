@@ -2,10 +2,12 @@ import * as calls from "@dosebeat/contract/calls/users";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../audit/listing-queries.ts";
 import { handle } from "../http/handle.ts";
+import { paginationOf } from "../http/paging.ts";
 import { sendPage } from "../http/send-json.ts";
 import type { Parts } from "../parts.ts";
 import { Totals } from "../peers/cached/totals.ts";
 import { listProfiles, listRoster } from "./list-queries.ts";
+import { countNames, listNames } from "./name-queries.ts";
 import { presentRosterEntry } from "./present.ts";
 
 const ROSTER_PART = 1000;
@@ -17,7 +19,18 @@ export async function profileRoutes(app: FastifyInstance, parts: Parts): Promise
 
   handle(app, calls.getProfiles, async ({ query, viewer }, reply) => {
     await listings.record(viewer.actor);
-    return sendPage(reply, query, await listProfiles(db, totals, query));
+    const clinician = viewer.staff.includes("admin") ? null : viewer.profileid;
+    return sendPage(reply, query, await listProfiles(db, totals, query, clinician));
+  });
+
+  handle(app, calls.getPatientNames, async ({ query, viewer }) => {
+    await listings.record(viewer.actor);
+    const rows = await listNames(db, query);
+    const pagination = paginationOf(query, await countNames(db, query));
+    return {
+      data: rows.map(({ id, ...attributes }) => ({ id, attributes })),
+      meta: { pagination },
+    };
   });
 
   handle(app, calls.getRoster, async ({ query, viewer }) => {

@@ -7,7 +7,7 @@ import { findPlan } from "../doses/queries.ts";
 import { type addStatement, findStatements } from "../doses/statements/queries.ts";
 import { timelineOf } from "../doses/timeline.ts";
 import { addExcused, listExcused, removeExcused } from "../excused/queries.ts";
-import type { Viewer } from "../http/viewer.ts";
+import { staffOf, type Viewer } from "../http/viewer.ts";
 import {
   addMedicines,
   changeMedicine,
@@ -97,7 +97,7 @@ describe("whose data a viewer may read and change", () => {
   function as({ userid, profileid }: TestPerson, role: Viewer["role"] = "patient"): Viewer {
     const at = test.clock.now();
     const actor = { userid, impersonation: null, address: "::1", at, call };
-    return { userid, profileid, role, actor };
+    return { userid, profileid, role, staff: staffOf({ role, staff: [] }), actor };
   }
 
   async function reads(): Promise<unknown[]> {

@@ -7,7 +7,7 @@ import { sendJson } from "../http/send-json.ts";
 import type { Parts } from "../parts.ts";
 import type { Reach } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
-import { amongAll, mayRead, reachOf } from "../profiles/scope.ts";
+import { amongAll, boxReachOf, mayRead } from "../profiles/scope.ts";
 import { chartJson } from "./chart.ts";
 import { findCharted } from "./chart-encoding/packed-queries.ts";
 import { SeriesWriter } from "./chart-encoding/series-json.ts";
@@ -19,15 +19,14 @@ export async function readingRoutes(app: FastifyInstance, parts: Parts): Promise
   const { db } = parts;
   const series = new SeriesWriter();
   handle(app, calls.getReadings, async ({ body: { data }, viewer }, reply) => {
-    const reach = reachOf(viewer, "box");
+    const reach = await boxReachOf(db, viewer, data.deveui);
     const days = await daysOf(parts, reach, data);
     const range = resolveRange(data.startdate, data.enddate, days, ["startdate", "enddate"]);
     const charted = await findCharted(db, reach, data.deveui, range, data.maxPoints + 1);
     if (!charted) throw notFound("The sensor");
-    if (typeof reach !== "number") {
-      const read = await findHolders(db, charted.sensorId, range);
-      await recordRead(db, viewer, ...read);
-    }
+    const isOne = typeof reach === "number";
+    const read = isOne ? [reach] : await findHolders(db, charted.sensorId, range);
+    await recordRead(db, viewer, ...read);
     return sendJson(reply, await chartJson({ db, series }, reach, charted, range, data.maxPoints));
   });
 

@@ -24,6 +24,7 @@ export async function reminderAnswerRoutes(app: FastifyInstance, parts: Parts): 
       userid,
       profileid,
       role: "patient",
+      staff: [],
       actor: actorOf(request, now, userid),
     } as const;
     return { data: await answerMessage(parts, viewer, message, data) };

@@ -28,7 +28,14 @@ import { listPlanRows } from "../planned/row-queries.ts";
 import { addedRow, type NewRow } from "../planned/rows.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
-import { mayChange, mayRead, namedProfile, ownProfile, reachOf } from "../profiles/scope.ts";
+import {
+  mayChange,
+  mayRead,
+  namedProfile,
+  ownProfile,
+  reachOf,
+  readReachOf,
+} from "../profiles/scope.ts";
 import { requireRoomForTimes, spanOf } from "../quotas/plan-usage.ts";
 import { lockPlanUsage } from "../quotas/queries.ts";
 import type { WorkerTask } from "../worker-tasks.ts";
@@ -49,7 +56,7 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
 
   handle(app, getMedicineSchedule, async (request, reply) => {
     const { viewer, params, query } = request;
-    const medicine = await getMedicine(db, reachOf(viewer, "plan"), params.medicineId);
+    const medicine = await getMedicine(db, readReachOf(viewer, "plan"), params.medicineId);
     const { profile_id } = medicine;
     const profileid = await mayRead(db, viewer, profile_id, ["plan", "doses"], "The medicine");
     return readMedicine(request, reply, profileid, medicine, query);

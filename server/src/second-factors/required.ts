@@ -1,19 +1,19 @@
-import type { Role } from "@dosebeat/contract/sign-in";
+import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { findFactors, hasFactor } from "./queries.ts";
 
-/** Whether accounts of this role must have a second factor. */
+/** Whether accounts with these roles must have a second factor. */
 export function mustHaveFactor(
   { requireSecondFactor }: Pick<Parts, "requireSecondFactor">,
-  { role }: { role: Role },
+  { staff }: Pick<Viewer, "staff">,
 ): boolean {
-  return requireSecondFactor === "staff" && role !== "patient";
+  return requireSecondFactor === "staff" && staff.length > 0;
 }
 
 /** Whether a user must set up a second factor before anything else. */
 export async function mustEnrol(
   parts: Pick<Parts, "db" | "requireSecondFactor">,
-  user: { userid: number; role: Role },
+  user: Pick<Viewer, "userid" | "staff">,
 ): Promise<boolean> {
   return mustHaveFactor(parts, user) && !hasFactor(await findFactors(parts.db, user.userid));
 }

@@ -6,7 +6,7 @@ import { record } from "../audit/queries.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { forbidden, invalid, notFound, problem, tooMany } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
-import { mayChange, reachOf } from "../profiles/scope.ts";
+import { bindingReachOf, mayBind, mayChange } from "../profiles/scope.ts";
 import { bind, unbind } from "./bindings/queries.ts";
 import { matchesClaimCode } from "./claim-code.ts";
 import { findSensor } from "./queries.ts";
@@ -17,8 +17,8 @@ type Db = Kysely<Database>;
 /** Wrong claim codes by user: 10 an hour. */
 const CLAIMS = { name: "claim code by user", most: 10, windowMs: 60 * 60_000 };
 
-/** Binds any box to any profile, from now on or from a time in the past. */
-export async function assignByAdministrator(
+/** For staff: binds any box to any profile, from now on or from a time in the past. */
+export async function assignByStaff(
   db: Db,
   viewer: Viewer,
   { profileid, deveui, from }: Request,
@@ -26,7 +26,7 @@ export async function assignByAdministrator(
 ): ReturnType<typeof bind> {
   const since = from === undefined ? now : new Date(from);
   if (since > now) throw invalid(["from"], problem("link_in_future"));
-  const profile = await mayChange(db, viewer, profileid);
+  const profile = await mayBind(db, viewer, profileid);
   const sensor = await findSensor(db, deveui);
   if (!sensor) throw notFound("The sensor");
   return bind(db, sensor, profile, since, true);
@@ -43,7 +43,7 @@ export async function claimSensor(
   { profileid, deveui, claimcode, from }: Request,
   now: Date,
 ): Promise<Row<"sensors">> {
-  if (from !== undefined) throw forbidden("Only administrators may backdate a link.");
+  if (from !== undefined) throw forbidden("Only staff may backdate a link.");
   if (claimcode === undefined) {
     throw invalid(["claimcode"], problem("claim_code_needed"));
   }
@@ -71,8 +71,8 @@ export async function unassign(
   now: Date,
 ): ReturnType<typeof unbind> {
   if ("deveui" in named) {
-    return unbind(db, { deveui: named.deveui, reach: reachOf(viewer, "change") }, now);
+    return unbind(db, { deveui: named.deveui, reach: bindingReachOf(viewer) }, now);
   }
-  const profileid = await mayChange(db, viewer, named.profileid, "The sensor or profile");
+  const profileid = await mayBind(db, viewer, named.profileid, "The sensor or profile");
   return unbind(db, { profileid }, now);
 }

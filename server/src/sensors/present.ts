@@ -1,3 +1,4 @@
+import type { SensorDecoding } from "@dosebeat/contract/sensor-changes";
 import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
 import { type Sensor, SensorModel } from "@dosebeat/contract/sensors";
 import type { UplinkAttributes } from "@dosebeat/contract/uplinks";
@@ -6,7 +7,7 @@ import type { ListedBinding } from "./bindings/queries.ts";
 import { silentAfterMinutes, stateOf } from "./state.ts";
 import type { UplinkRow } from "./uplinks/queries.ts";
 
-/** A registered box with its claim code, for administrators only. */
+/** A registered box with its claim code, for administrators and technicians only. */
 export function presentSensor(row: Row<"sensors">): Sensor {
   return {
     id: row.id,
@@ -20,10 +21,13 @@ export function presentSensor(row: Row<"sensors">): Sensor {
   };
 }
 
+/** What is worked out of the history of a box. */
+type WorkedOut = Pick<SensorDetail, "interval_exceeded_percent" | "battery_days_left">;
+
 export function presentDetail(
   row: Row<"sensors">,
   bindings: readonly ListedBinding[],
-  intervalExceeded: number | null,
+  workedOut: WorkedOut,
   now: Date,
 ): SensorDetail {
   return {
@@ -31,7 +35,7 @@ export function presentDetail(
     createdAt: row.created_at.toISOString(),
     ...stateOf(row, now),
     silent_after_minutes: silentAfterMinutes(row.interval_minutes),
-    interval_exceeded_percent: intervalExceeded,
+    ...workedOut,
     battery: row.battery,
     batterymv: row.battery_mv,
     buttonmode: row.buttonmode,
@@ -44,6 +48,18 @@ export function presentDetail(
       from: valid_from.toISOString(),
       to: valid_to?.toISOString() ?? null,
     })),
+  };
+}
+
+/** @param decoding undefined: the model was never changed */
+export function presentDecoding(
+  { model }: Row<"sensors">,
+  decoding: Row<"sensor_decodings"> | undefined,
+): SensorDecoding {
+  const { done = 0, total = 0, finished_at = null } = decoding ?? {};
+  return {
+    model: SensorModel.parse(model),
+    ...{ done, total, is_finished: !decoding || finished_at !== null },
   };
 }
 

@@ -26,6 +26,10 @@ export async function findSensor(db: Db, deveui: string): Promise<Row<"sensors">
   return db.selectFrom("sensors").selectAll().where("deveui", "=", deveui).executeTakeFirst();
 }
 
+export async function findSensorById(db: Db, id: number): Promise<Row<"sensors"> | undefined> {
+  return db.selectFrom("sensors").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 /** The existing ones of the given boxes, in the given order. */
 export async function findSensors(db: Db, deveuis: readonly string[]): Promise<Row<"sensors">[]> {
   const rows = await db.selectFrom("sensors").selectAll().where("deveui", "in", deveuis).execute();
@@ -63,7 +67,9 @@ export async function addSensors(
 /** An interval entered with a box holds from then on, and until another is known at all times before. */
 async function addIntervals(db: Db, added: readonly Row<"sensors">[]): Promise<void> {
   const rows = added.flatMap(({ id: sensor_id, created_at: holds_from, interval_minutes }) =>
-    interval_minutes === null ? [] : [{ sensor_id, holds_from, minutes: interval_minutes }],
+    interval_minutes === null
+      ? []
+      : [{ sensor_id, holds_from, minutes: interval_minutes, is_entered: true }],
   );
   if (rows.length > 0) await db.insertInto("sensor_intervals").values(rows).execute();
 }

@@ -6,10 +6,11 @@ import type { Row } from "../database/schema.ts";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { profileEvent } from "../profiles/events.ts";
-import { ownProfile } from "../profiles/scope.ts";
+import { mayBindAny, ownProfile } from "../profiles/scope.ts";
 import { requireRoomForRow } from "../quotas/queries.ts";
-import { assignByAdministrator, claimSensor, unassign } from "./assign.ts";
-import { bind, type NamedBinding } from "./bindings/queries.ts";
+import { assignByStaff, claimSensor, unassign } from "./assign.ts";
+import { bindingEntry } from "./binding-entry.ts";
+import { bind } from "./bindings/queries.ts";
 import { presentSensor } from "./present.ts";
 import { addSensors } from "./queries.ts";
 
@@ -33,12 +34,12 @@ export async function sensorRoutes(app: FastifyInstance, parts: Parts): Promise<
 
   handle(app, assignSensor, async ({ viewer, body }) => {
     const now = clock.now();
-    const claimed = viewer.role === "admin" ? null : await claimSensor(db, viewer, body.data, now);
+    const claimed = mayBindAny(viewer) ? null : await claimSensor(db, viewer, body.data, now);
     const binding = await recorded(
       db,
       viewer.actor,
       async (tx) => {
-        if (!claimed) return assignByAdministrator(tx, viewer, body.data, now);
+        if (!claimed) return assignByStaff(tx, viewer, body.data, now);
         const profileid = ownProfile(viewer);
         await requireRoomForRow(tx, quotas, "links", profileid);
         return bind(tx, claimed, profileid, now);
@@ -67,9 +68,4 @@ export async function sensorRoutes(app: FastifyInstance, parts: Parts): Promise<
 
 function registeredEntry({ id, deveui }: Row<"sensors">): Entry {
   return { kind: "sensor-registered", profileid: null, details: { sensor: id, deveui } };
-}
-
-function bindingEntry(kind: Entry["kind"], binding: NamedBinding): Entry {
-  const { profile_id, deveui, valid_from } = binding;
-  return { kind, profileid: profile_id, details: { deveui, from: valid_from.toISOString() } };
 }

@@ -1,14 +1,26 @@
 import type { SensorState } from "@dosebeat/contract/sensors";
 import { BATTERY_SERVICE_SOON, isSilent, silenceLimit } from "@dosebeat/domain/silence";
+import { isNotUnderstood } from "@dosebeat/domain/understood";
 import type { Row } from "../database/schema.ts";
 
 const MINUTE = 60_000;
 
-type Known = Pick<Row<"sensors">, "last_received_at" | "interval_minutes" | "battery">;
+type Known = Pick<
+  Row<"sensors">,
+  "last_received_at" | "interval_minutes" | "battery" | "use_state" | "recent_frames"
+>;
 
 /** The current state of a box and the reason; `stateAt` of list/queries.ts is the same in SQL. */
 export function stateOf(box: Known, now: Date): { state: SensorState; reason: string } {
   const { last_received_at: last, interval_minutes: interval, battery } = box;
+  if (box.use_state === "retired") return { state: "retired", reason: "The box is retired." };
+  if (box.use_state === "lost") return { state: "lost", reason: "The box is lost." };
+  if (isNotUnderstood(box.recent_frames)) {
+    return {
+      state: "not_understood",
+      reason: "Most of its last messages cannot be decoded: look at the model of the box.",
+    };
+  }
   if (!last) return { state: "never_seen", reason: "No uplink has been received from this box." };
   if (isSilent(last, interval, now)) {
     if (last > now) {

@@ -18,11 +18,11 @@ const session = (more: { kind?: "bearer" | "cookie"; used?: number; created?: nu
 });
 
 it.each([
-  ["staff, unused", "admin", session(), 30 * MINUTE],
+  ["staff, unused", "staff", session(), 30 * MINUTE],
   ["a patient, unused", "patient", session(), 30 * DAY],
-  ["staff's bearer, unused", "admin", session({ kind: "bearer" }), 30 * MINUTE],
-  ["staff, used", "admin", session({ used: 11 * HOUR + 45 * MINUTE }), 12 * HOUR],
-  ["staff's bearer, used", "admin", session({ kind: "bearer", used: 11.75 * HOUR }), 12 * HOUR],
+  ["staff's bearer, unused", "staff", session({ kind: "bearer" }), 30 * MINUTE],
+  ["staff, used", "staff", session({ used: 11 * HOUR + 45 * MINUTE }), 12 * HOUR],
+  ["staff's bearer, used", "staff", session({ kind: "bearer", used: 11.75 * HOUR }), 12 * HOUR],
   ["a patient, used", "patient", session({ used: 89 * DAY }), 90 * DAY],
   ["a bearer, used", "patient", session({ kind: "bearer", used: 6 * DAY }), 7 * DAY],
 ] as const)("of %s ends at its limit, to the millisecond", (_, role, given, limit) => {
@@ -39,7 +39,7 @@ it("ends when it expires, whatever the limits of the role", () => {
 it("of a patient who becomes staff has the limits of staff", () => {
   const given = session({ used: DAY });
   expect(isLive(given, "patient", after(DAY + 1))).toBe(true);
-  expect(isLive(given, "admin", after(DAY + 1))).toBe(false);
+  expect(isLive(given, "staff", after(DAY + 1))).toBe(false);
 });
 
 it("opened under a clock that was ahead is none", () => {
@@ -49,13 +49,13 @@ it("opened under a clock that was ahead is none", () => {
 
 it("used under a clock that was ahead lasts no longer than from its opening", () => {
   const ahead = session({ used: 365 * DAY });
-  expect(isLive(ahead, "admin", after(30 * MINUTE - 1))).toBe(true);
-  expect(isLive(ahead, "admin", after(30 * MINUTE))).toBe(false);
+  expect(isLive(ahead, "staff", after(30 * MINUTE - 1))).toBe(true);
+  expect(isLive(ahead, "staff", after(30 * MINUTE))).toBe(false);
   expect(isLive(ahead, "patient", after(30 * DAY))).toBe(false);
 });
 
 it("bears clocks of servers that differ by less than a minute", () => {
-  expect(isLive(session({ created: 20_000, used: 20_000 }), "admin", START)).toBe(true);
+  expect(isLive(session({ created: 20_000, used: 20_000 }), "staff", START)).toBe(true);
 });
 
 it("counts as confirmed for ten minutes, and never from the future", () => {

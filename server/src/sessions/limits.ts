@@ -1,5 +1,4 @@
 import { CONFIRMED_MINUTES } from "@dosebeat/contract/session-headers";
-import type { Role } from "@dosebeat/contract/sign-in";
 import type { Row } from "../database/schema.ts";
 
 const MINUTE_MS = 60_000;
@@ -8,6 +7,13 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** A bearer token at most, whoever has it. */
 const BEARER_MS = 7 * DAY_MS;
+/** Whose session it is: any role of staff has the shorter limits. */
+export type Holder = "staff" | "patient";
+
+export function holderOf({ staff }: { staff: readonly unknown[] }): Holder {
+  return staff.length > 0 ? "staff" : "patient";
+}
+
 /** From signing in. */
 const ABSOLUTE_MS = { staff: 12 * HOUR_MS, patient: 90 * DAY_MS };
 /** From the last use. */
@@ -27,23 +33,23 @@ type Times = Pick<
 >;
 
 /** When a session that begins at `from` ends at the latest. */
-export function latestEnd(kind: Times["kind"], role: Role, from: Date): Date {
-  const absolute = ABSOLUTE_MS[groupOf(role)];
+export function latestEnd(kind: Times["kind"], holder: Holder, from: Date): Date {
+  const absolute = ABSOLUTE_MS[holder];
   return after(from, kind === "bearer" ? Math.min(BEARER_MS, absolute) : absolute);
 }
 
 /** When the session ends at the latest; a patient who becomes staff has the limits of staff at once. */
-export function endOf({ kind, created_at, expires_at }: Times, role: Role): Date {
-  const end = latestEnd(kind, role, created_at);
+export function endOf({ kind, created_at, expires_at }: Times, holder: Holder): Date {
+  const end = latestEnd(kind, holder, created_at);
   return end < expires_at ? end : expires_at;
 }
 
 /** Whether the session is neither over nor unused for too long. */
-export function isLive(session: Times, role: Role, now: Date): boolean {
+export function isLive(session: Times, holder: Holder, now: Date): boolean {
   const { created_at, last_used_at } = session;
-  if (isAhead(created_at, now) || now >= endOf(session, role)) return false;
+  if (isAhead(created_at, now) || now >= endOf(session, holder)) return false;
   const used = isAhead(last_used_at, now) ? created_at : last_used_at;
-  return now < after(used, IDLE_MS[groupOf(role)]);
+  return now < after(used, IDLE_MS[holder]);
 }
 
 /** Whether its user proved within the last ten minutes who they are. */
@@ -54,10 +60,6 @@ export function isConfirmed({ confirmed_at }: Pick<Times, "confirmed_at">, now: 
 /** Whether use at `now` is to be written: at most once a minute, and over an instant that is ahead. */
 export function isUseNews({ last_used_at }: Times, now: Date): boolean {
   return isAhead(last_used_at, now) || now >= after(last_used_at, MINUTE_MS);
-}
-
-function groupOf(role: Role): "staff" | "patient" {
-  return role === "patient" ? "patient" : "staff";
 }
 
 function isAhead(instant: Date, now: Date): boolean {

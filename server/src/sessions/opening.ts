@@ -2,10 +2,11 @@ import { SESSION_HEADER } from "@dosebeat/contract/session-headers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { staffOf } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { setCookie, tokenInCookie } from "./cookie.ts";
 import { deviceOf } from "./device.ts";
-import { latestEnd } from "./limits.ts";
+import { holderOf, latestEnd } from "./limits.ts";
 import { attachDevices, endReplaced, insertSession } from "./queries.ts";
 import { claimsOf, issueToken } from "./tokens.ts";
 
@@ -18,10 +19,10 @@ export async function openSession(
   app: FastifyInstance,
   parts: Pick<Parts, "db" | "announcer" | "publicUrl">,
   { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
-  { id: userid, role, token_generation: generation }: Row<"users">,
+  { id: userid, role, staff, token_generation: generation }: Row<"users">,
 ): Promise<string | null> {
   const kind = request.headers[SESSION_HEADER] === "cookie" ? "cookie" : "bearer";
-  const expires = latestEnd(kind, role, now);
+  const expires = latestEnd(kind, holderOf({ staff: staffOf({ role, staff }) }), now);
   const before = kind === "cookie" ? claimsOf(app, tokenInCookie(request) ?? "") : undefined;
   const { id: session, ended } = await inTransaction(parts.db, async (tx) => {
     const devices = before ? await endReplaced(tx, before, userid, now) : [];

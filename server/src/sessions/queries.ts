@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, NewRow, Row } from "../database/schema.ts";
-import type { Viewer } from "../http/viewer.ts";
+import { staffOf, type Viewer } from "../http/viewer.ts";
 import type { Device } from "./device.ts";
 
 type Db = Kysely<Database>;
@@ -25,18 +25,20 @@ export async function findSignedIn(db: Db, userid: number): Promise<SignedIn | u
     .innerJoin("users", "users.id", "sessions.user_id")
     .innerJoin("profiles", "profiles.user_id", "users.id")
     .selectAll("sessions")
-    .select(["profiles.id as profileid", "users.role", "users.token_generation as generation"])
+    .select(["profiles.id as profileid", "users.role", "users.staff"])
+    .select("users.token_generation as generation")
     .where("sessions.user_id", "=", userid)
     .where("ended_at", "is", null)
     .where("users.is_active", "=", true)
     .execute();
   const [first] = rows;
   if (!first) return undefined;
-  const { profileid, role, generation } = first;
+  const { profileid, role, staff, generation } = first;
   return {
     userid,
     profileid,
     role,
+    staff: staffOf({ role, staff }),
     generation,
     sessions: new Map(rows.map((row) => [row.id, row])),
   };

@@ -6,7 +6,7 @@ import { notFound } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { clearCookie } from "./cookie.ts";
-import { isLive } from "./limits.ts";
+import { holderOf, isLive } from "./limits.ts";
 import { presentSession } from "./present.ts";
 import { endSession, endSessions, listSessions } from "./queries.ts";
 
@@ -17,7 +17,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
   handle(app, calls.getSessions, async ({ viewer, session }) => {
     const now = clock.now();
     const rows = await listSessions(db, viewer.userid);
-    const live = rows.filter((row) => isLive(row, viewer.role, now));
+    const live = rows.filter((row) => isLive(row, holderOf(viewer), now));
     return { data: live.map((row) => presentSession(row, session.id)) };
   });
 

@@ -84,6 +84,7 @@ it("every call that asks for it refuses before it reads its body", async () => {
     "POST /api/second-factors/passkeys/options",
     "POST /api/second-factors/recovery-codes",
     "POST /api/second-factors/totp",
+    "POST /api/users/:userid/erase",
     "POST /api/users/:userid/password-link",
   ]);
   const token = await stale();

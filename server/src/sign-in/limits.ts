@@ -80,6 +80,15 @@ export function limitsOfForgotten(sender: string): Limit[] {
   return [{ name: "forgotten by sender", most: 20, ...hour, key: senderNetwork(sender) }];
 }
 
+/** Mails that somebody who is signed in can cause by asking for new addresses, taken or not. */
+export function limitsOfAddressChange(userid: number, sender: string): Limit[] {
+  const hour = { windowMs: 60 * MINUTE_MS };
+  return [
+    { name: "new address by user", most: 5, ...hour, key: String(userid) },
+    { name: "new address by sender", most: 20, ...hour, key: senderNetwork(sender) },
+  ];
+}
+
 /** Counts an attempt against every limit. @throws 429 if one is exceeded */
 export async function countAttempt(
   db: Kysely<Database>,

@@ -8,8 +8,12 @@ import { hasSession } from "../sessions/queries.ts";
 import { rememberDevice } from "./known-device.ts";
 import type { Account } from "./queries.ts";
 
-export function presentUser({ id, email, role, email_verified_at }: Account): User {
-  const meta = { role, email_verified: email_verified_at !== null };
+export function presentUser({ id, email, role, staff, email_verified_at }: Account): User {
+  const meta = {
+    role,
+    staff: role === "admin" ? [] : staff,
+    email_verified: email_verified_at !== null,
+  };
   return { id, username: email, email, profile_img: null, meta };
 }
 

@@ -32,7 +32,7 @@ describe("signing in", () => {
       username: patient.email,
       email: patient.email,
       profile_img: null,
-      meta: { role: "patient", email_verified: false },
+      meta: { role: "patient", staff: [], email_verified: false },
     });
   });
 

@@ -10,7 +10,7 @@ import { listMedicines } from "../medicines/queries.ts";
 import type { Parts } from "../parts.ts";
 import { pausesAt } from "../planned/pause-queries.ts";
 import { profileEvent } from "../profiles/events.ts";
-import type { ProfileInScope } from "../profiles/in-scope.ts";
+import type { Part, ProfileInScope } from "../profiles/in-scope.ts";
 import { changeProfile, getProfile } from "../profiles/queries.ts";
 import { namedProfile, ownProfile } from "../profiles/scope.ts";
 import { findLinkedSensor } from "../sensors/queries.ts";
@@ -46,7 +46,7 @@ export async function userdataRoutes(app: FastifyInstance, parts: Parts): Promis
     data: await readProfile(await namedProfile(db, viewer, params)),
   }));
 
-  async function readProfile(profileid: ProfileInScope) {
+  async function readProfile(profileid: ProfileInScope<Part>) {
     const profile = await getProfile(db, profileid);
     const sensor = await findLinkedSensor(db, profileid);
     const medicines = await listMedicines(db, profileid);

@@ -5,8 +5,14 @@ import type { Database } from "../database/schema.ts";
 import { linkTo } from "../http/link-to.ts";
 import type { Parts } from "../parts.ts";
 import { mailFailure } from "../platform/mail.ts";
-import { CODE_VALID_MS, issuePasswordCode, markMailed } from "../sign-in/password-codes/queries.ts";
-import { PASSWORD_PAGE, sentPasswordMail } from "../sign-in/password-mail.ts";
+import {
+  CODE_VALID_MS,
+  dropCodes,
+  INVITATION_VALID_MS,
+  issuePasswordCode,
+  markMailed,
+} from "../sign-in/password-codes/queries.ts";
+import { invitationMail, PASSWORD_PAGE, sentPasswordMail } from "../sign-in/password-mail.ts";
 import type { ManagedRow } from "./queries.ts";
 
 /** A password link that nobody has got yet. */
@@ -14,19 +20,29 @@ interface MadeLink {
   code: string;
   link: string;
   expires: string;
+  isInvitation: boolean;
 }
 
-/** Makes a password link for a user; earlier links stay valid until they expire. */
+interface NewLink {
+  userid: number;
+  madeBy: number;
+  /** Whether it is for the first password: it lasts seven days, and replaces earlier ones. */
+  isInvitation?: boolean;
+}
+
+/** Makes a password link for a user; earlier links stay valid until they expire, unless it invites. */
 export async function makePasswordLink(
   app: FastifyInstance,
   tx: Kysely<Database>,
   parts: Parts,
-  { userid, madeBy }: { userid: number; madeBy: number },
+  { userid, madeBy, isInvitation = false }: NewLink,
   now: Date,
 ): Promise<MadeLink> {
-  const code = await issuePasswordCode(tx, userid, { madeBy, mailedTo: null }, now);
-  const expires = new Date(now.getTime() + CODE_VALID_MS).toISOString();
-  return { code, link: linkTo(app, parts, PASSWORD_PAGE, code), expires };
+  if (isInvitation) await dropCodes(tx, userid);
+  const code = await issuePasswordCode(tx, userid, { madeBy, mailedTo: null, isInvitation }, now);
+  const validMs = isInvitation ? INVITATION_VALID_MS : CODE_VALID_MS;
+  const expires = new Date(now.getTime() + validMs).toISOString();
+  return { code, link: linkTo(app, parts, PASSWORD_PAGE, code), expires, isInvitation };
 }
 
 /**
@@ -37,11 +53,11 @@ export async function deliverPasswordLink(
   { db, sendMail }: Pick<Parts, "db" | "sendMail">,
   log: FastifyBaseLogger,
   owner: Pick<ManagedRow, "email" | "language">,
-  { code, link, expires }: MadeLink,
+  { code, link, expires, isInvitation }: MadeLink,
 ): Promise<PasswordLink> {
   if (!sendMail) return { link, expires, mailed: false };
   try {
-    await sendMail(sentPasswordMail(owner, link));
+    await sendMail(isInvitation ? invitationMail(owner, link) : sentPasswordMail(owner, link));
   } catch (error) {
     log.warn({ failure: mailFailure(error) }, "sending the password link failed");
     return { link, expires, mailed: false };

@@ -16,7 +16,7 @@ export async function getUser(db: Db, userid: number) {
     .innerJoin("profiles", "profiles.user_id", "users.id")
     .selectAll("users")
     .select(["profiles.id as profileid", "profiles.profileuid", "profiles.language"])
-    .select(["profiles.givenname", "profiles.familyname"])
+    .select(["profiles.givenname", "profiles.familyname", "profiles.record_number"])
     .where("users.id", "=", userid)
     .executeTakeFirst();
   if (!user) throw notFound("The user");
@@ -28,13 +28,13 @@ export type ManagedRow = Awaited<ReturnType<typeof getUser>>;
 /**
  * Changes role or activation. Blocking a user or removing the role invalidates their tokens.
  * @param by the administrator, who must still be one when the change is made
- * @throws 403 if `by` no longer is one, 404, 409 if no active administrator would be left
+ * @throws 403 if `by` no longer is one, 404, 409 if no active administrator would be left, or one is given another role
  */
 export async function changeUser(
   tx: Db,
   by: number,
   userid: number,
-  { is_active, role }: ChangeUser,
+  { is_active, role, staff }: ChangeUser,
   now: Date,
 ): Promise<{ before: ManagedRow; after: ManagedRow }> {
   const administrators = await lockAdministratorsAnd(tx, userid);
@@ -45,6 +45,8 @@ export async function changeUser(
     is_active: is_active ?? before.is_active,
     role: role ?? before.role,
   };
+  if (staff && staff.length > 0 && after.role === "admin") throw conflict(problem("staff_role"));
+  after.staff = after.role === "admin" ? [] : [...new Set(staff ?? before.staff)].sort();
   const remains = after.is_active && after.role === "admin";
   if (!remains && administrators.every((id) => id === userid)) {
     throw conflict(problem("last_administrator"));
@@ -53,7 +55,7 @@ export async function changeUser(
     (before.is_active && !after.is_active) || (before.role === "admin" && role === "patient");
   await tx
     .updateTable("users")
-    .set({ is_active: after.is_active, role: after.role })
+    .set({ is_active: after.is_active, role: after.role, staff: after.staff })
     .$if(loses, (update) =>
       update.set(({ eb }) => ({ token_generation: eb("token_generation", "+", 1) })),
     )
@@ -61,6 +63,20 @@ export async function changeUser(
     .execute();
   if (loses) await endSessions(tx, userid, now);
   return { before, after };
+}
+
+/** Changes the names that are given. */
+export async function setNames(
+  tx: Db,
+  userid: number,
+  { givenname, familyname }: Pick<ChangeUser, "givenname" | "familyname">,
+): Promise<void> {
+  if (givenname === undefined && familyname === undefined) return;
+  await tx
+    .updateTable("profiles")
+    .set({ givenname, familyname })
+    .where("user_id", "=", userid)
+    .execute();
 }
 
 /**

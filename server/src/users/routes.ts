@@ -1,16 +1,18 @@
 import { resetSecondFactors } from "@dosebeat/contract/calls/second-factors";
 import * as calls from "@dosebeat/contract/calls/users";
 import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
-import type { CreateUser, ManagedUser } from "@dosebeat/contract/users";
+import type { CreateUser } from "@dosebeat/contract/users";
 import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
-import { tellOwner } from "../account-mail/tell-owner.ts";
+import { tellAddress, tellOwner } from "../account-mail/tell-owner.ts";
 import { leaveNotice } from "../account-notices/queries.ts";
 import { type Entry, recorded } from "../audit/queries.ts";
 import type { Database } from "../database/schema.ts";
+import { deliverAddressChange } from "../email-changes/deliver.ts";
 import { conflict, forbidden, invalid, problem } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
+import { staffOf } from "../http/viewer.ts";
 import { endAllImpersonations } from "../impersonation/queries.ts";
 import type { Parts } from "../parts.ts";
 import { profileEvent } from "../profiles/events.ts";
@@ -21,7 +23,9 @@ import { endSessions } from "../sessions/queries.ts";
 import { requireConfirmed } from "../sessions/require-confirmed.ts";
 import { dropCodes, dropCodesMadeBy } from "../sign-in/password-codes/queries.ts";
 import { createAccount } from "../sign-in/queries.ts";
+import { correct } from "./correct.ts";
 import { deliverPasswordLink, makePasswordLink } from "./password-link.ts";
+import { nameOf, presentUser } from "./present.ts";
 import {
   type ClosedAccount,
   changeUser,
@@ -45,7 +49,7 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       async (tx) => {
         const closed = await makeRoom(tx, data, now);
         const { id: userid } = await createAccount(tx, account, now);
-        const by = { userid, madeBy: viewer.userid };
+        const by = { userid, madeBy: viewer.userid, isInvitation: true };
         const made = await makePasswordLink(app, tx, parts, by, now);
         return { user: await getUser(tx, userid), made, closed };
       },
@@ -67,33 +71,49 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
   handle(app, calls.changeUser, async ({ viewer, params: { userid }, body: { data }, log }) => {
     const now = clock.now();
-    const { after, by } = await recorded(
+    const { before, after, by, asked } = await recorded(
       db,
       viewer.actor,
       async (tx) => {
-        const change = await changeUser(tx, viewer.userid, userid, data, clock.now());
+        const { before, ...corrected } = await correct(tx, userid, data, now);
+        const changed = await changeUser(tx, viewer.userid, userid, data, clock.now());
+        const change = { ...changed, before, ...corrected };
         const isAdministrator = change.after.is_active && change.after.role === "admin";
         if (!isAdministrator) {
           await endAllImpersonations(tx, userid, now);
           await dropCodesMadeBy(tx, userid);
         }
         if (!change.after.is_active) await dropCodes(tx, userid);
-        const by =
-          change.before.role === change.after.role ? null : await getUser(tx, viewer.userid);
+        const { role, staff } = change.after;
+        const isSame = before.role === role && `${before.staff}` === `${staff}`;
+        const by = isSame ? null : await getUser(tx, viewer.userid);
         if (by && userid !== viewer.userid) {
           await leaveNotice(tx, userid, "role-changed", nameOf(by), now);
         }
         return { ...change, by };
       },
-      changesOf,
+      (change) => [...change.entries, ...changesOf(change)],
     );
     if (by) {
-      const { role } = after;
-      tellOwner(app, parts, log, userid, { kind: "role_changed", role, by: nameOf(by) }, now);
+      const { role, staff } = after;
+      const told =
+        before.role === role
+          ? ({ kind: "staff_changed", staff, by: nameOf(by) } as const)
+          : ({ kind: "role_changed", role, by: nameOf(by) } as const);
+      tellOwner(app, parts, log, userid, told, now);
     }
     announcer.invalidate(userid);
     announcer.publish([profileEvent(after.profileid)]);
-    return { data: presentUser(after) };
+    const address_change =
+      asked && (await deliverAddressChange(app, parts, log, asked, after.language));
+    if (asked) {
+      const change = {
+        kind: "email_change_asked" as const,
+        by: nameOf(await getUser(db, viewer.userid)),
+      };
+      tellAddress(app, parts, log, userid, after.email, change, now);
+    }
+    return { data: { ...presentUser(after), address_change } };
   });
 
   handle(app, resetSecondFactors, async ({ viewer, params: { userid }, log }) => {
@@ -115,7 +135,7 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     announcer.invalidate(userid);
     tellOwner(app, parts, log, userid, { kind: "second_factors_reset", by }, now);
     const none = { totpSince: null, passkeys: [], recoveryCodes: 0 };
-    return { data: presentFactors(none, mustHaveFactor(parts, user)) };
+    return { data: presentFactors(none, mustHaveFactor(parts, { staff: staffOf(user) })) };
   });
 
   handle(app, calls.makePasswordLink, async ({ viewer, params: { userid }, log }, _reply) => {
@@ -175,24 +195,13 @@ function changesOf({ before, after }: { before: ManagedRow; after: ManagedRow })
     const details = { from: before.role, to: after.role };
     entries.push({ kind: "role-changed", profileid, details });
   }
+  if (`${before.staff}` !== `${after.staff}`) {
+    const details = { from: before.staff, to: after.staff };
+    entries.push({ kind: "staff-changed", profileid, details });
+  }
   if (before.is_active !== after.is_active) {
     const details = { is_active: after.is_active };
     entries.push({ kind: "activation-changed", profileid, details });
   }
   return entries;
-}
-
-function nameOf({ givenname, familyname }: ManagedRow): string {
-  return `${givenname} ${familyname}`.trim();
-}
-
-function presentUser({
-  id,
-  email,
-  role,
-  is_active,
-  profileid,
-  profileuid,
-}: ManagedRow): ManagedUser {
-  return { id, email, role, is_active, profileid, profileuid };
 }

@@ -22,6 +22,7 @@ const HEARD: SensorRow = {
   id: 1,
   deveui: "70b3d57ed0001a2b",
   serial_number: "PB-1042",
+  model: "pillbox-1",
   battery: 78,
   batterymv: 2_960,
   sensortime: new Date(LOADED - 12 * MINUTE).toISOString(),
@@ -59,10 +60,20 @@ export const BOXES: Readonly<Record<SensorState, SensorRow>> = {
     snr: null,
     profile: { data: null },
   },
+  not_understood: { ...HEARD, id: 5, deveui: "70b3d57ed0001a2f", state: "not_understood" },
+  retired: {
+    ...HEARD,
+    id: 6,
+    deveui: "70b3d57ed0001a30",
+    state: "retired",
+    profile: { data: null },
+  },
+  lost: { ...HEARD, id: 7, deveui: "70b3d57ed0001a31", state: "lost", profile: { data: null } },
 };
 
 /** `fine` is shown without boxes, `never_seen` has none to show. */
 export const TRIAGE: SensorTriage = {
+  not_understood: 2,
   silent: 3,
   low_battery: 12,
   unbound: 1,

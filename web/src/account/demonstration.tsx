@@ -1,20 +1,22 @@
 import type { DemonstrationAccount } from "@dosebeat/contract/demonstration";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { NextIcon } from "../ui/icons/icons.tsx";
+import { KeyIcon, NextIcon } from "../ui/icons/icons.tsx";
 import { Avatar } from "../ui/menus/avatar.tsx";
 import "./demonstration.css";
 
 interface DemonstrationProps {
   accounts: readonly DemonstrationAccount[];
   disabled: boolean;
-  onEnter: (account: DemonstrationAccount) => void;
+  /** @param to the page to open; absent: the account's first */
+  onEnter: (account: DemonstrationAccount, to?: string) => void;
 }
 
 /** The accounts of the demonstration, each entered by one click. */
 export function Demonstration({ accounts, disabled, onEnter }: DemonstrationProps) {
   const t = useTranslations("demonstration");
   const title = useId();
+  const administrator = accounts.find(({ shows }) => shows === "administrator");
   return (
     <section className="demonstration" aria-labelledby={title}>
       <h2 id={title}>{t("title")}</h2>
@@ -33,6 +35,17 @@ export function Demonstration({ accounts, disabled, onEnter }: DemonstrationProp
           </li>
         ))}
       </ul>
+      {administrator && (
+        <button
+          type="button"
+          disabled={disabled}
+          onClick={() => onEnter(administrator, "/devices/ingest-keys")}
+        >
+          <KeyIcon />
+          <span className="demonstration-who">{t("connect")}</span>
+          <NextIcon />
+        </button>
+      )}
     </section>
   );
 }

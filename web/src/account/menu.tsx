@@ -1,11 +1,12 @@
 import { useTranslations } from "use-intl";
 import { useCaringFirst } from "../session/caring-first.ts";
 import { useImpersonation } from "../session/impersonation.ts";
-import { getRole } from "../session/session.ts";
+import { getRole, isStaffAs } from "../session/session.ts";
 import type { BarItem, MenuItem } from "../ui/frame/menu-item.ts";
 import {
   BellIcon,
   BoxIcon,
+  CallIcon,
   ChartIcon,
   DayIcon,
   HeartIcon,
@@ -38,7 +39,7 @@ export function useMenu(): MenuItem[] {
     ...(isCaringFirst && !isAdmin ? [people] : []),
     ...shared,
     ...(!isAdmin || impersonation ? patientItems : []),
-    ...(isAdmin ? adminItems : []),
+    ...adminItems.filter(({ isOpen }) => isOpen).map(({ item }) => item),
   ];
 }
 
@@ -49,11 +50,12 @@ export function useBar(): BarItem[] {
   return actsAsAdmin(useImpersonation() !== null) ? adminBar : patientBar;
 }
 
-/** On phones these are in the account's menu: an administrator who acts as a patient has the patient's bar. */
+/** On phones these are in the account's menu of staff who have the patient's bar: as patients, or acting as one. */
 export function useMoreItems(): MenuItem[] {
   const adminItems = useAdminItems();
   const isImpersonating = useImpersonation() !== null;
-  return getRole() === "admin" && isImpersonating ? adminItems : [];
+  if (getRole() === "admin" && !isImpersonating) return [];
+  return adminItems.filter(({ isOpen }) => isOpen).map(({ item }) => item);
 }
 
 /** In the account's menu, besides the profile: what a patient sets, and for whom they look out. */
@@ -77,33 +79,44 @@ function actsAsAdmin(isImpersonating: boolean): boolean {
   return getRole() === "admin" && !isImpersonating;
 }
 
-function useAdminItems(): BarItem[] {
+/** Screens of staff, and whether the user may open them. */
+function useAdminItems(): { item: BarItem; isOpen: boolean }[] {
   const t = useTranslations("menu");
+  const worklist: BarItem = {
+    link: { to: "/{-$locale}/worklist" },
+    label: t("worklist"),
+    icon: <CallIcon />,
+    covers: /^\/(worklist|patients)(\/|$)/,
+  };
+  const devices: BarItem = {
+    link: { to: "/{-$locale}/devices" },
+    label: t("devices"),
+    icon: <BoxIcon />,
+    covers: /^\/devices(\/|$)/,
+  };
+  const users: BarItem = {
+    link: { to: "/{-$locale}/patient-list" },
+    label: t("users"),
+    icon: <PeopleIcon />,
+    covers: /^\/patient-list(\/|$)/,
+  };
+  const audit: BarItem = {
+    link: { to: "/{-$locale}/audit" },
+    label: t("audit"),
+    icon: <ListIcon />,
+    covers: /^\/audit$/,
+  };
   return [
-    {
-      link: { to: "/{-$locale}/devices" },
-      label: t("devices"),
-      icon: <BoxIcon />,
-      covers: /^\/devices(\/|$)/,
-    },
-    {
-      link: { to: "/{-$locale}/patient-list" },
-      label: t("users"),
-      icon: <PeopleIcon />,
-      covers: /^\/patient-list(\/|$)/,
-    },
-    {
-      link: { to: "/{-$locale}/audit" },
-      label: t("audit"),
-      icon: <ListIcon />,
-      covers: /^\/audit$/,
-    },
+    { item: worklist, isOpen: isStaffAs("clinician") },
+    { item: devices, isOpen: isStaffAs("technician") },
+    { item: users, isOpen: getRole() === "admin" },
+    { item: audit, isOpen: isStaffAs("auditor") },
   ];
 }
 
 function useAdminBar(): BarItem[] {
   const t = useTranslations("menu");
-  const [devices, users, audit] = useAdminItems();
+  const [worklist, devices, users, audit] = useAdminItems().map(({ item }) => item);
   const bar: (BarItem | undefined)[] = [
     {
       link: { to: "/{-$locale}/dashboard" },
@@ -111,14 +124,9 @@ function useAdminBar(): BarItem[] {
       icon: <DayIcon />,
       covers: /^\/dashboard$/,
     },
+    worklist,
     devices,
     users,
-    {
-      link: { to: "/{-$locale}/my-medicine" },
-      label: t("medicines"),
-      icon: <PillIcon />,
-      covers: /^\/my-medicine$/,
-    },
     audit,
   ];
   return bar.filter((item) => item !== undefined);
@@ -147,7 +155,7 @@ function usePatientBar(): BarItem[] {
       link: { to: "/{-$locale}/dashboard/weekly" },
       label: t("history"),
       icon: <HistoryIcon />,
-      covers: /^\/(dashboard\/(weekly|monthly)|cumulative-chart)$/,
+      covers: /^\/(dashboard\/(weekly|monthly)|cumulative-chart|report)$/,
     },
     {
       link: { to: "/{-$locale}/my-medicine" },

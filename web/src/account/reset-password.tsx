@@ -66,7 +66,7 @@ export function ResetPasswordScreen() {
 function useEnter() {
   const router = useRouter();
   return async ({ user }: SignInAnswer) => {
-    saveSession(user.meta.role);
+    saveSession(user.meta.role, user.meta.staff);
     await openInProfileLanguage(router, "/dashboard");
   };
 }

@@ -75,7 +75,9 @@ export function SignInScreen() {
           <Demonstration
             accounts={accounts}
             disabled={busy}
-            onEnter={({ email, password }) => void signInAs({ identifier: email, password })}
+            onEnter={({ email, password }, to) =>
+              void signInAs({ identifier: email, password }, to)
+            }
           />
         </Suspense>
       )}
@@ -92,9 +94,9 @@ function useSignIn() {
   const [busy, setBusy] = useState(false);
   const [pending, setPending] = useState<PendingSignIn | null>(null);
 
-  async function enter({ user }: SignInAnswer) {
-    saveSession(user.meta.role);
-    await openInProfileLanguage(router, from ?? "/dashboard");
+  async function enter({ user }: SignInAnswer, to = from) {
+    saveSession(user.meta.role, user.meta.staff);
+    await openInProfileLanguage(router, to ?? "/dashboard");
   }
 
   function back(found: string | null) {
@@ -112,12 +114,12 @@ function useSignIn() {
     await signInAs({ identifier, password });
   }
 
-  async function signInAs(body: Credentials) {
+  async function signInAs(body: Credentials, to?: string) {
     setBusy(true);
     setFault(null);
     try {
       const { signIn } = await import("@dosebeat/contract/calls/sign-in");
-      await enter(await call(signIn, { body }));
+      await enter(await call(signIn, { body }), to);
     } catch (error) {
       await fail(error);
     }

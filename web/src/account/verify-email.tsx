@@ -13,8 +13,30 @@ import { AuthLayout } from "./auth-layout.tsx";
  * needs a click, because programs that check mails open their links.
  */
 export function VerifyEmailScreen() {
+  return <LinkScreen use={verifyAddress} />;
+}
+
+/** Makes a new address hold, in the same way. */
+export function ConfirmEmailScreen() {
+  return <LinkScreen use={confirmAddress} />;
+}
+
+async function verifyAddress(code: string): Promise<string> {
+  const { verifyEmail } = await import("@dosebeat/contract/calls/account");
+  return (await call(verifyEmail, { body: { code } })).data.email;
+}
+
+async function confirmAddress(code: string): Promise<string> {
+  const { confirmEmail } = await import("@dosebeat/contract/calls/master-data");
+  return (await call(confirmEmail, { body: { data: { code } } })).data.email;
+}
+
+/** Exchanges the code for the address. */
+type Use = (code: string) => Promise<string>;
+
+function LinkScreen({ use }: { use: Use }) {
   const t = useTranslations("verifyEmail");
-  const { code, email, isDead, fault, busy, verify } = useVerification();
+  const { code, email, isDead, fault, busy, verify } = useVerification(use);
   return (
     <AuthLayout
       title={t("title")}
@@ -41,7 +63,7 @@ export function VerifyEmailScreen() {
   );
 }
 
-function useVerification() {
+function useVerification(use: Use) {
   const t = useTranslations("verifyEmail");
   const reasonOf = useReason();
   const faultOf = useFaultOf();
@@ -56,8 +78,7 @@ function useVerification() {
     setBusy(true);
     setFault(null);
     try {
-      const { verifyEmail } = await import("@dosebeat/contract/calls/account");
-      setEmail((await call(verifyEmail, { body: { code: given } })).data.email);
+      setEmail(await use(given));
     } catch (error) {
       if (faultOf(error, "code")) setRefused(true);
       else setFault(t("failed", { reason: reasonOf(error) }));

@@ -13,6 +13,7 @@ export const CALL_TEXTS = {
   "DELETE /api/profile/userdata": "deletingAccount",
   "GET /api/added-openings": "readOpenings",
   "GET /api/adherence": "readFigures",
+  "GET /api/adherence/summary": "readFigures",
   "GET /api/doses": "readDoses",
   "GET /api/events": "readLive",
   "GET /api/excursions": "readExcursions",
@@ -24,6 +25,8 @@ export const CALL_TEXTS = {
   "GET /api/medicine-schedule/medicine/:medicineId": "readMedicines",
   "GET /api/medicine-schedules/imp/profile/:impUserId": "readMedicines",
   "GET /api/medicine-schedules/profile": "readMedicines",
+  "GET /api/groups/:id/members": "readMembers",
+  "GET /api/patient-names": "readNames",
   "GET /api/presses/latest": "readLatestPresses",
   "GET /api/profile/access-log": "readAccessLog",
   "GET /api/profile/imp/userdata/:profileuid": "readProfile",
@@ -32,6 +35,7 @@ export const CALL_TEXTS = {
   "GET /api/profiles/roster": "readUsers",
   "GET /api/sensors/:deveui": "readBox",
   "GET /api/sensors/:deveui/uplinks": "readBox",
+  "GET /api/sensors/:deveui/decoding": "readBox",
   "GET /api/sensory-summaries": "readBoxes",
   "GET /api/silences": "readSilences",
   "GET /api/reminders": "readReminders",
@@ -40,7 +44,15 @@ export const CALL_TEXTS = {
   "GET /api/stock": "readStock",
   "GET /api/stock-entries": "readStock",
   "GET /api/stock-marks": "readStock",
+  "DELETE /api/notes/:id": "readNotes",
+  "DELETE /api/worklist-entries/:id": "readWorklist",
+  "GET /api/notes": "readNotes",
+  "GET /api/profiles/:profileid/overview": "readProfile",
+  "GET /api/worklist": "readWorklist",
+  "POST /api/notes": "readNotes",
+  "POST /api/worklist/:profileid/entries": "readWorklist",
   "GET /api/zone-preview": "readZoneChange",
+  "POST /api/auth/change-email": "changingEmail",
   "POST /api/auth/change-password": "changingPassword",
   "POST /api/excused": "readExcused",
   "POST /api/medicine-history/chart": "readReadings",
@@ -74,6 +86,7 @@ const FIELD_TEXTS = {
   as_needed: "planWords.asNeeded",
   storage: "storage.field",
   low_days: "auditDetail.lowDays",
+  record_number: "auditDetail.recordNumber",
 } as const;
 
 const EXPORT_TEXTS = {
@@ -97,7 +110,15 @@ const NAME_TEXTS = {
 
 const STOCK_TEXTS = { count: "counted", refill: "refilled", discard: "discarded" } as const;
 
-const ROLE_TEXTS = { admin: "users.administrator", patient: "users.patient" } as const;
+const DONE_TEXTS = { called: "called", snoozed: "snoozed", done: "doneRow" } as const;
+
+const ROLE_TEXTS = {
+  admin: "users.administrator",
+  patient: "users.patient",
+  clinician: "auditDetail.clinician",
+  technician: "auditDetail.technician",
+  auditor: "auditDetail.auditor",
+} as const;
 
 /** Formats the details of an audit entry; unknown ones are shown as stored. */
 export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list" | "number">) {
@@ -111,11 +132,13 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     is_active: (active) => t(active === "true" ? "activated" : "deactivated"),
     medicine: (id) => t("medicine", { id }),
     key: (id) => t("key", { id }),
+    group: (id) => t("group", { id }),
     mailed: (mailed) => t(mailed === "true" ? "linkMailed" : "linkHandedOver"),
     deveui: (deveui) => t("box", { deveui }),
     date: format.date,
     dosage_time: (time) => time.slice(0, 5),
     status: (status) => t(status === "confirmed" || status === "skipped" ? status : "undone"),
+    reason: (reason) => t("reason", { reason }),
     count: (count) => t("times", { count: Number(count) }),
     from: (from) => t("from", { from: momentOf(from) }),
     to: (to) => t("to", { to: momentOf(to) }),
@@ -129,7 +152,11 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     amount: (amount) => t("amount", { amount: format.number(Number(amount)) }),
     expires: (date) => t("expires", { date: format.date(date) }),
     at: momentOf,
+    done: (done) => wordOf(DONE_TEXTS, done, t),
+    undone: () => t("undoneRow"),
+    shared: (shared) => (shared === "true" ? t("sharedNote") : ""),
     // Internal ids that mean nothing to users.
+    note: () => "",
     pause: () => "",
     intake: () => "",
     entry: () => "",
@@ -150,6 +177,11 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
       return format.list(
         value.map((field) => wordOf(FIELD_TEXTS, String(field), all) ?? `${field}`),
       );
+    }
+    if ((name === "from" || name === "to") && Array.isArray(value)) {
+      const roles = value.map((role) => wordOf(ROLE_TEXTS, String(role), all) ?? `${role}`);
+      const listed = format.list(roles) || t("noRole");
+      return name === "from" ? t("from", { from: listed }) : t("to", { to: listed });
     }
     // What was not stated; a status that is null was withdrawn, and so was the name of a press.
     if (value === null && name !== "status") return name === "as" ? t("undone") : "";

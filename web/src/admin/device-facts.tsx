@@ -5,6 +5,9 @@ import { useFormat } from "../i18n/use-format.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import "./facts.css";
 
+/** Up to here a forecast is told in days, then in weeks: it is not better than that. */
+const DAYS_SAID = 14;
+
 /** The details of a box. */
 export function DeviceFacts({ box }: { box: SensorDetail }) {
   const t = useTranslations("device");
@@ -16,10 +19,17 @@ export function DeviceFacts({ box }: { box: SensorDetail }) {
     value === null ? null : format.unit(value, name, digits);
   const minutes = (value: number) => format.duration(value * 60_000);
   const battery = [unit(box.battery, "%"), unit(box.batterymv, "mV")].filter(Boolean).join(" · ");
+  const lasting = (days: number) =>
+    days < DAYS_SAID
+      ? t("lastsDays", { count: days })
+      : t("lastsWeeks", { count: Math.round(days / 7) });
   const signal = [unit(box.rssi, "dBm"), unit(box.snr, "dB", 1)].filter(Boolean).join(" · ");
   const facts = [
     [devices("seen"), box.sensortime ? format.dateTime(box.sensortime) : devices("never")],
     [devices("battery"), battery || unknown],
+    ...(box.battery_days_left === null
+      ? []
+      : [[t("batteryLasts"), lasting(box.battery_days_left)] as const]),
     [devices("signal"), signal || unknown],
     [devices("mode"), box.buttonmode === null ? unknown : String(box.buttonmode)],
     [

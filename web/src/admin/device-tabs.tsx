@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/frame/tabs.css";
 
-/** Tabs: list and triage of boxes. */
+/** Tabs: list and triage of boxes, and the keys with which networks deliver. */
 export function DeviceTabs() {
   const t = useTranslations("devices");
   const active = { activeOptions: { exact: true, includeSearch: false } };
@@ -13,6 +13,9 @@ export function DeviceTabs() {
       </Link>
       <Link to="/{-$locale}/devices/index2" {...active}>
         {t("viewTriage")}
+      </Link>
+      <Link to="/{-$locale}/devices/ingest-keys" {...active}>
+        {t("viewKeys")}
       </Link>
     </nav>
   );

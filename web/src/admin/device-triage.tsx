@@ -20,6 +20,7 @@ type Care = keyof SensorTriage;
 
 /** Most urgent kind first; each links to its list, most urgent boxes on top. */
 const CARES: readonly { care: Care; search: SensorsSearch }[] = [
+  { care: "not_understood", search: { state: "not_understood", sort: "state:asc" } },
   { care: "silent", search: { state: "silent", sort: "sensortime:asc" } },
   { care: "low_battery", search: { state: "low_battery", sort: "battery:asc" } },
   { care: "unbound", search: { state: "alive", box: "free", sort: "sensortime:desc" } },

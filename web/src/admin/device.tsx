@@ -11,10 +11,11 @@ import { loadChunk } from "../routing/chunks.ts";
 import { useSensorDetail } from "../sensors/queries.ts";
 import { StatePill } from "../sensors/state-pill.tsx";
 import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
-import { BoxIcon, LinkIcon, QrIcon, UnlinkIcon } from "../ui/icons/icons.tsx";
+import { BoxIcon, EditIcon, LinkIcon, QrIcon, SwitchIcon, UnlinkIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { Empty, Failed, Placeholder } from "../ui/states/states.tsx";
 import { DeviceBindings } from "./device-bindings.tsx";
+import { DeviceDecoding } from "./device-decoding.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceTabs } from "./device-tabs.tsx";
 import { DeviceUplinks } from "./device-uplinks.tsx";
@@ -27,6 +28,16 @@ const DeviceHistory = lazy(
 const DeviceAssignDialog = lazy(
   loadChunk(async () => ({
     default: (await import("./device-assign-dialog.tsx")).DeviceAssignDialog,
+  })),
+);
+const DeviceEditDialog = lazy(
+  loadChunk(async () => ({
+    default: (await import("./device-edit-dialog.tsx")).DeviceEditDialog,
+  })),
+);
+const DeviceReplaceDialog = lazy(
+  loadChunk(async () => ({
+    default: (await import("./device-replace-dialog.tsx")).DeviceReplaceDialog,
   })),
 );
 const LabelsDialog = lazy(
@@ -81,6 +92,7 @@ export function DeviceScreen() {
     >
       {data ? (
         <div className="device">
+          <DeviceDecoding deveui={data.deveui} />
           <DeviceFacts box={data} />
           <DeviceBindings box={data} />
           <Suspense fallback={<Placeholder height={HISTORY_HEIGHT} />}>
@@ -108,6 +120,9 @@ function Reason({ box }: { box: SensorDetail }) {
     silent: t("whySilent", { time: lastContact, limit }),
     low_battery: t("whyLow", { battery: format.unit(box.battery ?? 0, "%") }),
     never_seen: t("whyNever"),
+    not_understood: t("whyNotUnderstood"),
+    retired: t("whyRetired"),
+    lost: t("whyLost"),
   };
   return (
     <span className="device-reason">
@@ -118,7 +133,8 @@ function Reason({ box }: { box: SensorDetail }) {
 
 function Actions({ box }: { box: SensorDetail }) {
   const t = useTranslations("devices");
-  const [open, setOpen] = useState<"assign" | "unbind" | "label" | null>(null);
+  const device = useTranslations("device");
+  const [open, setOpen] = useState<"assign" | "unbind" | "label" | "edit" | "replace" | null>(null);
   const owner = box.bindings.find(({ to }) => to === null);
   const name = owner ? `${owner.givenname} ${owner.familyname}`.trim() : "";
   const close = () => setOpen(null);
@@ -127,6 +143,14 @@ function Actions({ box }: { box: SensorDetail }) {
       <Button variant="default" leftSection={<QrIcon />} onClick={() => setOpen("label")}>
         {t("label")}
       </Button>
+      <Button variant="default" leftSection={<EditIcon />} onClick={() => setOpen("edit")}>
+        {device("edit")}
+      </Button>
+      {owner && (
+        <Button variant="default" leftSection={<SwitchIcon />} onClick={() => setOpen("replace")}>
+          {device("replace")}
+        </Button>
+      )}
       {owner ? (
         <Button variant="default" leftSection={<UnlinkIcon />} onClick={() => setOpen("unbind")}>
           {t("unbind")}
@@ -143,6 +167,16 @@ function Actions({ box }: { box: SensorDetail }) {
       {open === "assign" && (
         <Suspense>
           <DeviceAssignDialog deveui={box.deveui} zone={browserZone()} onClose={close} />
+        </Suspense>
+      )}
+      {open === "edit" && (
+        <Suspense>
+          <DeviceEditDialog box={box} onClose={close} />
+        </Suspense>
+      )}
+      {open === "replace" && owner && (
+        <Suspense>
+          <DeviceReplaceDialog deveui={box.deveui} name={name} onClose={close} />
         </Suspense>
       )}
       {open === "label" && (

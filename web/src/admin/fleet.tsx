@@ -17,8 +17,8 @@ import "./fleet.css";
 
 const REFETCH_INTERVAL = 30_000;
 /** Most urgent first. */
-const KINDS = ["silent", "low_battery", "unbound", "never_seen", "fine"] as const;
-const NEEDS_CARE = ["silent", "low_battery"] as const;
+const KINDS = ["not_understood", "silent", "low_battery", "unbound", "never_seen", "fine"] as const;
+const NEEDS_CARE = ["not_understood", "silent", "low_battery"] as const;
 
 /** State of the fleet: boxes that need attention, patients without a box, latest presses. */
 export function FleetScreen() {

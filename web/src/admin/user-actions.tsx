@@ -2,11 +2,13 @@ import { useTranslations } from "use-intl";
 import {
   CheckIcon,
   CloseIcon,
+  EditIcon,
   KeyIcon,
   LinkIcon,
   MoreIcon,
   PeopleIcon,
   PersonIcon,
+  RemoveIcon,
   SwitchIcon,
   UnlinkIcon,
 } from "../ui/icons/icons.tsx";
@@ -24,6 +26,9 @@ const ICONS: Record<UserActionKind, typeof LinkIcon> = {
   assign: LinkIcon,
   unbind: UnlinkIcon,
   link: KeyIcon,
+  edit: EditIcon,
+  invite: KeyIcon,
+  erase: RemoveIcon,
   resetFactors: KeyIcon,
   promote: PeopleIcon,
   demote: PersonIcon,
@@ -48,14 +53,18 @@ export function UserActions({ row, onAction }: UserActionsProps) {
   );
 }
 
-function kindsFor({ profile_role, is_active, is_linked }: UserRow): UserActionKind[] {
+function kindsFor({ profile_role, is_active, is_linked, is_invited }: UserRow): UserActionKind[] {
   const isPatient = profile_role.profiletype === "patient";
   return [
     ...(isPatient ? (["impersonate"] as const) : []),
     "profile",
+    "edit",
     ...(is_linked ? (["unbind"] as const) : isPatient ? (["assign"] as const) : []),
-    ...(is_active ? (["link", isPatient ? "promote" : "demote"] as const) : []),
+    ...(is_active
+      ? ([is_invited ? "invite" : "link", isPatient ? "promote" : "demote"] as const)
+      : []),
     "resetFactors",
     is_active ? "deactivate" : "activate",
+    ...(isPatient ? (["erase"] as const) : []),
   ];
 }

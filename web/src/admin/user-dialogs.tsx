@@ -3,6 +3,8 @@ import { AssignBoxDialog } from "../sensors/assign-box-dialog.tsx";
 import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { UserChangeDialog } from "./user-change-dialog.tsx";
+import { UserEditDialog } from "./user-edit-dialog.tsx";
+import { UserEraseDialog } from "./user-erase-dialog.tsx";
 import { UserFactorsDialog } from "./user-factors-dialog.tsx";
 import { UserLinkDialog } from "./user-link-dialog.tsx";
 import { UserProfileDialog } from "./user-profile-dialog.tsx";
@@ -30,6 +32,12 @@ export function UserDialogs({
           onClose={onClose}
         />
       );
+    case "edit":
+      return <UserEditDialog row={row} onClose={onClose} />;
+    case "invite":
+      return <UserLinkDialog row={row} isInvitation onClose={onClose} />;
+    case "erase":
+      return <UserEraseDialog row={row} onClose={onClose} />;
     case "link":
       return <UserLinkDialog row={row} onClose={onClose} />;
     case "resetFactors":

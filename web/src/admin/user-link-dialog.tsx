@@ -3,31 +3,44 @@ import { useTranslations } from "use-intl";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
-import { usePasswordLink } from "../users/queries.ts";
+import { useInvitation, usePasswordLink } from "../users/queries.ts";
 import { PasswordLinkShown } from "./password-link.tsx";
 import { nameOf, type UserRow } from "./user-row.ts";
 import "./dialogs.css";
 
-export function UserLinkDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
+interface UserLinkDialogProps {
+  row: UserRow;
+  /** For the first password, rather than for a new one. */
+  isInvitation?: boolean;
+  onClose: () => void;
+}
+
+export function UserLinkDialog({ row, isInvitation = false, onClose }: UserLinkDialogProps) {
   const t = useTranslations("users");
   const reasonOf = useReason();
   const dialog = useTranslations("dialog");
-  const { data: link, error, isPending, mutate } = usePasswordLink();
+  const invitation = useInvitation();
+  const password = usePasswordLink();
+  const { data: link, error, isPending, mutate } = isInvitation ? invitation : password;
   const name = nameOf(row);
   return (
-    <Dialog opened onClose={onClose} title={t("linkTitle", { name })}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(isInvitation ? "inviteTitle" : "linkTitle", { name })}
+    >
       {link ? (
         <PasswordLinkShown link={link} name={name} email={row.email} onDone={onClose} />
       ) : (
         <div className="admin-form">
           {error && <Notice tone="bad">{t("linkFailed", { reason: reasonOf(error) })}</Notice>}
-          <p>{t("linkAsk", { name })}</p>
+          <p>{t(isInvitation ? "inviteAsk" : "linkAsk", { name })}</p>
           <div className="dialog-actions">
             <Button variant="default" onClick={onClose}>
               {dialog("cancel")}
             </Button>
             <Button loading={isPending} onClick={() => mutate(row.userid)} data-autofocus>
-              {t("linkMake")}
+              {t(isInvitation ? "invite" : "linkMake")}
             </Button>
           </div>
         </div>

@@ -8,7 +8,17 @@ export interface UserRow extends ProfileAttributes {
 export type Change = "activate" | "deactivate" | "promote" | "demote";
 
 export type UserActionKind =
-  | ("impersonate" | "profile" | "assign" | "unbind" | "link" | "resetFactors")
+  | (
+      | "impersonate"
+      | "profile"
+      | "assign"
+      | "unbind"
+      | "link"
+      | "edit"
+      | "invite"
+      | "erase"
+      | "resetFactors"
+    )
   | Change;
 
 /** The action selected in a row's menu. */

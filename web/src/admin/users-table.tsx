@@ -85,6 +85,11 @@ function Row({ row, stock, onAction }: RowProps) {
           {row.profile_role.profiletype === "admin" && (
             <span className="users-role">{t("administrator")}</span>
           )}
+          {row.record_number !== null && (
+            <bdi className="users-number" title={t("recordNumber")}>
+              {row.record_number}
+            </bdi>
+          )}
           <UserStockMark state={stock} />
         </span>
       </th>

@@ -3,17 +3,26 @@ import { useEffect, useRef } from "react";
 import { FLEET_EVENTS, followEvents } from "./live.ts";
 import type { EventKind } from "./read-events.ts";
 
-/** Refetch at most this often: in a large fleet, some box always reports. */
-const REFETCH_INTERVAL = 5_000;
+type FleetKind = "sensor" | "profile" | "delivery";
 
 /**
- * Refetches box queries when a box on screen reports, or user queries when a user changes.
+ * Refetch at most this often: in a large fleet, some box always reports. Servers tell of deliveries once a
+ * second at most, and whoever connects a network is waiting for them.
+ */
+const REFETCH_INTERVALS: Record<FleetKind, number> = {
+  sensor: 5_000,
+  profile: 5_000,
+  delivery: 500,
+};
+
+/**
+ * Refetches box queries when a box on screen reports, user queries when a user changes, or ingest keys when one is used.
  *
- * @param shown DevEUIs or user ids on the screen; null: all
+ * @param shown DevEUIs or ids on the screen; null: all
  * @param key prefix of the query keys to invalidate
  */
 export function useFleetEvents(
-  kind: "sensor" | "profile",
+  kind: FleetKind,
   shown: readonly string[] | null,
   ...key: readonly string[]
 ) {
@@ -30,7 +39,7 @@ export function useFleetEvents(
     };
     const onEvent = (of: EventKind, id: string) => {
       const isShown = visible.current === null || visible.current.includes(id);
-      if (of === kind && isShown) timer ??= setTimeout(refetch, REFETCH_INTERVAL);
+      if (of === kind && isShown) timer ??= setTimeout(refetch, REFETCH_INTERVALS[kind]);
     };
     void followEvents({ onEvent, onLoss: refetch }, unmounted.signal, FLEET_EVENTS);
     return () => {

@@ -31,6 +31,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   charts: import.meta.glob<{ default: LaterMessages<"charts"> }>("./messages/*.json", {
     query: "?part=charts",
   }),
+  report: import.meta.glob<{ default: LaterMessages<"report"> }>("./messages/*.json", {
+    query: "?part=report",
+  }),
   tour: import.meta.glob<{ default: LaterMessages<"tour"> }>("./messages/*.json", {
     query: "?part=tour",
   }),
@@ -42,6 +45,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   }),
   care: import.meta.glob<{ default: LaterMessages<"care"> }>("./messages/*.json", {
     query: "?part=care",
+  }),
+  worklist: import.meta.glob<{ default: LaterMessages<"worklist"> }>("./messages/*.json", {
+    query: "?part=worklist",
   }),
 };
 

@@ -13,6 +13,7 @@ export const ADMIN_NOUNS = [
   "device",
   "triage",
   "boxImport",
+  "ingestKeys",
 ] as const;
 
 /**
@@ -47,9 +48,11 @@ export const LATER_NOUNS = {
   medicine: ["planEditor", "pauses"],
   account: ["profile", "accessKinds", "signedInDevices", "twoStep", "erase"],
   charts: ["week", "month", "cumulative"],
+  report: ["report"],
   tour: ["tour"],
   reminders: ["reminders", "sentMessages"],
   reply: ["reply", "unsubscribe"],
+  worklist: ["worklist"],
   // The last three are what patients' screens say of themselves, said of somebody else.
   care: ["carers", "caring", "theirDose", "theirPress", "theirChart"],
 } as const;

@@ -9,9 +9,10 @@ import { shownBy } from "../api/stale.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
+import { ChangeEmail } from "./change-email.tsx";
 import "./email-status.css";
 
-/** The email address of the account, whether it is verified, and a way to verify it. */
+/** The email address of the account, whether it is verified, and ways to verify or change it. */
 export function EmailStatus() {
   const t = useTranslations("profile");
   const reasonOf = useReason();
@@ -41,6 +42,7 @@ export function EmailStatus() {
           </Button>
         )
       )}
+      <ChangeEmail />
     </div>
   );
 }

@@ -1,36 +1,49 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
 import { readAudit } from "../audit/search.ts";
-import { requireAdministrator } from "../routing/guards.ts";
+import { loadChunk } from "../routing/chunks.ts";
+import {
+  requireAdministrator,
+  requireAuditor,
+  requireClinician,
+  requireTechnician,
+} from "../routing/guards.ts";
+import { withWords } from "../routing/later-words.tsx";
 import { screenByRole } from "../routing/screen-by-role.tsx";
 import { only, readDay } from "../routing/search.ts";
 import { readSensors } from "../sensors/list-search.ts";
 import { readUsers } from "../users/search.ts";
-import { screen, signedIn } from "./frame.tsx";
+import { screen, screenWithWords, signedIn } from "./frame.tsx";
 import { today } from "./patients.ts";
 
 const devices = createRoute({
   getParentRoute: () => signedIn,
   path: "devices",
   validateSearch: only(readSensors),
-  beforeLoad: requireAdministrator,
+  beforeLoad: requireTechnician,
   component: screen(() => import("../admin/devices.tsx"), "DevicesScreen"),
 });
 const deviceTriage = createRoute({
   getParentRoute: () => signedIn,
   path: "devices/index2",
-  beforeLoad: requireAdministrator,
+  beforeLoad: requireTechnician,
   component: screen(() => import("../admin/device-triage.tsx"), "DeviceTriageScreen"),
 });
 const deviceImport = createRoute({
   getParentRoute: () => signedIn,
   path: "devices/import",
-  beforeLoad: requireAdministrator,
+  beforeLoad: requireTechnician,
   component: screen(() => import("../admin/device-import.tsx"), "DeviceImportScreen"),
+});
+const ingestKeys = createRoute({
+  getParentRoute: () => signedIn,
+  path: "devices/ingest-keys",
+  beforeLoad: requireTechnician,
+  component: screen(() => import("../admin/ingest-keys.tsx"), "IngestKeysScreen"),
 });
 const device = createRoute({
   getParentRoute: () => signedIn,
   path: "devices/$deveui",
-  beforeLoad: requireAdministrator,
+  beforeLoad: requireTechnician,
   component: screen(() => import("../admin/device.tsx"), "DeviceScreen"),
 });
 const users = createRoute({
@@ -60,14 +73,51 @@ const audit = createRoute({
   getParentRoute: () => signedIn,
   path: "audit",
   validateSearch: only(readAudit),
-  beforeLoad: requireAdministrator,
+  beforeLoad: requireAuditor,
   component: screen(() => import("../admin/audit.tsx"), "AuditScreen"),
 });
 
+const worklist = createRoute({
+  getParentRoute: () => signedIn,
+  path: "worklist",
+  beforeLoad: requireClinician,
+  component: screenWithWords(
+    "worklist",
+    () => import("../worklist/worklist.tsx"),
+    "WorklistScreen",
+  ),
+});
+const patient = createRoute({
+  getParentRoute: () => signedIn,
+  path: "patients/$profileId",
+  params: {
+    parse: ({ profileId }) => ({ profileId: readId(profileId) }),
+    stringify: ({ profileId }) => ({ profileId: String(profileId) }),
+  },
+  beforeLoad: requireClinician,
+  // Besides its own words those that carers read of somebody else.
+  component: lazyRouteComponent(
+    loadChunk(
+      withWords("worklist", async () => {
+        const load = async () => (await import("../worklist/patient.tsx")).PatientScreen;
+        return (await withWords("care", load)()).default;
+      }),
+    ),
+  ),
+});
+
+function readId(text: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw notFound();
+  return Number(text);
+}
+
 export const ADMINISTRATOR_ROUTES = [
+  worklist,
+  patient,
   devices,
   deviceTriage,
   deviceImport,
+  ingestKeys,
   device,
   users,
   impersonate,

@@ -7,6 +7,7 @@ import {
   readDay,
   readMonth,
   readRange,
+  readReport,
   readSensorRange,
 } from "../routing/search.ts";
 import { screen, screenWithWords, signedIn } from "./frame.tsx";
@@ -58,6 +59,17 @@ const cumulative = createRoute({
     "charts",
     () => import("../patient/range/cumulative.tsx"),
     "CumulativeScreen",
+  ),
+});
+const report = createRoute({
+  getParentRoute: () => signedIn,
+  path: "report",
+  validateSearch: only(readReport),
+  beforeLoad: requirePatient,
+  component: screenWithWords(
+    "report",
+    () => import("../patient/report/report.tsx"),
+    "ReportScreen",
   ),
 });
 const myMedicine = createRoute({
@@ -156,6 +168,7 @@ export const PATIENT_ROUTES = [
   weekly,
   monthly,
   cumulative,
+  report,
   myMedicine,
   myDay,
   plan,

@@ -44,6 +44,11 @@ const verifyEmail = createRoute({
   path: "auth/verify-email",
   component: screen(() => import("../account/verify-email.tsx"), "VerifyEmailScreen"),
 });
+const confirmEmail = createRoute({
+  getParentRoute: () => everywhere,
+  path: "auth/confirm-email",
+  component: screen(() => import("../account/verify-email.tsx"), "ConfirmEmailScreen"),
+});
 const answer = createRoute({
   getParentRoute: () => everywhere,
   path: "answer",
@@ -105,6 +110,7 @@ export const PUBLIC_ROUTES = [
   forgotPassword,
   resetPassword,
   verifyEmail,
+  confirmEmail,
   answer,
   unsubscribe,
   success,

@@ -18,7 +18,7 @@ export async function ensureUser(): Promise<Standing> {
     const { user, must_enrol } = await call(getMe);
     // Somebody else signed in meanwhile, here or in another tab.
     if (getSignIn() !== signIn) return ensureUser();
-    saveUser(user.id, user.meta.role);
+    saveUser(user.id, user.meta.role, user.meta.staff);
     if (user.meta.role === "admin") void forgetPatient();
     if (must_enrol) return "enrol";
     knownSignIn = signIn;

@@ -1,7 +1,7 @@
 import { type ParsedLocation, redirect } from "@tanstack/react-router";
 import { isCaringFirst } from "../session/caring-first.ts";
 import { getImpersonation } from "../session/impersonation.ts";
-import { getRole, getSignIn } from "../session/session.ts";
+import { getRole, getSignIn, isStaffAs } from "../session/session.ts";
 import { isSimple } from "../session/simple-mode.ts";
 
 const ENROLMENT = "/auth/second-factor";
@@ -42,6 +42,21 @@ export function chooseHome(search: { day?: string; view?: string }) {
 
 export function requireAdministrator() {
   if (getRole() !== "admin") throw redirect({ to: "/{-$locale}/error/401", replace: true });
+}
+
+/** The worklist and pages of patients are for administrators and clinicians. */
+export function requireClinician() {
+  if (!isStaffAs("clinician")) throw redirect({ to: "/{-$locale}/error/401", replace: true });
+}
+
+/** Boxes are for administrators and technicians. */
+export function requireTechnician() {
+  if (!isStaffAs("technician")) throw redirect({ to: "/{-$locale}/error/401", replace: true });
+}
+
+/** The audit log is for administrators and auditors. */
+export function requireAuditor() {
+  if (!isStaffAs("auditor")) throw redirect({ to: "/{-$locale}/error/401", replace: true });
 }
 
 /** A signed-in user has no use for the landing and sign-in pages. */

@@ -59,6 +59,26 @@ export function readRange(search: Search): { days?: DayCount; to?: string } {
   };
 }
 
+export const REPORT_DAY_COUNTS = [14, 30, 90] as const;
+export const DEFAULT_REPORT_DAYS = 30;
+
+/** How many days a report is of, up to which, and on which paper; default: 30 up to yesterday, on A4. */
+export interface ReportSearch {
+  days?: (typeof REPORT_DAY_COUNTS)[number];
+  to?: string;
+  paper?: "letter";
+}
+
+export function readReport(search: Search): ReportSearch {
+  const days = REPORT_DAY_COUNTS.find((count) => String(count) === String(search["days"]));
+  const to = search["to"];
+  return {
+    ...(days !== undefined && { days }),
+    ...(typeof to === "string" && isDate(to) && { to }),
+    ...(search["paper"] === "letter" && { paper: "letter" }),
+  };
+}
+
 /** Whether the calendar has this date: `2026-02-30` does not exist. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;

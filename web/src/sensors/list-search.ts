@@ -1,7 +1,15 @@
 import type { SensorState } from "@dosebeat/contract/sensors";
 
 /** As in the contract, whose schemas are too heavy for the first page. */
-const STATES: readonly SensorState[] = ["alive", "silent", "low_battery", "never_seen"];
+const STATES: readonly SensorState[] = [
+  "not_understood",
+  "silent",
+  "low_battery",
+  "never_seen",
+  "alive",
+  "retired",
+  "lost",
+];
 
 const SORTS = [
   "id",

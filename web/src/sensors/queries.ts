@@ -1,14 +1,18 @@
 import { assignSensor, unassignSensor } from "@dosebeat/contract/calls/bindings";
 import { getReadings } from "@dosebeat/contract/calls/readings";
 import {
+  changeSensor,
   getSensor,
+  getSensorDecoding,
   getSensorLabels,
   getSensorSummaries,
   getSensorTriage,
   getSignal,
   getUplinks,
   registerSensors,
+  replaceSensor,
 } from "@dosebeat/contract/calls/sensors";
+import type { ChangeSensor } from "@dosebeat/contract/sensor-changes";
 import type { SensorInput } from "@dosebeat/contract/sensors";
 import type { UplinkOutcome } from "@dosebeat/contract/uplinks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -131,5 +135,37 @@ export function useAssignSensor(asSelf = false) {
 export function useUnassignSensor(asSelf = false) {
   return useChange(unassignSensor, (deveui: string) => ({ body: { data: { deveui } } }), {
     asSelf,
+  });
+}
+
+/** Corrects a box or takes it out of use; in the administrator's own name. */
+export function useChangeSensor(deveui: string) {
+  return useChange(changeSensor, (data: ChangeSensor) => ({ params: { deveui }, body: { data } }), {
+    asSelf: true,
+  });
+}
+
+/** Gives the patient of a box another one, and retires the old one. */
+export function useReplaceSensor(replaced: string) {
+  return useChange(
+    replaceSensor,
+    (data: { deveui: string; from?: string }) => ({
+      params: { deveui: replaced },
+      body: { data },
+    }),
+    { asSelf: true },
+  );
+}
+
+const DECODING_INTERVAL = 2_000;
+
+/** How far the messages of a box have been decoded again after a change of its model. */
+export function useSensorDecoding(deveui: string) {
+  return useQuery({
+    queryKey: ["sensors", "decoding", deveui],
+    meta: shownBy(getSensorDecoding),
+    queryFn: async ({ signal }) =>
+      (await call(getSensorDecoding, { params: { deveui }, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.is_finished === false ? DECODING_INTERVAL : false),
   });
 }

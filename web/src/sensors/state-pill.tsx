@@ -7,6 +7,9 @@ const DRAWINGS: Record<SensorState, string> = {
   silent: "M0-6.5 6.5 5.5H-6.5Z",
   low_battery: "M-7-4H5V4H-7ZM5-1.5H7V1.5H5",
   never_seen: "M-5 0H5",
+  not_understood: "M-5-5 5 5M-5 5 5-5",
+  retired: "M-5-3H5M-5 3H5",
+  lost: "M0-6V1M0 5V6",
 };
 
 /** The state as shape and word. */

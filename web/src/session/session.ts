@@ -5,12 +5,17 @@
  */
 const SIGN_IN = "auth.signed-in";
 const ROLE = "auth.role";
+const STAFF = "auth.staff";
 const USER = "auth.user";
 /** Marks for other tabs that the session expired and nobody signed out: drafts may stay. */
 const EXPIRED = "auth.expired";
 const PREFIXES = ["auth.", "profile."];
 
 export type Role = "admin" | "patient";
+
+/** Roles of staff that a user may have besides. */
+const GRANTED = ["clinician", "technician", "auditor"] as const;
+export type Granted = (typeof GRANTED)[number];
 
 /**
  * `expired`: the server rejected the session; `signedOut`: the user signed out, here or in another tab.
@@ -34,11 +39,12 @@ export function getRole(): Role | null {
   return role === "admin" || role === "patient" ? role : null;
 }
 
-export function saveSession(role: Role) {
+export function saveSession(role: Role, staff: readonly Granted[] = []) {
   // The mark is replaced, not removed: other tabs see a new user, not an end.
   clearKeys(SIGN_IN);
   renewSession();
   localStorage.setItem(ROLE, role);
+  localStorage.setItem(STAFF, staff.join(" "));
 }
 
 /** A new session of the same user, as after a password change. */
@@ -46,9 +52,21 @@ export function renewSession() {
   localStorage.setItem(SIGN_IN, `${Date.now()}-${Math.random()}`);
 }
 
-export function saveUser(id: number, role: Role) {
+export function saveUser(id: number, role: Role, staff: readonly Granted[]) {
   localStorage.setItem(USER, String(id));
   localStorage.setItem(ROLE, role);
+  localStorage.setItem(STAFF, staff.join(" "));
+}
+
+/** Whether the user may do what staff with this role may; administrators may do it all. */
+export function isStaffAs(role: Granted): boolean {
+  if (getRole() === "admin") return true;
+  return (localStorage.getItem(STAFF) ?? "").split(" ").includes(role);
+}
+
+/** Whether the user is staff of any kind. */
+export function isStaff(): boolean {
+  return GRANTED.some(isStaffAs);
 }
 
 /** The id of the user; null until the server has said who is signed in. */

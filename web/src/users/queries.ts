@@ -1,4 +1,5 @@
 import { getUserdataOf } from "@dosebeat/contract/calls/impersonation";
+import { eraseUser, inviteUser } from "@dosebeat/contract/calls/master-data";
 import { resetSecondFactors } from "@dosebeat/contract/calls/second-factors";
 import {
   changeUser,
@@ -96,6 +97,25 @@ export function usePasswordLink() {
     mutationFn: async (userid: number) =>
       (await callAsSelf(makePasswordLink, { params: { userid } })).data,
   });
+}
+
+/** Sends the invitation again; the one before dies. */
+export function useInvitation() {
+  return useSingleMutation({
+    mutationFn: async (userid: number) =>
+      (await callAsSelf(inviteUser, { params: { userid } })).data,
+  });
+}
+
+export function useEraseUser() {
+  return useChange(
+    eraseUser,
+    ({ userid, reason }: { userid: number; reason: string }) => ({
+      params: { userid },
+      body: { data: { reason } },
+    }),
+    { asSelf: true },
+  );
 }
 
 export function useResetSecondFactors() {

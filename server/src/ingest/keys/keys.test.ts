@@ -39,6 +39,8 @@ it("creates a working key, and shows it once", async () => {
     name,
     createdAt: test.clock.now().toISOString(),
     revokedAt: null,
+    lastUsedAt: test.clock.now().toISOString(),
+    deliveries: 1,
     deveuis: null,
     application: null,
   });

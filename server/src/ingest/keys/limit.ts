@@ -1,8 +1,9 @@
 import { forbidden } from "../../http/errors.ts";
 import type { Message } from "../message/message.ts";
 
-/** What an ingest key may deliver; null: everything. */
+/** An ingest key and what it may deliver; null: everything. */
 export interface KeyLimit {
+  id: number;
   /** In lower case. */
   deveuis: ReadonlySet<string> | null;
   /** Application id of the network. */
@@ -11,7 +12,7 @@ export interface KeyLimit {
 
 /** @throws 403 that names the first message outside the limit of the key */
 export function refuseBeyondLimit(
-  { deveuis, application }: KeyLimit,
+  { deveuis, application }: Omit<KeyLimit, "id">,
   messages: readonly Pick<Message, "deveui" | "application">[],
 ): void {
   for (const message of messages) {

@@ -19,12 +19,13 @@ export async function findKeyLimit(
 ): Promise<KeyLimit | undefined> {
   const row = await db
     .selectFrom("ingest_keys")
-    .select(["deveuis", "application"])
+    .select(["id", "deveuis", "application"])
     .where("key_hash", "=", hashIngestKey(key))
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  return { deveuis: row.deveuis && new Set(row.deveuis), application: row.application };
+  const { id, deveuis, application } = row;
+  return { id, deveuis: deveuis && new Set(deveuis), application };
 }
 
 /** Adds `key` unless it exists. */
@@ -49,6 +50,11 @@ const COLUMNS = ["id", "name", "created_at", "revoked_at", "deveuis", "applicati
 
 type Db = Kysely<Database>;
 
+const USE = [
+  sql<number>`coalesce(deliveries, 0)::bigint`.as("deliveries"),
+  sql<Date | null>`last_used_at`.as("last_used_at"),
+];
+
 /** Stores a newly generated key. */
 export async function insertIngestKey(
   db: Db,
@@ -69,6 +75,12 @@ export async function insertIngestKey(
 
 export type IngestKeyRow = Omit<Row<"ingest_keys">, "key_hash">;
 
+/** A key and how it has been used. */
+export interface UsedKeyRow extends IngestKeyRow {
+  deliveries: number;
+  last_used_at: Date | null;
+}
+
 function keysIn(db: Db, { state }: Query) {
   return db
     .selectFrom("ingest_keys")
@@ -76,11 +88,13 @@ function keysIn(db: Db, { state }: Query) {
     .$if(state === "revoked", (query) => query.where("revoked_at", "is not", null));
 }
 
-export async function listIngestKeys(db: Db, query: Query): Promise<IngestKeyRow[]> {
+export async function listIngestKeys(db: Db, query: Query): Promise<UsedKeyRow[]> {
   const { field, direction } = orderOf(query["sort[0]"]);
   const { limit, offset } = pageOf(query);
   return keysIn(db, query)
+    .leftJoin("ingest_key_uses", "key_id", "id")
     .select(COLUMNS)
+    .select(USE)
     .orderBy(field === "name" ? sql`lower(name)` : sql.ref("id"), direction)
     .orderBy("id")
     .limit(limit)
@@ -95,20 +109,29 @@ export async function countIngestKeys(db: Db, query: Query): Promise<number> {
   return total;
 }
 
+/** The key, valid or revoked. @throws 404 */
+export async function findIngestKey(db: Db, id: number): Promise<UsedKeyRow> {
+  const found = await db
+    .selectFrom("ingest_keys")
+    .leftJoin("ingest_key_uses", "key_id", "id")
+    .select(COLUMNS)
+    .select(USE)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!found) throw notFound("The key");
+  return found;
+}
+
 /** Revokes the key. @throws 404, or 409 if it is already revoked */
-export async function revokeIngestKey(db: Db, id: number, now: Date): Promise<IngestKeyRow> {
+export async function revokeIngestKey(db: Db, id: number, now: Date): Promise<UsedKeyRow> {
   const revoked = await db
     .updateTable("ingest_keys")
     .set({ revoked_at: now })
     .where("id", "=", id)
     .where("revoked_at", "is", null)
-    .returning(COLUMNS)
+    .returning("id")
     .executeTakeFirst();
-  if (revoked) return revoked;
-  const known = await db
-    .selectFrom("ingest_keys")
-    .select("id")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  throw known ? conflict("This key has already been revoked.") : notFound("The key");
+  const key = await findIngestKey(db, id);
+  if (!revoked) throw conflict("This key has already been revoked.");
+  return key;
 }

@@ -7,16 +7,25 @@ import { recorded } from "../../audit/queries.ts";
 import { handle } from "../../http/handle.ts";
 import { paginationOf } from "../../http/paging.ts";
 import type { Parts } from "../../parts.ts";
+import type { Deliveries } from "../deliveries/deliveries.ts";
+import { presentDelivery } from "../deliveries/present.ts";
+import { listDeliveries } from "../deliveries/queries.ts";
 import {
   countIngestKeys,
+  findIngestKey,
   type IngestKeyRow,
   insertIngestKey,
   listIngestKeys,
   revokeIngestKey,
+  type UsedKeyRow,
 } from "./queries.ts";
 
 /** Keys with which networks and boxes authenticate. A key is shown once, when it is created. */
-export async function ingestKeyRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function ingestKeyRoutes(
+  app: FastifyInstance,
+  parts: Parts,
+  deliveries: Deliveries,
+): Promise<void> {
   const { db, clock, announcer } = parts;
 
   handle(app, calls.makeIngestKey, async ({ viewer, body: { data } }, _reply) => {
@@ -27,15 +36,20 @@ export async function ingestKeyRoutes(app: FastifyInstance, parts: Parts): Promi
       (tx) => insertIngestKey(tx, key, data, clock.now()),
       ({ id }) => ({ kind: "ingest-key-made", profileid: null, details: { key: id } }),
     );
-    const { id, attributes } = presentKey(row);
-    const { revokedAt: _, ...made } = attributes;
-    return { data: { id, key, ...made } };
+    return { data: { ...presentNew(row), key } };
   });
 
   handle(app, calls.getIngestKeys, async ({ query }) => {
+    await deliveries.store();
     const rows = await listIngestKeys(db, query);
     const pagination = paginationOf(query, await countIngestKeys(db, query));
     return { data: rows.map(presentKey), meta: { pagination } };
+  });
+
+  handle(app, calls.getIngestDeliveries, async ({ params }) => {
+    await deliveries.store();
+    const { id } = await findIngestKey(db, params.id);
+    return { data: (await listDeliveries(db, id)).map(presentDelivery) };
   });
 
   handle(app, calls.revokeIngestKey, async ({ viewer, params }) => {
@@ -50,10 +64,21 @@ export async function ingestKeyRoutes(app: FastifyInstance, parts: Parts): Promi
   });
 }
 
-function presentKey({ id, name, created_at, revoked_at, deveuis, application }: IngestKeyRow): {
+type Attributes = z.infer<typeof IngestKeyAttributes>;
+
+function presentKey({ deliveries, last_used_at, ...row }: UsedKeyRow): {
   id: number;
-  attributes: z.infer<typeof IngestKeyAttributes>;
+  attributes: Attributes;
 } {
-  const [createdAt, revokedAt] = [created_at.toISOString(), revoked_at?.toISOString() ?? null];
-  return { id, attributes: { name, createdAt, revokedAt, deveuis, application } };
+  const { id, ...known } = presentNew(row);
+  const [revokedAt, lastUsedAt] = [isoOrNull(row.revoked_at), isoOrNull(last_used_at)];
+  return { id, attributes: { ...known, revokedAt, lastUsedAt, deliveries } };
+}
+
+function presentNew({ id, name, created_at, deveuis, application }: IngestKeyRow) {
+  return { id, name, createdAt: created_at.toISOString(), deveuis, application };
+}
+
+function isoOrNull(instant: Date | null): string | null {
+  return instant?.toISOString() ?? null;
 }

@@ -44,7 +44,7 @@ function messageOf(sent: unknown, arrival: Arrival, at: Path): Message {
     recurs: message.time === undefined ? "body" : null,
     fcnt: message.fcnt ?? null,
     content: { kind: "frame", frame: frameOf(message) },
-    modelHint: null,
+    modelHints: [],
     body,
   };
 }

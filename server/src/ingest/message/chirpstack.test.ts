@@ -184,6 +184,23 @@ test("the device profile sets the model of a new box, not of a registered one", 
 });
 
 test.each([
+  ["a tag before the device profile", { model: "Elsys ERS" }, "MClimate MC Button", "elsys/ers"],
+  [
+    "the device profile where the tag names none",
+    { model: "?" },
+    "MClimate MC Button",
+    "mclimate/mc-button",
+  ],
+  ["tags that are no object", "none", "MClimate MC Button", "mclimate/mc-button"],
+  ["nothing that names one", {}, "Class A", "pillbox-1"],
+])("a new box gets its model by %s, however it is spelled", async (name, tags, profile, model) => {
+  const deveui = Buffer.from(name).toString("hex").slice(0, 12).padStart(16, "c");
+  const deviceInfo = { devEui: deveui, deviceProfileName: profile, tags };
+  await send("up", chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z", fields: { deviceInfo } }));
+  expect((await recordOf(server, deveui)).sensor?.model).toBe(model);
+});
+
+test.each([
   [
     "no event in the URL",
     "",

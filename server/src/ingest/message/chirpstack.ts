@@ -22,8 +22,12 @@ const Event = z.object({
     devEui: DevEui,
     applicationId: z.string().nullish(),
     deviceProfileName: z.string().nullish(),
+    tags: z.unknown().optional(),
   }),
 });
+
+/** Where somebody may name the model: tags are any texts, and anything else names none. */
+const ModelTag = z.object({ model: z.string() });
 
 /** Versions before 4.1 omit scalars that are 0. */
 const Up = z.object({
@@ -68,10 +72,16 @@ export function parseChirpStack(event: string, sent: unknown, arrival: Arrival):
     ...receipt(time, arrival, ["time"]),
     ...NOTHING_MEASURED,
     content: { kind: "none", reason: `${event} has nothing to decode` },
-    modelHint: deviceInfo.deviceProfileName ?? null,
+    modelHints: hintsOf(deviceInfo),
     body,
   };
   return { kind: "message", message: { ...message, ...fieldsOf(event, body) } };
+}
+
+/** Tags are what somebody wrote for this box or its profile, so they come first. */
+function hintsOf({ tags, deviceProfileName }: z.infer<typeof Event>["deviceInfo"]): string[] {
+  const tag = ModelTag.safeParse(tags).data?.model;
+  return [tag, deviceProfileName].filter((hint) => typeof hint === "string");
 }
 
 function fieldsOf(event: string, body: object): Partial<Message> {

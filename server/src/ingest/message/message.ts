@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { DeliveryReason } from "@dosebeat/contract/ingest-keys";
 import type { DecodedFrame, DecodedReading } from "@dosebeat/domain/codecs/codec";
 
 /** Parsed JSON may have absent fields as undefined. */
@@ -50,13 +51,18 @@ export interface Message {
   content: Content;
   /** As known to the network at the receive time. */
   batteryPercent: number | null;
-  /** Model named by the network; used if this message registers the box. */
-  modelHint: string | null;
+  /** What the network calls the model, the surest first; used if this message registers the box. */
+  modelHints: readonly string[];
   body: object;
 }
 
+/** Why an envelope has no message to store. */
+export type NothingReason = Extract<DeliveryReason, "no_box" | "simulated">;
+
 /** A parsed envelope: a message of a box, or a reason why there is none. */
-export type Parsed = { kind: "message"; message: Message } | { kind: "nothing"; reason: string };
+export type Parsed =
+  | { kind: "message"; message: Message }
+  | { kind: "nothing"; reason: NothingReason };
 
 export const NOTHING_MEASURED = {
   session: null,

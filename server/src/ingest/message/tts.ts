@@ -51,6 +51,12 @@ const Event = z.object({
     .nullish(),
 });
 
+const Attributes = z.object({ model: z.string().nullish() }).nullish().catch(null);
+const Attributed = z.object({
+  end_device_ids: z.object({ attributes: Attributes }).nullish().catch(null),
+  uplink_message: z.object({ attributes: Attributes }).nullish().catch(null),
+});
+
 type Event = z.infer<typeof Event>;
 type UplinkMessage = z.infer<typeof UplinkMessage>;
 
@@ -75,9 +81,9 @@ export function parseTts(sent: unknown, arrival: Arrival): Parsed {
   const body = openEnvelope(sent);
   const event = parse(Event, body);
   const deveui = event.end_device_ids?.dev_eui;
-  if (!deveui) return { kind: "nothing", reason: "the event names no box" };
+  if (!deveui) return { kind: "nothing", reason: "no_box" };
   // Not even stored raw: its fake session and counter could shadow a real uplink with the same key.
-  if (event.simulated) return { kind: "nothing", reason: "the event is simulated" };
+  if (event.simulated) return { kind: "nothing", reason: "simulated" };
   const received = receivedOf(event);
   const common = {
     deveui,
@@ -86,7 +92,7 @@ export function parseTts(sent: unknown, arrival: Arrival): Parsed {
     ...receipt(received?.time, arrival, received?.path ?? []),
     ...NOTHING_MEASURED,
     recurs: null,
-    modelHint: null,
+    modelHints: [],
     body,
   } as const;
   return { kind: "message", message: { ...common, ...fieldsOf(event, body) } };
@@ -122,7 +128,7 @@ function uplinkFields(uplink: UplinkMessage, body: object): OwnFields {
       ["uplink_message", "decoded_payload"],
     ),
     batteryPercent: batteryOf(uplink),
-    modelHint: modelOf(uplink),
+    modelHints: modelsOf(uplink, body),
   };
 }
 
@@ -141,8 +147,14 @@ function batteryOf({ last_battery_percentage: last, f_cnt }: UplinkMessage): num
   return last && (last.f_cnt ?? 0) === (f_cnt ?? 0) ? (last.value ?? 0) : null;
 }
 
-function modelOf({ version_ids: ids }: UplinkMessage): string | null {
-  return ids?.brand_id && ids.model_id ? `${ids.brand_id}/${ids.model_id}` : null;
+/** Attributes of the device or the message, which somebody wrote, then what the device was registered as. */
+function modelsOf({ version_ids: ids }: UplinkMessage, body: object): string[] {
+  const { end_device_ids: device, uplink_message: uplink } = Attributed.safeParse(body).data ?? {};
+  const attributes = [uplink?.attributes, device?.attributes];
+  const brand = ids?.brand_id && ids.model_id ? `${ids.brand_id}/${ids.model_id}` : null;
+  return [...attributes.map((found) => found?.model), brand].filter(
+    (hint) => typeof hint === "string",
+  );
 }
 
 function receivedOf(event: Event): { time: Date; path: string[] } | null {

@@ -102,6 +102,8 @@ export const SENSOR_UPDATES: Column<SensorUpdate>[] = [
   column("first_joined_at", "timestamptz[]"),
   column("first_boot_at", "timestamptz[]"),
   column("first_uncounted_at", "timestamptz[]"),
+  column("frames", "integer[]"),
+  column("undecodable", "integer[]"),
   column("battery", "real[]"),
   column("battery_mv", "integer[]"),
   column("buttonmode", "smallint[]"),

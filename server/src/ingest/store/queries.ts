@@ -154,6 +154,7 @@ const STORE = `
       first_joined_at = least(sensors.first_joined_at, news.first_joined_at),
       first_boot_at = least(sensors.first_boot_at, news.first_boot_at),
       first_uncounted_at = least(sensors.first_uncounted_at, news.first_uncounted_at),
+      recent_frames = last_frames((sensors.recent_frames::integer << news.frames) + news.undecodable),
       ${["battery", "battery_mv", "buttonmode", "interval_minutes", "rssi", "snr"].map(forward).join(", ")}
     from ${rows("news", SENSOR_UPDATES)} ${IF_CLEAR} and sensors.id = news.sensor_id and sensors.id = ${BOXES}
   )

@@ -1,3 +1,4 @@
+import { UNDERSTOOD } from "@dosebeat/domain/understood";
 import type { Entry } from "../message/entry.ts";
 
 /** Changes to a box's own row that follow from its entries. */
@@ -11,6 +12,9 @@ export interface SensorUpdate extends Newest {
   first_joined_at: Date | null;
   first_boot_at: Date | null;
   first_uncounted_at: Date | null;
+  /** Frames with content, at most as many as are looked at, and how they were decoded. */
+  frames: number;
+  undecodable: number;
 }
 
 /** Newest known values, by receive time. */
@@ -49,12 +53,19 @@ function sensorUpdateOf(entry: Entry): SensorUpdate {
     first_joined_at: event === "join" ? received_at : null,
     first_boot_at: boot === null ? null : received_at,
     first_uncounted_at: event === "up" && fcnt === null ? received_at : null,
+    ...understoodOf(entry),
     ...levelOf(entry),
     buttonmode: entry.buttonmode,
     interval_minutes: entry.interval_minutes,
     rssi: entry.rssi,
     snr: entry.snr,
   };
+}
+
+/** A bit for each frame with content, the newest lowest, 1: undecodable; see migration 046. */
+function understoodOf({ event, outcome }: Entry): Pick<SensorUpdate, "frames" | "undecodable"> {
+  const isFrame = event === "up" && outcome !== "nothing_to_do";
+  return { frames: Number(isFrame), undecodable: Number(isFrame && outcome === "undecodable") };
 }
 
 /** The battery level of the newest reading that has one. */
@@ -79,12 +90,21 @@ function merged(newer: SensorUpdate, older: SensorUpdate): SensorUpdate {
     first_joined_at: older.first_joined_at ?? newer.first_joined_at,
     first_boot_at: older.first_boot_at ?? newer.first_boot_at,
     first_uncounted_at: older.first_uncounted_at ?? newer.first_uncounted_at,
+    ...together(newer, older),
     battery: newer.battery ?? older.battery,
     battery_mv: newer.battery_mv ?? older.battery_mv,
     buttonmode: newer.buttonmode ?? older.buttonmode,
     interval_minutes: newer.interval_minutes ?? older.interval_minutes,
     rssi: newer.rssi ?? older.rssi,
     snr: newer.snr ?? older.snr,
+  };
+}
+
+function together(newer: SensorUpdate, older: SensorUpdate) {
+  const most = 1 << UNDERSTOOD.frames;
+  return {
+    frames: Math.min(newer.frames + older.frames, UNDERSTOOD.frames),
+    undecodable: (newer.undecodable + (older.undecodable << newer.frames)) % most,
   };
 }
 

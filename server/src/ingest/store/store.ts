@@ -91,7 +91,7 @@ async function withoutStored(
 }
 
 /** Drops readings and claims that belong to an erased account. */
-function withoutErased(entry: Entry, erased: readonly Ownership[]): Entry {
+export function withoutErased(entry: Entry, erased: readonly Ownership[]): Entry {
   if (erased.length === 0) return entry;
   const isKept = (at: Date) =>
     !erased.some(

@@ -27,8 +27,9 @@ export async function bind(
   const reason = problem("box_held", { deveui: sensor.deveui });
   const refusal = () => conflict(reason);
   return inTransaction(db, async (tx) => {
-    await lockPair(tx, sensor.id, profileid);
+    const isInUse = await lockPair(tx, sensor.id, profileid);
     const same = await openBinding(tx, { sensor_id: sensor.id, profile_id: profileid });
+    if (!same && !isInUse) throw conflict(problem("box_not_in_use", { deveui: sensor.deveui }));
     const held = explain && !same ? await findHeld(tx, sensor.id, profileid, from) : undefined;
     if (held) throw heldElsewhere(reason, held);
     const binding = same ?? (await insertBinding(tx, sensor.id, profileid, from, refusal));
@@ -36,14 +37,20 @@ export async function bind(
   });
 }
 
-/** Serializes calls that bind the same box or profile. */
+/** Serializes calls that bind the same box or profile. Returns whether the box is in use. */
 async function lockPair(
   tx: Db,
   sensorId: number,
   profileid: ProfileInScope<"change">,
-): Promise<void> {
-  await tx.selectFrom("sensors").select("id").where("id", "=", sensorId).forUpdate().execute();
+): Promise<boolean> {
+  const box = await tx
+    .selectFrom("sensors")
+    .select("use_state")
+    .where("id", "=", sensorId)
+    .forUpdate()
+    .executeTakeFirst();
   await tx.selectFrom("profiles").select("id").where("id", "=", profileid).forUpdate().execute();
+  return box?.use_state === "in_use";
 }
 
 async function openBinding(
@@ -103,22 +110,54 @@ async function clearBefore(tx: Db, sensorId: number, from: Date): Promise<void> 
 }
 
 /** The newest binding of the box or the profile that ends after `from`. */
-async function findHeld(tx: Db, sensorId: number, profileid: ProfileInScope<"change">, from: Date) {
-  const row = await tx
-    .selectFrom("bindings")
-    .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
-    .innerJoin("profiles", "profiles.id", "bindings.profile_id")
-    .select(["sensors.deveui", "profiles.id as profileid"])
-    .select(["profiles.givenname", "profiles.familyname"])
-    .select(["bindings.valid_from", "bindings.valid_to"])
+export async function findHeld(
+  tx: Db,
+  sensorId: number,
+  profileid: ProfileInScope<"change">,
+  from: Date,
+) {
+  const row = await bindingsWithNames(tx)
     .where(({ or, eb }) => or([eb("sensor_id", "=", sensorId), eb("profile_id", "=", profileid)]))
     .where(({ or, eb }) => or([eb("valid_to", "is", null), eb("valid_to", ">", from)]))
     .orderBy("valid_from", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!row) return undefined;
+  return row && heldLink(row);
+}
+
+/** Who has a box now. */
+export async function findHolder(tx: Db, sensorId: number) {
+  const row = await bindingsWithNames(tx)
+    .where("sensor_id", "=", sensorId)
+    .where("valid_to", "is", null)
+    .executeTakeFirst();
+  return row && heldLink(row);
+}
+
+function bindingsWithNames(tx: Db) {
+  return tx
+    .selectFrom("bindings")
+    .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
+    .innerJoin("profiles", "profiles.id", "bindings.profile_id")
+    .select(["sensors.deveui", "profiles.id as profileid"])
+    .select(["profiles.givenname", "profiles.familyname"])
+    .select(["bindings.valid_from", "bindings.valid_to"]);
+}
+
+function heldLink<Row extends { valid_from: Date; valid_to: Date | null }>(row: Row) {
   const { valid_from, valid_to, ...held } = row;
   return { ...held, from: valid_from.toISOString(), to: valid_to?.toISOString() ?? null };
+}
+
+/** The newest binding of a box. */
+export async function findLastBinding(tx: Db, sensorId: number): Promise<Binding | undefined> {
+  return tx
+    .selectFrom("bindings")
+    .selectAll()
+    .where("sensor_id", "=", sensorId)
+    .orderBy("valid_from", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Whether the box belonged to an erased account after `from`: nobody else can get that time. */

@@ -1,5 +1,6 @@
 import { SensorSummariesAnswer, SensorTriageAnswer } from "@dosebeat/contract/sensor-lists";
 import { SensorLabelsAnswer } from "@dosebeat/contract/sensors";
+import { writeBoxLabel } from "@dosebeat/domain/tr005";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
@@ -46,6 +47,21 @@ describe("searching boxes", () => {
     for (const search of ["0ABCD", "pb-7/ä", "žofie", "brien", "zofie.box@", "70b3 o'brien"]) {
       expect(await found({ search }), search).toEqual([sensor.id]);
     }
+    for (const search of [
+      "70B3-D57E-D00A-BCDE",
+      "70:b3:d5:7e:d0:0a:bc:de",
+      "d0-0a-bc",
+      "Zofie OBrien",
+    ]) {
+      expect(await found({ search }), search).toEqual([sensor.id]);
+    }
+    const label = {
+      joineui: "70b3d57ed0000000",
+      deveui: "70b3d57ed00abcde",
+      profileid: "ffff0001",
+    };
+    const code = writeBoxLabel({ ...label, ownertoken: "ABCDEFGHJK", serial: "PB-7" });
+    expect(await found({ search: code })).toEqual([sensor.id]);
     expect(await found({ search: "PB-8 žofie" })).toEqual([]);
     expect(await found({ search: "pb-" })).toEqual([sensor.id, other.id]);
   });
@@ -82,6 +98,7 @@ describe("boxes that need attention", () => {
     const total = (query: Record<string, string>) =>
       list(query).then(({ meta }) => meta.pagination.total);
     expect(triage).toEqual({
+      not_understood: await total({ state: "not_understood" }),
       silent: await total({ state: "silent" }),
       low_battery: await total({ state: "low_battery" }),
       never_seen: await total({ state: "never_seen" }),

@@ -1,5 +1,5 @@
 import type { SensorSummariesQuery } from "@dosebeat/contract/sensor-lists";
-import type { SensorState } from "@dosebeat/contract/sensors";
+import { SENSOR_STATES, type SensorState } from "@dosebeat/contract/sensors";
 import { BATTERY_SERVICE_SOON, SILENCE } from "@dosebeat/domain/silence";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
@@ -13,59 +13,66 @@ import {
 } from "../../database/fast-sql/json-page.ts";
 import { instantJson, numberJson, orNull, textJson } from "../../database/fast-sql/json-sql.ts";
 import type { Database } from "../../database/schema.ts";
-import { anywhere, wordsOf } from "../../database/search.ts";
+import { boxHas, emailHas, nameHas, wordsOf } from "../../database/search.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
 import type { Totals } from "../../peers/cached/totals.ts";
 
 type Db = Kysely<Database>;
 type SummariesQuery = z.infer<typeof SensorSummariesQuery>;
 
-/** `stateOf` of state.ts in SQL, with the same numbers of the domain; state.test.ts compares the two. */
-function stateAt(now: Date): RawBuilder<SensorState> {
+/** `isSilent` of the domain in SQL, with its numbers. Null: never heard. */
+function silentAt(now: Date): RawBuilder<boolean | null> {
   const { intervals, leastMinutes, unknownIntervalMinutes, aheadMinutes } = SILENCE;
   const interval = sql`coalesce(sensors.interval_minutes, ${unknownIntervalMinutes}::integer)`;
-  return sql<SensorState>`case
-    when sensors.last_received_at is null then 'never_seen'
-    when sensors.last_received_at
+  return sql`(sensors.last_received_at
       < ${now}::timestamptz - make_interval(mins => greatest(${intervals}::integer * ${interval}, ${leastMinutes}::integer))
-      then 'silent'
-    when sensors.last_received_at
-      > ${now}::timestamptz + make_interval(mins => ${aheadMinutes}::integer) then 'silent'
+    or sensors.last_received_at > ${now}::timestamptz + make_interval(mins => ${aheadMinutes}::integer))`;
+}
+
+/** `stateOf` of state.ts in SQL; state.test.ts compares the two. */
+export function stateAt(now: Date): RawBuilder<SensorState> {
+  return sql<SensorState>`case
+    when sensors.use_state <> 'in_use' then sensors.use_state
+    when is_not_understood(sensors.recent_frames) then 'not_understood'
+    when sensors.last_received_at is null then 'never_seen'
+    when ${silentAt(now)} then 'silent'
     when sensors.battery < ${BATTERY_SERVICE_SOON} then 'low_battery'
     else 'alive' end`;
 }
 
-/** Rank of states: boxes that need attention come first. */
-function urgencyAt(now: Date): RawBuilder<number> {
-  return sql<number>`array_position(array['silent', 'low_battery', 'never_seen', 'alive'], ${stateAt(now)})`;
-}
+const IN_USE = sql<boolean>`sensors.use_state = 'in_use'`;
 
 const IS_LINKED = sql<boolean>`exists (
   select from bindings where bindings.sensor_id = sensors.id and bindings.valid_to is null)`;
 
+/** Rank of states: boxes that need attention come first, and among equals those that somebody has. */
+function urgencyAt(now: Date): RawBuilder<number> {
+  const states = sql.join(SENSOR_STATES.map((state) => sql.lit(state)));
+  return sql<number>`2 * array_position(array[${states}], ${stateAt(now)}) + (not ${IS_LINKED})::integer`;
+}
+
 /**
  * Searches a word in DevEUI, serial number, and the name and address of the patient who has the box now.
- * The expressions match the trigram indexes of migration 005.
  */
 function isFoundBy(word: string): RawBuilder<boolean> {
   return sql<boolean>`sensors.id in (
-    select id from sensors
-      where lower(deveui || ' ' || coalesce(serial_number, '')) like ${anywhere(word)}
+    select id from sensors where ${boxHas(word)}
     union all
     select bindings.sensor_id from profiles
       join bindings on bindings.profile_id = profiles.id and bindings.valid_to is null
-      where lower(profiles.givenname || ' ' || profiles.familyname) like ${anywhere(word)}
+      where ${nameHas(word)}
     union all
     select bindings.sensor_id from users
       join profiles on profiles.user_id = users.id
       join bindings on bindings.profile_id = profiles.id and bindings.valid_to is null
-      where lower(users.email) like ${anywhere(word)})`;
+      where ${emailHas(word)})`;
 }
 
 /** Conditions on `sensors` for the filters of the query. */
 function conditions({ search = "", state, is_linked }: SummariesQuery, now: Date) {
   const filters: RawBuilder<boolean>[] = wordsOf(search).map(isFoundBy);
   if (state !== undefined) filters.push(sql`${stateAt(now)} = ${state}`);
+  if (state !== "retired" && state !== "lost") filters.push(IN_USE);
   if (is_linked === "true") filters.push(IS_LINKED);
   if (is_linked === "false") filters.push(sql`not ${IS_LINKED}`);
   return filters;
@@ -84,11 +91,11 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
 /** JSON of a listed box as defined by the contract (SensorSummary). */
 const ITEM = sql.raw<string>(`'{"id":' || page.id || ',"attributes":{"deveui":"' || page.deveui
   || '","serial_number":' || ${orNull(textJson("page.serial_number"))}
-  || ',"battery":' || ${orNull(numberJson("page.battery"))}
+  || ',"model":"' || page.model || '","battery":' || ${orNull(numberJson("page.battery"))}
   || ',"batterymv":' || ${orNull(numberJson("page.battery_mv"))}
   || ',"sensortime":' || ${orNull(instantJson("page.last_received_at"))}
   || ',"buttonmode":' || ${orNull(numberJson("page.buttonmode"))}
-  || ',"silent":' || (page.state in ('silent', 'never_seen')) || ',"state":"' || page.state
+  || ',"silent":' || page.is_silent || ',"state":"' || page.state
   || '","rssi":' || ${orNull(numberJson("page.rssi"))}
   || ',"snr":' || ${orNull(numberJson("page.snr"))}
   || ',"profile":{"data":' || ${orNull(`'{"id":' || profiles.id
@@ -113,7 +120,8 @@ export async function listSensors(
   const sort = orderOf(query["sort[0]"]);
   const page = pageOf(query);
   const filters = conditions(query, now);
-  const isWhole = filters.length === 0;
+  // Of filters only that of boxes in use.
+  const isWhole = filters.length === 1 && filters[0] === IN_USE;
   const order =
     sort.field === "state" ? urgencyAt(now) : (ORDERS[sort.field] ?? sql.ref("sensors.id"));
   const direction = sql.raw(
@@ -123,7 +131,8 @@ export async function listSensors(
     isUsual: isWhole && isUsualPage(page),
     item: ITEM,
     from: sql`(
-        select sensors.*, ${order} as place, ${stateAt(now)} as state
+        select sensors.*, ${order} as place, ${stateAt(now)} as state,
+          coalesce(${silentAt(now)}, true) as is_silent
         from sensors ${whereAll(filters)}
         order by place ${direction} ${tiesBy(sort, sql`id`)} ${limitTo(page)}
       ) as page
@@ -134,12 +143,12 @@ export async function listSensors(
       ) as profiles on true`,
     order: sql`page.place ${direction} ${tiesBy(sort, sql`page.id`)}`,
     total: isWhole
-      ? await totals.of("sensors")
+      ? sql`${await totals.of("sensors")} - (select count(*) from sensors where use_state <> 'in_use')`
       : sql`select count(*) from sensors ${whereAll(filters)}`,
   });
 }
 
-/** Counts each box once, by its most urgent state. */
+/** Counts each box in use once, by its most urgent state. */
 export async function countByState(db: Db, now: Date) {
   const state = stateAt(now);
   const inState = (wanted: SensorState) => sql<boolean>`${state} = ${wanted}`;
@@ -150,6 +159,7 @@ export async function countByState(db: Db, now: Date) {
       join.onRef("bindings.sensor_id", "=", "sensors.id").on("bindings.valid_to", "is", null),
     )
     .select(({ fn }) => [
+      fn.countAll<number>().filterWhere(inState("not_understood")).as("not_understood"),
       fn.countAll<number>().filterWhere(inState("silent")).as("silent"),
       fn.countAll<number>().filterWhere(inState("low_battery")).as("low_battery"),
       fn.countAll<number>().filterWhere(inState("never_seen")).as("never_seen"),

@@ -10,7 +10,7 @@ import { presentSensor } from "../present.ts";
 import { findSensors } from "../queries.ts";
 import { countByState, listSensors } from "./queries.ts";
 
-/** Lists of boxes, for administrators. */
+/** Lists of boxes, for administrators and technicians. */
 export async function sensorListRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
   const totals = new Totals(parts);

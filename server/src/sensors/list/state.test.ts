@@ -1,3 +1,4 @@
+import { SENSOR_USES } from "@dosebeat/contract/sensor-changes";
 import { SensorSummariesAnswer, SensorTriageAnswer } from "@dosebeat/contract/sensor-lists";
 import { isSilent, silenceLimit } from "@dosebeat/domain/silence";
 import fc from "fast-check";
@@ -27,12 +28,17 @@ const box = fc
       { weight: 1, arbitrary: fc.integer({ min: -1000 * 24 * HOUR, max: -2 * HOUR }) },
     ),
     seen: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
+    recent_frames: fc.oneof(
+      fc.constantFrom(1, 0b1111, 0b1000111, 0b100111, 0b11111011111, 0b10000011111),
+      fc.integer({ min: 1, max: 2 ** 11 - 1 }),
+    ),
+    use_state: fc.constantFrom(...SENSOR_USES, "in_use" as const, "in_use" as const),
     battery: fc.option(fc.constantFrom(0, 10, 19, 19.99, 20, 20.01, 21, 100)),
   })
-  .map(({ beyond, seen, interval_minutes, battery }) => {
+  .map(({ beyond, seen, interval_minutes, ...rest }) => {
     const agoMs = silenceLimit(interval_minutes) + beyond;
     const at = new Date(server.clock.now().getTime() - agoMs);
-    return { interval_minutes, battery, last_received_at: seen ? at : null };
+    return { interval_minutes, ...rest, last_received_at: seen ? at : null };
   });
 
 async function answerOf(url: string): Promise<unknown> {
@@ -58,13 +64,17 @@ it("lists and counts use the state that the domain computes", async () => {
       }));
       const page = await answerOf("/api/sensory-summaries?pagination[pageSize]=100&sort[0]=id:asc");
       const listed = SensorSummariesAnswer.parse(page).data.map(({ attributes }) => attributes);
-      expect(listed.map(({ deveui, state, silent }) => ({ deveui, state, silent }))).toEqual(
-        expected,
-      );
+      const inUse = expected.filter(({ state }) => state !== "retired" && state !== "lost");
+      expect(listed.map(({ deveui, state, silent }) => ({ deveui, state, silent }))).toEqual(inUse);
+      expect(SensorSummariesAnswer.parse(page).meta.pagination.total).toBe(inUse.length);
       const counted = SensorTriageAnswer.parse(await answerOf("/api/sensor-triage")).data;
       const count = (state: string) => expected.filter((one) => one.state === state).length;
       expect(counted).toEqual({
-        ...{ silent: count("silent"), low_battery: count("low_battery") },
+        ...{
+          not_understood: count("not_understood"),
+          silent: count("silent"),
+          low_battery: count("low_battery"),
+        },
         ...{ never_seen: count("never_seen"), fine: 0, unbound: count("alive") },
       });
     }),

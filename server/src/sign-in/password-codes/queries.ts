@@ -5,6 +5,7 @@ import { hashSecret, newSecret } from "../../platform/single-use-secret.ts";
 type Db = Kysely<Database>;
 
 export const CODE_VALID_MS = 30 * 60_000;
+export const INVITATION_VALID_MS = 7 * 24 * 60 * 60_000;
 
 /** Clocks of servers may differ by this much. */
 const SKEW_MS = 60_000;
@@ -14,8 +15,9 @@ const MAX_VALID = 3;
 
 /** Neither expired nor issued in the future, by a clock that was wrong. */
 function isValidAt(now: Date) {
-  const latest = new Date(now.getTime() + CODE_VALID_MS + SKEW_MS);
-  return sql<boolean>`(expires_at > ${now} and expires_at <= ${latest})`;
+  const latest = (validMs: number) => new Date(now.getTime() + validMs + SKEW_MS);
+  return sql<boolean>`(expires_at > ${now} and expires_at <= case when is_invitation
+    then ${latest(INVITATION_VALID_MS)}::timestamptz else ${latest(CODE_VALID_MS)}::timestamptz end)`;
 }
 
 /** Where a code comes from and where it goes. */
@@ -24,13 +26,15 @@ export interface CodeOrigin {
   madeBy: number | null;
   /** The address to which it is mailed; null: it is not. */
   mailedTo: string | null;
+  /** Whether it invites to choose the first password, and so lasts seven days. */
+  isInvitation?: boolean;
 }
 
-/** Issues a code that sets a new password, once, until 30 minutes after `now`. */
+/** Issues a code that sets a new password, once, until 30 minutes after `now`, or seven days. */
 export async function issuePasswordCode(
   db: Db,
   userid: number,
-  { madeBy, mailedTo }: CodeOrigin,
+  { madeBy, mailedTo, isInvitation = false }: CodeOrigin,
   now: Date,
 ): Promise<string> {
   const code = newSecret();
@@ -43,9 +47,10 @@ export async function issuePasswordCode(
     .values({
       code_hash: hashSecret(code),
       user_id: userid,
-      expires_at: new Date(now.getTime() + CODE_VALID_MS),
+      expires_at: new Date(now.getTime() + (isInvitation ? INVITATION_VALID_MS : CODE_VALID_MS)),
       made_by: madeBy,
       mailed_to: mailedTo,
+      is_invitation: isInvitation,
     })
     .execute();
   return code;

@@ -6,9 +6,10 @@ const TABS = [
   ["week", "/{-$locale}/dashboard/weekly"],
   ["month", "/{-$locale}/dashboard/monthly"],
   ["trend", "/{-$locale}/cumulative-chart"],
+  ["report", "/{-$locale}/report"],
 ] as const;
 
-/** The three looks at what was; each opens with the days up to today. */
+/** The looks at what was, each with the days up to today, and what of it is for the doctor. */
 export function HistoryTabs() {
   const t = useTranslations("history");
   return (

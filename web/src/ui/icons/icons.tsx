@@ -37,6 +37,16 @@ export const DayIcon = (props: IconProps) => (
     <path d="M12 7v5l3.5 2" />
   </Icon>
 );
+export const CallIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6.5 3.5h2.6l1.6 4.2-2.2 1.7a12 12 0 0 0 6.1 6.1l1.7-2.2 4.2 1.6v2.6a2 2 0 0 1-2.2 2A16 16 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z" />
+  </Icon>
+);
+export const NoteIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4.5 4.5h15v10l-5 5h-10ZM14.5 19.5v-5h5M8 9h8M8 12.5h4" />
+  </Icon>
+);
 export const PillIcon = (props: IconProps) => (
   <Icon {...props}>
     <rect x="2.5" y="8" width="19" height="8" rx="4" transform="rotate(-45 12 12)" />

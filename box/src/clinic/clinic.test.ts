@@ -1,0 +1,65 @@
+import { BoxMessage } from "@dosebeat/contract/ingest";
+import { RegisterSensors } from "@dosebeat/contract/sensors";
+import { CreateUser } from "@dosebeat/contract/users";
+import { describe, expect, test } from "vitest";
+import { DAY, HOUR } from "../time.ts";
+import { messagesOf, type Span } from "./messages.ts";
+import { CLINIC_ZONE, type Habit, patientOf } from "./patients.ts";
+
+const PATIENTS = Array.from({ length: 3000 }, (_, index) => patientOf(index + 1));
+const started = Date.parse("2026-11-23T09:00:00Z");
+const span: Span = { firstDay: "2026-11-07", started };
+
+function oneWith(habit: Habit) {
+  const found = PATIENTS.find((patient) => patient.habit === habit);
+  if (!found) throw new Error(`Nobody has the habit ${habit}.`);
+  return found;
+}
+
+describe("the patients of the clinic", () => {
+  test("have accounts and boxes of their own that the contract accepts", () => {
+    for (const { email, givenname, familyname, language, deveui } of PATIENTS) {
+      CreateUser.parse({ data: { email, givenname, familyname, language, timezone: CLINIC_ZONE } });
+      if (deveui !== null) RegisterSensors.parse({ data: { deveui } });
+    }
+    expect(new Set(PATIENTS.map(({ email }) => email)).size).toBe(3000);
+    const boxes = PATIENTS.flatMap(({ deveui }) => deveui ?? []);
+    expect(new Set(boxes).size).toBe(boxes.length);
+    expect(boxes.length).toBeGreaterThan(2800);
+  });
+
+  test("do what gives a nurse every kind of reason to call", () => {
+    expect(new Set(PATIENTS.map(({ habit }) => habit)).size).toBe(12);
+  });
+});
+
+describe("messages of a box", () => {
+  const regular = oneWith("regular");
+
+  test("are what the contract accepts, ascending, with presses numbered without a gap", () => {
+    const messages = messagesOf(regular, span, 0, started);
+    for (const message of messages) BoxMessage.parse(message);
+    const times = messages.map(({ time = "" }) => time);
+    expect(times).toEqual([...times].sort());
+    const seqs = messages.flatMap(({ presses = [] }) => presses.map(({ seq }) => seq));
+    expect(seqs).toEqual(seqs.map((_, index) => index + 1));
+    expect(messages.at(-1)?.press_seq).toBe(seqs.length);
+    expect(seqs.length).toBeGreaterThan(12);
+  });
+
+  test("are the same whether they are asked for at once or in parts", () => {
+    const middle = started - 5 * DAY - 7 * HOUR;
+    const parts = [
+      ...messagesOf(regular, span, 0, middle),
+      ...messagesOf(regular, span, middle, started),
+    ];
+    expect(parts).toEqual(messagesOf(regular, span, 0, started));
+  });
+
+  test("stop where a box falls silent, and are none where it never was switched on", () => {
+    const [last] = messagesOf(oneWith("silent box"), span, 0, started).slice(-1);
+    expect(Date.parse(last?.time ?? "")).toBeLessThan(started - DAY);
+    expect(messagesOf(oneWith("never switched on"), span, 0, started)).toEqual([]);
+    expect(messagesOf(oneWith("no box"), span, 0, started)).toEqual([]);
+  });
+});

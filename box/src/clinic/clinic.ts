@@ -1,0 +1,112 @@
+import type { BoxMessage, IngestCounts } from "@dosebeat/contract/ingest";
+import { SensorSummariesAnswer } from "@dosebeat/contract/sensor-lists";
+import type { Api } from "../demo/api.ts";
+import { createProgress } from "../demo/progress.ts";
+import { dateOf } from "../demo/settle.ts";
+import { type Sender, sleep } from "../send.ts";
+import { DAY, HOUR, MINUTE } from "../time.ts";
+import { messagesOf, type Span } from "./messages.ts";
+import { type ClinicPatient, patientOf } from "./patients.ts";
+import { settlePatients } from "./settle.ts";
+import { settleStaff } from "./staff.ts";
+
+/** Days between the first day of the boxes and the first start. */
+const DAYS = 32;
+const MESSAGES_AT_ONCE = 500;
+const IN_FLIGHT = 4;
+/** Messages this much older than the last one that a box was heard with are sent again: copies are ignored. */
+const RESENT = HOUR;
+
+export interface Clinic {
+  patients: readonly ClinicPatient[];
+  span: Span;
+}
+
+/**
+ * Creates the clinic as far as it is missing, and sends what its boxes recorded and the server does not have
+ * yet. Returns the boxes, and until when they have reported.
+ */
+export async function openClinic(
+  url: string,
+  admin: Api,
+  sender: Sender,
+  size: number,
+  say: (text: string) => void,
+): Promise<{ clinic: Clinic; reported: number }> {
+  const { groups, opened } = await settleStaff(url, admin);
+  const span = { firstDay: dateOf(opened - DAYS * DAY), started: opened };
+  const patients = Array.from({ length: size }, (_, index) => patientOf(index + 1));
+  await settlePatients(admin, patients, groups, span.firstDay, say);
+  const heard = await lastHeard(admin);
+  const reported = Date.now();
+  const batches = batchesOf(patients, (patient) => {
+    const last = heard.get(patient.deveui ?? "");
+    return messagesOf(patient, span, last === undefined ? 0 : last - RESENT, reported);
+  });
+  const progress = createProgress(batches.length, say, "batches");
+  await sendAll(sender, batches, progress.count);
+  progress.finish();
+  return { clinic: { patients, span }, reported };
+}
+
+/** Lets the boxes report on until the signal is aborted. */
+export async function runClinic(
+  { patients, span }: Clinic,
+  reported: number,
+  sender: Sender,
+  signal: AbortSignal,
+): Promise<never> {
+  for (let last = reported; ; ) {
+    await sleep(MINUTE, signal);
+    const now = Date.now();
+    const batches = batchesOf(patients, (patient) => messagesOf(patient, span, last, now));
+    await sendAll(sender, batches, () => {});
+    last = now;
+  }
+}
+
+/** The messages of one box stay in order within one batch. */
+function batchesOf(
+  patients: readonly ClinicPatient[],
+  messagesFor: (patient: ClinicPatient) => BoxMessage[],
+): BoxMessage[][] {
+  const batches: BoxMessage[][] = [];
+  let batch: BoxMessage[] = [];
+  for (const patient of patients) {
+    const messages = messagesFor(patient);
+    if (batch.length > 0 && batch.length + messages.length > MESSAGES_AT_ONCE) {
+      batches.push(batch);
+      batch = [];
+    }
+    batch.push(...messages);
+  }
+  return batch.length > 0 ? [...batches, batch] : batches;
+}
+
+async function sendAll(
+  sender: Sender,
+  batches: readonly BoxMessage[][],
+  acknowledged: (counts: IngestCounts) => void,
+): Promise<void> {
+  const left = [...batches].reverse();
+  const worker = async () => {
+    for (let body = left.pop(); body !== undefined; body = left.pop()) {
+      acknowledged(await sender.deliver({ path: "/api/ingest/box", body }));
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+}
+
+/** When the server last received a message of each box. */
+async function lastHeard(admin: Api): Promise<Map<string, number>> {
+  const heard = new Map<string, number>();
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const path = `/api/sensory-summaries?pagination[page]=${page}&pagination[pageSize]=100`;
+    const list = await admin.call("GET", path, SensorSummariesAnswer);
+    for (const { attributes } of list.data) {
+      if (attributes.sensortime) heard.set(attributes.deveui, Date.parse(attributes.sensortime));
+    }
+    pages = list.meta.pagination.pageCount;
+  }
+  return heard;
+}

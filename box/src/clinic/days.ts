@@ -1,0 +1,64 @@
+import { localInstant } from "@dosebeat/domain/local-time";
+import { chance, normal } from "../chance.ts";
+import { HOUR, MINUTE, SECOND } from "../time.ts";
+import { CLINIC_ZONE, type ClinicPatient } from "./patients.ts";
+
+/** A day of a patient: its date, and how many days before the first start of the demonstration it is. */
+export interface ClinicDay {
+  date: string;
+  daysBefore: number;
+}
+
+/** When the patient opens the box on a day, ascending. Each press depends only on itself. */
+export function pressesOn(patient: ClinicPatient, day: ClinicDay): number[] {
+  if (patient.habit === "stopped" && day.daysBefore <= 2 + (patient.number % 2)) return [];
+  const taken = patient.times.flatMap((time) => pressFor(patient, day, time));
+  return [...taken, ...extraPresses(patient, day)].sort((a, b) => a - b);
+}
+
+function pressFor(patient: ClinicPatient, day: ClinicDay, time: string): number[] {
+  const keys = ["clinic", patient.number, day.date, time] as const;
+  const isEvening = time >= "17";
+  if (chance(...keys, "forgotten") < forgetting(patient, day, isEvening)) return [];
+  const due = localInstant(day.date, time, CLINIC_ZONE).getTime();
+  const minutes = lateness(patient, day, isEvening, keys) + 7 * normal(...keys, "scatter");
+  return [due + Math.round(minutes * 60) * SECOND];
+}
+
+function forgetting({ habit }: ClinicPatient, { daysBefore }: ClinicDay, isEvening: boolean) {
+  if (habit === "missed evenings lately" && isEvening && daysBefore <= 3 && daysBefore > 0)
+    return 1;
+  if (habit === "forgets evenings" && isEvening) return 0.5;
+  return 0.015;
+}
+
+function lateness(
+  { habit }: ClinicPatient,
+  { daysBefore }: ClinicDay,
+  isEvening: boolean,
+  keys: readonly (string | number)[],
+): number {
+  if (habit === "late mornings" && !isEvening && chance(...keys, "late") < 0.55) return 80;
+  if (habit === "drifting evenings" && isEvening) return Math.max(0, 150 - 10 * daysBefore);
+  return chance(...keys, "late") < 0.04 ? 50 : 0;
+}
+
+/** Somebody plays with the box, the day before the demonstration began. */
+function extraPresses({ habit }: ClinicPatient, { date, daysBefore }: ClinicDay): number[] {
+  if (habit !== "opens often" || daysBefore !== 1) return [];
+  const first = localInstant(date, "15:00", CLINIC_ZONE).getTime();
+  return Array.from({ length: 7 }, (_, index) => first + index * 17 * MINUTE);
+}
+
+/** Whether the box of the patient is switched off or out of reach at this instant. */
+export function isSilent({ habit, number }: ClinicPatient, at: number, started: number): boolean {
+  if (habit === "never switched on") return true;
+  if (habit === "silent box") return at > started - (30 + (number % 80)) * HOUR;
+  return habit === "loses messages" && chance("clinic", "lost", number, at) < 0.35;
+}
+
+/** Charge of the battery in percent. */
+export function batteryOf({ habit, number }: ClinicPatient, at: number, started: number): number {
+  const full = habit === "low battery" ? 9 + (number % 8) : 55 + (number % 45);
+  return Math.max(1, Math.min(100, Math.round(full - (at - started) / (60 * HOUR))));
+}

@@ -1,0 +1,84 @@
+import type { Language } from "@dosebeat/contract/languages";
+import { chance } from "../chance.ts";
+import { nameOf } from "./names.ts";
+
+/** All patients of the clinic live in one zone, as those of a real one mostly do. */
+export const CLINIC_ZONE = "Europe/Berlin";
+
+export const CLINIC_GROUPS = [
+  { name: "Ward 3 East", kind: "ward" },
+  { name: "Ward 5", kind: "ward" },
+  { name: "HERZ-2 study, arm A", kind: "study_arm" },
+  { name: "HERZ-2 study, arm B", kind: "study_arm" },
+  { name: "Outpatient clinic", kind: "clinic" },
+] as const;
+
+/** How patients behave and how their boxes do, with the share of each. */
+const HABITS = {
+  regular: 0.7,
+  "missed evenings lately": 0.02,
+  "forgets evenings": 0.04,
+  "late mornings": 0.04,
+  "drifting evenings": 0.02,
+  stopped: 0.02,
+  "opens often": 0.01,
+  "silent box": 0.03,
+  "low battery": 0.03,
+  "loses messages": 0.03,
+  "never switched on": 0.02,
+  "no box": 0.04,
+} as const;
+
+export type Habit = keyof typeof HABITS;
+
+/** A fictional patient of the clinic. */
+export interface ClinicPatient {
+  number: number;
+  givenname: string;
+  familyname: string;
+  email: string;
+  language: Language;
+  /** Index in CLINIC_GROUPS. */
+  group: number;
+  habit: Habit;
+  /** Times at which something is due, ascending. */
+  times: readonly string[];
+  /** Null: no box. */
+  deveui: string | null;
+}
+
+/** The patient with this number, from 1; the same in every run. */
+export function patientOf(number: number): ClinicPatient {
+  const habit = habitOf(number);
+  const digits = String(number).padStart(4, "0");
+  return {
+    number,
+    ...nameOf(number),
+    email: `patient-${digits}@clinic.example`,
+    language: (["de", "de", "en", "fr", "ar"] as const)[number % 5] ?? "en",
+    group: number % CLINIC_GROUPS.length,
+    habit,
+    times: timesOf(number, habit),
+    deveui: habit === "no box" ? null : `02c1141c0000${number.toString(16).padStart(4, "0")}`,
+  };
+}
+
+function habitOf(number: number): Habit {
+  let left = chance("clinic", "habit", number);
+  for (const [habit, share] of Object.entries(HABITS)) {
+    left -= share;
+    if (left < 0 && isHabit(habit)) return habit;
+  }
+  return "regular";
+}
+
+function isHabit(text: string): text is Habit {
+  return text in HABITS;
+}
+
+function timesOf(number: number, habit: Habit): readonly string[] {
+  const needsEvening = habit.includes("evenings");
+  const kind = chance("clinic", "times", number);
+  if (kind < 0.25 && !needsEvening) return ["08:00"];
+  return kind < 0.85 ? ["08:00", "20:00"] : ["08:00", "13:00", "20:00"];
+}

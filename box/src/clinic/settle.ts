@@ -1,0 +1,124 @@
+import { AssignSensorAnswer } from "@dosebeat/contract/bindings";
+import { MedicineAnswer } from "@dosebeat/contract/medicines";
+import { ProfilesAnswer } from "@dosebeat/contract/profiles";
+import { RosterAnswer, type RosterEntry } from "@dosebeat/contract/roster";
+import { SchedulesAnswer } from "@dosebeat/contract/schedules";
+import { RegisterSensorsAnswer } from "@dosebeat/contract/sensors";
+import { CreatedUserAnswer } from "@dosebeat/contract/users";
+import { type Api, CallFailed } from "../demo/api.ts";
+import { INTERVAL_MINUTES } from "./messages.ts";
+import { CLINIC_ZONE, type ClinicPatient } from "./patients.ts";
+import { addMembers } from "./staff.ts";
+
+const AT_ONCE = 8;
+
+/** Creates accounts, medicines, boxes and memberships as far as they are missing. */
+export async function settlePatients(
+  admin: Api,
+  patients: readonly ClinicPatient[],
+  groups: readonly number[],
+  firstDay: string,
+  say: (text: string) => void,
+): Promise<void> {
+  const known = await rosterOf(admin);
+  const fresh = patients.filter(({ email, deveui }) => {
+    const entry = known.get(email);
+    return !entry || (deveui !== null && entry.deveui === null);
+  });
+  if (fresh.length === 0) return;
+  let done = 0;
+  const joining = new Map<number, number[]>();
+  await inParallel(fresh, async (patient) => {
+    const profileid = await settlePatient(admin, patient, known.get(patient.email), firstDay);
+    const group = groups[patient.group];
+    if (group !== undefined) joining.set(group, [...(joining.get(group) ?? []), profileid]);
+    done += 1;
+    if (done % 500 === 0) say(`Clinic: ${done} of ${fresh.length} patients admitted`);
+  });
+  for (const [group, profiles] of joining) {
+    for (let at = 0; at < profiles.length; at += 1000) {
+      await addMembers(admin, group, profiles.slice(at, at + 1000));
+    }
+  }
+}
+
+async function settlePatient(
+  admin: Api,
+  patient: ClinicPatient,
+  known: RosterEntry | undefined,
+  firstDay: string,
+): Promise<number> {
+  const { id, profileuid } = known
+    ? await findProfile(admin, patient.email)
+    : await createPatient(admin, patient);
+  if (!known || !(await hasMedicine(admin, patient.email))) {
+    await admin.call("POST", "/api/medicine/impersonateAssignMedicine", MedicineAnswer, {
+      data: {
+        ...{ profileuid, startdate: firstDay, name: "Metformin", strength: "500 mg" },
+        ...{ type: "Antidiabetic", description: "", galenicform: "Tablet" },
+        schedules: patient.times,
+      },
+    });
+  }
+  const { deveui } = patient;
+  if (deveui === null) return id;
+  await register(admin, deveui);
+  const from = `${firstDay}T06:00:00Z`;
+  const data = { profileid: id, deveui, from };
+  await admin.call("POST", "/api/sensor/assign", AssignSensorAnswer, { data });
+  return id;
+}
+
+async function createPatient(
+  admin: Api,
+  { email, givenname, familyname, language }: ClinicPatient,
+) {
+  const data = { email, givenname, familyname, language, timezone: CLINIC_ZONE };
+  const made = await admin.call("POST", "/api/users", CreatedUserAnswer, { data });
+  return { id: made.data.profileid, profileuid: made.data.profileuid };
+}
+
+async function findProfile(admin: Api, email: string) {
+  const path = `/api/profiles?search=${encodeURIComponent(email)}`;
+  const [found] = (await admin.call("GET", path, ProfilesAnswer)).data;
+  if (!found) throw new Error(`${email} has an account but is in no list`);
+  return { id: found.id, ...found.attributes };
+}
+
+async function hasMedicine(admin: Api, email: string): Promise<boolean> {
+  const { userid } = await findProfile(admin, email);
+  const path = `/api/medicine-schedules/imp/profile/${userid}`;
+  return (await admin.call("GET", path, SchedulesAnswer)).data.schedule.length > 0;
+}
+
+async function register(admin: Api, deveui: string): Promise<void> {
+  const data = { deveui, interval_minutes: INTERVAL_MINUTES };
+  try {
+    await admin.call("POST", "/api/sensors", RegisterSensorsAnswer, { data });
+  } catch (error) {
+    if (!(error instanceof CallFailed && error.status === 409)) throw error;
+  }
+}
+
+/** All users by their addresses. */
+async function rosterOf(admin: Api): Promise<Map<string, RosterEntry>> {
+  const found = new Map<string, RosterEntry>();
+  for (let after: number | null = 0; after !== null; ) {
+    const path: string = `/api/profiles/roster${after ? `?after=${after}` : ""}`;
+    const { data } = await admin.call("GET", path, RosterAnswer);
+    for (const user of data.users) found.set(user.email, user);
+    after = data.next;
+  }
+  return found;
+}
+
+async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = [...items].reverse();
+  const worker = async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { enter } from "../demo/accounts.ts";
+import type { Api } from "../demo/api.ts";
+import { DEMO_PASSWORD } from "../demo/people.ts";
+import { CLINIC_GROUPS, CLINIC_ZONE } from "./patients.ts";
+
+/** Who works in the clinic of the demonstration. */
+export const CLINIC_STAFF = [
+  { email: "nurse@example.org", givenname: "Nina", familyname: "Roth", role: "clinician" },
+  { email: "technician@example.org", givenname: "Tarek", familyname: "Sommer", role: "technician" },
+  { email: "auditor@example.org", givenname: "Aude", familyname: "Lindqvist", role: "auditor" },
+] as const;
+
+export interface ClinicGroups {
+  /** Ids, in the order of CLINIC_GROUPS. */
+  groups: number[];
+  /** When the first of them was made, which is when the demonstration was first started. */
+  opened: number;
+}
+
+const Group = z.object({
+  id: z.number(),
+  attributes: z.object({ name: z.string(), createdAt: z.string() }),
+});
+const Made = z.object({ data: z.unknown() });
+
+/** Makes groups and staff as far as they are missing. Returns the ids of the groups, in order. */
+export async function settleStaff(url: string, admin: Api): Promise<ClinicGroups> {
+  const { groups, opened } = await settleGroups(admin);
+  for (const { role, ...person } of CLINIC_STAFF) {
+    const { profile } = await enter(url, {
+      ...{ ...person, password: DEMO_PASSWORD, language: "en", timezone: CLINIC_ZONE },
+    });
+    const data = { staff: [role] };
+    await admin.call("PATCH", `/api/users/${profile.userid}`, Made, { data });
+    if (role !== "clinician") continue;
+    for (const group of groups) await addMembers(admin, group, [profile.id]);
+  }
+  return { groups, opened };
+}
+
+async function settleGroups(admin: Api): Promise<ClinicGroups> {
+  const List = z.object({ data: z.array(Group) });
+  const path = "/api/groups?pagination[pageSize]=100";
+  const { data: known } = await admin.call("GET", path, List);
+  const groups = [];
+  for (const data of CLINIC_GROUPS) {
+    const found = known.find(({ attributes }) => attributes.name === data.name);
+    const made = z.object({ data: Group });
+    groups.push(found ?? (await admin.call("POST", "/api/groups", made, { data })).data);
+  }
+  const opened = Math.min(...groups.map(({ attributes }) => Date.parse(attributes.createdAt)));
+  return { groups: groups.map(({ id }) => id), opened };
+}
+
+/** Adds profiles to a group; those that are in it stay. */
+export async function addMembers(admin: Api, group: number, add: readonly number[]): Promise<void> {
+  await admin.call("PUT", `/api/groups/${group}/members`, Made, { data: { add } });
+}

@@ -1,0 +1,100 @@
+import { defineCall } from "../define-call.ts";
+import {
+  ChangeGroup,
+  ChangeGroupMembers,
+  CreateGroup,
+  GroupAnswer,
+  GroupMembersAnswer,
+  GroupMembersQuery,
+  GroupParams,
+  GroupsAnswer,
+  GroupsQuery,
+  RemovedGroupAnswer,
+} from "../groups.ts";
+
+export const getGroups = defineCall({
+  method: "GET",
+  path: "/api/groups",
+  who: "staff",
+  roles: ["admin", "clinician"],
+  scope: "all",
+  query: GroupsQuery,
+  answer: { status: 200, schema: GroupsAnswer },
+  shows: ["groups"],
+  summary: "List the groups.",
+  description: "Clinicians see those they belong to.",
+});
+
+export const createGroup = defineCall({
+  method: "POST",
+  path: "/api/groups",
+  who: "staff",
+  roles: ["admin"],
+  scope: "all",
+  body: CreateGroup,
+  answer: { status: 201, schema: GroupAnswer },
+  refusals: [409],
+  touches: ["groups"],
+  summary: "Create a group.",
+  description: "409: a group has this name.",
+});
+
+export const changeGroup = defineCall({
+  method: "PATCH",
+  path: "/api/groups/:id",
+  who: "staff",
+  roles: ["admin"],
+  scope: "all",
+  params: GroupParams,
+  body: ChangeGroup,
+  answer: { status: 200, schema: GroupAnswer },
+  refusals: [404, 409],
+  touches: ["groups"],
+  summary: "Rename a group, or change its kind.",
+  description: "409: another group has this name.",
+});
+
+export const removeGroup = defineCall({
+  method: "DELETE",
+  path: "/api/groups/:id",
+  who: "staff",
+  roles: ["admin"],
+  scope: "all",
+  params: GroupParams,
+  answer: { status: 200, schema: RemovedGroupAnswer },
+  refusals: [404, 409],
+  touches: ["groups"],
+  summary: "Remove a group without members.",
+  description: "409: it has members.",
+});
+
+export const getGroupMembers = defineCall({
+  method: "GET",
+  path: "/api/groups/:id/members",
+  who: "staff",
+  roles: ["admin", "clinician"],
+  scope: "all",
+  params: GroupParams,
+  query: GroupMembersQuery,
+  answer: { status: 200, schema: GroupMembersAnswer },
+  refusals: [404],
+  shows: ["groups", "profiles"],
+  summary: "List the members of a group.",
+  description: "404 for clinicians who do not belong to it.",
+});
+
+export const changeGroupMembers = defineCall({
+  method: "PUT",
+  path: "/api/groups/:id/members",
+  who: "staff",
+  roles: ["admin"],
+  scope: "all",
+  params: GroupParams,
+  body: ChangeGroupMembers,
+  answer: { status: 200, schema: GroupAnswer },
+  refusals: [404],
+  touches: ["groups", "profiles"],
+  summary: "Add members to a group, and remove some.",
+  description:
+    "Clinicians in the group read its patients from then on, and those who left no more. 404: there is no such group or profile; then nothing was changed.",
+});

@@ -1,0 +1,66 @@
+import { defineCall } from "../define-call.ts";
+import {
+  ChangeEmail,
+  ChangeEmailAnswer,
+  ConfirmEmail,
+  ConfirmEmailAnswer,
+  EraseUser,
+} from "../master-data.ts";
+import { ErasedAnswer } from "../own-data.ts";
+import { PasswordLinkAnswer, UserParams } from "../users.ts";
+
+export const inviteUser = defineCall({
+  method: "POST",
+  path: "/api/users/:userid/invitation",
+  who: "staff",
+  roles: ["admin"],
+  scope: "all",
+  params: UserParams,
+  answer: { status: 201, schema: PasswordLinkAnswer },
+  refusals: [404, 409],
+  summary: "Send a person the invitation again.",
+  description:
+    "It lasts 7 days; earlier ones no longer work. It is mailed, or else in the answer. 409: the account already has a password (`has_password`) or is inactive.",
+});
+
+export const eraseUser = defineCall({
+  method: "POST",
+  path: "/api/users/:userid/erase",
+  who: "staff",
+  roles: ["admin"],
+  scope: "all",
+  confirm: true,
+  params: UserParams,
+  body: EraseUser,
+  answer: { status: 200, schema: ErasedAnswer },
+  refusals: [404, 409],
+  touches: ["profiles", "sensors"],
+  summary: "Erase an account and everything boxes recorded of it.",
+  description:
+    "As if its owner had erased it. The audit log keeps who did it and the reason, not whose account it was. 409: it is an administrator's account.",
+});
+
+export const changeEmail = defineCall({
+  method: "POST",
+  path: "/api/auth/change-email",
+  who: "user",
+  scope: "self",
+  body: ChangeEmail,
+  answer: { status: 200, schema: ChangeEmailAnswer },
+  refusals: [409, 429],
+  summary: "Send a link to a new email address of the caller.",
+  description:
+    "The address holds once the link was opened. The answer is the same where the address has an account: then only its owner gets a mail. 400: the password is wrong. 409: the server sends no email.",
+});
+
+export const confirmEmail = defineCall({
+  method: "POST",
+  path: "/api/auth/confirm-email",
+  who: "anyone",
+  scope: "none",
+  body: ConfirmEmail,
+  answer: { status: 200, schema: ConfirmEmailAnswer },
+  touches: ["profile", "profiles"],
+  summary: "Make a new email address hold, with the code of its link.",
+  description: "400 with the code `code_expired`: the link was used, is too old, or incomplete.",
+});

@@ -1,0 +1,143 @@
+import { z } from "zod/mini";
+import {
+  dataOf,
+  Id,
+  IdParam,
+  Instant,
+  itemOf,
+  listOf,
+  PAGE_TEXTS,
+  PageQuery,
+  plainText,
+  Search,
+  sortQuery,
+} from "./answers.ts";
+import { described } from "./described.ts";
+import { TEXTS } from "./property-texts.ts";
+
+/** Most profiles that one call adds to a group, and most that it removes. */
+export const MOST_MEMBERS_CHANGED = 1000;
+
+export const GROUP_KINDS = ["ward", "study_arm", "clinic"] as const;
+
+const GroupKind = z.enum(GROUP_KINDS);
+
+const GROUP_TEXTS = {
+  name: "Name of the group, from 1 to 200 characters; no other group has it, in any letter case.",
+  kind: "What the group is: a ward, an arm of a study, or a clinic.",
+} as const;
+
+/** GET /api/groups */
+export const GroupsQuery = described(
+  z.strictObject({
+    search: Search,
+    kind: z.optional(GroupKind),
+    "sort[0]": sortQuery(["name", "id", "patients", "createdAt"]),
+    ...PageQuery,
+  }),
+  {
+    search: "Only groups with these words in their name, in any letter case.",
+    kind: "Only groups of this kind.",
+    ...PAGE_TEXTS,
+  },
+);
+
+export const GroupAttributes = described(
+  z.object({
+    name: z.string(),
+    kind: GroupKind,
+    patients: z.int(),
+    staff: z.int(),
+    createdAt: Instant,
+  }),
+  {
+    ...GROUP_TEXTS,
+    patients: "Number of patients in the group.",
+    staff: "Number of members who are staff.",
+    createdAt: TEXTS.createdAt,
+  },
+);
+
+export const GroupsAnswer = listOf(GroupAttributes);
+export const GroupAnswer = dataOf(itemOf(GroupAttributes));
+
+export const GroupParams = described(z.strictObject({ id: IdParam }), { id: "Id of the group." });
+
+/** POST /api/groups */
+export const CreateGroup = described(
+  z.strictObject({
+    data: described(z.strictObject({ name: plainText(1, 200), kind: GroupKind }), GROUP_TEXTS),
+  }),
+  { data: "The group to create." },
+);
+
+/** PATCH /api/groups/{id} */
+export const ChangeGroup = described(
+  z.strictObject({
+    data: described(
+      z
+        .strictObject({ name: z.optional(plainText(1, 200)), kind: z.optional(GroupKind) })
+        .check(
+          z.refine(
+            ({ name, kind }) => name !== undefined || kind !== undefined,
+            "must contain name or kind",
+          ),
+        ),
+      GROUP_TEXTS,
+    ),
+  }),
+  { data: "What to change; at least one of its properties." },
+);
+
+/** DELETE /api/groups/{id} */
+export const RemovedGroupAnswer = dataOf(
+  described(z.object({ id: Id }), { id: "Id that the group had." }),
+);
+
+/** GET /api/groups/{id}/members */
+export const GroupMembersQuery = described(
+  z.strictObject({
+    search: Search,
+    "sort[0]": sortQuery(["familyname", "givenname", "id"]),
+    ...PageQuery,
+  }),
+  {
+    search: "Only members with these words in their names or email address, in any letter case.",
+    ...PAGE_TEXTS,
+  },
+);
+
+export const GroupMember = described(
+  z.object({
+    givenname: z.string(),
+    familyname: z.string(),
+    email: z.string(),
+    is_staff: z.boolean(),
+  }),
+  {
+    givenname: TEXTS.givenname,
+    familyname: TEXTS.familyname,
+    email: TEXTS.email,
+    is_staff: "Whether the member is staff; such a member is nobody's patient in the group.",
+  },
+);
+
+/** Items have the id of the profile. */
+export const GroupMembersAnswer = listOf(GroupMember);
+
+const Members = z.optional(z.array(Id).check(z.maxLength(MOST_MEMBERS_CHANGED)));
+
+/** PUT /api/groups/{id}/members */
+export const ChangeGroupMembers = described(
+  z.strictObject({
+    data: described(z.strictObject({ add: Members, remove: Members }), {
+      add: "Ids of profiles to add, up to 1,000; members already are no fault.",
+      remove: "Ids of profiles to remove, up to 1,000; those who are no members are no fault.",
+    }),
+  }),
+  { data: "Who joins and who leaves; all of it is done, or nothing." },
+);
+
+export type GroupKind = z.infer<typeof GroupKind>;
+export type GroupAttributes = z.infer<typeof GroupAttributes>;
+export type GroupMember = z.infer<typeof GroupMember>;

@@ -1,0 +1,166 @@
+import { z } from "zod/mini";
+import { Share } from "./adherence.ts";
+import {
+  IdParam,
+  Instant,
+  LocalDate,
+  listOf,
+  PAGE_TEXTS,
+  PageQuery,
+  Search,
+  sortQuery,
+} from "./answers.ts";
+import { described } from "./described.ts";
+import { TEXTS } from "./property-texts.ts";
+import { SENSOR_STATES, SensorState } from "./sensors.ts";
+
+/** How many chart days a summary may span. */
+export const SUMMARY_DAYS = [7, 14, 30] as const;
+
+/** The fields by which summaries are sorted; `familyname` unless another is named. */
+export const SUMMARY_ORDERS = [
+  "familyname",
+  "givenname",
+  "id",
+  "due",
+  "taken",
+  "missed",
+  "unknown",
+  "skipped",
+  "coverage",
+  "taking",
+  "trend",
+  "last_press",
+  "state",
+] as const;
+
+const Bound = z.optional(z.coerce.number().check(z.minimum(-100), z.maximum(100)));
+const Least = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)));
+
+/** GET /api/adherence/summary */
+export const SummariesQuery = described(
+  z.strictObject({
+    days: z._default(z.enum(["7", "14", "30"]), "14"),
+    group: z.optional(IdParam),
+    search: Search,
+    state: z.optional(z.enum([...SENSOR_STATES, "unbound"])),
+    missed_from: Least,
+    unknown_from: Least,
+    skipped_from: Least,
+    coverage_below: Bound,
+    taking_below: Bound,
+    trend_below: Bound,
+    pressed_before: z.optional(Instant),
+    "sort[0]": sortQuery(SUMMARY_ORDERS),
+    ...PageQuery,
+  }),
+  {
+    days: "Length of the period in chart days; it ends with today.",
+    group: "Only patients of this group.",
+    search:
+      "Only patients with these words in their names or email address, or in the DevEUI or serial number of their box; in any letter case.",
+    state: "Only patients whose box is in this state; `unbound`: only those without a box.",
+    missed_from: "Only patients with at least so many missed doses.",
+    unknown_from: "Only patients with at least so many doses of which nothing is known.",
+    skipped_from: "Only patients with at least so many skipped doses.",
+    coverage_below: "Only patients with a coverage below so many percent.",
+    taking_below: "Only patients with a known taking below so many percent.",
+    trend_below: "Only patients with a known trend below so many percentage points.",
+    pressed_before: "Only patients whose last press was before this instant, or who have none.",
+    ...PAGE_TEXTS,
+    "sort[0]": `${PAGE_TEXTS["sort[0]"]} What is not known comes last in both directions. \`state\` starts with the boxes that need attention most.`,
+  },
+);
+
+/** The box of a patient in lists of patients. */
+export const PatientBox = described(
+  z.object({
+    deveui: z.string(),
+    serial_number: z.nullable(z.string()),
+    state: SensorState,
+    battery: z.nullable(z.number()),
+    last_received_utc: z.nullable(Instant),
+  }),
+  {
+    deveui: TEXTS.deveui,
+    serial_number: TEXTS.serial_number,
+    state: "State of the box now.",
+    battery: TEXTS.battery,
+    last_received_utc: "When the box was last heard, as a UTC instant; null: never.",
+  },
+);
+
+const count = z.nullable(z.int());
+
+export const SummaryAttributes = described(
+  z.object({
+    profileuid: z.uuid(),
+    givenname: z.string(),
+    familyname: z.string(),
+    record_number: z.nullable(z.string()),
+    days: z.int(),
+    from: z.nullable(LocalDate),
+    to: z.nullable(LocalDate),
+    due: count,
+    taken: count,
+    missed: count,
+    unknown: count,
+    skipped: count,
+    coverage: Share,
+    taking: Share,
+    trend: z.nullable(z.number()),
+    last_press_utc: z.nullable(Instant),
+    sensor: z.nullable(PatientBox),
+    computed_utc: z.nullable(Instant),
+  }),
+  {
+    profileuid: TEXTS.profileuid,
+    givenname: TEXTS.givenname,
+    familyname: TEXTS.familyname,
+    record_number: "Number of the patient's record in the clinic; null: none.",
+    days: "Length of the period in chart days.",
+    from: "First chart day of the period, in the patient's zone; null: not worked out yet.",
+    to: "Last chart day of the period, which is today; null: not worked out yet.",
+    due: "Doses of the period whose time is over: taken, missed, skipped, unknown or overdue. Null, as all figures: not worked out yet.",
+    taken: "Doses taken: on time, early, late or confirmed by the patient.",
+    missed: "Doses proved not to have been taken.",
+    unknown: "Doses that may have been taken or missed; they are never counted as missed.",
+    skipped: "Doses that the patient said were skipped.",
+    coverage: "Doses on monitored days, of all past doses, as in GET /api/adherence.",
+    taking:
+      "Doses taken, of those due on monitored days, as in GET /api/adherence; `percent` is null below 70 % coverage.",
+    trend:
+      "Taking minus that of as many days before, in percentage points; null: one of them is null.",
+    last_press_utc: "Last press of a box while it belonged to the patient, as a UTC instant.",
+    sensor: "The box of the patient; null: none.",
+    computed_utc: "When the figures were worked out, as a UTC instant; null: not yet.",
+  },
+);
+
+export const SummariesAnswer = listOf(SummaryAttributes);
+
+/** What became of the doses of a chart day: the worst of them. */
+export const DAY_RESULTS = [
+  "missed",
+  "unknown",
+  "early_late",
+  "skipped",
+  "confirmed",
+  "on_time",
+  "excused",
+  "none",
+] as const;
+
+export const DayResult = z.enum(DAY_RESULTS);
+
+/** A chart day in a strip. */
+export const StripDay = described(z.object({ date: LocalDate, result: DayResult }), {
+  date: "The chart day, YYYY-MM-DD in the patient's zone.",
+  result:
+    "The worst of the day's doses whose time is over; `excused`: the day is not counted; `none`: nothing was due yet.",
+});
+
+export type SummaryAttributes = z.infer<typeof SummaryAttributes>;
+export type PatientBox = z.infer<typeof PatientBox>;
+export type DayResult = z.infer<typeof DayResult>;
+export type StripDay = z.infer<typeof StripDay>;

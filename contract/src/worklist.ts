@@ -1,0 +1,221 @@
+import { DAY_PARTS, DAY_RESULTS } from "@dosebeat/domain/worklist/day-facts";
+import { WORKLIST_SECTIONS } from "@dosebeat/domain/worklist/reasons";
+import { z } from "zod/mini";
+import {
+  dataOf,
+  Flag,
+  GivenInstant,
+  Id,
+  IdParam,
+  Instant,
+  itemOf,
+  LocalDate,
+  PAGE_TEXTS,
+  PageQuery,
+  Pagination,
+  plainText,
+  Search,
+} from "./answers.ts";
+import { described } from "./described.ts";
+import { problem } from "./problems.ts";
+import { TEXTS } from "./property-texts.ts";
+import { SensorState } from "./sensors.ts";
+import { WORKLIST_ENTRY_KINDS, WorklistEntry } from "./worklist-entries.ts";
+
+export { WORKLIST_SECTIONS };
+
+export const WORKLIST_REASON_KINDS = [
+  "no_press",
+  "missed_in_a_row",
+  "missed_often",
+  "missed_some",
+  "drift",
+  "late_often",
+  "skipped",
+  "extra_presses",
+  "stock_out",
+  "back",
+  "by_hand",
+  "not_understood",
+  "box_silent",
+  "never_seen",
+  "battery",
+  "battery_ends",
+  "messages_lost",
+] as const;
+
+const Section = z.enum(WORKLIST_SECTIONS);
+const Count = z.optional(z.int());
+
+/** Why a patient is on the worklist; docs/worklist.md has the rules. */
+export const WorklistReason = described(
+  z.object({
+    kind: z.enum(WORKLIST_REASON_KINDS),
+    part: z.optional(z.enum(DAY_PARTS)),
+    count: Count,
+    of: Count,
+    days: Count,
+    minutes: Count,
+    percent: Count,
+    date: z.optional(LocalDate),
+    since_utc: z.optional(Instant),
+    medicine: z.optional(z.string()),
+    reason: z.optional(z.nullable(z.string())),
+    is_regular_before: z.optional(z.boolean()),
+    is_missed: z.optional(z.boolean()),
+  }),
+  {
+    kind: "What it is about; which other properties there are follows from it.",
+    part: "Part of the day: mornings begin at 3, middays at 11, evenings at 16, nights at 22 o'clock.",
+    count: "How many of that part, or how many presses or doses.",
+    of: "Of how many whose result is known.",
+    days: "On how many days, or until in how many days.",
+    minutes: "By how many minutes a week presses move away from the time.",
+    percent: TEXTS.battery,
+    date: "The chart day that it is about, YYYY-MM-DD in the patient's zone.",
+    since_utc: "Since when, as a UTC instant.",
+    medicine: "Name of the medicine.",
+    reason: "Why the patient skipped it, in their words; null: not said.",
+    is_regular_before: "Whether nearly all were taken before those that were missed.",
+    is_missed: "Whether the last one was missed.",
+  },
+);
+
+const WorklistDay = described(z.object({ date: LocalDate, result: z.enum(DAY_RESULTS) }), {
+  date: "The chart day, YYYY-MM-DD in the patient's zone.",
+  result:
+    "What became of it; where several doses differ, the first of these. `open`: not over; `not_due`: nothing was due.",
+});
+
+/** The box of a patient, as lists of patients show it. */
+export const WorklistSensor = described(
+  z.object({
+    deveui: z.string(),
+    serial_number: z.nullable(z.string()),
+    battery: z.nullable(z.number()),
+    state: SensorState,
+    sensortime: z.nullable(Instant),
+  }),
+  {
+    deveui: TEXTS.deveui,
+    serial_number: TEXTS.serial_number,
+    battery: TEXTS.battery,
+    state: "State of the box now.",
+    sensortime: TEXTS.sensortime,
+  },
+);
+
+export const WorklistAttributes = described(
+  z.object({
+    profileuid: z.uuid(),
+    givenname: z.string(),
+    familyname: z.string(),
+    timezone: z.string(),
+    section: Section,
+    reasons: z.array(WorklistReason),
+    strip: z.array(WorklistDay),
+    last_press_utc: z.nullable(Instant),
+    sensor: z.nullable(WorklistSensor),
+    version: z.string(),
+    entry: z.nullable(WorklistEntry),
+  }),
+  {
+    profileuid: TEXTS.profileuid,
+    givenname: TEXTS.givenname,
+    familyname: TEXTS.familyname,
+    timezone: TEXTS.timezone,
+    section:
+      "`call`: something changed, and it is known; `box`: see to the box first, since nobody can tell; `watch`: nothing to do today.",
+    reasons: "Why, the most pressing first.",
+    strip: "The last 14 chart days, ascending; the last one is today.",
+    last_press_utc: TEXTS.pressed_utc,
+    sensor: "The box of the patient; null: none.",
+    version: "Changes when something new happens; goes into entries.",
+    entry: "What was done last; null: nothing.",
+  },
+);
+
+/** GET /api/worklist */
+export const WorklistQuery = described(
+  z.strictObject({
+    group: z.optional(IdParam),
+    search: Search,
+    section: z.optional(Section),
+    is_done: Flag,
+    ...PageQuery,
+  }),
+  {
+    group: "Only patients of this group.",
+    search:
+      "Only patients with these words in their names, or in DevEUI or serial number of their box; in any letter case.",
+    section: "Only rows of this section.",
+    is_done: "true: only rows that were called, snoozed or marked done, of which nothing is new.",
+    "pagination[page]": PAGE_TEXTS["pagination[page]"],
+    "pagination[pageSize]": PAGE_TEXTS["pagination[pageSize]"],
+  },
+);
+
+const Counts = described(
+  z.object({ call: z.int(), box: z.int(), watch: z.int(), patients: z.int() }),
+  {
+    call: "Patients to call.",
+    box: "Patients whose box comes first.",
+    watch: "Patients to watch.",
+    patients: "All patients in reach, on the worklist or not.",
+  },
+);
+
+export const WorklistAnswer = described(
+  z.object({
+    data: z.array(itemOf(WorklistAttributes)),
+    meta: described(z.object({ pagination: Pagination, counts: Counts }), {
+      pagination: "Which part of the list this is.",
+      counts: "How many patients there are by section, whatever `section` says.",
+    }),
+  }),
+  { data: "The rows of the page, the most pressing first.", meta: "About the list." },
+);
+
+/** POST /api/worklist/{profileid}/entries */
+export const WorklistParams = described(z.strictObject({ profileid: IdParam }), {
+  profileid: TEXTS.profileid,
+});
+
+const NewEntry = described(
+  z
+    .strictObject({
+      kind: z.enum(WORKLIST_ENTRY_KINDS),
+      until: z.optional(GivenInstant),
+      text: z.optional(plainText(0, 1000)),
+      version: plainText(1, 100),
+      after: z.nullable(Id),
+    })
+    .check(
+      z.refine(({ kind, until }) => (kind === "snoozed") === (until !== undefined), {
+        message: problem("snooze_until"),
+        path: ["until"],
+      }),
+    ),
+  {
+    kind: "What was done.",
+    until: "When the row comes back, with an offset; only of a row that is snoozed.",
+    text: "What was said or agreed, up to 1,000 characters.",
+    version: "The `version` of the row.",
+    after: "Id of the entry that the caller saw last; null: none.",
+  },
+);
+
+export const AddWorklistEntry = described(z.strictObject({ data: NewEntry }), {
+  data: "The entry to add.",
+});
+
+/** DELETE /api/worklist-entries/{id} */
+export const WorklistEntryParams = described(z.strictObject({ id: IdParam }), {
+  id: "Id of the entry.",
+});
+
+export const WorklistEntryAnswer = dataOf(WorklistEntry);
+
+export type WorklistReason = z.infer<typeof WorklistReason>;
+export type WorklistRow = z.infer<typeof WorklistAttributes>;
+export type WorklistSensor = z.infer<typeof WorklistSensor>;

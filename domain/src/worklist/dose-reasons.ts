@@ -1,0 +1,173 @@
+import { addDays } from "../local-time.ts";
+import { DAY_PARTS, type DayFacts, type DayPart, type PartFacts } from "./day-facts.ts";
+import type { Judged, WorklistReasonKind } from "./reasons.ts";
+
+/** Missed in a row from which somebody calls. */
+const ROW = 3;
+/** Days without a press from which somebody calls. */
+const PRESSLESS_DAYS = 2;
+/** Extra presses on one day from which somebody calls. */
+const MANY_EXTRA = 5;
+/** Days on which a medicine was skipped from which somebody calls. */
+const SKIPPED_DAYS = 3;
+const LATE_MINUTES = 60;
+/** Parts of days that are needed before a share says something. */
+const LEAST = 6;
+/** Minutes a week from which presses drift, and from which that is pressing. */
+const DRIFT = 60;
+
+const TAKEN: ReadonlySet<PartFacts["result"]> = new Set(["on_time", "early", "late", "confirmed"]);
+
+/**
+ * What the days of a patient say, by day facts alone.
+ *
+ * @param days ascending, the last one today
+ */
+export function doseReasons(days: readonly DayFacts[]): Judged[] {
+  const pressless = noPress(days);
+  const byPart = DAY_PARTS.flatMap((part) => partReasons(part, days));
+  return [
+    ...pressless,
+    // Who pressed nothing for days missed the evenings, too: said once.
+    ...byPart.filter(({ reason }) => pressless.length === 0 || !isOfDays(reason.kind)),
+    ...skipped(days),
+    ...extraPresses(days),
+    ...back(days),
+    ...byHand(days),
+  ];
+}
+
+function isOfDays(kind: WorklistReasonKind): boolean {
+  return kind === "missed_in_a_row" || kind === "missed_some";
+}
+
+function known(reason: Judged["reason"], section: Judged["section"], weight: number): Judged {
+  return { reason, section, weight, isFromBox: true };
+}
+
+/** Days before today on which all that was due was missed, if nothing was pressed today either. */
+function noPress(days: readonly DayFacts[]): Judged[] {
+  let count = 0;
+  for (const day of days.toReversed()) {
+    const results = Object.values(day.parts).map(({ result }) => result);
+    const isPressless = results.every((result) => result === "missed" || result === "open");
+    if (!isPressless || day.extra > 0) break;
+    if (day !== days.at(-1) && results.length > 0) count += 1;
+  }
+  const reason = { kind: "no_press", days: count } as const;
+  return count < PRESSLESS_DAYS ? [] : [known(reason, "call", 100 + count)];
+}
+
+/** What became of one part of each day on which something was due then and is over, ascending. */
+function decided(part: DayPart, days: readonly DayFacts[]): PartFacts[] {
+  return days
+    .flatMap((day) => day.parts[part] ?? [])
+    .filter(({ result }) => result !== "open" && result !== "excused");
+}
+
+function partReasons(part: DayPart, days: readonly DayFacts[]): Judged[] {
+  const all = decided(part, days);
+  const missed = all.filter(({ result }) => result === "missed").length;
+  const drift = driftOf(part, days);
+  const row = rowOf(part, all);
+  if (row) return [row];
+  if (drift) return [drift];
+  const found: Judged[] = [];
+  // Where half is unclear, half of the rest is not half of all.
+  const of = all.filter(({ result }) => result !== "unknown").length;
+  if (of >= LEAST && missed * 2 >= of) {
+    const reason = { kind: "missed_often", part, count: missed, of } as const;
+    found.push(known(reason, "call", 70 + missed));
+  } else if (missed >= 2) {
+    found.push(known({ kind: "missed_some", part, count: missed }, "watch", 20 + missed));
+  }
+  const late = all.filter(({ deviation }) => (deviation ?? 0) > LATE_MINUTES).length;
+  if (of >= LEAST && late * 2 >= of) {
+    found.push(known({ kind: "late_often", part, count: late, of }, "watch", 15));
+  }
+  return found;
+}
+
+function rowOf(part: DayPart, all: readonly PartFacts[]): Judged | null {
+  const before = all.findLastIndex(({ result }) => result !== "missed");
+  const count = all.length - 1 - before;
+  if (count < ROW) return null;
+  const earlier = all.slice(0, before + 1);
+  const taken = earlier.filter(({ result }) => TAKEN.has(result)).length;
+  const isRegular = earlier.length >= LEAST && taken >= earlier.length * 0.8;
+  const reason = { kind: "missed_in_a_row", part, count, is_regular_before: isRegular } as const;
+  return known(reason, "call", 90 + Math.min(count, 9) - (isRegular ? 0 : 5));
+}
+
+/** The median of the slopes between all pairs of days, which single late days do not move. */
+function driftOf(part: DayPart, days: readonly DayFacts[]): Judged | null {
+  const points = days.flatMap((day, at) => {
+    const deviation = day.parts[part]?.deviation ?? null;
+    return deviation === null ? [] : [{ at, deviation }];
+  });
+  if (points.length < LEAST) return null;
+  const slopes = points.flatMap((one, index) =>
+    points.slice(index + 1).map((other) => (other.deviation - one.deviation) / (other.at - one.at)),
+  );
+  slopes.sort((a, b) => a - b);
+  const minutes = Math.round((slopes[Math.floor(slopes.length / 2)] ?? 0) * 7);
+  const last = points.at(-1)?.deviation ?? 0;
+  if (minutes < DRIFT || last <= LATE_MINUTES) return null;
+  const isMissed = decided(part, days).at(-1)?.result === "missed";
+  const isPressing = isMissed || minutes >= 2 * DRIFT;
+  return known(
+    { kind: "drift", part, minutes, is_missed: isMissed },
+    isPressing ? "call" : "watch",
+    isPressing ? 80 : 25,
+  );
+}
+
+/** By the patient's word, so it holds whatever the box tells. */
+function skipped(days: readonly DayFacts[]): Judged[] {
+  const counts = new Map<number, { days: number; reason: string | null; last: string }>();
+  for (const { date, skipped: stated } of days) {
+    for (const medicine of new Set(stated.map((one) => one.medicine))) {
+      const before = counts.get(medicine);
+      const reason = stated.findLast((one) => one.medicine === medicine)?.reason ?? null;
+      counts.set(medicine, {
+        days: (before?.days ?? 0) + 1,
+        reason: reason ?? before?.reason ?? null,
+        last: date,
+      });
+    }
+  }
+  const recent = addDays(days.at(-1)?.date ?? "1970-01-01", -2);
+  return [...counts]
+    .filter(([, one]) => one.days >= SKIPPED_DAYS && one.last >= recent)
+    .map(([medicine, one]) => ({
+      reason: { kind: "skipped", medicine, days: one.days, reason: one.reason },
+      section: "call",
+      weight: 60 + one.days,
+      isFromBox: false,
+    }));
+}
+
+/** Today and yesterday: who pressed often a week ago is fine by now. */
+function extraPresses(days: readonly DayFacts[]): Judged[] {
+  return days
+    .slice(-2)
+    .filter(({ extra }) => extra >= MANY_EXTRA)
+    .map(({ date, extra }) => known({ kind: "extra_presses", date, count: extra }, "call", 50));
+}
+
+/** Days that were not counted ended within the last week. */
+function back(days: readonly DayFacts[]): Judged[] {
+  const last = days.findLastIndex(({ result }) => result === "excused");
+  const first = days[last + 1];
+  if (last === -1 || !first || last < days.length - 8) return [];
+  const reason = { kind: "back", date: first.date } as const;
+  return [{ reason, section: "watch", weight: 10, isFromBox: false }];
+}
+
+function byHand(days: readonly DayFacts[]): Judged[] {
+  const all = DAY_PARTS.flatMap((part) => decided(part, days));
+  const count = all.filter(({ result }) => result === "confirmed").length;
+  if (all.length < LEAST || count * 2 < all.length) return [];
+  const reason = { kind: "by_hand", count, of: all.length } as const;
+  return [{ reason, section: "watch", weight: 5, isFromBox: false }];
+}

@@ -1,0 +1,81 @@
+import type { DayPart } from "./day-facts.ts";
+
+/** The sections of the worklist, the most pressing first. */
+export const WORKLIST_SECTIONS = ["call", "box", "watch"] as const;
+
+/** Where a patient stands on the worklist; `none`: not on it. */
+export type WorklistSection = (typeof WORKLIST_SECTIONS)[number] | "none";
+
+/** Why a patient is on the worklist. */
+export type WorklistReason =
+  /** Nothing was pressed for so many days although doses were due, and the box shows that. */
+  | { kind: "no_press"; days: number }
+  /** The last so many of a part of the day were missed. */
+  | { kind: "missed_in_a_row"; part: DayPart; count: number; is_regular_before: boolean }
+  /** Of the 14 days, so many of a part were missed. */
+  | { kind: "missed_often"; part: DayPart; count: number; of: number }
+  | { kind: "missed_some"; part: DayPart; count: number }
+  /** Presses move away from the due time. */
+  | { kind: "drift"; part: DayPart; minutes: number; is_missed: boolean }
+  | { kind: "late_often"; part: DayPart; count: number; of: number }
+  | { kind: "skipped"; medicine: number; days: number; reason: string | null }
+  | { kind: "extra_presses"; date: string; count: number }
+  /** On this chart day a medicine may not suffice. */
+  | { kind: "stock_out"; medicine: number; date: string }
+  /** Days that were not counted are over since this day. */
+  | { kind: "back"; date: string }
+  /** Most doses are confirmed by the patient instead of pressed. */
+  | { kind: "by_hand"; count: number; of: number }
+  | { kind: "not_understood" }
+  | { kind: "box_silent"; since_utc: string }
+  | { kind: "never_seen" }
+  | { kind: "battery"; percent: number }
+  | { kind: "battery_ends"; days: number }
+  /** Messages were lost on so many of the 14 days. */
+  | { kind: "messages_lost"; days: number };
+
+export type WorklistReasonKind = WorklistReason["kind"];
+
+/** A reason with what it means. */
+export interface Judged {
+  reason: WorklistReason;
+  section: Exclude<WorklistSection, "none">;
+  /** The greater, the more pressing. */
+  weight: number;
+  /** Whether it was concluded from what the box recorded. */
+  isFromBox: boolean;
+}
+
+/**
+ * What makes a row another one, as text. Counts that move with the window of 14 days do not; one more evening
+ * missed in a row does.
+ */
+export function versionText(section: WorklistSection, reasons: readonly WorklistReason[]): string {
+  return [section, ...reasons.map(identityOf)].join("\n");
+}
+
+function identityOf(reason: WorklistReason): string {
+  switch (reason.kind) {
+    case "no_press":
+      return `${reason.kind} ${reason.days}`;
+    case "missed_in_a_row":
+      return `${reason.kind} ${reason.part} ${reason.count}`;
+    case "missed_often":
+    case "missed_some":
+    case "late_often":
+      return `${reason.kind} ${reason.part}`;
+    case "drift":
+      return `${reason.kind} ${reason.part} ${reason.is_missed}`;
+    case "skipped":
+      return `${reason.kind} ${reason.medicine} ${reason.reason ?? ""}`;
+    case "extra_presses":
+    case "back":
+      return `${reason.kind} ${reason.date}`;
+    case "stock_out":
+      return `${reason.kind} ${reason.medicine} ${reason.date}`;
+    case "box_silent":
+      return `${reason.kind} ${reason.since_utc}`;
+    default:
+      return reason.kind;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Language } from "@dosebeat/contract/languages";
+import type { AddressChange } from "@dosebeat/contract/master-data";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { linkTo } from "../http/link-to.ts";
+import type { Parts } from "../parts.ts";
+import { mailFailure } from "../platform/mail.ts";
+import { newAddressMail } from "./new-address-mail.ts";
+import { type AskedAddress, markAddressMailed } from "./queries.ts";
+
+/** The page that confirms a new address. */
+export const NEW_ADDRESS_PAGE = "/auth/confirm-email";
+
+/**
+ * Mails the link to the new address, after the commit. Only if there is no mail server or it rejects the
+ * mail, the answer contains the link; then opening it verifies nothing.
+ */
+export async function deliverAddressChange(
+  app: FastifyInstance,
+  parts: Parts,
+  log: FastifyBaseLogger,
+  { email, code, expires }: AskedAddress,
+  language: Language,
+): Promise<AddressChange> {
+  const link = linkTo(app, parts, NEW_ADDRESS_PAGE, code);
+  if (!parts.sendMail) return { email, link, expires };
+  try {
+    await parts.sendMail(newAddressMail({ email, language }, link));
+  } catch (error) {
+    log.warn({ failure: mailFailure(error) }, "sending the link to a new address failed");
+    return { email, link, expires };
+  }
+  await markAddressMailed(parts.db, code);
+  return { email, link: null, expires };
+}

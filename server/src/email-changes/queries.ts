@@ -1,0 +1,106 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { isViolationOf } from "../database/violations.ts";
+import { invalid, problem } from "../http/errors.ts";
+import { hashSecret, newSecret } from "../platform/single-use-secret.ts";
+
+type Db = Kysely<Database>;
+
+const VALID_MS = 24 * 60 * 60_000;
+
+/** A new address and the code that makes it hold. */
+export interface AskedAddress {
+  email: string;
+  code: string;
+  expires: string;
+}
+
+/** Notes that the user's address shall change, in place of an earlier such wish. */
+export async function askAddress(
+  tx: Db,
+  userid: number,
+  email: string,
+  now: Date,
+): Promise<AskedAddress> {
+  const code = newSecret();
+  const expires_at = new Date(now.getTime() + VALID_MS);
+  const wish = { code_hash: hashSecret(code), email, is_mailed: false, expires_at };
+  await tx
+    .insertInto("email_changes")
+    .values({ user_id: userid, ...wish })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(wish))
+    .execute();
+  return { email, code, expires: expires_at.toISOString() };
+}
+
+/** Notes that the link goes to the new address, so that opening it verifies the address. */
+export async function markAddressMailed(db: Db, code: string): Promise<void> {
+  await db
+    .updateTable("email_changes")
+    .set({ is_mailed: true })
+    .where("code_hash", "=", hashSecret(code))
+    .execute();
+}
+
+export async function dropAskedAddress(tx: Db, userid: number): Promise<void> {
+  await tx.deleteFrom("email_changes").where("user_id", "=", userid).execute();
+}
+
+/** What is known of an account whose address has just changed. */
+export interface ChangedAddress {
+  userid: number;
+  profileid: number;
+  /** The new one. */
+  email: string;
+  before: string;
+}
+
+/**
+ * Uses up the code: the account has the new address, and links that were mailed to the old one are dead.
+ * @throws 400 if the code is unknown, used or expired, the account inactive, or the address another's
+ */
+export async function useAskedAddress(tx: Db, code: string, now: Date): Promise<ChangedAddress> {
+  const used = await tx
+    .deleteFrom("email_changes")
+    .where("code_hash", "=", hashSecret(code))
+    .where("expires_at", ">", now)
+    .returning(["user_id", "email", "is_mailed"])
+    .executeTakeFirst();
+  if (!used) throw deadCode();
+  const account = await tx
+    .selectFrom("users")
+    .innerJoin("profiles", "profiles.user_id", "users.id")
+    .select(["users.email", "profiles.id"])
+    .where("users.id", "=", used.user_id)
+    .where("is_active", "=", true)
+    .forUpdate("users")
+    .executeTakeFirst();
+  if (!account) throw deadCode();
+  await setAddress(tx, used.user_id, used.email, used.is_mailed ? now : null);
+  await tx.deleteFrom("email_codes").where("user_id", "=", used.user_id).execute();
+  const { email, user_id: userid } = used;
+  return { userid, profileid: account.id, email, before: account.email };
+}
+
+async function setAddress(
+  tx: Db,
+  userid: number,
+  email: string,
+  email_verified_at: Date | null,
+): Promise<void> {
+  try {
+    await tx
+      .updateTable("users")
+      .set({ email, email_verified_at })
+      .where("id", "=", userid)
+      .execute();
+  } catch (error) {
+    // Another account got the address meanwhile, of which whoever has the link learns nothing.
+    if (isViolationOf(error, "users_email")) throw deadCode();
+    throw error;
+  }
+}
+
+function deadCode() {
+  return invalid(["code"], problem("code_expired"));
+}

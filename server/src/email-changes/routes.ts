@@ -1,0 +1,69 @@
+import * as calls from "@dosebeat/contract/calls/master-data";
+import type { FastifyInstance } from "fastify";
+import { findRecipient } from "../account-mail/queries.ts";
+import { tellAddress, tellOwner } from "../account-mail/tell-owner.ts";
+import { actorOf } from "../audit/actor.ts";
+import { record, recorded } from "../audit/queries.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { conflict, problem } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
+import { linkTo } from "../http/link-to.ts";
+import type { Parts } from "../parts.ts";
+import { profileEvent } from "../profiles/events.ts";
+import { countAttempt, limitsOfAddressChange } from "../sign-in/limits.ts";
+import { confirmedAccount } from "../sign-in/own-password.ts";
+import { dropCodes } from "../sign-in/password-codes/queries.ts";
+import { findAccount } from "../sign-in/queries.ts";
+import { NEW_ADDRESS_PAGE } from "./deliver.ts";
+import { newAddressMail } from "./new-address-mail.ts";
+import { askAddress, markAddressMailed, useAskedAddress } from "./queries.ts";
+
+/** How people change their own address; administrators change others' in users/routes.ts. */
+export async function emailChangeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock, announcer } = parts;
+
+  handle(app, calls.changeEmail, async ({ viewer, body: { data }, log }) => {
+    const { sendMail } = parts;
+    if (!sendMail) throw conflict(problem("no_mail"));
+    const { email, password } = data;
+    const { id } = await confirmedAccount(db, viewer, password, "password");
+    const now = clock.now();
+    await countAttempt(db, limitsOfAddressChange(id, viewer.actor.address), now);
+    // The same work whether or not the address is another's: nobody gets the code of one that is.
+    const asked = await recorded(
+      db,
+      viewer.actor,
+      (tx) => askAddress(tx, id, email, now),
+      () => ({ kind: "email-change-asked", profileid: viewer.profileid }),
+    );
+    app.outbox.run(log, async () => {
+      const holder = await findAccount(db, email);
+      if (holder && holder.id !== id) {
+        tellOwner(app, parts, log, holder.id, { kind: "address_wanted" }, now);
+        return;
+      }
+      const recipient = await findRecipient(db, id);
+      if (!recipient) return;
+      const link = linkTo(app, parts, NEW_ADDRESS_PAGE, asked.code);
+      await markAddressMailed(db, asked.code);
+      await sendMail(newAddressMail({ ...recipient, email }, link));
+    });
+    return { data: { email } };
+  });
+
+  handle(app, calls.confirmEmail, async (request) => {
+    const now = clock.now();
+    const changed = await inTransaction(db, async (tx) => {
+      const account = await useAskedAddress(tx, request.body.data.code, now);
+      await dropCodes(tx, account.userid);
+      const { profileid } = account;
+      await record(tx, actorOf(request, now, account.userid), { kind: "email-changed", profileid });
+      return account;
+    });
+    const { userid, profileid, email, before } = changed;
+    announcer.invalidate(userid);
+    announcer.publish([profileEvent(profileid)]);
+    tellAddress(app, parts, request.log, userid, before, { kind: "email_changed" }, now);
+    return { data: { email } };
+  });
+}

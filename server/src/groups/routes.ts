@@ -1,0 +1,127 @@
+import * as calls from "@dosebeat/contract/calls/groups";
+import type { GroupAttributes } from "@dosebeat/contract/groups";
+import type { FastifyInstance } from "fastify";
+import { Listings } from "../audit/listing-queries.ts";
+import { type Entry, recorded } from "../audit/queries.ts";
+import { handle } from "../http/handle.ts";
+import { paginationOf } from "../http/paging.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
+import {
+  addMembers,
+  countGroups,
+  countMembers,
+  deleteGroup,
+  type GroupRow,
+  type GroupsOf,
+  getGroup,
+  insertGroup,
+  listGroupStaff,
+  listGroups,
+  listMembers,
+  lockGroup,
+  removeMembers,
+  updateGroup,
+} from "./queries.ts";
+
+/** Groups of patients and of the staff who care for them. */
+export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock, announcer } = parts;
+  const listings = new Listings(parts);
+
+  handle(app, calls.getGroups, async ({ query, viewer }) => {
+    const of = groupsOf(viewer);
+    const rows = await listGroups(db, of, query);
+    const pagination = paginationOf(query, await countGroups(db, of, query));
+    return { data: rows.map(presentGroup), meta: { pagination } };
+  });
+
+  handle(app, calls.createGroup, async ({ viewer, body: { data } }, _reply) => {
+    const group = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => getGroup(tx, "everybody", await insertGroup(tx, data, clock.now())),
+      ({ id }) => changed(id, "added"),
+    );
+    await tell(group.id);
+    return { data: presentGroup(group) };
+  });
+
+  handle(app, calls.changeGroup, async ({ viewer, params: { id }, body: { data } }) => {
+    const group = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        await updateGroup(tx, id, data);
+        return getGroup(tx, "everybody", id);
+      },
+      () => changed(id, "changed"),
+    );
+    await tell(id);
+    return { data: presentGroup(group) };
+  });
+
+  handle(app, calls.removeGroup, async ({ viewer, params: { id } }) => {
+    const remove = (tx: Parts["db"]) => deleteGroup(tx, id);
+    await recorded(db, viewer.actor, remove, () => changed(id, "removed"));
+    await tell(id);
+    return { data: { id } };
+  });
+
+  handle(app, calls.getGroupMembers, async ({ viewer, params: { id }, query }) => {
+    await getGroup(db, groupsOf(viewer), id);
+    await listings.record(viewer.actor);
+    const rows = await listMembers(db, id, query);
+    const pagination = paginationOf(query, await countMembers(db, id, query));
+    const data = rows.map(({ id: profileid, ...attributes }) => ({ id: profileid, attributes }));
+    return { data, meta: { pagination } };
+  });
+
+  handle(app, calls.changeGroupMembers, async ({ viewer, params: { id }, body: { data } }) => {
+    const before = await listGroupStaff(db, id);
+    const { group } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        await lockGroup(tx, id);
+        const left = await removeMembers(tx, id, data.remove ?? []);
+        const joined = await addMembers(tx, id, data.add ?? []);
+        return { left, joined, group: await getGroup(tx, "everybody", id) };
+      },
+      ({ left, joined }) => [
+        ...left.map((profileid) => membership("group-left", profileid, id)),
+        ...joined.map((profileid) => membership("group-joined", profileid, id)),
+      ],
+    );
+    for (const { userid } of before) announcer.invalidate(userid);
+    await tell(id, before);
+    return { data: presentGroup(group) };
+  });
+
+  /** Tells lists of groups, and the staff who belong to it or did. */
+  async function tell(id: number, also: readonly { profileid: number }[] = []): Promise<void> {
+    const staff = [...also, ...(await listGroupStaff(db, id))];
+    const profiles = new Set([null, ...staff.map(({ profileid }) => profileid)]);
+    announcer.publish([...profiles].map((profileid) => ({ kind: "group", profileid, id })));
+  }
+}
+
+/** Administrators see all groups, clinicians their own. */
+function groupsOf({ staff, profileid }: Viewer): GroupsOf {
+  return staff.includes("admin") ? "everybody" : { member: profileid };
+}
+
+function changed(group: number, change: "added" | "changed" | "removed"): Entry {
+  return { kind: "group-changed", profileid: null, details: { group, change } };
+}
+
+function membership(kind: "group-joined" | "group-left", profileid: number, group: number): Entry {
+  return { kind, profileid, details: { group } };
+}
+
+function presentGroup({ id, name, kind, patients, staff, created_at }: GroupRow): {
+  id: number;
+  attributes: GroupAttributes;
+} {
+  return { id, attributes: { name, kind, patients, staff, createdAt: created_at.toISOString() } };
+}

@@ -1,0 +1,71 @@
+import * as calls from "@dosebeat/contract/calls/worklist";
+import type { Note } from "@dosebeat/contract/notes";
+import type { FastifyInstance } from "fastify";
+import { recorded } from "../audit/queries.ts";
+import { conflict, notFound, problem } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
+import { mayRead } from "../profiles/scope.ts";
+import { addNote, findOwnNote, listNotes, type NoteRow, removeNote } from "./queries.ts";
+
+/** Own notes can be removed for so long. */
+const UNDO_MS = 10 * 60_000;
+
+/** What staff write down about patients, who read what is shared with them. */
+export async function noteRoutes(app: FastifyInstance, { db, clock }: Parts): Promise<void> {
+  handle(app, calls.getNotes, async ({ query, viewer }) => {
+    const asked = query.profileid ?? viewer.profileid;
+    const profile = await mayRead(db, viewer, asked, "notes");
+    const notes = await listNotes(db, profile, { sharedOnly: asked === viewer.profileid });
+    return { data: notes.map((note) => present(note, viewer)) };
+  });
+
+  handle(app, calls.addNote, async ({ body: { data }, viewer }) => {
+    const { profileid, text, is_shared } = data;
+    if (profileid === viewer.profileid) throw notFound("The profile");
+    const profile = await mayRead(db, viewer, profileid, "notes");
+    const note = await recorded(
+      db,
+      viewer.actor,
+      (tx) => addNote(tx, profile, { user_id: viewer.userid, text, is_shared, at: clock.now() }),
+      ({ id }) => ({
+        kind: "note-added",
+        profileid: profile,
+        details: { note: id, shared: is_shared },
+      }),
+    );
+    return { data: present(note, viewer) };
+  });
+
+  handle(app, calls.removeNote, async ({ params, viewer }) => {
+    const removed = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const note = await findOwnNote(tx, viewer.userid, params.id);
+        if (!note) throw notFound("The note");
+        await mayRead(tx, viewer, note.profile_id, "notes", "The note");
+        if (clock.now().getTime() - note.at.getTime() > UNDO_MS) {
+          throw conflict(problem("too_late"));
+        }
+        await removeNote(tx, note);
+        return note;
+      },
+      ({ id, profile_id }) => ({
+        kind: "note-removed",
+        profileid: profile_id,
+        details: { note: id },
+      }),
+    );
+    return { data: present(removed, viewer) };
+  });
+}
+
+function present(row: NoteRow, { userid }: Pick<Viewer, "userid">): Note {
+  const { id, profile_id, text, is_shared, at, author, user_id } = row;
+  return {
+    ...{ id, profileid: profile_id, text, is_shared, at_utc: at.toISOString() },
+    ...{ by: author, is_own: user_id === userid },
+  };
+}

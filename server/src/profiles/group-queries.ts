@@ -1,0 +1,63 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database } from "../database/schema.ts";
+
+type Db = Kysely<Database>;
+
+/**
+ * Ids of the patients in groups of a member, as a subquery. Staff belong to groups to care for patients:
+ * they are nobody's patients there.
+ *
+ * @param member the profile of a clinician
+ */
+export function patientsInGroupsOf(member: number): RawBuilder<number> {
+  return sql<number>`(select theirs.profile_id
+    from group_members as own join group_members as theirs on theirs.group_id = own.group_id
+      join profiles as patient on patient.id = theirs.profile_id
+      join users as account on account.id = patient.user_id
+    where own.profile_id = ${member} and account.role = 'patient' and account.staff = '{}')`;
+}
+
+/** Whether a patient is in a group of the member. */
+export async function sharesGroup(db: Db, member: number, patient: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("profiles")
+    .select("id")
+    .where("id", "=", patient)
+    .where("id", "in", patientsInGroupsOf(member))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether a box is bound to the profile now. */
+export async function hasBox(db: Db, profile: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("bindings")
+    .select("id")
+    .where("profile_id", "=", profile)
+    .where("valid_to", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Who of a member and the patients in the member's groups has the box, or had it last. */
+export async function findHolderAmong(
+  db: Db,
+  member: number,
+  deveui: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("bindings")
+    .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
+    .select("bindings.profile_id")
+    .where("sensors.deveui", "=", deveui)
+    .where((eb) =>
+      eb.or([
+        eb("bindings.profile_id", "=", member),
+        eb("bindings.profile_id", "in", patientsInGroupsOf(member)),
+      ]),
+    )
+    .orderBy("bindings.valid_from", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.profile_id;
+}

@@ -1,0 +1,45 @@
+import type { PatientNamesQuery } from "@dosebeat/contract/patient-names";
+import { type Kysely, sql } from "kysely";
+import type { z } from "zod";
+import type { Database } from "../database/schema.ts";
+import { nameHas, wordsOf } from "../database/search.ts";
+import { orderOf, pageOf } from "../http/paging.ts";
+
+type Db = Kysely<Database>;
+type Query = z.infer<typeof PatientNamesQuery>;
+
+const HAS_BOX = sql<boolean>`exists (
+  select from bindings where bindings.profile_id = profiles.id and bindings.valid_to is null)`;
+
+function patientsIn(db: Db, { search = "", is_linked }: Query) {
+  return db
+    .selectFrom("profiles")
+    .innerJoin("users", "users.id", "profiles.user_id")
+    .where("users.role", "=", "patient")
+    .where("users.is_active", "=", true)
+    .$if(is_linked === "true", (query) => query.where(HAS_BOX))
+    .$if(is_linked === "false", (query) => query.where(sql<boolean>`not ${HAS_BOX}`))
+    .where((eb) => eb.and(wordsOf(search).map(nameHas)));
+}
+
+/** Names of patients, and nothing else that is theirs. */
+export async function listNames(db: Db, query: Query) {
+  const { field, direction } = orderOf(query["sort[0]"]);
+  const { limit, offset } = pageOf(query);
+  const order = field === "id" ? sql`profiles.id` : sql`lower(${sql.ref(`profiles.${field}`)})`;
+  return patientsIn(db, query)
+    .select(["profiles.id", "givenname", "familyname"])
+    .select(HAS_BOX.as("is_linked"))
+    .orderBy(order, direction)
+    .orderBy("profiles.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countNames(db: Db, query: Query): Promise<number> {
+  const { total } = await patientsIn(db, query)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}

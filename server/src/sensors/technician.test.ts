@@ -1,0 +1,83 @@
+import { CALLS } from "@dosebeat/contract/calls";
+import { PatientNamesAnswer } from "@dosebeat/contract/patient-names";
+import { SensorDetailAnswer } from "@dosebeat/contract/sensor-detail";
+import { UplinksAnswer } from "@dosebeat/contract/uplinks";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+
+/** A press that a home-made box reports, at an instant that nothing else has. */
+const PRESSED = "2026-05-10T07:41:23.000Z";
+const MEDICINE = "Zyxomycin";
+
+let test: TestApp;
+let technician: TestPerson;
+let patient: TestPerson;
+let deveui: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  technician = await test.aStaffMember("technician");
+  patient = await test.aPatient({ givenname: "Ada", familyname: "Lovelace" });
+  await test.aMedicine(patient, { name: MEDICINE, schedules: ["08:00"] });
+  const { sensor } = await test.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+  deveui = sensor.deveui;
+  const token = await test.anIngestKey();
+  const body = { deveui, time: "2026-05-10T07:42:00Z", battery: 80, presses: [{ time: PRESSED }] };
+  expect((await test.call("POST", "/api/ingest/box", { token, body })).status).toBeLessThan(300);
+});
+afterAll(() => test.close());
+
+const QUERIES: Readonly<Record<string, () => string>> = {
+  "GET /api/sensor-labels": () => `?deveuis=${deveui}`,
+  "GET /api/sensors/:deveui/signal": () => "?from=2026-05-01T00:00:00Z&to=2026-05-11T00:00:00Z",
+};
+
+/** What tells of doses, presses or medicines: names of properties, and values of this patient. */
+const TELLS = new RegExp(
+  `"(doses?|press\\w*|medicines?|schedules?|intakes?|taken|missed|adherence)":(?!null)|${MEDICINE}|07:41:23`,
+);
+
+const READS = Object.values(CALLS).filter(
+  (call) => call.method === "GET" && call.who === "staff" && call.roles.includes("technician"),
+);
+
+describe("a technician", () => {
+  it.each(READS.map(({ method, path }) => [`${method} ${path}`, path]))(
+    "learns of no dose, press or medicine by %s",
+    async (call, path) => {
+      const url = path.replace(":deveui", deveui).replace(/:\w+/g, "1");
+      const { token } = technician;
+      const { status, body } = await test.call("GET", `${url}${QUERIES[call]?.() ?? ""}`, {
+        token,
+      });
+      expect([200, 404]).toContain(status);
+      expect(JSON.stringify(body)).not.toMatch(TELLS);
+    },
+  );
+
+  it("gets content only of messages that could not be decoded", async () => {
+    const url = `/api/sensors/${deveui}/uplinks`;
+    const read = async ({ token }: TestPerson) =>
+      UplinksAnswer.parse((await test.call("GET", url, { token })).body).data[0]?.attributes;
+    expect(await read(technician)).toMatchObject({ outcome: "decoded", body: null, frame: null });
+    expect(JSON.stringify(await read(await test.anAdmin()))).toContain("07:41:23");
+    await test.db.updateTable("uplinks").set({ outcome: "undecodable" }).execute();
+    expect((await read(technician))?.body).not.toBeNull();
+    await test.db.updateTable("uplinks").set({ outcome: "decoded" }).execute();
+  });
+
+  it("finds patients by name alone, and binds boxes to them", async () => {
+    const { token } = technician;
+    const listed = await test.call("GET", "/api/patient-names?search=love", { token });
+    const [found] = PatientNamesAnswer.parse(listed.body).data;
+    const attributes = { givenname: "Ada", familyname: "Lovelace", is_linked: true };
+    expect(found).toEqual({ id: patient.profileid, attributes });
+    const other = await test.aPatient();
+    const box = await test.aSensor();
+    const assign = { token, body: { data: { deveui: box.deveui, profileid: other.profileid } } };
+    expect((await test.call("POST", "/api/sensor/assign", assign)).status).toBe(200);
+    const unassign = { token, body: { data: { deveui: box.deveui } } };
+    expect((await test.call("PUT", "/api/sensor/unassign", unassign)).status).toBe(200);
+    const seen = await test.call("GET", `/api/sensors/${box.deveui}`, { token });
+    expect(SensorDetailAnswer.parse(seen.body).data.bindings).toEqual([]);
+  });
+});

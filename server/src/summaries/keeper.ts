@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type { Parts } from "../parts.ts";
+import { LogThrottle } from "../platform/log-throttle.ts";
+import { addMissing, findStale } from "./claim-queries.ts";
+import { refresh } from "./refresh.ts";
+
+const EVERY_MS = 2_000;
+const MOST = 25;
+const LOG_EVERY_MS = 60_000;
+
+type Needed = Pick<Parts, "db" | "clock" | "workers">;
+
+/**
+ * Keeps the stored results of all patients right within seconds: works out anew those of whom something
+ * changed or whose time has come. Any number of servers may do so.
+ */
+export class SummaryKeeper {
+  readonly #parts: Needed;
+  readonly #log: Pick<FastifyBaseLogger, "error" | "warn">;
+  readonly #failures: LogThrottle;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
+  #isWhole = false;
+  #after = 0;
+
+  constructor(parts: Needed, log: Pick<FastifyBaseLogger, "error" | "warn">) {
+    this.#parts = parts;
+    this.#log = log;
+    this.#failures = new LogThrottle(parts.clock, LOG_EVERY_MS);
+  }
+
+  start(): void {
+    this.#running = this.#work().finally(() => {
+      if (this.#stopped) return;
+      this.#timer = setTimeout(() => this.start(), EVERY_MS);
+      this.#timer.unref();
+    });
+  }
+
+  /** Waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  /**
+   * Works out what is stale now, until nothing is.
+   *
+   * @param rests whether others get half of the time
+   * @returns how many patients
+   */
+  async keep(rests = true): Promise<number> {
+    if (!this.#isWhole) await addMissing(this.#parts.db);
+    this.#isWhole = true;
+    let kept = 0;
+    while (!this.#stopped) {
+      const now = this.#parts.clock.now();
+      const { profiles, next } = await findStale(this.#parts.db, {
+        ...{ now, after: this.#after, most: MOST },
+      });
+      this.#after = next;
+      const started = performance.now();
+      this.#report(await refresh(this.#parts, profiles));
+      kept += profiles.length;
+      if (profiles.length < MOST) break;
+      if (rests) await sleep(performance.now() - started);
+    }
+    return kept;
+  }
+
+  #report(failed: readonly string[]): void {
+    if (failed.length === 0 || this.#failures.pass() === undefined) return;
+    this.#log.warn({ failed: failed.slice(0, 5) }, "stored results could not be worked out");
+  }
+
+  /** Never fails: what could not be done is done the next time. */
+  async #work(): Promise<void> {
+    try {
+      await this.keep();
+    } catch (error) {
+      if (this.#failures.pass() !== undefined) {
+        this.#log.error({ err: error }, "keeping stored results failed; retrying");
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { SummaryAttributes } from "@dosebeat/contract/summaries";
+import { addDays } from "@dosebeat/domain/local-time";
+import type { SummaryRow } from "./list-queries.ts";
+
+/** A patient as GET /api/adherence/summary lists it. */
+export function presentSummary(
+  row: SummaryRow,
+  days: number,
+): { id: number; attributes: SummaryAttributes } {
+  const { today } = row;
+  return {
+    id: row.id,
+    attributes: {
+      ...{ profileuid: row.profileuid, givenname: row.givenname, familyname: row.familyname },
+      record_number: row.record_number,
+      ...{ days, from: today === null ? null : addDays(today, 1 - days), to: today },
+      ...{ due: row.due, taken: row.taken, missed: row.missed },
+      ...{ unknown: row.unknown, skipped: row.skipped },
+      coverage: { numerator: row.covered, denominator: row.past, percent: row.coverage },
+      taking: {
+        ...{ numerator: row.counted_taken, denominator: row.counted_due, percent: row.taking },
+      },
+      trend: row.trend,
+      last_press_utc: row.last_press_at?.toISOString() ?? null,
+      sensor: presentBox(row),
+      computed_utc: row.computed_at?.toISOString() ?? null,
+    },
+  };
+}
+
+function presentBox(row: SummaryRow): SummaryAttributes["sensor"] {
+  if (row.deveui === null || row.box_state === null) return null;
+  return {
+    ...{ deveui: row.deveui, serial_number: row.serial_number, state: row.box_state },
+    battery: row.battery,
+    last_received_utc: row.last_received_at?.toISOString() ?? null,
+  };
+}

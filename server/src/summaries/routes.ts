@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import * as calls from "@dosebeat/contract/calls/summaries";
+import type { FastifyInstance } from "fastify";
+import { Listings } from "../audit/listing-queries.ts";
+import { notFound } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
+import { sendPage } from "../http/send-json.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
+import { Totals } from "../peers/cached/totals.ts";
+import {
+  countSummaries,
+  type Listed,
+  listSummaries,
+  type SummaryRow,
+  seesGroup,
+} from "./list-queries.ts";
+import { presentSummary } from "./present.ts";
+import { refresh } from "./refresh.ts";
+
+/** What is worked out anew may move to another page, and others come in its place. */
+const MOST_ROUNDS = 5;
+/** For who is being worked out, and more each round. */
+const WAIT_MS = 40;
+
+/** The list of patients with their adherence. */
+export async function summaryRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock } = parts;
+  const totals = new Totals(parts);
+  const listings = new Listings(parts);
+
+  handle(app, calls.getSummaries, async ({ query, viewer }, reply) => {
+    const reach = reachOf(viewer);
+    if (query.group !== undefined && !(await seesGroup(db, query.group, reach))) {
+      throw notFound("The group");
+    }
+    await listings.record(viewer.actor);
+    const listed = { query, reach, now: clock.now() };
+    const rows = await freshPage(parts, listed);
+    const total = await countSummaries(db, listed, await totals.of("profiles"));
+    const items = rows.map((row) => JSON.stringify(presentSummary(row, Number(query.days))));
+    return sendPage(reply, query, { items: items.join(","), total });
+  });
+}
+
+/** Null: everybody. Clinicians see who shares a group with them. */
+function reachOf({ staff, profileid }: Viewer): number | null {
+  return staff.includes("admin") ? null : profileid;
+}
+
+/**
+ * Works out anew whatever is stale on the page, so that no figure that is shown is older than the call. Who is
+ * being worked out is waited for: if all who ask took a turn of their own, nobody's would ever be stored.
+ */
+async function freshPage(parts: Parts, listed: Listed): Promise<SummaryRow[]> {
+  for (let round = 1; ; round += 1) {
+    const rows = await listSummaries(parts.db, listed);
+    const stale = rows.filter(({ is_stale }) => is_stale);
+    if (stale.length === 0 || round > MOST_ROUNDS) return rows;
+    const left = round === MOST_ROUNDS ? stale : stale.filter(({ is_taken }) => !is_taken);
+    const failed = await refresh(
+      parts,
+      left.map(({ id }) => id),
+    );
+    if (failed.length > 0) return listSummaries(parts.db, listed);
+    if (left.length === 0) await sleep(round * WAIT_MS);
+  }
+}

@@ -1,0 +1,59 @@
+import type { ChangeUser } from "@dosebeat/contract/users";
+import type { Kysely } from "kysely";
+import type { Entry } from "../audit/queries.ts";
+import type { Database } from "../database/schema.ts";
+import { type AskedAddress, askAddress, dropAskedAddress } from "../email-changes/queries.ts";
+import { conflict, problem } from "../http/errors.ts";
+import { lockRecordNumbers, setRecordNumber } from "../record-numbers/queries.ts";
+import { dropCodes } from "../sign-in/password-codes/queries.ts";
+import { findHolder, getUser, type ManagedRow, setNames } from "./queries.ts";
+
+/** What an administrator corrected. */
+export interface Corrected {
+  before: ManagedRow;
+  /** The new address, which does not hold yet. */
+  asked: AskedAddress | null;
+  entries: Entry[];
+}
+
+/**
+ * Corrects names and record number, and notes a new address. Call it first in the transaction.
+ * @throws 404, 409 if the address or the record number is another's
+ */
+export async function correct(
+  tx: Kysely<Database>,
+  userid: number,
+  { givenname, familyname, email, record_number }: ChangeUser,
+  now: Date,
+): Promise<Corrected> {
+  if (record_number !== undefined) await lockRecordNumbers(tx);
+  const before = await getUser(tx, userid);
+  await setNames(tx, userid, { givenname, familyname });
+  if (record_number !== undefined) await setRecordNumber(tx, userid, record_number);
+  const asked = email === undefined ? null : await newAddress(tx, before, email, now);
+  const { profileid } = before;
+  const fields = Object.entries({ givenname, familyname, record_number })
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => name);
+  const entries: Entry[] = [];
+  if (fields.length > 0) entries.push({ kind: "profile-changed", profileid, details: { fields } });
+  if (asked) entries.push({ kind: "email-change-asked", profileid });
+  return { before, asked, entries };
+}
+
+async function newAddress(
+  tx: Kysely<Database>,
+  { id, email: current, password_hash }: ManagedRow,
+  email: string,
+  now: Date,
+): Promise<AskedAddress | null> {
+  if (email === current) {
+    await dropAskedAddress(tx, id);
+    return null;
+  }
+  const holder = await findHolder(tx, email);
+  if (holder && holder.id !== id) throw conflict(problem("email_taken"));
+  // Whoever reads the mail of a mistyped address must not choose the first password.
+  if (password_hash === null) await dropCodes(tx, id);
+  return askAddress(tx, id, email, now);
+}

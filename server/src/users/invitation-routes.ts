@@ -1,0 +1,44 @@
+import { eraseUser, inviteUser } from "@dosebeat/contract/calls/master-data";
+import type { FastifyInstance } from "fastify";
+import { recorded } from "../audit/queries.ts";
+import { conflict, problem } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
+import { announceErased } from "../own-data/announce-erased.ts";
+import { eraseOther } from "../own-data/queries.ts";
+import { findLinkedProfiles } from "../own-data/reminder-queries.ts";
+import type { Parts } from "../parts.ts";
+import { mayChange } from "../profiles/scope.ts";
+import { deliverPasswordLink, makePasswordLink } from "./password-link.ts";
+import { getUser } from "./queries.ts";
+
+/** How accounts of patients begin and end. */
+export async function invitationRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock } = parts;
+
+  handle(app, inviteUser, async ({ viewer, params: { userid }, log }) => {
+    const { user, made } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const user = await getUser(tx, userid);
+        if (user.password_hash !== null) throw conflict(problem("has_password"));
+        if (!user.is_active) throw conflict(problem("user_inactive"));
+        const by = { userid, madeBy: viewer.userid, isInvitation: true };
+        return { user, made: await makePasswordLink(app, tx, parts, by, clock.now()) };
+      },
+      ({ user: { profileid } }) => ({ kind: "password-link-made", profileid }),
+    );
+    return { data: await deliverPasswordLink(parts, log, user, made) };
+  });
+
+  handle(app, eraseUser, async ({ viewer, params: { userid }, body: { data } }) => {
+    const now = clock.now();
+    const user = await getUser(db, userid);
+    const profileid = await mayChange(db, viewer, user.profileid);
+    const linked = await findLinkedProfiles(db, profileid);
+    const boxes = await eraseOther(db, viewer.actor, { userid, profileid }, data.reason, now);
+    await parts.rememberErasures?.();
+    announceErased(parts, { userid, profileid, linked, boxes });
+    return { data: { erased: now.toISOString() } };
+  });
+}

@@ -1,0 +1,30 @@
+import type { Overview } from "@dosebeat/contract/overviews";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
+import { getProfile } from "../profiles/queries.ts";
+import { mayRead } from "../profiles/scope.ts";
+import { findLinkedSensor } from "../sensors/queries.ts";
+import { findEmail, findGroupsOf } from "./overview-queries.ts";
+import { presentSensor } from "./present.ts";
+
+/** Who a patient is, for the head of the page that staff see. @throws 404 */
+export async function overviewOf(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  viewer: Viewer,
+  asked: number,
+): Promise<Overview> {
+  const profile = await mayRead(db, viewer, asked, ["name", "box"]);
+  const found = await getProfile(db, profile);
+  const sensor = await findLinkedSensor(db, profile);
+  const { profileuid, givenname, familyname, timezone } = found;
+  return {
+    ...{ profileid: profile, profileuid, givenname, familyname, timezone },
+    email: await findEmail(db, profile),
+    groups: await findGroupsOf(
+      db,
+      profile,
+      viewer.staff.includes("admin") ? null : viewer.profileid,
+    ),
+    sensor: sensor ? presentSensor(sensor, clock.now()) : null,
+  };
+}

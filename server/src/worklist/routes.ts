@@ -1,0 +1,98 @@
+import * as calls from "@dosebeat/contract/calls/worklist";
+import type { FastifyInstance } from "fastify";
+import { Listings } from "../audit/listing-queries.ts";
+import { recorded } from "../audit/queries.ts";
+import { conflict, notFound, problem, workedOn } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
+import { paginationOf } from "../http/paging.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
+import { mayRead } from "../profiles/scope.ts";
+import { addEntry, findNewestLocked, findOwnEntry, removeEntry } from "./entry-queries.ts";
+import { pressingRows } from "./list.ts";
+import { countSections, type ListReach } from "./list-queries.ts";
+import { overviewOf } from "./overview.ts";
+import { WorklistPlanner } from "./planner.ts";
+import { presentEntry } from "./present.ts";
+
+/** Own entries can be undone for so long. */
+const UNDO_MS = 10 * 60_000;
+
+/** Who needs a call today, and what was done about it. */
+export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock } = parts;
+  const listings = new Listings(parts);
+  const planner = new WorklistPlanner(parts, app.log);
+  app.addHook("onListen", async () => planner.start());
+  app.addHook("onClose", () => planner.stop());
+
+  handle(app, calls.getWorklist, async ({ query, viewer, log }) => {
+    await listings.record(viewer.actor);
+    const reach = reachOf(viewer);
+    const data = await pressingRows(parts, viewer, { reach, query, log });
+    const counts = await countSections(db, reach, query, clock.now());
+    const { call, box, watch } = counts;
+    const total = query.section === undefined ? call + box + watch : counts[query.section];
+    return { data, meta: { pagination: paginationOf(query, total), counts } };
+  });
+
+  handle(app, calls.addWorklistEntry, async ({ params, body: { data }, viewer }) => {
+    const profile = await mayRead(db, viewer, patientOf(viewer, params.profileid), "notes");
+    const { kind, until, text = "", version, after } = data;
+    const added = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const newest = await findNewestLocked(tx, profile);
+        if ((newest?.id ?? null) !== after) throw workedOn(newest && presentEntry(newest, viewer));
+        return addEntry(tx, profile, {
+          ...{ user_id: viewer.userid, kind, text, version, at: clock.now() },
+          until_at: until === undefined ? null : new Date(until),
+        });
+      },
+      (entry) => ({
+        kind: "worklist-changed",
+        profileid: profile,
+        details: { entry: entry.id, done: kind },
+      }),
+    );
+    return { data: presentEntry(added, viewer) };
+  });
+
+  handle(app, calls.removeWorklistEntry, async ({ params, viewer }) => {
+    const removed = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const entry = await findOwnEntry(tx, viewer.userid, params.id);
+        if (!entry) throw notFound("The entry");
+        await mayRead(tx, viewer, entry.profile_id, "notes", "The entry");
+        if (clock.now().getTime() - entry.at.getTime() > UNDO_MS) {
+          throw conflict(problem("too_late"));
+        }
+        await removeEntry(tx, entry);
+        return entry;
+      },
+      (entry) => ({
+        kind: "worklist-changed",
+        profileid: entry.profile_id,
+        details: { entry: entry.id, undone: true },
+      }),
+    );
+    return { data: presentEntry(removed, viewer) };
+  });
+
+  handle(app, calls.getOverview, async ({ params, viewer }) => ({
+    data: await overviewOf(parts, viewer, params.profileid),
+  }));
+}
+
+/** Staff work on no row of their own. @throws 404 */
+function patientOf({ profileid }: Viewer, asked: number): number {
+  if (asked === profileid) throw notFound("The profile");
+  return asked;
+}
+
+function reachOf({ staff, profileid }: Viewer): ListReach {
+  return staff.includes("admin") ? { everyone: true } : { inGroupsOf: profileid };
+}

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import type { WorklistReason } from "@dosebeat/contract/worklist";
+import { addDays, chartDayOf, daysBetween } from "@dosebeat/domain/local-time";
+import type { WorklistBox } from "@dosebeat/domain/worklist/box-reasons";
+import { type DayFacts, type DayResult, dayFacts } from "@dosebeat/domain/worklist/day-facts";
+import {
+  type WorklistReason as Reason,
+  versionText,
+  type WorklistSection,
+} from "@dosebeat/domain/worklist/reasons";
+import { WORKLIST_DAYS, worklistRow } from "@dosebeat/domain/worklist/worklist";
+import { type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
+import type { Parts } from "../parts.ts";
+import type { Part, ProfileInScope } from "../profiles/in-scope.ts";
+import { zonesOf } from "../profiles/queries.ts";
+import { findLinkedSensor, type LinkedSensor } from "../sensors/queries.ts";
+import { stateOf } from "../sensors/state.ts";
+import { stocksOf } from "../stock/left.ts";
+
+/** What is worked out of a patient for the worklist. */
+export interface WorklistState {
+  section: WorklistSection;
+  weight: number;
+  version: string;
+  reasons: WorklistReason[];
+  strip: { date: string; result: DayResult }[];
+}
+
+/** Works out where a patient stands on the worklist now, from what is stored of doses, box and stock. */
+export async function worklistStateOf(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  profile: ProfileInScope<Part>,
+): Promise<WorklistState> {
+  const now = clock.now();
+  const still = { db, clock: { now: () => now } };
+  const zones = await zonesOf(db, profile);
+  const today = chartDayOf(now, zones);
+  const range = { from: addDays(today, 1 - WORKLIST_DAYS), to: today };
+  const timeline = await timelineOf(still, profile, range);
+  const stocks = await stocksOf(still, profile, undefined);
+  const days = daysOf(timeline, range);
+  const row = worklistRow({
+    days,
+    box: boxOf(await findLinkedSensor(db, profile), now),
+    stocks: stocks.flatMap(({ medicine, state, earliest }) => {
+      if (state === "out") return [{ medicine, date: earliest ?? today }];
+      return earliest === null ? [] : [{ medicine, date: earliest }];
+    }),
+  });
+  return {
+    ...{ section: row.section, weight: row.weight },
+    version: versionOf(row.section, row.reasons),
+    reasons: row.reasons.map((reason) => named(reason, timeline)),
+    strip: days.map(({ date, result }) => ({ date, result })),
+  };
+}
+
+function versionOf(section: WorklistSection, reasons: readonly Reason[]): string {
+  return createHash("sha256").update(versionText(section, reasons)).digest("hex").slice(0, 16);
+}
+
+function daysOf(timeline: Timeline, range: { from: string; to: string }): DayFacts[] {
+  const extra = timeline.extra.map((at) => chartDayOf(at, timeline.zones));
+  return daysBetween(range.from, range.to).map((date) =>
+    dayFacts(
+      date,
+      timeline.doses.filter(({ day }) => day === date).map(worklistDose),
+      extra.filter((day) => day === date).length,
+    ),
+  );
+}
+
+function worklistDose({ medicine, time, status, deviation, statement }: KnownDose) {
+  return {
+    ...{ medicine, time: time.slice(0, 5), status },
+    deviation: deviation === null ? null : deviation / 60_000,
+    reason: statement?.reason ?? null,
+  };
+}
+
+function boxOf(sensor: LinkedSensor | undefined, now: Date): WorklistBox | null {
+  if (!sensor) return null;
+  const { state } = stateOf(sensor, now);
+  return {
+    state:
+      state === "never_seen" || state === "silent" || state === "not_understood" ? state : "other",
+    heard_utc: sensor.last_received_at?.toISOString() ?? null,
+    battery: sensor.battery,
+    battery_days: null,
+  };
+}
+
+/** As the call answers it: with names of medicines instead of their ids. */
+function named(reason: Reason, { medicines }: Timeline): WorklistReason {
+  if (!("medicine" in reason)) return reason;
+  return { ...reason, medicine: medicines.get(reason.medicine)?.name ?? "" };
+}

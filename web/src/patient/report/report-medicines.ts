@@ -1,0 +1,35 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import type { Medicine } from "@dosebeat/contract/medicines";
+import type { Profile } from "@dosebeat/contract/profiles";
+
+/** A medicine of a report: one of the days, or one that was due on them and has been removed since. */
+export interface ReportMedicine {
+  id: number;
+  name: string;
+  strength: string;
+  /** Null: it was removed. */
+  record: Medicine | null;
+}
+
+/** The medicines of chart days, both included, those with times first. */
+export function reportMedicines(
+  { medicines }: Pick<Profile, "medicines">,
+  doses: readonly Pick<Dose, "medicine">[],
+  { from, to }: { from: string; to: string },
+): ReportMedicine[] {
+  const due = new Map(doses.map(({ medicine }) => [medicine.id, medicine]));
+  const current = medicines.filter(
+    ({ id, startdate, enddate }) =>
+      due.has(id) || (startdate <= to && (enddate === null || enddate >= from)),
+  );
+  const removed = [...due.values()].filter(({ id }) => !medicines.some((one) => one.id === id));
+  const all = [
+    ...current.map((record) => ({ ...named(record), record })),
+    ...removed.map((medicine) => ({ ...named(medicine), record: null })),
+  ];
+  return all.toSorted((one, other) => Number(due.has(other.id)) - Number(due.has(one.id)));
+}
+
+function named({ id, name, strength }: Dose["medicine"]) {
+  return { id, name, strength };
+}

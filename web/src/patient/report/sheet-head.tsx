@@ -1,0 +1,50 @@
+import { useLocale, useTranslations } from "use-intl";
+import { formatDaySpan } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { Brand } from "../../ui/page/brand.tsx";
+import type { SheetPart } from "./sheet-part.ts";
+
+/** Whose report it is, of which days, by which box and plan. */
+export function SheetHead({ snapshot, range, events }: SheetPart) {
+  const t = useTranslations("report");
+  const product = useTranslations("product");
+  const locale = useLocale();
+  const { profile, asOf } = snapshot;
+  const format = useFormat(profile.timezone);
+  const { from, to, days: count } = range;
+  const box = profile.sensor && (profile.sensor.serial_number ?? profile.sensor.deveui);
+  const since = events.findLast(({ date }) => date <= to)?.date;
+  const changes = events.filter(({ date }) => date >= from && date <= to).length;
+  const rows = [
+    ["patient", `${profile.givenname} ${profile.familyname}`],
+    ["period", t("periodOf", { days: isolate(formatDaySpan(from, to, locale)), count })],
+    ["zone", format.zoneName(profile.timezone)],
+    ["asOf", `${format.fullDay(asOf)}, ${format.time(asOf)}`],
+    ["box", box ?? t("noBox")],
+    [
+      "plan",
+      [since && t("planSince", { date: format.date(since) }), t("planChanges", { count: changes })]
+        .filter((part) => !!part)
+        .join(", "),
+    ],
+  ] as const;
+  return (
+    <header className="sheet-head">
+      <div>
+        <Brand name={product("name")} />
+        <h2>{t("page")}</h2>
+      </div>
+      <dl className="sheet-facts">
+        {rows.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}

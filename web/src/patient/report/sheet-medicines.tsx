@@ -1,0 +1,121 @@
+import { useTranslations } from "use-intl";
+import { medicineName } from "../../doses/medicine-name.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { usePlanInWords } from "../../plan-editor/in-words.ts";
+import { inForceSince } from "./plan-changes-data.ts";
+import type { ReportMedicine } from "./report-medicines.ts";
+import type { SheetPart } from "./sheet-part.ts";
+import { slotsOf, spreadInTimes } from "./standard-day-data.ts";
+import { useBesides } from "./use-besides.ts";
+
+const COLUMNS = ["medicine", "planOf", "since", "takenDue", "median", "regularity"] as const;
+
+/** Each medicine: its plan, what was taken of it and when; below, what there is besides. */
+export function SheetMedicines(part: SheetPart) {
+  const t = useTranslations("report");
+  return (
+    <section className="sheet-part">
+      <table className="sheet-medicines">
+        <thead>
+          <tr>
+            {COLUMNS.map((key) => (
+              <th key={key} scope="col">
+                {t(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {part.snapshot.medicines.map((medicine) => (
+          <Row key={medicine.id} medicine={medicine} {...part} />
+        ))}
+      </table>
+    </section>
+  );
+}
+
+interface RowProps extends SheetPart {
+  medicine: ReportMedicine;
+}
+
+function Row({ medicine, snapshot, range, events }: RowProps) {
+  const t = useTranslations("report");
+  const format = useFormat("UTC");
+  const besides = useBesides(snapshot);
+  const { id, name, strength, record } = medicine;
+  const lines = usePlanLines(medicine, snapshot, range.to);
+  const since = inForceSince(events, id, range.to);
+  const version = snapshot.plans.find((plan) => plan.medicine === id)?.version;
+  const own = snapshot.ofEach.find((found) => found.medicine === id)?.adherence;
+  const taking = own?.figures.taking;
+  const doses = snapshot.doses.doses.filter((dose) => dose.medicine.id === id);
+  const slots = own ? slotsOf(doses, own.days) : [];
+  const medians = slots.map((slot) => spreadInTimes(slot).median ?? t("noFigure"));
+  const spreads = slots.map(({ time }) => {
+    const hours = own?.figures.regularity.find(({ dosage_time }) =>
+      dosage_time.startsWith(time),
+    )?.hours;
+    return typeof hours === "number" ? format.number(Math.round(60 * hours)) : t("noFigure");
+  });
+  const more = besides(medicine);
+  return (
+    <tbody>
+      <tr>
+        <th scope="row">
+          <bdi>{name}</bdi> <bdi className="sheet-strength">{strength}</bdi>
+        </th>
+        <td>
+          {lines.map((line) => (
+            <span key={line}>
+              <bdi>{line}</bdi>
+            </span>
+          ))}
+          {lines.length === 0 && t(record ? "planOver" : "removed")}
+        </td>
+        <td>
+          {since !== null && version !== undefined
+            ? t("version", { date: format.date(since), version })
+            : t("noFigure")}
+        </td>
+        <td>
+          <bdi>
+            {taking && doses.length > 0
+              ? `${taking.numerator} / ${taking.denominator}`
+              : t("noFigure")}
+          </bdi>
+        </td>
+        <td>
+          <bdi>{medians.join(", ") || t("noFigure")}</bdi>
+        </td>
+        <td>
+          <bdi>
+            {spreads.length > 0 ? t("spread", { minutes: spreads.join(", ") }) : t("noFigure")}
+          </bdi>
+        </td>
+      </tr>
+      {more.length > 0 && (
+        <tr className="sheet-besides">
+          <td colSpan={COLUMNS.length}>
+            <span className="visually-hidden">{medicineName(medicine)}: </span>
+            {more.map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+/** The plan in force on the last day of the report. */
+function usePlanLines({ id, record }: ReportMedicine, { plans }: RowProps["snapshot"], to: string) {
+  const inWords = usePlanInWords();
+  if (!record) return [];
+  const rows = plans.find((plan) => plan.medicine === id)?.schedules ?? [];
+  return inWords({
+    rows: rows.filter(
+      ({ removed_utc, valid_from }) =>
+        removed_utc === null && (valid_from === null || valid_from <= to),
+    ),
+    ...{ unit: record.unit, asNeeded: record.as_needed, today: to },
+  });
+}

@@ -1,0 +1,11 @@
+import type { PlanEvent } from "./plan-changes-data.ts";
+import type { reportDays } from "./report-days.ts";
+import type { Snapshot } from "./use-snapshot.ts";
+
+/** What each part of the sheet is drawn from. */
+export interface SheetPart {
+  snapshot: Snapshot;
+  range: NonNullable<ReturnType<typeof reportDays>>;
+  /** The changes of all plans, by day. */
+  events: PlanEvent[];
+}

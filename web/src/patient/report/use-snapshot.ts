@@ -1,0 +1,63 @@
+import type { Adherence } from "@dosebeat/contract/adherence";
+import type { Doses } from "@dosebeat/contract/doses";
+import type { MedicineExcursions } from "@dosebeat/contract/excursions";
+import type { ExcusedPeriod } from "@dosebeat/contract/excused";
+import type { Profile } from "@dosebeat/contract/profiles";
+import type { Stock } from "@dosebeat/contract/stock";
+import { useAdherence } from "../../adherence/queries.ts";
+import { useManyDoses } from "../../doses/queries.ts";
+import { useExcused } from "../../excused/queries.ts";
+import { useProfile } from "../../profiles/queries.ts";
+import { useStock } from "../../stock/queries.ts";
+import { useExcursions } from "../../storage/queries.ts";
+import { failureOf } from "../../ui/states/failure.ts";
+import { type OfEach, useOfEach } from "./queries.ts";
+import { type ReportMedicine, reportMedicines } from "./report-medicines.ts";
+
+/** All that a report says, as the server said it. */
+export interface Snapshot {
+  profile: Profile;
+  doses: Doses;
+  adherence: Adherence;
+  medicines: ReportMedicine[];
+  plans: OfEach["plans"];
+  ofEach: OfEach["figures"];
+  stock: Stock[];
+  excursions: MedicineExcursions[];
+  excused: ExcusedPeriod[];
+  /** When the oldest of these answers arrived, in milliseconds; what changes later is asked for again. */
+  asOf: number;
+}
+
+/** The answers for the chart days of a report; not asked for without days. */
+export function useSnapshot(range: { from: string; to: string } | null) {
+  const [from, to] = [range?.from ?? null, range?.to ?? null];
+  const profile = useProfile();
+  const doses = useManyDoses(from, to);
+  const adherence = useAdherence(from, to, "all");
+  const stock = useStock();
+  const excursions = useExcursions(from, to);
+  const excused = useExcused();
+  // The answers for other days are shown until these have arrived; a report mixes none.
+  const isOld = [doses, adherence, excursions].some((query) => query.isPlaceholderData);
+  const medicines =
+    range && profile.data && doses.data && !isOld
+      ? reportMedicines(profile.data, doses.data.doses, range)
+      : null;
+  const ofEach = useOfEach(medicines, range);
+  const queries = [profile, doses, adherence, stock, excursions, excused, ofEach];
+  const known = {
+    ...{ profile: profile.data, doses: doses.data, adherence: adherence.data, medicines },
+    ...{ plans: ofEach.data?.plans, ofEach: ofEach.data?.figures, stock: stock.data },
+    ...{ excursions: excursions.data, excused: excused.data },
+  };
+  const asOf = Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  const snapshot = isWhole(known) ? { ...known, asOf } : null;
+  return { snapshot, failure: failureOf(queries) };
+}
+
+type Known = Omit<Snapshot, "asOf">;
+
+function isWhole(known: { [Key in keyof Known]: Known[Key] | undefined | null }): known is Known {
+  return Object.values(known).every((part) => part !== undefined && part !== null);
+}

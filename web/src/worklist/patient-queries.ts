@@ -1,0 +1,54 @@
+import { getAdherence, getDoses } from "@dosebeat/contract/calls/doses";
+import { getNotes, getOverview } from "@dosebeat/contract/calls/worklist";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../api/call.ts";
+import { shownBy } from "../api/stale.ts";
+import { weekUpTo } from "../caring/queries.ts";
+import { daysAtHand } from "../first/early-calls.ts";
+import { shiftDate } from "../i18n/format.ts";
+
+const REFETCH_INTERVAL = 60_000;
+const SHOWN_DAYS = 7;
+const FIGURE_DAYS = 30;
+
+export function useOverview(profileid: number) {
+  return useQuery({
+    queryKey: ["patients", profileid],
+    meta: shownBy(getOverview),
+    queryFn: async ({ signal }) =>
+      (await call(getOverview, { params: { profileid }, signal })).data,
+  });
+}
+
+export function useNotes(profileid: number) {
+  return useQuery({
+    queryKey: ["patients", profileid, "notes"],
+    meta: shownBy(getNotes),
+    queryFn: async ({ signal }) => (await call(getNotes, { query: { profileid }, signal })).data,
+  });
+}
+
+/** A patient's doses of the last seven chart days. */
+export function usePatientDoses(profileid: number, zone: string, now: number) {
+  const guess = daysAtHand(zone, now).from;
+  const days = { from: shiftDate(guess, -SHOWN_DAYS), to: shiftDate(guess, 1) };
+  const query = useQuery({
+    queryKey: ["patients", profileid, "doses", days],
+    meta: shownBy(getDoses),
+    queryFn: async ({ signal }) =>
+      (await call(getDoses, { query: { ...days, profileid }, signal })).data,
+    refetchInterval: REFETCH_INTERVAL,
+  });
+  return { query, week: query.data ? weekUpTo(query.data, now) : null };
+}
+
+/** A patient's figures of the last 30 chart days. */
+export function usePatientFigures(profileid: number, to: string) {
+  const days = { from: shiftDate(to, 1 - FIGURE_DAYS), to };
+  return useQuery({
+    queryKey: ["patients", profileid, "adherence", days],
+    meta: shownBy(getAdherence),
+    queryFn: async ({ signal }) =>
+      (await call(getAdherence, { query: { ...days, profileid }, signal })).data,
+  });
+}

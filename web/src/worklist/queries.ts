@@ -1,0 +1,67 @@
+import {
+  addNote,
+  addWorklistEntry,
+  getWorklist,
+  removeWorklistEntry,
+} from "@dosebeat/contract/calls/worklist";
+import type { WorklistRow } from "@dosebeat/contract/worklist";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call } from "../api/call.ts";
+import { shownBy } from "../api/stale.ts";
+import { useChange } from "../api/use-change.ts";
+
+const REFETCH_INTERVAL = 60_000;
+
+/** A row of the list with the profile it is about. */
+export interface Row extends WorklistRow {
+  profileid: number;
+}
+
+interface Asked {
+  search: string | undefined;
+  isDone: boolean;
+  page: number;
+  pageSize: number;
+}
+
+/** A page of the worklist; it changes with time alone, so it is refetched. */
+export function useWorklist({ search, isDone, page, pageSize }: Asked) {
+  const query = {
+    search,
+    is_done: isDone ? "true" : "false",
+    "pagination[page]": page,
+    "pagination[pageSize]": pageSize,
+  } as const;
+  return useQuery({
+    queryKey: ["worklist", query],
+    meta: shownBy(getWorklist),
+    queryFn: ({ signal }) => call(getWorklist, { query, signal }),
+    refetchInterval: REFETCH_INTERVAL,
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface NewEntry {
+  row: Row;
+  kind: "called" | "snoozed";
+  until?: string;
+}
+
+export function useAddEntry() {
+  return useChange(addWorklistEntry, ({ row, kind, until }: NewEntry) => ({
+    params: { profileid: row.profileid },
+    body: {
+      data: { kind, version: row.version, after: row.entry?.id ?? null, ...(until && { until }) },
+    },
+  }));
+}
+
+export function useUndoEntry() {
+  return useChange(removeWorklistEntry, (id: number) => ({ params: { id } }));
+}
+
+export function useAddNote() {
+  return useChange(addNote, (data: { profileid: number; text: string; is_shared: boolean }) => ({
+    body: { data },
+  }));
+}

@@ -1,0 +1,51 @@
+import type { WorklistReason } from "@dosebeat/contract/worklist";
+import type { useTranslations } from "use-intl";
+import { isolate } from "../i18n/isolate.ts";
+import type { Format } from "../i18n/use-format.ts";
+
+type Words = ReturnType<typeof useTranslations<"worklist">>;
+
+const MINUTE = 60_000;
+
+/** A reason in words. `today` is the patient's chart day. */
+export function reasonText(
+  reason: WorklistReason,
+  today: string | undefined,
+  t: Words,
+  format: Pick<Format, "duration" | "unit" | "weekday" | "dayOfYear" | "moment">,
+): string {
+  const { kind, part = "morning", count = 0, of = 0, days = 0, date = "" } = reason;
+  switch (kind) {
+    case "missed_in_a_row":
+      return t(kind, { count, part, regular: String(reason.is_regular_before ?? false) });
+    case "missed_often":
+    case "late_often":
+      return t(kind, { count, of, part });
+    case "missed_some":
+      return t(kind, { count, part });
+    case "drift": {
+      const length = format.duration((reason.minutes ?? 0) * MINUTE);
+      return t(kind, { part, length, missed: String(reason.is_missed ?? false) });
+    }
+    case "skipped": {
+      const [medicine, why] = [isolate(reason.medicine ?? ""), isolate(reason.reason ?? "")];
+      return t(kind, { medicine, days, has: String(!!reason.reason), reason: why });
+    }
+    case "extra_presses":
+      return t(kind, { count, day: date === today ? "today" : "yesterday" });
+    case "stock_out":
+      return t(kind, { medicine: isolate(reason.medicine ?? ""), date: format.weekday(date) });
+    case "back":
+      return t(kind, { date: format.weekday(date) });
+    case "box_silent":
+      return t(kind, { date: isolate(format.moment(Date.parse(reason.since_utc ?? ""))) });
+    case "battery":
+      return t(kind, { percent: isolate(format.unit(reason.percent ?? 0, "%")) });
+    case "no_press":
+    case "battery_ends":
+    case "messages_lost":
+      return t(kind, { days });
+    default:
+      return t(kind);
+  }
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import type { Row } from "./queries.ts";
+import { type RowActions, WorklistTableRow } from "./worklist-row.tsx";
+
+interface TableProps {
+  rows: readonly Row[];
+  counts: Record<"call" | "box" | "watch", number> | undefined;
+  active: number;
+  now: number;
+  actions: RowActions;
+  isBusy: boolean;
+  onActive: (index: number) => void;
+}
+
+const SECTIONS = [
+  ["call", "call", "callText"],
+  ["box", "boxFirst", "boxText"],
+  ["watch", "watch", "watchText"],
+] as const;
+
+/** The rows by section; the active one is kept in view. */
+export function WorklistTable({
+  rows,
+  counts,
+  active,
+  now,
+  actions,
+  isBusy,
+  onActive,
+}: TableProps) {
+  const t = useTranslations("worklist");
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    table.current
+      ?.querySelectorAll("tr[data-active]")
+      [active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <section className="card worklist-card" aria-busy={isBusy}>
+      <table className="worklist-table" ref={table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">#</span>
+            </th>
+            <th scope="col">{t("patient")}</th>
+            <th scope="col">{t("days")}</th>
+            <th scope="col">{t("why")}</th>
+            <th scope="col">{t("lastPress")}</th>
+            <th scope="col">{t("box")}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t("actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        {SECTIONS.map(([section, title, text]) => {
+          const own = rows.flatMap((row, index) =>
+            row.section === section ? [{ row, index }] : [],
+          );
+          if (own.length === 0) return null;
+          return (
+            <tbody key={section} data-section={section}>
+              <tr className="worklist-section">
+                <th scope="rowgroup" colSpan={7}>
+                  <strong>{t(title)}</strong>{" "}
+                  <span className="worklist-count">{counts?.[section]}</span>{" "}
+                  <span className="worklist-dim">{t(text)}</span>
+                </th>
+              </tr>
+              {own.map(({ row, index }) => (
+                <WorklistTableRow
+                  key={row.profileid}
+                  {...{ row, index, now, actions }}
+                  isActive={index === active}
+                  onFocus={() => onActive(index)}
+                />
+              ))}
+            </tbody>
+          );
+        })}
+      </table>
+    </section>
+  );
+}
