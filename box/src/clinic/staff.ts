@@ -1,15 +1,9 @@
 import { z } from "zod";
 import { enter } from "../demo/accounts.ts";
 import type { Api } from "../demo/api.ts";
+import { CLINIC_STAFF } from "../demo/clinic-staff.ts";
 import { DEMO_PASSWORD } from "../demo/people.ts";
 import { CLINIC_GROUPS, CLINIC_ZONE } from "./patients.ts";
-
-/** Who works in the clinic of the demonstration. */
-export const CLINIC_STAFF = [
-  { email: "nurse@example.org", givenname: "Nina", familyname: "Roth", role: "clinician" },
-  { email: "technician@example.org", givenname: "Tarek", familyname: "Sommer", role: "technician" },
-  { email: "auditor@example.org", givenname: "Aude", familyname: "Lindqvist", role: "auditor" },
-] as const;
 
 export interface ClinicGroups {
   /** Ids, in the order of CLINIC_GROUPS. */

@@ -1,4 +1,4 @@
-import { CLINIC_STAFF } from "../clinic/staff.ts";
+import { CLINIC_STAFF } from "./clinic-staff.ts";
 import { DEMO_PASSWORD, PEOPLE } from "./people.ts";
 
 /** The patients that the sign-in page of the demonstration offers; the script that starts it reads this. */

@@ -1,4 +1,4 @@
-import { CLINIC_STAFF } from "../clinic/staff.ts";
+import { CLINIC_STAFF } from "./clinic-staff.ts";
 import { DEMO_PASSWORD } from "./people.ts";
 import type { Person } from "./person.ts";
 
