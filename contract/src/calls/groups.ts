@@ -92,9 +92,9 @@ export const changeGroupMembers = defineCall({
   params: GroupParams,
   body: ChangeGroupMembers,
   answer: { status: 200, schema: GroupAnswer },
-  refusals: [404],
+  refusals: [404, 409],
   touches: ["groups", "profiles"],
   summary: "Add members to a group, and remove some.",
   description:
-    "Clinicians in the group read its patients from then on, and those who left no more. 404: there is no such group or profile; then nothing was changed.",
+    "Clinicians in the group read its patients from then on, and those who left no more. 404: there is no such group or profile; 409: two members would have the same record number (`record_number_taken`). Then nothing was changed.",
 });

@@ -27,6 +27,18 @@ async function aNewGroup(name: string): Promise<number> {
 const members = (id: number, change: { add?: number[]; remove?: number[] }) =>
   test.call("PUT", `/api/groups/${id}/members`, data(change));
 
+async function aNumbered(record_number: string): Promise<TestPerson> {
+  const person = await test.aPatient();
+  await test.call("PATCH", `/api/users/${person.userid}`, data({ record_number }));
+  return person;
+}
+
+async function countsOf(search: string) {
+  const { token } = admin;
+  const listed = await test.call("GET", `/api/groups?search=${search}`, { token });
+  return GroupsAnswer.parse(listed.body).data.map(({ attributes }) => attributes);
+}
+
 /** The status of reading the patient's doses. */
 async function reads({ token }: TestPerson): Promise<number> {
   const range = "from=2026-05-01&to=2026-05-02";
@@ -78,6 +90,30 @@ describe("a group", () => {
       .where("details", "=", { group: id })
       .execute();
     expect(entries).toHaveLength(2);
+  });
+
+  it("never has two members with the same record number, in any letter case", async () => {
+    const id = await aNewGroup("Numbered");
+    const [one, other] = [await aNumbered("R-1"), await aNumbered("r-1")];
+    await members(id, { add: [one.profileid] });
+    const refused = await members(id, { add: [other.profileid, patient.profileid] });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: { code: "record_number_taken", values: { number: "R-1" } } },
+    });
+    const [group] = await countsOf("Numbered");
+    expect(group).toMatchObject({ patients: 1 });
+    const instead = await members(id, { add: [other.profileid], remove: [one.profileid] });
+    expect(instead.status).toBe(200);
+  });
+
+  it("lets one join of two who have the same record number and are added at once", async () => {
+    const id = await aNewGroup("At once");
+    const both = [await aNumbered("R-2"), await aNumbered("R-2")];
+    const answers = await Promise.all(
+      both.map(({ profileid }) => members(id, { add: [profileid] })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
 

@@ -7,6 +7,7 @@ import { handle } from "../http/handle.ts";
 import { paginationOf } from "../http/paging.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
+import { lockRecordNumbers, requireUniqueNumbers } from "../record-numbers/queries.ts";
 import {
   addMembers,
   countGroups,
@@ -83,9 +84,11 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
       db,
       viewer.actor,
       async (tx) => {
+        await lockRecordNumbers(tx);
         await lockGroup(tx, id);
         const left = await removeMembers(tx, id, data.remove ?? []);
         const joined = await addMembers(tx, id, data.add ?? []);
+        await requireUniqueNumbers(tx, [id]);
         return { left, joined, group: await getGroup(tx, "everybody", id) };
       },
       ({ left, joined }) => [
