@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { dataOf, Id, IdParam } from "./answers.ts";
 import { described } from "./described.ts";
+import { Medicine } from "./medicines.ts";
 import { TEXTS } from "./property-texts.ts";
 import { WorklistSensor } from "./worklist.ts";
 
@@ -26,6 +27,7 @@ export const Overview = described(
     timezone: z.string(),
     groups: z.array(OverviewGroup),
     sensor: z.nullable(WorklistSensor),
+    medicines: z.array(Medicine),
   }),
   {
     profileid: TEXTS.profileid,
@@ -36,6 +38,7 @@ export const Overview = described(
     timezone: TEXTS.timezone,
     groups: "Groups of the patient by name; a clinician gets those of their own.",
     sensor: "The box of the patient; null: none.",
+    medicines: "The medicines of the patient.",
   },
 );
 

@@ -103,6 +103,6 @@ export const getOverview = defineCall({
   params: OverviewParams,
   answer: { status: 200, schema: OverviewAnswer },
   refusals: [404],
-  shows: ["profiles", "sensors"],
-  summary: "Tell staff who a patient is: names, groups, zone and box.",
+  shows: ["profiles", "sensors", "medicines"],
+  summary: "Tell staff who a patient is: names, groups, zone, box and medicines.",
 });

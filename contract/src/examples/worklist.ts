@@ -1,6 +1,7 @@
 import type * as calls from "../calls/worklist.ts";
 import type { ExamplesOf } from "../define-call.ts";
 import type { WorklistEntry } from "../worklist-entries.ts";
+import { MEDICINE } from "./shared.ts";
 
 const ENTRY: WorklistEntry = {
   id: 9,
@@ -90,6 +91,7 @@ export const WORKLIST_EXAMPLES = {
         email: "ada@example.org",
         groups: [{ id: 2, name: "Ward 3", kind: "ward" }],
         sensor: SENSOR,
+        medicines: [MEDICINE],
       },
     },
   },

@@ -5,10 +5,8 @@ import type { FastifyInstance } from "fastify";
 import { recorded } from "../audit/queries.ts";
 import { invalid, problem } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
-import { presentMedicine } from "../medicines/present.ts";
-import { listMedicines } from "../medicines/queries.ts";
+import { medicinesOf } from "../medicines/of-profile.ts";
 import type { Parts } from "../parts.ts";
-import { pausesAt } from "../planned/pause-queries.ts";
 import { profileEvent } from "../profiles/events.ts";
 import type { Part, ProfileInScope } from "../profiles/in-scope.ts";
 import { changeProfile, getProfile } from "../profiles/queries.ts";
@@ -49,9 +47,6 @@ export async function userdataRoutes(app: FastifyInstance, parts: Parts): Promis
   async function readProfile(profileid: ProfileInScope<Part>) {
     const profile = await getProfile(db, profileid);
     const sensor = await findLinkedSensor(db, profileid);
-    const medicines = await listMedicines(db, profileid);
-    const paused = await pausesAt(db, profileid, clock.now());
-    const presented = medicines.map((row) => presentMedicine(row, paused.get(row.id) ?? null));
-    return presentUserdata(profile, sensor, presented);
+    return presentUserdata(profile, sensor, await medicinesOf(parts, profileid));
   }
 }

@@ -1,5 +1,6 @@
 import type { Overview } from "@dosebeat/contract/overviews";
 import type { Viewer } from "../http/viewer.ts";
+import { medicinesOf } from "../medicines/of-profile.ts";
 import type { Parts } from "../parts.ts";
 import { getProfile } from "../profiles/queries.ts";
 import { mayRead } from "../profiles/scope.ts";
@@ -9,11 +10,12 @@ import { presentSensor } from "./present.ts";
 
 /** Who a patient is, for the head of the page that staff see. @throws 404 */
 export async function overviewOf(
-  { db, clock }: Pick<Parts, "db" | "clock">,
+  parts: Pick<Parts, "db" | "clock">,
   viewer: Viewer,
   asked: number,
 ): Promise<Overview> {
-  const profile = await mayRead(db, viewer, asked, ["name", "box"]);
+  const { db, clock } = parts;
+  const profile = await mayRead(db, viewer, asked, ["name", "box", "plan"]);
   const found = await getProfile(db, profile);
   const sensor = await findLinkedSensor(db, profile);
   const { profileuid, givenname, familyname, timezone } = found;
@@ -26,5 +28,6 @@ export async function overviewOf(
       viewer.staff.includes("admin") ? null : viewer.profileid,
     ),
     sensor: sensor ? presentSensor(sensor, clock.now()) : null,
+    medicines: await medicinesOf(parts, profile),
   };
 }

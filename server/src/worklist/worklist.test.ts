@@ -240,6 +240,7 @@ test("the head of a patient's page names groups, zone and box", async () => {
     ...{ givenname: "Ingrid", familyname: "Voss", timezone: "UTC", email: patient.email },
     groups: [{ kind: "ward" }],
     sensor: { deveui: patient.deveui },
+    medicines: [{ startdate: "2026-05-08", paused: null }],
   });
   expect((await server.call("GET", path, { token: stranger.token })).status).toBe(404);
 });
