@@ -33,7 +33,7 @@ it.each(Object.entries(MODES))("the whole page is there in %s", async (_, search
   render(<Kit view={readView(search)} />);
   await expect.poll(() => document.getElementById("Medicines")).not.toBeNull();
   // What components ask for themselves has come.
-  await expect.poll(() => document.querySelectorAll(".triage-card").length).toBe(5);
+  await expect.poll(() => document.querySelectorAll(".triage-card").length).toBe(6);
 });
 
 it.each(Object.keys(STAGES))("a frame of it is there: %s", async (stage) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { asAdmin, withDatabase } from "../../test/cluster.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
@@ -52,6 +52,10 @@ async function fill(app: TestApp): Promise<void> {
     presses: [{ seq: index, age_s: 1 }],
   }));
   await app.call("POST", "/api/ingest/box", { token, body: messages });
+  // How often a key was used is stored a moment later.
+  const used = async () =>
+    expect(await app.db.selectFrom("ingest_key_uses").selectAll().execute()).toHaveLength(1);
+  await vi.waitFor(used, { timeout: 20_000 });
   await app.call("GET", "/api/profile/access-log", { token: patient.token });
   await app.call("POST", "/api/auth/local", {
     body: { identifier: patient.email, password: patient.password },

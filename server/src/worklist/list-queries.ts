@@ -35,7 +35,9 @@ function isFoundBy(word: string): RawBuilder<boolean> {
 function patients(reach: ListReach): RawBuilder<boolean>[] {
   return [
     sql<boolean>`users.role = 'patient' and users.staff = '{}' and users.is_active`,
-    ...("everyone" in reach ? [] : [sql<boolean>`profiles.id in ${patientsInGroupsOf(reach.inGroupsOf)}`]),
+    ...("everyone" in reach
+      ? []
+      : [sql<boolean>`profiles.id in ${patientsInGroupsOf(reach.inGroupsOf)}`]),
   ];
 }
 
