@@ -110,6 +110,7 @@ export const WorklistAttributes = described(
     profileuid: z.uuid(),
     givenname: z.string(),
     familyname: z.string(),
+    record_number: z.nullable(z.string()),
     timezone: z.string(),
     section: Section,
     reasons: z.array(WorklistReason),
@@ -123,6 +124,7 @@ export const WorklistAttributes = described(
     profileuid: TEXTS.profileuid,
     givenname: TEXTS.givenname,
     familyname: TEXTS.familyname,
+    record_number: TEXTS.record_number,
     timezone: TEXTS.timezone,
     section:
       "`call`: something changed, and it is known; `box`: see to the box first, since nobody can tell; `watch`: nothing to do today.",
@@ -145,9 +147,10 @@ export const WorklistQuery = described(
     ...PageQuery,
   }),
   {
-    group: "Only patients of this group.",
+    group:
+      "Only patients of this group. 404 if there is none, or the caller does not belong to it.",
     search:
-      "Only patients with these words in their names, or in DevEUI or serial number of their box; in any letter case.",
+      "Only patients with these words in their names, their record number, or DevEUI or serial number of their box; in any letter case.",
     section: "Only rows of this section.",
     is_done: "true: only rows that were called, snoozed or marked done, of which nothing is new.",
     "pagination[page]": PAGE_TEXTS["pagination[page]"],

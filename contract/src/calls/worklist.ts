@@ -18,6 +18,7 @@ export const getWorklist = defineCall({
   scope: "all",
   query: WorklistQuery,
   answer: { status: 200, schema: WorklistAnswer },
+  refusals: [404],
   shows: ["worklist"],
   summary: "List who needs a call today, the most pressing first, and why.",
   description:

@@ -28,6 +28,7 @@ const PATIENT = {
   profileuid: "0b2f6a57-6f0e-4b8e-9a55-1d2c3b4a5f60",
   givenname: "Ada",
   familyname: "Lovelace",
+  record_number: "A-1042",
   timezone: "Europe/Berlin",
 };
 

@@ -28,6 +28,24 @@ export async function sharesGroup(db: Db, member: number, patient: number): Prom
   return found !== undefined;
 }
 
+/** Whether the group exists, and the member belongs to it. @param member null: whoever sees all */
+export async function seesGroup(db: Db, group: number, member: number | null): Promise<boolean> {
+  const found = await db
+    .selectFrom("groups")
+    .select("id")
+    .where("id", "=", group)
+    .$if(member !== null, (query) =>
+      query.where("id", "in", (select) =>
+        select
+          .selectFrom("group_members")
+          .select("group_id")
+          .where("profile_id", "=", member ?? 0),
+      ),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Whether a box is bound to the profile now. */
 export async function hasBox(db: Db, profile: number): Promise<boolean> {
   const found = await db

@@ -207,21 +207,3 @@ export async function countSummaries(db: Db, listed: Listed, all: number): Promi
 interface Counted {
   total: number;
 }
-
-/** Whether the group exists, and the viewer belongs to it. @param reach null: whoever sees all */
-export async function seesGroup(db: Db, group: number, reach: number | null): Promise<boolean> {
-  const found = await db
-    .selectFrom("groups")
-    .select("id")
-    .where("id", "=", group)
-    .$if(reach !== null, (query) =>
-      query.where("id", "in", (select) =>
-        select
-          .selectFrom("group_members")
-          .select("group_id")
-          .where("profile_id", "=", reach ?? 0),
-      ),
-    )
-    .executeTakeFirst();
-  return found !== undefined;
-}

@@ -8,13 +8,8 @@ import { sendPage } from "../http/send-json.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { Totals } from "../peers/cached/totals.ts";
-import {
-  countSummaries,
-  type Listed,
-  listSummaries,
-  type SummaryRow,
-  seesGroup,
-} from "./list-queries.ts";
+import { seesGroup } from "../profiles/group-queries.ts";
+import { countSummaries, type Listed, listSummaries, type SummaryRow } from "./list-queries.ts";
 import { presentSummary } from "./present.ts";
 import { refresh } from "./refresh.ts";
 

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { limitTo, whereAll } from "../database/fast-sql/json-page.ts";
 import type { Database } from "../database/schema.ts";
-import { boxHas, nameHas, wordsOf } from "../database/search.ts";
+import { boxHas, nameHas, numberHas, wordsOf } from "../database/search.ts";
 import { pageOf } from "../http/paging.ts";
 import { patientsInGroupsOf } from "../profiles/group-queries.ts";
 
@@ -27,7 +27,7 @@ function isDoneAt(now: Date): RawBuilder<boolean> {
 }
 
 function isFoundBy(word: string): RawBuilder<boolean> {
-  return sql<boolean>`(${nameHas(word)}
+  return sql<boolean>`(${nameHas(word)} or ${numberHas(word)}
     or exists (select from bindings join sensors on sensors.id = bindings.sensor_id
       where bindings.profile_id = profiles.id and bindings.valid_to is null and ${boxHas(word)}))`;
 }
@@ -107,7 +107,7 @@ export async function findRows(db: Db, ids: readonly number[]) {
       (join) => join.onTrue(),
     )
     .selectAll("worklist_states")
-    .select(["profileuid", "givenname", "familyname", "newest_zone.timezone"])
+    .select(["profileuid", "givenname", "familyname", "record_number", "newest_zone.timezone"])
     .where("profiles.id", "in", ids)
     .execute();
 }

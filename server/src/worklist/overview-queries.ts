@@ -20,12 +20,12 @@ export async function findGroupsOf(db: Db, profile: ProfileInScope<"name">, memb
     .execute();
 }
 
-export async function findEmail(db: Db, profile: ProfileInScope<"name">): Promise<string> {
-  const { email } = await db
+/** What tells the patient from others: address of the account, and number in the records. */
+export async function findIdentity(db: Db, profile: ProfileInScope<"name">) {
+  return db
     .selectFrom("profiles")
     .innerJoin("users", "users.id", "profiles.user_id")
-    .select("users.email")
+    .select(["users.email", "profiles.record_number"])
     .where("profiles.id", "=", profile)
     .executeTakeFirstOrThrow();
-  return email;
 }

@@ -5,7 +5,7 @@ import type { Parts } from "../parts.ts";
 import { getProfile } from "../profiles/queries.ts";
 import { mayRead } from "../profiles/scope.ts";
 import { findLinkedSensor } from "../sensors/queries.ts";
-import { findEmail, findGroupsOf } from "./overview-queries.ts";
+import { findGroupsOf, findIdentity } from "./overview-queries.ts";
 import { presentSensor } from "./present.ts";
 
 /** Who a patient is, for the head of the page that staff see. @throws 404 */
@@ -21,7 +21,7 @@ export async function overviewOf(
   const { profileuid, givenname, familyname, timezone } = found;
   return {
     ...{ profileid: profile, profileuid, givenname, familyname, timezone },
-    email: await findEmail(db, profile),
+    ...(await findIdentity(db, profile)),
     groups: await findGroupsOf(
       db,
       profile,

@@ -39,12 +39,12 @@ export function presentRow(
   sensor: WorklistSensor | null,
   entry: WorklistEntry | null,
 ): { id: number; attributes: WorklistRow } {
-  const { profile_id, profileuid, givenname, familyname, timezone } = row;
+  const { profile_id, profileuid, givenname, familyname, record_number, timezone } = row;
   const { section, reasons, strip, last_press_at, version } = row;
   return {
     id: profile_id,
     attributes: {
-      ...{ profileuid, givenname, familyname, timezone, section, reasons, strip },
+      ...{ profileuid, givenname, familyname, record_number, timezone, section, reasons, strip },
       last_press_utc: last_press_at?.toISOString() ?? null,
       ...{ sensor, version, entry },
     },

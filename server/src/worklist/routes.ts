@@ -7,6 +7,7 @@ import { handle } from "../http/handle.ts";
 import { paginationOf } from "../http/paging.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
+import { seesGroup } from "../profiles/group-queries.ts";
 import { mayRead } from "../profiles/scope.ts";
 import { addEntry, findNewestLocked, findOwnEntry, removeEntry } from "./entry-queries.ts";
 import { pressingRows } from "./list.ts";
@@ -27,8 +28,12 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
   app.addHook("onClose", () => planner.stop());
 
   handle(app, calls.getWorklist, async ({ query, viewer, log }) => {
-    await listings.record(viewer.actor);
     const reach = reachOf(viewer);
+    const member = "everyone" in reach ? null : reach.inGroupsOf;
+    if (query.group !== undefined && !(await seesGroup(db, query.group, member))) {
+      throw notFound("The group");
+    }
+    await listings.record(viewer.actor);
     const data = await pressingRows(parts, viewer, { reach, query, log });
     const counts = await countSections(db, reach, query, clock.now());
     const { call, box, watch } = counts;

@@ -13,6 +13,7 @@ import { type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts"
 import type { Parts } from "../parts.ts";
 import type { Part, ProfileInScope } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
+import { forecastBattery } from "../sensors/battery-queries.ts";
 import { findLinkedSensor, type LinkedSensor } from "../sensors/queries.ts";
 import { stateOf } from "../sensors/state.ts";
 import { stocksOf } from "../stock/left.ts";
@@ -41,7 +42,7 @@ export async function worklistStateOf(
   const days = daysOf(timeline, range);
   const row = worklistRow({
     days,
-    box: boxOf(await findLinkedSensor(db, profile), now),
+    box: await boxOf(db, await findLinkedSensor(db, profile), now),
     stocks: stocks.flatMap(({ medicine, state, earliest }) => {
       if (state === "out") return [{ medicine, date: earliest ?? today }];
       return earliest === null ? [] : [{ medicine, date: earliest }];
@@ -78,15 +79,25 @@ function worklistDose({ medicine, time, status, deviation, statement }: KnownDos
   };
 }
 
-function boxOf(sensor: LinkedSensor | undefined, now: Date): WorklistBox | null {
+/** With more left, a trend that is steady for three weeks leaves more than the days that the list tells of. */
+const MOST_ENDING = 50;
+
+async function boxOf(
+  db: Parts["db"],
+  sensor: LinkedSensor | undefined,
+  now: Date,
+): Promise<WorklistBox | null> {
   if (!sensor) return null;
+  const { battery } = sensor;
+  const isEnding = battery !== null && battery < MOST_ENDING;
+  const battery_days = isEnding ? await forecastBattery(db, sensor, now) : null;
   const { state } = stateOf(sensor, now);
   return {
     state:
       state === "never_seen" || state === "silent" || state === "not_understood" ? state : "other",
     heard_utc: sensor.last_received_at?.toISOString() ?? null,
-    battery: sensor.battery,
-    battery_days: null,
+    battery,
+    battery_days,
   };
 }
 

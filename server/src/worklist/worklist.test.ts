@@ -185,7 +185,7 @@ test("a clinician sees the patients of their groups, a patient no list", async (
 test("rows are found by name and by box, and filtered by section and group", async () => {
   const patient = await aPresslessPatient({ givenname: "Otto", familyname: "Brandt" });
   const nurse = await aClinician(patient);
-  const group = await server.db
+  const { group_id } = await server.db
     .selectFrom("group_members")
     .select("group_id")
     .where("profile_id", "=", nurse.profileid)
@@ -196,8 +196,22 @@ test("rows are found by name and by box, and filtered by section and group", asy
 
   expect(await found("search=otto%20bra")).toEqual([patient.profileid]);
   expect(await found(`search=${patient.deveui}`)).toEqual([patient.profileid]);
-  expect(await found(`group=${group.group_id}`)).toEqual([patient.profileid]);
+  expect(await found(`group=${group_id}`)).toEqual([patient.profileid]);
   expect(await found("search=otto&section=box")).toEqual([]);
+  await server.db
+    .updateTable("profiles")
+    .set({ record_number: "R-77_4" })
+    .where("id", "=", patient.profileid)
+    .execute();
+  expect(await found("search=r-77_4")).toEqual([patient.profileid]);
+  expect(await rowOf(admin.token, patient.profileid)).toMatchObject({ record_number: "R-77_4" });
+  for (const [group, { token }] of [
+    [group_id, await aClinician()],
+    [group_id + 1000, admin],
+  ] as const) {
+    const answer = await server.call("GET", `/api/worklist?group=${group}`, { token });
+    expect(answer.status).toBe(404);
+  }
 });
 
 test("notes are for staff, and for the patient where they are shared", async () => {
@@ -238,6 +252,7 @@ test("the head of a patient's page names groups, zone and box", async () => {
 
   expect(OverviewAnswer.parse(answer.body).data).toMatchObject({
     ...{ givenname: "Ingrid", familyname: "Voss", timezone: "UTC", email: patient.email },
+    record_number: null,
     groups: [{ kind: "ward" }],
     sensor: { deveui: patient.deveui },
     medicines: [{ startdate: "2026-05-08", paused: null }],
