@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { useCaringFirst } from "../session/caring-first.ts";
 import { useImpersonation } from "../session/impersonation.ts";
 import { getRole, isStaffAs } from "../session/session.ts";
+import { useStaffFirst } from "../session/staff-first.ts";
 import type { BarItem, MenuItem } from "../ui/frame/menu-item.ts";
 import {
   BellIcon,
@@ -16,13 +17,18 @@ import {
   PillIcon,
 } from "../ui/icons/icons.tsx";
 
-/** The side menu; while impersonating, an administrator also has the patient's items. */
+/**
+ * The side menu; while impersonating, an administrator also has the patient's items. Staff without medicine
+ * have only those of their work, and their own in the account's menu.
+ */
 export function useMenu(): MenuItem[] {
   const t = useTranslations("menu");
   const impersonation = useImpersonation();
   const adminItems = useAdminItems();
   const isAdmin = getRole() === "admin";
   const isCaringFirst = useCaringFirst();
+  const isStaffFirst = useStaffFirst();
+  const staffItems = adminItems.filter(({ isOpen }) => isOpen).map(({ item }) => item);
   const shared: MenuItem[] = [
     { link: { to: "/{-$locale}/dashboard" }, label: t("dashboard"), icon: <DayIcon /> },
     { link: { to: "/{-$locale}/my-medicine" }, label: t("medicine"), icon: <PillIcon /> },
@@ -35,25 +41,28 @@ export function useMenu(): MenuItem[] {
   const patientItems: MenuItem[] = [
     { link: { to: "/{-$locale}/cumulative-chart" }, label: t("cumulative"), icon: <ChartIcon /> },
   ];
-  return [
-    ...(isCaringFirst && !isAdmin ? [people] : []),
-    ...shared,
-    ...(!isAdmin || impersonation ? patientItems : []),
-    ...adminItems.filter(({ isOpen }) => isOpen).map(({ item }) => item),
-  ];
+  const caring = isCaringFirst && !isAdmin ? [people] : [];
+  if (isStaffFirst) return [...staffItems, ...caring];
+  return [...caring, ...shared, ...(!isAdmin || impersonation ? patientItems : []), ...staffItems];
 }
 
-/** The bottom bar: a patient's, also for whoever acts as one, or the administrators'. */
+/** The bottom bar: a patient's, also for whoever acts as one, the administrators', or that of other staff. */
 export function useBar(): BarItem[] {
   const patientBar = usePatientBar();
   const adminBar = useAdminBar();
-  return actsAsAdmin(useImpersonation() !== null) ? adminBar : patientBar;
+  const adminItems = useAdminItems();
+  const isStaffFirst = useStaffFirst();
+  const isImpersonating = useImpersonation() !== null;
+  if (isStaffFirst) return adminItems.filter(({ isOpen }) => isOpen).map(({ item }) => item);
+  return actsAsAdmin(isImpersonating) ? adminBar : patientBar;
 }
 
 /** On phones these are in the account's menu of staff who have the patient's bar: as patients, or acting as one. */
 export function useMoreItems(): MenuItem[] {
   const adminItems = useAdminItems();
   const isImpersonating = useImpersonation() !== null;
+  const isStaffFirst = useStaffFirst();
+  if (isStaffFirst) return [];
   if (getRole() === "admin" && !isImpersonating) return [];
   return adminItems.filter(({ isOpen }) => isOpen).map(({ item }) => item);
 }
@@ -62,12 +71,19 @@ export function useMoreItems(): MenuItem[] {
 export function useAccountItems(): MenuItem[] {
   const t = useTranslations("menu");
   const isImpersonating = useImpersonation() !== null;
+  const isStaffFirst = useStaffFirst();
   if (actsAsAdmin(isImpersonating)) return [];
   const caring: MenuItem = {
     link: { to: "/{-$locale}/caring" },
     label: t("caring"),
     icon: <PeopleIcon />,
   };
+  const medicine: MenuItem = {
+    link: { to: "/{-$locale}/my-medicine" },
+    label: t("medicine"),
+    icon: <PillIcon />,
+  };
+  if (isStaffFirst) return [medicine, caring];
   return [
     { link: { to: "/{-$locale}/reminders" }, label: t("reminders"), icon: <BellIcon /> },
     { link: { to: "/{-$locale}/carers" }, label: t("carers"), icon: <HeartIcon /> },

@@ -5,6 +5,7 @@ import { keepZone } from "../first/early-calls.ts";
 import { useEditOwnProfile, useOwnProfile } from "../profiles/queries.ts";
 import { storeCaringFirst } from "../session/caring-first.ts";
 import { storeSimple } from "../session/simple-mode.ts";
+import { storeOwnPlan } from "../session/staff-first.ts";
 import { type Scheme, storePrimary, storeScheme } from "../ui/appearance/appearance.ts";
 import { useReason } from "../ui/states/reason.ts";
 import { toastFailed } from "../ui/toasts/toasts.tsx";
@@ -25,6 +26,7 @@ export function useProfileAppearance() {
     storePrimary(profile.primarycolor);
     storeScheme(profile.theme);
     keepZone(profile.timezone);
+    storeOwnPlan(profile.medicines.length > 0);
     if (profile.medicines.length > 0) storeCaringFirst(false);
     // The dashboard may be the wrong first screen.
     if (storeSimple(profile.is_simple)) void router.invalidate();

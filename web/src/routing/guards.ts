@@ -3,6 +3,7 @@ import { isCaringFirst } from "../session/caring-first.ts";
 import { getImpersonation } from "../session/impersonation.ts";
 import { getRole, getSignIn, isStaffAs } from "../session/session.ts";
 import { isSimple } from "../session/simple-mode.ts";
+import { isStaffFirst, staffHome } from "../session/staff-first.ts";
 
 const ENROLMENT = "/auth/second-factor";
 
@@ -31,11 +32,13 @@ export function actsAsPatient(): boolean {
 }
 
 /**
- * The dashboard leads to the one card of simple mode, and who has no medicine to the people they look out
- * for, unless a day or the whole of it is asked for.
+ * The dashboard leads to the one card of simple mode, and who has no medicine to their work or to the people
+ * they look out for, unless a day or the whole of it is asked for.
  */
 export function chooseHome(search: { day?: string; view?: string }) {
   if (getRole() !== "patient" || search.day || search.view) return;
+  const work = isStaffFirst() ? staffHome() : undefined;
+  if (work) throw redirect({ to: work, replace: true });
   if (isSimple()) throw redirect({ to: "/{-$locale}/simple", replace: true });
   if (isCaringFirst()) throw redirect({ to: "/{-$locale}/caring", replace: true });
 }

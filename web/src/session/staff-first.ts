@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from "react";
+import { type Granted, getRole, isStaff, isStaffAs } from "./session.ts";
+
+/** Kept in this browser, so that the first screen is the right one. Sign-out clears it: `profile.`. */
+const OWN_PLAN = "profile.own-plan";
+
+const listeners = new Set<() => void>();
+
+/** Whether the user is staff, no administrator, and has no medicine, as far as this browser knows. */
+export function isStaffFirst(): boolean {
+  return getRole() === "patient" && isStaff() && localStorage.getItem(OWN_PLAN) !== "true";
+}
+
+export function useStaffFirst(): boolean {
+  return useSyncExternalStore(subscribe, isStaffFirst, () => false);
+}
+
+/** Stores whether the user has medicine. */
+export function storeOwnPlan(has: boolean): void {
+  if ((localStorage.getItem(OWN_PLAN) === "true") === has) return;
+  localStorage.setItem(OWN_PLAN, String(has));
+  for (const listener of listeners) listener();
+}
+
+const SCREENS = [
+  ["clinician", "/{-$locale}/worklist"],
+  ["technician", "/{-$locale}/devices"],
+  ["auditor", "/{-$locale}/audit"],
+] as const satisfies readonly (readonly [Granted, string])[];
+
+/** Where the work of the user begins. */
+export function staffHome() {
+  return SCREENS.find(([role]) => isStaffAs(role))?.[1];
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
