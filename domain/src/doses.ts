@@ -209,20 +209,23 @@ function outcomeOf(
       const due = occasion.due.getTime();
       const window = windows[index] ?? { from: due, to: due };
       const press = pressed[index] ?? null;
-      const common = { occasion, window, shared: shared[index] ?? false };
-      if (press !== null) return { ...common, ...matched(due, press) };
-      return { ...common, pressed: null, deviation: null, status: unpressed[index] ?? "unknown" };
+      return {
+        occasion,
+        window,
+        shared: shared[index] ?? false,
+        pressed: press === null ? null : new Date(press),
+        deviation: press === null ? null : press - due,
+        status: press === null ? (unpressed[index] ?? "unknown") : matchedStatus(press - due),
+      };
     });
   const extra = presses.filter((press) => isRequested(press) && !used.has(press));
   return { results, extra: extra.map((press) => new Date(press)) };
 }
 
 /** Exactly the tolerance is still on time. */
-function matched(due: number, press: number) {
-  const deviation = press - due;
-  const outside = deviation < 0 ? "early" : "late";
-  const status: DoseStatus = Math.abs(deviation) <= TOLERANCE ? "on_time" : outside;
-  return { pressed: new Date(press), deviation, status };
+function matchedStatus(deviation: number): DoseStatus {
+  if (Math.abs(deviation) <= TOLERANCE) return "on_time";
+  return deviation < 0 ? "early" : "late";
 }
 
 /** The status of an unmatched occasion while its window is open; null once it is closed. */
