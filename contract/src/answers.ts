@@ -231,7 +231,7 @@ const ErrorDetails = described(
     entry: z.optional(WorklistEntry),
   }),
   {
-    errors: "Every fault found in the request, 20 at most.",
+    errors: "Every fault found in the request, 20 at most unless the call says otherwise.",
     held: "For administrators: the existing assignment that conflicts with the one requested.",
     challenge: "With `second_factor_needed`: goes to /api/auth/second-factor, within 5 minutes.",
     factors: "With `second_factor_needed`: what the account has.",

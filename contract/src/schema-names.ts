@@ -29,6 +29,7 @@ import * as ownData from "./own-data.ts";
 import * as passkeys from "./passkeys.ts";
 import * as patientNames from "./patient-names.ts";
 import * as pauses from "./pauses.ts";
+import * as peopleImport from "./people-import.ts";
 import * as planParts from "./plan-parts.ts";
 import * as plans from "./plans.ts";
 import * as profiles from "./profiles.ts";
@@ -89,6 +90,7 @@ const MODULES: readonly object[] = [
     passkeys,
     patientNames,
     pauses,
+    peopleImport,
     planParts,
     plans,
     profiles,

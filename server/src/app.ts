@@ -69,6 +69,7 @@ import { stockRoutes } from "./stock/routes.ts";
 import { summaryRoutes } from "./summaries/routes.ts";
 import { unsubscribeRoutes } from "./unsubscribing/routes.ts";
 import { userdataRoutes } from "./userdata/routes.ts";
+import { importRoutes } from "./users/import-routes.ts";
 import { invitationRoutes } from "./users/invitation-routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { worklistRoutes } from "./worklist/routes.ts";
@@ -181,6 +182,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await accessLogRoutes(app, parts);
   await userRoutes(app, parts);
   await invitationRoutes(app, parts);
+  await importRoutes(app, parts);
   await liveRoutes(app, parts);
   const deliveries = addDeliveries(app, parts);
   await ingestRoutes(app, parts, deliveries);

@@ -7,6 +7,7 @@ import {
   EraseUser,
 } from "../master-data.ts";
 import { ErasedAnswer } from "../own-data.ts";
+import { ImportUsers, ImportUsersAnswer } from "../people-import.ts";
 import { PasswordLinkAnswer, UserParams } from "../users.ts";
 
 export const inviteUser = defineCall({
@@ -21,6 +22,21 @@ export const inviteUser = defineCall({
   summary: "Send a person the invitation again.",
   description:
     "It lasts 7 days; earlier ones no longer work. It is mailed, or else in the answer. 409: the account already has a password (`has_password`) or is inactive.",
+});
+
+export const importUsers = defineCall({
+  method: "POST",
+  path: "/api/users/import",
+  who: "staff",
+  roles: ["admin"],
+  scope: "all",
+  body: ImportUsers,
+  answer: { status: 200, schema: ImportUsersAnswer },
+  refusals: [409],
+  touches: ["profiles", "groups"],
+  summary: "Create patients from a list, or look whether that would work.",
+  description:
+    "All accounts are created, or none. Each gets an invitation, mailed over the next minutes, or in the answer if the server sends no email. 400 (`import_faults`): the errors name every fault of every row, not only 20; the path is the index of the row and the property. 409 (`email_taken`): somebody else took an address at the same moment.",
 });
 
 export const eraseUser = defineCall({

@@ -1,11 +1,28 @@
 import type * as calls from "../calls/master-data.ts";
 import type { ExamplesOf } from "../define-call.ts";
-import { USER } from "./shared.ts";
+import { PROFILE, USER } from "./shared.ts";
 
 const INVITATION = { link: null, expires: "2026-05-17T12:00:00.000Z", mailed: true };
 
 export const MASTER_DATA_EXAMPLES = {
   inviteUser: { answer: { data: INVITATION } },
+  importUsers: {
+    body: {
+      data: [
+        {
+          ...{ email: USER.email, givenname: "Ada", familyname: "Lovelace" },
+          ...{ language: "en", timezone: "Europe/London", record_number: "S-0042", group: "North" },
+        },
+      ],
+    },
+    answer: {
+      data: {
+        count: 1,
+        expires: null,
+        users: [{ id: USER.id, profileid: PROFILE.id, email: USER.email, link: null }],
+      },
+    },
+  },
   eraseUser: {
     body: { data: { reason: "Withdrew from the study; signed form of 8 May" } },
     answer: { data: { erased: "2026-05-10T12:00:00.000Z" } },

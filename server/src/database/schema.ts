@@ -61,6 +61,7 @@ export interface Database {
   ingest_deliveries: IngestDeliveriesTable;
   sessions: SessionsTable;
   password_codes: PasswordCodesTable;
+  invitations_due: InvitationsDueTable;
   email_codes: EmailCodesTable;
   email_changes: EmailChangesTable;
   account_notices: AccountNoticesTable;
@@ -686,6 +687,13 @@ interface PasswordCodesTable {
   made_by: Generated<number | null>;
   mailed_to: Generated<string | null>;
   is_invitation: Generated<boolean>;
+}
+
+interface InvitationsDueTable {
+  user_id: number;
+  made_by: number | null;
+  next_at: Date;
+  attempts: Generated<number>;
 }
 
 interface EmailCodesTable {

@@ -8,6 +8,7 @@ import { paginationOf } from "../http/paging.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { lockRecordNumbers, requireUniqueNumbers } from "../record-numbers/queries.ts";
+import { groupEvents } from "./events.ts";
 import {
   addMembers,
   countGroups,
@@ -101,11 +102,8 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
     return { data: presentGroup(group) };
   });
 
-  /** Tells lists of groups, and the staff who belong to it or did. */
   async function tell(id: number, also: readonly { profileid: number }[] = []): Promise<void> {
-    const staff = [...also, ...(await listGroupStaff(db, id))];
-    const profiles = new Set([null, ...staff.map(({ profileid }) => profileid)]);
-    announcer.publish([...profiles].map((profileid) => ({ kind: "group", profileid, id })));
+    announcer.publish(await groupEvents(db, id, also));
   }
 }
 

@@ -45,6 +45,8 @@ export class Refusal extends Error {
   readonly faults: Fault[];
   /** Number of faults found but not kept in `faults`. */
   readonly furtherFaults: number;
+  /** How many of the faults the caller is told. */
+  mostFaults = MAX_FAULTS;
   /** Seconds after which a retry is worthwhile; sent as Retry-After. */
   readonly retryAfter: number | undefined;
   /** The conflicting link; only for administrators. */
@@ -167,7 +169,7 @@ export function diskFull(): Refusal {
 
 /** The body of every error response, as defined by the contract. */
 export function failureBody(refusal: Refusal): Failure {
-  const errors = refusal.faults.slice(0, MAX_FAULTS);
+  const errors = refusal.faults.slice(0, refusal.mostFaults);
   const count = refusal.faults.length + refusal.furtherFaults;
   const more = count > errors.length ? ` (the first ${errors.length} of ${count} faults)` : "";
   return {

@@ -8,6 +8,7 @@ import { eraseOther } from "../own-data/queries.ts";
 import { findLinkedProfiles } from "../own-data/reminder-queries.ts";
 import type { Parts } from "../parts.ts";
 import { mayChange } from "../profiles/scope.ts";
+import { dropDueInvitation } from "./invitations/queries.ts";
 import { deliverPasswordLink, makePasswordLink } from "./password-link.ts";
 import { getUser } from "./queries.ts";
 
@@ -23,6 +24,7 @@ export async function invitationRoutes(app: FastifyInstance, parts: Parts): Prom
         const user = await getUser(tx, userid);
         if (user.password_hash !== null) throw conflict(problem("has_password"));
         if (!user.is_active) throw conflict(problem("user_inactive"));
+        await dropDueInvitation(tx, userid);
         const by = { userid, madeBy: viewer.userid, isInvitation: true };
         return { user, made: await makePasswordLink(app, tx, parts, by, clock.now()) };
       },

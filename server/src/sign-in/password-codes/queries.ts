@@ -56,6 +56,23 @@ export async function issuePasswordCode(
   return code;
 }
 
+/** Issues an invitation to each of several users who have no code yet. Returns the codes by user. */
+export async function issueInvitations(
+  db: Db,
+  users: readonly number[],
+  made_by: number,
+  now: Date,
+): Promise<Map<number, string>> {
+  const codes = new Map(users.map((id) => [id, newSecret()]));
+  const expires_at = new Date(now.getTime() + INVITATION_VALID_MS);
+  const rows = [...codes].map(([user_id, code]) => ({
+    ...{ code_hash: hashSecret(code), user_id, expires_at, made_by },
+    ...{ mailed_to: null, is_invitation: true },
+  }));
+  if (rows.length > 0) await db.insertInto("password_codes").values(rows).execute();
+  return codes;
+}
+
 /** Notes that a code was mailed, so that its use verifies the address. */
 export async function markMailed(db: Db, code: string, email: string): Promise<void> {
   await db
