@@ -3,6 +3,7 @@ import {
   dataOf,
   Flag,
   Id,
+  IdParam,
   Instant,
   listOf,
   PAGE_TEXTS,
@@ -17,7 +18,7 @@ import { LANGUAGES } from "./languages.ts";
 import { Medicine } from "./medicines.ts";
 import { problem } from "./problems.ts";
 import { TEXTS } from "./property-texts.ts";
-import { Role, TimeZone } from "./sign-in.ts";
+import { GrantedRole, Role, TimeZone } from "./sign-in.ts";
 
 export const DEFAULT_PRIMARY_COLOR = "#0096c7";
 export const DEFAULT_TIMEZONE = "America/New_York";
@@ -152,6 +153,8 @@ export const ProfilesQuery = described(
     is_linked: Flag,
     language: z.optional(z.enum(LANGUAGES)),
     profiletype: z.optional(Role),
+    staff: z.optional(GrantedRole),
+    group: z.optional(IdParam),
     "sort[0]": sortQuery([
       "id",
       "userid",
@@ -171,6 +174,8 @@ export const ProfilesQuery = described(
     is_linked: "Only patients with a box, or only those without.",
     language: "Only profiles with this language.",
     profiletype: "Only profiles with this role.",
+    staff: "Only staff with this role.",
+    group: "Only members of this group.",
     ...PAGE_TEXTS,
   },
 );
@@ -179,6 +184,11 @@ const ListedBox = described(
   z.object({ deveui: z.string(), serial_number: z.nullable(z.string()) }),
   { deveui: TEXTS.deveui, serial_number: TEXTS.serial_number },
 );
+
+const ListedGroup = described(z.object({ id: Id, name: z.string() }), {
+  id: "Id of the group.",
+  name: "Name of the group.",
+});
 
 export const ProfileAttributes = described(
   z.object({
@@ -195,6 +205,8 @@ export const ProfileAttributes = described(
     is_linked: z.boolean(),
     createdAt: Instant,
     profile_role: ProfileRole,
+    staff: z.array(GrantedRole),
+    groups: z.array(ListedGroup),
     sensor: relationOf(ListedBox),
   }),
   {
@@ -211,6 +223,8 @@ export const ProfileAttributes = described(
     is_linked: TEXTS.is_linked,
     createdAt: TEXTS.createdAt,
     profile_role: "The role of the account.",
+    staff: TEXTS.staff,
+    groups: "The groups that they belong to and the caller may see, by name.",
     sensor: "Relation to the box assigned to the patient.",
   },
 );

@@ -20,9 +20,10 @@ export const getProfiles = defineCall({
   scope: "all",
   query: ProfilesQuery,
   answer: { status: 200, schema: ProfilesAnswer },
-  shows: ["profiles", "sensors"],
-  summary: "List users with their boxes.",
-  description: "Clinicians see the patients in their groups.",
+  refusals: [404],
+  shows: ["profiles", "sensors", "groups"],
+  summary: "List users with their boxes and groups.",
+  description: "Clinicians see the patients in their groups. 404: there is no such group in reach.",
 });
 
 export const getPatientNames = defineCall({

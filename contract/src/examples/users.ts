@@ -34,6 +34,8 @@ export const USERS_EXAMPLES = {
         },
         createdAt: PROFILE.createdAt,
         profile_role: { profiletype: "patient" },
+        staff: [],
+        groups: [{ id: 5, name: "North" }],
         sensor: {
           data: { id: 3, attributes: { deveui: "70b3d57ed0061a2b", serial_number: "PB-0001" } },
         },

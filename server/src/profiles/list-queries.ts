@@ -42,7 +42,7 @@ const HAS_BOX = sql<boolean>`exists (
 
 /** Conditions on `profiles` joined with `users` for the filters of the query. */
 function conditions(
-  { search = "", is_active, is_linked, language, profiletype }: ListQuery,
+  { search = "", is_active, is_linked, language, profiletype, staff, group }: ListQuery,
   clinician: number | null,
 ) {
   const filters: RawBuilder<boolean>[] = wordsOf(search).map(isFoundBy);
@@ -55,7 +55,26 @@ function conditions(
   // A literal, so that the partial index of administrators is used.
   if (profiletype === "admin") filters.push(sql`users.role = 'admin'`);
   if (profiletype === "patient") filters.push(sql`users.role = 'patient'`);
+  if (staff !== undefined) filters.push(sql`users.staff @> array[${staff}]::text[]`);
+  if (group !== undefined) {
+    filters.push(
+      sql`profiles.id in (select profile_id from group_members where group_id = ${group})`,
+    );
+  }
   return filters;
+}
+
+/** The groups of a listed profile that the viewer sees, as JSON. */
+function groupsJson(clinician: number | null): RawBuilder<string> {
+  const seen =
+    clinician === null
+      ? sql``
+      : sql`and groups.id in (select group_id from group_members where profile_id = ${clinician})`;
+  return sql<string>`coalesce((
+    select '[' || string_agg('{"id":' || groups.id || ',"name":' || to_json(groups.name)::text || '}',
+      ',' order by lower(groups.name)) || ']'
+    from group_members join groups on groups.id = group_members.group_id
+    where group_members.profile_id = page.id ${seen}), '[]')`;
 }
 
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -72,14 +91,22 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
  * JSON of a listed profile as defined by the contract (ProfileAttributes). Fields of the user alone are
  * stored as JSON (migration 016). Concatenated in parts, because each `||` copies everything before it.
  */
-const ITEM =
-  sql.raw<string>(`('{"id":' || page.id || ',"attributes":{"email":' || ${textJson("page.email")}
-  || ',"email_verified":' || page.email_verified || ',"record_number":' || ${orNull(textJson("page.record_number"))} || ',"is_invited":' || page.is_invited || ',"is_active":' || page.is_active || ',"is_linked":' || (sensors.id is not null)
-  || ',"profile_role":{"profiletype":"' || page.role || '"},') || page.listed
+const itemOf = (clinician: number | null) =>
+  sql<string>`${sql.raw(HEAD)} || ${groupsJson(clinician)} || ${sql.raw(TAIL)}`;
+
+const HEAD = `('{"id":' || page.id || ',"attributes":{"email":' || ${textJson("page.email")}
+  || ',"email_verified":' || page.email_verified
+  || ',"record_number":' || ${orNull(textJson("page.record_number"))}
+  || ',"is_invited":' || page.is_invited || ',"is_active":' || page.is_active
+  || ',"is_linked":' || (sensors.id is not null)
+  || ',"profile_role":{"profiletype":"' || page.role || '"},"staff":' || to_json(page.staff)
+  || ',"groups":')`;
+
+const TAIL = `',' || page.listed
   || (',"sensor":{"data":' || ${orNull(`'{"id":' || sensors.id
     || ',"attributes":{"deveui":"' || sensors.deveui
     || '","serial_number":' || ${orNull(textJson("sensors.serial_number"))} || '}}'`)}
-  || '}}}')`);
+  || '}}}')`;
 
 /**
  * Selects the page from the users alone, then looks up the box of each; "lateral" and "limit" keep the
@@ -102,11 +129,11 @@ export async function listProfiles(
   const direction = sql.raw(sort.direction);
   return jsonPage(db, {
     isUsual: isWhole && isUsualPage(page),
-    item: ITEM,
+    item: itemOf(clinician),
     from: sql`(
         select profiles.*, users.email, users.email_verified_at is not null as email_verified,
           users.password_hash is null as is_invited,
-          users.role, users.is_active, ${order} as place
+          users.role, users.staff, users.is_active, ${order} as place
         from profiles join users on users.id = profiles.user_id ${whereAll(filters)}
         order by place ${direction} ${tiesBy(sort, sql`id ${direction}`)} ${limitTo(page)}
       ) as page

@@ -229,3 +229,27 @@ describe("an item of the list of users", () => {
     expect([beyond.data, beyond.meta.pagination.total]).toEqual([[], usual.meta.pagination.total]);
   });
 });
+
+describe("groups and roles of listed users", () => {
+  it("are shown and filtered by, to clinicians only those of their own groups", async () => {
+    const [member, clinician] = [await test.aPatient(), await test.aStaffMember("clinician")];
+    const shared = await test.aGroup(member, clinician);
+    const other = await test.aGroup(member);
+    const group = `${shared}`;
+    const { data } = await list({ group });
+    const shown = data.map(({ id, attributes: { staff, groups } }) => ({
+      ...{ id, staff, groups: groups.map((one) => one.id).toSorted((one, next) => one - next) },
+    }));
+    expect(shown).toEqual([
+      { id: member.profileid, staff: [], groups: [shared, other] },
+      { id: clinician.profileid, staff: ["clinician"], groups: [shared] },
+    ]);
+    expect(await found({ staff: "clinician", group })).toEqual([clinician.profileid]);
+    const theirs = ProfilesAnswer.parse((await get(`/api/profiles`, clinician)).body);
+    expect(theirs.data.map(({ attributes: { groups } }) => groups.map(({ id }) => id))).toEqual([
+      [shared],
+    ]);
+    expect((await get(`/api/profiles?group=${other}`, clinician)).status).toBe(404);
+    expect((await get("/api/profiles?group=987654")).status).toBe(404);
+  });
+});

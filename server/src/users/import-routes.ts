@@ -14,8 +14,8 @@ import { INVITATION_VALID_MS, issueInvitations } from "../sign-in/password-codes
 import { PASSWORD_PAGE } from "../sign-in/password-mail.ts";
 import { importRefusal, readRows } from "./import/faults.ts";
 import { type Created, createPeople, findGroups, storedFaults } from "./import/queries.ts";
+import { InvitationSender } from "./invitation-sender.ts";
 import { addDueInvitations } from "./invitations/queries.ts";
-import { InvitationSender } from "./invitations/sender.ts";
 
 /** Accounts of many patients at once. */
 export async function importRoutes(app: FastifyInstance, parts: Parts): Promise<void> {

@@ -3,7 +3,7 @@ import { ImportUsersAnswer } from "@dosebeat/contract/people-import";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { type Mailbox, openMailbox } from "../../test/mailbox.ts";
-import { InvitationSender } from "./invitations/sender.ts";
+import { InvitationSender } from "./invitation-sender.ts";
 
 const PASSWORD = "meadow-lantern-swims-77";
 

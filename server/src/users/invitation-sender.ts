@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { inTransaction } from "../../database/transaction.ts";
-import { Refusal } from "../../http/errors.ts";
-import type { Parts } from "../../parts.ts";
-import { isMailRefused, mailFailure } from "../../platform/mail.ts";
-import { markMailed } from "../../sign-in/password-codes/queries.ts";
-import { invitationMail } from "../../sign-in/password-mail.ts";
-import { makePasswordLink } from "../password-link.ts";
-import { getUser } from "../queries.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { Refusal } from "../http/errors.ts";
+import type { Parts } from "../parts.ts";
+import { isMailRefused, mailFailure } from "../platform/mail.ts";
+import { markMailed } from "../sign-in/password-codes/queries.ts";
+import { invitationMail } from "../sign-in/password-mail.ts";
 import {
   claimDueInvitations,
   type DueInvitation,
   dropDueInvitation,
   tryInvitationAgain,
-} from "./queries.ts";
+} from "./invitations/queries.ts";
+import { makePasswordLink } from "./password-link.ts";
+import { getUser } from "./queries.ts";
 
 const EVERY_MS = 1000;
 /** Mails in a second: mail servers refuse whoever sends a thousand at once. */
