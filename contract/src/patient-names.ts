@@ -8,7 +8,7 @@ export const PatientNamesQuery = described(
   z.strictObject({
     search: Search,
     is_linked: Flag,
-    "sort[0]": sortQuery(["familyname", "givenname", "id"]),
+    "sort[0]": sortQuery(["familyname", "givenname", "id", "is_linked"]),
     ...PageQuery,
   }),
   {

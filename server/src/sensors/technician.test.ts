@@ -1,6 +1,7 @@
 import { CALLS } from "@dosebeat/contract/calls";
 import { PatientNamesAnswer } from "@dosebeat/contract/patient-names";
 import { SensorDetailAnswer } from "@dosebeat/contract/sensor-detail";
+import { SensorSummariesAnswer } from "@dosebeat/contract/sensor-lists";
 import { UplinksAnswer } from "@dosebeat/contract/uplinks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
@@ -13,11 +14,18 @@ let test: TestApp;
 let technician: TestPerson;
 let patient: TestPerson;
 let deveui: string;
+let medicineId: number;
+let profileuid: string;
 beforeAll(async () => {
   test = await createTestApp();
   technician = await test.aStaffMember("technician");
   patient = await test.aPatient({ givenname: "Ada", familyname: "Lovelace" });
-  await test.aMedicine(patient, { name: MEDICINE, schedules: ["08:00"] });
+  ({ id: medicineId } = await test.aMedicine(patient, { name: MEDICINE, schedules: ["08:00"] }));
+  ({ profileuid } = await test.db
+    .selectFrom("profiles")
+    .select("profileuid")
+    .where("id", "=", patient.profileid)
+    .executeTakeFirstOrThrow());
   const { sensor } = await test.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
   deveui = sensor.deveui;
   const token = await test.anIngestKey();
@@ -40,6 +48,16 @@ const READS = Object.values(CALLS).filter(
   (call) => call.method === "GET" && call.who === "staff" && call.roles.includes("technician"),
 );
 
+/** All other calls that read, named after a patient wherever they take a name; a stream of events has no end. */
+const OTHER_READS = Object.values(CALLS).filter(
+  ({ method, path }) =>
+    method === "GET" &&
+    path.startsWith("/api/") &&
+    path !== "/api/events" &&
+    !READS.some((read) => read.path === path),
+);
+const HELD = new RegExp(`${MEDICINE}|07:41:23`);
+
 describe("a technician", () => {
   it.each(READS.map(({ method, path }) => [`${method} ${path}`, path]))(
     "learns of no dose, press or medicine by %s",
@@ -53,6 +71,47 @@ describe("a technician", () => {
       expect(JSON.stringify(body)).not.toMatch(TELLS);
     },
   );
+
+  it.each(OTHER_READS.map(({ method, path }) => [`${method} ${path}`, path]))(
+    "gets nothing of a patient by %s",
+    async (_, path) => {
+      const { token } = technician;
+      const named = path
+        .replace(/:(profileuid|impUserId)/, profileuid)
+        .replace(":medicineId", String(medicineId))
+        .replace(/:\w+/g, String(patient.profileid));
+      const range = "from=2026-05-01&to=2026-05-11";
+      const { profileid } = patient;
+      for (const query of ["", `?profileid=${profileid}`, `?profileid=${profileid}&${range}`]) {
+        const { body } = await test.call("GET", `${named}${query}`, { token });
+        expect(JSON.stringify(body) ?? "").not.toMatch(HELD);
+      }
+    },
+  );
+
+  it("finds no box by the address of a patient, as administrators do", async () => {
+    const { email } = await test.db
+      .selectFrom("users")
+      .select("email")
+      .where("id", "=", patient.userid)
+      .executeTakeFirstOrThrow();
+    const found = async ({ token }: TestPerson, search: string) => {
+      const query = new URLSearchParams({ search });
+      const { body } = await test.call("GET", `/api/sensory-summaries?${query}`, { token });
+      return SensorSummariesAnswer.parse(body).data.map(({ attributes }) => attributes.deveui);
+    };
+    expect(await found(await test.anAdmin(), email)).toEqual([deveui]);
+    expect(await found(technician, email)).toEqual([]);
+    expect(await found(technician, "lovelace")).toEqual([deveui]);
+  });
+
+  it("is offered patients without a box first, and no staff", async () => {
+    const { token } = technician;
+    const free = await test.aPatient({ givenname: "Zoë", familyname: "Zuse" });
+    const listed = await test.call("GET", "/api/patient-names?sort[0]=is_linked", { token });
+    const { data } = PatientNamesAnswer.parse(listed.body);
+    expect(data.map(({ id }) => id)).toEqual([free.profileid, patient.profileid]);
+  });
 
   it("gets content only of messages that could not be decoded", async () => {
     const url = `/api/sensors/${deveui}/uplinks`;

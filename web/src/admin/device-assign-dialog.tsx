@@ -1,12 +1,13 @@
 import { useTranslations } from "use-intl";
 import { PatientChoice } from "../profiles/patient-choice.tsx";
 import { AssignProblem } from "../sensors/assign-problem.tsx";
+import { Since } from "../sensors/since.tsx";
 import { useAssigning } from "../sensors/use-assigning.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 
 interface DeviceAssignDialogProps {
-  /** The box to assign; null: closed. */
-  deveui: string | null;
+  /** The box to assign. */
+  deveui: string;
   zone: string;
   onClose: () => void;
 }
@@ -14,20 +15,13 @@ interface DeviceAssignDialogProps {
 /** Selects a patient for a box. */
 export function DeviceAssignDialog({ deveui, zone, onClose }: DeviceAssignDialogProps) {
   const t = useTranslations("devices");
-  const close = () => {
-    onClose();
-    reset();
-  };
-  const { assign, busy, problem, reset } = useAssigning(close);
+  const { assign, since, busy, problem } = useAssigning(zone, onClose);
   return (
-    <Dialog
-      opened={deveui !== null}
-      onClose={close}
-      title={t("assignTitle", { deveui: deveui ?? "" })}
-    >
+    <Dialog opened onClose={onClose} title={t("assignTitle", { deveui })}>
       <p>{t("assignText")}</p>
+      <Since {...since} />
       <AssignProblem error={problem} zone={zone} />
-      <PatientChoice busy={busy} onChoose={(profileid) => deveui && assign(profileid, deveui)} />
+      <PatientChoice busy={busy} onChoose={(profileid) => assign(profileid, deveui)} />
     </Dialog>
   );
 }

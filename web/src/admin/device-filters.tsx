@@ -23,7 +23,7 @@ export function DeviceFilters({ search, onSearch }: DeviceFiltersProps) {
     <search className="device-filters">
       <SearchField
         label={users("search")}
-        hint={users("searchHint")}
+        hint={t("searchHint")}
         value={search.q ?? ""}
         onSearch={(q) => change({ q })}
       />

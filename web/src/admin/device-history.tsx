@@ -5,6 +5,7 @@ import { TimeSeries } from "../charts/time-series/time-series.tsx";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useReadings, useSignal } from "../sensors/queries.ts";
+import { getRole } from "../session/session.ts";
 import { Select } from "../ui/menus/select.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { deviceSeries } from "./device-series.ts";
@@ -13,7 +14,7 @@ const DAY = 86_400_000;
 const MINUTE = 60_000;
 const RANGES = [7, 30, 90, 365];
 
-/** Battery and signal over time, with silences longer than the box's own limit. */
+/** Battery (for administrators) and signal over time, with silences longer than the box's own limit. */
 export function DeviceHistory({ box }: { box: SensorDetail }) {
   const t = useTranslations("device");
   const zone = browserZone();
@@ -25,19 +26,21 @@ export function DeviceHistory({ box }: { box: SensorDetail }) {
     return { deveui: box.deveui, from: instant(end - days * DAY), to: instant(end) };
   }, [box.deveui, end, days]);
   const signal = useSignal(range);
-  const readings = useReadings(range, true);
+  const isAdmin = getRole() === "admin";
+  const readings = useReadings(isAdmin ? range : null, true);
+  const shown = isAdmin ? readings.data : null;
   const data = useMemo(
     () =>
       signal.data &&
-      readings.data &&
-      deviceSeries({ range, signal: signal.data, readings: readings.data, t, format }),
-    [range, signal.data, readings.data, t, format],
+      shown !== undefined &&
+      deviceSeries({ range, signal: signal.data, readings: shown, t, format }),
+    [range, signal.data, shown, t, format],
   );
   const error = signal.error ?? readings.error;
   return (
     <section className="card device-history" aria-labelledby="device-history">
       <header>
-        <h2 id="device-history">{t("history")}</h2>
+        <h2 id="device-history">{t(isAdmin ? "history" : "signalHistory")}</h2>
         <Select
           label={t("range")}
           value={String(days)}
@@ -51,7 +54,10 @@ export function DeviceHistory({ box }: { box: SensorDetail }) {
             key={range.from}
             data={data}
             marksName={t("messages")}
-            label={t("chart", { from: format.moment(data.start), to: format.moment(data.end) })}
+            label={t(isAdmin ? "chart" : "signalChart", {
+              from: format.moment(data.start),
+              to: format.moment(data.end),
+            })}
             zone={zone}
             formatMoment={format.moment}
             onRest={noop}
@@ -66,7 +72,10 @@ export function DeviceHistory({ box }: { box: SensorDetail }) {
           <Silences silences={signal.data.silences} zone={zone} />
         </>
       ) : error ? (
-        <Failed error={error} onRetry={() => Promise.all([signal.refetch(), readings.refetch()])} />
+        <Failed
+          error={error}
+          onRetry={() => Promise.all([signal.refetch(), isAdmin && readings.refetch()])}
+        />
       ) : (
         <Placeholder height={420} />
       )}

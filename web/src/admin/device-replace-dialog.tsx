@@ -1,12 +1,10 @@
-import { TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
-import { instantOf } from "../i18n/instant-of.ts";
 import { AssignProblem } from "../sensors/assign-problem.tsx";
 import { BoxChoice } from "../sensors/box-choice.tsx";
 import { useReplaceSensor } from "../sensors/queries.ts";
+import { Since, useSince } from "../sensors/since.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { toastDone } from "../ui/toasts/toasts.tsx";
 
@@ -24,11 +22,8 @@ export function DeviceReplaceDialog({ deveui, name, onClose }: DeviceReplaceDial
   const zone = browserZone();
   const navigate = useNavigate();
   const replace = useReplaceSensor(deveui);
-  const [since, setSince] = useState("");
+  const { since, from } = useSince(zone);
   const choose = (chosen: string) => {
-    // A local time without zone, read as if it were UTC.
-    const at = since === "" ? null : instantOf(Date.parse(`${since}Z`), zone);
-    const from = at === null ? {} : { from: new Date(at).toISOString() };
     // Not in the callbacks of `mutate`: by then the box has no patient, and this dialog is gone with it.
     void replace.mutateAsync({ deveui: chosen, ...from }).then(
       () => {
@@ -43,13 +38,7 @@ export function DeviceReplaceDialog({ deveui, name, onClose }: DeviceReplaceDial
   return (
     <Dialog opened onClose={onClose} title={t("replaceTitle", { deveui })}>
       <p>{t("replaceText", { name })}</p>
-      <TextInput
-        type="datetime-local"
-        label={t("since")}
-        description={t("sinceHint")}
-        value={since}
-        onChange={(event) => setSince(event.currentTarget.value)}
-      />
+      <Since {...since} />
       <AssignProblem error={replace.error} zone={zone} />
       <BoxChoice busy={replace.isPending} onChoose={choose} />
     </Dialog>

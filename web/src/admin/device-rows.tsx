@@ -38,7 +38,7 @@ export function DeviceRows({ sort, onSort, ...listed }: DeviceRowsProps) {
   const [printing, setPrinting] = useState<readonly string[] | null>(null);
   const close = () => setDoing(null);
   const at = (action: RowAction) => (doing?.action === action ? doing.row : null);
-  const unbinding = at("unbind");
+  const [assigning, unbinding] = [at("assign"), at("unbind")];
   const choose = (deveuis: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen);
     for (const deveui of deveuis) {
@@ -72,7 +72,7 @@ export function DeviceRows({ sort, onSort, ...listed }: DeviceRowsProps) {
           onNone={() => setChosen(new Set())}
         />
       )}
-      <DeviceAssignDialog deveui={at("assign")?.deveui ?? null} zone={zone} onClose={close} />
+      {assigning && <DeviceAssignDialog deveui={assigning.deveui} zone={zone} onClose={close} />}
       <DeviceOwnerDialog box={at("owner")} zone={zone} onClose={close} />
       <UnbindDialog
         bound={unbinding && { deveui: unbinding.deveui, name: ownerOf(unbinding) ?? "" }}

@@ -7,7 +7,8 @@ import type { Format } from "../i18n/use-format.ts";
 interface DeviceSeries {
   range: { from: string; to: string };
   signal: SensorSignal;
-  readings: Pick<Chart, "sensorTime" | "battery">;
+  /** Null for technicians, who are shown no readings of patients. */
+  readings: Pick<Chart, "sensorTime" | "battery"> | null;
   t: ReturnType<typeof useTranslations<"device">>;
   format: Pick<Format, "dateTime" | "longDuration" | "unit" | "number">;
 }
@@ -30,18 +31,22 @@ export function deviceSeries({ range, signal, readings, t, format }: DeviceSerie
             span: format.longDuration(Date.parse(to) - Date.parse(from)),
           }),
   }));
-  const battery = known(readings.sensorTime, readings.battery);
+  const battery: Panel[] = readings
+    ? [
+        {
+          key: "battery",
+          name: t("battery"),
+          unit: "%",
+          ...interrupted(known(readings.sensorTime, readings.battery), silent),
+          drawAs: "steps",
+          ...{ least: 100, floor: 0, ceiling: 100 },
+          format: (value) => format.unit(value, "%"),
+          tick: (value) => format.number(value),
+        },
+      ]
+    : [];
   const panels: Panel[] = [
-    {
-      key: "battery",
-      name: t("battery"),
-      unit: "%",
-      ...interrupted(battery, silent),
-      drawAs: "steps",
-      ...{ least: 100, floor: 0, ceiling: 100 },
-      format: (value) => format.unit(value, "%"),
-      tick: (value) => format.number(value),
-    },
+    ...battery,
     {
       key: "rssi",
       name: t("rssi"),

@@ -1,10 +1,10 @@
-import type { ProfileAttributes } from "@dosebeat/contract/profiles";
+import type { PatientName } from "@dosebeat/contract/patient-names";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { SearchField } from "../ui/forms/search-field.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";
-import { usePatients } from "./queries.ts";
+import { usePatientNames } from "./queries.ts";
 import "../ui/menus/choice-list.css";
 
 interface PatientChoiceProps {
@@ -12,12 +12,12 @@ interface PatientChoiceProps {
   onChoose: (profileid: number) => void;
 }
 
-/** Selects a patient; patients who already have a box cannot be selected. */
+/** Selects a patient: who has no box comes first, who has one cannot be selected. */
 export function PatientChoice({ busy, onChoose }: PatientChoiceProps) {
   const t = useTranslations("devices");
   const [page, setPage] = useState(1);
   const [words, setWords] = useState("");
-  const { data, error, refetch } = usePatients(words, page);
+  const { data, error, refetch } = usePatientNames(words, page);
   const search = (next: string) => {
     setWords(next);
     setPage(1);
@@ -33,7 +33,7 @@ export function PatientChoice({ busy, onChoose }: PatientChoiceProps) {
           <ul>
             {data.data.map(({ id, attributes }) => (
               <li key={id}>
-                <Patient profile={attributes} busy={busy} onChoose={() => onChoose(id)} />
+                <Patient patient={attributes} busy={busy} onChoose={() => onChoose(id)} />
               </li>
             ))}
           </ul>
@@ -45,19 +45,17 @@ export function PatientChoice({ busy, onChoose }: PatientChoiceProps) {
 }
 
 interface PatientProps {
-  profile: ProfileAttributes;
+  patient: PatientName;
   busy: boolean;
   onChoose: () => void;
 }
 
-function Patient({ profile, busy, onChoose }: PatientProps) {
+function Patient({ patient, busy, onChoose }: PatientProps) {
   const t = useTranslations("devices");
-  const box = profile.sensor.data?.attributes.deveui;
   return (
-    <button type="button" disabled={busy || box !== undefined} onClick={onChoose}>
-      <bdi>{`${profile.givenname} ${profile.familyname}`}</bdi>
-      <span>{profile.email}</span>
-      {box && <span>{t("hasBox", { deveui: box })}</span>}
+    <button type="button" disabled={busy || patient.is_linked} onClick={onChoose}>
+      <bdi>{`${patient.givenname} ${patient.familyname}`.trim()}</bdi>
+      {patient.is_linked && <span>{t("hasBox")}</span>}
     </button>
   );
 }

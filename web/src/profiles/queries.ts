@@ -1,7 +1,7 @@
 import { eraseAccount, getAccessLog } from "@dosebeat/contract/calls/own-data";
 import { editUserdata, getUserdata } from "@dosebeat/contract/calls/profiles";
 import { changePassword } from "@dosebeat/contract/calls/sign-in";
-import { getProfiles } from "@dosebeat/contract/calls/users";
+import { getPatientNames } from "@dosebeat/contract/calls/users";
 import type { EditProfile, Profile } from "@dosebeat/contract/profiles";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callAsSelf } from "../api/call.ts";
@@ -104,21 +104,19 @@ export function useEraseAccount() {
   });
 }
 
-/** Patients whose name, email or box matches the words (administrators); all patients if empty. */
-export function usePatients(words: string, page: number) {
-  const search = words.trim();
+/** Names of patients, those without a box first; of all patients if there are no words. */
+export function usePatientNames(words: string, page: number) {
+  const search = words.trim() || undefined;
   const query = {
-    "populate[0]": "sensor",
-    "sort[0]": "familyname",
+    "sort[0]": "is_linked:asc",
     "pagination[page]": page,
     "pagination[pageSize]": 20,
-    profiletype: "patient",
     search,
-  } as const;
+  };
   return useQuery({
     queryKey: ["profiles", "choice", search, page],
-    meta: shownBy(getProfiles),
-    queryFn: ({ signal }) => call(getProfiles, { query, signal }),
+    meta: shownBy(getPatientNames),
+    queryFn: ({ signal }) => call(getPatientNames, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,14 +1,19 @@
 import type { Sensor } from "@dosebeat/contract/sensors";
+import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
 import { Button, TextInput } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
+import { Select } from "../ui/menus/select.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../ui/states/reason.ts";
 import { useRegisterSensors } from "./queries.ts";
 import "./sensor-table.css";
+
+/** Our own box; the server's default. */
+const [USUAL_MODEL] = SENSOR_MODELS;
 
 /** Registers a box and then shows its claim code. */
 export function RegisterDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -40,12 +45,14 @@ interface RegisterFormProps {
 
 function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
   const t = useTranslations("devices");
+  const device = useTranslations("device");
   const dialog = useTranslations("dialog");
   const register = useRegisterSensors();
   const reasonOf = useReason();
   const serverFault = useFaultOf();
   const { trackChanges, unlessChanged } = useClearOnChange();
   const [deveui, setDeveui] = useState("");
+  const [model, setModel] = useState<(typeof SENSOR_MODELS)[number]>(USUAL_MODEL);
   const [serial, setSerial] = useState("");
   const [claimcode, setClaimcode] = useState("");
   const field = (name: "deveui" | "serial_number" | "claimcode") => ({
@@ -57,6 +64,7 @@ function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
     // Labels print the DevEUI in groups; the spaces are not part of it.
     const data = {
       deveui: deveui.replaceAll(/[\s:-]/g, ""),
+      model,
       ...(serial.trim() ? { serial_number: serial.trim() } : {}),
       ...(claimcode.trim() ? { claimcode: claimcode.trim() } : {}),
     };
@@ -78,6 +86,14 @@ function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
         autoComplete="off"
         spellCheck={false}
         data-autofocus
+      />
+      <Select
+        label={device("model")}
+        value={model}
+        onChange={({ currentTarget: { value } }) =>
+          setModel(SENSOR_MODELS.find((known) => known === value) ?? model)
+        }
+        data={SENSOR_MODELS.map((value) => ({ value, label: value }))}
       />
       <TextInput
         {...field("serial_number")}
@@ -110,6 +126,7 @@ function ClaimCode({ sensor, onDone }: { sensor: Sensor; onDone: () => void }) {
   const clipboard = useClipboard();
   return (
     <>
+      <p>{t("registeredAs", { deveui: sensor.deveui, model: sensor.model })}</p>
       <p>{t("registeredText")}</p>
       <p className="claim-code" dir="ltr">
         {sensor.claimcode}

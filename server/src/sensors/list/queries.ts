@@ -51,26 +51,29 @@ function urgencyAt(now: Date): RawBuilder<number> {
   return sql<number>`2 * array_position(array[${states}], ${stateAt(now)}) + (not ${IS_LINKED})::integer`;
 }
 
-/**
- * Searches a word in DevEUI, serial number, and the name and address of the patient who has the box now.
- */
-function isFoundBy(word: string): RawBuilder<boolean> {
+/** What of the patients a search looks at: technicians learn their names and nothing else. */
+export type SearchedOf = "name" | "name and email";
+
+/** Searches a word in DevEUI and serial number, and in what may be searched of the patient who has the box now. */
+function isFoundBy(word: string, of: SearchedOf): RawBuilder<boolean> {
+  const byEmail = sql`union all
+    select bindings.sensor_id from users
+      join profiles on profiles.user_id = users.id
+      join bindings on bindings.profile_id = profiles.id and bindings.valid_to is null
+      where ${emailHas(word)}`;
   return sql<boolean>`sensors.id in (
     select id from sensors where ${boxHas(word)}
     union all
     select bindings.sensor_id from profiles
       join bindings on bindings.profile_id = profiles.id and bindings.valid_to is null
       where ${nameHas(word)}
-    union all
-    select bindings.sensor_id from users
-      join profiles on profiles.user_id = users.id
-      join bindings on bindings.profile_id = profiles.id and bindings.valid_to is null
-      where ${emailHas(word)})`;
+    ${of === "name" ? sql`` : byEmail})`;
 }
 
 /** Conditions on `sensors` for the filters of the query. */
-function conditions({ search = "", state, is_linked }: SummariesQuery, now: Date) {
-  const filters: RawBuilder<boolean>[] = wordsOf(search).map(isFoundBy);
+function conditions(query: SummariesQuery, of: SearchedOf, now: Date) {
+  const { search = "", state, is_linked } = query;
+  const filters: RawBuilder<boolean>[] = wordsOf(search).map((word) => isFoundBy(word, of));
   if (state !== undefined) filters.push(sql`${stateAt(now)} = ${state}`);
   if (state !== "retired" && state !== "lost") filters.push(IN_USE);
   if (is_linked === "true") filters.push(IS_LINKED);
@@ -116,10 +119,11 @@ export async function listSensors(
   totals: Totals,
   query: SummariesQuery,
   now: Date,
+  of: SearchedOf,
 ): Promise<JsonPage> {
   const sort = orderOf(query["sort[0]"]);
   const page = pageOf(query);
-  const filters = conditions(query, now);
+  const filters = conditions(query, of, now);
   // Of filters only that of boxes in use.
   const isWhole = filters.length === 1 && filters[0] === IN_USE;
   const order =

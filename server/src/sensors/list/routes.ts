@@ -18,7 +18,8 @@ export async function sensorListRoutes(app: FastifyInstance, parts: Parts): Prom
 
   handle(app, calls.getSensorSummaries, async ({ query, viewer }, reply) => {
     await listings.record(viewer.actor);
-    return sendPage(reply, query, await listSensors(db, totals, query, clock.now()));
+    const searched = viewer.staff.includes("admin") ? "name and email" : "name";
+    return sendPage(reply, query, await listSensors(db, totals, query, clock.now(), searched));
   });
 
   handle(app, calls.getSensorTriage, async () => ({
