@@ -12,9 +12,11 @@ import {
   DayIcon,
   HeartIcon,
   HistoryIcon,
+  KeyIcon,
   ListIcon,
   PeopleIcon,
   PillIcon,
+  WarningIcon,
 } from "../ui/icons/icons.tsx";
 
 /**
@@ -50,10 +52,10 @@ export function useMenu(): MenuItem[] {
 export function useBar(): BarItem[] {
   const patientBar = usePatientBar();
   const adminBar = useAdminBar();
-  const adminItems = useAdminItems();
+  const workBar = useWorkBar();
   const isStaffFirst = useStaffFirst();
   const isImpersonating = useImpersonation() !== null;
-  if (isStaffFirst) return adminItems.filter(({ isOpen }) => isOpen).map(({ item }) => item);
+  if (isStaffFirst) return workBar;
   return actsAsAdmin(isImpersonating) ? adminBar : patientBar;
 }
 
@@ -127,6 +129,33 @@ function useAdminItems(): { item: BarItem; isOpen: boolean }[] {
     { item: devices, isOpen: isStaffAs("technician") },
     { item: users, isOpen: getRole() === "admin" },
     { item: audit, isOpen: isStaffAs("auditor") },
+  ];
+}
+
+/** The screens of the roles of staff; who looks after boxes alone has the views of boxes. */
+function useWorkBar(): BarItem[] {
+  const t = useTranslations("devices");
+  const open = useAdminItems().filter(({ isOpen }) => isOpen);
+  if (open.length > 1 || !isStaffAs("technician")) return open.map(({ item }) => item);
+  return [
+    {
+      link: { to: "/{-$locale}/devices/index2" },
+      label: t("viewTriage"),
+      icon: <WarningIcon />,
+      covers: /^\/devices\/index2$/,
+    },
+    {
+      link: { to: "/{-$locale}/devices" },
+      label: t("viewList"),
+      icon: <BoxIcon />,
+      covers: /^\/devices(\/(?!index2$|ingest-keys$).*)?$/,
+    },
+    {
+      link: { to: "/{-$locale}/devices/ingest-keys" },
+      label: t("viewKeys"),
+      icon: <KeyIcon />,
+      covers: /^\/devices\/ingest-keys$/,
+    },
   ];
 }
 

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type AuditSearch, readAudit } from "../audit/search.ts";
+import { getRole } from "../session/session.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { DateField } from "../ui/forms/date-field.tsx";
 import { CloseIcon } from "../ui/icons/icons.tsx";
@@ -19,7 +20,8 @@ interface AuditFiltersProps {
   onSearch: (search: AuditSearch) => void;
 }
 
-type Role = "by" | "whose";
+const ROLES = ["by", "whose"] as const;
+type Role = (typeof ROLES)[number];
 
 export function AuditFilters({ search, entries, onSearch }: AuditFiltersProps) {
   const t = useTranslations("audit");
@@ -28,6 +30,8 @@ export function AuditFilters({ search, entries, onSearch }: AuditFiltersProps) {
   const { page: _, ...filters } = search;
   const set = (change: { [name in keyof AuditSearch]: AuditSearch[name] | undefined }) =>
     onSearch(readAudit({ ...filters, ...change }));
+  // Auditors may not list users: names in the table lead to entries of one.
+  const mayChoose = getRole() === "admin";
   const [first] = entries;
   const nameOf = (role: Role) => {
     const id = role === "by" ? search.userid : search.profileid;
@@ -38,7 +42,7 @@ export function AuditFilters({ search, entries, onSearch }: AuditFiltersProps) {
   return (
     <>
       <search className="audit-filters">
-        {(["by", "whose"] as const).map((role) => (
+        {ROLES.filter((role) => mayChoose || nameOf(role) !== null).map((role) => (
           <Person
             key={role}
             label={t(role)}

@@ -1,7 +1,11 @@
 import type { AuditAttributes } from "@dosebeat/contract/audit";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { readAudit } from "../audit/search.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { PatientLink } from "../routing/staff-links.tsx";
+import { getRole } from "../session/session.ts";
 import { useAuditDetails } from "./audit-details.ts";
 import "../ui/tables/dense-table.css";
 import "./audit.css";
@@ -35,9 +39,23 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-function Who({ entry: { email, who } }: { entry: Entry }) {
+/** A name that leads to what else is noted of it: auditors have no list of users to choose from. */
+function Only({ search, name }: { search: Record<string, number | null>; name: string }) {
   const t = useTranslations("audit");
-  if (email !== null) return <bdi>{email}</bdi>;
+  return (
+    <Link
+      to="/{-$locale}/audit"
+      search={(before) => readAudit({ ...before, ...search, page: undefined })}
+      title={t("only", { name })}
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+function Who({ entry: { email, who, userid } }: { entry: Entry }) {
+  const t = useTranslations("audit");
+  if (email !== null) return <Only search={{ userid }} name={email} />;
   if (who === null) return <span className="quiet">{t("erased")}</span>;
   return (
     <>
@@ -71,7 +89,13 @@ function Row({ entry }: { entry: Entry }) {
         {kinds(entry.kind)}
       </th>
       <td data-label={t("whose")}>
-        {entry.patient === null ? <span className="quiet">–</span> : <bdi>{entry.patient}</bdi>}
+        {entry.patient === null ? (
+          <span className="quiet">–</span>
+        ) : getRole() === "admin" ? (
+          <PatientLink profileId={entry.profileid} name={entry.patient} />
+        ) : (
+          <Only search={{ profileid: entry.profileid }} name={entry.patient} />
+        )}
       </td>
       <td data-label={t("why")}>
         {entry.reason === null ? <span className="quiet">–</span> : <bdi>{entry.reason}</bdi>}

@@ -2,6 +2,7 @@ import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { PatientLink } from "../routing/staff-links.tsx";
 
 /** Current and past assignments, newest first. */
 export function DeviceBindings({ box }: { box: SensorDetail }) {
@@ -27,7 +28,7 @@ export function DeviceBindings({ box }: { box: SensorDetail }) {
               {box.bindings.map(({ profileid, givenname, familyname, from, to }) => (
                 <tr key={`${profileid} ${from}`}>
                   <td>
-                    <bdi>{`${givenname} ${familyname}`}</bdi>
+                    <PatientLink profileId={profileid} name={`${givenname} ${familyname}`} />
                   </td>
                   <td>{format.dateTime(from)}</td>
                   <td>{to === null ? t("still") : format.dateTime(to)}</td>

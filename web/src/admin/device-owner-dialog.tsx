@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
+import { BoxLink, PatientLink } from "../routing/staff-links.tsx";
 import { ownerOf, type SensorRow } from "../sensors/names.ts";
 import { useSensorDetail } from "../sensors/queries.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
@@ -46,8 +47,15 @@ function Owner({ deveui, profileuid, zone }: { deveui: string; profileuid: strin
   if (!profile.data || !detail.data) return <Placeholder height={220} />;
   const since = detail.data.bindings.find(({ to }) => to === null)?.from;
   const facts = [
-    [t("ownerName"), `${profile.data.givenname} ${profile.data.familyname}`],
-    [t("deveui"), deveui],
+    [
+      t("ownerName"),
+      <PatientLink
+        key="name"
+        profileId={profile.data.id}
+        name={`${profile.data.givenname} ${profile.data.familyname}`}
+      />,
+    ],
+    [t("deveui"), <BoxLink key="box" deveui={deveui} />],
     [t("boundSince"), since ? format.dateTime(since) : "–"],
     [t("ownerZone"), format.zoneName(profile.data.timezone)],
     [t("ownerMedicines"), format.list(profile.data.medicines.map(({ name }) => name)) || "–"],

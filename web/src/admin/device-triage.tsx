@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { useFleetEvents } from "../api/use-fleet-events.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { BoxLink, PatientLink } from "../routing/staff-links.tsx";
 import { LastSeen } from "../sensors/last-seen.tsx";
 import { queryOf, type SensorsSearch } from "../sensors/list-search.ts";
 import { ownerOf } from "../sensors/names.ts";
@@ -98,11 +99,12 @@ function CareRows({ search }: { search: SensorsSearch }) {
     <ul className="triage-rows">
       {data.data.map(({ id, attributes }) => (
         <li key={id}>
-          <Link to="/{-$locale}/devices/$deveui" params={{ deveui: attributes.deveui }}>
-            <bdi>{attributes.deveui}</bdi>
-          </Link>
+          <BoxLink deveui={attributes.deveui} />
           <span>
-            <bdi>{ownerOf({ profile: attributes.profile }) ?? devices("unbound")}</bdi>
+            <PatientLink
+              profileId={attributes.profile.data?.id ?? null}
+              name={ownerOf(attributes) ?? devices("unbound")}
+            />
           </span>
           <StatePill state={attributes.state} />
           <span className="triage-fact">

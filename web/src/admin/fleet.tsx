@@ -8,6 +8,7 @@ import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { BoxLink, PatientLink } from "../routing/staff-links.tsx";
 import { useSensorTriage } from "../sensors/queries.ts";
 import { Page } from "../ui/page/page.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
@@ -118,13 +119,16 @@ function PressTable({ presses }: { presses: readonly LatestPress[] }) {
               </td>
               <td>
                 {owner ? (
-                  <bdi>{`${owner.givenname} ${owner.familyname}`}</bdi>
+                  <PatientLink
+                    profileId={owner.profileid}
+                    name={`${owner.givenname} ${owner.familyname}`}
+                  />
                 ) : (
                   <span className="fleet-nobody">{t("nobody")}</span>
                 )}
               </td>
               <td>
-                <bdi>{deveui}</bdi>
+                <BoxLink deveui={deveui} />
               </td>
             </tr>
           ))}

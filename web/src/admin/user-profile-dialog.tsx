@@ -1,7 +1,10 @@
 import type { Profile } from "@dosebeat/contract/profiles";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { BoxLink } from "../routing/staff-links.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { languageName } from "../users/language-name.ts";
@@ -38,19 +41,17 @@ function Facts({ profile, email }: { profile: Profile; email: string }) {
     return isOwnZone ? time : t("timeThere", { time, zone });
   };
   const { sensor, medicines, profile_role, is_active } = profile;
+  const boxName = [sensor?.deveui, sensor?.serial_number].filter(Boolean).join(" · ");
   const isAdmin = profile_role.profiletype === "admin";
   const lastContact = sensor?.sensortime ? timeOf(sensor.sensortime) : box("never");
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [t("email"), email],
     [t("role"), isAdmin ? t("administrator") : t("patient")],
     [t("active"), is_active ? t("yes") : t("no")],
     [t("language"), languageName(profile.language, locale)],
     [t("zone"), zone],
-    [
-      t("box"),
-      sensor ? [sensor.deveui, sensor.serial_number].filter(Boolean).join(" · ") : t("noBox"),
-    ],
-    ...(sensor ? [[t("lastHeard"), lastContact] satisfies [string, string]] : []),
+    [t("box"), sensor ? <BoxLink key="box" deveui={sensor.deveui} name={boxName} /> : t("noBox")],
+    ...(sensor ? [[t("lastHeard"), lastContact] satisfies [string, ReactNode]] : []),
     [
       t("medicines"),
       medicines.length > 0 ? format.list(medicines.map(({ name }) => name)) : t("noMedicines"),
@@ -66,12 +67,17 @@ function Facts({ profile, email }: { profile: Profile; email: string }) {
         ))}
         {medicines.length > 0 && <UserStock profileid={profile.id} medicines={medicines} />}
       </dl>
+      {!isAdmin && (
+        <Link to="/{-$locale}/patients/$profileId" params={{ profileId: profile.id }}>
+          {t("openPatient")}
+        </Link>
+      )}
       {!isAdmin && <p className="admin-note">{t("seenNote")}</p>}
     </>
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>

@@ -2,6 +2,7 @@ import type { StockMark } from "@dosebeat/contract/stock";
 import { useLocale, useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { BoxLink, PatientLink } from "../routing/staff-links.tsx";
 import { SortHeader } from "../ui/tables/sort-header.tsx";
 import { languageName } from "../users/language-name.ts";
 import { UserActions } from "./user-actions.tsx";
@@ -77,14 +78,15 @@ function Row({ row, stock, onAction }: RowProps) {
   const locale = useLocale();
   const format = useFormat(browserZone());
   const box = row.sensor.data?.attributes.deveui;
+  const isPatient = row.profile_role.profiletype === "patient";
   return (
     <tr data-active={row.is_active}>
       <th scope="row">
         <span className="users-who">
-          <bdi className="users-name">{nameOf(row)}</bdi>
-          {row.profile_role.profiletype === "admin" && (
-            <span className="users-role">{t("administrator")}</span>
-          )}
+          <span className="users-name">
+            <PatientLink profileId={isPatient ? row.id : null} name={nameOf(row)} />
+          </span>
+          {!isPatient && <span className="users-role">{t("administrator")}</span>}
           {row.record_number !== null && (
             <bdi className="users-number" title={t("recordNumber")}>
               {row.record_number}
@@ -103,7 +105,9 @@ function Row({ row, stock, onAction }: RowProps) {
         {box === undefined ? (
           <span className="quiet">{t("noBox")}</span>
         ) : (
-          <bdi className="users-deveui">{box}</bdi>
+          <span className="users-deveui">
+            <BoxLink deveui={box} />
+          </span>
         )}
       </td>
       <td data-label={t("language")} className="users-language">

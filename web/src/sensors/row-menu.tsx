@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { getRole } from "../session/session.ts";
 import {
   ChartIcon,
   LinkIcon,
@@ -41,9 +42,11 @@ export function RowMenu({ row, onAction }: RowMenuProps) {
         </MenuItem>
       ) : (
         <>
-          <MenuItem icon={<PersonIcon />} onClick={act("owner")}>
-            {t("whose")}
-          </MenuItem>
+          {getRole() === "admin" && (
+            <MenuItem icon={<PersonIcon />} onClick={act("owner")}>
+              {t("whose")}
+            </MenuItem>
+          )}
           <MenuItem icon={<UnlinkIcon />} onClick={act("unbind")}>
             {t("unbindFrom", { name: owner })}
           </MenuItem>

@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
+import { BoxLink, PatientLink } from "../routing/staff-links.tsx";
 import { Check } from "../ui/forms/check.tsx";
 import { LastSeen } from "./last-seen.tsx";
 import { ownerOf, type SensorRow } from "./names.ts";
@@ -107,15 +107,17 @@ function Row({ row, now, zone, isChosen, onChoose, onAction }: RowProps) {
         <StatePill state={row.state} />
       </td>
       <th scope="row" className="deveui">
-        <Link to="/{-$locale}/devices/$deveui" params={{ deveui: row.deveui }}>
-          <bdi>{row.deveui}</bdi>
-        </Link>
+        <BoxLink deveui={row.deveui} />
       </th>
       <td data-label={t("serial")} className="serial">
         {row.serial_number ?? <Unknown dash />}
       </td>
       <td data-label={t("bound")} className="sensor-owner">
-        {owner === null ? <span className="quiet">{t("unbound")}</span> : <bdi>{owner}</bdi>}
+        {owner === null ? (
+          <span className="quiet">{t("unbound")}</span>
+        ) : (
+          <PatientLink profileId={row.profile.data?.id ?? null} name={owner} />
+        )}
       </td>
       <td data-label={t("seen")}>
         <LastSeen at={row.sensortime} now={now} zone={zone} />

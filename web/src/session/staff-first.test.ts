@@ -10,7 +10,7 @@ it("lets staff without medicine begin with their work", () => {
   expect(isStaffFirst()).toBe(true);
   expect(staffHome()).toBe("/{-$locale}/worklist");
   saveSession("patient", ["auditor", "technician"]);
-  expect(staffHome()).toBe("/{-$locale}/devices");
+  expect(staffHome()).toBe("/{-$locale}/devices/index2");
 });
 
 it("lets everybody else begin with their own day", () => {

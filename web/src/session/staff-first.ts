@@ -24,7 +24,7 @@ export function storeOwnPlan(has: boolean): void {
 
 const SCREENS = [
   ["clinician", "/{-$locale}/worklist"],
-  ["technician", "/{-$locale}/devices"],
+  ["technician", "/{-$locale}/devices/index2"],
   ["auditor", "/{-$locale}/audit"],
 ] as const satisfies readonly (readonly [Granted, string])[];
 
