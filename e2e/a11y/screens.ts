@@ -106,6 +106,11 @@ export const SCREENS: readonly Screen[] = [
     role: "admin",
     address: ({ patient }) => `patients/${patient.profileId}`,
   },
+  {
+    route: "report",
+    role: "admin",
+    address: ({ patient }) => `report?profileid=${patient.profileId}`,
+  },
   { route: "devices", role: "admin", overlays: ADMIN_OVERLAYS.devices },
   { route: "devices/index2", role: "admin" },
   { route: "devices/ingest-keys", role: "admin" },

@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { Adherence } from "@dosebeat/contract/adherence";
 import type { Page } from "@playwright/test";
-import { enterAs } from "./accounts.ts";
+import { administratorToken, enterAs, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aPatientWithHistory } from "./history.ts";
 import { canReadPdf, readPdf } from "./pdf.ts";
-import { expect, test } from "./people.ts";
+import { aNewPerson, expect, test } from "./people.ts";
 
 const LANGUAGES = ["en", "de", "fr", "ar"] as const;
 const SIZES = { a4: /^59[45]\.\d+ x 84[12]/, letter: /^612 x 792/ };
@@ -66,6 +67,86 @@ test("the report follows the days and the paper that are chosen, and is reached 
   await expect(sheet.locator(".chronology-row")).toHaveCount(90);
   expect(pagesOf(await pdfOf(page))).toBe(2);
 });
+
+test("a clinician prints the report of a patient with ten medicines on one page; nobody else finds it", async ({
+  page,
+  url,
+}) => {
+  const api = caller(url);
+  const { token, timezone, dateAgo } = await aPatientWithHistory(url);
+  await addMedicines(url, token, dateAgo(20));
+  const { data: patient } = await api("GET", "/api/profile/userdata", token);
+  const nurse = await aClinicianOf(url, timezone, patient.id);
+  const { id, givenname, familyname } = patient;
+  const days = `from=${dateAgo(30)}&to=${dateAgo(1)}&profileid=${id}`;
+  const { data } = await api("GET", `/api/adherence?${days}`, nurse);
+
+  await enterAs(page, "patient", nurse, `/patients/${id}`);
+  await page.getByRole("link", { name: "Report", exact: true }).click();
+  const sheet = page.getByRole("article", { name: "Preview of the report" });
+  // Three answers for each of ten medicines.
+  await expect(sheet.getByText(`${givenname} ${familyname}`)).toBeVisible({ timeout: 30_000 });
+  await expect(sheet.getByRole("rowheader")).toHaveCount(10);
+  await page.getByRole("link", { name: /^Back to/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/patients/${id}$`));
+  const address = `/report?profileid=${id}`;
+  for (const [path, pages] of [
+    [`/ar${address}`, 1],
+    // Longer words on a shorter paper: the chronology has a page of its own.
+    [`/de${address}&paper=letter`, 2],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator(".sheet-definitions")).toBeVisible();
+    const pdf = await pdfOf(page);
+    expect(pagesOf(pdf), path).toBe(pages);
+    if (!canReadPdf()) continue;
+    const text = plain(readPdf(pdf).text);
+    for (const figure of figuresOf(data)) expect(text, path).toContain(figure);
+  }
+  const { data: log } = await api("GET", "/api/profile/access-log", token);
+  expect(log[0].attributes).toMatchObject({ kind: "patient-read", self: false, count: 1 });
+
+  const others = [
+    await makePatient(url, aNewPerson(), timezone),
+    await aClinicianOf(url, timezone),
+  ];
+  for (const other of others) {
+    await enterAs(page, "patient", other, address);
+    await expect(page.getByRole("heading", { name: "How did you get here?" })).toBeVisible();
+  }
+});
+
+/** A clinician, in a group with these patients. Returns the token. */
+async function aClinicianOf(url: string, timezone: string, ...patients: number[]) {
+  const api = caller(url);
+  const admin = await administratorToken(url);
+  const nurse = { ...aNewPerson(), givenname: "Nina" };
+  const token = await makePatient(url, nurse, timezone);
+  const { data: own } = await api("GET", "/api/profile/userdata", token);
+  await api("PATCH", `/api/users/${own.userid}`, admin, { data: { staff: ["clinician"] } });
+  const named = { name: nurse.familyname, kind: "ward" };
+  const { data: group } = await api("POST", "/api/groups", admin, { data: named });
+  const add = [own.id, ...patients];
+  await api("PUT", `/api/groups/${group.id}/members`, admin, { data: { add } });
+  return token;
+}
+
+/** Nine, so that there are ten: three times a day, when needed, counted, and with long names. */
+async function addMedicines(url: string, token: string, startdate: string) {
+  const times = [["08:00:00.000"], ["08:00:00.000", "13:00:00.000", "20:00:00.000"]];
+  const data = Array.from({ length: 9 }, (_, index) => ({
+    ...{ name: `Hydrochlorothiazide ${index + 1}`, strength: "12.5 mg", startdate, unit: "tablet" },
+    ...(index < 8
+      ? { schedules: times[index % 2] }
+      : { schedules: [], as_needed: { amount: 1, max_24h: 3 } }),
+  }));
+  const api = caller(url);
+  const { data: added } = await api("POST", "/api/medicine/assignMedicine", token, { data });
+  for (const { id } of added) {
+    const count = { medicine: id, kind: "count", amount: 90, key: randomUUID() };
+    await api("POST", "/api/stock-entries", token, { data: count });
+  }
+}
 
 function pdfOf(page: Page): Promise<Buffer> {
   return page.pdf({ preferCSSPageSize: true, printBackground: true });

@@ -1,5 +1,5 @@
 import { createRoute, notFound } from "@tanstack/react-router";
-import { chooseHome, requirePatient } from "../routing/guards.ts";
+import { chooseHome, guardReport, requirePatient } from "../routing/guards.ts";
 import { screenByRole } from "../routing/screen-by-role.tsx";
 import {
   only,
@@ -65,7 +65,7 @@ const report = createRoute({
   getParentRoute: () => signedIn,
   path: "report",
   validateSearch: only(readReport),
-  beforeLoad: requirePatient,
+  beforeLoad: ({ search }) => guardReport(search),
   component: screenWithWords(
     "report",
     () => import("../patient/report/report.tsx"),

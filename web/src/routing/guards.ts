@@ -52,6 +52,11 @@ export function requireClinician() {
   if (!isStaffAs("clinician")) throw redirect({ to: "/{-$locale}/error/401", replace: true });
 }
 
+/** A report is the user's own, unless it says whose it is: that of a patient in reach of staff. */
+export function guardReport({ profileid }: { profileid?: number }) {
+  if (profileid === undefined) requirePatient();
+}
+
 /** Boxes are for administrators and technicians. */
 export function requireTechnician() {
   if (!isStaffAs("technician")) throw redirect({ to: "/{-$locale}/error/401", replace: true });

@@ -62,20 +62,26 @@ export function readRange(search: Search): { days?: DayCount; to?: string } {
 export const REPORT_DAY_COUNTS = [14, 30, 90] as const;
 export const DEFAULT_REPORT_DAYS = 30;
 
-/** How many days a report is of, up to which, and on which paper; default: 30 up to yesterday, on A4. */
+/**
+ * How many days a report is of, up to which, and on which paper; default: 30 up to yesterday, on A4. Staff
+ * say of whom.
+ */
 export interface ReportSearch {
   days?: (typeof REPORT_DAY_COUNTS)[number];
   to?: string;
   paper?: "letter";
+  profileid?: number;
 }
 
 export function readReport(search: Search): ReportSearch {
+  const profileid = search["profileid"];
   const days = REPORT_DAY_COUNTS.find((count) => String(count) === String(search["days"]));
   const to = search["to"];
   return {
     ...(days !== undefined && { days }),
     ...(typeof to === "string" && isDate(to) && { to }),
     ...(search["paper"] === "letter" && { paper: "letter" }),
+    ...(/^[1-9]\d{0,14}$/.test(String(profileid)) && { profileid: Number(profileid) }),
   };
 }
 

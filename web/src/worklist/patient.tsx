@@ -37,6 +37,16 @@ export function PatientScreen() {
       title={name}
       heading={<bdi>{name}</bdi>}
       lead={t("readOnly")}
+      actions={
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link to="/{-$locale}/report" search={{ profileid: profileId }} {...props} />
+          )}
+        >
+          {t("report")}
+        </Button>
+      }
     >
       {data ? (
         <div className="patient">

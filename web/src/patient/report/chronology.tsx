@@ -11,11 +11,13 @@ import { type Explained, SheetLegend } from "./legend.tsx";
 import type { SheetPart } from "./sheet-part.ts";
 import { placeOf, slotsOf } from "./standard-day-data.ts";
 
-/** So many changes of the plan are told; there is no room for more. */
-const MOST_CHANGES = 8;
+interface ChronologyProps extends SheetPart {
+  /** So many changes of the plan are told; there is no room for more. */
+  mostChanges: number;
+}
 
 /** A line for each day, from 3 to 3, with every press and what became of each dose. */
-export function Chronology({ snapshot, range, events }: SheetPart) {
+export function Chronology({ snapshot, range, events, mostChanges }: ChronologyProps) {
   const t = useTranslations("report");
   const locale = useLocale();
   const { doses, adherence, excused } = snapshot;
@@ -61,14 +63,14 @@ export function Chronology({ snapshot, range, events }: SheetPart) {
       {changes.length > 0 && (
         <p className="sheet-changes">
           <b>{t("changesOfPlan")}</b>{" "}
-          {changes.slice(0, MOST_CHANGES).map(({ date, medicine, kind }) => (
+          {changes.slice(0, mostChanges).map(({ date, medicine, kind }) => (
             <span key={`${date} ${medicine.id} ${kind}`}>
               <i>{letterOf(marked.indexOf(date))}</i> {isolate(formatDayMonth(date, locale))}{" "}
               {t("change", { kind, name: medicineName(medicine) })}
             </span>
           ))}
-          {changes.length > MOST_CHANGES && (
-            <span>{t("moreChanges", { count: changes.length - MOST_CHANGES })}</span>
+          {changes.length > mostChanges && (
+            <span>{t("moreChanges", { count: changes.length - mostChanges })}</span>
           )}
         </p>
       )}

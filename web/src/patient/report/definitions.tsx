@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../i18n/use-format.ts";
-import type { Snapshot } from "./use-snapshot.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 const SENTENCES = [
   ...["defPress", "defKnown", "defTaken", "defMissed", "defDays", "defSpread", "defTerms"],

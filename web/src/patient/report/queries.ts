@@ -27,21 +27,30 @@ export function useOfEach(
     ],
     meta: shownBy(getAdherence, getMedicinePlan),
     enabled: medicines !== null && range !== null,
-    queryFn: async ({ signal }): Promise<OfEach> => {
+    queryFn: ({ signal }): Promise<OfEach> => {
       const { from = "", to = "" } = range ?? {};
-      const all = medicines ?? [];
-      const plan = async (medicineId: number) =>
-        (await call(getMedicinePlan, { params: { medicineId }, signal })).data;
-      const figures = async (medicine: number) => {
-        const { data } = await call(getAdherence, { query: { from, to, medicine }, signal });
-        return { medicine, adherence: data };
-      };
-      // A medicine that was removed has figures, and no plan.
-      const current = all.filter(({ record }) => record !== null);
-      return {
-        plans: await Promise.all(current.map(({ id }) => plan(id))),
-        figures: await Promise.all(all.map(({ id }) => figures(id))),
-      };
+      return askOfEach(call, medicines ?? [], { from, to }, signal);
     },
   });
+}
+
+/** @param ask as whom */
+export async function askOfEach(
+  ask: typeof call,
+  medicines: readonly ReportMedicine[],
+  days: { from: string; to: string; profileid?: number },
+  signal: AbortSignal,
+): Promise<OfEach> {
+  const plan = async (medicineId: number) =>
+    (await ask(getMedicinePlan, { params: { medicineId }, signal })).data;
+  const figures = async (medicine: number) => {
+    const { data } = await ask(getAdherence, { query: { ...days, medicine }, signal });
+    return { medicine, adherence: data };
+  };
+  // A medicine that was removed has figures, and no plan.
+  const current = medicines.filter(({ record }) => record !== null);
+  return {
+    plans: await Promise.all(current.map(({ id }) => plan(id))),
+    figures: await Promise.all(medicines.map(({ id }) => figures(id))),
+  };
 }

@@ -1,6 +1,5 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import type { Medicine } from "@dosebeat/contract/medicines";
-import type { Profile } from "@dosebeat/contract/profiles";
 
 /** A medicine of a report: one of the days, or one that was due on them and has been removed since. */
 export interface ReportMedicine {
@@ -13,7 +12,7 @@ export interface ReportMedicine {
 
 /** The medicines of chart days, both included, those with times first. */
 export function reportMedicines(
-  { medicines }: Pick<Profile, "medicines">,
+  { medicines }: { medicines: readonly Medicine[] },
   doses: readonly Pick<Dose, "medicine">[],
   { from, to }: { from: string; to: string },
 ): ReportMedicine[] {

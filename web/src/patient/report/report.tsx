@@ -1,92 +1,37 @@
-import { Button } from "@mantine/core";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { DEFAULT_REPORT_DAYS, REPORT_DAY_COUNTS, type ReportSearch } from "../../routing/search.ts";
-import { PrintIcon } from "../../ui/icons/icons.tsx";
-import { Select } from "../../ui/menus/select.tsx";
-import { Page } from "../../ui/page/page.tsx";
+import type { ReportSearch } from "../../routing/search.ts";
+import { isStaffAs } from "../../session/session.ts";
 import { failureOf } from "../../ui/states/failure.ts";
-import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { HistoryTabs } from "../range/history-tabs.tsx";
-import { NoHistory, useRangeBase } from "../range/range-screen.tsx";
+import { useRangeBase } from "../range/range-screen.tsx";
+import { NoReport, PatientReport } from "./patient-report.tsx";
 import { reportDays } from "./report-days.ts";
-import { Sheet } from "./sheet.tsx";
+import { ReportPage } from "./report-page.tsx";
 import { useSnapshot } from "./use-snapshot.ts";
-import "./report.css";
 
 const route = getRouteApi("/{-$locale}/signed-in/report");
 
-/** The adherence profile for the doctor: a preview of the paper, with what to choose and to print. */
+/** The adherence profile for the doctor: of the user, or of a patient whom staff name. */
 export function ReportScreen() {
+  const { profileid }: ReportSearch = route.useSearch();
+  if (profileid === undefined) return <OwnReport />;
+  return isStaffAs("clinician") ? <PatientReport profileid={profileid} /> : <NoReport />;
+}
+
+function OwnReport() {
   const t = useTranslations("report");
-  const navigate = useNavigate({ from: "/{-$locale}/report" });
   const search = route.useSearch();
   const base = useRangeBase();
   const range = reportDays(search, base.today);
-  const { snapshot, failure: failed } = useSnapshot(range);
-  const failure = failureOf(base.queries) ?? failed;
-  const choose = (chosen: ReportSearch) =>
-    void navigate({ search: chosen, replace: true, resetScroll: false });
-  const isEmpty =
-    snapshot && snapshot.doses.doses.length === 0 && snapshot.doses.intakes.length === 0;
+  const { snapshot, failure } = useSnapshot(range);
   return (
-    <div className="report-screen">
-      <Page
-        tabs={<HistoryTabs />}
-        title={t("page")}
-        lead={t("lead")}
-        actions={<Choices search={search} onChoose={choose} canPrint={!!snapshot && !isEmpty} />}
-      >
-        <p className="visually-hidden" aria-live="polite">
-          {base.announcement}
-        </p>
-        {failure ? (
-          <Failed {...failure} />
-        ) : !snapshot || !range ? (
-          <Placeholder height={1120} />
-        ) : isEmpty ? (
-          <section className="card">
-            <NoHistory />
-          </section>
-        ) : (
-          <Sheet snapshot={snapshot} range={range} paper={search.paper ?? "a4"} />
-        )}
-      </Page>
-    </div>
-  );
-}
-
-interface ChoicesProps {
-  search: ReportSearch;
-  onChoose: (chosen: ReportSearch) => void;
-  canPrint: boolean;
-}
-
-function Choices({ search, onChoose, canPrint }: ChoicesProps) {
-  const t = useTranslations("report");
-  const { paper, ...others } = search;
-  return (
-    <>
-      <Select
-        aria-label={t("days")}
-        value={String(search.days ?? DEFAULT_REPORT_DAYS)}
-        onChange={({ currentTarget }) => {
-          const days = REPORT_DAY_COUNTS.find((count) => String(count) === currentTarget.value);
-          if (days) onChoose({ ...search, days });
-        }}
-        data={REPORT_DAY_COUNTS.map((days) => ({ value: String(days), label: t(`days${days}`) }))}
-      />
-      <Select
-        aria-label={t("paper")}
-        value={paper ?? "a4"}
-        onChange={({ currentTarget }) =>
-          onChoose({ ...others, ...(currentTarget.value === "letter" && { paper: "letter" }) })
-        }
-        data={(["a4", "letter"] as const).map((paper) => ({ value: paper, label: t(paper) }))}
-      />
-      <Button leftSection={<PrintIcon />} disabled={!canPrint} onClick={() => window.print()}>
-        {t("print")}
-      </Button>
-    </>
+    <ReportPage
+      tabs={<HistoryTabs />}
+      lead={t("lead")}
+      announcement={base.announcement}
+      failure={failureOf(base.queries) ?? failure}
+      {...{ search, range, snapshot }}
+    />
   );
 }

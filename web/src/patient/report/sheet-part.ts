@@ -1,6 +1,6 @@
 import type { PlanEvent } from "./plan-changes-data.ts";
 import type { reportDays } from "./report-days.ts";
-import type { Snapshot } from "./use-snapshot.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 /** What each part of the sheet is drawn from. */
 export interface SheetPart {

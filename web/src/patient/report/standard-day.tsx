@@ -2,8 +2,8 @@ import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import { useTranslations } from "use-intl";
 import { toleranceValues } from "../../i18n/tolerance.ts";
 import { HourLines, HourNames } from "./hours.tsx";
+import type { Snapshot } from "./snapshot.ts";
 import { linesOf, placeOf, type Slot, slotsOf, spreadInTimes } from "./standard-day-data.ts";
-import type { Snapshot } from "./use-snapshot.ts";
 
 /** Widths of the labels in percent of the chart. */
 const NAME = 7;

@@ -4,7 +4,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useStockWords } from "../../stock/use-stock-words.ts";
 import { useStorageWords } from "../../storage/storage-words.ts";
 import type { ReportMedicine } from "./report-medicines.ts";
-import type { Snapshot } from "./use-snapshot.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 const KINDS = ["hot", "cold", "humid"] as const;
 

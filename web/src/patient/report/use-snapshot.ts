@@ -1,9 +1,3 @@
-import type { Adherence } from "@dosebeat/contract/adherence";
-import type { Doses } from "@dosebeat/contract/doses";
-import type { MedicineExcursions } from "@dosebeat/contract/excursions";
-import type { ExcusedPeriod } from "@dosebeat/contract/excused";
-import type { Profile } from "@dosebeat/contract/profiles";
-import type { Stock } from "@dosebeat/contract/stock";
 import { useAdherence } from "../../adherence/queries.ts";
 import { useManyDoses } from "../../doses/queries.ts";
 import { useExcused } from "../../excused/queries.ts";
@@ -11,23 +5,9 @@ import { useProfile } from "../../profiles/queries.ts";
 import { useStock } from "../../stock/queries.ts";
 import { useExcursions } from "../../storage/queries.ts";
 import { failureOf } from "../../ui/states/failure.ts";
-import { type OfEach, useOfEach } from "./queries.ts";
-import { type ReportMedicine, reportMedicines } from "./report-medicines.ts";
-
-/** All that a report says, as the server said it. */
-export interface Snapshot {
-  profile: Profile;
-  doses: Doses;
-  adherence: Adherence;
-  medicines: ReportMedicine[];
-  plans: OfEach["plans"];
-  ofEach: OfEach["figures"];
-  stock: Stock[];
-  excursions: MedicineExcursions[];
-  excused: ExcusedPeriod[];
-  /** When the oldest of these answers arrived, in milliseconds; what changes later is asked for again. */
-  asOf: number;
-}
+import { useOfEach } from "./queries.ts";
+import { reportMedicines } from "./report-medicines.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 /** The answers for the chart days of a report; not asked for without days. */
 export function useSnapshot(range: { from: string; to: string } | null) {

@@ -1,0 +1,32 @@
+import type { Adherence } from "@dosebeat/contract/adherence";
+import type { Doses } from "@dosebeat/contract/doses";
+import type { MedicineExcursions } from "@dosebeat/contract/excursions";
+import type { ExcusedPeriod } from "@dosebeat/contract/excused";
+import type { Medicine } from "@dosebeat/contract/medicines";
+import type { Stock } from "@dosebeat/contract/stock";
+import type { OfEach } from "./queries.ts";
+import type { ReportMedicine } from "./report-medicines.ts";
+
+/** Of whom a report is. */
+export interface Reported {
+  givenname: string;
+  familyname: string;
+  timezone: string;
+  sensor: { deveui: string; serial_number: string | null } | null;
+  medicines: Medicine[];
+}
+
+/** All that a report says, as the server said it. */
+export interface Snapshot {
+  profile: Reported;
+  doses: Doses;
+  adherence: Adherence;
+  medicines: ReportMedicine[];
+  plans: OfEach["plans"];
+  ofEach: OfEach["figures"];
+  stock: Stock[];
+  excursions: MedicineExcursions[];
+  excused: ExcusedPeriod[];
+  /** When the oldest of these answers arrived, in milliseconds; what changes later is asked for again. */
+  asOf: number;
+}

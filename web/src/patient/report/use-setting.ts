@@ -1,0 +1,46 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+
+/** How a sheet is set: in full size, smaller, or with its chronology on a page of its own. */
+export type Setting = "full" | "small" | "apart";
+
+/** Widths of paper, and the least height of a day, in millimetres. */
+const WIDTHS = { a4: 210, letter: 215.9 } as const;
+const LEAST = { full: 2.2, small: 1.8 } as const;
+
+export type Paper = keyof typeof WIDTHS;
+
+/**
+ * The largest setting in which the page has room for its days. The chronology takes what the other parts
+ * leave, and what these say is known only once it is set, so each setting is tried.
+ */
+export function useSetting(
+  paper: Paper,
+  isLong: boolean,
+): { page: RefObject<HTMLDivElement | null>; setting: Setting } {
+  const page = useRef<HTMLDivElement>(null);
+  const [setting, setSetting] = useState<Setting>(isLong ? "apart" : "full");
+  useLayoutEffect(() => {
+    if (setting === "apart") return;
+    let isShown = true;
+    const measure = () => {
+      const height = page.current && dayHeight(page.current, WIDTHS[paper]);
+      if (isShown && height !== null && height < LEAST[setting])
+        setSetting(setting === "full" ? "small" : "apart");
+    };
+    measure();
+    // Letters of a font that has yet to arrive may need more room.
+    void document.fonts.ready.then(measure);
+    return () => {
+      isShown = false;
+    };
+  }, [setting, paper]);
+  return { page, setting };
+}
+
+/** In millimetres of the paper; null while nothing is shown. */
+function dayHeight(page: HTMLElement, width: number): number | null {
+  const rows = page.querySelector(".chronology-rows");
+  if (!rows || page.clientWidth === 0 || rows.children.length === 0) return null;
+  const { height } = rows.getBoundingClientRect();
+  return (height * width) / page.clientWidth / rows.children.length;
+}
