@@ -15,6 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "domain/tolerance",
     "domain/codecs/model-names",
     "domain/worklist/",
+    "domain/alerts/kinds",
   ],
   server: ["contract/", "domain/"],
   web: ["contract/", "domain/"],

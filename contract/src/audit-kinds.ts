@@ -29,6 +29,7 @@ export const AUDIT_KINDS = [
   "group-changed",
   "group-joined",
   "group-left",
+  "alert-rule-changed",
   "patients-listed",
   "patient-read",
   "impersonation-started",

@@ -1,4 +1,5 @@
 import * as account from "./calls/account.ts";
+import * as alerts from "./calls/alerts.ts";
 import * as audit from "./calls/audit.ts";
 import * as bindings from "./calls/bindings.ts";
 import * as care from "./calls/care.ts";
@@ -70,6 +71,7 @@ export const CALL_GROUPS = {
   Boxes: callsOf(sensors, bindings, readings, excursions),
   Administration: callsOf(
     worklist,
+    alerts,
     users,
     masterData,
     groups,

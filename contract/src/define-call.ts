@@ -61,6 +61,7 @@ export const NOUNS = [
   "sessions",
   "worklist",
   "notes",
+  "alerts",
 ] as const;
 
 export type Noun = (typeof NOUNS)[number];

@@ -1,4 +1,5 @@
 import * as account from "./calls/account.ts";
+import * as alerts from "./calls/alerts.ts";
 import * as audit from "./calls/audit.ts";
 import * as bindings from "./calls/bindings.ts";
 import * as care from "./calls/care.ts";
@@ -35,6 +36,7 @@ import * as worklist from "./calls/worklist.ts";
 import * as zonePreview from "./calls/zone-preview.ts";
 import { type Call, nameOf } from "./define-call.ts";
 import { ACCOUNT_EXAMPLES } from "./examples/account.ts";
+import { ALERTS_EXAMPLES } from "./examples/alerts.ts";
 import { AUDIT_EXAMPLES } from "./examples/audit.ts";
 import { BINDINGS_EXAMPLES } from "./examples/bindings.ts";
 import { CARE_EXAMPLES } from "./examples/care.ts";
@@ -81,6 +83,7 @@ const MODULES: readonly (readonly [
   Readonly<Record<string, Example>>,
 ])[] = [
   [account, ACCOUNT_EXAMPLES],
+  [alerts, ALERTS_EXAMPLES],
   [audit, AUDIT_EXAMPLES],
   [bindings, BINDINGS_EXAMPLES],
   [care, CARE_EXAMPLES],

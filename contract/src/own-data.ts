@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { ALERT_KINDS } from "./alerts.ts";
 import { dataOf, Instant, LocalDate } from "./answers.ts";
 import { AccessLogAttributes } from "./audit.ts";
 import { described } from "./described.ts";
@@ -163,6 +164,15 @@ const ExportedEntry = described(z.object({ kind: z.enum(WORKLIST_ENTRY_KINDS), a
   at_utc: "When it was done, as a UTC instant.",
 });
 
+const ExportedAlert = described(
+  z.object({ kind: z.enum(ALERT_KINDS), since_utc: Instant, ended_utc: z.nullable(Instant) }),
+  {
+    kind: "What staff were alerted to, as in GET /api/alerts.",
+    since_utc: "Since when it was so, as a UTC instant.",
+    ended_utc: "From when it was so no more, as a UTC instant; null: it is open.",
+  },
+);
+
 const ExportedPress = described(z.object({ pressed_utc: Instant }), {
   pressed_utc: TEXTS.pressed_utc,
 });
@@ -183,6 +193,7 @@ export const ExportAnswer = dataOf(
       excused: z.array(ExportedPeriod),
       notes: z.array(ExportedNote),
       worklist_entries: z.array(ExportedEntry),
+      alerts: z.array(ExportedAlert),
       pauses: z.array(ExportedPause),
       intakes: z.array(ExportedIntake),
       press_names: z.array(ExportedPressName),
@@ -205,6 +216,7 @@ export const ExportAnswer = dataOf(
       statements: "What was stated about doses, withdrawals included.",
       notes: "What staff wrote down and share with the patient.",
       worklist_entries: "When staff worked on the patient's row of the worklist.",
+      alerts: "What staff were alerted to, of the last 90 days.",
       excused: "Periods that are not monitored, removed ones included.",
       pauses: "Pauses of medicines, removed ones included.",
       intakes: "What was taken beside the plan, as stated; removed ones included.",

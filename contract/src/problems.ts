@@ -112,6 +112,11 @@ export const PROBLEMS = {
   worklist_changed: "Somebody else has worked on this row in the meantime.",
   too_late: "This can be undone for 10 minutes only.",
 
+  webhook_address: "must be an https address whose host has a public address",
+  alert_target: "Enter an email address or a webhook.",
+  alert_count: "count belongs to missed_in_a_row, and only to it.",
+  alert_rules_many: "A group can have {most} alert rules. Remove one first.",
+
   deveui: "must have 16 hexadecimal digits",
   hex_8: "must have 8 hexadecimal digits",
   claim_code_short: "must have at least 6 letters and digits",

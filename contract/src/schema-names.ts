@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import * as account from "./account.ts";
 import * as addedOpenings from "./added-openings.ts";
 import * as adherence from "./adherence.ts";
+import * as alerts from "./alerts.ts";
 import * as answers from "./answers.ts";
 import * as audit from "./audit.ts";
 import * as bindings from "./bindings.ts";
@@ -61,6 +62,7 @@ const MODULES: readonly object[] = [
     account,
     addedOpenings,
     adherence,
+    alerts,
     answers,
     audit,
     bindings,

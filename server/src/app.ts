@@ -5,6 +5,7 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import { addOutbox } from "./account-mail/outbox.ts";
 import { accountNoticeRoutes } from "./account-notices/routes.ts";
 import { adherenceRoutes } from "./adherence/routes.ts";
+import { alertRoutes } from "./alerts/routes.ts";
 import { accessLogRoutes } from "./audit/access-log/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { addAuthentication } from "./authentication/authenticate.ts";
@@ -147,6 +148,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await profileRoutes(app, parts);
   await groupRoutes(app, parts);
   await worklistRoutes(app, parts);
+  await alertRoutes(app, parts);
   await noteRoutes(app, parts);
   await userdataRoutes(app, parts);
   await ownDataRoutes(app, parts);

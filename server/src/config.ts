@@ -12,9 +12,18 @@ const ProxyAddresses = z
   .refine((text) => !text.endsWith("/0"));
 
 /** A host, with its port unless that is 443, as in `URL.host`. */
-const PushHost = z
+const HostList = z
   .string()
-  .refine((host) => URL.canParse(`https://${host}/`) && new URL(`https://${host}/`).host === host);
+  .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(
+          (host) => URL.canParse(`https://${host}/`) && new URL(`https://${host}/`).host === host,
+        ),
+    ),
+  );
 
 const rules = z.object({
   PORT: z
@@ -55,11 +64,8 @@ const rules = z.object({
     .regex(/^[A-Za-z0-9_-]{43}$/)
     .optional(),
   VAPID_SUBJECT: address("mailto:", "https:").optional(),
-  PUSH_SERVICES: z
-    .string()
-    .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
-    .pipe(z.array(PushHost))
-    .optional(),
+  PUSH_SERVICES: HostList.optional(),
+  WEBHOOK_HOSTS: HostList.optional(),
   AUDIT_LOG: z.union([z.literal("stdout"), z.string().regex(/^file(:.+)?$/)]).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("warn"),
   METRICS_TOKEN: z
@@ -112,6 +118,7 @@ const RIGHT: Readonly<Record<Name, string>> = {
   VAPID_PRIVATE_KEY: "43 letters, digits, hyphens or underscores (32 bytes as base64url)",
   VAPID_SUBJECT: "an address such as mailto:care@example.org or https://example.org",
   PUSH_SERVICES: "hosts such as push.example.org, push.example.org:8443",
+  WEBHOOK_HOSTS: "hosts such as alerts.example.org, alerts.example.org:8443",
   AUDIT_LOG: "stdout, file, or file: with a path such as file:/var/log/dosebeat/audit.jsonl",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
   METRICS_TOKEN: "16 to 512 characters without spaces",
@@ -179,6 +186,7 @@ function configOf(values: Values) {
     vapidPrivateKey: values.VAPID_PRIVATE_KEY,
     vapidSubject: values.VAPID_SUBJECT,
     pushServices: values.PUSH_SERVICES,
+    webhookHosts: values.WEBHOOK_HOSTS,
     auditLog: values.AUDIT_LOG,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,

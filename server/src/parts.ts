@@ -9,6 +9,7 @@ import type { SendMail } from "./platform/mail.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { Storage } from "./platform/storage.ts";
 import type { Push } from "./platform/web-push/push.ts";
+import type { WebhookSettings } from "./platform/webhooks/webhooks.ts";
 
 export type OfferedAccount = Pick<DemonstrationAccount, "email" | "password" | "shows">;
 
@@ -43,6 +44,8 @@ export interface Parts {
   sendMail?: SendMail;
   /** Sends notifications to browsers; absent: this server cannot. */
   push?: Push;
+  /** Which webhooks may be called besides those at public addresses. */
+  webhooks?: WebhookSettings;
   /** Remembers outside the database which accounts were erased. */
   rememberErasures?: () => Promise<void>;
   /** Prints a line for the operator. */

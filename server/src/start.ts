@@ -248,6 +248,7 @@ async function listen(
     ...(smtpUrl !== undefined && {
       sendMail: smtpSender(smtpUrl, config.mailFrom ?? defaultSender(publicUrl)),
     }),
+    ...(config.webhookHosts && { webhooks: { own: config.webhookHosts } }),
     ...(config.metricsToken !== undefined && { metricsToken: config.metricsToken }),
     ...(config.trustProxy && { trustProxy: config.trustProxy }),
     ...(publicUrl !== undefined && { publicUrl }),

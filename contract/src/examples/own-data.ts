@@ -62,6 +62,7 @@ export const OWN_DATA_EXAMPLES = {
         excused: [],
         notes: [{ text: "Prefers calls after 10.", at_utc: "2026-05-10T09:15:00.000Z" }],
         worklist_entries: [{ kind: "called", at_utc: "2026-05-10T09:12:00.000Z" }],
+        alerts: [{ kind: "box_silent", since_utc: "2026-05-10T08:00:00.000Z", ended_utc: null }],
         pauses: [
           {
             ...{ medicine: MEDICINE.id, from: "2026-05-06", from_utc: null, to: "2026-05-08" },

@@ -39,7 +39,8 @@ async function switchTriggers(client: Client, to: "enable" | "disable"): Promise
   // Of the release of the backup, which may have none.
   const { rows } = await client.query<{ name: string; on: string }>(
     `select tgname::text as name, relname::text as on from pg_trigger join pg_class on pg_class.oid = tgrelid
-     where (tgname = 'plan_changed' or tgname like 'reminders_woken_by_%' or tgname like 'summaries_kept_by_%')
+     where (tgname = 'plan_changed' or tgname like 'reminders_woken_by_%' or tgname like 'summaries_kept_by_%'
+        or tgname like 'alerts_watched_by_%')
        and not relispartition`,
   );
   for (const { name, on } of rows) {

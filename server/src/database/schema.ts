@@ -1,3 +1,4 @@
+import type { AlertChannel, AlertDeliveryReason, AlertEvent } from "@dosebeat/contract/alerts";
 import type {
   DELIVERY_RESULTS,
   DELIVERY_ROUTES,
@@ -9,6 +10,8 @@ import type { GrantedRole } from "@dosebeat/contract/sign-in";
 import type { StripDay } from "@dosebeat/contract/summaries";
 import type { WorklistReason } from "@dosebeat/contract/worklist";
 import type { WORKLIST_ENTRY_KINDS } from "@dosebeat/contract/worklist-entries";
+import type { AlertKind } from "@dosebeat/domain/alerts/kinds";
+import type { AlertFacts } from "@dosebeat/domain/alerts/verdict";
 import type { AsNeeded } from "@dosebeat/domain/as-needed";
 import type { Recurrence } from "@dosebeat/domain/recurrence";
 import type { StorageLimits } from "@dosebeat/domain/storage-limits";
@@ -87,6 +90,10 @@ export interface Database {
   worklist_states: WorklistStatesTable;
   worklist_entries: WorklistEntriesTable;
   notes: NotesTable;
+  alert_rules: AlertRulesTable;
+  alerts: AlertsTable;
+  alert_deliveries: AlertDeliveriesTable;
+  alert_watches: { profile_id: number; judged_at: Generated<Date>; again_at: Date | null };
   erased_bindings: ErasedBindingsTable;
   erased_accounts: { account_hash: string; erased_at: Date };
   impersonations: ImpersonationsTable;
@@ -133,6 +140,49 @@ interface WorklistStatesTable {
   reasons: JSONColumnType<WorklistReason[]>;
   strip: JSONColumnType<{ date: string; result: DayResult }[]>;
   last_press_at: Date | null;
+  facts: JsonColumn<AlertFacts>;
+}
+
+interface AlertRulesTable {
+  id: GeneratedAlways<number>;
+  group_id: number;
+  kind: AlertKind;
+  count: number | null;
+  emails: string[];
+  webhook: string | null;
+  secret: Buffer | null;
+  language: Language;
+  created_at: Date;
+}
+
+interface AlertsTable {
+  id: GeneratedAlways<number>;
+  rule_id: number | null;
+  group_id: number;
+  profile_id: number;
+  kind: AlertKind;
+  count: number | null;
+  deveui: string | null;
+  since_at: Date;
+  begun_at: Date;
+  gone_at: Date | null;
+  ended_at: Date | null;
+}
+
+interface AlertDeliveriesTable {
+  id: GeneratedAlways<number>;
+  rule_id: number;
+  alert_id: number | null;
+  event: AlertEvent;
+  channel: AlertChannel;
+  address: string;
+  state: Generated<"waiting" | "sent" | "failed">;
+  attempts: Generated<number>;
+  made_at: Date;
+  send_at: Date;
+  done_at: Date | null;
+  status: number | null;
+  reason: AlertDeliveryReason | null;
 }
 
 interface WorklistEntriesTable {

@@ -18,6 +18,7 @@ import { jsonText } from "./json-stream.ts";
 import {
   presentBox,
   presentExcused,
+  presentExportedAlert,
   presentExportedMedicine,
   presentOwner,
   presentStatement,
@@ -32,7 +33,7 @@ import {
 } from "./present-stated.ts";
 import { dosesIn, pressesIn, readingsIn, type Subject } from "./recorded.ts";
 import { findOwnCare, findOwnReminders, ownMessages } from "./reminder-queries.ts";
-import { findOwnEntries, findOwnNotes } from "./staff-queries.ts";
+import { findOwnAlerts, findOwnEntries, findOwnNotes } from "./staff-queries.ts";
 import {
   findOwnOpenings,
   findOwnPauses,
@@ -54,6 +55,7 @@ export async function exportJson(parts: Parts, viewer: Viewer): Promise<AsyncIte
   const excused = await findOwnExcused(db, profileid);
   const notes = await findOwnNotes(db, profileid);
   const entries = await findOwnEntries(db, profileid);
+  const alerts = await findOwnAlerts(db, profileid);
   const pauses = await findOwnPauses(db, profileid);
   const openings = await findOwnOpenings(db, profileid);
   const reminders = presentOwnReminders(await findOwnReminders(db, profileid));
@@ -68,6 +70,7 @@ export async function exportJson(parts: Parts, viewer: Viewer): Promise<AsyncIte
     excused: excused.map(presentExcused),
     notes: notes.map(({ text, at }) => ({ text, at_utc: at.toISOString() })),
     worklist_entries: entries.map(({ kind, at }) => ({ kind, at_utc: at.toISOString() })),
+    alerts: alerts.map(presentExportedAlert),
     pauses: pauses.map(presentExportedPause),
     intakes: each(ownIntakes(db, profileid), presentExportedIntake),
     press_names: each(ownPressNames(db, profileid), presentExportedName),

@@ -71,6 +71,14 @@ export function presentExcused(row: Row<"excused_periods">): Export["excused"][n
   };
 }
 
+export function presentExportedAlert({
+  kind,
+  since_at,
+  ended_at,
+}: Pick<Row<"alerts">, "kind" | "since_at" | "ended_at">): Export["alerts"][number] {
+  return { kind, since_utc: since_at.toISOString(), ended_utc: instant(ended_at) };
+}
+
 function timeOf(time: string): string {
   return `${time.slice(0, 5)}:00.000`;
 }

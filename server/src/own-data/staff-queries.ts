@@ -15,6 +15,16 @@ export async function findOwnNotes(db: Db, profileid: ProfileInScope) {
     .execute();
 }
 
+/** What staff were alerted to. */
+export async function findOwnAlerts(db: Db, profileid: ProfileInScope) {
+  return db
+    .selectFrom("alerts")
+    .select(["kind", "since_at", "ended_at"])
+    .where("profile_id", "=", profileid)
+    .orderBy("id")
+    .execute();
+}
+
 /** When staff worked on the patient's row of the worklist. */
 export async function findOwnEntries(db: Db, profileid: ProfileInScope) {
   return db

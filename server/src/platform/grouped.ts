@@ -1,9 +1,9 @@
 /** The rows of each key, in their order. */
-export function grouped<Row>(
+export function grouped<Row, Key>(
   rows: readonly Row[],
-  keyOf: (row: Row) => number,
-): Map<number, Row[]> {
-  const found = new Map<number, Row[]>();
+  keyOf: (row: Row) => Key,
+): Map<Key, Row[]> {
+  const found = new Map<Key, Row[]>();
   for (const row of rows) {
     const key = keyOf(row);
     const others = found.get(key);

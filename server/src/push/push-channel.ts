@@ -9,8 +9,8 @@ import {
   AddressRefused,
   type Answered,
   MOST_AT_ONCE,
-  PushPoster,
-} from "../platform/web-push/post.ts";
+  Poster,
+} from "../platform/poster.ts";
 import type { Push } from "../platform/web-push/push.ts";
 import { dropDevice, noteRefusal } from "./device-queries.ts";
 import { pushedOf } from "./payload.ts";
@@ -40,11 +40,11 @@ export class PushChannel implements Channel {
   readonly name = "push";
   readonly atOnce = MOST_AT_ONCE;
   readonly #needed: Needed;
-  readonly #poster: PushPoster;
+  readonly #poster: Poster;
 
   constructor(needed: Needed) {
     this.#needed = needed;
-    this.#poster = new PushPoster(needed.push.services, needed.push.ca);
+    this.#poster = new Poster(needed.push.services, needed.push.ca);
   }
 
   isOpen(): boolean {

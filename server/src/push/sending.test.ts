@@ -3,7 +3,7 @@ import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts"
 import { aDevice } from "../../test/devices.ts";
 import { aMessage, messageOf, reminderDetails, senderOf } from "../../test/outgoing.ts";
 import { type Browser, openPushService, type PushService } from "../../test/push-service.ts";
-import { PushPoster } from "../platform/web-push/post.ts";
+import { Poster } from "../platform/poster.ts";
 import { PushServices } from "../platform/web-push/push-services.ts";
 import { pushChannelOf } from "./push-channel.ts";
 
@@ -268,7 +268,7 @@ describe("a push service that", () => {
 
   it("answers nobody is asked by all at once: none waits for a connection while its time runs", async () => {
     const channel = pushChannelOf(test.parts);
-    const poster = new PushPoster(service.push.services, service.push.ca);
+    const poster = new Poster(service.push.services, service.push.ca);
     service.answer("hang", device.path);
     const before = service.calls();
     const message = { url: new URL(device.endpoint), headers: {}, body: Buffer.alloc(0) };

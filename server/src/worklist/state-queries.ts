@@ -45,13 +45,14 @@ export async function keepState(
 ): Promise<void> {
   await sql`
     insert into worklist_states
-      (profile_id, computed_at, section, weight, version, reasons, strip, last_press_at)
+      (profile_id, computed_at, section, weight, version, reasons, strip, facts, last_press_at)
     select profiles.id, ${now}, ${state.section}, ${state.weight}::integer, ${state.version},
-      ${JSON.stringify(state.reasons)}::jsonb, ${JSON.stringify(state.strip)}::jsonb, ${LAST_PRESS}
+      ${JSON.stringify(state.reasons)}::jsonb, ${JSON.stringify(state.strip)}::jsonb,
+      ${JSON.stringify(state.facts)}::jsonb, ${LAST_PRESS}
     from profiles where profiles.id = ${profile}
     on conflict (profile_id) do update set computed_at = excluded.computed_at,
       section = excluded.section, weight = excluded.weight, version = excluded.version,
-      reasons = excluded.reasons, strip = excluded.strip, last_press_at = excluded.last_press_at`.execute(
+      reasons = excluded.reasons, strip = excluded.strip, facts = excluded.facts, last_press_at = excluded.last_press_at`.execute(
     db,
   );
 }

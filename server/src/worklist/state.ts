@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { WorklistReason } from "@dosebeat/contract/worklist";
+import type { AlertFacts } from "@dosebeat/domain/alerts/verdict";
 import { addDays, chartDayOf, daysBetween } from "@dosebeat/domain/local-time";
 import type { WorklistBox } from "@dosebeat/domain/worklist/box-reasons";
 import { type DayFacts, type DayResult, dayFacts } from "@dosebeat/domain/worklist/day-facts";
@@ -9,6 +10,7 @@ import {
   type WorklistSection,
 } from "@dosebeat/domain/worklist/reasons";
 import { WORKLIST_DAYS, worklistRow } from "@dosebeat/domain/worklist/worklist";
+import { alertFactsOf } from "../alerts/facts.ts";
 import { type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
 import type { Parts } from "../parts.ts";
 import type { Part, ProfileInScope } from "../profiles/in-scope.ts";
@@ -25,6 +27,7 @@ export interface WorklistState {
   version: string;
   reasons: WorklistReason[];
   strip: { date: string; result: DayResult }[];
+  facts: AlertFacts;
 }
 
 /** Works out where a patient stands on the worklist now, from what is stored of doses, box and stock. */
@@ -40,19 +43,18 @@ export async function worklistStateOf(
   const timeline = await timelineOf(still, profile, range);
   const stocks = await stocksOf(still, profile, undefined);
   const days = daysOf(timeline, range);
-  const row = worklistRow({
-    days,
-    box: await boxOf(db, await findLinkedSensor(db, profile), now),
-    stocks: stocks.flatMap(({ medicine, state, earliest }) => {
-      if (state === "out") return [{ medicine, date: earliest ?? today }];
-      return earliest === null ? [] : [{ medicine, date: earliest }];
-    }),
+  const sensor = await findLinkedSensor(db, profile);
+  const ends = stocks.flatMap(({ medicine, state, earliest }) => {
+    if (state === "out") return [{ medicine, date: earliest ?? today }];
+    return earliest === null ? [] : [{ medicine, date: earliest }];
   });
+  const row = worklistRow({ days, box: await boxOf(db, sensor, now), stocks: ends });
   return {
     ...{ section: row.section, weight: row.weight },
     version: versionOf(row.section, row.reasons),
     reasons: row.reasons.map((reason) => named(reason, timeline)),
     strip: days.map(({ date, result }) => ({ date, result })),
+    facts: alertFactsOf({ now, today, sensor, doses: timeline.doses, stocks: ends }),
   };
 }
 

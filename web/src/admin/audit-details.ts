@@ -12,6 +12,7 @@ type Details = AuditAttributes["details"];
 export const CALL_TEXTS = {
   "DELETE /api/profile/userdata": "deletingAccount",
   "GET /api/added-openings": "readOpenings",
+  "GET /api/alerts": "readAlerts",
   "GET /api/adherence": "readFigures",
   "GET /api/adherence/summary": "readFigures",
   "GET /api/doses": "readDoses",

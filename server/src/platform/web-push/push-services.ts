@@ -1,4 +1,4 @@
-import ipaddr from "ipaddr.js";
+import { isPublicAddress } from "../public-address.ts";
 
 /** The push services of the browsers; `*.` stands for any name in front. */
 const KNOWN_HOSTS = [
@@ -40,7 +40,7 @@ export class PushServices {
   /** Whether a connection to a host may end at this address, which its name was just resolved to. */
   mayConnect(name: string, address: string): boolean {
     if (this.#ownNames.has(name)) return true;
-    return ipaddr.isValid(address) && ipaddr.parse(address).range() === "unicast";
+    return isPublicAddress(address);
   }
 
   #isKnown({ hostname, port }: URL): boolean {

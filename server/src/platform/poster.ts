@@ -1,9 +1,14 @@
 import { lookup } from "node:dns";
 import { Agent, request } from "node:https";
 import type { LookupFunction } from "node:net";
-import type { PushServices } from "./push-services.ts";
 
-/** What a push service answered. */
+/** Where connections may end. */
+export interface Connecting {
+  /** Whether a connection to a host may end at this address, which its name was just resolved to. */
+  mayConnect(name: string, address: string): boolean;
+}
+
+/** What the other side answered. */
 export interface Answered {
   status: number;
   /** Milliseconds that it asks to wait; undefined: it does not say. */
@@ -24,21 +29,21 @@ const MOST_ANSWER_BYTES = 4096;
 export const MOST_AT_ONCE = 64;
 const IDLE_MS = 30_000;
 
-/** No address that the name of a push service has is one that the server may connect to. */
+/** No address that the name of a host has is one that the server may connect to. */
 export class AddressRefused extends Error {}
 
 /**
- * Posts to push services. A name is resolved once, and the connection goes to the address that was checked:
- * a name that says something else the second time leads nowhere. Redirects are not followed.
+ * Posts to addresses that other people gave. A name is resolved once, and the connection goes to the address
+ * that was checked: a name that says something else the second time leads nowhere. Redirects are not followed.
  */
-export class PushPoster {
+export class Poster {
   readonly #agent: Agent;
 
   /** @param ca certificates besides those of Node, as PEM */
-  constructor(services: PushServices, ca?: string) {
+  constructor(rule: Connecting, ca?: string) {
     this.#agent = new Agent({
       ...{ keepAlive: true, maxSockets: MOST_AT_ONCE, timeout: IDLE_MS },
-      lookup: checkedLookup(services),
+      lookup: checkedLookup(rule),
       ...(ca !== undefined && { ca }),
     });
   }
@@ -71,11 +76,11 @@ export class PushPoster {
 }
 
 /** Resolves a name and leaves only addresses that may be connected to. */
-function checkedLookup(services: PushServices): LookupFunction {
+function checkedLookup(rule: Connecting): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error) return done(error, []);
-      const allowed = found.filter(({ address }) => services.mayConnect(hostname, address));
+      const allowed = found.filter(({ address }) => rule.mayConnect(hostname, address));
       const [first] = allowed;
       if (!first) return done(new AddressRefused("no public address"), []);
       if (options.all) return done(null, allowed);

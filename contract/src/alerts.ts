@@ -1,0 +1,282 @@
+import { ALERT_KINDS, LEAST_IN_A_ROW, MOST_IN_A_ROW } from "@dosebeat/domain/alerts/kinds";
+import { z } from "zod/mini";
+import {
+  dataOf,
+  Id,
+  IdParam,
+  Instant,
+  listOf,
+  PAGE_TEXTS,
+  PageQuery,
+  sortQuery,
+} from "./answers.ts";
+import { described } from "./described.ts";
+import { problem } from "./problems.ts";
+import { TEXTS } from "./property-texts.ts";
+import { Email } from "./sign-in.ts";
+
+export { ALERT_KINDS, LEAST_IN_A_ROW, MOST_IN_A_ROW };
+
+/** Most rules of a group, and most addresses of a rule. */
+export const MOST_ALERT_RULES = 50;
+export const MOST_ALERT_EMAILS = 5;
+/** Days for which alerts are listed after their end. */
+export const ALERT_DAYS = 90;
+
+const AlertKind = z.enum(ALERT_KINDS);
+
+const KIND_TEXT =
+  "`box_silent`, `not_understood` (most of its last messages cannot be decoded), `battery_low` (below 20 %), `missed_in_a_row` (so many doses proved missed; what is not known is never missed), `low_coverage` (known of less than 70 % of the doses of 14 days), `stock_out` (a medicine may run out within 3 days).";
+
+const RULE_TEXTS = {
+  kind: KIND_TEXT,
+  emails: "Addresses that get a mail, in the language of the account that has the address.",
+  webhook: "Address that gets a signed POST.",
+} as const;
+
+const Webhook = z.string().check(
+  z.trim(),
+  z.maxLength(1024),
+  z.refine(
+    (text) => URL.canParse(text) && new URL(text).protocol === "https:",
+    problem("webhook_address"),
+  ),
+);
+
+/** POST /api/alert-rules */
+export const CreateAlertRule = described(
+  z.strictObject({
+    data: described(
+      z
+        .strictObject({
+          group: Id,
+          kind: AlertKind,
+          count: z.optional(z.int().check(z.minimum(LEAST_IN_A_ROW), z.maximum(MOST_IN_A_ROW))),
+          emails: z.optional(z.array(Email).check(z.maxLength(MOST_ALERT_EMAILS))),
+          webhook: z.optional(Webhook),
+        })
+        .check(
+          z.refine(({ kind, count }) => (kind === "missed_in_a_row") === (count !== undefined), {
+            path: ["count"],
+            error: problem("alert_count"),
+          }),
+          z.refine(({ emails, webhook }) => (emails ?? []).length > 0 || webhook !== undefined, {
+            path: ["emails"],
+            error: problem("alert_target"),
+          }),
+        ),
+      {
+        ...RULE_TEXTS,
+        group: "Id of the group whose patients it is about.",
+        count: "With `missed_in_a_row`, and only then: how many doses, 2 to 14.",
+        emails: `${RULE_TEXTS.emails} Up to 5; needed where there is no webhook.`,
+        webhook: `${RULE_TEXTS.webhook} https, at a public address.`,
+      },
+    ),
+  }),
+  { data: "The rule to create." },
+);
+
+export const AlertRuleAttributes = described(
+  z.object({
+    group: Id,
+    group_name: z.string(),
+    kind: AlertKind,
+    count: z.nullable(z.int()),
+    emails: z.array(z.string()),
+    webhook: z.nullable(z.string()),
+    open: z.int(),
+    failing: z.int(),
+    createdAt: Instant,
+  }),
+  {
+    ...RULE_TEXTS,
+    group: "Id of the group.",
+    group_name: "Name of the group.",
+    count: "Of `missed_in_a_row`: how many doses; otherwise null.",
+    webhook: `${RULE_TEXTS.webhook} Null: none.`,
+    open: "How many of its alerts are open.",
+    failing:
+      "How many of its deliveries failed and are tried again, or were given up in the last 24 hours.",
+    createdAt: TEXTS.createdAt,
+  },
+);
+
+/** GET /api/alert-rules */
+export const AlertRulesQuery = described(
+  z.strictObject({
+    group: z.optional(IdParam),
+    "sort[0]": sortQuery(["group_name", "id"]),
+    ...PageQuery,
+  }),
+  { group: "Only rules of this group.", ...PAGE_TEXTS },
+);
+
+export const AlertRulesAnswer = listOf(AlertRuleAttributes);
+
+/** The only answer that contains the secret. */
+export const CreatedAlertRuleAnswer = dataOf(
+  described(z.object({ id: Id, attributes: AlertRuleAttributes, secret: z.nullable(z.string()) }), {
+    id: "Id of the rule.",
+    attributes: "The rule.",
+    secret:
+      "With which requests to the webhook are signed (HMAC-SHA-256, docs/api.md); it cannot be shown again. Null: there is no webhook.",
+  }),
+);
+
+export const AlertRuleParams = described(z.strictObject({ id: IdParam }), {
+  id: "Id of the rule.",
+});
+
+/** DELETE /api/alert-rules/{id} */
+export const RemovedAlertRuleAnswer = dataOf(
+  described(z.object({ id: Id }), { id: "Id that the rule had." }),
+);
+
+/** POST /api/alert-rules/{id}/test */
+export const TestedAlertRuleAnswer = dataOf(
+  described(z.object({ deliveries: z.int() }), {
+    deliveries: "How many deliveries were begun; what became of them is listed.",
+  }),
+);
+
+/** GET /api/alerts */
+export const AlertsQuery = described(
+  z.strictObject({
+    group: z.optional(IdParam),
+    kind: z.optional(AlertKind),
+    state: z.optional(z.enum(["open", "ended"])),
+    "sort[0]": sortQuery(["id"], "desc"),
+    ...PageQuery,
+  }),
+  {
+    group: "Only alerts of this group.",
+    kind: "Only alerts of this kind.",
+    state: "Only open ones, or only those that have ended. Default: both.",
+    ...PAGE_TEXTS,
+  },
+);
+
+export const AlertAttributes = described(
+  z.object({
+    kind: AlertKind,
+    count: z.nullable(z.int()),
+    group: Id,
+    group_name: z.string(),
+    profileid: Id,
+    givenname: z.string(),
+    familyname: z.string(),
+    record_number: z.nullable(z.string()),
+    deveui: z.nullable(z.string()),
+    since_utc: Instant,
+    begun_utc: Instant,
+    ended_utc: z.nullable(Instant),
+  }),
+  {
+    kind: KIND_TEXT,
+    count: "Of `missed_in_a_row`: how many doses; otherwise null.",
+    group: "Id of the group.",
+    group_name: "Name of the group.",
+    profileid: TEXTS.profileid,
+    givenname: TEXTS.givenname,
+    familyname: TEXTS.familyname,
+    record_number: TEXTS.record_number,
+    deveui: "DevEUI of the box that it is about; null: it is about no box.",
+    since_utc:
+      "Since when it is so, as a UTC instant: of `box_silent` the last contact, otherwise when it was noticed.",
+    begun_utc: "When it was noticed, as a UTC instant.",
+    ended_utc: "From when it was so no more, as a UTC instant; null: it is open.",
+  },
+);
+
+export const AlertsAnswer = listOf(AlertAttributes);
+
+export const ALERT_EVENTS = ["begun", "ended", "test"] as const;
+export const ALERT_CHANNELS = ["mail", "webhook"] as const;
+export const ALERT_DELIVERY_REASONS = [
+  "status",
+  "unreachable",
+  "address",
+  "refused",
+  "no_mail",
+  "secret",
+] as const;
+
+/** GET /api/alert-rules/{id}/deliveries */
+export const AlertDeliveriesQuery = described(
+  z.strictObject({ "sort[0]": sortQuery(["id"], "desc"), ...PageQuery }),
+  PAGE_TEXTS,
+);
+
+export const AlertDeliveryAttributes = described(
+  z.object({
+    event: z.enum(ALERT_EVENTS),
+    alert: z.nullable(Id),
+    channel: z.enum(ALERT_CHANNELS),
+    address: z.string(),
+    state: z.enum(["waiting", "sent", "failed"]),
+    attempts: z.int(),
+    status: z.nullable(z.int()),
+    reason: z.nullable(z.enum(ALERT_DELIVERY_REASONS)),
+    made_utc: Instant,
+    next_utc: z.nullable(Instant),
+    done_utc: z.nullable(Instant),
+  }),
+  {
+    event: "What is told: an alert has `begun` or `ended`, or a `test`.",
+    alert: "Id of the alert; null: of a test.",
+    channel: "By mail or by the webhook.",
+    address: "Where it goes.",
+    state: "`sent`: it was taken; `failed`: given up after 24 hours, or refused for good.",
+    attempts: "How often it was tried.",
+    status: "HTTP status of the last answer; null: there was none.",
+    reason:
+      "Why the last attempt failed: another `status` than 2xx, `unreachable` within 10 s, no public `address`, `refused` by the mail server for good, `no_mail`: this server sends none, `secret`: it was sealed with another JWT_SECRET; null: it did not fail.",
+    made_utc: "Since when it is to be delivered, as a UTC instant.",
+    next_utc: "When it is tried next, as a UTC instant; null: no more.",
+    done_utc: "When it was taken or given up, as a UTC instant; null: neither yet.",
+  },
+);
+
+export const AlertDeliveriesAnswer = listOf(AlertDeliveryAttributes);
+
+/** What is sent to a webhook. */
+export const AlertNotice = described(
+  z.object({
+    id: z.string(),
+    event: z.enum(ALERT_EVENTS),
+    kind: AlertKind,
+    alert: z.nullable(Id),
+    rule: Id,
+    group: described(z.object({ id: Id, name: z.string() }), {
+      id: "Id of the group.",
+      name: "Name of the group.",
+    }),
+    profileid: z.nullable(Id),
+    record_number: z.nullable(z.string()),
+    deveui: z.nullable(z.string()),
+    since_utc: z.nullable(Instant),
+    ended_utc: z.nullable(Instant),
+  }),
+  {
+    id: "The same for every attempt to deliver it.",
+    event: "What is told.",
+    kind: KIND_TEXT,
+    alert: "Id of the alert, the same when it begins and ends; null: a test.",
+    rule: "Id of the rule.",
+    group: "The group of the rule.",
+    profileid: "Id of the patient's profile; null: a test.",
+    record_number: TEXTS.record_number,
+    deveui: "DevEUI of the box that it is about; null: it is about no box.",
+    since_utc: "Since when it is so; null: a test.",
+    ended_utc: "From when it was so no more; null: it has begun, or is a test.",
+  },
+);
+
+export type AlertRuleAttributes = z.infer<typeof AlertRuleAttributes>;
+export type AlertAttributes = z.infer<typeof AlertAttributes>;
+export type AlertDeliveryAttributes = z.infer<typeof AlertDeliveryAttributes>;
+export type AlertNotice = z.infer<typeof AlertNotice>;
+export type AlertEvent = (typeof ALERT_EVENTS)[number];
+export type AlertChannel = (typeof ALERT_CHANNELS)[number];
+export type AlertDeliveryReason = (typeof ALERT_DELIVERY_REASONS)[number];

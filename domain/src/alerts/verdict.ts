@@ -1,0 +1,94 @@
+import { LEAST_COVERAGE } from "../adherence.ts";
+import { BATTERY_SERVICE_SOON } from "../silence.ts";
+import type { AlertKind } from "./kinds.ts";
+import type { MissedRow } from "./missed-row.ts";
+
+/** A box that is bound to the patient. */
+export interface AlertBox {
+  deveui: string;
+  /** Last contact of a box that is silent; null: it is not silent. */
+  silent_since: string | null;
+  is_not_understood: boolean;
+  /** Percent; null: not known. */
+  battery: number | null;
+}
+
+/** What is known of a patient, as far as alerts need it. */
+export interface AlertFacts {
+  /** Null: no box. */
+  box: AlertBox | null;
+  missed: MissedRow;
+  /** Whether a medicine may run out within {@link STOCK_DAYS}, or has. */
+  is_stock_out: boolean;
+}
+
+/** Of the last 14 chart days: doses that were due, and those of them of which it is known what happened. */
+export interface AlertCoverage {
+  known: number;
+  due: number;
+}
+
+/** A stock is alerted to from so many days before it ends: when the worklist asks for a call. */
+export const STOCK_DAYS = 3;
+/** Charge from which a battery is low no more, and coverage from which it is enough again: both waver. */
+const BATTERY_FINE = BATTERY_SERVICE_SOON + 5;
+const COVERAGE_FINE = LEAST_COVERAGE + 0.05;
+/** Doses without which a coverage says nothing. */
+const LEAST_DUE = 6;
+
+/** Whether a state holds; `open`: it cannot be told, so that what was told before remains. */
+export type Verdict = "yes" | "no" | "open";
+
+/**
+ * Whether the state of an alert holds. What is not known neither begins an alert nor ends one.
+ *
+ * @param count of `missed_in_a_row`
+ * @param coverage null: not worked out yet
+ */
+export function verdictOf(
+  { kind, count }: { kind: AlertKind; count: number | null },
+  { box, missed, is_stock_out }: AlertFacts,
+  coverage: AlertCoverage | null,
+): Verdict {
+  switch (kind) {
+    case "box_silent":
+      return toldBy(box !== null && box.silent_since !== null);
+    case "not_understood":
+      return toldBy(box?.is_not_understood ?? false);
+    case "battery_low":
+      return batteryVerdict(box);
+    case "missed_in_a_row":
+      return rowVerdict(missed, count ?? Number.POSITIVE_INFINITY);
+    case "low_coverage":
+      return coverageVerdict(coverage);
+    case "stock_out":
+      return toldBy(is_stock_out);
+  }
+}
+
+function toldBy(holds: boolean): Verdict {
+  return holds ? "yes" : "no";
+}
+
+function batteryVerdict(box: AlertBox | null): Verdict {
+  if (!box) return "no";
+  if (box.battery === null) return "open";
+  if (box.battery < BATTERY_SERVICE_SOON) return "yes";
+  return box.battery < BATTERY_FINE ? "open" : "no";
+}
+
+function rowVerdict({ count, isUnknownSince, isWhole }: MissedRow, needed: number): Verdict {
+  if (count === 0) return isWhole || !isUnknownSince ? "no" : "open";
+  if (isUnknownSince) return "open";
+  if (count >= needed) return "yes";
+  return isWhole ? "no" : "open";
+}
+
+function coverageVerdict(coverage: AlertCoverage | null): Verdict {
+  if (coverage === null) return "open";
+  const { known, due } = coverage;
+  if (due === 0) return "no";
+  if (due < LEAST_DUE) return "open";
+  if (known < LEAST_COVERAGE * due) return "yes";
+  return known < COVERAGE_FINE * due ? "open" : "no";
+}

@@ -1,0 +1,39 @@
+import type { AlertDeliveryReason } from "@dosebeat/contract/alerts";
+import type { Attempted, ClaimedDelivery } from "./delivery-queries.ts";
+
+const SECOND = 1000;
+const HOUR = 60 * 60 * SECOND;
+
+const FIRST_PAUSE_MS = 30 * SECOND;
+const LONGEST_PAUSE_MS = HOUR;
+/** What was not taken by then is given up. */
+export const GIVE_UP_MS = 24 * HOUR;
+
+/** What a receiver did with a delivery. */
+export type Outcome =
+  | { is: "sent"; status: number | null }
+  /** Not now, but perhaps later. */
+  | { is: "later"; status: number | null; reason: AlertDeliveryReason }
+  /** It will never be taken. */
+  | { is: "failed"; reason: AlertDeliveryReason };
+
+/** What an outcome means: done, or again after 30 s, 1 min, 2, 4 and so on, up to an hour, for 24 hours. */
+export function attempted(
+  { attempts, made_at }: Pick<ClaimedDelivery, "attempts" | "made_at">,
+  outcome: Outcome,
+  now: Date,
+): Attempted {
+  if (outcome.is === "sent") {
+    return { state: "sent", status: outcome.status, reason: null, again: null };
+  }
+  if (outcome.is === "failed") {
+    return { state: "failed", status: null, reason: outcome.reason, again: null };
+  }
+  const { status, reason } = outcome;
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 16), LONGEST_PAUSE_MS);
+  const again = new Date(now.getTime() + pause);
+  const isOver = again.getTime() - made_at.getTime() > GIVE_UP_MS;
+  return isOver
+    ? { state: "failed", status, reason, again: null }
+    : { state: "waiting", status, reason, again };
+}

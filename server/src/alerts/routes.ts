@@ -1,0 +1,149 @@
+import * as calls from "@dosebeat/contract/calls/alerts";
+import type { FastifyInstance } from "fastify";
+import { Listings } from "../audit/listing-queries.ts";
+import { type Entry, recorded } from "../audit/queries.ts";
+import { conflict, invalid, problem, tooMany } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
+import { paginationOf } from "../http/paging.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
+import { WebhookHosts } from "../platform/webhooks/webhook-hosts.ts";
+import { deliveriesOf } from "./judge.ts";
+import { addDeliveries } from "./judge-queries.ts";
+import { type AlertsOf, countAlerts, listAlerts } from "./list-queries.ts";
+import { AlertPlanner } from "./planner.ts";
+import { presentAlert, presentDelivery, presentRule } from "./present.ts";
+import {
+  countDeliveries,
+  countRules,
+  deleteRule,
+  findLastTest,
+  getRule,
+  insertRule,
+  keepSecret,
+  listDeliveries,
+  listRules,
+  lockRule,
+} from "./rule-queries.ts";
+import { makeSecret, sealSecret } from "./secrets.ts";
+import { AlertSender } from "./sender.ts";
+
+/** Tests of one rule are so far apart. */
+const TEST_EVERY_MS = 10_000;
+
+/** Alerts of staff, the rules by which they are told, and what became of that. */
+export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock, jwtSecret } = parts;
+  const listings = new Listings(parts);
+  const hosts = new WebhookHosts(parts.webhooks?.own);
+  runInBackground(app, parts);
+
+  handle(app, calls.getAlertRules, async ({ query }) => {
+    const rows = await listRules(db, query, clock.now());
+    const pagination = paginationOf(query, await countRules(db, query));
+    return { data: rows.map(presentRule), meta: { pagination } };
+  });
+
+  handle(app, calls.createAlertRule, async ({ viewer, body: { data } }, _reply) => {
+    const { group, kind, count = null } = data;
+    const emails = [...new Set(data.emails?.map((email) => email.toLowerCase()))];
+    if (emails.length > 0 && !parts.sendMail) throw conflict(problem("no_mail"));
+    const webhook = await webhookOf(hosts, data.webhook);
+    const secret = webhook === null ? null : makeSecret();
+    const made = { group_id: group, kind, count, emails, webhook, created_at: clock.now() };
+    const rule = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const id = await insertRule(tx, made, viewer);
+        if (secret !== null) await keepSecret(tx, id, sealSecret(jwtSecret, secret, id));
+        return getRule(tx, id, clock.now());
+      },
+      ({ id }) => changed({ rule: id, group, alert: kind, change: "added" }),
+    );
+    return { data: { ...presentRule(rule), secret } };
+  });
+
+  handle(app, calls.removeAlertRule, async ({ viewer, params: { id } }) => {
+    await recorded(
+      db,
+      viewer.actor,
+      (tx) => deleteRule(tx, id, clock.now()),
+      ({ group_id, kind }) =>
+        changed({ rule: id, group: group_id, alert: kind, change: "removed" }),
+    );
+    return { data: { id } };
+  });
+
+  handle(app, calls.testAlertRule, async ({ viewer, params: { id } }) => {
+    const rows = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const { emails, webhook, group_id, kind } = await lockRule(tx, id);
+        const now = clock.now();
+        const last = await findLastTest(tx, id);
+        const wait = last ? last.getTime() + TEST_EVERY_MS - now.getTime() : 0;
+        if (wait > 0) throw tooMany(problem("attempts"), Math.ceil(wait / 1000));
+        const test = { alert: null, event: "test" } as const;
+        const made = deliveriesOf({ rule_id: id, emails, webhook }, test, now);
+        await addDeliveries(tx, made);
+        return { made, group_id, kind };
+      },
+      ({ group_id, kind }) => changed({ rule: id, group: group_id, alert: kind, change: "tested" }),
+    );
+    return { data: { deliveries: rows.made.length } };
+  });
+
+  handle(app, calls.getAlertDeliveries, async ({ params: { id }, query }) => {
+    await getRule(db, id, clock.now());
+    const rows = await listDeliveries(db, id, query);
+    const pagination = paginationOf(query, await countDeliveries(db, id));
+    return { data: rows.map(presentDelivery), meta: { pagination } };
+  });
+
+  handle(app, calls.getAlerts, async ({ viewer, query }) => {
+    await listings.record(viewer.actor);
+    const of = alertsOf(viewer);
+    const now = clock.now();
+    const rows = await listAlerts(db, of, query, now);
+    const pagination = paginationOf(query, await countAlerts(db, of, query, now));
+    return { data: rows.map(presentAlert), meta: { pagination } };
+  });
+}
+
+/** Decides and delivers while the server listens. */
+function runInBackground(app: FastifyInstance, parts: Parts): void {
+  const planner = new AlertPlanner(parts, { log: app.log });
+  const sender = new AlertSender(parts, { log: app.log });
+  app.addHook("onListen", async () => {
+    planner.start();
+    sender.start();
+  });
+  app.addHook("onClose", async () => {
+    await planner.stop();
+    await sender.stop();
+  });
+}
+
+/** @throws 400 if it is no address that this server would call */
+async function webhookOf(hosts: WebhookHosts, address: string | undefined): Promise<string | null> {
+  if (address === undefined) return null;
+  const url = await hosts.reachable(address);
+  if (!url) throw invalid(["webhook"], problem("webhook_address"));
+  return url.href;
+}
+
+/** Administrators see all, clinicians those of their patients. */
+function alertsOf({ staff, profileid }: Viewer): AlertsOf {
+  return staff.includes("admin") ? { everyone: true } : { inGroupsOf: profileid };
+}
+
+function changed(details: {
+  rule: number;
+  group: number;
+  alert: string;
+  change: "added" | "removed" | "tested";
+}): Entry {
+  return { kind: "alert-rule-changed", profileid: null, details };
+}

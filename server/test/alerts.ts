@@ -1,0 +1,56 @@
+import { AlertsAnswer, CreatedAlertRuleAnswer } from "@dosebeat/contract/alerts";
+import { expect } from "vitest";
+import { AlertPlanner } from "../src/alerts/planner.ts";
+import { AlertSender } from "../src/alerts/sender.ts";
+import { worklistProfile } from "../src/profiles/scope.ts";
+import { worklistStateOf } from "../src/worklist/state.ts";
+import { keepState } from "../src/worklist/state-queries.ts";
+import type { TestApp, TestPerson } from "./app.ts";
+
+/** A server with its alerts, decided and delivered when the test says so. */
+export function alertsOf(test: TestApp) {
+  const failures: unknown[] = [];
+  const log = { error: (failure: unknown) => failures.push(failure) };
+  const databaseNow = () => test.clock.now();
+  const planner = new AlertPlanner(test.parts, { log, databaseNow });
+  const sender = new AlertSender(test.parts, { log, databaseNow });
+
+  /** Works out a patient anew and looks. Returns how many alerts began or ended. */
+  async function look(...patients: readonly { profileid: number }[]): Promise<number> {
+    for (const { profileid } of patients) {
+      const profile = worklistProfile(profileid);
+      await keepState(
+        test.db,
+        profile,
+        await worklistStateOf(test.parts, profile),
+        test.clock.now(),
+      );
+    }
+    return planner.look();
+  }
+
+  return {
+    failures,
+    sender,
+    look,
+    /** Also delivers what waits, mails that are being collected included. */
+    async lookAndTell(...patients: readonly { profileid: number }[]) {
+      const told = await look(...patients);
+      await sender.sendDue();
+      test.clock.advance(60_000);
+      await sender.sendDue();
+      return told;
+    },
+    async aRule(admin: TestPerson, data: object) {
+      const { token } = admin;
+      const answer = await test.call("POST", "/api/alert-rules", { token, body: { data } });
+      expect(answer.status).toBe(201);
+      return CreatedAlertRuleAnswer.parse(answer.body).data;
+    },
+    async listed(person: TestPerson, query = "") {
+      const answer = await test.call("GET", `/api/alerts?${query}`, { token: person.token });
+      expect(answer.status).toBe(200);
+      return AlertsAnswer.parse(answer.body).data;
+    },
+  };
+}
