@@ -143,10 +143,10 @@ const RULES: readonly Rule[] = [
     },
   },
   {
-    name: "the server connects only to its database, its broker, its mail server and push services",
+    name: "the server connects only to its database, its broker, its mail server, push services and webhooks",
     faults: (file) =>
       inServer(file.path) &&
-      !/^server\/src\/(ingest\/mqtt\/|platform\/mail\.ts|platform\/web-push\/post\.ts)/.test(
+      !/^server\/src\/(ingest\/mqtt\/|platform\/mail\.ts|platform\/poster\.ts)/.test(
         file.path,
       )
         ? matches(
