@@ -146,9 +146,7 @@ const RULES: readonly Rule[] = [
     name: "the server connects only to its database, its broker, its mail server, push services and webhooks",
     faults: (file) =>
       inServer(file.path) &&
-      !/^server\/src\/(ingest\/mqtt\/|platform\/mail\.ts|platform\/poster\.ts)/.test(
-        file.path,
-      )
+      !/^server\/src\/(ingest\/mqtt\/|platform\/mail\.ts|platform\/poster\.ts)/.test(file.path)
         ? matches(
             file,
             /\bfetch\(|\bfrom "(?:node:(?:https|http2|tls|dgram)|undici|mqtt|nodemailer)"|\b(?:connect|createConnection|request|get)\b[^}]*\} from "node:(?:net|http)"/g,

@@ -1,8 +1,5 @@
 /** The rows of each key, in their order. */
-export function grouped<Row, Key>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => Key,
-): Map<Key, Row[]> {
+export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const found = new Map<Key, Row[]>();
   for (const row of rows) {
     const key = keyOf(row);

@@ -5,12 +5,7 @@ import type { Channel, Outcome, Outgoing, TargetDevice } from "../messages/chann
 import { type AllTexts, allTexts } from "../messages/texts.ts";
 import { MessageTokens } from "../messages/tokens.ts";
 import type { Parts } from "../parts.ts";
-import {
-  AddressRefused,
-  type Answered,
-  MOST_AT_ONCE,
-  Poster,
-} from "../platform/poster.ts";
+import { AddressRefused, type Answered, MOST_AT_ONCE, Poster } from "../platform/poster.ts";
 import type { Push } from "../platform/web-push/push.ts";
 import { dropDevice, noteRefusal } from "./device-queries.ts";
 import { pushedOf } from "./payload.ts";
