@@ -22,6 +22,16 @@ export const UplinksQuery = described(
   },
 );
 
+/** What the network noted of a box. */
+const NetworkLog = described(
+  z.object({ level: z.string(), code: z.string(), description: z.nullable(z.string()) }),
+  {
+    level: "How grave it is: `INFO`, `WARNING` or `ERROR`.",
+    code: "What it is, such as `UPLINK_MIC`.",
+    description: "The same in words of the network, in English; null: it gave none.",
+  },
+);
+
 /** An event as a network delivered it. */
 export const UplinkAttributes = described(
   z.object({
@@ -41,6 +51,7 @@ export const UplinkAttributes = described(
     body: z.unknown(),
     outcome: z.enum(UPLINK_OUTCOMES),
     reason: z.nullable(z.string()),
+    log: z.nullable(NetworkLog),
   }),
   {
     source: "Who delivered it: ChirpStack, The Things Stack, or a home-made box itself.",
@@ -60,6 +71,7 @@ export const UplinkAttributes = described(
     body: "The event as it was delivered; null: it is no longer stored.",
     outcome: "What became of it.",
     reason: "Why it was not decoded, in English; null: it was.",
+    log: "What the network noted, of an event `log` of ChirpStack; null: another event, or it is no longer stored.",
   },
 );
 

@@ -56,7 +56,7 @@ export const SENSORS_EXAMPLES = {
         ...{ source: "chirpstack", event: "up", received_at: SEEN, received_source: "network" },
         ...{ arrived_at: "2026-05-10T11:55:00.420Z", session: "01a2b3c4", fcnt: 412, fport: 2 },
         ...{ boot: null, press_seq: 31, rssi: -97, snr: 8.5, frame: "011f00aa" },
-        ...{ body: { deduplicationId: "3f0c" }, outcome: "decoded", reason: null },
+        ...{ body: { deduplicationId: "3f0c" }, outcome: "decoded", reason: null, log: null },
       },
     }),
   },

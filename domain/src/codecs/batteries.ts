@@ -96,6 +96,7 @@ const BATTERIES: Partial<Record<SensorModel, Battery>> = {
 const ONLY_LOW_OR_NOT: readonly SensorModel[] = ["adeunis/comfort", "adeunis/motion"];
 
 const BY_MODEL: ReadonlyMap<string, Battery> = new Map(Object.entries(BATTERIES));
+const WORKED_OUT: ReadonlySet<string> = new Set([...BY_MODEL.keys(), ...ONLY_LOW_OR_NOT]);
 const FLAT: ReadonlySet<string> = new Set([
   ...ONLY_LOW_OR_NOT,
   ...[...BY_MODEL].filter(([, { isFlat }]) => isFlat).map(([model]) => model),
@@ -108,6 +109,14 @@ const FLAT: ReadonlySet<string> = new Set([
 export function batteryPercent(model: string, millivolts: number): number | undefined {
   const battery = BY_MODEL.get(model);
   return battery && Math.round(on(battery.curve, millivolts));
+}
+
+/**
+ * Whether the percent of a model is worked out here, from its voltage or from "low or not": a percent by the network is
+ * by another rule, and the two would take turns.
+ */
+export function isPercentWorkedOut(model: string): boolean {
+  return WORKED_OUT.has(model);
 }
 
 /** Whether the percentages of a model stay level until shortly before the end, so that no trend tells when it comes. */

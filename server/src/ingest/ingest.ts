@@ -1,7 +1,6 @@
 import type { IngestCounts } from "@dosebeat/contract/ingest";
 import type { SensorModel } from "@dosebeat/contract/sensors";
 import { modelNamed } from "@dosebeat/domain/codecs/model-spelling";
-import { codecFor } from "@dosebeat/domain/codecs/models";
 import type { Kysely } from "kysely";
 import { isOutage } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";
@@ -189,7 +188,7 @@ async function store(
       const sensor = sensors.get(message.deveui);
       const first = entries.get(key);
       if (!sensor || (first && isSurelySame(message, first))) continue;
-      const decoded = decode(message, codecFor(sensor.model));
+      const decoded = decode(message, sensor.model);
       metrics.decodes.inc({ outcome: decoded.outcome });
       const entry = entryOf(message, sensor.id, decoded, now, delivery);
       if (first) repeated.push(entry);

@@ -2,6 +2,7 @@ import type { SensorDecoding } from "@dosebeat/contract/sensor-changes";
 import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
 import { type Sensor, SensorModel } from "@dosebeat/contract/sensors";
 import type { UplinkAttributes } from "@dosebeat/contract/uplinks";
+import { z } from "zod";
 import type { Row } from "../database/schema.ts";
 import type { ListedBinding } from "./bindings/queries.ts";
 import { silentAfterMinutes, stateOf } from "./state.ts";
@@ -72,6 +73,18 @@ export function presentUplink(row: UplinkRow): { id: number; attributes: UplinkA
       received_at: row.received_at.toISOString(),
       arrived_at: row.arrived_at.toISOString(),
       frame: row.frame?.toString("hex") ?? null,
+      log: row.event === "log" ? networkLogOf(row.body) : null,
     },
   };
+}
+
+const NetworkLog = z.object({
+  level: z.string(),
+  code: z.string(),
+  description: z.string().nullish(),
+});
+
+function networkLogOf(body: unknown): UplinkAttributes["log"] {
+  const log = NetworkLog.safeParse(body).data;
+  return log ? { ...log, description: log.description ?? null } : null;
 }

@@ -7,7 +7,7 @@ import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { BoxLink, PatientLink } from "../routing/staff-links.tsx";
 import { LastSeen } from "../sensors/last-seen.tsx";
-import { queryOf, type SensorsSearch } from "../sensors/list-search.ts";
+import { queryOf, type SensorsSearch, searchOfCare } from "../sensors/list-search.ts";
 import { ownerOf } from "../sensors/names.ts";
 import { useSensorSummaries, useSensorTriage } from "../sensors/queries.ts";
 import { StatePill } from "../sensors/state-pill.tsx";
@@ -19,14 +19,14 @@ import "./device-triage.css";
 
 type Care = keyof SensorTriage;
 
-/** Most urgent kind first; each links to its list, most urgent boxes on top. */
-const CARES: readonly { care: Care; search: SensorsSearch }[] = [
-  { care: "not_understood", search: { state: "not_understood", sort: "state:asc" } },
-  { care: "silent", search: { state: "silent", sort: "sensortime:asc" } },
-  { care: "low_battery", search: { state: "low_battery", sort: "battery:asc" } },
-  { care: "unbound", search: { state: "alive", box: "free", sort: "sensortime:desc" } },
-  { care: "never_seen", search: { state: "never_seen" } },
-  { care: "fine", search: { state: "alive", box: "bound", sort: "sensortime:desc" } },
+/** Most urgent kind first; each links to its list. */
+const CARES: readonly Care[] = [
+  "not_understood",
+  "silent",
+  "low_battery",
+  "unbound",
+  "never_seen",
+  "fine",
 ];
 
 const MAX_SHOWN = 5;
@@ -42,8 +42,8 @@ export function DeviceTriageScreen() {
     <Page tabs={<DeviceTabs />} title={devices("viewTriage")} lead={t("lead")}>
       {data ? (
         <div className="triage">
-          {CARES.map(({ care, search }) => (
-            <CareCard key={care} care={care} search={search} count={data[care]} />
+          {CARES.map((care) => (
+            <CareCard key={care} care={care} count={data[care]} />
           ))}
         </div>
       ) : error ? (
@@ -57,11 +57,11 @@ export function DeviceTriageScreen() {
 
 interface CareCardProps {
   care: Care;
-  search: SensorsSearch;
   count: number;
 }
 
-function CareCard({ care, search, count }: CareCardProps) {
+function CareCard({ care, count }: CareCardProps) {
+  const search = searchOfCare(care);
   const t = useTranslations("triage");
   const format = useFormat(browserZone());
   return (

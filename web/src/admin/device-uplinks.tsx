@@ -1,8 +1,4 @@
-import {
-  UPLINK_OUTCOMES,
-  type UplinkAttributes,
-  type UplinkOutcome,
-} from "@dosebeat/contract/uplinks";
+import { UPLINK_OUTCOMES, type UplinkAttributes } from "@dosebeat/contract/uplinks";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
@@ -13,28 +9,32 @@ import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";
 import { TableScroll } from "../ui/tables/table-scroll.tsx";
 
+/** What can be asked for: one outcome, or what the network noted. */
+const SHOWN = [...UPLINK_OUTCOMES, "log"] as const;
+type Shown = (typeof SHOWN)[number];
+
 /** Raw uplinks of the box and their outcomes. */
 export function DeviceUplinks({ deveui }: { deveui: string }) {
   const t = useTranslations("device");
   const devices = useTranslations("devices");
   const [page, setPage] = useState(1);
-  const [outcome, setOutcome] = useState<UplinkOutcome>();
-  const { data, error, refetch } = useUplinks(deveui, page, outcome);
+  const [shown, setShown] = useState<Shown>();
+  const { data, error, refetch } = useUplinks(deveui, page, shown);
   return (
     <section className="card device-uplinks" aria-labelledby="device-uplinks">
       <header>
         <h2 id="device-uplinks">{t("uplinks")}</h2>
         <Select
           label={t("outcome")}
-          value={outcome ?? ""}
+          value={shown ?? ""}
           onChange={(event) => {
             const { value } = event.currentTarget;
-            setOutcome(UPLINK_OUTCOMES.find((known) => known === value));
+            setShown(SHOWN.find((known) => known === value));
             setPage(1);
           }}
           data={[
             { value: "", label: devices("any") },
-            ...UPLINK_OUTCOMES.map((value) => ({ value, label: t(value) })),
+            ...SHOWN.map((value) => ({ value, label: t(value) })),
           ]}
         />
       </header>
@@ -72,14 +72,25 @@ function Uplink({ uplink }: { uplink: UplinkAttributes }) {
           <span className="uplink-kind">
             {uplink.source} · {uplink.event}
           </span>
-          <span className="uplink-outcome" data-outcome={uplink.outcome}>
-            {t(uplink.outcome)}
-          </span>
+          {uplink.log ? (
+            <bdi className="uplink-log" dir="ltr" data-level={uplink.log.level}>
+              {uplink.log.level} {uplink.log.code}
+            </bdi>
+          ) : (
+            <span className="uplink-outcome" data-outcome={uplink.outcome}>
+              {t(uplink.outcome)}
+            </span>
+          )}
           <bdi className="uplink-facts" dir="ltr">
             {facts.join(" · ")}
           </bdi>
         </summary>
-        {uplink.reason !== null && <p>{t("reason", { reason: uplink.reason })}</p>}
+        {uplink.log?.description && (
+          <p>
+            <bdi dir="ltr">{uplink.log.description}</bdi>
+          </p>
+        )}
+        {uplink.reason !== null && !uplink.log && <p>{t("reason", { reason: uplink.reason })}</p>}
         <p>
           {t(uplink.received_source === "network" ? "byNetwork" : "byServer", {
             time: format.dateTime(uplink.arrived_at),

@@ -9,6 +9,7 @@ import { shownBy } from "../api/stale.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { BoxLink, PatientLink } from "../routing/staff-links.tsx";
+import { searchOfCare } from "../sensors/list-search.ts";
 import { useSensorTriage } from "../sensors/queries.ts";
 import { Page } from "../ui/page/page.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
@@ -46,6 +47,7 @@ export function FleetScreen() {
 
 function Fleet({ triage }: { triage: SensorTriage }) {
   const t = useTranslations("fleet");
+  const format = useFormat(browserZone());
   return (
     <>
       <section aria-labelledby="fleet-boxes">
@@ -55,8 +57,21 @@ function Fleet({ triage }: { triage: SensorTriage }) {
         <dl className="fleet-counts">
           {KINDS.map((kind) => (
             <div key={kind} className="card" data-kind={kind} data-any={triage[kind] > 0}>
-              <dt>{t(kind)}</dt>
-              <dd className="fleet-count">{triage[kind]}</dd>
+              <dt id={`fleet-${kind}`}>{t(kind)}</dt>
+              <dd className="fleet-count">
+                {triage[kind] === 0 ? (
+                  0
+                ) : (
+                  <Link
+                    to="/{-$locale}/devices"
+                    search={searchOfCare(kind)}
+                    id={`fleet-count-${kind}`}
+                    aria-labelledby={`fleet-count-${kind} fleet-${kind}`}
+                  >
+                    {format.number(triage[kind])}
+                  </Link>
+                )}
+              </dd>
               <dd>{t(`${kind}Text`)}</dd>
             </div>
           ))}
@@ -140,6 +155,7 @@ function PressTable({ presses }: { presses: readonly LatestPress[] }) {
 
 function PatientsWithoutBox() {
   const t = useTranslations("fleet");
+  const format = useFormat(browserZone());
   const { data } = useUsers({
     ...{ profiletype: "patient", is_linked: "false", is_active: "true" },
     ...{ sort: "id:asc", page: 1, pageSize: 1 },
@@ -147,19 +163,22 @@ function PatientsWithoutBox() {
   const count = data?.meta.pagination.total;
   return (
     <div className="card" data-kind="patients" data-any={count !== undefined && count > 0}>
-      <dt>{t("patients")}</dt>
-      <dd className="fleet-count">{count ?? "–"}</dd>
-      <dd>
-        {count !== undefined && t("patientsText", { count })}{" "}
-        {count !== undefined && count > 0 && (
+      <dt id="fleet-patients">{t("patients")}</dt>
+      <dd className="fleet-count">
+        {count ? (
           <Link
             to="/{-$locale}/patient-list"
             search={{ role: "patient", box: "without", active: "yes" }}
+            id="fleet-count-patients"
+            aria-labelledby="fleet-count-patients fleet-patients"
           >
-            {t("show")}
+            {format.number(count)}
           </Link>
+        ) : (
+          (count ?? "–")
         )}
       </dd>
+      <dd>{count !== undefined && t("patientsText", { count })}</dd>
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import type { SensorTriage } from "@dosebeat/contract/sensor-lists";
 import type { SensorState } from "@dosebeat/contract/sensors";
+import { TRIAGE_FILTERS } from "@dosebeat/contract/triage-filters";
 
 /** As in the contract, whose schemas are too heavy for the first page. */
 const STATES: readonly SensorState[] = [
@@ -45,6 +47,13 @@ export function readSensors(search: Record<string, unknown>): SensorsSearch {
   const page = Number(search["page"]);
   if (Number.isInteger(page) && page > 1) found.page = page;
   return found;
+}
+
+/** The list of the boxes that a card counts, those in need first, of these the assigned ones. */
+export function searchOfCare(care: keyof SensorTriage): SensorsSearch {
+  const { state, is_linked } = TRIAGE_FILTERS[care];
+  const box = is_linked && (is_linked === "true" ? ("bound" as const) : ("free" as const));
+  return { state, ...(box && { box }), sort: "state:asc" };
 }
 
 /** As parameters of the call; ordered by id by default. */

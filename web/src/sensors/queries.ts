@@ -92,15 +92,16 @@ export function useSensorTriage() {
   });
 }
 
-/** Uplinks of a box, newest first; `outcome` undefined: all. */
-export function useUplinks(deveui: string, page: number, outcome: UplinkOutcome | undefined) {
+/** Uplinks of a box, newest first: all, those of one outcome, or what the network noted of it. */
+export function useUplinks(deveui: string, page: number, shown: UplinkOutcome | "log" | undefined) {
+  const filter = shown === "log" ? { event: shown } : { outcome: shown };
   return useQuery({
-    queryKey: ["sensors", "uplinks", deveui, page, outcome],
+    queryKey: ["sensors", "uplinks", deveui, page, shown],
     meta: shownBy(getUplinks),
     queryFn: ({ signal }) =>
       call(getUplinks, {
         params: { deveui },
-        query: { "pagination[page]": page, outcome },
+        query: { "pagination[page]": page, ...filter },
         signal,
       }),
     placeholderData: keepPreviousData,

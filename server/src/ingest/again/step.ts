@@ -1,4 +1,3 @@
-import { codecFor } from "@dosebeat/domain/codecs/models";
 import type { Kysely } from "kysely";
 import type { Database } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -61,12 +60,11 @@ async function decodedOf(
   uplinks: readonly KeptUplink[],
   { id, model }: { id: number; model: string },
 ): Promise<{ uplink: KeptUplink; entry: Entry }[]> {
-  const codec = codecFor(model);
   const erased = await queries.erasedOwnerships(tx, id);
   return uplinks.flatMap((uplink) => {
     const message = storedMessage(uplink);
     if (!message) return [];
-    const entry = entryOf(message, id, decode(message, codec), uplink.arrived_at, 0);
+    const entry = entryOf(message, id, decode(message, model), uplink.arrived_at, 0);
     return [{ uplink, entry: withoutErased(entry, erased) }];
   });
 }

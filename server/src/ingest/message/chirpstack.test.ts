@@ -1,4 +1,5 @@
 import { Failure } from "@dosebeat/contract/answers";
+import { UplinksAnswer } from "@dosebeat/contract/uplinks";
 import { describe, expect, test } from "vitest";
 import { startIntake } from "../../../test/intake.ts";
 import { chirpStackUp, envelopesOf, recordOf } from "../../../test/messages.ts";
@@ -268,4 +269,35 @@ test.each([
   expect(answer.status).toBe(400);
   expect(Failure.parse(answer.body).error.details.errors[0]).toMatchObject({ path });
   expect((await recordOf(server, "c5000000000000aa")).sensor).toBeUndefined();
+});
+
+test("what the network notes of a box keeps its level and code", async () => {
+  const deveui = "c5000000000000a6";
+  const fault = { level: "ERROR", code: "UPLINK_MIC", description: "MIC is invalid" };
+  const body = { ...chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z" }), ...fault };
+  await send("log", body);
+  await send("log", { ...body, level: "\u0000", code: 7 });
+  const admin = await server.anAdmin();
+  const answer = await server.call("GET", `/api/sensors/${deveui}/uplinks?event=log`, admin);
+  expect(UplinksAnswer.parse(answer.body).data.map(({ attributes }) => attributes)).toMatchObject([
+    { reason: "log has nothing to decode", log: null },
+    { reason: "ERROR UPLINK_MIC", log: fault },
+  ]);
+});
+
+test("a battery whose percent follows from its volts takes no level by the network", async () => {
+  const deveui = "c5000000000000a7";
+  await server.aSensor({ deveui, model: "mclimate/mc-button" });
+  const at = (minute: number) => `2026-05-10T08:0${minute}:00Z`;
+  const up = { deveui, fport: 2, hex: "01ab029b00" };
+  const level = async () => (await recordOf(server, deveui)).sensor?.battery;
+  await send("up", chirpStackUp({ ...up, time: at(1), fcnt: 1 }));
+  const own = await level();
+  expect(own).not.toBeNull();
+  await send("status", { ...chirpStackUp({ deveui, time: at(2) }), batteryLevel: 12.5 });
+  expect(await level()).toBe(own);
+  await send("up", chirpStackUp({ ...up, time: at(3), fcnt: 2 }));
+  const { readings, uplinks } = await recordOf(server, deveui);
+  expect(new Set(readings.map(({ battery }) => battery))).toEqual(new Set([own]));
+  expect(uplinks.map(({ outcome }) => outcome)).toEqual(["decoded", "nothing_to_do", "decoded"]);
 });

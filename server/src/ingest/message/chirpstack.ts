@@ -50,6 +50,11 @@ const Status = z.object({
   batteryLevel: z.number().nullish(),
 });
 
+const Log = z.object({
+  level: z.string().regex(/^[A-Z_]{1,40}$/),
+  code: z.string().regex(/^[A-Z_]{1,80}$/),
+});
+
 /** A frame causes at most one of these, so its deduplicationId identifies the event. */
 const NUMBERED_EVENTS: ReadonlySet<string> = new Set(["up", "join", "status"]);
 
@@ -92,6 +97,8 @@ function fieldsOf(event: string, body: object): Partial<Message> {
       return { session: parse(Join, body).devAddr ?? null };
     case "status":
       return statusFields(parse(Status, body));
+    case "log":
+      return logFields(body);
     default:
       return {};
   }
@@ -115,6 +122,12 @@ function statusFields(status: z.infer<typeof Status>): Partial<Message> {
     return nothingIn("battery level unavailable");
   }
   return { batteryPercent: level };
+}
+
+/** A fault that the network found, such as `ERROR UPLINK_MIC`: the reason stays when the raw content is gone. */
+function logFields(body: object): Partial<Message> {
+  const log = Log.safeParse(body).data;
+  return log ? nothingIn(`${log.level} ${log.code}`) : {};
 }
 
 function nothingIn(reason: string): Partial<Message> {

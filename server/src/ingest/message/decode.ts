@@ -1,4 +1,6 @@
+import { isPercentWorkedOut } from "@dosebeat/domain/codecs/batteries";
 import { type Codec, MOTION_COUNTER_MODULUS } from "@dosebeat/domain/codecs/codec";
+import { codecFor } from "@dosebeat/domain/codecs/models";
 import { isPossible } from "./envelope.ts";
 import type { Content, FrameFields, Message, ReadingFields, When } from "./message.ts";
 
@@ -40,16 +42,20 @@ const EMPTY = {
 
 /**
  * Decodes the readings and presses of a message, all of a frame or none. Instants are absolute from
- * here on: network receive time − age, or the time by the box's clock.
+ * here on: network receive time − age, or the time by the box's clock. A battery level by the network counts only
+ * for models whose own messages do not tell it on another scale.
  */
-export function decode(message: Message, codec: Codec | null): Decoded {
-  const frame = frameOf(message.content, codec);
+export function decode(told: Message, model: string): Decoded {
+  const isIgnored = told.batteryPercent !== null && isPercentWorkedOut(model);
+  const message = isIgnored ? { ...told, batteryPercent: null } : told;
+  const frame = frameOf(message.content, codecFor(model));
   if (frame.kind === "undecodable")
     return { outcome: "undecodable", reason: frame.reason, ...EMPTY };
   if (frame.kind === "frame") return decodedOf(message, frame.frame);
   const level = atReceipt(message);
   if (level.length > 0) return { ...EMPTY, outcome: "decoded", reason: null, readings: level };
-  return { outcome: "nothing_to_do", reason: frame.reason, ...EMPTY };
+  const reason = isIgnored ? "the battery of this model is told by its own messages" : frame.reason;
+  return { outcome: "nothing_to_do", reason, ...EMPTY };
 }
 
 type Frame =

@@ -107,6 +107,13 @@ const ITEM = sql.raw<string>(`'{"id":' || page.id || ',"attributes":{"deveui":"'
     || ',"familyname":' || ${textJson("profiles.familyname")} || '}}'`)}
   || '}}}'`);
 
+/** Boxes that are as urgent follow by their last contact, so that the one that is away longest comes first. */
+function tiesOf(sort: { field: string }, page: string): RawBuilder<unknown> {
+  const id = sql.ref(`${page}.id`);
+  if (sort.field !== "state") return tiesBy(sort, id);
+  return sql`, ${sql.ref(`${page}.last_received_at`)} asc nulls last, ${id}`;
+}
+
 /** Never null. With "nulls last" the database could not scan their indexes backwards. */
 const NEVER_NULL = new Set(["id", "deveui", "state"]);
 
@@ -138,14 +145,14 @@ export async function listSensors(
         select sensors.*, ${order} as place, ${stateAt(now)} as state,
           coalesce(${silentAt(now)}, true) as is_silent
         from sensors ${whereAll(filters)}
-        order by place ${direction} ${tiesBy(sort, sql`id`)} ${limitTo(page)}
+        order by place ${direction} ${tiesOf(sort, "sensors")} ${limitTo(page)}
       ) as page
       left join lateral (
         select profiles.id, profileuid, givenname, familyname
         from bindings join profiles on profiles.id = bindings.profile_id
         where bindings.sensor_id = page.id and bindings.valid_to is null limit 1
       ) as profiles on true`,
-    order: sql`page.place ${direction} ${tiesBy(sort, sql`page.id`)}`,
+    order: sql`page.place ${direction} ${tiesOf(sort, "page")}`,
     total: isWhole
       ? sql`${await totals.of("sensors")} - (select count(*) from sensors where use_state <> 'in_use')`
       : sql`select count(*) from sensors ${whereAll(filters)}`,

@@ -1,5 +1,6 @@
 import { SENSOR_USES } from "@dosebeat/contract/sensor-changes";
 import { SensorSummariesAnswer, SensorTriageAnswer } from "@dosebeat/contract/sensor-lists";
+import { TRIAGE_FILTERS } from "@dosebeat/contract/triage-filters";
 import { isSilent, silenceLimit } from "@dosebeat/domain/silence";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -68,6 +69,12 @@ it("lists and counts use the state that the domain computes", async () => {
       expect(listed.map(({ deveui, state, silent }) => ({ deveui, state, silent }))).toEqual(inUse);
       expect(SensorSummariesAnswer.parse(page).meta.pagination.total).toBe(inUse.length);
       const counted = SensorTriageAnswer.parse(await answerOf("/api/sensor-triage")).data;
+      const counts: Readonly<Record<string, number>> = counted;
+      for (const [care, filter] of Object.entries(TRIAGE_FILTERS)) {
+        const query = new URLSearchParams({ ...filter, "sort[0]": "state:asc" });
+        const list = SensorSummariesAnswer.parse(await answerOf(`/api/sensory-summaries?${query}`));
+        expect([care, list.meta.pagination.total]).toEqual([care, counts[care]]);
+      }
       const count = (state: string) => expected.filter((one) => one.state === state).length;
       expect(counted).toEqual({
         ...{
