@@ -70,7 +70,7 @@ test("a box is found, assigned, causes a conflict, and is unassigned", async ({ 
 
   await choose(page, deveui, /^Assign/);
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Search by name").fill(ada.email);
+  await dialog.getByLabel("Search by name").fill(nameOf(ada));
   await dialog.getByRole("button", { name: new RegExp(nameOf(ada)) }).click();
   await expect(page.getByText(`Successfully Assigned Sensor ${deveui} To User.`)).toBeVisible();
   await expect(page.getByRole("row", { name: new RegExp(deveui) })).toContainText(nameOf(ada));
@@ -83,7 +83,7 @@ test("a box is found, assigned, causes a conflict, and is unassigned", async ({ 
   });
   await goTo(page, `/devices/${deveui}`);
   await page.getByRole("button", { name: "Assign to a patient" }).click();
-  await dialog.getByLabel("Search by name").fill(ben.email);
+  await dialog.getByLabel("Search by name").fill(nameOf(ben));
   await dialog.getByRole("button", { name: new RegExp(nameOf(ben)) }).click();
   const inTheWay = new RegExp(`${deveui} has been assigned to ${nameOf(ada)} since`);
   await expect(dialog.getByRole("alert").filter({ hasText: inTheWay })).toBeVisible();

@@ -251,7 +251,7 @@ test("the administrators' dashboard counts boxes and links to those concerned", 
   await enterAsAdministrator(page, "/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/box(es)? needs? attention/);
   await expect(page.getByRole("heading", { name: "Latest presses" })).toBeVisible();
-  await page.getByRole("link", { name: "Show patients" }).click();
+  await page.getByRole("link", { name: /Patients without a box$/ }).click();
   await expect(page).toHaveURL(/box=without/);
   await goTo(page, "/my-medicine");
   await page.getByLabel("Search").fill(person.email);

@@ -16,6 +16,11 @@ interface Row {
   email: string;
   role: string;
   is_active: boolean;
+  staff: string[];
+  email_verified: boolean;
+  is_invited: boolean;
+  record_number: string | null;
+  groups: { id: number; name: string }[] | null;
   sensor_id: number | null;
   deveui: string;
   serial_number: string | null;
@@ -27,9 +32,11 @@ export async function listProfiles(db: Kysely<Database>, totals: Totals, query: 
     db,
     sql<Row>`
       select page.id, user_id, profileuid, givenname, familyname, language, created_at, email, role,
-        is_active, sensors.id as sensor_id, deveui, serial_number
+        is_active, staff, email_verified, is_invited, record_number, groups, sensors.id as sensor_id, deveui,
+        serial_number
       from (
-        select profiles.*, users.email, users.role, users.is_active
+        select profiles.*, users.email, users.role, users.is_active, users.staff,
+          users.email_verified_at is not null as email_verified, users.password_hash is null as is_invited
         from profiles join users on users.id = profiles.user_id
         order by profiles.id ${limitTo(pageOf(query))}
       ) as page
@@ -38,6 +45,12 @@ export async function listProfiles(db: Kysely<Database>, totals: Totals, query: 
         from bindings join sensors on sensors.id = bindings.sensor_id
         where bindings.profile_id = page.id and bindings.valid_to is null limit 1
       ) as sensors on true
+      left join lateral (
+        select json_agg(json_build_object('id', groups.id, 'name', groups.name) order by lower(groups.name))
+          as groups
+        from group_members join groups on groups.id = group_members.group_id
+        where group_members.profile_id = page.id
+      ) as memberships on true
       order by page.id`,
   );
   return { items: rows.map(present), total: await totals.of("profiles") };
@@ -53,6 +66,11 @@ function present(row: Row) {
       givenname: row.givenname,
       familyname: row.familyname,
       email: row.email,
+      email_verified: row.email_verified,
+      record_number: row.record_number,
+      is_invited: row.is_invited,
+      staff: row.staff,
+      groups: row.groups ?? [],
       language: row.language,
       is_active: row.is_active,
       is_linked: row.sensor_id !== null,

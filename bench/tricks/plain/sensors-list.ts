@@ -10,6 +10,7 @@ interface Row {
   id: number;
   deveui: string;
   serial_number: string | null;
+  model: string;
   battery: number | null;
   battery_mv: number | null;
   last_received_at: Date | null;
@@ -28,16 +29,17 @@ export async function listSensors(db: Kysely<Database>, totals: Totals, query: P
   const rows = await queryPrepared(
     db,
     sql<Row>`
-      select page.id, deveui, serial_number, battery, battery_mv, last_received_at, buttonmode, state,
+      select page.id, deveui, serial_number, model, battery, battery_mv, last_received_at, buttonmode, state,
         rssi, snr, profiles.id as profile_id, profileuid, givenname, familyname
       from (
         select sensors.*, case
+          when is_not_understood(sensors.recent_frames) then 'not_understood'
           when sensors.last_received_at is null then 'never_seen'
           when sensors.last_received_at < ${now}::timestamptz
             - make_interval(mins => greatest(3 * coalesce(sensors.interval_minutes, 60), 120)) then 'silent'
           when sensors.battery < ${BATTERY_SERVICE_SOON} then 'low_battery'
           else 'alive' end as state
-        from sensors order by sensors.id ${limitTo(pageOf(query))}
+        from sensors where sensors.use_state = 'in_use' order by sensors.id ${limitTo(pageOf(query))}
       ) as page
       left join lateral (
         select profiles.id, profileuid, givenname, familyname
@@ -46,7 +48,10 @@ export async function listSensors(db: Kysely<Database>, totals: Totals, query: P
       ) as profiles on true
       order by page.id`,
   );
-  return { items: rows.map(present), total: await totals.of("sensors") };
+  const { rows: unused } = await sql<{ count: number }>`
+    select count(*)::integer as count from sensors where use_state <> 'in_use'`.execute(db);
+  const total = (await totals.of("sensors")) - (unused[0]?.count ?? 0);
+  return { items: rows.map(present), total };
 }
 
 function present(row: Row) {
@@ -56,6 +61,7 @@ function present(row: Row) {
     attributes: {
       deveui: row.deveui,
       serial_number: row.serial_number,
+      model: row.model,
       battery: row.battery,
       batterymv: row.battery_mv,
       sensortime: row.last_received_at?.toISOString() ?? null,

@@ -47,6 +47,7 @@ function Only({ search, name }: { search: Record<string, number | null>; name: s
       to="/{-$locale}/audit"
       search={(before) => readAudit({ ...before, ...search, page: undefined })}
       title={t("only", { name })}
+      className="staff-link"
     >
       <bdi>{name}</bdi>
     </Link>

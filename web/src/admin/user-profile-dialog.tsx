@@ -68,7 +68,11 @@ function Facts({ profile, email }: { profile: Profile; email: string }) {
         {medicines.length > 0 && <UserStock profileid={profile.id} medicines={medicines} />}
       </dl>
       {!isAdmin && (
-        <Link to="/{-$locale}/patients/$profileId" params={{ profileId: profile.id }}>
+        <Link
+          to="/{-$locale}/patients/$profileId"
+          params={{ profileId: profile.id }}
+          className="staff-link"
+        >
           {t("openPatient")}
         </Link>
       )}

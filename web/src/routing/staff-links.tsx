@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { getRole, isStaffAs } from "../session/session.ts";
+import "./staff-links.css";
 
 interface PatientLinkProps {
   profileId: number | null;
@@ -10,7 +11,7 @@ interface PatientLinkProps {
 export function PatientLink({ profileId, name }: PatientLinkProps) {
   if (profileId === null || getRole() !== "admin") return <bdi>{name}</bdi>;
   return (
-    <Link to="/{-$locale}/patients/$profileId" params={{ profileId }}>
+    <Link to="/{-$locale}/patients/$profileId" params={{ profileId }} className="staff-link">
       <bdi>{name}</bdi>
     </Link>
   );
@@ -26,7 +27,7 @@ interface BoxLinkProps {
 export function BoxLink({ deveui, name = deveui }: BoxLinkProps) {
   if (!isStaffAs("technician")) return <bdi>{name}</bdi>;
   return (
-    <Link to="/{-$locale}/devices/$deveui" params={{ deveui }}>
+    <Link to="/{-$locale}/devices/$deveui" params={{ deveui }} className="staff-link">
       <bdi>{name}</bdi>
     </Link>
   );
