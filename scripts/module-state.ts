@@ -47,6 +47,7 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "web/src/offline/shown-entries.ts listeners": "subscribers",
   "web/src/notifications/shown-replies.ts listeners": "subscribers",
   "web/src/session/caring-first.ts listeners": "subscribers",
+  "web/src/session/staff-first.ts listeners": "subscribers",
   "web/src/offline/send.ts listeners": "subscribers",
   "web/src/offline/send.ts intakeListeners": "subscribers",
   "web/src/api/confirmation.ts listeners": "subscribers",

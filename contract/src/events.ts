@@ -10,6 +10,7 @@ import { described } from "./described.ts";
  * `reminder`: reminder settings, devices, what was sent, or the calendar changed;
  * `care`: who looks out for the patient changed, or what a carer is told;
  * `group`: a group or its members changed, sent to streams with `fleet` and to staff in the group;
+ * `worklist`: a row of the worklist changed (id of the profile), sent only to streams with `fleet`;
  * `profile`: a row of the list of users changed, sent only to streams with `fleet`;
  * `delivery`: something was delivered with an ingest key (id of the key), told at most once a second by each
  * server, sent only to streams with `fleet`.
@@ -24,6 +25,7 @@ export const EVENT_KINDS = [
   "reminder",
   "care",
   "group",
+  "worklist",
   "profile",
   "delivery",
 ] as const;
@@ -38,7 +40,8 @@ export const EVENT_TOUCHES: Readonly<Record<(typeof EVENT_KINDS)[number], readon
   sensor: ["sensors", "doses", "readings", "presses"],
   reminder: ["reminders", "devices", "messages", "calendar"],
   care: ["care"],
-  group: ["groups", "profiles"],
+  group: ["groups", "profiles", "worklist"],
+  worklist: ["worklist"],
   profile: ["profiles"],
   delivery: ["ingest-keys"],
 };
@@ -55,7 +58,7 @@ export const EventsQuery = described(
     profileuid:
       "UUID of the profile to follow. Default: the caller's own; others only administrators and, for patients in their groups, clinicians.",
     fleet:
-      "`true`, for administrators and technicians: `sensor` events of every box, assigned or not, which name no patient, and `delivery` events of every ingest key; for administrators also `profile` and `group` events.",
+      "`true`, for administrators and technicians: `sensor` events of every box, assigned or not, which name no patient, and `delivery` events of every ingest key; for administrators also `profile`, `group` and `worklist` events. For clinicians: `worklist` events of the patients in their groups, and `group` events when these change.",
   },
 );
 
@@ -68,7 +71,7 @@ export const LiveEvent = described(
   }),
   {
     kind: "What changed.",
-    profileid: "Profile whose data changed; null: a box in a `fleet` stream.",
+    profileid: "Profile whose data changed; null: in a `fleet` stream.",
     id: "Id of what changed, such as the medicine; the DevEUI for boxes and what they record.",
   },
 );

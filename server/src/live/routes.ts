@@ -6,10 +6,12 @@ import { handle } from "../http/handle.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import type { NumberedEvent } from "../peers/announcer.ts";
+import { listPatientsInGroupsOf } from "../profiles/group-queries.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { listActiveLinks } from "../profiles/link-queries.ts";
 import { findProfileId } from "../profiles/queries.ts";
 import { mayRead, mayStillRead, ownProfile } from "../profiles/scope.ts";
+import { GroupWatching, type WatchedGroups } from "./group-watching.ts";
 import { OpenStreams } from "./open-streams.ts";
 import { EventStream } from "./stream.ts";
 import { type WatchedPatients, Watching } from "./watching.ts";
@@ -26,10 +28,11 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   handle(app, calls.followEvents, async (request, reply) => {
     const { profileuid, fleet } = request.query;
     const { staff } = request.viewer;
-    if (fleet && !staff.includes("admin") && !staff.includes("technician"))
-      throw forbidden("Only administrators and technicians may receive these events.");
+    if (fleet && !FLEET_STAFF.some((role) => staff.includes(role)))
+      throw forbidden("Only administrators, technicians and clinicians may receive these events.");
     const profileid = await requestedProfile(parts, request.viewer, profileuid);
     const watched = fleet ? undefined : watchedBy(parts, request.viewer, profileid);
+    const isClinician = !staff.includes("admin") && staff.includes("clinician");
     const { until } = await request.admitAgain();
     const raw = begin(reply);
     if (raw.destroyed) return;
@@ -42,7 +45,12 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const filter = fleet
       ? (event: LiveEvent) => fleetEvent(event, staff)
       : (event: LiveEvent) => event.profileid === profileid && event;
-    const watching = watched && new Watching({ ...watched, send: (event) => stream.send(event) });
+    const send = (event: NumberedEvent) => stream.send(event);
+    const watching = watched
+      ? new Watching({ ...watched, send })
+      : fleet && isClinician
+        ? new GroupWatching({ ...groupsWatchedBy(parts, request.viewer), send })
+        : undefined;
     const stop = follow(parts, request, { userid, profileid, filter, watching }, stream);
     open.add(userid, stream);
     raw.on("close", () => {
@@ -52,14 +60,18 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   });
 }
 
+const FLEET_STAFF = ["admin", "technician", "clinician"] as const;
 const BOX_EVENTS: readonly LiveEvent["kind"][] = ["press", "reading", "sensor"];
+
+const PEOPLE_EVENTS: readonly LiveEvent["kind"][] = ["profile", "group", "worklist"];
 
 /** Reduces events about boxes to the box; passes those of keys, and those of lists of people to administrators. */
 function fleetEvent(event: LiveEvent, staff: Viewer["staff"]): LiveEvent | false {
   const { kind, id } = event;
-  if (kind === "delivery") return event;
-  if (kind === "profile" || kind === "group")
+  if (PEOPLE_EVENTS.includes(kind))
     return event.profileid === null && staff.includes("admin") && event;
+  if (!staff.includes("admin") && !staff.includes("technician")) return false;
+  if (kind === "delivery") return event;
   return BOX_EVENTS.includes(kind) && { kind: "sensor", profileid: null, id };
 }
 
@@ -73,12 +85,17 @@ function watchedBy(
   return { own, load: () => listActiveLinks(db, userid) };
 }
 
+/** The patients of whose rows on the worklist a clinician hears. */
+function groupsWatchedBy({ db }: Parts, { profileid }: Viewer): Omit<WatchedGroups, "send"> {
+  return { own: profileid, load: () => listPatientsInGroupsOf(db, profileid) };
+}
+
 interface Followed {
   userid: number;
   /** Whose events they are; of a fleet the caller's own. */
   profileid: ProfileInScope<"doses">;
   filter: (event: LiveEvent) => LiveEvent | false;
-  watching: Watching | undefined;
+  watching: Watching | GroupWatching | undefined;
 }
 
 /** The user who opened the stream; under impersonation the administrator. */

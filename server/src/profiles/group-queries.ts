@@ -17,6 +17,13 @@ export function patientsInGroupsOf(member: number): RawBuilder<number> {
     where own.profile_id = ${member} and account.role = 'patient' and account.staff = '{}')`;
 }
 
+/** The patients in groups of a member. */
+export async function listPatientsInGroupsOf(db: Db, member: number): Promise<number[]> {
+  const { rows } = await sql<{ profile_id: number }>`
+    select distinct profile_id from ${patientsInGroupsOf(member)} as patients`.execute(db);
+  return rows.map(({ profile_id }) => profile_id);
+}
+
 /** Whether a patient is in a group of the member. */
 export async function sharesGroup(db: Db, member: number, patient: number): Promise<boolean> {
   const found = await db

@@ -1,5 +1,4 @@
 import type { WorklistQuery } from "@dosebeat/contract/worklist";
-import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
@@ -12,25 +11,42 @@ import {
   type WorklistDbRow,
 } from "./list-queries.ts";
 import { presentEntry, presentRow, presentSensor } from "./present.ts";
-import { refreshShown, refreshStale } from "./refresh.ts";
+import { type Log, refresh } from "./refresh.ts";
+import { findOlder, findOutdated } from "./state-queries.ts";
 
-/** States worked out while somebody waits, where the background has not come to it. */
-const MOST_WAITED_FOR = 25;
+/** So long whoever looks waits for rows of which something has just changed. */
+const WAITED_MS = 100;
+/** Older rows are worked out anew after they were shown. */
+const SHOWN_MS = 60_000;
 
 interface Asked {
   reach: ListReach;
   query: z.infer<typeof WorklistQuery>;
-  log: Pick<FastifyBaseLogger, "warn">;
+  log: Log;
+  /** Has patients worked out in the background. */
+  soon: (ids: readonly number[]) => void;
 }
 
-/** The rows of a page. What is shown is a minute old at most, the order of the rest 15 minutes. */
-export async function pressingRows(parts: Parts, viewer: Viewer, { reach, query, log }: Asked) {
+/**
+ * The rows of a page. Of whom something changed is worked out first, as far as that is quick; whose row is
+ * only old, soon afterwards: live streams hear if anything is new.
+ */
+export async function pressingRows(
+  parts: Parts,
+  viewer: Viewer,
+  { reach, query, log, soon }: Asked,
+) {
   const { db, clock } = parts;
   const now = clock.now();
-  await refreshStale(parts, log, MOST_WAITED_FOR);
   const listed = () => listPressing(db, reach, query, now);
   let ids = await listed();
-  if (await refreshShown(parts, log, ids)) ids = await listed();
+  const outdated = await findOutdated(db, ids);
+  if (outdated.length > 0) {
+    const done = await refresh(parts, log, outdated, { within: WAITED_MS });
+    soon(outdated.slice(done));
+    ids = await listed();
+  }
+  soon(await findOlder(db, ids, new Date(now.getTime() - SHOWN_MS)));
   const [rows, boxes, entries] = await Promise.all([
     findRows(db, ids),
     findBoxes(db, ids),

@@ -1,19 +1,25 @@
-import type { FastifyBaseLogger } from "fastify";
-import type { Parts } from "../parts.ts";
-import { refreshStale } from "./refresh.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Log, type Needed, refresh } from "./refresh.ts";
+import { findStale } from "./state-queries.ts";
 
-const EVERY_MS = 5000;
-const AT_ONCE = 50;
+const EVERY_MS = 2000;
+const AT_ONCE = 25;
+const MINUTE = 60_000;
+/** Older states are worked out anew, whoever looks: time alone changes them. */
+const STALE_MS = 15 * MINUTE;
+/** More are left to the next time. */
+const MOST_ASKED_FOR = 1000;
 
 /** Works out in the background who needs a call, so that the list is there when somebody looks. */
 export class WorklistPlanner {
-  readonly #parts: Pick<Parts, "db" | "clock">;
-  readonly #log: Pick<FastifyBaseLogger, "warn">;
+  readonly #parts: Needed;
+  readonly #log: Log;
+  readonly #asked = new Set<number>();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
 
-  constructor(parts: Pick<Parts, "db" | "clock">, log: Pick<FastifyBaseLogger, "warn">) {
+  constructor(parts: Needed, log: Log) {
     this.#parts = parts;
     this.#log = log;
   }
@@ -34,14 +40,31 @@ export class WorklistPlanner {
     await this.#running;
   }
 
-  /** Never fails: what could not be done is done the next time. */
+  /** Has these patients worked out next; live streams hear of it if anything is new. */
+  soon(ids: readonly number[]): void {
+    for (const id of ids) if (this.#asked.size < MOST_ASKED_FOR) this.#asked.add(id);
+  }
+
+  /** Never fails: what could not be done is done the next time. Others get half of the time. */
   async #work(): Promise<void> {
     try {
-      for (let found = AT_ONCE; found === AT_ONCE && !this.#stopped; ) {
-        found = await refreshStale(this.#parts, this.#log, AT_ONCE);
+      for (let found = AT_ONCE; found >= AT_ONCE && !this.#stopped; ) {
+        const started = performance.now();
+        const next = await this.#next();
+        found = await refresh(this.#parts, this.#log, next);
+        await sleep(performance.now() - started, undefined, { ref: false });
       }
     } catch (error) {
       this.#log.warn({ err: error }, "the worklist could not be worked out");
     }
+  }
+
+  async #next(): Promise<number[]> {
+    const asked = [...this.#asked].slice(0, AT_ONCE);
+    for (const id of asked) this.#asked.delete(id);
+    if (asked.length === AT_ONCE) return asked;
+    const before = new Date(this.#parts.clock.now().getTime() - STALE_MS);
+    const stale = await findStale(this.#parts.db, before, AT_ONCE);
+    return [...new Set([...asked, ...stale])];
   }
 }

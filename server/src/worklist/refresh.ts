@@ -3,47 +3,47 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Parts } from "../parts.ts";
 import { worklistProfile } from "../profiles/scope.ts";
 import { worklistStateOf } from "./state.ts";
-import { findOlder, findStale, keepState } from "./state-queries.ts";
+import { keepState } from "./state-queries.ts";
 
-const MINUTE = 60_000;
-/** Older states are worked out anew, whoever looks. */
-const STALE_MS = 15 * MINUTE;
-/** What is shown is worked out anew if it is older. */
-const SHOWN_MS = MINUTE;
+export type Needed = Pick<Parts, "db" | "clock" | "announcer">;
+export type Log = Pick<FastifyBaseLogger, "warn">;
 
-type Needed = Pick<Parts, "db" | "clock">;
-type Log = Pick<FastifyBaseLogger, "warn">;
-
-/** Works out anew up to so many of the patients whose state is old or missing. Returns how many there were. */
-export async function refreshStale(parts: Needed, log: Log, most: number): Promise<number> {
-  const before = new Date(parts.clock.now().getTime() - STALE_MS);
-  const stale = await findStale(parts.db, before, most);
-  await refresh(parts, log, stale);
-  return stale.length;
+interface Limits {
+  /** Whoever is not done after so many milliseconds is left to the background. */
+  within?: number;
 }
 
-/** Works out anew what is shown and no longer fresh. Returns whether there was any. */
-export async function refreshShown(
-  parts: Needed,
+/**
+ * Works out anew where these patients stand, and tells live streams of rows that changed. One after the
+ * other, so that other requests are answered in between; who fails delays nobody.
+ *
+ * @returns how many were worked out
+ */
+export async function refresh(
+  { db, clock, announcer }: Needed,
   log: Log,
-  shown: readonly number[],
-): Promise<boolean> {
-  const before = new Date(parts.clock.now().getTime() - SHOWN_MS);
-  const older = await findOlder(parts.db, shown, before);
-  await refresh(parts, log, older);
-  return older.length > 0;
-}
-
-/** One after the other, so that other requests are answered in between; who fails delays nobody. */
-async function refresh(parts: Needed, log: Log, ids: readonly number[]): Promise<void> {
+  ids: readonly number[],
+  { within = Number.POSITIVE_INFINITY }: Limits = {},
+): Promise<number> {
+  const started = performance.now();
+  let done = 0;
   for (const id of ids) {
+    if (performance.now() - started > within) break;
     const profile = worklistProfile(id);
-    const now = parts.clock.now();
+    const now = clock.now();
     try {
-      await keepState(parts.db, profile, await worklistStateOf(parts, profile), now);
+      const isChanged = await keepState(
+        db,
+        profile,
+        await worklistStateOf({ db, clock }, profile),
+        now,
+      );
+      if (isChanged) announcer.publish([{ kind: "worklist", profileid: null, id }]);
     } catch (error) {
       log.warn({ err: error, profile: id }, "a row of the worklist could not be worked out");
     }
+    done += 1;
     await otherRequests();
   }
+  return done;
 }

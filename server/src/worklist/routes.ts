@@ -21,7 +21,8 @@ const UNDO_MS = 10 * 60_000;
 
 /** Who needs a call today, and what was done about it. */
 export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, clock } = parts;
+  const { db, clock, announcer } = parts;
+  const tell = (id: number) => announcer.publish([{ kind: "worklist", profileid: null, id }]);
   const listings = new Listings(parts);
   const planner = new WorklistPlanner(parts, app.log);
   app.addHook("onListen", async () => planner.start());
@@ -34,7 +35,10 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
       throw notFound("The group");
     }
     await listings.record(viewer.actor);
-    const data = await pressingRows(parts, viewer, { reach, query, log });
+    const data = await pressingRows(parts, viewer, {
+      ...{ reach, query, log },
+      soon: (ids) => planner.soon(ids),
+    });
     const counts = await countSections(db, reach, query, clock.now());
     const { call, box, watch } = counts;
     const total = query.section === undefined ? call + box + watch : counts[query.section];
@@ -61,6 +65,7 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
         details: { entry: entry.id, done: kind },
       }),
     );
+    tell(profile);
     return { data: presentEntry(added, viewer) };
   });
 
@@ -84,6 +89,7 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
         details: { entry: entry.id, undone: true },
       }),
     );
+    tell(removed.profile_id);
     return { data: presentEntry(removed, viewer) };
   });
 

@@ -7,8 +7,8 @@ import type { WorklistState } from "./state.ts";
 type Db = Kysely<Database>;
 
 /**
- * Patients whose state was worked out before an instant or never, or whose stored results (summaries) have
- * changed since or are about to; the oldest first.
+ * Patients whose state was worked out before an instant or never, or whose stored results (summaries) were
+ * worked out since, because something changed; the oldest first.
  */
 export async function findStale(db: Db, before: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -18,9 +18,21 @@ export async function findStale(db: Db, before: Date, limit: number): Promise<nu
       left join summaries on summaries.profile_id = profiles.id
     where users.role = 'patient' and users.staff = '{}'
       and (state.computed_at is null or state.computed_at < ${before}
-        or summaries.computed_at > state.computed_at
-        or exists (select from summary_changes where summary_changes.profile_id = profiles.id))
+        or summaries.computed_at > state.computed_at)
     order by state.computed_at nulls first, profiles.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Of these patients, those whose state is older than what it was worked out of. */
+export async function findOutdated(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select state.profile_id as id from worklist_states as state
+      left join summaries on summaries.profile_id = state.profile_id
+    where state.profile_id = any(${[...ids]}::bigint[])
+      and (summaries.computed_at > state.computed_at
+        or exists (select from summary_changes
+          where summary_changes.profile_id = state.profile_id))`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -36,14 +48,20 @@ export async function findOlder(db: Db, ids: readonly number[], before: Date): P
   return rows.map(({ profile_id }) => profile_id);
 }
 
-/** Keeps what was worked out. A patient who was erased meanwhile has none. */
+/**
+ * Keeps what was worked out. A patient who was erased meanwhile has none.
+ *
+ * @returns whether the row shows anything new
+ */
 export async function keepState(
   db: Db,
   profile: ProfileInScope<"doses">,
   state: WorklistState,
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql<{ is_changed: boolean }>`
+    with known as (select section, version, reasons, strip, last_press_at
+      from worklist_states where profile_id = ${profile})
     insert into worklist_states
       (profile_id, computed_at, section, weight, version, reasons, strip, facts, last_press_at)
     select profiles.id, ${now}, ${state.section}, ${state.weight}::integer, ${state.version},
@@ -52,7 +70,9 @@ export async function keepState(
     from profiles where profiles.id = ${profile}
     on conflict (profile_id) do update set computed_at = excluded.computed_at,
       section = excluded.section, weight = excluded.weight, version = excluded.version,
-      reasons = excluded.reasons, strip = excluded.strip, facts = excluded.facts, last_press_at = excluded.last_press_at`.execute(
-    db,
-  );
+      reasons = excluded.reasons, strip = excluded.strip, facts = excluded.facts,
+      last_press_at = excluded.last_press_at
+    returning (select (section, version, reasons, strip, last_press_at) from known)
+      is distinct from (section, version, reasons, strip, last_press_at) as is_changed`.execute(db);
+  return rows.some(({ is_changed }) => is_changed);
 }

@@ -5,6 +5,7 @@ import { WorklistAnswer, WorklistEntryAnswer } from "@dosebeat/contract/worklist
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
+import { refresh } from "./refresh.ts";
 
 let server: TestApp;
 let key: string;
@@ -48,7 +49,19 @@ async function aClinician(...patients: { profileid: number }[]) {
   return nurse;
 }
 
+/** What the background does: works out anew where everybody stands. */
+async function planned() {
+  const { db, parts } = server;
+  const patients = await db.selectFrom("profiles").select("id").execute();
+  await refresh(
+    parts,
+    server.app.log,
+    patients.map(({ id }) => id),
+  );
+}
+
 async function listed(token: string, query = "") {
+  await planned();
   const answer = await server.call("GET", `/api/worklist?${query}`, { token });
   expect(answer.status).toBe(200);
   return WorklistAnswer.parse(answer.body);
@@ -258,6 +271,33 @@ test("the head of a patient's page names groups, zone and box", async () => {
     medicines: [{ startdate: "2026-05-08", paused: null }],
   });
   expect((await server.call("GET", path, { token: stranger.token })).status).toBe(404);
+});
+
+test("a clinician's visit of a patient's page is one entry, and there for the patient to see", async () => {
+  const patient = await aPresslessPatient();
+  const nurse = await aClinician(patient);
+  const { token } = nurse;
+  const days = `from=2026-05-08&to=2026-05-10&profileid=${patient.profileid}`;
+  const paths = [
+    ...[`/api/profiles/${patient.profileid}/overview`, `/api/notes?profileid=${patient.profileid}`],
+    ...[`/api/doses?${days}`, `/api/adherence?${days}`, `/api/silences?${days}`],
+    `/api/excursions?${days}`,
+  ];
+
+  const answers = await Promise.all(paths.map((path) => server.call("GET", path, { token })));
+
+  expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
+  const entries = () =>
+    server.db
+      .selectFrom("audit_log")
+      .select("kind")
+      .where("user_id", "=", nurse.userid)
+      .where("profile_id", "=", patient.profileid)
+      .execute();
+  expect(await entries()).toEqual([{ kind: "patient-read" }]);
+  server.clock.advance(31 * 60_000);
+  await server.call("GET", paths[0] ?? "", { token });
+  expect(await entries()).toHaveLength(2);
 });
 
 test("erasing a patient leaves neither notes nor entries", async () => {

@@ -5,7 +5,7 @@ import { endSession, getSignIn } from "../session/session.ts";
 import { setLost } from "./connection-state.ts";
 import type { EventHandlers } from "./read-events.ts";
 
-const EVENTS = "/api/events";
+export const EVENTS = "/api/events";
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 /** A server that is merely restarting is back sooner. */

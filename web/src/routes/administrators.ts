@@ -1,17 +1,16 @@
-import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
+import { createRoute, notFound } from "@tanstack/react-router";
 import { readAudit } from "../audit/search.ts";
-import { loadChunk } from "../routing/chunks.ts";
 import {
   requireAdministrator,
   requireAuditor,
   requireClinician,
   requireTechnician,
 } from "../routing/guards.ts";
-import { withWords } from "../routing/later-words.tsx";
 import { screenByRole } from "../routing/screen-by-role.tsx";
 import { only, readDay } from "../routing/search.ts";
 import { readSensors } from "../sensors/list-search.ts";
 import { readUsers } from "../users/search.ts";
+import { readWorklist } from "../worklist/search.ts";
 import { screen, screenWithWords, signedIn } from "./frame.tsx";
 import { today } from "./patients.ts";
 
@@ -80,6 +79,7 @@ const audit = createRoute({
 const worklist = createRoute({
   getParentRoute: () => signedIn,
   path: "worklist",
+  validateSearch: only(readWorklist),
   beforeLoad: requireClinician,
   component: screenWithWords(
     "worklist",
@@ -95,14 +95,11 @@ const patient = createRoute({
     stringify: ({ profileId }) => ({ profileId: String(profileId) }),
   },
   beforeLoad: requireClinician,
-  // Besides its own words those that carers read of somebody else.
-  component: lazyRouteComponent(
-    loadChunk(
-      withWords("worklist", async () => {
-        const load = async () => (await import("../worklist/patient.tsx")).PatientScreen;
-        return (await withWords("care", load)()).default;
-      }),
-    ),
+  // Besides its own words those that patients read of their months, and carers of somebody else.
+  component: screenWithWords(
+    ["worklist", "care", "charts"],
+    () => import("../worklist/patient.tsx"),
+    "PatientScreen",
   ),
 });
 

@@ -17,12 +17,18 @@ export const screen = <Module extends Record<string, unknown>, Name extends stri
   name: Name,
 ) => lazyRouteComponent(loadChunk(load), name);
 
-/** The same of a screen with a part of the messages of its own. */
+/** The same of a screen with parts of the messages of its own. */
 export const screenWithWords = <Name extends string>(
-  part: LaterPart,
+  parts: LaterPart | readonly LaterPart[],
   load: () => Promise<{ [name in Name]: ComponentType }>,
   name: Name,
-) => lazyRouteComponent(loadChunk(withWords(part, async () => (await load())[name])));
+) => {
+  const withAll = [parts].flat().reduce<() => Promise<ComponentType>>(
+    (inner, part) => async () => (await withWords(part, inner)()).default,
+    async () => (await load())[name],
+  );
+  return lazyRouteComponent(loadChunk(async () => ({ default: await withAll() })));
+};
 
 export const root = createRootRoute({
   beforeLoad: ({ location }) => loadLocale(localeOfPath(location.pathname), loadPublicMessages),

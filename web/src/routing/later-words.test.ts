@@ -21,7 +21,10 @@ function reachedWithout(part: string): string[] {
   const found = new Set(["../main.tsx"]);
   for (const file of found) {
     const source = (SOURCES[file] ?? "").replace(
-      new RegExp(`screenWithWords\\(\\s*"${part}",\\s*\\(\\) => import\\("[^"]+"\\)`, "g"),
+      new RegExp(
+        `screenWithWords\\(\\s*(?:"${part}"|\\[[^\\]]*"${part}"[^\\]]*\\]),\\s*\\(\\) => import\\("[^"]+"\\)`,
+        "g",
+      ),
       "",
     );
     for (const [, path = ""] of source.matchAll(

@@ -35,11 +35,14 @@ export async function fetchPresses(
     .sort((one, other) => one - other);
 }
 
-/** Bounds of chart days, inclusive, and the silences of the patient's boxes in them. */
+/**
+ * Bounds of chart days, inclusive, and the silences of the patient's boxes in them.
+ *
+ * @param query `profileid`: of whom, if not of the user
+ */
 export async function fetchSilences(
-  from: string,
-  to: string,
+  query: { from: string; to: string; profileid?: number | undefined },
   signal: AbortSignal,
 ): Promise<Silences> {
-  return (await call(getSilences, { query: { from, to }, signal })).data;
+  return (await call(getSilences, { query, signal })).data;
 }

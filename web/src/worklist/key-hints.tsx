@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { StatusSign } from "../charts/legend/status-shape.tsx";
+import { useKeyTexts } from "./keys-dialog.tsx";
 
 const MARKS = [
   ["on_time", "result_on_time"],
@@ -14,19 +15,11 @@ const MARKS = [
 /** The keys of the list, and what the shapes mean. */
 export function KeyHints() {
   const t = useTranslations("worklist");
-  const keys = [
-    [["J", "K"], t("keyMove")],
-    [["↵"], t("keyOpen")],
-    [["C"], t("called")],
-    [["N"], t("note")],
-    [["S"], t("later")],
-    [["U"], t("undo")],
-    [["/"], t("keySearch")],
-  ] as const;
+  const keys = useKeyTexts();
   return (
     <div className="worklist-hints">
       <ul className="worklist-keys" aria-label={t("keys")}>
-        {keys.map(([letters, text]) => (
+        {keys.map(({ letters, text }) => (
           <li key={text}>
             {letters.map((letter) => (
               <kbd key={letter}>{letter}</kbd>

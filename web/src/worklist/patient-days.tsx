@@ -1,20 +1,27 @@
-import type { Doses } from "@dosebeat/contract/doses";
 import type { Overview } from "@dosebeat/contract/overviews";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { WatchedWeek } from "../caring/watched-week.tsx";
-import { isolate } from "../i18n/isolate.ts";
 import { Timeline } from "../patient/day/timeline/timeline.tsx";
 import { ThreeFigures } from "../patient/range/three-figures.tsx";
+import { loadChunk } from "../routing/chunks.ts";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
+import { PatientMedicines } from "./patient-medicines.tsx";
+import { PatientMonth } from "./patient-month.tsx";
 import { usePatientDoses, usePatientFigures } from "./patient-queries.ts";
+
+const PatientClimate = lazy(
+  loadChunk(async () => ({ default: (await import("./patient-climate.tsx")).PatientClimate })),
+);
 
 /** Doses carry the names of their medicines. */
 const NO_PROFILE = { medicines: [] };
 
-/** A patient's day, week, medicines and figures, drawn as the patient sees them. */
+/** A patient's day, week, month, medicines, figures and box, drawn as the patient sees them. */
 export function PatientDays({ overview, now }: { overview: Overview; now: number }) {
   const t = useTranslations("worklist");
-  const { query, week } = usePatientDoses(overview.profileid, overview.timezone, now);
+  const { profileid, timezone, medicines, sensor } = overview;
+  const { query, week } = usePatientDoses(profileid, timezone, now);
   if (!week) {
     return query.error ? (
       <Failed error={query.error} onRetry={() => query.refetch()} />
@@ -25,44 +32,20 @@ export function PatientDays({ overview, now }: { overview: Overview; now: number
   const { answer, today } = week;
   return (
     <>
-      <section className="card patient-part" aria-labelledby="patient-today">
+      <section className="patient-part" aria-labelledby="patient-today">
         <h2 id="patient-today">{t("today")}</h2>
         <Timeline {...{ profile: NO_PROFILE, answer, date: today, today, now }} actions={null} />
       </section>
       <WatchedWeek answer={answer} today={today} now={now} />
-      <Medicines answer={answer} />
-      <Figures profileid={overview.profileid} today={today} />
+      <PatientMedicines {...{ medicines, answer, today }} />
+      <Figures profileid={profileid} today={today} />
+      <PatientMonth profileid={profileid} today={today} />
+      {sensor && (
+        <Suspense fallback={<Placeholder height={420} />}>
+          <PatientClimate {...{ overview, today, now }} deveui={sensor.deveui} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-/** The medicines that were due in these days, each with its times. */
-function Medicines({ answer }: { answer: Doses }) {
-  const t = useTranslations("worklist");
-  const medicines = new Map<number, { name: string; strength: string; times: Set<string> }>();
-  for (const { medicine, dosage_time } of answer.doses) {
-    const known = medicines.get(medicine.id) ?? { ...medicine, times: new Set() };
-    medicines.set(medicine.id, known);
-    known.times.add(dosage_time.slice(0, 5));
-  }
-  return (
-    <section className="card patient-part" aria-labelledby="patient-medicines">
-      <h2 id="patient-medicines">{t("medicines")}</h2>
-      {medicines.size === 0 && <p>{t("noMedicines")}</p>}
-      <ul className="patient-medicines">
-        {[...medicines].map(([id, { name, strength, times }]) => (
-          <li key={id}>
-            <strong>
-              <bdi>{name}</bdi>
-            </strong>{" "}
-            <bdi>{strength}</bdi>{" "}
-            <span className="patient-dim">
-              {t("at", { times: isolate([...times].sort().join(", ")) })}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

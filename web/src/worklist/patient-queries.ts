@@ -1,11 +1,12 @@
 import { getAdherence, getDoses } from "@dosebeat/contract/calls/doses";
 import { getNotes, getOverview } from "@dosebeat/contract/calls/worklist";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";
 import { weekUpTo } from "../caring/queries.ts";
 import { daysAtHand } from "../first/early-calls.ts";
 import { shiftDate } from "../i18n/format.ts";
+import { monthEnd } from "../i18n/weeks.ts";
 
 const REFETCH_INTERVAL = 60_000;
 const SHOWN_DAYS = 7;
@@ -50,5 +51,18 @@ export function usePatientFigures(profileid: number, to: string) {
     meta: shownBy(getAdherence),
     queryFn: async ({ signal }) =>
       (await call(getAdherence, { query: { ...days, profileid }, signal })).data,
+  });
+}
+
+/** A patient's doses of a month, by its first date. */
+export function usePatientMonth(profileid: number, first: string) {
+  return useQuery({
+    queryKey: ["patients", profileid, "doses", first],
+    meta: shownBy(getDoses),
+    queryFn: async ({ signal }) => {
+      const query = { from: first, to: monthEnd(first), profileid };
+      return (await call(getDoses, { query, signal })).data;
+    },
+    placeholderData: keepPreviousData,
   });
 }

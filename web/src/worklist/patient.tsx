@@ -1,19 +1,24 @@
 import type { Overview } from "@dosebeat/contract/overviews";
+import type { WorklistSensor } from "@dosebeat/contract/worklist";
 import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { CallError } from "../api/call.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { StatePill } from "../sensors/state-pill.tsx";
+import { isStaffAs } from "../session/session.ts";
 import { useNow } from "../ui/controls/use-now.ts";
-import { NoteIcon, PreviousIcon } from "../ui/icons/icons.tsx";
+import { NoteIcon, PeopleIcon, PreviousIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
+import { SimpleCard } from "../ui/page/simple-screen.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { PatientDays } from "./patient-days.tsx";
 import { useNotes, useOverview } from "./patient-queries.ts";
+import { usePatientEvents } from "./use-patient-events.ts";
 import { nameOf } from "./work.ts";
 import "./patient.css";
 
@@ -25,6 +30,8 @@ export function PatientScreen() {
   const { profileId } = route.useParams();
   const now = useNow();
   const { data, error, refetch } = useOverview(profileId);
+  usePatientEvents(data?.profileuid);
+  if (error instanceof CallError && error.status === 404) return <Gone />;
   const name = data ? nameOf(data) : t("patient");
   return (
     <Page
@@ -50,13 +57,13 @@ export function PatientScreen() {
     >
       {data ? (
         <div className="patient">
-          <div>
-            <PatientDays overview={data} now={now} />
-          </div>
           <aside className="patient-side">
             <Facts overview={data} />
             <Notes overview={data} />
           </aside>
+          <div>
+            <PatientDays overview={data} now={now} />
+          </div>
         </div>
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
@@ -67,27 +74,67 @@ export function PatientScreen() {
   );
 }
 
-function Facts({ overview: { email, groups, sensor } }: { overview: Overview }) {
+/** The patient does not exist, or has left the groups of the reader. */
+function Gone() {
   const t = useTranslations("worklist");
   return (
-    <section className="card" aria-label={t("groups")}>
-      <p>
-        <bdi>{email}</bdi>
-      </p>
-      <p className="patient-groups">
-        {groups.length === 0
-          ? t("noGroups")
-          : groups.map(({ id, name }) => <bdi key={id}>{name}</bdi>)}
-      </p>
-      {sensor ? (
-        <p className="patient-box">
-          <StatePill state={sensor.state} />
-          <bdi>{sensor.serial_number ?? sensor.deveui}</bdi>
-        </p>
-      ) : (
-        <p>{`${t("box")}: ${t("noBox")}`}</p>
-      )}
+    <SimpleCard
+      title={t("goneTitle")}
+      text={t("gone")}
+      icon={<PeopleIcon size={34} />}
+      action={
+        <Button renderRoot={(props) => <Link to="/{-$locale}/worklist" replace {...props} />}>
+          {t("toList")}
+        </Button>
+      }
+    />
+  );
+}
+
+function Facts({ overview: { email, record_number, groups, sensor } }: { overview: Overview }) {
+  const t = useTranslations("worklist");
+  const facts = [
+    ...(record_number === null ? [] : [[t("record"), <bdi key="number">{record_number}</bdi>]]),
+    [t("email"), <bdi key="email">{email}</bdi>],
+    [
+      t("groups"),
+      groups.length === 0
+        ? t("noGroups")
+        : groups.map(({ id, name }) => (
+            <bdi key={id} className="patient-group">
+              {name}
+            </bdi>
+          )),
+    ],
+    [t("box"), sensor ? <Box key="box" sensor={sensor} /> : t("noBox")],
+  ] as const;
+  return (
+    <section className="card">
+      <dl className="patient-facts">
+        {facts.map(([name, value]) => (
+          <div key={String(name)}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
+  );
+}
+
+function Box({ sensor: { deveui, serial_number, state } }: { sensor: WorklistSensor }) {
+  const name = <bdi>{serial_number ?? deveui}</bdi>;
+  return (
+    <span className="patient-box">
+      <StatePill state={state} />
+      {isStaffAs("technician") ? (
+        <Link to="/{-$locale}/devices/$deveui" params={{ deveui }}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </span>
   );
 }
 

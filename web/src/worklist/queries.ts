@@ -1,3 +1,4 @@
+import { getGroups } from "@dosebeat/contract/calls/groups";
 import {
   addNote,
   addWorklistEntry,
@@ -19,15 +20,17 @@ export interface Row extends WorklistRow {
 
 interface Asked {
   search: string | undefined;
+  group: number | undefined;
   isDone: boolean;
   page: number;
   pageSize: number;
 }
 
 /** A page of the worklist; it changes with time alone, so it is refetched. */
-export function useWorklist({ search, isDone, page, pageSize }: Asked) {
+export function useWorklist({ search, group, isDone, page, pageSize }: Asked) {
   const query = {
     search,
+    group,
     is_done: isDone ? "true" : "false",
     "pagination[page]": page,
     "pagination[pageSize]": pageSize,
@@ -41,17 +44,34 @@ export function useWorklist({ search, isDone, page, pageSize }: Asked) {
   });
 }
 
+/** More groups than anybody chooses from. */
+const MOST_GROUPS = 100;
+
+/** The groups of which the user may choose one, by name. */
+export function useGroups() {
+  const query = { "sort[0]": "name:asc", "pagination[pageSize]": MOST_GROUPS } as const;
+  return useQuery({
+    queryKey: ["groups", "names"],
+    meta: shownBy(getGroups),
+    queryFn: async ({ signal }) =>
+      (await call(getGroups, { query, signal })).data.map(({ id, attributes: { name } }) => ({
+        ...{ id, name },
+      })),
+  });
+}
+
 interface NewEntry {
   row: Row;
-  kind: "called" | "snoozed";
+  kind: "called" | "done" | "snoozed";
   until?: string;
+  text?: string;
 }
 
 export function useAddEntry() {
-  return useChange(addWorklistEntry, ({ row, kind, until }: NewEntry) => ({
+  return useChange(addWorklistEntry, ({ row, kind, ...more }: NewEntry) => ({
     params: { profileid: row.profileid },
     body: {
-      data: { kind, version: row.version, after: row.entry?.id ?? null, ...(until && { until }) },
+      data: { kind, version: row.version, after: row.entry?.id ?? null, ...more },
     },
   }));
 }

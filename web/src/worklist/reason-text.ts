@@ -1,9 +1,13 @@
 import type { WorklistReason } from "@dosebeat/contract/worklist";
 import type { useTranslations } from "use-intl";
+import { shiftDate } from "../i18n/format.ts";
 import { isolate } from "../i18n/isolate.ts";
 import type { Format } from "../i18n/use-format.ts";
 
 type Words = ReturnType<typeof useTranslations<"worklist">>;
+
+type WithDates = Pick<Format, "duration" | "unit" | "weekday" | "calendarDate"> &
+  Pick<Format, "time" | "shortWeekday" | "shortDate">;
 
 const MINUTE = 60_000;
 
@@ -12,7 +16,7 @@ export function reasonText(
   reason: WorklistReason,
   today: string | undefined,
   t: Words,
-  format: Pick<Format, "duration" | "unit" | "weekday" | "dayOfYear" | "moment">,
+  format: WithDates,
 ): string {
   const { kind, part = "morning", count = 0, of = 0, days = 0, date = "" } = reason;
   switch (kind) {
@@ -38,7 +42,9 @@ export function reasonText(
     case "back":
       return t(kind, { date: format.weekday(date) });
     case "box_silent":
-      return t(kind, { date: isolate(format.moment(Date.parse(reason.since_utc ?? ""))) });
+      return t(kind, {
+        date: isolate(sinceText(Date.parse(reason.since_utc ?? ""), today, format)),
+      });
     case "battery":
       return t(kind, { percent: isolate(format.unit(reason.percent ?? 0, "%")) });
     case "no_press":
@@ -48,4 +54,11 @@ export function reasonText(
     default:
       return t(kind);
   }
+}
+
+/** The day of the week within a week, with the time; before that the date. */
+function sinceText(at: number, today: string | undefined, format: WithDates): string {
+  const date = format.calendarDate(at);
+  if (today === undefined || date <= shiftDate(today, -6)) return format.shortDate(date);
+  return `${format.shortWeekday(date)} ${format.time(at)}`;
 }

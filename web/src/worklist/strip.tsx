@@ -23,7 +23,7 @@ export function Strip({ strip, format }: StripProps) {
     .map(({ date, result }) => `${format.weekday(date)}: ${t(`result_${result}`)}`)
     .join("; ");
   return (
-    <span className="strip" role="img" aria-label={label}>
+    <span className="worklist-days" role="img" aria-label={label}>
       {strip.map(({ date, result }) => (
         <StatusSign key={date} kind={kindOf(result)} deviation={result === "on_time" ? 0 : 60} />
       ))}

@@ -2,14 +2,16 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { isolate } from "../i18n/isolate.ts";
-import { useFormat } from "../i18n/use-format.ts";
+import { type Format, useFormat } from "../i18n/use-format.ts";
 import { BoxIcon, CallIcon, DayIcon, NoteIcon } from "../ui/icons/icons.tsx";
+import { entryText } from "./entry-text.ts";
 import type { Row } from "./queries.ts";
 import { reasonText } from "./reason-text.ts";
 import { Strip } from "./strip.tsx";
 import { nameOf } from "./work.ts";
 
 export interface RowActions {
+  open: (row: Row) => void;
   call: (row: Row) => void;
   note: (row: Row) => void;
   later: (row: Row) => void;
@@ -17,17 +19,19 @@ export interface RowActions {
 
 interface RowProps {
   row: Row;
-  index: number;
+  /** From 1. */
+  place: number;
   isActive: boolean;
   now: number;
   onFocus: () => void;
   actions: RowActions;
 }
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** A patient: who, the days, why, last press, box, and what can be done. On phones a card. */
-export function WorklistTableRow({ row, index, isActive, now, onFocus, actions }: RowProps) {
+export function WorklistTableRow({ row, place, isActive, now, onFocus, actions }: RowProps) {
   const t = useTranslations("worklist");
   const format = useFormat(row.timezone);
   const own = useFormat(browserZone());
@@ -42,11 +46,25 @@ export function WorklistTableRow({ row, index, isActive, now, onFocus, actions }
   ] as const;
   return (
     <tr data-active={isActive} aria-current={isActive || undefined} onFocus={onFocus}>
-      <td className="worklist-number">{index + 1}</td>
+      <td className="worklist-number">{place}</td>
       <th scope="row">
-        <Link to="/{-$locale}/patients/$profileId" params={{ profileId: row.profileid }}>
+        <Link
+          to="/{-$locale}/patients/$profileId"
+          params={{ profileId: row.profileid }}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            actions.open(row);
+          }}
+        >
           <bdi>{name}</bdi>
         </Link>
+        {row.record_number !== null && (
+          <span className="worklist-record">
+            <span className="visually-hidden">{t("record")}</span>
+            <bdi>{row.record_number}</bdi>
+          </span>
+        )}
       </th>
       <td className="worklist-strip">
         <Strip strip={row.strip} format={format} />
@@ -54,12 +72,10 @@ export function WorklistTableRow({ row, index, isActive, now, onFocus, actions }
       <td className="worklist-why">
         <strong>{first}</strong>
         {more.length > 0 && <span>{more.join(" · ")}</span>}
-        {row.entry && <EntryText row={row} format={own} />}
+        {row.entry && <span>{entryText(row.entry, t, own)}</span>}
       </td>
       <td className="worklist-press" data-label={t("lastPress")}>
-        {pressed === null
-          ? t("never")
-          : isolate(now - pressed < DAY ? format.time(pressed) : format.moment(pressed))}
+        {pressed === null ? t("never") : isolate(pressText(pressed, now, format))}
       </td>
       <td className="worklist-box" data-label={t("box")}>
         <BoxText row={row} now={now} format={format} />
@@ -84,25 +100,20 @@ export function WorklistTableRow({ row, index, isActive, now, onFocus, actions }
   );
 }
 
-function EntryText({ row, format }: { row: Row; format: ReturnType<typeof useFormat> }) {
-  const t = useTranslations("worklist");
-  const { entry } = row;
-  if (!entry) return null;
-  const by = isolate(entry.by ?? t("someone"));
-  const key = ({ called: "calledBy", snoozed: "laterBy", done: "doneBy" } as const)[entry.kind];
-  const date = isolate(format.moment(Date.parse(entry.until ?? entry.at_utc)));
-  return <span>{t(key, { by, date })}</span>;
+/** The time, in the last week with its day; before that the date. */
+function pressText(at: number, now: number, format: Format): string {
+  const date = format.calendarDate(at);
+  if (date === format.calendarDate(now)) return format.time(at);
+  if (now - at > 6 * DAY) return format.shortDate(date);
+  return `${format.shortWeekday(date)} ${format.time(at)}`;
 }
 
-function BoxText({
-  row: { sensor },
-  now,
-  format,
-}: {
-  row: Row;
-  now: number;
-  format: ReturnType<typeof useFormat>;
-}) {
+/** In whole hours from one hour up: the column is narrow. */
+function heardText(ago: number, format: Format): string {
+  return format.longDuration(ago < HOUR ? Math.max(ago, 0) : Math.floor(ago / HOUR) * HOUR);
+}
+
+function BoxText({ row: { sensor }, now, format }: { row: Row; now: number; format: Format }) {
   const t = useTranslations("worklist");
   const dose = useTranslations("devices");
   if (!sensor) return <span className="worklist-dim">{t("noBox")}</span>;
@@ -111,7 +122,7 @@ function BoxText({
   return (
     <span data-fine={isFine}>
       <BoxIcon size={16} />
-      {isFine && heard !== null ? format.longDuration(Math.max(heard, 0)) : dose(sensor.state)}
+      {isFine && heard !== null ? heardText(heard, format) : dose(sensor.state)}
     </span>
   );
 }

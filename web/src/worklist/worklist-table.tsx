@@ -6,6 +6,8 @@ import { type RowActions, WorklistTableRow } from "./worklist-row.tsx";
 interface TableProps {
   rows: readonly Row[];
   counts: Record<"call" | "box" | "watch", number> | undefined;
+  /** How many rows stand on pages before. */
+  first: number;
   active: number;
   now: number;
   actions: RowActions;
@@ -23,6 +25,7 @@ const SECTIONS = [
 export function WorklistTable({
   rows,
   counts,
+  first,
   active,
   now,
   actions,
@@ -71,7 +74,8 @@ export function WorklistTable({
               {own.map(({ row, index }) => (
                 <WorklistTableRow
                   key={row.profileid}
-                  {...{ row, index, now, actions }}
+                  {...{ row, now, actions }}
+                  place={first + index + 1}
                   isActive={index === active}
                   onFocus={() => onActive(index)}
                 />

@@ -1,101 +1,92 @@
-import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useNow } from "../ui/controls/use-now.ts";
-import { SearchField } from "../ui/forms/search-field.tsx";
 import { CallIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { Empty, Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";
 import { KeyHints } from "./key-hints.tsx";
-import { LaterDialog } from "./later-dialog.tsx";
-import { NoteDialog } from "./note-dialog.tsx";
 import { type Row, useWorklist } from "./queries.ts";
+import { readWorklist, type WorklistChange } from "./search.ts";
 import { useKeys } from "./use-keys.ts";
-import { nameOf, useWork } from "./work.ts";
+import { useWorklistEvents } from "./use-worklist-events.ts";
+import { useWork } from "./work.ts";
+import { type OpenDialog, WorklistDialogs } from "./worklist-dialogs.tsx";
+import { WorklistFilters } from "./worklist-filters.tsx";
 import { WorklistTable } from "./worklist-table.tsx";
 import "./worklist.css";
 
 const PAGE_SIZE = 25;
+const route = getRouteApi("/{-$locale}/signed-in/worklist");
 
 /** Who needs a call today, the most pressing first. */
 export function WorklistScreen() {
   const t = useTranslations("worklist");
-  const format = useFormat(browserZone());
   const now = useNow();
-  const navigate = useNavigate();
-  const [search, setSearch] = useState("");
-  const [isDone, setDone] = useState(false);
-  const [page, setPage] = useState(1);
-  const [active, setActive] = useState(0);
-  const [dialog, setDialog] = useState<{ kind: "note" | "later"; row: Row } | null>(null);
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: "/{-$locale}/worklist" });
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const screen = useRef<HTMLDivElement>(null);
-  const asked = { search: search || undefined, isDone, page, pageSize: PAGE_SIZE };
-  const { data, error, refetch, isPlaceholderData } = useWorklist(asked);
-  const work = useWork(format);
+  const { data, error, refetch, isPlaceholderData } = useWorklist({
+    ...{ search: search.q, group: search.group, isDone: search.done ?? false },
+    ...{ page: search.page ?? 1, pageSize: PAGE_SIZE },
+  });
+  useWorklistEvents();
+  const work = useWork(useFormat(browserZone()));
   const rows = (data?.data ?? []).map(({ id, attributes }) => ({ profileid: id, ...attributes }));
-  const at = Math.min(active, rows.length - 1);
-  const row = rows[at];
+  const [active, setActive] = useActive(rows, search.at);
+  const row = rows[active];
+  const show = (change: WorklistChange) =>
+    void navigate({
+      search: readWorklist({ ...search, page: undefined, at: undefined, ...change }),
+      ...{ replace: true, resetScroll: false },
+    });
+  const open = ({ profileid }: Row) => {
+    const opened = {
+      to: "/{-$locale}/patients/$profileId",
+      params: { profileId: profileid },
+    } as const;
+    // Whoever comes back finds the row again.
+    void navigate({ search: { ...search, at: profileid }, replace: true, resetScroll: false }).then(
+      () => navigate(opened),
+    );
+  };
   const withRow = (act: (one: Row) => void) => () => row && act(row);
-  const actions = {
-    call: work.call,
-    note: (one: Row) => setDialog({ kind: "note", row: one }),
-    later: (one: Row) => setDialog({ kind: "later", row: one }),
+  const ask = (kind: "call" | "note" | "later") => (one: Row) => setDialog({ kind, row: one });
+  const actions = { open, call: ask("call"), note: ask("note"), later: ask("later") };
+  const move = (by: 1 | -1) => {
+    const next = Math.min(Math.max(active + by, 0), rows.length - 1);
+    // Focusing the name makes its row the active one.
+    screen.current?.querySelectorAll<HTMLElement>("tr[data-active] th a")[next]?.focus();
   };
   useKeys({
-    j: () => setActive(Math.min(at + 1, rows.length - 1)),
-    k: () => setActive(Math.max(at - 1, 0)),
-    Enter: withRow(({ profileid }) => {
-      void navigate({ to: "/{-$locale}/patients/$profileId", params: { profileId: profileid } });
-    }),
+    j: () => move(1),
+    k: () => move(-1),
+    Enter: withRow(open),
     "/": () => screen.current?.querySelector<HTMLElement>("input[type=search]")?.focus(),
+    "?": () => setDialog({ kind: "keys" }),
     c: withRow(actions.call),
     n: withRow(actions.note),
     s: withRow(actions.later),
-    u: () => work.undo(isDone ? row : undefined),
+    u: () => work.undo(search.done ? row : undefined),
   });
   const counts = data?.meta.counts;
   return (
-    <Page
-      title={t("page")}
-      lead={
-        counts
-          ? `${t("lead", { call: counts.call, patients: counts.patients })} ${
-              counts.box > 0 ? t("leadBox", { box: counts.box }) : ""
-            }`
-          : "\u00a0"
-      }
-    >
-      <div className="worklist" ref={screen}>
-        <div className="worklist-filters">
-          <SearchField
-            label={t("search")}
-            hint="/"
-            value={search}
-            onSearch={(words) => {
-              setSearch(words);
-              setPage(1);
-            }}
-          />
-          <fieldset className="worklist-switch">
-            <legend className="visually-hidden">{t("shown")}</legend>
-            {[false, true].map((one) => (
-              <button
-                key={String(one)}
-                type="button"
-                aria-pressed={isDone === one}
-                onClick={() => {
-                  setDone(one);
-                  setPage(1);
-                }}
-              >
-                {t(one ? "done_rows" : "open_rows")}
-              </button>
-            ))}
-          </fieldset>
-        </div>
+    <div className="worklist" ref={screen}>
+      <Page
+        title={t("page")}
+        lead={
+          counts
+            ? `${t("lead", { call: counts.call, patients: counts.patients })} ${
+                counts.box > 0 ? t("leadBox", { box: counts.box }) : ""
+              }`
+            : "\u00a0"
+        }
+        actions={<WorklistFilters search={search} onSearch={show} />}
+      >
         {error && !data ? (
           <Failed error={error} onRetry={() => refetch()} />
         ) : !data ? (
@@ -104,40 +95,46 @@ export function WorklistScreen() {
           <section className="card">
             <Empty
               icon={<CallIcon size={30} />}
-              title={t(search ? "noMatch" : isDone ? "emptyDone" : "empty")}
+              title={t(search.q ? "noMatch" : search.done ? "emptyDone" : "empty")}
               text={t("emptyText")}
             />
           </section>
         ) : (
           <>
             <WorklistTable
-              {...{ rows, counts, active: at, now, actions }}
+              {...{ rows, counts, active, now, actions }}
+              first={((search.page ?? 1) - 1) * PAGE_SIZE}
               isBusy={isPlaceholderData}
               onActive={setActive}
             />
-            <Pager page={page} count={data.meta.pagination.pageCount} onPage={setPage} />
+            <Pager
+              page={search.page ?? 1}
+              count={data.meta.pagination.pageCount}
+              onPage={(page) => show({ page })}
+            />
             <KeyHints />
           </>
         )}
-      </div>
-      {dialog?.kind === "note" && (
-        <NoteDialog
-          name={nameOf(dialog.row)}
-          profileid={dialog.row.profileid}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog?.kind === "later" && (
-        <LaterDialog
-          name={nameOf(dialog.row)}
-          today={format.calendarDate(now)}
-          onChoose={(until, date) => {
-            work.putOff(dialog.row, until, date);
-            setDialog(null);
-          }}
-          onClose={() => setDialog(null)}
-        />
-      )}
-    </Page>
+      </Page>
+      <WorklistDialogs opened={dialog} {...{ work, now }} onClose={() => setDialog(null)} />
+    </div>
   );
+}
+
+/**
+ * The place of the active row, and how to set it. It belongs to its patient, so that a row which comes or
+ * goes above never makes another patient the active one; where the patient's row goes, the next follows.
+ */
+function useActive(rows: readonly Row[], first: number | undefined) {
+  const [active, setActive] = useState({ profileid: first, index: 0 });
+  const found = rows.findIndex(({ profileid }) => profileid === active.profileid);
+  const index = found === -1 ? Math.max(Math.min(active.index, rows.length - 1), 0) : found;
+  const profileid = rows[index]?.profileid;
+  const isMoved = profileid !== undefined && profileid !== active.profileid;
+  useEffect(() => {
+    if (isMoved || active.index !== index) setActive({ profileid, index });
+  }, [isMoved, active.index, profileid, index]);
+  const set = (next: number) =>
+    setActive({ profileid: rows[next]?.profileid, index: Math.max(next, 0) });
+  return [index, set] as const;
 }

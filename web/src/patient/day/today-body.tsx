@@ -53,6 +53,11 @@ const StockNotices = lazy(
   })),
 );
 
+const SharedNotes = lazy(
+  loadChunk(async () => ({
+    default: (await import("../../shared-notes/shared-notes.tsx")).SharedNotes,
+  })),
+);
 const TravelOffer = lazy(
   loadChunk(async () => ({ default: (await import("../../travel/travel-offer.tsx")).TravelOffer })),
 );
@@ -195,6 +200,11 @@ export function TodayBody(props: TodayBodyProps) {
           {profile.medicines.length > 0 && (
             <Suspense>
               <StockNotices medicines={profile.medicines} />
+            </Suspense>
+          )}
+          {date === today && (
+            <Suspense>
+              <SharedNotes zone={doses.timezone} />
             </Suspense>
           )}
           <ZoneNote zone={doses.timezone} />

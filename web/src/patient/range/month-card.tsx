@@ -56,12 +56,17 @@ export function MonthCard({ ready, shown, first, onMonth, asTable }: MonthCardPr
   );
 }
 
-interface MonthPictureProps extends Pick<MonthCardProps, "ready" | "first" | "onMonth"> {
+interface MonthPictureProps extends Pick<MonthCardProps, "first" | "onMonth"> {
+  ready: Pick<Ready, "answer" | "today">;
   doses: readonly Dose[];
   choice: Choice;
+  /** Whether the reader may open the days: not those of somebody else. */
+  isOwn?: boolean;
 }
 
-function MonthPicture({ ready, first, onMonth, doses, choice }: MonthPictureProps) {
+/** The month as a calendar, and its doses by their times. */
+export function MonthPicture(props: MonthPictureProps) {
+  const { ready, first, onMonth, doses, choice, isOwn = true } = props;
   const t = useTranslations("month");
   const locale = useLocale();
   const { dir } = useDirection();
@@ -78,13 +83,14 @@ function MonthPicture({ ready, first, onMonth, doses, choice }: MonthPictureProp
           short: formatWeekday(date, locale, "short"),
           long: formatWeekday(date, locale, "long"),
         })}
-        cell={(date, props) => (
+        cell={(date, cell) => (
           <MonthDay
             date={date}
             today={ready.today}
             doses={doses.filter((dose) => dose.date === date)}
             word={words.get(date)}
-            cell={props}
+            cell={cell}
+            {...(isOwn ? {} : { to: null })}
           />
         )}
         onMonth={onMonth}

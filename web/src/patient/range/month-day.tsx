@@ -16,28 +16,22 @@ interface MonthDayProps {
   doses: readonly Dose[];
   word: DayWord | undefined;
   cell: CellProps;
+  /** Null: of somebody else, whose days the reader cannot open. */
+  to?: "/{-$locale}/dashboard" | null;
 }
 
 /** A calendar day: its number, its most urgent sign, and a link to the day. */
-export function MonthDay({ date, today, doses, word, cell }: MonthDayProps) {
+export function MonthDay(props: MonthDayProps) {
+  const { date, today, doses, word, cell, to = "/{-$locale}/dashboard" } = props;
   const t = useTranslations("week");
   const locale = useLocale();
   const text = useTallyText();
   const tally = tallyOf(doses);
   const rest = restOf(tally, word) ? { kind: "not_due" as const, deviation: null } : null;
   const sign = date > today ? null : (daySignOf(doses) ?? rest);
-  return (
-    <Link
-      className="month-day"
-      to="/{-$locale}/dashboard"
-      search={date === today ? {} : { day: date }}
-      aria-label={t("open", {
-        day: formatDate(date, locale, "weekday"),
-        tally: text.sentence(tally, word),
-      })}
-      data-coming={date > today}
-      {...cell}
-    >
+  const day = formatDate(date, locale, "weekday");
+  const inside = (
+    <>
       <span>{Number(date.slice(8))}</span>
       {sign && <StatusSign {...sign} />}
       {tally.due > 0 && (
@@ -45,6 +39,24 @@ export function MonthDay({ date, today, doses, word, cell }: MonthDayProps) {
           {tally.taken}/{tally.due}
         </bdi>
       )}
+    </>
+  );
+  const shared = { className: "month-day", "data-coming": date > today, ...cell };
+  if (to === null) {
+    return (
+      <span role="img" aria-label={`${day}. ${text.sentence(tally, word)}`} {...shared}>
+        {inside}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={to}
+      search={date === today ? {} : { day: date }}
+      aria-label={t("open", { day, tally: text.sentence(tally, word) })}
+      {...shared}
+    >
+      {inside}
     </Link>
   );
 }

@@ -18,14 +18,16 @@ import { type SensorHistory, useFinerParts } from "./use-sensor-history.ts";
 const NONE: readonly MedicineExcursions[] = [];
 
 interface SensorChartProps {
-  profile: Profile;
+  profile: Pick<Profile, "timezone">;
+  /** Of whom it is, if not of the user. */
+  profileid?: number;
   deveui: string;
   history: SensorHistory;
   now: number;
 }
 
 /** The chart of a range with a summary; both follow the zoom. */
-export function SensorChart({ profile, deveui, history, now }: SensorChartProps) {
+export function SensorChart({ profile, profileid, deveui, history, now }: SensorChartProps) {
   const t = useTranslations("sensor");
   const storage = useTranslations("storage");
   const format = useFormat(profile.timezone);
@@ -36,6 +38,7 @@ export function SensorChart({ profile, deveui, history, now }: SensorChartProps)
   const { data: stored = NONE } = useExcursions(
     history.days[0]?.date ?? null,
     history.days.at(-1)?.date ?? null,
+    profileid,
   );
   const panels = useMemo(
     () => markedPanels(panelsOf(parts, { t, format }), stored),

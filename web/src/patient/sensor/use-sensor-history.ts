@@ -23,8 +23,18 @@ export interface SensorHistory {
   presses: number[];
 }
 
-/** Readings, presses, day bounds and silences of chart days, inclusive, as one query. */
-export function useSensorHistory(profile: Profile, deveui: string, from: string, to: string) {
+/**
+ * Readings, presses, day bounds and silences of chart days, inclusive, as one query.
+ *
+ * @param isOwn false: of a patient whom the user reads as staff
+ */
+export function useSensorHistory(
+  profile: Pick<Profile, "id">,
+  deveui: string,
+  from: string,
+  to: string,
+  isOwn = true,
+) {
   return useQuery({
     queryKey: ["history", deveui, profile.id, from, to],
     meta: HISTORY_SHOWS,
@@ -33,7 +43,7 @@ export function useSensorHistory(profile: Profile, deveui: string, from: string,
       const [chart, presses, { days, silent }] = await Promise.all([
         fetchReadings(query, signal),
         fetchPresses(profile.id, from, to, signal),
-        fetchSilences(from, to, signal),
+        fetchSilences({ from, to, profileid: isOwn ? undefined : profile.id }, signal),
       ]);
       return { whole: boundsOf(days), days, silent, chart, presses };
     },

@@ -1,0 +1,66 @@
+import { administratorToken, giveBox, makePatient } from "./accounts.ts";
+import { caller } from "./api.ts";
+import { aNewPerson, type Person, zoneAtNoon } from "./people.ts";
+import { INGEST_KEY } from "./servers.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+interface Member {
+  token: string;
+  profileid: number;
+}
+
+/** A person with an account, by the given name. */
+async function aMember(url: string, names: Pick<Person, "givenname" | "familyname">) {
+  const token = await makePatient(url, { ...aNewPerson(), ...names }, zoneAtNoon(new Date()));
+  const { data: profile } = await caller(url)("GET", "/api/profile/userdata", token);
+  return { token, profileid: Number(profile.id) };
+}
+
+/** A clinician. */
+export async function aNurse(url: string, givenname: string, familyname: string): Promise<Member> {
+  const member = await aMember(url, { givenname, familyname });
+  const admin = await administratorToken(url);
+  const { user } = await caller(url)("GET", "/api/users/me", member.token);
+  await caller(url)("PATCH", `/api/users/${user.id}`, admin, { data: { staff: ["clinician"] } });
+  return member;
+}
+
+/** A patient who pressed nothing for two whole days, which the box proves. */
+export async function aPresslessPatient(
+  url: string,
+  givenname: string,
+  familyname: string,
+): Promise<Member> {
+  const member = await aMember(url, { givenname, familyname });
+  const now = Date.now();
+  const startdate = new Date(now - 2 * DAY).toISOString().slice(0, 10);
+  await caller(url)("POST", "/api/medicine/assignMedicine", member.token, {
+    data: { name: "Metformin", strength: "500 mg", startdate, schedules: ["08:00"] },
+  });
+  const deveui = await giveBox(url, member.token, new Date(now - 3 * DAY));
+  const messages = Array.from({ length: 72 }, (_, hour) => ({
+    ...{ deveui, time: new Date(now - (71.5 - hour) * HOUR).toISOString() },
+    ...{ fcnt: hour, boot: 1, battery: 90, temperature: 21, press_seq: 0, presses: [] },
+  }));
+  await caller(url)("POST", "/api/ingest/box", INGEST_KEY, messages);
+  return member;
+}
+
+/** A new ward with these members. Returns its id. */
+export async function aWard(url: string, name: string, members: readonly Member[]) {
+  const admin = await administratorToken(url);
+  const api = caller(url);
+  const made = await api("POST", "/api/groups", admin, { data: { name, kind: "ward" } });
+  await changeWard(url, made["data"].id, { add: members.map(({ profileid }) => profileid) });
+  return Number(made["data"].id);
+}
+
+export async function changeWard(
+  url: string,
+  id: number,
+  data: { add?: number[]; remove?: number[] },
+): Promise<void> {
+  await caller(url)("PUT", `/api/groups/${id}/members`, await administratorToken(url), { data });
+}

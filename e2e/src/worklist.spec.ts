@@ -1,0 +1,103 @@
+import { enterAs } from "./accounts.ts";
+import { aNurse, aPresslessPatient, aWard, changeWard } from "./clinic.ts";
+import { expect, test } from "./people.ts";
+
+const WHY = "No press for 2 days, box online";
+
+test("two nurses work the list with the keys, and the later one sees what the first did", async ({
+  page,
+  aContext,
+  watch,
+  url,
+}) => {
+  const [nina, omar, otto, rosa, stranger] = await Promise.all([
+    aNurse(url, "Nina", "Roth"),
+    aNurse(url, "Omar", "Haddad"),
+    aPresslessPatient(url, "Otto", "Brandt"),
+    aPresslessPatient(url, "Rosa", "Keller"),
+    aPresslessPatient(url, "Ida", "Elsewhere"),
+  ]);
+  const ward = await aWard(url, `Ward ${otto.profileid}`, [nina, omar, otto, rosa]);
+
+  // Staff without medicine begin with their work.
+  await enterAs(page, "patient", nina.token, "/dashboard");
+  await expect(page.getByRole("heading", { name: "Who needs a call today" })).toBeVisible();
+  const rows = page.getByRole("row").filter({ hasText: WHY });
+  const [first, second] = [rows.nth(0), rows.nth(1)];
+  await expect(rows).toHaveCount(2);
+  await expect(first).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("j");
+  await expect(second).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("k");
+  await expect(first).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "All keys" })).toContainText("search");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("rosa");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Rosa Keller");
+  await page.getByRole("searchbox").fill("");
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("searchbox").blur();
+
+  // Omar has Otto's row open while Nina says that she called.
+  const theirs = watch(await (await aContext({})).newPage());
+  await enterAs(theirs, "patient", omar.token, "/worklist");
+  const theirRows = theirs.getByRole("row").filter({ hasText: WHY });
+  await expect(theirRows).toHaveCount(2);
+  await theirs.getByRole("button", { name: "Called: Otto Brandt" }).click();
+  await theirs.getByLabel("What was said? (optional)").fill("Nobody at home");
+
+  await page.getByRole("button", { name: "Called: Otto Brandt" }).click();
+  await page.getByLabel("What was said? (optional)").fill("Was travelling");
+  await page.keyboard.press("Control+Enter");
+  await expect(rows).toHaveCount(1);
+
+  await theirs.getByRole("button", { name: "Called", exact: true }).click();
+  await expect(theirs.getByRole("alert").filter({ hasText: "Not saved." })).toContainText(
+    /Called by .?Nina Roth.? on .*: “.?Was travelling.?”/,
+  );
+  // Nothing reloads their page: the row goes by the live stream.
+  await expect(theirRows).toHaveCount(1);
+
+  await page.keyboard.press("u");
+  await expect(rows).toHaveCount(2);
+  await expect(theirRows).toHaveCount(2);
+  await page.getByRole("button", { name: "Later: Otto Brandt" }).click();
+  await page.getByRole("button", { name: "Tomorrow" }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await expect(page.getByRole("row", { name: /Otto Brandt/ })).toContainText(
+    /Nina Roth.? put it off until/,
+  );
+  await page.getByRole("button", { name: "To do" }).click();
+
+  await expect(rows).toContainText("Rosa Keller");
+  await page.keyboard.press("k");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Rosa Keller" })).toBeVisible();
+  for (const part of ["Today", "The last seven days", "Medicines", "The month"]) {
+    await expect(page.getByRole("region", { name: part })).toBeVisible();
+  }
+  await expect(page.getByRole("region", { name: "Climate in the box" })).toContainText("21");
+  await page.getByRole("button", { name: "Note", exact: true }).click();
+  await page.getByLabel("What should others know?").fill("Prefers calls after ten");
+  await page.getByLabel("Share with the patient").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("region", { name: "Notes" })).toContainText(
+    /Prefers calls after ten.*Nina Roth.*shared/s,
+  );
+  await page.goto(`/patients/${stranger.profileid}`);
+  await expect(page.getByRole("heading", { name: "Not among your patients" })).toBeVisible();
+
+  // Whoever leaves the ward sees its patients no more.
+  await changeWard(url, ward, { remove: [omar.profileid] });
+  await expect(theirs.getByText("Nobody needs a call")).toBeVisible();
+
+  await enterAs(theirs, "patient", rosa.token, "/dashboard");
+  await expect(theirs.getByRole("region", { name: "Notes for you" })).toContainText(
+    /Prefers calls after ten.*Nina Roth/s,
+  );
+});

@@ -1,0 +1,44 @@
+import { Button, Textarea } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { isolate } from "../i18n/isolate.ts";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+
+interface CallProps {
+  name: string;
+  onDone: (kind: "called" | "done", text: string) => void;
+  onClose: () => void;
+}
+
+/** Says that somebody was called, and what was said, or that no call is needed. */
+export function CallDialog({ name, onDone, onClose }: CallProps) {
+  const t = useTranslations("worklist");
+  const [text, setText] = useState("");
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onDone("called", text.trim());
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t("callTitle", { name: isolate(name) })}>
+      <form onSubmit={save}>
+        <Textarea
+          label={t("callSaid")}
+          data-autofocus
+          rows={3}
+          maxLength={1000}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save(event);
+          }}
+        />
+        <div className="dialog-actions">
+          <Button type="submit">{t("called")}</Button>
+          <Button variant="default" onClick={() => onDone("done", text.trim())}>
+            {t("doneWithout")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Doses } from "@dosebeat/contract/doses";
+import type { Medicine } from "@dosebeat/contract/medicines";
+import { useTranslations } from "use-intl";
+import { isolate } from "../i18n/isolate.ts";
+
+interface MedicinesProps {
+  medicines: readonly Medicine[];
+  /** Of the last days, whose doses say the times. */
+  answer: Doses;
+  today: string;
+}
+
+/** What a patient takes now, each with the times of the last days. */
+export function PatientMedicines({ medicines, answer, today }: MedicinesProps) {
+  const t = useTranslations("worklist");
+  const current = medicines.filter(
+    ({ startdate, enddate }) => startdate <= today && (enddate === null || enddate >= today),
+  );
+  const timesOf = (id: number) => {
+    const own = answer.doses.filter(({ medicine }) => medicine.id === id);
+    return [...new Set(own.map(({ dosage_time }) => dosage_time.slice(0, 5)))].sort();
+  };
+  const detailsOf = ({ id, as_needed, paused }: Medicine) => {
+    const times = timesOf(id);
+    return [
+      ...(times.length > 0 ? [t("at", { times: isolate(times.join(", ")) })] : []),
+      ...(as_needed ? [t("asNeeded")] : []),
+      ...(paused ? [t("paused")] : []),
+    ].join(" · ");
+  };
+  return (
+    <section className="card patient-part" aria-labelledby="patient-medicines">
+      <h2 id="patient-medicines">{t("medicines")}</h2>
+      {current.length === 0 && <p>{t("noMedicines")}</p>}
+      <ul className="patient-medicines">
+        {current.map((medicine) => (
+          <li key={medicine.id}>
+            <strong>
+              <bdi>{medicine.name}</bdi>
+            </strong>{" "}
+            <bdi>{medicine.strength}</bdi>{" "}
+            <span className="patient-dim">{detailsOf(medicine)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { FLEET_EVENTS, followEvents } from "../api/live.ts";
+
+/** In a large clinic some row always changes: refetch at most this often. */
+const REFETCH_INTERVAL = 2_000;
+
+/** Refetches the worklist when a row changes, or the groups whose patients the user sees. */
+export function useWorklistEvents() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const unmounted = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refetch = () => {
+      timer = undefined;
+      void client.invalidateQueries({ queryKey: ["worklist"] });
+      void client.invalidateQueries({ queryKey: ["groups"] });
+    };
+    const onEvent = (kind: string) => {
+      if (kind === "worklist" || kind === "group") timer ??= setTimeout(refetch, REFETCH_INTERVAL);
+    };
+    void followEvents({ onEvent, onLoss: refetch }, unmounted.signal, FLEET_EVENTS);
+    return () => {
+      unmounted.abort();
+      clearTimeout(timer);
+    };
+  }, [client]);
+}
