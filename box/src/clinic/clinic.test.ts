@@ -1,9 +1,12 @@
 import { BoxMessage } from "@dosebeat/contract/ingest";
 import { RegisterSensors } from "@dosebeat/contract/sensors";
 import { CreateUser } from "@dosebeat/contract/users";
+import { codecFor } from "@dosebeat/domain/codecs/models";
+import { PILLBOX_UPLINK_PORT } from "@dosebeat/domain/codecs/pillbox-1-uplink";
 import { describe, expect, test } from "vitest";
 import { DAY, HOUR } from "../time.ts";
 import { messagesOf, type Span } from "./messages.ts";
+import { frameOf, MISREAD_MODEL } from "./misread.ts";
 import { CLINIC_ZONE, type Habit, patientOf } from "./patients.ts";
 
 const PATIENTS = Array.from({ length: 3000 }, (_, index) => patientOf(index + 1));
@@ -29,7 +32,7 @@ describe("the patients of the clinic", () => {
   });
 
   test("do what gives a nurse every kind of reason to call", () => {
-    expect(new Set(PATIENTS.map(({ habit }) => habit)).size).toBe(12);
+    expect(new Set(PATIENTS.map(({ habit }) => habit)).size).toBe(13);
   });
 });
 
@@ -61,5 +64,15 @@ describe("messages of a box", () => {
     expect(Date.parse(last?.time ?? "")).toBeLessThan(started - DAY);
     expect(messagesOf(oneWith("never switched on"), span, 0, started)).toEqual([]);
     expect(messagesOf(oneWith("no box"), span, 0, started)).toEqual([]);
+  });
+
+  test("of a box with a wrong model are frames that only its own model understands", () => {
+    const messages = messagesOf(oneWith("wrong model"), span, 0, started);
+    expect(messages.map(({ fcnt }) => fcnt)).toEqual(messages.map((_, index) => index));
+    for (const { body } of messages.map(frameOf)) {
+      const bytes = Buffer.from(String(body["data"]), "base64");
+      expect(codecFor(MISREAD_MODEL)?.(bytes, PILLBOX_UPLINK_PORT)).toMatchObject({ ok: false });
+      expect(codecFor("pillbox-1")?.(bytes, PILLBOX_UPLINK_PORT)).toMatchObject({ ok: true });
+    }
   });
 });

@@ -6,6 +6,7 @@ import { dateOf } from "../demo/settle.ts";
 import { type Sender, sleep } from "../send.ts";
 import { DAY, HOUR, MINUTE } from "../time.ts";
 import { messagesOf, type Span } from "./messages.ts";
+import { frameOf } from "./misread.ts";
 import { type ClinicPatient, patientOf } from "./patients.ts";
 import { settlePatients } from "./settle.ts";
 import { settleStaff } from "./staff.ts";
@@ -43,7 +44,7 @@ export async function openClinic(
     const last = heard.get(patient.deveui ?? "");
     return messagesOf(patient, span, last === undefined ? 0 : last - RESENT, reported);
   });
-  const progress = createProgress(batches.length, say, "batches");
+  const progress = createProgress(batches.flat().length, say, "requests");
   await sendAll(sender, batches, progress.count);
   progress.finish();
   return { clinic: { patients, span }, reported };
@@ -65,33 +66,42 @@ export async function runClinic(
   }
 }
 
+/** What is sent one after the other. */
+type Batch = readonly { path: string; body: object }[];
+
 /** The messages of one box stay in order within one batch. */
 function batchesOf(
   patients: readonly ClinicPatient[],
   messagesFor: (patient: ClinicPatient) => BoxMessage[],
-): BoxMessage[][] {
+): Batch[] {
   const batches: BoxMessage[][] = [];
+  const misread: Batch[] = [];
   let batch: BoxMessage[] = [];
   for (const patient of patients) {
     const messages = messagesFor(patient);
+    if (patient.habit === "wrong model") {
+      if (messages.length > 0) misread.push(messages.map(frameOf));
+      continue;
+    }
     if (batch.length > 0 && batch.length + messages.length > MESSAGES_AT_ONCE) {
       batches.push(batch);
       batch = [];
     }
     batch.push(...messages);
   }
-  return batch.length > 0 ? [...batches, batch] : batches;
+  if (batch.length > 0) batches.push(batch);
+  return [...batches.map((body) => [{ path: "/api/ingest/box", body }]), ...misread];
 }
 
 async function sendAll(
   sender: Sender,
-  batches: readonly BoxMessage[][],
+  batches: readonly Batch[],
   acknowledged: (counts: IngestCounts) => void,
 ): Promise<void> {
   const left = [...batches].reverse();
   const worker = async () => {
-    for (let body = left.pop(); body !== undefined; body = left.pop()) {
-      acknowledged(await sender.deliver({ path: "/api/ingest/box", body }));
+    for (let batch = left.pop(); batch !== undefined; batch = left.pop()) {
+      for (const posted of batch) acknowledged(await sender.deliver(posted));
     }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, worker));

@@ -32,9 +32,10 @@ export function messagesOf(
     ...presses.map((at, index) => ({ at: at + delayOf(patient.number, at), press: index })),
   ];
   return reports
-    .filter(({ at }) => at > after && at <= until && !isSilent(patient, at, span.started))
     .sort((a, b) => a.at - b.at)
-    .map(({ at, press }) => {
+    .map((report, fcnt) => ({ ...report, fcnt }))
+    .filter(({ at }) => at > after && at <= until && !isSilent(patient, at, span.started))
+    .map(({ at, press, fcnt }) => {
       const counted = presses.filter((pressed) => pressed <= at).length;
       const pressed = press === null ? undefined : presses[press];
       return {
@@ -42,6 +43,7 @@ export function messagesOf(
         time: new Date(at).toISOString(),
         ...{ battery: batteryOf(patient, at, span.started), boot: 1, press_seq: counted },
         ...climateAt(patient.number, at),
+        ...(patient.habit === "wrong model" && { fcnt }),
         ...(pressed !== undefined && {
           presses: [{ seq: (press ?? 0) + 1, time: new Date(pressed).toISOString() }],
         }),

@@ -15,7 +15,7 @@ export const CLINIC_GROUPS = [
 
 /** How patients behave and how their boxes do, with the share of each. */
 const HABITS = {
-  regular: 0.7,
+  regular: 0.692,
   "missed evenings lately": 0.02,
   "forgets evenings": 0.04,
   "late mornings": 0.04,
@@ -26,6 +26,7 @@ const HABITS = {
   "low battery": 0.03,
   "loses messages": 0.03,
   "never switched on": 0.02,
+  "wrong model": 0.008,
   "no box": 0.04,
 } as const;
 

@@ -7,6 +7,7 @@ import { RegisterSensorsAnswer } from "@dosebeat/contract/sensors";
 import { CreatedUserAnswer } from "@dosebeat/contract/users";
 import { type Api, CallFailed } from "../demo/api.ts";
 import { INTERVAL_MINUTES } from "./messages.ts";
+import { MISREAD_MODEL } from "./misread.ts";
 import { CLINIC_ZONE, type ClinicPatient } from "./patients.ts";
 import { addMembers } from "./staff.ts";
 
@@ -62,7 +63,7 @@ async function settlePatient(
   }
   const { deveui } = patient;
   if (deveui === null) return id;
-  await register(admin, deveui);
+  await register(admin, patient, deveui);
   const from = `${firstDay}T06:00:00Z`;
   const data = { profileid: id, deveui, from };
   await admin.call("POST", "/api/sensor/assign", AssignSensorAnswer, { data });
@@ -91,8 +92,9 @@ async function hasMedicine(admin: Api, email: string): Promise<boolean> {
   return (await admin.call("GET", path, SchedulesAnswer)).data.schedule.length > 0;
 }
 
-async function register(admin: Api, deveui: string): Promise<void> {
-  const data = { deveui, interval_minutes: INTERVAL_MINUTES };
+async function register(admin: Api, { habit }: ClinicPatient, deveui: string): Promise<void> {
+  const model = habit === "wrong model" ? MISREAD_MODEL : undefined;
+  const data = { deveui, model, interval_minutes: INTERVAL_MINUTES };
   try {
     await admin.call("POST", "/api/sensors", RegisterSensorsAnswer, { data });
   } catch (error) {
