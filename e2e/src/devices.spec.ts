@@ -5,7 +5,6 @@ import {
   enterAsNewPatient,
   giveBox,
   makePatient,
-  registerBox,
 } from "./accounts.ts";
 import { advanceUntil, goTo } from "./in-app.ts";
 import { aNewDevEui, aNewPerson, expect, LONG_NAME, type Person, test } from "./people.ts";
@@ -230,26 +229,4 @@ test("a long name does not truncate the DevEUI of a box that needs attention", a
     const row = page.getByRole("listitem").filter({ has: link });
     await expect(row).toContainText(nameOf(person));
   }
-});
-
-test("a wrong model is mended, and the box replaced by another", async ({ page, url }) => {
-  const ada = aNewPerson();
-  const patient = await makePatient(url, ada, "UTC");
-  const old = await giveBox(url, patient, new Date(Date.now() - 86_400_000));
-  const next = await registerBox(url);
-  await enterAsAdministrator(page, `/devices/${old}`);
-  await page.getByRole("button", { name: "Edit" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Model").selectOption("mclimate/mc-button");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Box saved.")).toBeVisible();
-  await expect(page.getByText("mclimate/mc-button", { exact: true })).toBeVisible();
-
-  await page.getByRole("button", { name: "Replace" }).click();
-  await dialog.getByRole("searchbox").fill(next);
-  await dialog.getByRole("button", { name: next }).click();
-  await expect(page.getByText(`${nameOf(ada)} now has ${next}.`)).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/devices/${next}$`));
-  await goTo(page, `/devices/${old}`);
-  await expect(page.getByText("retired", { exact: true })).toBeVisible();
 });
