@@ -1,11 +1,6 @@
 import { pressOnce } from "@dosebeat/box/press";
 import type { Page } from "@playwright/test";
-import {
-  enterAsAdministrator,
-  enterAsNewPatient,
-  giveBox,
-  makePatient,
-} from "./accounts.ts";
+import { enterAsAdministrator, enterAsNewPatient, giveBox, makePatient } from "./accounts.ts";
 import { advanceUntil, goTo } from "./in-app.ts";
 import { aNewDevEui, aNewPerson, expect, LONG_NAME, type Person, test } from "./people.ts";
 import { sendReadings } from "./sensor-people.ts";
