@@ -14,8 +14,9 @@ export interface Screen {
   overlays?: readonly Overlay[];
 }
 
-/** Minimum target size in pixels; administrators get denser screens. */
-export const minTarget = ({ role }: Screen): number => (role === "admin" ? 40 : 44);
+/** Minimum target size in pixels; staff get denser screens. */
+export const minTarget = ({ role }: Screen): number =>
+  ["admin", "technician", "auditor"].includes(role) ? 40 : 44;
 
 /** Every route; a test checks this list against web/src/routes/. */
 export const SCREENS: readonly Screen[] = [
@@ -96,6 +97,14 @@ export const SCREENS: readonly Screen[] = [
   { route: "carers", role: "acting" },
   { route: "profile", role: "acting" },
   { route: "reminders", role: "acting" },
+
+  { route: "devices/index2", role: "technician" },
+  {
+    route: "devices/$deveui",
+    role: "technician",
+    address: ({ patient }) => `devices/${patient.deveui}`,
+  },
+  { route: "audit", role: "auditor" },
 
   { route: "dashboard", role: "admin" },
   { route: "my-medicine", role: "admin", overlays: ADMIN_OVERLAYS.whoseMedicine },

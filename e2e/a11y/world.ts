@@ -1,12 +1,21 @@
 import { administratorToken, giveBox, makePatient } from "../src/accounts.ts";
 import { caller } from "../src/api.ts";
+import { employ } from "../src/clinic.ts";
 import { aNewDevEui, aNewPerson, type Person, zoneAtNoon } from "../src/people.ts";
 import { INGEST_KEY } from "../src/servers.ts";
 
 const HOUR = 3_600_000;
 const HOURS_BACK = 50;
 
-export type Role = "patient" | "newcomer" | "carer" | "admin" | "acting" | "nobody";
+export type Role =
+  | "patient"
+  | "newcomer"
+  | "carer"
+  | "technician"
+  | "auditor"
+  | "admin"
+  | "acting"
+  | "nobody";
 
 /** A session, without the sign-in form. */
 export interface Session {
@@ -25,6 +34,8 @@ export interface World {
   newcomer: Session & { person: Person };
   /** Without medicine, looks out for the patient. */
   carer: Session & { careId: number };
+  technician: Session;
+  auditor: Session;
   /** The first administrator. */
   admin: Session;
   /** The administrator who impersonates the patient. */
@@ -60,12 +71,21 @@ export async function makeWorld(url: string): Promise<World> {
     },
     newcomer: { ...sessionOf(url, newcomer, "patient"), person: other },
     carer: { ...sessionOf(url, carer, "patient"), careId },
+    technician: await makeStaff(url, "technician"),
+    auditor: await makeStaff(url, "auditor"),
     admin: sessionOf(url, admin, "admin"),
     acting: {
       ...sessionOf(url, admin, "admin", await impersonate(api, admin, person, profile)),
     },
     free,
   };
+}
+
+/** Staff without medicine of their own. */
+async function makeStaff(url: string, role: "technician" | "auditor"): Promise<Session> {
+  const token = await makePatient(url, aNewPerson(), "UTC");
+  await employ(url, token, role);
+  return sessionOf(url, token, "patient", { "auth.staff": role });
 }
 
 function sessionOf(

@@ -21,10 +21,19 @@ async function aMember(url: string, names: Pick<Person, "givenname" | "familynam
 /** A clinician. */
 export async function aNurse(url: string, givenname: string, familyname: string): Promise<Member> {
   const member = await aMember(url, { givenname, familyname });
-  const admin = await administratorToken(url);
-  const { user } = await caller(url)("GET", "/api/users/me", member.token);
-  await caller(url)("PATCH", `/api/users/${user.id}`, admin, { data: { staff: ["clinician"] } });
+  await employ(url, member.token, "clinician");
   return member;
+}
+
+/** Makes the owner of an account staff. */
+export async function employ(
+  url: string,
+  token: string,
+  role: "clinician" | "technician" | "auditor",
+): Promise<void> {
+  const admin = await administratorToken(url);
+  const { user } = await caller(url)("GET", "/api/users/me", token);
+  await caller(url)("PATCH", `/api/users/${user.id}`, admin, { data: { staff: [role] } });
 }
 
 /** A patient who pressed nothing for two whole days, which the box proves. */

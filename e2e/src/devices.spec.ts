@@ -1,6 +1,14 @@
 import { pressOnce } from "@dosebeat/box/press";
 import type { Page } from "@playwright/test";
-import { enterAsAdministrator, enterAsNewPatient, giveBox, makePatient } from "./accounts.ts";
+import {
+  enterAs,
+  enterAsAdministrator,
+  enterAsNewPatient,
+  giveBox,
+  makePatient,
+  registerBox,
+} from "./accounts.ts";
+import { employ } from "./clinic.ts";
 import { advanceUntil, goTo } from "./in-app.ts";
 import { aNewDevEui, aNewPerson, expect, LONG_NAME, type Person, test } from "./people.ts";
 import { sendReadings } from "./sensor-people.ts";
@@ -90,6 +98,35 @@ test("a box is found, assigned, causes a conflict, and is unassigned", async ({ 
   await choose(page, deveui, /^Unassign from/);
   await dialog.getByRole("button", { name: "Unassign" }).click();
   await expect(page.getByText(`Box ${deveui} is unassigned.`)).toBeVisible();
+});
+
+test("a technician begins with triage, and hands over a box to a patient whose doses stay unseen", async ({
+  page,
+  url,
+}) => {
+  const ada = aNewPerson();
+  await makePatient(url, ada, "UTC");
+  const technician = await makePatient(url, aNewPerson(), "UTC");
+  await employ(url, technician, "technician");
+  const deveui = await registerBox(url);
+  await sendReadings(url, deveui, [{ at: Date.now() - 3_600_000, battery: 64 }]);
+
+  const refused: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.status() >= 400 && answer.url().includes("/api/")) refused.push(answer.url());
+  });
+  await enterAs(page, "patient", technician, "/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Needs attention" })).toBeVisible();
+  await goTo(page, `/devices/${deveui}`);
+  await expect(page.getByRole("region", { name: "Signal" })).toContainText("1 message received.");
+  await page.getByRole("button", { name: "Assign to a patient" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Since when").fill("2026-01-02T08:00");
+  await dialog.getByLabel("Search by name").fill(nameOf(ada));
+  await dialog.getByRole("button", { name: nameOf(ada) }).click();
+  const history = page.getByRole("region", { name: "Assignment history" });
+  await expect(history.getByRole("row").filter({ hasText: nameOf(ada) })).toContainText("Jan 2");
+  expect(refused).toEqual([]);
 });
 
 test("the page of a box shows its uplinks; its label prints at 50 × 25 mm", async ({

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { type Format, useFormat } from "../i18n/use-format.ts";
+import { BoxLink } from "../routing/staff-links.tsx";
 import { BoxIcon, CallIcon, DayIcon, NoteIcon } from "../ui/icons/icons.tsx";
 import { entryText } from "./entry-text.ts";
 import type { Row } from "./queries.ts";
@@ -122,7 +123,10 @@ function BoxText({ row: { sensor }, now, format }: { row: Row; now: number; form
   return (
     <span data-fine={isFine}>
       <BoxIcon size={16} />
-      {isFine && heard !== null ? heardText(heard, format) : dose(sensor.state)}
+      <BoxLink
+        deveui={sensor.deveui}
+        name={isFine && heard !== null ? heardText(heard, format) : dose(sensor.state)}
+      />
     </span>
   );
 }
