@@ -100,7 +100,7 @@ test("a box is found, assigned, causes a conflict, and is unassigned", async ({ 
   await expect(page.getByText(`Box ${deveui} is unassigned.`)).toBeVisible();
 });
 
-test("a technician begins with triage, and hands over a box to a patient whose doses stay unseen", async ({
+test("a technician begins with triage, and assigns a box since when it was handed over", async ({
   page,
   url,
 }) => {

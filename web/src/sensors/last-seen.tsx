@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
 
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 
 interface LastSeenProps {
   /** The last contact; null if never. */
@@ -19,7 +20,11 @@ export function LastSeen({ at, now, zone }: LastSeenProps) {
   const elapsed = Math.max(0, now - Date.parse(at));
   return (
     <time dateTime={at} title={format.dateTime(at)}>
-      {elapsed < MINUTE ? box("justNow") : box("ago", { duration: format.longDuration(elapsed) })}
+      {elapsed < MINUTE
+        ? box("justNow")
+        : elapsed < 2 * DAY
+          ? box("ago", { duration: format.duration(elapsed) })
+          : box("agoDays", { days: Math.floor(elapsed / DAY) })}
     </time>
   );
 }

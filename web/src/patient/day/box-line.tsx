@@ -11,6 +11,7 @@ import { NextIcon } from "../../ui/icons/icons.tsx";
 import "./box-line.css";
 
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 
 interface BoxLineProps {
   sensor: ProfileSensor;
@@ -100,7 +101,8 @@ function agoText(
   format: Format,
 ): string {
   if (elapsed < MINUTE) return t("justNow");
-  return t("ago", { duration: format.longDuration(elapsed) });
+  if (elapsed >= 2 * DAY) return t("agoDays", { days: Math.floor(elapsed / DAY) });
+  return t("ago", { duration: format.duration(elapsed) });
 }
 
 function faultValues(fault: keyof typeof CLIMATE_LIMITS, value = 0, format: Format) {
