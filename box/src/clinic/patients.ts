@@ -15,17 +15,17 @@ export const CLINIC_GROUPS = [
 
 /** How patients behave and how their boxes do, with the share of each. */
 const HABITS = {
-  regular: 0.692,
-  "missed evenings lately": 0.02,
-  "forgets evenings": 0.04,
-  "late mornings": 0.04,
-  "drifting evenings": 0.02,
-  stopped: 0.02,
-  "opens often": 0.01,
-  "silent box": 0.03,
-  "low battery": 0.03,
-  "loses messages": 0.03,
-  "never switched on": 0.02,
+  regular: 0.84,
+  "missed evenings lately": 0.004,
+  "forgets evenings": 0.008,
+  "late mornings": 0.03,
+  "drifting evenings": 0.004,
+  stopped: 0.003,
+  "opens often": 0.003,
+  "silent box": 0.015,
+  "low battery": 0.015,
+  "loses messages": 0.015,
+  "never switched on": 0.015,
   "wrong model": 0.008,
   "no box": 0.04,
 } as const;
