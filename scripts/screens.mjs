@@ -63,6 +63,7 @@ const PICTURES = [
   { name: "caring", path: "/caring", email: PATIENT },
   { name: "fleet", path: "/dashboard", email: ADMIN },
   { name: "worklist", path: "/worklist", email: ADMIN },
+  { name: "patient", path: "/worklist", email: ADMIN, link: "tbody th a[href*='/patients/']" },
   { name: "devices", path: "/devices", email: ADMIN },
   { name: "device", path: "/devices", email: ADMIN, link: "tbody .deveui a" },
   { name: "triage", path: "/devices/index2", email: ADMIN },
