@@ -70,6 +70,8 @@ const PICTURES = [
   { name: "ingest-keys", path: "/devices/ingest-keys", email: ADMIN },
   { name: "import", path: "/devices/import", email: ADMIN },
   { name: "users", path: "/patient-list", email: ADMIN },
+  { name: "groups", path: "/groups", email: ADMIN },
+  { name: "group", path: "/groups", link: ".groups-table th a", email: ADMIN },
   { name: "impersonate", path: "/patient-list/impersonate", email: ADMIN },
   { name: "roster", path: "/patient-list/bak_index", email: ADMIN },
   // The list is endless: only the visible part.

@@ -71,21 +71,31 @@ export const ADMIN_OVERLAYS = {
     { name: "menu of a patient", open: ofUser("patient", click(ACTIONS)) },
     { name: "reason of an impersonation", open: ofUser("patient", inMenu(ACTIONS, 0)) },
     { name: "profile dialog", open: ofUser("patient", inMenu(ACTIONS, 1)) },
-    { name: "unbind dialog", open: ofUser("patient", inMenu(ACTIONS, 2)) },
-    { name: "link for a password", open: ofUser("patient", inMenu(ACTIONS, 3)) },
+    { name: "details", open: ofUser("patient", inMenu(ACTIONS, 2)) },
+    { name: "roles and groups", open: ofUser("patient", inMenu(ACTIONS, 3)) },
+    { name: "unbind dialog", open: ofUser("patient", inMenu(ACTIONS, 4)) },
+    { name: "link for a password", open: ofUser("patient", inMenu(ACTIONS, 5)) },
     {
       name: "link for a password, made",
       open: ofUser("newcomer", async (page) => {
-        await inMenu(ACTIONS, 3)(page);
+        await inMenu(ACTIONS, 5)(page);
         await click("dialog .dialog-actions button >> nth=-1")(page);
         await page.locator(".admin-link").waitFor();
       }),
     },
-    { name: "make administrator", open: ofUser("patient", inMenu(ACTIONS, 4)) },
-    { name: "reset two-step sign-in", open: ofUser("patient", inMenu(ACTIONS, 5)) },
-    { name: "deactivate", open: ofUser("patient", inMenu(ACTIONS, 6)) },
-    { name: "assign dialog", open: ofUser("newcomer", inMenu(ACTIONS, 2)) },
+    { name: "make administrator", open: ofUser("patient", inMenu(ACTIONS, 6)) },
+    { name: "reset two-step sign-in", open: ofUser("patient", inMenu(ACTIONS, 7)) },
+    { name: "deactivate", open: ofUser("patient", inMenu(ACTIONS, 8)) },
+    { name: "delete", open: ofUser("patient", inMenu(ACTIONS, 9)) },
+    { name: "assign dialog", open: ofUser("newcomer", inMenu(ACTIONS, 4)) },
     { name: "nobody matches", open: (page) => searchFor(page, "no such person") },
   ],
+  groups: [
+    { name: "create dialog", open: click(".page-actions button") },
+    { name: "rename dialog", open: inMenu(".groups-action button", 0) },
+    { name: "delete dialog", open: inMenu(".groups-action button", 1) },
+    { name: "no group matches", open: (page) => searchFor(page, "no such group") },
+  ],
+  group: [{ name: "people to add", open: click(".page-actions button >> nth=-1") }],
   audit: [{ name: "people to choose from", open: click(".audit-person button") }],
 } satisfies Record<string, readonly Overlay[]>;

@@ -90,6 +90,13 @@ export const SCREENS: readonly Screen[] = [
   { route: "profile", role: "newcomer", overlays: PATIENT_OVERLAYS.linkBox },
   { route: "reminders", role: "newcomer" },
 
+  { route: "groups", role: "admin", overlays: ADMIN_OVERLAYS.groups },
+  {
+    route: "groups/$groupId",
+    role: "admin",
+    address: ({ group }) => `groups/${group}`,
+    overlays: ADMIN_OVERLAYS.group,
+  },
   { route: "patient-list/impersonate", role: "acting", overlays: PATIENT_OVERLAYS.acting },
   { route: "dashboard/weekly", role: "acting" },
   { route: "report", role: "acting" },

@@ -42,6 +42,8 @@ export interface World {
   acting: Session;
   /** An unassigned box. */
   free: string;
+  /** The id of a group with the patient. */
+  group: number;
 }
 
 /** Creates the users of a run through the API of the server under test. */
@@ -64,6 +66,7 @@ export async function makeWorld(url: string): Promise<World> {
   const free = aNewDevEui();
   await api("POST", "/api/sensors", admin, { data: { deveui: free } });
   await api("POST", "/api/ingest/box", INGEST_KEY, messagesOf(deveui, now.getTime()));
+  const group = await makeGroup(api, admin, profile.id);
   return {
     patient: {
       ...sessionOf(url, token, "patient"),
@@ -78,6 +81,7 @@ export async function makeWorld(url: string): Promise<World> {
       ...sessionOf(url, admin, "admin", await impersonate(api, admin, person, profile)),
     },
     free,
+    group,
   };
 }
 
@@ -86,6 +90,13 @@ async function makeStaff(url: string, role: "technician" | "auditor"): Promise<S
   const token = await makePatient(url, aNewPerson(), "UTC");
   await employ(url, token, role);
   return sessionOf(url, token, "patient", { "auth.staff": role });
+}
+
+async function makeGroup(api: ReturnType<typeof caller>, admin: string, member: number) {
+  const body = { data: { name: `Ward ${member}`, kind: "ward" } };
+  const { data } = await api("POST", "/api/groups", admin, body);
+  await api("PUT", `/api/groups/${data.id}/members`, admin, { data: { add: [member] } });
+  return Number(data.id);
 }
 
 function sessionOf(

@@ -25,6 +25,20 @@ export const getGroups = defineCall({
   description: "Clinicians see those they belong to.",
 });
 
+export const getGroup = defineCall({
+  method: "GET",
+  path: "/api/groups/:id",
+  who: "staff",
+  roles: ["admin", "clinician"],
+  scope: "all",
+  params: GroupParams,
+  answer: { status: 200, schema: GroupAnswer },
+  refusals: [404],
+  shows: ["groups"],
+  summary: "Get a group with the numbers of its members.",
+  description: "404 for clinicians who do not belong to it.",
+});
+
 export const createGroup = defineCall({
   method: "POST",
   path: "/api/groups",

@@ -13,6 +13,7 @@ const WARD: { id: number; attributes: GroupAttributes } = {
 
 export const GROUPS_EXAMPLES = {
   getGroups: { answer: pageOfExamples(WARD) },
+  getGroup: { answer: { data: WARD } },
   createGroup: { body: { data: { name: "Ward 3", kind: "ward" } }, answer: { data: WARD } },
   changeGroup: { body: { data: { name: "Ward 3" } }, answer: { data: WARD } },
   removeGroup: { answer: { data: { id: WARD.id } } },

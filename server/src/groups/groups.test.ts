@@ -130,6 +130,9 @@ describe("a clinician", () => {
     const [found] = GroupMembersAnswer.parse(listed.body).data;
     expect(found).toMatchObject({ id: patient.profileid, attributes: { is_staff: false } });
     expect((await test.call("GET", `/api/groups/${other}/members`, { token })).status).toBe(404);
+    const group = await test.call("GET", `/api/groups/${own}`, { token });
+    expect(group.body).toMatchObject({ data: { id: own, attributes: { patients: 1, staff: 1 } } });
+    expect((await test.call("GET", `/api/groups/${other}`, { token })).status).toBe(404);
   });
 
   it("reads patients from joining the group until leaving it, also by name, in lists, and as staff no more", async () => {

@@ -38,6 +38,10 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
     return { data: rows.map(presentGroup), meta: { pagination } };
   });
 
+  handle(app, calls.getGroup, async ({ viewer, params: { id } }) => ({
+    data: presentGroup(await getGroup(db, groupsOf(viewer), id)),
+  }));
+
   handle(app, calls.createGroup, async ({ viewer, body: { data } }, _reply) => {
     const group = await recorded(
       db,

@@ -10,6 +10,7 @@ import {
   CallIcon,
   ChartIcon,
   DayIcon,
+  GroupIcon,
   HeartIcon,
   HistoryIcon,
   KeyIcon,
@@ -118,6 +119,12 @@ function useAdminItems(): { item: BarItem; isOpen: boolean }[] {
     icon: <PeopleIcon />,
     covers: /^\/patient-list(\/|$)/,
   };
+  const groups: BarItem = {
+    link: { to: "/{-$locale}/groups" },
+    label: t("groups"),
+    icon: <GroupIcon />,
+    covers: /^\/groups(\/|$)/,
+  };
   const audit: BarItem = {
     link: { to: "/{-$locale}/audit" },
     label: t("audit"),
@@ -128,6 +135,7 @@ function useAdminItems(): { item: BarItem; isOpen: boolean }[] {
     { item: worklist, isOpen: isStaffAs("clinician") },
     { item: devices, isOpen: isStaffAs("technician") },
     { item: users, isOpen: getRole() === "admin" },
+    { item: groups, isOpen: getRole() === "admin" },
     { item: audit, isOpen: isStaffAs("auditor") },
   ];
 }
@@ -161,7 +169,7 @@ function useWorkBar(): BarItem[] {
 
 function useAdminBar(): BarItem[] {
   const t = useTranslations("menu");
-  const [worklist, devices, users, audit] = useAdminItems().map(({ item }) => item);
+  const [worklist, devices, users, , audit] = useAdminItems().map(({ item }) => item);
   const bar: (BarItem | undefined)[] = [
     {
       link: { to: "/{-$locale}/dashboard" },
@@ -171,7 +179,8 @@ function useAdminBar(): BarItem[] {
     },
     worklist,
     devices,
-    users,
+    // Groups are a tab beside users there.
+    users && { ...users, covers: /^\/(patient-list|groups)(\/|$)/ },
     audit,
   ];
   return bar.filter((item) => item !== undefined);

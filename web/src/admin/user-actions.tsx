@@ -3,6 +3,7 @@ import {
   CheckIcon,
   CloseIcon,
   EditIcon,
+  GroupIcon,
   KeyIcon,
   LinkIcon,
   MoreIcon,
@@ -27,6 +28,7 @@ const ICONS: Record<UserActionKind, typeof LinkIcon> = {
   unbind: UnlinkIcon,
   link: KeyIcon,
   edit: EditIcon,
+  rights: GroupIcon,
   invite: KeyIcon,
   erase: RemoveIcon,
   resetFactors: KeyIcon,
@@ -59,6 +61,7 @@ function kindsFor({ profile_role, is_active, is_linked, is_invited }: UserRow): 
     ...(isPatient ? (["impersonate"] as const) : []),
     "profile",
     "edit",
+    "rights",
     ...(is_linked ? (["unbind"] as const) : isPatient ? (["assign"] as const) : []),
     ...(is_active
       ? ([is_invited ? "invite" : "link", isPatient ? "promote" : "demote"] as const)

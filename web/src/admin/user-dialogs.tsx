@@ -8,6 +8,7 @@ import { UserEraseDialog } from "./user-erase-dialog.tsx";
 import { UserFactorsDialog } from "./user-factors-dialog.tsx";
 import { UserLinkDialog } from "./user-link-dialog.tsx";
 import { UserProfileDialog } from "./user-profile-dialog.tsx";
+import { UserRightsDialog } from "./user-rights-dialog.tsx";
 import { nameOf, type UserAction } from "./user-row.ts";
 
 export function UserDialogs({
@@ -34,6 +35,8 @@ export function UserDialogs({
       );
     case "edit":
       return <UserEditDialog row={row} onClose={onClose} />;
+    case "rights":
+      return <UserRightsDialog row={row} onClose={onClose} />;
     case "invite":
       return <UserLinkDialog row={row} isInvitation onClose={onClose} />;
     case "erase":

@@ -15,6 +15,7 @@ export type UserActionKind =
       | "unbind"
       | "link"
       | "edit"
+      | "rights"
       | "invite"
       | "erase"
       | "resetFactors"

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
+import { useGroupChoices } from "../groups/queries.ts";
 import { SearchField } from "../ui/forms/search-field.tsx";
 import { Select } from "../ui/menus/select.tsx";
 import { languageName } from "../users/language-name.ts";
@@ -18,6 +19,7 @@ interface UsersFiltersProps {
 export function UsersFilters({ search, onSearch }: UsersFiltersProps) {
   const t = useTranslations("users");
   const labelOf = useChoiceLabels();
+  const groups = useGroupChoices();
   return (
     <search className="users-filters">
       <SearchField
@@ -39,9 +41,29 @@ export function UsersFilters({ search, onSearch }: UsersFiltersProps) {
           ]}
         />
       ))}
+      {groups && groups.length > 0 && (
+        <Select
+          label={t("group")}
+          value={String(search.group ?? "")}
+          onChange={(event) => onSearch({ group: Number(event.currentTarget.value) || undefined })}
+          data={[
+            { value: "", label: t("all") },
+            ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      )}
     </search>
   );
 }
+
+const ROLES: Readonly<
+  Record<string, "administrators" | "clinicians" | "technicians" | "auditors" | "patients">
+> = {
+  admin: "administrators",
+  clinician: "clinicians",
+  technician: "technicians",
+  auditor: "auditors",
+};
 
 function useChoiceLabels() {
   const t = useTranslations("users");
@@ -49,7 +71,7 @@ function useChoiceLabels() {
   return (filter: UserFilter, value: string): string => {
     switch (filter) {
       case "role":
-        return value === "admin" ? t("administrators") : t("patients");
+        return t(ROLES[value] ?? "patients");
       case "box":
         return value === "with" ? t("withBox") : t("withoutBox");
       case "active":

@@ -1,4 +1,6 @@
 import type { StockMark } from "@dosebeat/contract/stock";
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
@@ -21,6 +23,7 @@ interface UsersTableProps {
 const COLUMNS = [
   ["name", "familyname"],
   ["email", "email"],
+  ["groups", null],
   ["box", null],
   ["language", "language"],
   ["active", null],
@@ -87,6 +90,11 @@ function Row({ row, stock, onAction }: RowProps) {
             <PatientLink profileId={isPatient ? row.id : null} name={nameOf(row)} />
           </span>
           {!isPatient && <span className="users-role">{t("administrator")}</span>}
+          {row.staff.map((role) => (
+            <span key={role} className="users-role">
+              {t(role)}
+            </span>
+          ))}
           {row.record_number !== null && (
             <bdi className="users-number" title={t("recordNumber")}>
               {row.record_number}
@@ -99,6 +107,19 @@ function Row({ row, stock, onAction }: RowProps) {
         <span>
           <bdi>{row.email}</bdi>
           {!row.email_verified && <span className="quiet"> ({t("unverified")})</span>}
+        </span>
+      </td>
+      <td data-label={t("groups")} className="users-groups">
+        <span>
+          {row.groups.map(({ id, name }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ", "}
+              <Link to="/{-$locale}/groups/$groupId" params={{ groupId: id }}>
+                <bdi>{name}</bdi>
+              </Link>
+            </Fragment>
+          ))}
+          {row.groups.length === 0 && <span className="quiet">–</span>}
         </span>
       </td>
       <td data-label={t("box")}>

@@ -17,6 +17,7 @@ import { UserDialogs } from "./user-dialogs.tsx";
 import type { UserAction, UserRow } from "./user-row.ts";
 import { UsersFilters } from "./users-filters.tsx";
 import { UsersTable } from "./users-table.tsx";
+import { UsersTabs } from "./users-tabs.tsx";
 import "../ui/tables/dense-table.css";
 import "./users.css";
 
@@ -45,6 +46,7 @@ export function UsersScreen() {
   );
   return (
     <Page
+      tabs={<UsersTabs />}
       title={t("page")}
       lead={data ? t("lead", { count: data.meta.pagination.total }) : "\u00a0"}
       actions={

@@ -2,6 +2,7 @@
 export const ADMIN_NOUNS = [
   "impersonation",
   "users",
+  "groups",
   "audit",
   "auditKind",
   "auditDetail",

@@ -1,5 +1,6 @@
 import { createRoute, notFound } from "@tanstack/react-router";
 import { readAudit } from "../audit/search.ts";
+import { readGroups } from "../groups/search.ts";
 import {
   requireAdministrator,
   requireAuditor,
@@ -51,6 +52,23 @@ const users = createRoute({
   validateSearch: only(readUsers),
   beforeLoad: requireAdministrator,
   component: screen(() => import("../admin/users.tsx"), "UsersScreen"),
+});
+const groups = createRoute({
+  getParentRoute: () => signedIn,
+  path: "groups",
+  validateSearch: only(readGroups),
+  beforeLoad: requireAdministrator,
+  component: screen(() => import("../admin/groups.tsx"), "GroupsScreen"),
+});
+const group = createRoute({
+  getParentRoute: () => signedIn,
+  path: "groups/$groupId",
+  params: {
+    parse: ({ groupId }) => ({ groupId: readId(groupId) }),
+    stringify: ({ groupId }) => ({ groupId: String(groupId) }),
+  },
+  beforeLoad: requireAdministrator,
+  component: screen(() => import("../admin/group.tsx"), "GroupScreen"),
 });
 const impersonate = createRoute({
   getParentRoute: () => signedIn,
@@ -117,6 +135,8 @@ export const ADMINISTRATOR_ROUTES = [
   ingestKeys,
   device,
   users,
+  groups,
+  group,
   impersonate,
   roster,
   audit,

@@ -15,6 +15,8 @@ export interface FoundPerson extends ProfileAttributes {
 interface PeopleSearchProps {
   /** All types if absent. */
   only?: "patient" | "admin";
+  /** What is said of a person who cannot be chosen. */
+  noteOf?: (person: FoundPerson) => string | undefined;
   onChoose: (person: FoundPerson) => void;
 }
 
@@ -22,7 +24,7 @@ const DEBOUNCE = 250;
 const MAX_RESULTS = 8;
 
 /** Finds a user by name or email; the server does the search. */
-export function PeopleSearch({ only, onChoose }: PeopleSearchProps) {
+export function PeopleSearch({ only, noteOf, onChoose }: PeopleSearchProps) {
   const t = useTranslations("people");
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), DEBOUNCE);
@@ -50,12 +52,19 @@ export function PeopleSearch({ only, onChoose }: PeopleSearchProps) {
         <ul aria-busy={isPlaceholderData}>
           {data.data.map(({ id, attributes }) => {
             const name = `${attributes.givenname} ${attributes.familyname}`.trim();
+            const person = { id, name, ...attributes };
+            const note = noteOf?.(person);
             return (
               <li key={id}>
-                <button type="button" onClick={() => onChoose({ id, name, ...attributes })}>
+                <button
+                  type="button"
+                  aria-disabled={note !== undefined}
+                  onClick={() => note === undefined && onChoose(person)}
+                >
                   <bdi>{name}</bdi>
                   <span>
                     <bdi>{attributes.email}</bdi>
+                    {note !== undefined && ` · ${note}`}
                   </span>
                 </button>
               </li>

@@ -10,6 +10,7 @@ import {
 } from "@dosebeat/contract/calls/users";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { RosterEntry } from "@dosebeat/contract/roster";
+import type { GrantedRole } from "@dosebeat/contract/sign-in";
 import type { ChangeUser, CreateUser } from "@dosebeat/contract/users";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call, callAsSelf } from "../api/call.ts";
@@ -24,6 +25,9 @@ const REFETCH_INTERVAL = 60_000;
 export interface UsersQuery {
   search?: string | undefined;
   profiletype?: "patient" | "admin" | undefined;
+  staff?: GrantedRole | undefined;
+  /** Id of a group. */
+  group?: number | undefined;
   is_linked?: "true" | "false" | undefined;
   is_active?: "true" | "false" | undefined;
   language?: Profile["language"] | undefined;

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@dosebeat/contract/languages";
 
 const CHOICES = {
-  role: ["patient", "admin"],
+  role: ["patient", "clinician", "technician", "auditor", "admin"],
   box: ["with", "without"],
   active: ["yes", "no"],
   language: LANGUAGES,
@@ -14,6 +14,8 @@ export type UserFilter = keyof typeof CHOICES;
 /** Search parameters of the list of users. */
 export type UsersSearch = { [filter in UserFilter]?: string } & {
   q?: string;
+  /** Id of a group. */
+  group?: number;
   sort?: string;
   page?: number;
 };
@@ -32,6 +34,8 @@ export function readUsers(search: Record<string, unknown>): UsersSearch {
   }
   const [field = "", direction] = typeof sort === "string" ? sort.split(":") : [];
   if (SORTS.includes(field)) found.sort = `${field}:${direction === "desc" ? "desc" : "asc"}`;
+  const group = Number(search["group"]);
+  if (Number.isSafeInteger(group) && group > 0) found.group = group;
   const page = Number(search["page"]);
   if (Number.isInteger(page) && page > 1) found.page = page;
   return found;
@@ -49,7 +53,9 @@ export function queryOf(search: UsersSearch, pageSize: number) {
     value === undefined ? undefined : value === yes ? ("true" as const) : ("false" as const);
   return {
     search: search.q?.trim(),
-    profiletype: CHOICES.role.find((role) => role === search.role),
+    profiletype: (["patient", "admin"] as const).find((role) => role === search.role),
+    staff: (["clinician", "technician", "auditor"] as const).find((role) => role === search.role),
+    group: search.group,
     is_linked: flag(search.box, "with"),
     is_active: flag(search.active, "yes"),
     language: CHOICES.language.find((language) => language === search.language),

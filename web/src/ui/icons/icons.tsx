@@ -204,6 +204,13 @@ export const PeopleIcon = (props: IconProps) => (
     <path d="M3 19.5c.5-3.4 2.8-5 6-5s5.5 1.6 6 5M15.5 5.6a3.2 3.2 0 0 1 0 5.8M17.5 14.9c2 .7 3.2 2.2 3.5 4.6" />
   </Icon>
 );
+export const GroupIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="12" cy="7" r="3" />
+    <circle cx="6" cy="16.5" r="3" />
+    <circle cx="18" cy="16.5" r="3" />
+  </Icon>
+);
 export const HeartIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 20s-7.5-4.4-7.5-10A4.3 4.3 0 0 1 12 7.2a4.3 4.3 0 0 1 7.5 2.8C19.5 15.6 12 20 12 20Z" />
