@@ -70,6 +70,7 @@ const PICTURES = [
   { name: "ingest-keys", path: "/devices/ingest-keys", email: ADMIN },
   { name: "import", path: "/devices/import", email: ADMIN },
   { name: "users", path: "/patient-list", email: ADMIN },
+  { name: "people-import", path: "/patient-list/import", email: ADMIN },
   { name: "groups", path: "/groups", email: ADMIN },
   { name: "group", path: "/groups", link: ".groups-table th a", email: ADMIN },
   { name: "impersonate", path: "/patient-list/impersonate", email: ADMIN },

@@ -57,6 +57,15 @@ export const ADMIN_OVERLAYS = {
     { name: "file in order", open: fileWith("deveui;serial_number\n02d05ebe0000aaaa;S-1\n") },
     { name: "faults of a file", open: fileWith("deveui;serial_number\nnonsense;S-1\n") },
   ],
+  importingPeople: [
+    {
+      name: "faults of a file",
+      open: async (page) => {
+        await fileWith("email;givenname;familyname\nnobody;A;\n")(page);
+        await page.locator(".import-faults").waitFor();
+      },
+    },
+  ],
   device: [
     { name: "message as it came", open: click("li summary") },
     { name: "QR code and label", open: click(".page-actions button >> nth=0") },

@@ -90,6 +90,7 @@ export const SCREENS: readonly Screen[] = [
   { route: "profile", role: "newcomer", overlays: PATIENT_OVERLAYS.linkBox },
   { route: "reminders", role: "newcomer" },
 
+  { route: "patient-list/import", role: "admin", overlays: ADMIN_OVERLAYS.importingPeople },
   { route: "groups", role: "admin", overlays: ADMIN_OVERLAYS.groups },
   {
     route: "groups/$groupId",

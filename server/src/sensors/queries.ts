@@ -88,5 +88,7 @@ function alreadyRegistered(
   for (const { deveui, place } of left) {
     refusal.faults.push({ path: [place, "deveui"], ...problem("box_registered", { deveui }) });
   }
+  // Whoever sends many boxes is told all that stand in the way.
+  refusal.mostFaults = refusal.faults.length;
   return refusal;
 }

@@ -1,22 +1,25 @@
-import type { Sensor } from "@dosebeat/contract/sensors";
+import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { type ChangeEvent, lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { CallError } from "../api/call.ts";
 import { loadChunk } from "../routing/chunks.ts";
 import { COLUMNS, TEMPLATE } from "../sensors/import/columns.ts";
-import type { BoxFile, Fault } from "../sensors/import/read-boxes.ts";
-import { readText } from "../sensors/import/read-text.ts";
+import type { Box, BoxFile, Fault } from "../sensors/import/read-boxes.ts";
 import { useRegisterSensors } from "../sensors/queries.ts";
-import { CheckIcon, DownloadIcon, PrintIcon, UploadIcon } from "../ui/icons/icons.tsx";
+import { CheckIcon, PrintIcon } from "../ui/icons/icons.tsx";
+import { PART_SIZE, useParts } from "../ui/import/use-parts.ts";
 import { Page } from "../ui/page/page.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
-import { ImportFaults } from "./device-import-faults.tsx";
-import { ImportPreview } from "./device-import-preview.tsx";
 import { DeviceTabs } from "./device-tabs.tsx";
-import "./device-import.css";
+import { ImportFaults } from "./import-faults.tsx";
+import { ImportPreview, MAX_PREVIEWED } from "./import-preview.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import { ImportStart } from "./import-start.tsx";
+import { refusedRows } from "./refused-rows.ts";
+import { useFileFaults } from "./use-file-faults.ts";
+import "./import.css";
 
 const LabelsDialog = lazy(
   loadChunk(async () => ({
@@ -25,131 +28,152 @@ const LabelsDialog = lazy(
 );
 const loadReader = loadChunk(() => import("../sensors/import/read-boxes.ts"));
 
-/** Registers many boxes from a file, all or none, after a preview. */
+/** Registers many boxes from a file after a preview, a thousand at a time. */
 export function DeviceImportScreen() {
   const t = useTranslations("boxImport");
-  const [done, setDone] = useState<Sensor[] | null>(null);
+  const [done, setDone] = useState<readonly string[] | null>(null);
   return (
     <Page tabs={<DeviceTabs />} title={t("page")} lead={t("lead")}>
-      {done ? <Imported sensors={done} /> : <ImportForm onDone={setDone} />}
+      {done ? <Imported deveuis={done} /> : <ImportForm onDone={setDone} />}
     </Page>
   );
 }
 
-function ImportForm({ onDone }: { onDone: (sensors: Sensor[]) => void }) {
+function ImportForm({ onDone }: { onDone: (deveuis: string[]) => void }) {
   const t = useTranslations("boxImport");
+  const shared = useTranslations("importFile");
   const reasonOf = useReason();
-  const register = useRegisterSensors();
+  const textOf = useFaultText();
+  const { mutateAsync } = useRegisterSensors();
+  const parts = useParts<Box, never>({
+    send: async (part) => {
+      await mutateAsync(part.map(({ input }) => input));
+      return [];
+    },
+    isStored: (refusal, part) => known(refusal, part).length === part.length,
+  });
   const [file, setFile] = useState<{ name: string; read: BoxFile } | null>(null);
-  const [problem, setProblem] = useState<Error | null>(null);
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.currentTarget.files ?? [];
-    // Allows selecting the same, corrected file again.
-    event.currentTarget.value = "";
-    if (!chosen) return;
-    setProblem(null);
-    register.reset();
-    try {
-      const { readBoxes } = await loadReader();
-      setFile({ name: chosen.name, read: readBoxes(await readText(chosen)) });
-    } catch (error) {
-      setProblem(error instanceof Error ? error : new Error(String(error)));
-    }
+  const take = async (name: string, text: string) => {
+    const { readBoxes } = await loadReader();
+    parts.reset();
+    setFile({ name, read: readBoxes(text) });
   };
   const boxes = file?.read.boxes ?? [];
-  const refused = refusedLines(register.error, boxes);
-  const faults = [...(file?.read.faults ?? []), ...refused];
-  const send = () =>
-    register.mutate(
-      boxes.map(({ input }) => input),
-      { onSuccess: ({ data }) => onDone([data].flat()) },
-    );
+  const { stored, error, isSending } = parts;
+  const refused = error && known(error, boxes.slice(stored, stored + PART_SIZE));
+  const faults = [...(file?.read.faults ?? []), ...(refused ?? [])];
+  const send = async () => {
+    const isDone = await parts.sendAll(boxes);
+    if (isDone) onDone(boxes.map(({ input }) => input.deveui));
+  };
+  const rows = boxes.map(({ line, input }) => ({ line, values: input }));
   return (
     <>
-      <section className="card import-start">
-        <ol>
-          <li>
-            {t("stepTemplate")}{" "}
-            <a
-              className="import-template"
-              href={`data:text/csv;charset=utf-8,${encodeURIComponent(TEMPLATE)}`}
-              download="dosebeat-boxes.csv"
-            >
-              <DownloadIcon size={18} /> {t("template")}
-            </a>
-          </li>
-          <li>{t("stepFill", { columns: COLUMNS.join(", ") })}</li>
-          <li>
-            <label className="import-file">
-              <UploadIcon size={18} /> {t("file")}
-              <input
-                className="visually-hidden"
-                type="file"
-                accept=".csv,.tsv,.txt,text/csv"
-                onChange={choose}
-              />
-            </label>
-          </li>
-        </ol>
-      </section>
-      {problem && <Notice tone="bad">{t("unreadable", { reason: problem.message })}</Notice>}
+      <ImportStart
+        template={TEMPLATE}
+        name="dosebeat-boxes.csv"
+        fill={t("stepFill", { columns: COLUMNS.join(", ") })}
+        onText={take}
+      />
       {file && (
         <section className="card import-result" aria-live="polite">
           <h2>
             <bdi>{file.name}</bdi>
           </h2>
           {faults.length > 0 ? (
-            <ImportFaults faults={faults} good={boxes.length} />
+            <ImportFaults faults={faults.map((fault) => ({ ...fault, text: textOf(fault) }))}>
+              {t("problems", { count: faults.length })}{" "}
+              {stored === 0 && t("nothingYet", { count: boxes.length })}
+            </ImportFaults>
           ) : (
             <>
               <p>{t("allGood", { count: boxes.length })}</p>
-              {register.error && (
-                <Notice tone="bad">{t("failed", { reason: reasonOf(register.error) })}</Notice>
+              {boxes.length > PART_SIZE && (
+                <p>{shared("inParts", { count: Math.ceil(boxes.length / PART_SIZE) })}</p>
               )}
-              <Button loading={register.isPending} onClick={send}>
-                {t("register", { count: boxes.length })}
+              {error && !isSending && (
+                <Notice tone="bad">{t("failed", { reason: reasonOf(error) })}</Notice>
+              )}
+              <Button loading={isSending} onClick={() => void send()}>
+                {error ? shared("goOn") : t("register", { count: boxes.length })}
               </Button>
             </>
           )}
-          {boxes.length > 0 && <ImportPreview boxes={boxes} />}
+          <ImportProgress
+            sending={parts}
+            columns={COLUMNS}
+            rows={rows}
+            name="dosebeat-boxes-rest.csv"
+          />
+          {boxes.length > 0 && (
+            <ImportPreview
+              title={t("preview", {
+                shown: Math.min(MAX_PREVIEWED, boxes.length),
+                count: boxes.length,
+              })}
+              columns={COLUMNS}
+              rows={rows}
+            />
+          )}
         </section>
       )}
     </>
   );
 }
 
-/** Errors of the server, mapped to the lines of the file. */
-function refusedLines(error: Error | null, boxes: BoxFile["boxes"]): Fault[] {
-  if (!(error instanceof CallError) || error.status !== 409) return [];
-  return error.faults.flatMap(({ path: [place] }) => {
-    const box = typeof place === "number" ? boxes[place] : undefined;
-    if (!box) return [];
-    return [{ kind: "known", line: box.line, column: "deveui", value: box.input.deveui } as const];
-  });
+/** The boxes that the server says are registered already. */
+function known(error: Error, part: readonly Box[]): Fault[] {
+  return refusedRows(error, 409, part).map(({ row }) => ({
+    kind: "known",
+    line: row.line,
+    column: "deveui",
+    value: row.input.deveui,
+  }));
+}
+
+function useFaultText() {
+  const t = useTranslations("boxImport");
+  const fileFaultOf = useFileFaults();
+  return (fault: Fault): string => {
+    const { kind, value } = fault;
+    switch (kind) {
+      case "empty":
+        return t("empty");
+      case "missingColumn":
+      case "unknownColumn":
+      case "columnTwice":
+      case "tooMany":
+      case "tooWide":
+      case "quote":
+        return fileFaultOf({ ...fault, kind });
+      default:
+        return t(kind, { value, models: SENSOR_MODELS.join(", ") });
+    }
+  };
 }
 
 /** Labels fetched at once. */
 const MAX_LABELS = 100;
 
-function Imported({ sensors }: { sensors: Sensor[] }) {
+function Imported({ deveuis }: { deveuis: readonly string[] }) {
   const t = useTranslations("boxImport");
   const [printing, setPrinting] = useState<readonly string[] | null>(null);
-  const sheets = Array.from({ length: Math.ceil(sensors.length / MAX_LABELS) }, (_, index) =>
-    sensors.slice(index * MAX_LABELS, (index + 1) * MAX_LABELS),
+  const sheets = Array.from({ length: Math.ceil(deveuis.length / MAX_LABELS) }, (_, index) =>
+    deveuis.slice(index * MAX_LABELS, (index + 1) * MAX_LABELS),
   );
   return (
     <section className="card import-result" role="status">
       <h2>
-        <CheckIcon /> {t("done", { count: sensors.length })}
+        <CheckIcon /> {t("done", { count: deveuis.length })}
       </h2>
       <p>{t("doneText")}</p>
       <div className="import-actions">
         {sheets.map((sheet, index) => (
           <Button
-            key={sheet[0]?.id}
+            key={sheet[0]}
             variant={index === 0 ? "filled" : "default"}
             leftSection={<PrintIcon />}
-            onClick={() => setPrinting(sheet.map(({ deveui }) => deveui))}
+            onClick={() => setPrinting(sheet)}
           >
             {t("printLabels", {
               from: index * MAX_LABELS + 1,

@@ -57,6 +57,12 @@ export function UsersScreen() {
           >
             {t("print")}
           </Button>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/{-$locale}/patient-list/import" {...props} />}
+          >
+            {t("import")}
+          </Button>
           {create}
         </>
       }

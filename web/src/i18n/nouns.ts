@@ -14,6 +14,8 @@ export const ADMIN_NOUNS = [
   "device",
   "triage",
   "boxImport",
+  "importFile",
+  "peopleImport",
   "ingestKeys",
 ] as const;
 

@@ -53,6 +53,12 @@ const users = createRoute({
   beforeLoad: requireAdministrator,
   component: screen(() => import("../admin/users.tsx"), "UsersScreen"),
 });
+const peopleImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: "patient-list/import",
+  beforeLoad: requireAdministrator,
+  component: screen(() => import("../admin/people-import.tsx"), "PeopleImportScreen"),
+});
 const groups = createRoute({
   getParentRoute: () => signedIn,
   path: "groups",
@@ -135,6 +141,7 @@ export const ADMINISTRATOR_ROUTES = [
   ingestKeys,
   device,
   users,
+  peopleImport,
   groups,
   group,
   impersonate,

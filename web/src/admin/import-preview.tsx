@@ -1,16 +1,21 @@
 import { useTranslations } from "use-intl";
-import { COLUMNS } from "../sensors/import/columns.ts";
-import type { Box } from "../sensors/import/read-boxes.ts";
 
-const MAX_SHOWN = 10;
+/** Rows shown before they are sent. */
+export const MAX_PREVIEWED = 10;
 
-/** The first boxes as parsed. */
-export function ImportPreview({ boxes }: { boxes: readonly Box[] }) {
-  const t = useTranslations("boxImport");
-  const used = COLUMNS.filter((column) => boxes.some(({ input }) => input[column] !== undefined));
+interface ImportPreviewProps {
+  title: string;
+  columns: readonly string[];
+  rows: readonly { line: number; values: Readonly<Record<string, unknown>> }[];
+}
+
+/** The first rows as parsed, with the columns that any of them has. */
+export function ImportPreview({ title, columns, rows }: ImportPreviewProps) {
+  const t = useTranslations("importFile");
+  const used = columns.filter((column) => rows.some(({ values }) => values[column] !== undefined));
   return (
     <>
-      <h3>{t("preview", { shown: Math.min(MAX_SHOWN, boxes.length), count: boxes.length })}</h3>
+      <h3>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section className="table-scroll" aria-label={t("previewLabel")} tabIndex={0}>
         <table className="table">
@@ -25,12 +30,12 @@ export function ImportPreview({ boxes }: { boxes: readonly Box[] }) {
             </tr>
           </thead>
           <tbody>
-            {boxes.slice(0, MAX_SHOWN).map(({ line, input }) => (
+            {rows.slice(0, MAX_PREVIEWED).map(({ line, values }) => (
               <tr key={line}>
                 <th scope="row">{line}</th>
                 {used.map((column) => (
                   <td key={column}>
-                    <bdi>{input[column] ?? "–"}</bdi>
+                    <bdi>{String(values[column] ?? "–")}</bdi>
                   </td>
                 ))}
               </tr>

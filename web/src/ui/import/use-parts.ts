@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { CallError } from "../../api/call.ts";
+
+/** Rows of one call; the server takes no more. */
+export const PART_SIZE = 1000;
+
+interface Progress<Made> {
+  /** How many rows are stored, from the first on. */
+  stored: number;
+  total: number;
+  made: readonly Made[];
+  isSending: boolean;
+  /** Why it stopped. */
+  error: Error | null;
+  /** Whether the part that failed may be stored all the same: its answer was lost. */
+  isUnsure: boolean;
+}
+
+interface PartsOptions<Row, Made> {
+  /** Stores one part, all of it or nothing. */
+  send: (part: readonly Row[]) => Promise<readonly Made[]>;
+  /** Whether a refusal says that every row of the part is stored already. */
+  isStored: (refusal: CallError, part: readonly Row[]) => boolean;
+}
+
+const NOTHING = {
+  ...{ stored: 0, total: 0, made: [], isSending: false, error: null, isUnsure: false },
+} as const;
+
+/**
+ * Stores many rows part by part. It stops at the first part that fails, and goes on there when it is sent again: what is
+ * stored is not sent twice, and a part whose answer was lost is recognised by its refusal.
+ */
+export function useParts<Row, Made>({ send, isStored }: PartsOptions<Row, Made>) {
+  const [progress, setProgress] = useState<Progress<Made>>(NOTHING);
+  /** What was made of all rows; null if it stopped. */
+  const sendAll = async (rows: readonly Row[]): Promise<readonly Made[] | null> => {
+    let now: Progress<Made> = { ...progress, total: rows.length, isSending: true, error: null };
+    setProgress(now);
+    while (now.stored < rows.length) {
+      const part = rows.slice(now.stored, now.stored + PART_SIZE);
+      const result = await sendPart(part, now.isUnsure);
+      now = { ...now, ...result.change };
+      if (result.made) {
+        now = { ...now, stored: now.stored + part.length, made: [...now.made, ...result.made] };
+      } else {
+        setProgress({ ...now, isSending: false });
+        return null;
+      }
+      setProgress(now);
+    }
+    setProgress({ ...now, isSending: false });
+    return now.made;
+  };
+  const sendPart = async (part: readonly Row[], wasUnsure: boolean) => {
+    try {
+      return { made: await send(part), change: { isUnsure: false } };
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      const isRefusal =
+        error instanceof CallError && error.kind === "refused" && error.status < 500;
+      if (wasUnsure && isRefusal && isStored(error, part)) {
+        return { made: [], change: { isUnsure: false } };
+      }
+      return { made: null, change: { error, isUnsure: !isRefusal || error.status === 429 } };
+    }
+  };
+  return { ...progress, sendAll, reset: () => setProgress(NOTHING) };
+}

@@ -1,0 +1,9 @@
+/** A file that spreadsheets read: with a byte order mark and semicolons. */
+export function csvFile(rows: readonly (readonly string[])[]): Blob {
+  const lines = rows.map((cells) => cells.map(quoted).join(";"));
+  return new Blob([`\ufeff${lines.join("\r\n")}\r\n`], { type: "text/csv;charset=utf-8" });
+}
+
+function quoted(cell: string): string {
+  return /[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
