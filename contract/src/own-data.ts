@@ -4,6 +4,7 @@ import { dataOf, Instant, LocalDate } from "./answers.ts";
 import { AccessLogAttributes } from "./audit.ts";
 import { described } from "./described.ts";
 import { Dose } from "./doses.ts";
+import { GROUP_KINDS } from "./groups.ts";
 import { LANGUAGES } from "./languages.ts";
 import { MEDICINE_TEXTS, MedicineRecord } from "./medicines.ts";
 import { ExportedCare, ExportedMessage, ExportedReminders } from "./own-reminders.ts";
@@ -154,6 +155,11 @@ const ExportedPeriod = described(
   },
 );
 
+const ExportedGroup = described(z.object({ name: z.string(), kind: z.enum(GROUP_KINDS) }), {
+  name: "Name of the group.",
+  kind: "What the group is: a ward, an arm of a study, or a clinic.",
+});
+
 const ExportedNote = described(z.object({ text: z.string(), at_utc: Instant }), {
   text: "What was written.",
   at_utc: "When it was written, as a UTC instant.",
@@ -191,6 +197,7 @@ export const ExportAnswer = dataOf(
       medicines: z.array(ExportedMedicine),
       statements: z.array(ExportedStatement),
       excused: z.array(ExportedPeriod),
+      groups: z.array(ExportedGroup),
       notes: z.array(ExportedNote),
       worklist_entries: z.array(ExportedEntry),
       alerts: z.array(ExportedAlert),
@@ -214,6 +221,7 @@ export const ExportAnswer = dataOf(
       boxes: "The boxes the patient had.",
       medicines: "The medicines, removed ones included.",
       statements: "What was stated about doses, withdrawals included.",
+      groups: "The groups that the person belongs to.",
       notes: "What staff wrote down and share with the patient.",
       worklist_entries: "When staff worked on the patient's row of the worklist.",
       alerts: "What staff were alerted to, of the last 90 days.",

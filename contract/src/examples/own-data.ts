@@ -60,6 +60,7 @@ export const OWN_DATA_EXAMPLES = {
         ],
         statements: [],
         excused: [],
+        groups: [{ name: "Ward 3", kind: "ward" }],
         notes: [{ text: "Prefers calls after 10.", at_utc: "2026-05-10T09:15:00.000Z" }],
         worklist_entries: [{ kind: "called", at_utc: "2026-05-10T09:12:00.000Z" }],
         alerts: [{ kind: "box_silent", since_utc: "2026-05-10T08:00:00.000Z", ended_utc: null }],

@@ -13,6 +13,8 @@ beforeAll(async () => {
   test.clock.set("2026-03-01T12:00:00Z");
   patient = await test.aPatient({ givenname: "=HYPERLINK", timezone: "Europe/Berlin" });
   other = await test.aPatient();
+  await test.aGroup(patient);
+  await test.aGroup(other);
   const key = await test.anIngestKey();
   const { sensor } = await test.aBinding(patient, { from: "2026-03-01T00:00:00Z" });
   deveui = sensor.deveui;
@@ -56,6 +58,7 @@ describe("the export of one's own data", () => {
     expect(answer.headers["content-disposition"]).toContain("dosebeat.json");
     const { data } = ExportAnswer.parse(answer.body);
     expect(data.profile).toMatchObject({ userid: patient.userid, email: patient.email });
+    expect(data.groups).toEqual([{ name: expect.stringMatching(/^Group/), kind: "ward" }]);
     expect(data.timezones).toEqual([{ from: null, timezone: "Europe/Berlin" }]);
     expect(data.boxes).toEqual([
       { deveui, serial_number: null, from: "2026-03-01T00:00:00.000Z", to: null },

@@ -33,7 +33,7 @@ import {
 } from "./present-stated.ts";
 import { dosesIn, pressesIn, readingsIn, type Subject } from "./recorded.ts";
 import { findOwnCare, findOwnReminders, ownMessages } from "./reminder-queries.ts";
-import { findOwnAlerts, findOwnEntries, findOwnNotes } from "./staff-queries.ts";
+import { findOwnAlerts, findOwnEntries, findOwnGroups, findOwnNotes } from "./staff-queries.ts";
 import {
   findOwnOpenings,
   findOwnPauses,
@@ -53,6 +53,7 @@ export async function exportJson(parts: Parts, viewer: Viewer): Promise<AsyncIte
   const medicines = await findOwnMedicines(db, profileid);
   const statements = await findOwnStatements(db, profileid);
   const excused = await findOwnExcused(db, profileid);
+  const groups = await findOwnGroups(db, profileid);
   const notes = await findOwnNotes(db, profileid);
   const entries = await findOwnEntries(db, profileid);
   const alerts = await findOwnAlerts(db, profileid);
@@ -68,6 +69,7 @@ export async function exportJson(parts: Parts, viewer: Viewer): Promise<AsyncIte
     medicines: medicines.map(presentExportedMedicine),
     statements: statements.map(presentStatement),
     excused: excused.map(presentExcused),
+    groups,
     notes: notes.map(({ text, at }) => ({ text, at_utc: at.toISOString() })),
     worklist_entries: entries.map(({ kind, at }) => ({ kind, at_utc: at.toISOString() })),
     alerts: alerts.map(presentExportedAlert),

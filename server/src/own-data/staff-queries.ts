@@ -4,6 +4,17 @@ import type { ProfileInScope } from "../profiles/in-scope.ts";
 
 type Db = Kysely<Database>;
 
+/** The groups of the person. */
+export async function findOwnGroups(db: Db, profileid: ProfileInScope) {
+  return db
+    .selectFrom("group_members")
+    .innerJoin("groups", "groups.id", "group_members.group_id")
+    .select(["name", "kind"])
+    .where("profile_id", "=", profileid)
+    .orderBy("name")
+    .execute();
+}
+
 /** What staff wrote down and share with the patient. */
 export async function findOwnNotes(db: Db, profileid: ProfileInScope) {
   return db
