@@ -64,6 +64,7 @@ const PICTURES = [
   { name: "fleet", path: "/dashboard", email: ADMIN },
   { name: "worklist", path: "/worklist", email: ADMIN },
   { name: "patient", path: "/worklist", email: ADMIN, link: "tbody th a[href*='/patients/']" },
+  { name: "alerts", path: "/alerts", email: ADMIN },
   { name: "devices", path: "/devices", email: ADMIN },
   { name: "device", path: "/devices", email: ADMIN, link: "tbody .deveui a" },
   { name: "triage", path: "/devices/index2", email: ADMIN },

@@ -191,9 +191,9 @@ export const AlertAttributes = described(
 
 export const AlertsAnswer = listOf(AlertAttributes);
 
-export const ALERT_EVENTS = ["begun", "ended", "test"] as const;
-export const ALERT_CHANNELS = ["mail", "webhook"] as const;
-export const ALERT_DELIVERY_REASONS = [
+const ALERT_EVENTS = ["begun", "ended", "test"] as const;
+const ALERT_CHANNELS = ["mail", "webhook"] as const;
+const ALERT_DELIVERY_REASONS = [
   "status",
   "unreachable",
   "address",

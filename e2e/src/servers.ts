@@ -17,6 +17,8 @@ export function serverSettings(port: string, folder: string) {
     ADMIN_PASSWORD: ADMIN.password,
     INGEST_KEY,
     LOG_LEVEL: "warn",
+    // Nobody listens there.
+    WEBHOOK_HOSTS: "localhost:9",
   };
 }
 

@@ -7,7 +7,7 @@ import {
 
 /** A whole catalogue, which no screen of the product needs at once. */
 export async function loadMessages(language: string): Promise<Messages> {
-  const [open, closed, medicine, account, charts, report, tour, reminders, reply, care, worklist] =
+  const [open, closed, medicine, account, charts, report, tour, reminders, reply, care] =
     await Promise.all([
       loadPublicMessages(language),
       loadAllOtherMessages(language),
@@ -19,8 +19,11 @@ export async function loadMessages(language: string): Promise<Messages> {
       loadLaterMessages("reminders", language),
       loadLaterMessages("reply", language),
       loadLaterMessages("care", language),
-      loadLaterMessages("worklist", language),
     ]);
+  const [worklist, alerts] = await Promise.all([
+    loadLaterMessages("worklist", language),
+    loadLaterMessages("alerts", language),
+  ]);
   return {
     ...open,
     ...closed,
@@ -33,5 +36,6 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...reply,
     ...care,
     ...worklist,
+    ...alerts,
   };
 }

@@ -105,7 +105,7 @@ function useAdminItems(): { item: BarItem; isOpen: boolean }[] {
     link: { to: "/{-$locale}/worklist" },
     label: t("worklist"),
     icon: <CallIcon />,
-    covers: /^\/(worklist|patients)(\/|$)/,
+    covers: /^\/(worklist|alerts|patients)(\/|$)/,
   };
   const devices: BarItem = {
     link: { to: "/{-$locale}/devices" },

@@ -46,6 +46,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   care: import.meta.glob<{ default: LaterMessages<"care"> }>("./messages/*.json", {
     query: "?part=care",
   }),
+  alerts: import.meta.glob<{ default: LaterMessages<"alerts"> }>("./messages/*.json", {
+    query: "?part=alerts",
+  }),
   worklist: import.meta.glob<{ default: LaterMessages<"worklist"> }>("./messages/*.json", {
     query: "?part=worklist",
   }),

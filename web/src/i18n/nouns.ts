@@ -56,6 +56,7 @@ export const LATER_NOUNS = {
   reminders: ["reminders", "sentMessages"],
   reply: ["reply", "unsubscribe"],
   worklist: ["worklist"],
+  alerts: ["alerts"],
   // The last three are what patients' screens say of themselves, said of somebody else.
   care: ["carers", "caring", "theirDose", "theirPress", "theirChart"],
 } as const;

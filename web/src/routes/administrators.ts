@@ -111,6 +111,12 @@ const worklist = createRoute({
     "WorklistScreen",
   ),
 });
+const alerts = createRoute({
+  getParentRoute: () => signedIn,
+  path: "alerts",
+  beforeLoad: requireClinician,
+  component: screenWithWords("alerts", () => import("../alerts/alerts.tsx"), "AlertsScreen"),
+});
 const patient = createRoute({
   getParentRoute: () => signedIn,
   path: "patients/$profileId",
@@ -134,6 +140,7 @@ function readId(text: string): number {
 
 export const ADMINISTRATOR_ROUTES = [
   worklist,
+  alerts,
   patient,
   devices,
   deviceTriage,

@@ -14,6 +14,7 @@ import { readWorklist, type WorklistChange } from "./search.ts";
 import { useKeys } from "./use-keys.ts";
 import { useWorklistEvents } from "./use-worklist-events.ts";
 import { useWork } from "./work.ts";
+import { WorkTabs } from "./work-tabs.tsx";
 import { type OpenDialog, WorklistDialogs } from "./worklist-dialogs.tsx";
 import { WorklistFilters } from "./worklist-filters.tsx";
 import { WorklistTable } from "./worklist-table.tsx";
@@ -77,6 +78,7 @@ export function WorklistScreen() {
   return (
     <div className="worklist" ref={screen}>
       <Page
+        tabs={<WorkTabs />}
         title={t("page")}
         lead={
           counts

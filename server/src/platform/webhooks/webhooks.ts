@@ -11,7 +11,7 @@ export interface WebhookSettings {
   ca?: string;
 }
 
-export interface WebhookCall {
+interface WebhookCall {
   address: string;
   /** Key of the signature. */
   secret: string;
@@ -21,7 +21,7 @@ export interface WebhookCall {
 }
 
 /** What became of a call: an HTTP status, or why there is none. */
-export type WebhookAnswer = { status: number } | { failed: "address" | "unreachable" };
+type WebhookAnswer = { status: number } | { failed: "address" | "unreachable" };
 
 /** Calls webhooks with signed requests. Redirects are not followed; a call takes 10 s at most. */
 export class Webhooks {

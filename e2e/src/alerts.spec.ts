@@ -1,0 +1,38 @@
+import { administratorToken, enterAsAdministrator } from "./accounts.ts";
+import { caller } from "./api.ts";
+import { aNewDevEui, expect, test } from "./people.ts";
+
+test("an administrator makes an alert rule, sees its secret once, tries it and deletes it", async ({
+  page,
+  url,
+}) => {
+  const name = `Ward ${aNewDevEui().slice(-6)}`;
+  const api = caller(url);
+  const token = await administratorToken(url);
+  await api("POST", "/api/groups", token, { data: { name, kind: "ward" } });
+  await enterAsAdministrator(page, "/worklist");
+  await page.getByRole("link", { name: "Alerts" }).click();
+  await page.getByRole("button", { name: "Add a rule" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Group").selectOption(name);
+  await dialog.getByLabel("Alert when").selectOption("Doses missed in a row, proved");
+  await dialog.getByLabel("Doses in a row").selectOption("4");
+  await dialog.getByLabel("Webhook").fill("https://10.0.0.5/hook");
+  await dialog.getByRole("button", { name: "Add a rule" }).click();
+  await expect(dialog.getByText(/whose host has a public address/).first()).toBeVisible();
+  await dialog.getByLabel("Webhook").fill("https://localhost:9/hook");
+  await dialog.getByRole("button", { name: "Add a rule" }).click();
+  await expect(dialog.locator("pre")).toHaveText(/^[\w-]{43}$/);
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  const rule = `4 doses missed in a row, ${name}`;
+  await page.getByRole("button", { name: `Send a test: ${rule}` }).click();
+  await page.getByRole("button", { name: `Deliveries: ${rule}` }).click();
+  // Nobody listens there.
+  await expect(dialog.getByText("no answer")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: `Delete: ${rule}` }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("button", { name: `Delete: ${rule}` })).toHaveCount(0);
+});
