@@ -12,12 +12,13 @@ export function SheetHead({ snapshot, range, events }: SheetPart) {
   const locale = useLocale();
   const { profile, asOf } = snapshot;
   const format = useFormat(profile.timezone);
+  const name = isolate(`${profile.givenname} ${profile.familyname}`);
   const { from, to, days: count } = range;
   const box = profile.sensor && (profile.sensor.serial_number ?? profile.sensor.deveui);
   const since = events.findLast(({ date }) => date <= to)?.date;
   const changes = events.filter(({ date }) => date >= from && date <= to).length;
   const rows = [
-    ["patient", `${profile.givenname} ${profile.familyname}`],
+    ["patient", [name, profile.record_number].filter((part) => !!part).join(" · ")],
     ["period", t("periodOf", { days: isolate(formatDaySpan(from, to, locale)), count })],
     ["zone", format.zoneName(profile.timezone)],
     ["asOf", `${format.fullDay(asOf)}, ${format.time(asOf)}`],
