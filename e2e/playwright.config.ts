@@ -20,7 +20,7 @@ export const PHONE = {
 const ON_A_PHONE =
   /(as-needed|carers|doses|failures|first-run|forms|medicines|notifications|offline|phone-frame|plan-editor|public-pages|reminder-answers|reminders|session|sessions|signing-in|stock|storage|today|travel|waking|wrong-clock)\.spec\.ts/;
 const ON_A_DESK =
-  /(alerts|dashboards|devices|first-dose|impersonation|ingest-keys|keyboard|languages|mended-boxes|one-tally|profile|report|sensor|two-step|users|worklist)\.spec\.ts/;
+  /(alerts|dashboards|devices|first-dose|impersonation|ingest-keys|keyboard|languages|mended-boxes|one-tally|people-import|profile|report|sensor|two-step|users|worklist)\.spec\.ts/;
 
 /**
  * Features of headful Chromium that load two pages for the address bar of every window, half the work
