@@ -221,7 +221,8 @@ export const ExportAnswer = dataOf(
       boxes: "The boxes the patient had.",
       medicines: "The medicines, removed ones included.",
       statements: "What was stated about doses, withdrawals included.",
-      groups: "The groups that the person belongs to.",
+      groups:
+        "The wards and clinics that the person belongs to; not the arms of a study, as their names could unblind it.",
       notes: "What staff wrote down and share with the patient.",
       worklist_entries: "When staff worked on the patient's row of the worklist.",
       alerts: "What staff were alerted to, of the last 90 days.",

@@ -60,6 +60,7 @@ export const getNotes = defineCall({
   path: "/api/notes",
   who: "user",
   scope: "patient",
+  acting: "read",
   query: NotesQuery,
   answer: { status: 200, schema: NotesAnswer },
   refusals: [404],

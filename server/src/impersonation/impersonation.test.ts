@@ -236,6 +236,7 @@ describe("every call", () => {
       "PUT /api/profile/userdata": ["/api/profile/userdata", { data: { is_dark: true } }],
       "GET /api/profile/access-log": ["/api/profile/access-log"],
       "GET /api/care": ["/api/care"],
+      "GET /api/notes": ["/api/notes"],
       "GET /api/messages": ["/api/messages"],
       "GET /api/reminders": ["/api/reminders"],
       "PUT /api/reminders": ["/api/reminders", { data: { repeats: 1 } }],

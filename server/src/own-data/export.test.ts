@@ -2,6 +2,7 @@ import { ExportAnswer } from "@dosebeat/contract/own-data";
 import { BearerAnswer } from "@dosebeat/contract/sign-in";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
+import { addMembers, insertGroup } from "../groups/queries.ts";
 
 let test: TestApp;
 let patient: TestPerson;
@@ -14,6 +15,8 @@ beforeAll(async () => {
   patient = await test.aPatient({ givenname: "=HYPERLINK", timezone: "Europe/Berlin" });
   other = await test.aPatient();
   await test.aGroup(patient);
+  const arm = await insertGroup(test.db, { name: "Placebo", kind: "study_arm" }, test.clock.now());
+  await addMembers(test.db, arm, [patient.profileid]);
   await test.aGroup(other);
   const key = await test.anIngestKey();
   const { sensor } = await test.aBinding(patient, { from: "2026-03-01T00:00:00Z" });

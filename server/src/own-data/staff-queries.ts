@@ -4,13 +4,14 @@ import type { ProfileInScope } from "../profiles/in-scope.ts";
 
 type Db = Kysely<Database>;
 
-/** The groups of the person. */
+/** The groups of the person, without arms of a study: their names could unblind who takes part. */
 export async function findOwnGroups(db: Db, profileid: ProfileInScope) {
   return db
     .selectFrom("group_members")
     .innerJoin("groups", "groups.id", "group_members.group_id")
     .select(["name", "kind"])
     .where("profile_id", "=", profileid)
+    .where("kind", "<>", "study_arm")
     .orderBy("name")
     .execute();
 }
