@@ -25,9 +25,12 @@ create table worklist_entries (
   text text not null,
   version text not null,
   at timestamptz not null,
+  -- One row a patient: lists of all patients read only these.
+  is_newest boolean not null default true,
   check ((kind = 'snoozed') = (until_at is not null))
 );
 create index worklist_entries_profile on worklist_entries (profile_id, id desc);
+create unique index worklist_entries_newest on worklist_entries (profile_id) where is_newest;
 create index worklist_entries_user on worklist_entries (user_id);
 
 -- What staff wrote down about patients, who read it where it is shared.

@@ -194,6 +194,7 @@ interface WorklistEntriesTable {
   text: string;
   version: string;
   at: Date;
+  is_newest: Generated<boolean>;
 }
 
 interface NotesTable {

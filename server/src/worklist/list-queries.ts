@@ -13,9 +13,8 @@ type Asked = z.infer<typeof WorklistQuery>;
 /** Whose rows are listed: of everybody, or of the groups of a member. */
 export type ListReach = { everyone: true } | { inGroupsOf: number };
 
-const NEWEST = sql`left join lateral (
-  select id, kind, until_at, version from worklist_entries
-  where worklist_entries.profile_id = profiles.id order by id desc limit 1) as entry on true`;
+const NEWEST = sql`left join worklist_entries as entry
+  on entry.profile_id = profiles.id and entry.is_newest`;
 
 const FROM = sql`profiles join users on users.id = profiles.user_id
   join worklist_states as state on state.profile_id = profiles.id ${NEWEST}`;

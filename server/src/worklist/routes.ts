@@ -80,7 +80,7 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
         if (clock.now().getTime() - entry.at.getTime() > UNDO_MS) {
           throw conflict(problem("too_late"));
         }
-        await removeEntry(tx, entry);
+        if (!(await removeEntry(tx, entry))) throw notFound("The entry");
         return entry;
       },
       (entry) => ({

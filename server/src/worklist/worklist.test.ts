@@ -182,6 +182,26 @@ test("an entry is undone by whoever made it, within ten minutes", async () => {
   expect(await rowOf(admin.token, patient.profileid)).toMatchObject({ entry: null });
 });
 
+test("undoing an entry, even twice at once, brings back the one before", async () => {
+  const patient = await aPresslessPatient();
+  const admin = await server.anAdmin();
+  const version = (await rowOf(admin.token, patient.profileid))?.version ?? "";
+  const done = async (kind: string, after: number | null) => {
+    const answer = await enter(admin.token, patient.profileid, { kind, version, after });
+    return WorklistEntryAnswer.parse(answer.body).data.id;
+  };
+  const called = await done("called", null);
+  const id = await done("done", called);
+  const undo = () => server.call("DELETE", `/api/worklist-entries/${id}`, { token: admin.token });
+
+  const answers = await Promise.all([undo(), undo()]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(await rowOf(admin.token, patient.profileid, "is_done=true")).toMatchObject({
+    entry: { id: called, kind: "called" },
+  });
+});
+
 test("a clinician sees the patients of their groups, a patient no list", async () => {
   const [mine, other] = [await aPresslessPatient(), await aPresslessPatient()];
   const nurse = await aClinician(mine);
