@@ -63,6 +63,7 @@ const PICTURES = [
   { name: "caring", path: "/caring", email: PATIENT },
   { name: "fleet", path: "/dashboard", email: ADMIN },
   { name: "worklist", path: "/worklist", email: ADMIN },
+  { name: "patients", path: "/patients", email: ADMIN },
   { name: "patient", path: "/worklist", email: ADMIN, link: "tbody th a[href*='/patients/']" },
   { name: "alerts", path: "/alerts", email: ADMIN },
   { name: "devices", path: "/devices", email: ADMIN },

@@ -118,6 +118,7 @@ export const SCREENS: readonly Screen[] = [
   { route: "my-medicine", role: "admin", overlays: ADMIN_OVERLAYS.whoseMedicine },
   { route: "profile", role: "admin" },
   { route: "worklist", role: "admin" },
+  { route: "patients", role: "admin" },
   { route: "alerts", role: "admin" },
   {
     route: "patients/$profileId",

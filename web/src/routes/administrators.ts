@@ -11,6 +11,7 @@ import { screenByRole } from "../routing/screen-by-role.tsx";
 import { only, readDay } from "../routing/search.ts";
 import { readSensors } from "../sensors/list-search.ts";
 import { readUsers } from "../users/search.ts";
+import { readPatients } from "../worklist/patients-search.ts";
 import { readWorklist } from "../worklist/search.ts";
 import { screen, screenWithWords, signedIn } from "./frame.tsx";
 import { today } from "./patients.ts";
@@ -111,6 +112,17 @@ const worklist = createRoute({
     "WorklistScreen",
   ),
 });
+const patients = createRoute({
+  getParentRoute: () => signedIn,
+  path: "patients",
+  validateSearch: only(readPatients),
+  beforeLoad: requireClinician,
+  component: screenWithWords(
+    "worklist",
+    () => import("../worklist/patients.tsx"),
+    "PatientsScreen",
+  ),
+});
 const alerts = createRoute({
   getParentRoute: () => signedIn,
   path: "alerts",
@@ -140,6 +152,7 @@ function readId(text: string): number {
 
 export const ADMINISTRATOR_ROUTES = [
   worklist,
+  patients,
   alerts,
   patient,
   devices,

@@ -1,4 +1,5 @@
 import { getGroups } from "@dosebeat/contract/calls/groups";
+import { getSummaries } from "@dosebeat/contract/calls/summaries";
 import {
   addNote,
   addWorklistEntry,
@@ -39,6 +40,31 @@ export function useWorklist({ search, group, isDone, page, pageSize }: Asked) {
     queryKey: ["worklist", query],
     meta: shownBy(getWorklist),
     queryFn: ({ signal }) => call(getWorklist, { query, signal }),
+    refetchInterval: REFETCH_INTERVAL,
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface AskedPatients {
+  search: string | undefined;
+  group: number | undefined;
+  days: "7" | "14" | "30";
+  sort: string;
+  page: number;
+  pageSize: number;
+}
+
+/** A page of all patients in reach with their figures; refetched as the worklist is. */
+export function usePatients({ search, group, days, sort, page, pageSize }: AskedPatients) {
+  const query = {
+    ...{ search, group, days, "sort[0]": sort },
+    "pagination[page]": page,
+    "pagination[pageSize]": pageSize,
+  };
+  return useQuery({
+    queryKey: ["worklist", "patients", query],
+    meta: shownBy(getSummaries),
+    queryFn: ({ signal }) => call(getSummaries, { query, signal }),
     refetchInterval: REFETCH_INTERVAL,
     placeholderData: keepPreviousData,
   });

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { readPatients } from "./patients-search.ts";
+
+test.each([
+  [{}, {}],
+  [{ q: " " }, {}],
+  [{ q: "Roth", group: 3, days: 30, sort: "taking:desc", page: 2 }, null],
+  [{ group: -1, days: 14, page: 1 }, {}],
+  [
+    { days: "7", sort: "missed" },
+    { days: 7, sort: "missed:asc" },
+  ],
+  [{ sort: "password:asc", page: "x", group: 1.5 }, {}],
+])("reads %o as %o", (search, expected) => {
+  expect(readPatients(search)).toEqual(expected ?? search);
+});

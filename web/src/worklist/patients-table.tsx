@@ -1,0 +1,114 @@
+import type { SummaryAttributes } from "@dosebeat/contract/summaries";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { browserZone } from "../i18n/browser-zone.ts";
+import { isolate } from "../i18n/isolate.ts";
+import { useFormat } from "../i18n/use-format.ts";
+import { BoxLink } from "../routing/staff-links.tsx";
+import { SortHeader } from "../ui/tables/sort-header.tsx";
+import { PATIENT_COLUMNS } from "./patient-columns.ts";
+
+export interface PatientRow extends SummaryAttributes {
+  id: number;
+}
+
+interface TableProps {
+  rows: readonly PatientRow[];
+  sort: string;
+  isBusy: boolean;
+  onSort: (sort: string) => void;
+}
+
+/** Patients with their figures. On phones a card each. */
+export function PatientsTable({ rows, sort, isBusy, onSort }: TableProps) {
+  const t = useTranslations("worklist");
+  return (
+    <section className="card worklist-card" aria-busy={isBusy}>
+      <table className="worklist-table patients-table">
+        <thead>
+          <tr>
+            {PATIENT_COLUMNS.map(({ field, label }) => (
+              <SortHeader
+                key={field}
+                label={t(label)}
+                hint={t("sortBy", { column: t(label) })}
+                {...{ field, sort, onSort }}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PatientsRow key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function PatientsRow({ row }: { row: PatientRow }) {
+  const t = useTranslations("worklist");
+  const state = useTranslations("devices");
+  const format = useFormat(browserZone());
+  const { taking, coverage, missed, unknown, trend, sensor, last_press_utc } = row;
+  const count = (value: number | null) => (value === null ? <Unknown /> : format.number(value));
+  return (
+    <tr data-active={false}>
+      <th scope="row">
+        <Link to="/{-$locale}/patients/$profileId" params={{ profileId: row.id }}>
+          <bdi>{`${row.givenname} ${row.familyname}`.trim()}</bdi>
+        </Link>
+        {row.record_number !== null && (
+          <span className="worklist-record">
+            <span className="visually-hidden">{t("record")}</span>
+            <bdi>{row.record_number}</bdi>
+          </span>
+        )}
+      </th>
+      <td data-label={t("taken")}>
+        <Percent value={taking.percent} />
+      </td>
+      <td data-label={t("missed")}>{count(missed)}</td>
+      <td data-label={t("unclear")}>{count(unknown)}</td>
+      <td data-label={t("coverage")}>
+        <Percent value={coverage.percent} />
+      </td>
+      <td data-label={t("change")}>
+        {trend === null ? <Unknown /> : isolate(signed(Math.round(trend), format.number))}
+      </td>
+      <td className="worklist-press" data-label={t("lastPress")}>
+        {last_press_utc === null ? t("never") : isolate(format.dateTime(last_press_utc))}
+      </td>
+      <td className="worklist-box" data-label={t("box")}>
+        {sensor ? (
+          <span data-fine={sensor.state === "alive"}>
+            <BoxLink deveui={sensor.deveui} name={state(sensor.state)} />
+          </span>
+        ) : (
+          <span className="worklist-dim">{t("noBox")}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function signed(value: number, number: (value: number) => string): string {
+  return value > 0 ? `+${number(value)}` : number(value);
+}
+
+function Percent({ value }: { value: number | null }) {
+  const format = useFormat(browserZone());
+  return value === null ? <Unknown /> : isolate(format.percent(value / 100));
+}
+
+/** A figure of which too little is known: neither 0 nor missed. */
+function Unknown() {
+  const t = useTranslations("worklist");
+  return (
+    <span className="worklist-dim" title={t("tooLittle")}>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">{t("tooLittle")}</span>
+    </span>
+  );
+}
