@@ -91,6 +91,15 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await expect(page.getByRole("region", { name: "Notes" })).toContainText(
     /Prefers calls after ten.*Nina Roth.*shared/s,
   );
+  // All of the ward by their figures, who needs no call included.
+  await page.goto("/patients");
+  const listed = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  await expect(listed).toHaveCount(2);
+  await expect(listed.first()).toContainText("Otto Brandt");
+  await page.getByRole("columnheader", { name: "Patient" }).getByRole("button").click();
+  await expect(listed.first()).toContainText("Rosa Keller");
+  await page.getByRole("searchbox").fill("otto");
+  await expect(listed).toHaveCount(1);
   await page.goto(`/patients/${stranger.profileid}`);
   await expect(page.getByRole("heading", { name: "Not among your patients" })).toBeVisible();
 
