@@ -13,12 +13,11 @@ import {
   sortQuery,
 } from "./answers.ts";
 import { described } from "./described.ts";
+import { GROUP_KINDS } from "./group-kinds.ts";
 import { TEXTS } from "./property-texts.ts";
 
 /** Most profiles that one call adds to a group, and most that it removes. */
 export const MOST_MEMBERS_CHANGED = 1000;
-
-export const GROUP_KINDS = ["ward", "study_arm", "clinic"] as const;
 
 const GroupKind = z.enum(GROUP_KINDS);
 
@@ -138,6 +137,5 @@ export const ChangeGroupMembers = described(
   { data: "Who joins and who leaves; all of it is done, or nothing." },
 );
 
-export type GroupKind = z.infer<typeof GroupKind>;
 export type GroupAttributes = z.infer<typeof GroupAttributes>;
 export type GroupMember = z.infer<typeof GroupMember>;

@@ -4,7 +4,7 @@ import { dataOf, Instant, LocalDate } from "./answers.ts";
 import { AccessLogAttributes } from "./audit.ts";
 import { described } from "./described.ts";
 import { Dose } from "./doses.ts";
-import { GROUP_KINDS } from "./groups.ts";
+import { GROUP_KINDS } from "./group-kinds.ts";
 import { LANGUAGES } from "./languages.ts";
 import { MEDICINE_TEXTS, MedicineRecord } from "./medicines.ts";
 import { ExportedCare, ExportedMessage, ExportedReminders } from "./own-reminders.ts";

@@ -13,26 +13,7 @@ import {
 import { described } from "./described.ts";
 import { TEXTS } from "./property-texts.ts";
 import { SENSOR_STATES, SensorState } from "./sensors.ts";
-
-/** How many chart days a summary may span. */
-export const SUMMARY_DAYS = [7, 14, 30] as const;
-
-/** The fields by which summaries are sorted; `familyname` unless another is named. */
-export const SUMMARY_ORDERS = [
-  "familyname",
-  "givenname",
-  "id",
-  "due",
-  "taken",
-  "missed",
-  "unknown",
-  "skipped",
-  "coverage",
-  "taking",
-  "trend",
-  "last_press",
-  "state",
-] as const;
+import { SUMMARY_ORDERS } from "./summary-orders.ts";
 
 const Bound = z.optional(z.coerce.number().check(z.minimum(-100), z.maximum(100)));
 const Least = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)));

@@ -72,7 +72,7 @@ test("administrators reach all their pages by the bottom bar", async ({ page, ur
   for (const [place, address] of [
     ["Devices", /\/devices$/],
     ["Users", /\/patient-list$/],
-    ["Medicines", /\/my-medicine$/],
+    ["Calls", /\/worklist$/],
     ["Audit log", /\/audit$/],
     ["Overview", /\/dashboard$/],
   ] as const) {
@@ -80,4 +80,7 @@ test("administrators reach all their pages by the bottom bar", async ({ page, ur
     await expect(page).toHaveURL(address);
     await expect(bar.locator("[aria-current='page']")).toHaveText(place);
   }
+  await page.getByRole("button", { name: /’s account$/ }).click();
+  await page.getByRole("menuitem", { name: "My Medicine" }).click();
+  await expect(page).toHaveURL(/\/my-medicine$/);
 });

@@ -177,7 +177,9 @@ test("where the browser reaches no push service, this is told kindly", async ({ 
   const page = await context.newPage();
   await enterAs(page, "patient", await makePatient(url, aNewPerson(), zone), "/reminders");
   await page.getByRole("button", { name: "Remind me on this device" }).click();
-  await expect(page.getByRole("alert")).toContainText("couldn’t be reached by its notification");
+  await expect(page.getByRole("alert")).toContainText("couldn’t be reached by its notification", {
+    timeout: 60_000,
+  });
   await context.close();
   await end();
 });

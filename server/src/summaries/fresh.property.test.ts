@@ -1,5 +1,5 @@
 import { type Adherence, AdherenceAnswer } from "@dosebeat/contract/adherence";
-import { SUMMARY_DAYS } from "@dosebeat/contract/summaries";
+import { SUMMARY_DAYS } from "@dosebeat/contract/summary-orders";
 import { LEAST_COVERAGE } from "@dosebeat/domain/adherence";
 import { addDays } from "@dosebeat/domain/local-time";
 import fc from "fast-check";

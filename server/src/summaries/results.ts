@@ -1,4 +1,5 @@
-import { type StripDay, SUMMARY_DAYS } from "@dosebeat/contract/summaries";
+import type { StripDay } from "@dosebeat/contract/summaries";
+import { SUMMARY_DAYS } from "@dosebeat/contract/summary-orders";
 import {
   figuresOf,
   LEAST_COVERAGE,

@@ -1,4 +1,5 @@
-import { SUMMARY_ORDERS, SummariesAnswer } from "@dosebeat/contract/summaries";
+import { SummariesAnswer } from "@dosebeat/contract/summaries";
+import { SUMMARY_ORDERS } from "@dosebeat/contract/summary-orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";

@@ -34,7 +34,7 @@ export function useMenu(): MenuItem[] {
   const staffItems = adminItems.filter(({ isOpen }) => isOpen).map(({ item }) => item);
   const shared: MenuItem[] = [
     { link: { to: "/{-$locale}/dashboard" }, label: t("dashboard"), icon: <DayIcon /> },
-    { link: { to: "/{-$locale}/my-medicine" }, label: t("medicine"), icon: <PillIcon /> },
+    medicineItem(t("medicine")),
   ];
   const people: MenuItem = {
     link: { to: "/{-$locale}/caring" },
@@ -60,13 +60,17 @@ export function useBar(): BarItem[] {
   return actsAsAdmin(isImpersonating) ? adminBar : patientBar;
 }
 
-/** On phones these are in the account's menu of staff who have the patient's bar: as patients, or acting as one. */
+/**
+ * On phones these are in the account's menu: of staff who have the patient's bar, as patients or acting as
+ * one, their work; of administrators what their bar has no room for.
+ */
 export function useMoreItems(): MenuItem[] {
+  const t = useTranslations("menu");
   const adminItems = useAdminItems();
   const isImpersonating = useImpersonation() !== null;
   const isStaffFirst = useStaffFirst();
   if (isStaffFirst) return [];
-  if (getRole() === "admin" && !isImpersonating) return [];
+  if (actsAsAdmin(isImpersonating)) return [medicineItem(t("medicine"))];
   return adminItems.filter(({ isOpen }) => isOpen).map(({ item }) => item);
 }
 
@@ -92,6 +96,10 @@ export function useAccountItems(): MenuItem[] {
     { link: { to: "/{-$locale}/carers" }, label: t("carers"), icon: <HeartIcon /> },
     ...(isImpersonating ? [] : [caring]),
   ];
+}
+
+function medicineItem(label: string): MenuItem {
+  return { link: { to: "/{-$locale}/my-medicine" }, label, icon: <PillIcon /> };
 }
 
 function actsAsAdmin(isImpersonating: boolean): boolean {

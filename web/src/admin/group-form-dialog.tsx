@@ -1,4 +1,4 @@
-import { GROUP_KINDS, type GroupKind } from "@dosebeat/contract/groups";
+import { GROUP_KINDS, type GroupKind } from "@dosebeat/contract/group-kinds";
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";

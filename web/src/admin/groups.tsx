@@ -1,4 +1,4 @@
-import { GROUP_KINDS } from "@dosebeat/contract/groups";
+import { GROUP_KINDS } from "@dosebeat/contract/group-kinds";
 import { Button } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";

@@ -1,5 +1,4 @@
 import type { StockMark } from "@dosebeat/contract/stock";
-import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
@@ -114,9 +113,7 @@ function Row({ row, stock, onAction }: RowProps) {
           {row.groups.map(({ id, name }, index) => (
             <Fragment key={id}>
               {index > 0 && ", "}
-              <Link to="/{-$locale}/groups/$groupId" params={{ groupId: id }}>
-                <bdi>{name}</bdi>
-              </Link>
+              <bdi>{name}</bdi>
             </Fragment>
           ))}
           {row.groups.length === 0 && <span className="quiet">–</span>}

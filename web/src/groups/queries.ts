@@ -7,7 +7,8 @@ import {
   getGroups,
   removeGroup,
 } from "@dosebeat/contract/calls/groups";
-import type { GroupAttributes, GroupKind } from "@dosebeat/contract/groups";
+import type { GroupKind } from "@dosebeat/contract/group-kinds";
+import type { GroupAttributes } from "@dosebeat/contract/groups";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

@@ -1,4 +1,4 @@
-import { GROUP_KINDS, type GroupKind } from "@dosebeat/contract/groups";
+import { GROUP_KINDS, type GroupKind } from "@dosebeat/contract/group-kinds";
 
 /** Search parameters of the list of groups. */
 export interface GroupsSearch {

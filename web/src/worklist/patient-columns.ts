@@ -1,4 +1,4 @@
-import type { SUMMARY_ORDERS } from "@dosebeat/contract/summaries";
+import type { SUMMARY_ORDERS } from "@dosebeat/contract/summary-orders";
 
 interface Column {
   field: (typeof SUMMARY_ORDERS)[number];

@@ -8,8 +8,8 @@ import { CallError } from "../api/call.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { BoxLink } from "../routing/staff-links.tsx";
 import { StatePill } from "../sensors/state-pill.tsx";
-import { isStaffAs } from "../session/session.ts";
 import { useNow } from "../ui/controls/use-now.ts";
 import { NoteIcon, PeopleIcon, PreviousIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
@@ -123,17 +123,10 @@ function Facts({ overview: { email, record_number, groups, sensor } }: { overvie
 }
 
 function Box({ sensor: { deveui, serial_number, state } }: { sensor: WorklistSensor }) {
-  const name = <bdi>{serial_number ?? deveui}</bdi>;
   return (
     <span className="patient-box">
       <StatePill state={state} />
-      {isStaffAs("technician") ? (
-        <Link to="/{-$locale}/devices/$deveui" params={{ deveui }}>
-          {name}
-        </Link>
-      ) : (
-        name
-      )}
+      <BoxLink deveui={deveui} name={serial_number ?? deveui} />
     </span>
   );
 }

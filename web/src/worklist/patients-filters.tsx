@@ -1,4 +1,4 @@
-import { SUMMARY_DAYS } from "@dosebeat/contract/summaries";
+import { SUMMARY_DAYS } from "@dosebeat/contract/summary-orders";
 import { useTranslations } from "use-intl";
 import { SearchField } from "../ui/forms/search-field.tsx";
 import { Select } from "../ui/menus/select.tsx";

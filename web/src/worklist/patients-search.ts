@@ -1,4 +1,4 @@
-import { SUMMARY_ORDERS } from "@dosebeat/contract/summaries";
+import { SUMMARY_ORDERS } from "@dosebeat/contract/summary-orders";
 
 /** Lengths of the period besides the usual one, in chart days. */
 const OTHER_DAYS = [7, 30] as const;
