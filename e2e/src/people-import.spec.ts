@@ -93,7 +93,8 @@ test("nonsense rows create nobody, the mended file does, and a clinician of the 
   await dialog.getByLabel(group).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("row", { name: new RegExp(nurse.email) })).toContainText("Clinician");
-  await page.getByRole("link", { name: group }).click();
+  await goTo(page, `/groups?q=${encodeURIComponent(group)}`);
+  await page.getByRole("link", { name: group, exact: true }).click();
   await expect(page.getByText("Ward · 1 patient, 1 staff member")).toBeVisible();
 
   const nurses = watch(await (await aContext({})).newPage());

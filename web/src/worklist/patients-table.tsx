@@ -8,7 +8,7 @@ import { BoxLink } from "../routing/staff-links.tsx";
 import { SortHeader } from "../ui/tables/sort-header.tsx";
 import { PATIENT_COLUMNS } from "./patient-columns.ts";
 
-export interface PatientRow extends SummaryAttributes {
+interface PatientRow extends SummaryAttributes {
   id: number;
 }
 
