@@ -3,16 +3,15 @@ import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../database/schema.ts";
 import { orderOf, pageOf } from "../http/paging.ts";
+import { patientsInGroupsOf } from "../profiles/group-queries.ts";
 
 type Db = Kysely<Database>;
 type ListQuery = z.infer<typeof AlertsQuery>;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Whose alerts: those of patients in the groups of one member, or all. */
-export type AlertsOf = { inGroupsOf: number } | { everyone: true };
-
-function alertsIn(db: Db, of: AlertsOf, { group, kind, state }: ListQuery, now: Date) {
+/** @param member those of patients in whose groups; null: all */
+function alertsIn(db: Db, member: number | null, { group, kind, state }: ListQuery, now: Date) {
   const since = new Date(now.getTime() - ALERT_DAYS * DAY_MS);
   return db
     .selectFrom("alerts as alert")
@@ -21,25 +20,19 @@ function alertsIn(db: Db, of: AlertsOf, { group, kind, state }: ListQuery, now: 
     .$if(kind !== undefined, (query) => query.where("alert.kind", "=", kind ?? "box_silent"))
     .$if(state === "open", (query) => query.where("ended_at", "is", null))
     .$if(state === "ended", (query) => query.where("ended_at", "is not", null))
-    .$if("inGroupsOf" in of, (query) => {
-      const member = "inGroupsOf" in of ? of.inGroupsOf : 0;
+    .$if(member !== null, (query) =>
       // Of a group of theirs, about somebody who is still a patient of theirs.
-      return query.where(sql<boolean>`
+      query.where(sql<boolean>`
         exists (select from group_members as own
           where own.group_id = alert.group_id and own.profile_id = ${member})
-        and exists (select from group_members as own
-          join group_members as other on other.group_id = own.group_id
-          join profiles on profiles.id = other.profile_id
-          join users on users.id = profiles.user_id
-          where own.profile_id = ${member} and other.profile_id = alert.profile_id
-            and users.role = 'patient' and users.staff = '{}')`);
-    });
+        and alert.profile_id in ${patientsInGroupsOf(member ?? 0)}`),
+    );
 }
 
-export async function listAlerts(db: Db, of: AlertsOf, query: ListQuery, now: Date) {
+export async function listAlerts(db: Db, member: number | null, query: ListQuery, now: Date) {
   const { direction } = orderOf(query["sort[0]"]);
   const { limit, offset } = pageOf(query);
-  return alertsIn(db, of, query, now)
+  return alertsIn(db, member, query, now)
     .innerJoin("groups", "groups.id", "alert.group_id")
     .innerJoin("profiles", "profiles.id", "alert.profile_id")
     .select([
@@ -61,11 +54,11 @@ export type AlertRow = Awaited<ReturnType<typeof listAlerts>>[number];
 
 export async function countAlerts(
   db: Db,
-  of: AlertsOf,
+  member: number | null,
   query: ListQuery,
   now: Date,
 ): Promise<number> {
-  const { total } = await alertsIn(db, of, query, now)
+  const { total } = await alertsIn(db, member, query, now)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;

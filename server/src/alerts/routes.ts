@@ -5,12 +5,12 @@ import { type Entry, recorded } from "../audit/queries.ts";
 import { conflict, invalid, problem, tooMany } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { paginationOf } from "../http/paging.ts";
-import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { WebhookHosts } from "../platform/webhooks/webhook-hosts.ts";
+import { listingMember } from "../profiles/staff-rights.ts";
 import { deliveriesOf } from "./judge.ts";
 import { addDeliveries } from "./judge-queries.ts";
-import { type AlertsOf, countAlerts, listAlerts } from "./list-queries.ts";
+import { countAlerts, listAlerts } from "./list-queries.ts";
 import { AlertPlanner } from "./planner.ts";
 import { presentAlert, presentDelivery, presentRule } from "./present.ts";
 import {
@@ -104,10 +104,10 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
 
   handle(app, calls.getAlerts, async ({ viewer, query }) => {
     await listings.record(viewer.actor);
-    const of = alertsOf(viewer);
+    const member = listingMember(viewer);
     const now = clock.now();
-    const rows = await listAlerts(db, of, query, now);
-    const pagination = paginationOf(query, await countAlerts(db, of, query, now));
+    const rows = await listAlerts(db, member, query, now);
+    const pagination = paginationOf(query, await countAlerts(db, member, query, now));
     return { data: rows.map(presentAlert), meta: { pagination } };
   });
 }
@@ -132,11 +132,6 @@ async function webhookOf(hosts: WebhookHosts, address: string | undefined): Prom
   const url = await hosts.reachable(address);
   if (!url) throw invalid(["webhook"], problem("webhook_address"));
   return url.href;
-}
-
-/** Administrators see all, clinicians those of their patients. */
-function alertsOf({ staff, profileid }: Viewer): AlertsOf {
-  return staff.includes("admin") ? { everyone: true } : { inGroupsOf: profileid };
 }
 
 function changed(details: {

@@ -12,19 +12,21 @@ type ListQuery = z.infer<typeof GroupsQuery>;
 type MembersQuery = z.infer<typeof GroupMembersQuery>;
 type NewGroup = Pick<Row<"groups">, "name" | "kind">;
 
-/** Whose groups: those of one member, or all. */
-export type GroupsOf = { member: number } | "everybody";
-
 const IS_STAFF = sql<boolean>`(users.role = 'admin' or users.staff <> '{}')`;
 
-function groupsIn(db: Db, of: GroupsOf, { search = "", kind }: Pick<ListQuery, "search" | "kind">) {
+/** @param member whose groups; null: all */
+function groupsIn(
+  db: Db,
+  member: number | null,
+  { search = "", kind }: Pick<ListQuery, "search" | "kind">,
+) {
   return db
     .selectFrom("groups")
-    .$if(of !== "everybody", (query) =>
+    .$if(member !== null, (query) =>
       query.where("groups.id", "in", ({ selectFrom }) =>
         selectFrom("group_members")
           .select("group_id")
-          .where("profile_id", "=", of === "everybody" ? 0 : of.member),
+          .where("profile_id", "=", member ?? 0),
       ),
     )
     .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "ward"))
@@ -32,8 +34,8 @@ function groupsIn(db: Db, of: GroupsOf, { search = "", kind }: Pick<ListQuery, "
 }
 
 /** The groups with the numbers of their members. */
-function withCounts(db: Db, of: GroupsOf, filters: Pick<ListQuery, "search" | "kind">) {
-  return groupsIn(db, of, filters)
+function withCounts(db: Db, member: number | null, filters: Pick<ListQuery, "search" | "kind">) {
+  return groupsIn(db, member, filters)
     .innerJoinLateral(
       (eb) =>
         eb
@@ -52,7 +54,7 @@ function withCounts(db: Db, of: GroupsOf, filters: Pick<ListQuery, "search" | "k
     .select(["counted.staff", "counted.patients"]);
 }
 
-export async function listGroups(db: Db, of: GroupsOf, query: ListQuery) {
+export async function listGroups(db: Db, member: number | null, query: ListQuery) {
   const { field, direction } = orderOf(query["sort[0]"]);
   const { limit, offset } = pageOf(query);
   const orders: Readonly<Record<string, ReturnType<typeof sql>>> = {
@@ -60,7 +62,7 @@ export async function listGroups(db: Db, of: GroupsOf, query: ListQuery) {
     patients: sql`counted.patients`,
     createdAt: sql`groups.created_at`,
   };
-  return withCounts(db, of, query)
+  return withCounts(db, member, query)
     .orderBy(orders[field] ?? sql`groups.id`, direction)
     .orderBy("groups.id")
     .limit(limit)
@@ -70,16 +72,20 @@ export async function listGroups(db: Db, of: GroupsOf, query: ListQuery) {
 
 export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number];
 
-export async function countGroups(db: Db, of: GroupsOf, query: ListQuery): Promise<number> {
-  const { total } = await groupsIn(db, of, query)
+export async function countGroups(
+  db: Db,
+  member: number | null,
+  query: ListQuery,
+): Promise<number> {
+  const { total } = await groupsIn(db, member, query)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
 }
 
 /** @throws 404 */
-export async function getGroup(db: Db, of: GroupsOf, id: number): Promise<GroupRow> {
-  const group = await withCounts(db, of, {}).where("groups.id", "=", id).executeTakeFirst();
+export async function getGroup(db: Db, member: number | null, id: number): Promise<GroupRow> {
+  const group = await withCounts(db, member, {}).where("groups.id", "=", id).executeTakeFirst();
   if (!group) throw notFound("The group");
   return group;
 }

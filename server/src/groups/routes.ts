@@ -5,8 +5,8 @@ import { Listings } from "../audit/listing-queries.ts";
 import { type Entry, recorded } from "../audit/queries.ts";
 import { handle } from "../http/handle.ts";
 import { paginationOf } from "../http/paging.ts";
-import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
+import { listingMember } from "../profiles/staff-rights.ts";
 import { lockRecordNumbers, requireUniqueNumbers } from "../record-numbers/queries.ts";
 import { groupEvents } from "./events.ts";
 import {
@@ -15,7 +15,6 @@ import {
   countMembers,
   deleteGroup,
   type GroupRow,
-  type GroupsOf,
   getGroup,
   insertGroup,
   listGroupStaff,
@@ -32,21 +31,21 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
   const listings = new Listings(parts);
 
   handle(app, calls.getGroups, async ({ query, viewer }) => {
-    const of = groupsOf(viewer);
-    const rows = await listGroups(db, of, query);
-    const pagination = paginationOf(query, await countGroups(db, of, query));
+    const member = listingMember(viewer);
+    const rows = await listGroups(db, member, query);
+    const pagination = paginationOf(query, await countGroups(db, member, query));
     return { data: rows.map(presentGroup), meta: { pagination } };
   });
 
   handle(app, calls.getGroup, async ({ viewer, params: { id } }) => ({
-    data: presentGroup(await getGroup(db, groupsOf(viewer), id)),
+    data: presentGroup(await getGroup(db, listingMember(viewer), id)),
   }));
 
   handle(app, calls.createGroup, async ({ viewer, body: { data } }, _reply) => {
     const group = await recorded(
       db,
       viewer.actor,
-      async (tx) => getGroup(tx, "everybody", await insertGroup(tx, data, clock.now())),
+      async (tx) => getGroup(tx, null, await insertGroup(tx, data, clock.now())),
       ({ id }) => changed(id, "added"),
     );
     await tell(group.id);
@@ -59,7 +58,7 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
       viewer.actor,
       async (tx) => {
         await updateGroup(tx, id, data);
-        return getGroup(tx, "everybody", id);
+        return getGroup(tx, null, id);
       },
       () => changed(id, "changed"),
     );
@@ -75,7 +74,7 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
   });
 
   handle(app, calls.getGroupMembers, async ({ viewer, params: { id }, query }) => {
-    await getGroup(db, groupsOf(viewer), id);
+    await getGroup(db, listingMember(viewer), id);
     await listings.record(viewer.actor);
     const rows = await listMembers(db, id, query);
     const pagination = paginationOf(query, await countMembers(db, id, query));
@@ -94,7 +93,7 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
         const left = await removeMembers(tx, id, data.remove ?? []);
         const joined = await addMembers(tx, id, data.add ?? []);
         await requireUniqueNumbers(tx, [id]);
-        return { left, joined, group: await getGroup(tx, "everybody", id) };
+        return { left, joined, group: await getGroup(tx, null, id) };
       },
       ({ left, joined }) => [
         ...left.map((profileid) => membership("group-left", profileid, id)),
@@ -109,11 +108,6 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
   async function tell(id: number, also: readonly { profileid: number }[] = []): Promise<void> {
     announcer.publish(await groupEvents(db, id, also));
   }
-}
-
-/** Administrators see all groups, clinicians their own. */
-function groupsOf({ staff, profileid }: Viewer): GroupsOf {
-  return staff.includes("admin") ? "everybody" : { member: profileid };
 }
 
 function changed(group: number, change: "added" | "changed" | "removed"): Entry {

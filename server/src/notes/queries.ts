@@ -1,13 +1,13 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database, Row } from "../database/schema.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
+import { nameOfUser } from "../profiles/name-queries.ts";
 
 type Db = Kysely<Database>;
 
 const MOST = 500;
 
-const AUTHOR = sql<string | null>`(select trim(givenname || ' ' || familyname)
-  from profiles as author where author.user_id = notes.user_id)`;
+const AUTHOR = nameOfUser("notes.user_id");
 
 /** Notes about a patient, the newest first. */
 export async function listNotes(

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
+import { notFound } from "../http/errors.ts";
 
 type Db = Kysely<Database>;
 
@@ -35,8 +36,18 @@ export async function sharesGroup(db: Db, member: number, patient: number): Prom
   return found !== undefined;
 }
 
-/** Whether the group exists, and the member belongs to it. @param member null: whoever sees all */
-export async function seesGroup(db: Db, group: number, member: number | null): Promise<boolean> {
+/**
+ * Lists take a group only from whoever sees it.
+ *
+ * @param member null: whoever sees all
+ * @throws 404 if there is no such group, or the member does not belong to it
+ */
+export async function requireSeenGroup(
+  db: Db,
+  group: number | undefined,
+  member: number | null,
+): Promise<void> {
+  if (group === undefined) return;
   const found = await db
     .selectFrom("groups")
     .select("id")
@@ -50,7 +61,12 @@ export async function seesGroup(db: Db, group: number, member: number | null): P
       ),
     )
     .executeTakeFirst();
-  return found !== undefined;
+  if (!found) throw notFound("The group");
+}
+
+/** Whether `profiles` is in the group. */
+export function isInGroup(group: number): RawBuilder<boolean> {
+  return sql`profiles.id in (select profile_id from group_members where group_id = ${group})`;
 }
 
 /** Whether a box is bound to the profile now. */

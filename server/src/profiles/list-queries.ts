@@ -14,7 +14,7 @@ import type { Database } from "../database/schema.ts";
 import { boxHas, emailHas, nameHas, numberHas, wordsOf } from "../database/search.ts";
 import { orderOf, pageOf } from "../http/paging.ts";
 import type { Totals } from "../peers/cached/totals.ts";
-import { patientsInGroupsOf } from "./group-queries.ts";
+import { isInGroup, patientsInGroupsOf } from "./group-queries.ts";
 
 type Db = Kysely<Database>;
 type ListQuery = z.infer<typeof ProfilesQuery>;
@@ -56,11 +56,7 @@ function conditions(
   if (profiletype === "admin") filters.push(sql`users.role = 'admin'`);
   if (profiletype === "patient") filters.push(sql`users.role = 'patient'`);
   if (staff !== undefined) filters.push(sql`users.staff @> array[${staff}]::text[]`);
-  if (group !== undefined) {
-    filters.push(
-      sql`profiles.id in (select profile_id from group_members where group_id = ${group})`,
-    );
-  }
+  if (group !== undefined) filters.push(isInGroup(group));
   return filters;
 }
 

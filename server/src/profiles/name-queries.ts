@@ -11,6 +11,12 @@ type Query = z.infer<typeof PatientNamesQuery>;
 const HAS_BOX = sql<boolean>`exists (
   select from bindings where bindings.profile_id = profiles.id and bindings.valid_to is null)`;
 
+/** The name of the user whose id stands in a column, as `notes.user_id`; null: the account was erased. */
+export function nameOfUser(column: string): RawBuilder<string | null> {
+  return sql`(select trim(givenname || ' ' || familyname)
+    from profiles as named where named.user_id = ${sql.ref(column)})`;
+}
+
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   id: sql.ref("profiles.id"),
   givenname: sql`lower(profiles.givenname)`,

@@ -1,16 +1,16 @@
 import * as calls from "@dosebeat/contract/calls/users";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../audit/listing-queries.ts";
-import { notFound } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { paginationOf } from "../http/paging.ts";
 import { sendPage } from "../http/send-json.ts";
 import type { Parts } from "../parts.ts";
 import { Totals } from "../peers/cached/totals.ts";
-import { seesGroup } from "./group-queries.ts";
+import { requireSeenGroup } from "./group-queries.ts";
 import { listProfiles, listRoster } from "./list-queries.ts";
 import { countNames, listNames } from "./name-queries.ts";
 import { presentRosterEntry } from "./present.ts";
+import { listingMember } from "./staff-rights.ts";
 
 const ROSTER_PART = 1000;
 
@@ -21,10 +21,8 @@ export async function profileRoutes(app: FastifyInstance, parts: Parts): Promise
 
   handle(app, calls.getProfiles, async ({ query, viewer }, reply) => {
     await listings.record(viewer.actor);
-    const clinician = viewer.staff.includes("admin") ? null : viewer.profileid;
-    if (query.group !== undefined && !(await seesGroup(db, query.group, clinician))) {
-      throw notFound("The group");
-    }
+    const clinician = listingMember(viewer);
+    await requireSeenGroup(db, query.group, clinician);
     return sendPage(reply, query, await listProfiles(db, totals, query, clinician));
   });
 

@@ -7,7 +7,7 @@ import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import { wordsOf } from "../database/search.ts";
 import { orderOf, pageOf } from "../http/paging.ts";
-import { patientsInGroupsOf } from "../profiles/group-queries.ts";
+import { isInGroup, patientsInGroupsOf } from "../profiles/group-queries.ts";
 import { isFoundBy } from "../profiles/list-queries.ts";
 import { stateAt } from "../sensors/list/queries.ts";
 import { PLACES, RULES } from "./claim-queries.ts";
@@ -106,9 +106,7 @@ const PATIENTS = sql`profiles
 function conditions({ query, reach }: Listed): RawBuilder<boolean>[] {
   const filters = wordsOf(query.search ?? "").map(isFoundBy);
   if (reach !== null) filters.push(sql`profiles.id in ${patientsInGroupsOf(reach)}`);
-  if (query.group !== undefined)
-    filters.push(sql`profiles.id in (
-    select profile_id from group_members where group_id = ${query.group})`);
+  if (query.group !== undefined) filters.push(isInGroup(query.group));
   if (query.state === "unbound") filters.push(sql`box_place is null`);
   else if (query.state !== undefined) filters.push(sql`box_place = ${PLACES[query.state]}`);
   for (const field of ["missed", "unknown", "skipped"] as const) {

@@ -2,13 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as calls from "@dosebeat/contract/calls/summaries";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../audit/listing-queries.ts";
-import { notFound } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { sendPage } from "../http/send-json.ts";
-import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { Totals } from "../peers/cached/totals.ts";
-import { seesGroup } from "../profiles/group-queries.ts";
+import { requireSeenGroup } from "../profiles/group-queries.ts";
+import { listingMember } from "../profiles/staff-rights.ts";
 import { countSummaries, type Listed, listSummaries, type SummaryRow } from "./list-queries.ts";
 import { presentSummary } from "./present.ts";
 import { refresh } from "./refresh.ts";
@@ -25,10 +24,8 @@ export async function summaryRoutes(app: FastifyInstance, parts: Parts): Promise
   const listings = new Listings(parts);
 
   handle(app, calls.getSummaries, async ({ query, viewer }, reply) => {
-    const reach = reachOf(viewer);
-    if (query.group !== undefined && !(await seesGroup(db, query.group, reach))) {
-      throw notFound("The group");
-    }
+    const reach = listingMember(viewer);
+    await requireSeenGroup(db, query.group, reach);
     await listings.record(viewer.actor);
     const listed = { query, reach, now: clock.now() };
     const rows = await freshPage(parts, listed);
@@ -36,11 +33,6 @@ export async function summaryRoutes(app: FastifyInstance, parts: Parts): Promise
     const items = rows.map((row) => JSON.stringify(presentSummary(row, Number(query.days))));
     return sendPage(reply, query, { items: items.join(","), total });
   });
-}
-
-/** Null: everybody. Clinicians see who shares a group with them. */
-function reachOf({ staff, profileid }: Viewer): number | null {
-  return staff.includes("admin") ? null : profileid;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, Row } from "../database/schema.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
+import { nameOfUser } from "../profiles/name-queries.ts";
 
 type Db = Kysely<Database>;
 
-const AUTHOR = sql<string | null>`(select trim(givenname || ' ' || familyname)
-  from profiles as author where author.user_id = worklist_entries.user_id)`;
+const AUTHOR = nameOfUser("worklist_entries.user_id");
 
 /** The newest entry of each of these patients. */
 export async function findNewestEntries(db: Db, ids: readonly number[]) {

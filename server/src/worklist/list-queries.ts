@@ -5,13 +5,10 @@ import { limitTo, whereAll } from "../database/fast-sql/json-page.ts";
 import type { Database } from "../database/schema.ts";
 import { boxHas, nameHas, numberHas, wordsOf } from "../database/search.ts";
 import { pageOf } from "../http/paging.ts";
-import { patientsInGroupsOf } from "../profiles/group-queries.ts";
+import { isInGroup, patientsInGroupsOf } from "../profiles/group-queries.ts";
 
 type Db = Kysely<Database>;
 type Asked = z.infer<typeof WorklistQuery>;
-
-/** Whose rows are listed: of everybody, or of the groups of a member. */
-export type ListReach = { everyone: true } | { inGroupsOf: number };
 
 const NEWEST = sql`left join worklist_entries as entry
   on entry.profile_id = profiles.id and entry.is_newest`;
@@ -31,40 +28,33 @@ function isFoundBy(word: string): RawBuilder<boolean> {
       where bindings.profile_id = profiles.id and bindings.valid_to is null and ${boxHas(word)}))`;
 }
 
-function patients(reach: ListReach): RawBuilder<boolean>[] {
+function patients(member: number | null): RawBuilder<boolean>[] {
   return [
     sql<boolean>`users.role = 'patient' and users.staff = '{}' and users.is_active`,
-    ...("everyone" in reach
-      ? []
-      : [sql<boolean>`profiles.id in ${patientsInGroupsOf(reach.inGroupsOf)}`]),
+    ...(member === null ? [] : [sql<boolean>`profiles.id in ${patientsInGroupsOf(member)}`]),
   ];
 }
 
-function conditions(reach: ListReach, { search = "", group, is_done }: Asked, now: Date) {
+function conditions(member: number | null, { search = "", group, is_done }: Asked, now: Date) {
   const isDone = isDoneAt(now);
   return [
-    ...patients(reach),
+    ...patients(member),
     ...wordsOf(search).map(isFoundBy),
     sql<boolean>`state.section <> 'none'`,
     is_done === "true" ? isDone : sql<boolean>`not ${isDone}`,
-    ...(group === undefined
-      ? []
-      : [
-          sql<boolean>`exists (select from group_members
-            where group_members.profile_id = profiles.id and group_id = ${group})`,
-        ]),
+    ...(group === undefined ? [] : [isInGroup(group)]),
   ];
 }
 
-/** The patients of a page, the most pressing first. */
+/** The patients of a page, the most pressing first. @param member of whose groups; null: of all */
 export async function listPressing(
   db: Db,
-  reach: ListReach,
+  member: number | null,
   asked: Asked,
   now: Date,
 ): Promise<number[]> {
   const { section } = asked;
-  const all = conditions(reach, asked, now);
+  const all = conditions(member, asked, now);
   if (section !== undefined) all.push(sql<boolean>`state.section = ${section}`);
   const { rows } = await sql<{ id: number }>`
     select profiles.id from ${FROM} ${whereAll(all)}
@@ -74,14 +64,14 @@ export async function listPressing(
 }
 
 /** How many rows each section has, and how many patients are in reach. */
-export async function countSections(db: Db, reach: ListReach, asked: Asked, now: Date) {
+export async function countSections(db: Db, member: number | null, asked: Asked, now: Date) {
   const { rows } = await sql<{ section: "call" | "box" | "watch"; count: number }>`
     select state.section, count(*)::integer as count from ${FROM}
-    ${whereAll(conditions(reach, asked, now))} group by state.section`.execute(db);
+    ${whereAll(conditions(member, asked, now))} group by state.section`.execute(db);
   const count = (section: string) => rows.find((row) => row.section === section)?.count ?? 0;
   const { rows: all } = await sql<{ count: number }>`
     select count(*)::integer as count from profiles join users on users.id = profiles.user_id
-    ${whereAll(patients(reach))}`.execute(db);
+    ${whereAll(patients(member))}`.execute(db);
   return {
     ...{ call: count("call"), box: count("box"), watch: count("watch") },
     patients: all[0]?.count ?? 0,

@@ -3,13 +3,7 @@ import type { z } from "zod";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { findNewestEntries } from "./entry-queries.ts";
-import {
-  findBoxes,
-  findRows,
-  type ListReach,
-  listPressing,
-  type WorklistDbRow,
-} from "./list-queries.ts";
+import { findBoxes, findRows, listPressing, type WorklistDbRow } from "./list-queries.ts";
 import { presentEntry, presentRow, presentSensor } from "./present.ts";
 import { type Log, refresh } from "./refresh.ts";
 import { findOlder, findOutdated } from "./state-queries.ts";
@@ -20,7 +14,8 @@ const WAITED_MS = 100;
 const SHOWN_MS = 60_000;
 
 interface Asked {
-  reach: ListReach;
+  /** Of whose groups the patients are; null: all patients. */
+  member: number | null;
   query: z.infer<typeof WorklistQuery>;
   log: Log;
   /** Has patients worked out in the background. */
@@ -34,11 +29,11 @@ interface Asked {
 export async function pressingRows(
   parts: Parts,
   viewer: Viewer,
-  { reach, query, log, soon }: Asked,
+  { member, query, log, soon }: Asked,
 ) {
   const { db, clock } = parts;
   const now = clock.now();
-  const listed = () => listPressing(db, reach, query, now);
+  const listed = () => listPressing(db, member, query, now);
   let ids = await listed();
   const outdated = await findOutdated(db, ids);
   if (outdated.length > 0) {

@@ -4,6 +4,7 @@ import { medicinesOf } from "../medicines/of-profile.ts";
 import type { Parts } from "../parts.ts";
 import { getProfile } from "../profiles/queries.ts";
 import { mayRead } from "../profiles/scope.ts";
+import { listingMember } from "../profiles/staff-rights.ts";
 import { findLinkedSensor } from "../sensors/queries.ts";
 import { findGroupsOf, findIdentity } from "./overview-queries.ts";
 import { presentSensor } from "./present.ts";
@@ -22,11 +23,7 @@ export async function overviewOf(
   return {
     ...{ profileid: profile, profileuid, givenname, familyname, timezone },
     ...(await findIdentity(db, profile)),
-    groups: await findGroupsOf(
-      db,
-      profile,
-      viewer.staff.includes("admin") ? null : viewer.profileid,
-    ),
+    groups: await findGroupsOf(db, profile, listingMember(viewer)),
     sensor: sensor ? presentSensor(sensor, clock.now()) : null,
     medicines: await medicinesOf(parts, profile),
   };

@@ -7,11 +7,12 @@ import { handle } from "../http/handle.ts";
 import { paginationOf } from "../http/paging.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
-import { seesGroup } from "../profiles/group-queries.ts";
+import { requireSeenGroup } from "../profiles/group-queries.ts";
 import { mayRead } from "../profiles/scope.ts";
+import { listingMember } from "../profiles/staff-rights.ts";
 import { addEntry, findNewestLocked, findOwnEntry, removeEntry } from "./entry-queries.ts";
 import { pressingRows } from "./list.ts";
-import { countSections, type ListReach } from "./list-queries.ts";
+import { countSections } from "./list-queries.ts";
 import { overviewOf } from "./overview.ts";
 import { WorklistPlanner } from "./planner.ts";
 import { presentEntry } from "./present.ts";
@@ -29,17 +30,14 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
   app.addHook("onClose", () => planner.stop());
 
   handle(app, calls.getWorklist, async ({ query, viewer, log }) => {
-    const reach = reachOf(viewer);
-    const member = "everyone" in reach ? null : reach.inGroupsOf;
-    if (query.group !== undefined && !(await seesGroup(db, query.group, member))) {
-      throw notFound("The group");
-    }
+    const member = listingMember(viewer);
+    await requireSeenGroup(db, query.group, member);
     await listings.record(viewer.actor);
     const data = await pressingRows(parts, viewer, {
-      ...{ reach, query, log },
+      ...{ member, query, log },
       soon: (ids) => planner.soon(ids),
     });
-    const counts = await countSections(db, reach, query, clock.now());
+    const counts = await countSections(db, member, query, clock.now());
     const { call, box, watch } = counts;
     const total = query.section === undefined ? call + box + watch : counts[query.section];
     return { data, meta: { pagination: paginationOf(query, total), counts } };
@@ -102,8 +100,4 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
 function patientOf({ profileid }: Viewer, asked: number): number {
   if (asked === profileid) throw notFound("The profile");
   return asked;
-}
-
-function reachOf({ staff, profileid }: Viewer): ListReach {
-  return staff.includes("admin") ? { everyone: true } : { inGroupsOf: profileid };
 }
