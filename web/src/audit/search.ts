@@ -1,4 +1,5 @@
 import { AUDIT_KINDS, type AuditKind } from "@dosebeat/contract/audit-kinds";
+import { readId } from "../routing/search.ts";
 
 /** Search parameters of the audit log; dates are days in the reader's time zone. */
 export interface AuditSearch {
@@ -28,11 +29,6 @@ export function readAudit(search: Record<string, unknown>): AuditSearch {
     ...(to ? { to } : {}),
     ...(page && page > 1 ? { page } : {}),
   };
-}
-
-function readId(value: unknown): number | undefined {
-  const number = Number(value);
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
 function readDate(value: unknown): string | undefined {

@@ -85,6 +85,12 @@ export function readReport(search: Search): ReportSearch {
   };
 }
 
+/** An id or the number of a page. */
+export function readId(value: unknown): number | undefined {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
 /** Whether the calendar has this date: `2026-02-30` does not exist. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;

@@ -2,14 +2,14 @@ import { SUMMARY_DAYS } from "@dosebeat/contract/summary-orders";
 import { useTranslations } from "use-intl";
 import { SearchField } from "../ui/forms/search-field.tsx";
 import { Select } from "../ui/menus/select.tsx";
+import { GroupFilter } from "./group-filter.tsx";
 import { PATIENT_COLUMNS } from "./patient-columns.ts";
 import {
   type PatientsChange,
   type PatientsSearch,
-  readPatients,
+  readDays,
   USUAL_DAYS,
 } from "./patients-search.ts";
-import { useGroups } from "./queries.ts";
 
 interface FiltersProps {
   search: PatientsSearch;
@@ -21,8 +21,6 @@ interface FiltersProps {
 export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
   const t = useTranslations("worklist");
   const { q = "", group, days = USUAL_DAYS } = search;
-  const { data: groups = [] } = useGroups();
-  const isKnown = groups.some(({ id }) => id === group);
   const orders = PATIENT_COLUMNS.map(({ field, label, first }) => ({
     ...{ value: `${field}:${first}`, label: t(label) },
   }));
@@ -33,21 +31,11 @@ export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
         value={q}
         onSearch={(words) => onSearch({ q: words || undefined })}
       />
-      {(groups.length > 1 || group !== undefined) && (
-        <Select
-          label={t("group")}
-          value={isKnown ? group : ""}
-          onChange={(event) => onSearch({ group: Number(event.currentTarget.value) || undefined })}
-          data={[
-            { value: "", label: t("allGroups") },
-            ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-      )}
+      <GroupFilter group={group} onChange={(chosen) => onSearch({ group: chosen })} />
       <Select
         label={t("period")}
         value={days}
-        onChange={(event) => onSearch({ days: undefined, ...daysIn(event.currentTarget.value) })}
+        onChange={(event) => onSearch({ days: readDays(event.currentTarget.value) })}
         data={SUMMARY_DAYS.map((one) => ({
           ...{ value: String(one), label: t("periodDays", { days: one }) },
         }))}
@@ -61,8 +49,4 @@ export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
       />
     </search>
   );
-}
-
-function daysIn(days: string): PatientsChange {
-  return readPatients({ days });
 }

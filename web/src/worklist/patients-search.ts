@@ -1,4 +1,5 @@
 import { SUMMARY_ORDERS } from "@dosebeat/contract/summary-orders";
+import { readId } from "../routing/search.ts";
 
 /** Lengths of the period besides the usual one, in chart days. */
 const OTHER_DAYS = [7, 30] as const;
@@ -21,8 +22,8 @@ export type PatientsChange = { [name in keyof PatientsSearch]: PatientsSearch[na
 /** Malformed values count as absent. */
 export function readPatients(search: Record<string, unknown>): PatientsSearch {
   const { q, sort } = search;
-  const days = OTHER_DAYS.find((one) => one === Number(search["days"]));
-  const [group, page] = [search["group"], search["page"]].map(readNumber);
+  const days = readDays(search["days"]);
+  const [group, page] = [search["group"], search["page"]].map(readId);
   const [field, direction] = typeof sort === "string" ? sort.split(":") : [];
   const order = SUMMARY_ORDERS.find((one) => one === field);
   return {
@@ -34,7 +35,7 @@ export function readPatients(search: Record<string, unknown>): PatientsSearch {
   };
 }
 
-function readNumber(value: unknown): number | undefined {
-  const number = Number(value);
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+/** Undefined: the usual length. */
+export function readDays(days: unknown): PatientsSearch["days"] {
+  return OTHER_DAYS.find((one) => one === Number(days));
 }

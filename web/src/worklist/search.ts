@@ -1,3 +1,5 @@
+import { readId } from "../routing/search.ts";
+
 /** Search parameters of the worklist. */
 export interface WorklistSearch {
   q?: string;
@@ -16,7 +18,7 @@ export type WorklistChange = { [name in keyof WorklistSearch]: WorklistSearch[na
 /** Malformed values count as absent. */
 export function readWorklist(search: Record<string, unknown>): WorklistSearch {
   const { q, done } = search;
-  const [group, page, at] = [search["group"], search["page"], search["at"]].map(readNumber);
+  const [group, page, at] = [search["group"], search["page"], search["at"]].map(readId);
   return {
     ...(typeof q === "string" && q.trim() !== "" && { q: q.slice(0, 200) }),
     ...(group !== undefined && { group }),
@@ -24,9 +26,4 @@ export function readWorklist(search: Record<string, unknown>): WorklistSearch {
     ...(page !== undefined && page > 1 && { page }),
     ...(at !== undefined && { at }),
   };
-}
-
-function readNumber(value: unknown): number | undefined {
-  const number = Number(value);
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }

@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
 import { SearchField } from "../ui/forms/search-field.tsx";
-import { Select } from "../ui/menus/select.tsx";
-import { useGroups } from "./queries.ts";
+import { GroupFilter } from "./group-filter.tsx";
 import type { WorklistChange, WorklistSearch } from "./search.ts";
 
 interface FiltersProps {
@@ -12,8 +11,6 @@ interface FiltersProps {
 /** Which rows are shown: by words, group, and whether they were worked on. */
 export function WorklistFilters({ search: { q = "", group, done }, onSearch }: FiltersProps) {
   const t = useTranslations("worklist");
-  const { data: groups = [] } = useGroups();
-  const isKnown = groups.some(({ id }) => id === group);
   return (
     <search className="worklist-filters">
       <SearchField
@@ -22,17 +19,7 @@ export function WorklistFilters({ search: { q = "", group, done }, onSearch }: F
         value={q}
         onSearch={(words) => onSearch({ q: words || undefined })}
       />
-      {(groups.length > 1 || group !== undefined) && (
-        <Select
-          label={t("group")}
-          value={isKnown ? group : ""}
-          onChange={(event) => onSearch({ group: Number(event.currentTarget.value) || undefined })}
-          data={[
-            { value: "", label: t("allGroups") },
-            ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-      )}
+      <GroupFilter group={group} onChange={(chosen) => onSearch({ group: chosen })} />
       <fieldset className="worklist-switch">
         <legend className="visually-hidden">{t("shown")}</legend>
         {[undefined, true as const].map((one) => (
