@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { pressOnce } from "@dosebeat/box/press";
 import type { Page } from "@playwright/test";
 import { enterAs, giveBox, makePatient } from "./accounts.ts";
@@ -85,6 +86,11 @@ test("a due dose is recorded with one tap, at this minute and once, and taken ba
   const due = clock(-3);
   await expect(card(page)).toContainText(due);
   await expect(card(page)).not.toContainText("Press your box");
+  // What comes next is tapped while the network has not finished with what came before.
+  await page.route("**/api/doses", async (route) => {
+    if (route.request().method() === "PUT") await setTimeout(1_500);
+    await route.continue();
+  });
   const stated = countStatements(page);
   await page.getByRole("button", { name: "I took it" }).dblclick();
   await expect(card(page)).toContainText("Noted");

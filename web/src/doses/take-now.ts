@@ -39,17 +39,16 @@ export function useTakeNow() {
   const t = useTranslations("say");
   const reasonOf = useReason();
   const { mutateAsync, isPending } = useStateDoses();
-  /** A second tap while the first is under way records nothing more. */
-  const pending = useRef(new Set<string>());
+  /** When doses were stated as taken, while that is under way: a second tap records nothing more. */
+  const pending = useRef(new Map<string, string>());
   const fail = (error: Error) => toastFailed(t("failed", { reason: reasonOf(error) }));
 
-  /** True once all are recorded; false if one could not be. */
-  const take = async (chosen: readonly Dose[]): Promise<boolean> => {
+  /** States doses as taken at an instant in ISO 8601. True once all are recorded; false if one could not be. */
+  const take = async (chosen: readonly Dose[], at: string): Promise<boolean> => {
     const doses = chosen.filter((dose) => !pending.current.has(doseKey(dose)));
     if (doses.length === 0) return false;
     const keys = doses.map(doseKey);
-    for (const key of keys) pending.current.add(key);
-    const at = new Date().toISOString();
+    for (const key of keys) pending.current.set(key, at);
     // An answer that is under way knows nothing of it yet.
     await client.cancelQueries({ queryKey: ["doses"] });
     const putBack = showTaken(client, doses, at);
@@ -63,11 +62,15 @@ export function useTakeNow() {
       if (error instanceof Error) fail(error);
       return false;
     } finally {
-      for (const key of keys) pending.current.delete(key);
+      for (const key of keys) {
+        if (pending.current.get(key) === at) pending.current.delete(key);
+      }
     }
   };
 
   const undo = async (doses: readonly Dose[]): Promise<boolean> => {
+    // From now on they can be taken again, even if the network has not finished with either.
+    for (const dose of doses) pending.current.delete(doseKey(dose));
     try {
       await mutateAsync(doses.map((dose) => ({ dose, statement: { status: null } })));
       return true;
@@ -91,13 +94,13 @@ function showTaken(client: QueryClient, doses: readonly Dose[], at: string) {
     client.setQueriesData<Doses>({ queryKey: ["doses"] }, (answer) =>
       answer ? { ...answer, doses: answer.doses.map(change) } : answer,
     );
-  replace((dose) => (before.has(doseKey(dose)) ? takenAt(dose, at) : dose));
+  replace((dose) => (before.has(doseKey(dose)) ? shownAsTaken(dose, at) : dose));
   return () =>
     replace((dose) => (dose.confirmed_utc === at ? (before.get(doseKey(dose)) ?? dose) : dose));
 }
 
-/** On a day that is not counted, it stays so. */
-function takenAt(dose: Dose, at: string): Dose {
+/** A dose as it shows once stated as taken. On a day that is not counted, it stays so. */
+export function shownAsTaken(dose: Dose, at: string): Dose {
   const taken = { ...dose, confirmed_utc: at, stated_by: "patient", searched: null } as const;
   return dose.status === "excused"
     ? { ...taken, status_if_counted: "confirmed" }

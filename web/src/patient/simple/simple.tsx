@@ -34,7 +34,7 @@ export function SimpleScreen() {
           zone={ready.doses.timezone}
           now={now}
           busy={busy}
-          onTake={(doses) => void take(doses)}
+          onTake={(doses) => void take(doses, new Date().toISOString())}
           undoOf={(doses) => undoOf(doses, now)}
         />
       ) : (

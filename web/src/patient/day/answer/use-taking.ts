@@ -1,6 +1,6 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { useEffect, useState } from "react";
-import { useTakeNow } from "../../../doses/take-now.ts";
+import { shownAsTaken, useTakeNow } from "../../../doses/take-now.ts";
 import type { Noted } from "./noted-card.tsx";
 
 /** How long the card shows what was noted; the row of the doses offers *Undo* for longer. */
@@ -16,9 +16,11 @@ export function useTaking() {
     return () => clearTimeout(timer);
   }, [noted]);
   const record = async (doses: readonly Dose[]) => {
-    const mine = { doses, at: Date.now() };
+    const now = new Date();
+    const at = now.toISOString();
+    const mine = { doses: doses.map((dose) => shownAsTaken(dose, at)), at: now.getTime() };
     setNoted(mine);
-    const isRecorded = await take(doses);
+    const isRecorded = await take(doses, at);
     if (!isRecorded) setNoted((shown) => (shown === mine ? null : shown));
   };
   const undoNoted = () => {
