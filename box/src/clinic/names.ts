@@ -1,54 +1,51 @@
 import { chance } from "../chance.ts";
 
-const GIVEN = [
-  ...["Otto", "Rosa", "Jonas", "Grace", "Henri", "Marta", "Camille", "Samir", "Ingrid", "Youssef"],
-  ...["Léa", "Paul", "Jürgen", "Zoë", "Nora", "Emil", "Agnès", "Mehmet", "Björn", "Chiara"],
-  ...["Hélène", "Karim", "Sofía", "Tomasz", "Noor", "Lukas", "Frieda", "Idris", "Maeve", "محمد"],
-  ...["ليلى", "سعاد", "Anneliese", "Gérard", "Katharina", "Odile", "Rüdiger", "Siobhán", "Viktor"],
-] as const;
+interface Names {
+  given: readonly [string, ...string[]];
+  family: readonly [string, ...string[]];
+}
 
-const FAMILY = [
-  ...[
-    "Brandt",
-    "Keller",
-    "Weber",
-    "Okafor",
-    "Petit",
-    "Silva",
-    "Laurent",
-    "Haddad",
-    "Voss",
-    "Amrani",
-  ],
-  ...[
-    "Fontaine",
-    "Winter",
-    "Müller",
-    "O’Neill",
-    "Schröder",
-    "Lefèvre",
-    "Yılmaz",
-    "Nilsson",
-    "Rossi",
-  ],
-  ...["Groß", "D’Angelo", "Benali", "García", "Kowalski", "Jansen", "Huber", "Dubois", "Öztürk"],
-  ...[
-    "van den Berg",
-    "العلي",
-    "حداد",
-    "Zimmermann",
-    "Moreau",
-    "Fischer-Lang",
-    "Ní Bhriain",
-    "Novák",
-  ],
-] as const;
+/** Given and family names that go together: those of one country, in one script. */
+const NAMES: readonly [Names, ...Names[]] = [
+  {
+    given: [
+      ...(["Otto", "Frieda", "Jürgen", "Katharina", "Lukas", "Anneliese", "Rüdiger"] as const),
+      ...["Emil", "Rosa", "Ingrid", "Jonas", "Marta", "Viktor", "Nora"],
+    ],
+    family: [
+      ...(["Brandt", "Keller", "Weber", "Voss", "Winter", "Müller", "Schröder"] as const),
+      ...["Groß", "Huber", "Zimmermann", "Fischer-Lang", "Yılmaz", "Öztürk", "Kowalski"],
+    ],
+  },
+  {
+    given: [
+      ...(["Henri", "Camille", "Léa", "Paul", "Zoë", "Agnès", "Hélène"] as const),
+      ...["Gérard", "Odile", "Karim", "Samir", "Noor"],
+    ],
+    family: [
+      ...(["Petit", "Laurent", "Fontaine", "Lefèvre", "Dubois", "Moreau"] as const),
+      ...["Benali", "Amrani", "Haddad", "D’Angelo", "García"],
+    ],
+  },
+  {
+    given: ["Grace", "Maeve", "Siobhán", "Björn", "Chiara", "Tomasz", "Idris", "Sofía", "Amelia"],
+    family: [
+      ...(["O’Neill", "Ní Bhriain", "Okafor", "Nilsson", "Rossi", "Novák"] as const),
+      ...["van den Berg", "Jansen", "Silva"],
+    ],
+  },
+  {
+    given: ["محمد", "ليلى", "سعاد", "يوسف", "أمينة", "خالد"],
+    family: ["العلي", "حداد", "منصور", "بن يوسف", "القاسم"],
+  },
+];
 
 /** Names of the patient with this number; the same in every run. */
 export function nameOf(number: number): { givenname: string; familyname: string } {
-  return { givenname: pick(GIVEN, number, "given"), familyname: pick(FAMILY, number, "family") };
+  const { given, family } = pick(NAMES, number, "names");
+  return { givenname: pick(given, number, "given"), familyname: pick(family, number, "family") };
 }
 
-function pick(names: readonly [string, ...string[]], number: number, what: string): string {
-  return names[Math.floor(chance("clinic", what, number) * names.length)] ?? names[0];
+function pick<One>(from: readonly [One, ...One[]], number: number, what: string): One {
+  return from[Math.floor(chance("clinic", what, number) * from.length)] ?? from[0];
 }
