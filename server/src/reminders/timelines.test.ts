@@ -68,9 +68,8 @@ async function messagesOf(timeline: Timeline): Promise<TimelineMessage[]> {
       .set({ state: "sent" })
       .where("state", "=", "waiting")
       .execute();
-    const ready = readyAfter(timeline, at);
-    const next = left[0]?.at ?? at + HOUR;
-    at = returnAfter(timeline, Math.min(at + LOOK_EVERY, await nextLook(at), next, ready));
+    const next = left[0]?.at ?? to.getTime();
+    at = await idle(timeline, at, Math.min(await nextLook(at), next, readyAfter(timeline, at)));
   }
   return toldTo(timeline, lived, from);
 }
@@ -230,6 +229,24 @@ function returnAfter({ outages }: Timeline, at: number): number {
 function readyAfter({ outages }: Timeline, now: number): number {
   const ready = outages.map(([, until]) => Date.parse(until) + WAITING);
   return Math.min(...ready.filter((at) => at > now));
+}
+
+/**
+ * Looks at nobody until then, or until a server runs again: where nobody's time has come, all that a look
+ * leaves is that the planner could decide. Milliseconds.
+ */
+async function idle(timeline: Timeline, from: number, until: number): Promise<number> {
+  let [decided, next] = [from, from];
+  while (next < until && next - decided <= LOOK_EVERY) {
+    decided = next;
+    next = returnAfter(timeline, Math.min(decided + LOOK_EVERY, until));
+  }
+  if (decided > from)
+    await server.db
+      .updateTable("reminder_planner")
+      .set({ decided_at: new Date(decided) })
+      .execute();
+  return next;
 }
 
 /** When the planner has something to do. Milliseconds. */
