@@ -30,6 +30,7 @@ export interface SummaryRow {
   givenname: string;
   familyname: string;
   record_number: string | null;
+  timezone: string;
   today: string | null;
   computed_at: Date | null;
   last_press_at: Date | null;
@@ -164,7 +165,7 @@ async function readPage(db: Db, listed: Listed, withUnknown: boolean): Promise<S
       summary.last_press_at, due, taken, missed, unknown, skipped, covered, past, coverage,
       counted_taken, counted_due, taking, trend, box.deveui, box.serial_number, box.box_state, box.battery,
       box.last_received_at, ${isStaleAt(listed.now)} as is_stale,
-      is_claimed and stale_at > ${instant(listed.now)} as is_taken
+      is_claimed and stale_at > ${instant(listed.now)} as is_taken, zone.timezone
     from ${pageSql(listed, withUnknown)} as page
       join profiles on profiles.id = page.id
       join summaries as summary on summary.profile_id = page.id
@@ -175,6 +176,10 @@ async function readPage(db: Db, listed: Listed, withUnknown: boolean): Promise<S
         from bindings join sensors on sensors.id = bindings.sensor_id
         where bindings.profile_id = page.id and bindings.valid_to is null limit 1
       ) as box on true
+      join lateral (
+        select timezone from profile_zones where profile_id = page.id
+        order by from_day desc nulls last limit 1
+      ) as zone on true
     order by rank`;
   const isUsual = conditions(listed).length === 0 && isUsualPage(pageOf(listed.query));
   return isUsual ? queryPrepared(db, query) : (await query.execute(db)).rows;

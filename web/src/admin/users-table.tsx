@@ -1,5 +1,4 @@
 import type { StockMark } from "@dosebeat/contract/stock";
-import { Fragment } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
@@ -28,6 +27,7 @@ const COLUMNS = [
   ["active", null],
   ["created", "createdAt"],
 ] as const;
+const GROUPS_SHOWN = 2;
 
 /** A dense table on desktops; on phones each user is a block with labels. */
 export function UsersTable({ rows, stocks, sort, onSort, onAction }: UsersTableProps) {
@@ -109,15 +109,7 @@ function Row({ row, stock, onAction }: RowProps) {
         </span>
       </td>
       <td data-label={t("groups")} className="users-groups">
-        <span>
-          {row.groups.map(({ id, name }, index) => (
-            <Fragment key={id}>
-              {index > 0 && ", "}
-              <bdi>{name}</bdi>
-            </Fragment>
-          ))}
-          {row.groups.length === 0 && <span className="quiet">–</span>}
-        </span>
+        <Groups names={row.groups.map(({ name }) => name)} />
       </td>
       <td data-label={t("box")}>
         {box === undefined ? (
@@ -141,5 +133,24 @@ function Row({ row, stock, onAction }: RowProps) {
         <UserActions row={row} onAction={onAction} />
       </td>
     </tr>
+  );
+}
+
+/** A line each; of many only the first, all for screen readers. */
+function Groups({ names }: { names: readonly string[] }) {
+  const more = names.slice(GROUPS_SHOWN);
+  if (names.length === 0) return <span className="quiet">–</span>;
+  return (
+    <span>
+      {names.slice(0, GROUPS_SHOWN).map((name) => (
+        <bdi key={name}>{name}</bdi>
+      ))}
+      {more.length > 0 && (
+        <span className="quiet" title={more.join(", ")}>
+          <bdi aria-hidden>{`+${more.length}`}</bdi>
+          <span className="visually-hidden">{more.join(", ")}</span>
+        </span>
+      )}
+    </span>
   );
 }

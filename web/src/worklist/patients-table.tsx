@@ -50,7 +50,7 @@ export function PatientsTable({ rows, sort, isBusy, onSort }: TableProps) {
 function PatientsRow({ row }: { row: PatientRow }) {
   const t = useTranslations("worklist");
   const state = useTranslations("devices");
-  const format = useFormat(browserZone());
+  const format = useFormat(row.timezone);
   const { taking, coverage, missed, unknown, trend, sensor, last_press_utc } = row;
   const count = (value: number | null) => (value === null ? <Unknown /> : format.number(value));
   return (
@@ -93,8 +93,10 @@ function PatientsRow({ row }: { row: PatientRow }) {
   );
 }
 
+/** With a true minus, as wide as the plus; what rounds to nothing has no sign. */
 function signed(value: number, number: (value: number) => string): string {
-  return value > 0 ? `+${number(value)}` : number(value);
+  if (value > 0) return `+${number(value)}`;
+  return value < 0 ? `\u2212${number(-value)}` : number(0);
 }
 
 function Percent({ value }: { value: number | null }) {

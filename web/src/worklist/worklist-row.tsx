@@ -116,7 +116,8 @@ function heardText(ago: number, format: Format): string {
 
 function BoxText({ row: { sensor }, now, format }: { row: Row; now: number; format: Format }) {
   const t = useTranslations("worklist");
-  const dose = useTranslations("devices");
+  const states = useTranslations("devices");
+  const box = useTranslations("box");
   if (!sensor) return <span className="worklist-dim">{t("noBox")}</span>;
   const isFine = sensor.state === "alive";
   const heard = sensor.sensortime === null ? null : now - Date.parse(sensor.sensortime);
@@ -125,7 +126,11 @@ function BoxText({ row: { sensor }, now, format }: { row: Row; now: number; form
       <BoxIcon size={16} />
       <BoxLink
         deveui={sensor.deveui}
-        name={isFine && heard !== null ? heardText(heard, format) : dose(sensor.state)}
+        name={
+          isFine && heard !== null
+            ? box("ago", { duration: heardText(heard, format) })
+            : states(sensor.state)
+        }
       />
     </span>
   );

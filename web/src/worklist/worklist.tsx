@@ -82,7 +82,7 @@ export function WorklistScreen() {
         title={t("page")}
         lead={
           counts
-            ? `${t("lead", { call: counts.call, patients: counts.patients })} ${
+            ? `${t(counts.call === 0 ? "leadNobody" : "lead", counts)} ${
                 counts.box > 0 ? t("leadBox", { box: counts.box }) : ""
               }`
             : "\u00a0"

@@ -6,10 +6,11 @@ export interface MenuItem {
   link: LinkProps;
   label: string;
   icon: ReactNode;
+  /** Addresses, without the language, of other screens on which it is current. */
+  covers?: RegExp;
 }
 
 /** An entry of the bottom bar: current on every screen it covers. */
 export interface BarItem extends MenuItem {
-  /** Their addresses, without the language. */
   covers: RegExp;
 }

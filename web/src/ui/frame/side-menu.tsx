@@ -1,19 +1,26 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { ENGLISH, hrefIn } from "../../i18n/locales.ts";
 import type { MenuItem } from "./menu-item.ts";
 
 /** The desk's menu. */
 export function SideMenu({ items }: { items: readonly MenuItem[] }) {
   const t = useTranslations("menu");
   const product = useTranslations("product");
+  const path = useRouterState({ select: (state) => hrefIn(ENGLISH, state.location.pathname) });
   return (
     <nav className="side-menu" aria-label={t("label")}>
       <ul>
-        {items.map((item) => (
-          <li key={item.label}>
-            <Link {...item.link} className="side-link" activeOptions={{ includeSearch: false }}>
-              {item.icon}
-              <span>{item.label}</span>
+        {items.map(({ link, label, icon, covers }) => (
+          <li key={label}>
+            <Link
+              {...link}
+              className="side-link"
+              activeOptions={{ includeSearch: false }}
+              aria-current={covers?.test(path) ? "page" : undefined}
+            >
+              {icon}
+              <span>{label}</span>
             </Link>
           </li>
         ))}
