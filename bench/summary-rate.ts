@@ -4,13 +4,12 @@ import { type Figure, rateFigure } from "./figures.ts";
 import { httpClient } from "./http-client.ts";
 import { eventPost, withSenders } from "./ingest-rate.ts";
 import { signIn } from "./live-patient.ts";
+import { addPatients, BOXES } from "./patients.ts";
 import { type Call, CONNECTIONS, measurePair, WARM_UP_S } from "./rate.ts";
 import { ADMIN } from "./running-server.ts";
 import type { Scene } from "./scene.ts";
-import { addUsers } from "./user-list-rate.ts";
 
 const PATIENTS = 50_000;
-const BOXES = 128;
 const PEER = "/api/profiles?sort[0]=familyname:desc";
 const SORTS = ["taking:asc", "missed:desc", "trend:asc", "last_press:asc", "familyname:asc"];
 /** More than one machine with two processors takes. */
@@ -21,12 +20,7 @@ export async function summaryFigures({ url, database, seconds }: Scene): Promise
   const sql = new pg.Client(database);
   await sql.connect();
   try {
-    await addUsers(database, PATIENTS);
-    const hold = "lock table summaries, summary_periods in exclusive mode";
-    for (const statement of ["begin", hold, ZONED, BOXED, RESULTS, PERIODS, FORGET, "commit"]) {
-      await sql.query(statement);
-    }
-    await sql.query("vacuum analyze");
+    await addPatients(database, PATIENTS);
     const figures: Figure[] = [];
     for (const sort of SORTS) figures.push(await pageFigure(url, seconds, sort));
     return [...figures, await ingestFigure({ url, database, seconds, sql })];
@@ -106,31 +100,3 @@ const SWITCH = (to: "enable" | "disable") => `do $$
     end loop;
     truncate summary_changes;
   end $$`;
-
-/** Everybody has a box; the first are those whose events are sent (bench/ingest-rate.ts). */
-const BOXED = `with numbered as (
-    select id, row_number() over (order by id) - 1 as n from profiles where familyname like 'Mark %'),
-  boxes as (
-    insert into sensors (deveui, serial_number, claimcode, created_at, last_received_at, interval_minutes)
-    select lpad(to_hex(case when n < ${BOXES} then x'be00000000'::bigint + (n / 8) * 256 + n % 8
-      else x'bf00000000'::bigint + n end), 16, '0'), id::text, 'code', now(), now(), 60
-    from numbered returning id, serial_number)
-  insert into bindings (sensor_id, profile_id, valid_from)
-  select id, serial_number::bigint, '2026-05-31Z' from boxes`;
-
-const FORGET = "delete from summary_changes";
-
-const ZONED =
-  "insert into profile_zones (profile_id, timezone) select id, 'UTC' from profiles on conflict do nothing";
-
-const RESULTS = `update summaries set is_claimed = false, turn = turn + 1, rules = 1, today = current_date,
-  stale_at = now() + interval '1 day', computed_at = now(), box_place = 10 * (1 + profile_id % 4),
-  last_press_at = case when profile_id % 7 > 0 then now() - profile_id * interval '1 second' end,
-  strip = (select json_agg(json_build_object('date', current_date - n, 'result', 'on_time'))
-    from generate_series(13, 0, -1) as n)`;
-
-const PERIODS = `update summary_periods set due = 28, taken = profile_id % 29, missed = profile_id * 7 % 11,
-  unknown = profile_id % 5, skipped = 0, covered = 26, past = 28, coverage = 92.8,
-  counted_taken = profile_id % 27, counted_due = 26,
-  taking = case when profile_id % 6 > 0 then 100 * (profile_id % 27) / 26.0 end,
-  trend = case when profile_id % 5 > 0 then profile_id * 13 % 100 - 50 end`;

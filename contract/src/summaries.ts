@@ -122,28 +122,5 @@ export const SummaryAttributes = described(
 
 export const SummariesAnswer = listOf(SummaryAttributes);
 
-/** What became of the doses of a chart day: the worst of them. */
-export const DAY_RESULTS = [
-  "missed",
-  "unknown",
-  "early_late",
-  "skipped",
-  "confirmed",
-  "on_time",
-  "excused",
-  "none",
-] as const;
-
-export const DayResult = z.enum(DAY_RESULTS);
-
-/** A chart day in a strip. */
-export const StripDay = described(z.object({ date: LocalDate, result: DayResult }), {
-  date: "The chart day, YYYY-MM-DD in the patient's zone.",
-  result:
-    "The worst of the day's doses whose time is over; `excused`: the day is not counted; `none`: nothing was due yet.",
-});
-
 export type SummaryAttributes = z.infer<typeof SummaryAttributes>;
 export type PatientBox = z.infer<typeof PatientBox>;
-export type DayResult = z.infer<typeof DayResult>;
-export type StripDay = z.infer<typeof StripDay>;

@@ -2,9 +2,7 @@ import { AlertsAnswer, CreatedAlertRuleAnswer } from "@dosebeat/contract/alerts"
 import { expect } from "vitest";
 import { AlertPlanner } from "../src/alerts/planner.ts";
 import { AlertSender } from "../src/alerts/sender.ts";
-import { worklistProfile } from "../src/profiles/scope.ts";
-import { worklistStateOf } from "../src/worklist/state.ts";
-import { keepState } from "../src/worklist/state-queries.ts";
+import { refresh } from "../src/worklist/refresh.ts";
 import type { TestApp, TestPerson } from "./app.ts";
 
 /** A server with its alerts, decided and delivered when the test says so. */
@@ -17,15 +15,12 @@ export function alertsOf(test: TestApp) {
 
   /** Works out a patient anew and looks. Returns how many alerts began or ended. */
   async function look(...patients: readonly { profileid: number }[]): Promise<number> {
-    for (const { profileid } of patients) {
-      const profile = worklistProfile(profileid);
-      await keepState(
-        test.db,
-        profile,
-        await worklistStateOf(test.parts, profile),
-        test.clock.now(),
-      );
-    }
+    const warn = (failure: unknown) => failures.push(failure);
+    await refresh(
+      test.parts,
+      { warn },
+      patients.map(({ profileid }) => profileid),
+    );
     return planner.look();
   }
 

@@ -7,7 +7,6 @@ import type {
 import type { Language } from "@dosebeat/contract/languages";
 import type { MedicineRecord } from "@dosebeat/contract/medicines";
 import type { GrantedRole } from "@dosebeat/contract/sign-in";
-import type { StripDay } from "@dosebeat/contract/summaries";
 import type { WorklistReason } from "@dosebeat/contract/worklist";
 import type { WORKLIST_ENTRY_KINDS } from "@dosebeat/contract/worklist-entries";
 import type { AlertKind } from "@dosebeat/domain/alerts/kinds";
@@ -141,6 +140,8 @@ interface WorklistStatesTable {
   strip: JSONColumnType<{ date: string; result: DayResult }[]>;
   last_press_at: Date | null;
   facts: JsonColumn<AlertFacts>;
+  /** Set by triggers. */
+  done_until: GeneratedAlways<Date | null>;
 }
 
 interface AlertRulesTable {
@@ -454,7 +455,7 @@ interface SummariesTable {
   today: string | null;
   last_press_at: Date | null;
   box_place: number | null;
-  strip: ColumnType<StripDay[], string | undefined, string>;
+  listed_turn: Generated<number | null>;
 }
 
 interface SummaryPeriodsTable {

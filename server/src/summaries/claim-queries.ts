@@ -67,7 +67,7 @@ export async function storeResults(
   now: Date,
 ): Promise<void> {
   const given = computed.map(({ profile, turn, results }) => ({
-    ...{ profile, turn, today: results.today, strip: results.strip },
+    ...{ profile, turn, today: results.today },
     ...{ computed_at: results.computedAt, stale_at: results.staleAt },
   }));
   const periods = computed.flatMap(({ profile, results }) =>
@@ -83,7 +83,7 @@ export async function storeResults(
     sql<object>`
       with given as materialized (
         select * from json_to_recordset(${JSON.stringify(given)}::json) as given (profile bigint, turn bigint,
-          today date, strip jsonb, computed_at timestamptz, stale_at timestamptz)
+          today date, computed_at timestamptz, stale_at timestamptz)
       ), held as materialized (
         select given.* from given join summaries on profile_id = profile and summaries.turn = given.turn
         order by profile for no key update of summaries
@@ -96,8 +96,7 @@ export async function storeResults(
         from held join profiles on profiles.id = held.profile
       ), put as (
         update summaries set is_claimed = false, rules = ${RULES}::smallint, today = held.today,
-          strip = held.strip, computed_at = held.computed_at, stale_at = held.stale_at,
-          last_press_at = facts.last_press_at, box_place = facts.box_place
+          computed_at = held.computed_at, stale_at = held.stale_at, last_press_at = facts.last_press_at, box_place = facts.box_place
         from held join facts using (profile)
         where summaries.profile_id = held.profile and summaries.turn = held.turn
       )

@@ -1,4 +1,3 @@
-import type { StripDay } from "@dosebeat/contract/summaries";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { isStaleAt } from "./list-queries.ts";
@@ -8,7 +7,7 @@ import type { PeriodResult } from "./results.ts";
 export interface StoredResults {
   id: number;
   isStale: boolean;
-  stored: { today: string | null; periods: PeriodResult[]; strip: StripDay[] };
+  stored: { today: string | null; periods: PeriodResult[] };
 }
 
 /** What is stored of the patients after an id, in the order of their ids. */
@@ -19,7 +18,7 @@ export async function findStored(
 ): Promise<StoredResults[]> {
   const { rows } = await sql<StoredResults>`
     select profile_id as id, ${isStaleAt(now)} as "isStale", json_build_object(
-      'today', today, 'strip', strip, 'periods', (
+      'today', today, 'periods', (
         select json_agg(json_build_object('days', days, 'due', due, 'taken', taken, 'missed', missed,
           'unknown', unknown, 'skipped', skipped, 'trend', trend,
           'coverage', json_build_object('numerator', covered, 'denominator', past, 'percent', coverage),

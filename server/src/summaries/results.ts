@@ -1,4 +1,3 @@
-import type { StripDay } from "@dosebeat/contract/summaries";
 import { SUMMARY_DAYS } from "@dosebeat/contract/summary-orders";
 import {
   figuresOf,
@@ -15,10 +14,6 @@ import type { Parts } from "../parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { summarizedProfile } from "../profiles/scope.ts";
 import { nextChange } from "./next-change.ts";
-import { dayResult } from "./strip.ts";
-
-/** Days of the strip. */
-export const STRIP_DAYS = 14;
 
 /** The longest period, and that before it. */
 const READ_DAYS = 2 * Math.max(...SUMMARY_DAYS);
@@ -45,7 +40,6 @@ export interface Results {
   /** From when on time alone may change this, if nothing else does before. */
   staleAt: Date;
   periods: PeriodResult[];
-  strip: StripDay[];
 }
 
 /**
@@ -69,7 +63,6 @@ export async function resultsOf(
     computedAt: now,
     staleAt: nextChange(timeline),
     periods: SUMMARY_DAYS.map((length) => periodResult(days, length)),
-    strip: days.slice(-STRIP_DAYS).map((day) => ({ date: day.date, result: dayResult(day) })),
   };
 }
 

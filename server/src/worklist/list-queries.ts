@@ -1,117 +1,160 @@
-import type { WorklistQuery } from "@dosebeat/contract/worklist";
+import type { SensorState } from "@dosebeat/contract/sensors";
+import { WORKLIST_SECTIONS, type WorklistQuery } from "@dosebeat/contract/worklist";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { limitTo, whereAll } from "../database/fast-sql/json-page.ts";
-import type { Database } from "../database/schema.ts";
+import { isUsualPage, limitTo, whereAll } from "../database/fast-sql/json-page.ts";
+import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
+import type { Database, Row } from "../database/schema.ts";
 import { boxHas, nameHas, numberHas, wordsOf } from "../database/search.ts";
 import { pageOf } from "../http/paging.ts";
 import { isInGroup, patientsInGroupsOf } from "../profiles/group-queries.ts";
+import { nameOfUser } from "../profiles/name-queries.ts";
+import { stateAt } from "../sensors/list/queries.ts";
+import type { WorklistState } from "./state.ts";
 
 type Db = Kysely<Database>;
-type Asked = z.infer<typeof WorklistQuery>;
 
-const NEWEST = sql`left join worklist_entries as entry
-  on entry.profile_id = profiles.id and entry.is_newest`;
-
-const FROM = sql`profiles join users on users.id = profiles.user_id
-  join worklist_states as state on state.profile_id = profiles.id ${NEWEST}`;
-
-/** Something was done with the row, and nothing is new since. */
-function isDoneAt(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(entry.id is not null and entry.version = state.version
-    and (entry.kind <> 'snoozed' or entry.until_at > ${now}))`;
+/** What is asked of the worklist. */
+export interface Asked {
+  query: z.infer<typeof WorklistQuery>;
+  /** Of whose groups the patients are; null: all patients. */
+  member: number | null;
+  now: Date;
 }
+
+/** Order of the sections; the same expression as in the index of migration 052. */
+const PLACE = sql<number>`array_position(array['call', 'box', 'watch'], state.section)`;
+
+/** Profiles that no list of patients shows. Few, so they are found once and not joined. */
+const NO_PATIENTS = sql`(
+  select profiles.id from users join profiles on profiles.user_id = users.id
+  where users.role <> 'patient' or users.staff <> '{}' or not users.is_active)`;
 
 function isFoundBy(word: string): RawBuilder<boolean> {
-  return sql<boolean>`(${nameHas(word)} or ${numberHas(word)}
-    or exists (select from bindings join sensors on sensors.id = bindings.sensor_id
-      where bindings.profile_id = profiles.id and bindings.valid_to is null and ${boxHas(word)}))`;
+  return sql<boolean>`profiles.id in (
+    select id from profiles where ${nameHas(word)}
+    union all
+    select id from profiles where ${numberHas(word)}
+    union all
+    select bindings.profile_id from sensors
+      join bindings on bindings.sensor_id = sensors.id and bindings.valid_to is null
+      where ${boxHas(word)})`;
 }
 
-function patients(member: number | null): RawBuilder<boolean>[] {
+/** Conditions on `profiles`. */
+function filtersOf({ member, query: { search = "", group } }: Asked): RawBuilder<boolean>[] {
   return [
-    sql<boolean>`users.role = 'patient' and users.staff = '{}' and users.is_active`,
     ...(member === null ? [] : [sql<boolean>`profiles.id in ${patientsInGroupsOf(member)}`]),
-  ];
-}
-
-function conditions(member: number | null, { search = "", group, is_done }: Asked, now: Date) {
-  const isDone = isDoneAt(now);
-  return [
-    ...patients(member),
     ...wordsOf(search).map(isFoundBy),
-    sql<boolean>`state.section <> 'none'`,
-    is_done === "true" ? isDone : sql<boolean>`not ${isDone}`,
     ...(group === undefined ? [] : [isInGroup(group)]),
   ];
 }
 
-/** The patients of a page, the most pressing first. @param member of whose groups; null: of all */
-export async function listPressing(
-  db: Db,
-  member: number | null,
-  asked: Asked,
-  now: Date,
-): Promise<number[]> {
-  const { section } = asked;
-  const all = conditions(member, asked, now);
-  if (section !== undefined) all.push(sql<boolean>`state.section = ${section}`);
-  const { rows } = await sql<{ id: number }>`
-    select profiles.id from ${FROM} ${whereAll(all)}
-    order by array_position(array['call', 'box', 'watch'], state.section), state.weight desc, profiles.id
-    ${limitTo(pageOf(asked))}`.execute(db);
-  return rows.map(({ id }) => id);
+/** The rows of the list; `profiles` is joined only where a condition concerns it. */
+function rowsOf(asked: Asked, more: readonly RawBuilder<boolean>[] = []): RawBuilder<unknown> {
+  const filters = filtersOf(asked);
+  const profiles =
+    filters.length > 0 ? sql`join profiles on profiles.id = state.profile_id` : sql``;
+  const isDone = sql<boolean>`coalesce(state.done_until > ${instant(asked.now)}, false)`;
+  return sql`worklist_states as state ${profiles} ${whereAll([
+    sql`state.section <> 'none'`,
+    asked.query.is_done === "true" ? isDone : sql`not ${isDone}`,
+    sql`state.profile_id not in ${NO_PATIENTS}`,
+    ...filters,
+    ...more,
+  ])}`;
 }
 
-/** How many rows each section has, and how many patients are in reach. */
-export async function countSections(db: Db, member: number | null, asked: Asked, now: Date) {
-  const { rows } = await sql<{ section: "call" | "box" | "watch"; count: number }>`
-    select state.section, count(*)::integer as count from ${FROM}
-    ${whereAll(conditions(member, asked, now))} group by state.section`.execute(db);
-  const count = (section: string) => rows.find((row) => row.section === section)?.count ?? 0;
-  const { rows: all } = await sql<{ count: number }>`
-    select count(*)::integer as count from profiles join users on users.id = profiles.user_id
-    ${whereAll(patients(member))}`.execute(db);
-  return {
-    ...{ call: count("call"), box: count("box"), watch: count("watch") },
-    patients: all[0]?.count ?? 0,
-  };
+/** What a row shows; the box and the newest entry of the patient are null as a whole. */
+export interface ListedRow
+  extends Pick<Row<"profiles">, "id" | "profileuid" | "givenname" | "familyname" | "record_number">,
+    Pick<WorklistState, "reasons" | "strip" | "version"> {
+  section: (typeof WORKLIST_SECTIONS)[number];
+  timezone: string;
+  last_press_at: Date | null;
+  box: string | null;
+  serial_number: string | null;
+  battery: number | null;
+  last_received_at: Date | null;
+  box_state: SensorState;
+  entry: number | null;
+  entry_kind: Row<"worklist_entries">["kind"];
+  entry_until: Date | null;
+  entry_text: string;
+  entry_version: string;
+  entry_at: Date;
+  entry_by: number | null;
+  entry_author: string | null;
+  /** Something has changed since it was worked out. */
+  is_outdated: boolean;
+  /** It was worked out before the instant that was asked for. */
+  is_older: boolean;
 }
 
-/** What rows show, for patients that were listed. */
-export async function findRows(db: Db, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom("worklist_states")
-    .innerJoin("profiles", "profiles.id", "worklist_states.profile_id")
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("profile_zones")
-          .select("timezone")
-          .whereRef("profile_zones.profile_id", "=", "profiles.id")
-          .orderBy("from_day", (order) => order.desc().nullsLast())
-          .limit(1)
-          .as("newest_zone"),
-      (join) => join.onTrue(),
-    )
-    .selectAll("worklist_states")
-    .select(["profileuid", "givenname", "familyname", "record_number", "newest_zone.timezone"])
-    .where("profiles.id", "in", ids)
-    .execute();
+/**
+ * The rows of a page, the most pressing first.
+ *
+ * @param before rows that were worked out before it are older
+ */
+export async function listPressing(db: Db, asked: Asked, before: Date): Promise<ListedRow[]> {
+  const { query, now } = asked;
+  const page = pageOf(query);
+  const section = query.section && sql<boolean>`${PLACE} = ${placeOf(query.section)}`;
+  const listed = sql<ListedRow>`
+    select page.profile_id as id, profileuid, givenname, familyname, record_number,
+      (select timezone from profile_zones where profile_zones.profile_id = page.profile_id
+        order by from_day desc nulls last limit 1) as timezone,
+      page.section, page.reasons, page.strip, page.version, page.last_press_at,
+      box.deveui as box, box.serial_number, box.battery, box.last_received_at, box.box_state,
+      entry.id as entry, entry.kind as entry_kind, entry.until_at as entry_until, entry.text as entry_text,
+      entry.version as entry_version, entry.at as entry_at, entry.user_id as entry_by,
+      ${nameOfUser("entry.user_id")} as entry_author,
+      summary.listed_turn is distinct from summary.turn or exists (select from summary_changes
+        where summary_changes.profile_id = page.profile_id offset 0) as is_outdated,
+      page.computed_at < ${instant(before)} as is_older
+    from (
+        select state.profile_id, section, weight, reasons, strip, version, last_press_at, computed_at
+        from ${rowsOf(asked, section ? [section] : [])}
+        order by ${PLACE}, state.weight desc, state.profile_id ${limitTo(page)}
+      ) as page
+      join profiles on profiles.id = page.profile_id
+      left join summaries as summary on summary.profile_id = page.profile_id
+      left join worklist_entries as entry on entry.profile_id = page.profile_id and entry.is_newest
+      left join lateral (
+        select deveui, serial_number, battery, last_received_at, ${stateAt(now)} as box_state
+        from bindings join sensors on sensors.id = bindings.sensor_id
+        where bindings.profile_id = page.profile_id and bindings.valid_to is null limit 1
+      ) as box on true
+    order by array_position(array['call', 'box', 'watch'], page.section), page.weight desc, page.profile_id`;
+  const isUsual = filtersOf(asked).length === 0 && isUsualPage(page);
+  return isUsual ? queryPrepared(db, listed) : (await listed.execute(db)).rows;
 }
 
-export type WorklistDbRow = Awaited<ReturnType<typeof findRows>>[number];
+function placeOf(section: ListedRow["section"]): number {
+  return 1 + WORKLIST_SECTIONS.indexOf(section);
+}
 
-/** The boxes that these patients have now. */
-export async function findBoxes(db: Db, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom("bindings")
-    .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
-    .selectAll("sensors")
-    .select("bindings.profile_id")
-    .where("bindings.profile_id", "in", ids)
-    .where("bindings.valid_to", "is", null)
-    .execute();
+type Counts = Record<ListedRow["section"] | "patients", number>;
+
+/**
+ * How many rows each section has, and how many patients are in reach.
+ *
+ * @param all number of profiles
+ */
+export async function countSections(db: Db, asked: Asked, all: number): Promise<Counts> {
+  const { member } = asked;
+  const patients =
+    member === null
+      ? sql`${all}::bigint - (select count(*) from ${NO_PATIENTS} as others)`
+      : sql`(select count(distinct id) from ${patientsInGroupsOf(member)} as reached (id)
+          where id not in ${NO_PATIENTS})`;
+  const counts = WORKLIST_SECTIONS.map(
+    (section) =>
+      sql`count(*) filter (where section = ${sql.lit(section)})::integer as ${sql.ref(section)}`,
+  );
+  const counted = sql<Counts>`
+    select ${sql.join(counts)}, (${patients})::integer as patients from ${rowsOf(asked)}`;
+  const isUsual = filtersOf(asked).length === 0;
+  const [found] = isUsual ? await queryPrepared(db, counted) : (await counted.execute(db)).rows;
+  return found ?? { call: 0, box: 0, watch: 0, patients: 0 };
 }

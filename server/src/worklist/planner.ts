@@ -18,6 +18,7 @@ export class WorklistPlanner {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
+  #after = 0;
 
   constructor(parts: Needed, log: Log) {
     this.#parts = parts;
@@ -64,7 +65,9 @@ export class WorklistPlanner {
     for (const id of asked) this.#asked.delete(id);
     if (asked.length === AT_ONCE) return asked;
     const before = new Date(this.#parts.clock.now().getTime() - STALE_MS);
-    const stale = await findStale(this.#parts.db, before, AT_ONCE);
-    return [...new Set([...asked, ...stale])];
+    const wanted = { after: this.#after, before, most: AT_ONCE };
+    const { ids, next } = await findStale(this.#parts.db, wanted);
+    this.#after = next;
+    return [...new Set([...asked, ...ids])];
   }
 }

@@ -4,9 +4,12 @@ import type { Row } from "../database/schema.ts";
 import type { Viewer } from "../http/viewer.ts";
 import { stateOf } from "../sensors/state.ts";
 import type { EntryRow } from "./entry-queries.ts";
-import type { WorklistDbRow } from "./list-queries.ts";
+import type { ListedRow } from "./list-queries.ts";
 
-export function presentEntry(row: EntryRow, { userid }: Pick<Viewer, "userid">): WorklistEntry {
+export function presentEntry(
+  row: Omit<EntryRow, "profile_id" | "is_newest">,
+  { userid }: Pick<Viewer, "userid">,
+): WorklistEntry {
   const { id, kind, until_at, text, version, at, author, user_id } = row;
   return {
     ...{ id, kind, until: until_at?.toISOString() ?? null, text, version },
@@ -34,19 +37,36 @@ export function presentSensor(
   };
 }
 
+/** A row as GET /api/worklist lists it. */
 export function presentRow(
-  row: WorklistDbRow & { section: WorklistRow["section"] },
-  sensor: WorklistSensor | null,
-  entry: WorklistEntry | null,
+  row: ListedRow,
+  viewer: Pick<Viewer, "userid">,
 ): { id: number; attributes: WorklistRow } {
-  const { profile_id, profileuid, givenname, familyname, record_number, timezone } = row;
+  const { id, profileuid, givenname, familyname, record_number, timezone } = row;
   const { section, reasons, strip, last_press_at, version } = row;
   return {
-    id: profile_id,
+    id,
     attributes: {
       ...{ profileuid, givenname, familyname, record_number, timezone, section, reasons, strip },
       last_press_utc: last_press_at?.toISOString() ?? null,
-      ...{ sensor, version, entry },
+      ...{ sensor: boxOf(row), version, entry: entryOf(row, viewer) },
     },
   };
+}
+
+function boxOf(row: ListedRow): WorklistSensor | null {
+  const { box, serial_number, battery, last_received_at, box_state } = row;
+  if (box === null) return null;
+  const sensortime = last_received_at?.toISOString() ?? null;
+  return { deveui: box, serial_number, battery, state: box_state, sensortime };
+}
+
+function entryOf(row: ListedRow, viewer: Pick<Viewer, "userid">): WorklistEntry | null {
+  if (row.entry === null) return null;
+  const entry = {
+    ...{ id: row.entry, kind: row.entry_kind, until_at: row.entry_until, text: row.entry_text },
+    ...{ version: row.entry_version, at: row.entry_at, user_id: row.entry_by },
+    author: row.entry_author,
+  };
+  return presentEntry(entry, viewer);
 }

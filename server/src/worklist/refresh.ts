@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Parts } from "../parts.ts";
 import { worklistProfile } from "../profiles/scope.ts";
 import { worklistStateOf } from "./state.ts";
-import { keepState } from "./state-queries.ts";
+import { findTurn, keepState } from "./state-queries.ts";
 
 export type Needed = Pick<Parts, "db" | "clock" | "announcer">;
 export type Log = Pick<FastifyBaseLogger, "warn">;
@@ -32,12 +32,9 @@ export async function refresh(
     const profile = worklistProfile(id);
     const now = clock.now();
     try {
-      const isChanged = await keepState(
-        db,
-        profile,
-        await worklistStateOf({ db, clock }, profile),
-        now,
-      );
+      const turn = await findTurn(db, profile);
+      const state = await worklistStateOf({ db, clock }, profile);
+      const isChanged = await keepState(db, profile, { state, turn, now });
       if (isChanged) announcer.publish([{ kind: "worklist", profileid: null, id }]);
     } catch (error) {
       log.warn({ err: error, profile: id }, "a row of the worklist could not be worked out");

@@ -7,6 +7,7 @@ import { handle } from "../http/handle.ts";
 import { paginationOf } from "../http/paging.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
+import { Totals } from "../peers/cached/totals.ts";
 import { requireSeenGroup } from "../profiles/group-queries.ts";
 import { mayRead } from "../profiles/scope.ts";
 import { listingMember } from "../profiles/staff-rights.ts";
@@ -15,7 +16,7 @@ import { pressingRows } from "./list.ts";
 import { countSections } from "./list-queries.ts";
 import { overviewOf } from "./overview.ts";
 import { WorklistPlanner } from "./planner.ts";
-import { presentEntry } from "./present.ts";
+import { presentEntry, presentRow } from "./present.ts";
 
 /** Own entries can be undone for so long. */
 const UNDO_MS = 10 * 60_000;
@@ -25,6 +26,7 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
   const { db, clock, announcer } = parts;
   const tell = (id: number) => announcer.publish([{ kind: "worklist", profileid: null, id }]);
   const listings = new Listings(parts);
+  const totals = new Totals(parts);
   const planner = new WorklistPlanner(parts, app.log);
   app.addHook("onListen", async () => planner.start());
   app.addHook("onClose", () => planner.stop());
@@ -33,11 +35,10 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
     const member = listingMember(viewer);
     await requireSeenGroup(db, query.group, member);
     await listings.record(viewer.actor);
-    const data = await pressingRows(parts, viewer, {
-      ...{ member, query, log },
-      soon: (ids) => planner.soon(ids),
-    });
-    const counts = await countSections(db, member, query, clock.now());
+    const asked = { query, member, now: clock.now() };
+    const rows = await pressingRows(parts, asked, { log, soon: (ids) => planner.soon(ids) });
+    const data = rows.map((row) => presentRow(row, viewer));
+    const counts = await countSections(db, asked, await totals.of("profiles"));
     const { call, box, watch } = counts;
     const total = query.section === undefined ? call + box + watch : counts[query.section];
     return { data, meta: { pagination: paginationOf(query, total), counts } };

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { LAST_PRESS } from "../profiles/list-queries.ts";
@@ -7,62 +8,53 @@ import type { WorklistState } from "./state.ts";
 type Db = Kysely<Database>;
 
 /**
- * Patients whose state was worked out before an instant or never, or whose stored results (summaries) were
- * worked out since, because something changed; the oldest first.
+ * Patients to work out: of those of whom something changed so many after an id, to go round and leave out
+ * nobody, and of those that were worked out before an instant so many, the oldest first.
  */
-export async function findStale(db: Db, before: Date, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select profiles.id from profiles
-      join users on users.id = profiles.user_id
-      left join worklist_states as state on state.profile_id = profiles.id
-      left join summaries on summaries.profile_id = profiles.id
-    where users.role = 'patient' and users.staff = '{}'
-      and (state.computed_at is null or state.computed_at < ${before}
-        or summaries.computed_at > state.computed_at)
-    order by state.computed_at nulls first, profiles.id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+export async function findStale(
+  db: Db,
+  { after, before, most }: { after: number; before: Date; most: number },
+): Promise<{ ids: number[]; next: number }> {
+  const changed = await queryPrepared(
+    db,
+    sql<{ id: number }>`select profile_id as id from summaries
+      where listed_turn is distinct from turn and profile_id > ${after}::bigint
+      order by profile_id limit ${most}`,
+  );
+  const older = await queryPrepared(
+    db,
+    sql<{ id: number }>`select profile_id as id from worklist_states
+      where computed_at < ${instant(before)} order by computed_at limit ${most}`,
+  );
+  const next = changed.length < most ? 0 : (changed.at(-1)?.id ?? 0);
+  return { ids: [...new Set([...changed, ...older].map(({ id }) => id))], next };
 }
 
-/** Of these patients, those whose state is older than what it was worked out of. */
-export async function findOutdated(db: Db, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    select state.profile_id as id from worklist_states as state
-      left join summaries on summaries.profile_id = state.profile_id
-    where state.profile_id = any(${[...ids]}::bigint[])
-      and (summaries.computed_at > state.computed_at
-        or exists (select from summary_changes
-          where summary_changes.profile_id = state.profile_id))`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Of these patients, those whose state was worked out before an instant. */
-export async function findOlder(db: Db, ids: readonly number[], before: Date): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom("worklist_states")
-    .select("profile_id")
-    .where("profile_id", "in", ids)
-    .where("computed_at", "<", before)
-    .execute();
-  return rows.map(({ profile_id }) => profile_id);
+/** The last turn of a patient's stored results: whatever is read afterwards includes all it was taken for. */
+export async function findTurn(db: Db, profile: ProfileInScope<"doses">): Promise<number | null> {
+  const row = await db
+    .selectFrom("summaries")
+    .select("turn")
+    .where("profile_id", "=", profile)
+    .executeTakeFirst();
+  return row?.turn ?? null;
 }
 
 /**
  * Keeps what was worked out. A patient who was erased meanwhile has none.
  *
+ * @param turn found before anything was read of the patient; a later one makes the state old again
  * @returns whether the row shows anything new
  */
 export async function keepState(
   db: Db,
   profile: ProfileInScope<"doses">,
-  state: WorklistState,
-  now: Date,
+  { state, turn, now }: { state: WorklistState; turn: number | null; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ is_changed: boolean }>`
     with known as (select section, version, reasons, strip, last_press_at
-      from worklist_states where profile_id = ${profile})
-    insert into worklist_states
+      from worklist_states where profile_id = ${profile}),
+    kept as (insert into worklist_states
       (profile_id, computed_at, section, weight, version, reasons, strip, facts, last_press_at)
     select profiles.id, ${now}, ${state.section}, ${state.weight}::integer, ${state.version},
       ${JSON.stringify(state.reasons)}::jsonb, ${JSON.stringify(state.strip)}::jsonb,
@@ -73,6 +65,9 @@ export async function keepState(
       reasons = excluded.reasons, strip = excluded.strip, facts = excluded.facts,
       last_press_at = excluded.last_press_at
     returning (select (section, version, reasons, strip, last_press_at) from known)
-      is distinct from (section, version, reasons, strip, last_press_at) as is_changed`.execute(db);
+      is distinct from (section, version, reasons, strip, last_press_at) as is_changed),
+    listed as (update summaries set listed_turn = ${turn}
+      from kept where summaries.profile_id = ${profile})
+    select is_changed from kept`.execute(db);
   return rows.some(({ is_changed }) => is_changed);
 }
