@@ -11,6 +11,8 @@ const TODAY = /\/src\/patient\/day\/today\./;
 const SENSOR = /\/src\/patient\/sensor\/sensor\./;
 /** Charts of the readings: heavy enough by themselves. */
 const READINGS = /\/src\/(patient\/sensor\/sensor-card|admin\/device-history)\./;
+/** Screens of staff; what they alone load later, such as their dialogs, is theirs too. */
+const STAFF = /\/src\/(admin|worklist|alerts|impersonation)\//;
 /** Screens of carers reuse much of the patients', who must not fetch more for it. */
 const CARE = /\/src\/(carers|caring)\//;
 /** The index of Mantine imports all of it, whatever is used: it says nothing about who needs what. */
@@ -36,6 +38,7 @@ const MIN_SHARING_SCREENS = 5;
  * - `signed-in`: what the frame or many signed-in screens need, charts of readings among them, and no public
  *   page
  * - `shared`: what many signed-in screens need, but no chart of readings
+ * - `staff`: what many screens of staff need, and no patient's: who fetches what is counted without them
  * - `day`: what only carers' screens share with the dashboard
  * - `days`, `boxes`: the rest of what the dashboard shares with other screens, without and with charts of
  *   readings
@@ -51,11 +54,13 @@ export const chunks: Groups = [
 
 function groupOf(id: string, modules: Modules): string | null {
   const all = lazyDependents(id, modules);
-  const dependents = all.filter((one) => !CARE.test(one));
+  const dependents = all.filter((one) => !CARE.test(one) && !isOfStaff(one, modules));
   const isOneOf = (screens: RegExp) => dependents.some((one) => screens.test(one));
   const isInFrame = isOneOf(FRAME);
   if (EVERYWHERE.test(id)) return "look";
-  if (dependents.length === 0) return null;
+  if (dependents.length === 0) {
+    return all.filter((one) => STAFF.test(one)).length >= MIN_SHARING_SCREENS ? "staff" : null;
+  }
   if (isOneOf(PUBLIC_SCREENS)) {
     if (id.includes("/node_modules/") || all.length === 1) return null;
     if (isInFrame) return "look";
@@ -68,6 +73,17 @@ function groupOf(id: string, modules: Modules): string | null {
   if (dependents.length === 1) return all.length > 1 ? "day" : null;
   if (isOneOf(READINGS)) return "boxes";
   return isOneOf(SENSOR) ? null : "days";
+}
+
+/** Whether a lazily imported module is fetched by staff only, being a screen of theirs or loaded by these. */
+function isOfStaff(id: string, modules: Modules, seen: readonly string[] = []): boolean {
+  if (STAFF.test(id)) return true;
+  if (id.includes("/node_modules/") || seen.includes(id)) return false;
+  const importers = modules.getModuleInfo(id)?.dynamicImporters ?? [];
+  const loadedBy = importers.map((one) => lazyDependents(one, modules));
+  return loadedBy.every(
+    (ones) => ones.length > 0 && ones.every((one) => isOfStaff(one, modules, [...seen, id])),
+  );
 }
 
 /** The lazily imported modules, such as screens, that depend on this module. */
