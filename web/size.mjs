@@ -55,6 +55,7 @@ const WORDS = [
   { screens: /account\/reminders\./, part: "reminders" },
   { screens: /account\/(answer|unsubscribe)\./, part: "reply" },
   { screens: /range\/(week|month|cumulative)\./, part: "charts" },
+  { screens: /(patient\/sensor\/|admin\/device(-history)?\.)/, part: "readings" },
   { screens: /patient\/report\//, part: "report" },
   { screens: /src\/(carers|caring)\//, part: "care" },
 ];

@@ -1,6 +1,12 @@
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
-import { ADMIN_NOUNS, LATER_NOUNS, PUBLIC_NOUNS } from "../src/i18n/nouns.ts";
+import {
+  ADMIN_NOUNS,
+  ADMIN_PROBLEMS,
+  LATER_NOUNS,
+  OTHER_PROBLEMS,
+  PUBLIC_NOUNS,
+} from "../src/i18n/nouns.ts";
 
 const CATALOGUE = /\/i18n\/messages\/\w+\.json\?part=(\w+)$/;
 
@@ -42,10 +48,18 @@ const WITHOUT_PARSER = {
   ssr: { noExternal: ["use-intl"] },
 };
 
-function partOf(catalogue: Record<string, unknown>, part: string | undefined) {
-  return Object.fromEntries(
-    Object.entries(catalogue).filter(([noun]) => partOfNoun(noun) === part),
-  );
+function partOf({ problem, ...catalogue }: Record<string, unknown>, part: string | undefined) {
+  const nouns = Object.entries(catalogue).filter(([noun]) => partOfNoun(noun) === part);
+  const problems = Object.entries(problem ?? {}).filter(([code]) => partOfProblem(code) === part);
+  return Object.fromEntries([
+    ...nouns,
+    ...(problems.length > 0 ? [["problem", Object.fromEntries(problems)]] : []),
+  ]);
+}
+
+function partOfProblem(code: string): string {
+  if (ADMIN_PROBLEMS.some((one) => one === code)) return "admin";
+  return OTHER_PROBLEMS.some((one) => one === code) ? "other" : "public";
 }
 
 function partOfNoun(noun: string): string {

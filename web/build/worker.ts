@@ -41,14 +41,16 @@ export function worker(version: string): Plugin {
       order: "pre",
       handler: async () => {
         const dist = join(root, "dist");
-        const files = await precached(dist);
-        const stored = files.map(({ url }) => (url.includes(".") ? url : `pages${url}/index.html`));
-        await writeFile(join(dist, ".vite/precache.json"), JSON.stringify(stored));
         const pages = await renderedPages(dist);
+        const waiting = await bareFrames(dist, pages);
+        const files = await precached(dist, Object.values(waiting));
+        const stored = files.map(({ url }) => url);
+        await writeFile(join(dist, ".vite/precache.json"), JSON.stringify(stored));
         const rendered = pages.filter(({ isWaiting }) => !isWaiting).map(({ path }) => path);
         const values = {
           __FILES__: JSON.stringify(files),
           __RENDERED__: JSON.stringify(rendered),
+          __WAITING__: JSON.stringify(waiting),
           __VERSION__: JSON.stringify(version),
         };
         await buildWorker(root, values, join(dist, "sw.js"));
@@ -57,21 +59,52 @@ export function worker(version: string): Plugin {
   };
 }
 
-async function precached(dist: string): Promise<{ url: string; revision: string | null }[]> {
+async function precached(
+  dist: string,
+  frames: readonly string[],
+): Promise<{ url: string; revision: string | null }[]> {
   const manifest: BuildManifest = JSON.parse(
     await readFile(join(dist, ".vite/manifest.json"), "utf8"),
   );
   const chunks = chunksOf(manifest, ["index.html", ...withLater(manifest, SCREENS), ...WORDS]);
-  const hashed = [...chunks].sort().map((file) => ({ url: `/${file}`, revision: null }));
-  const fixed = FIXED.map((file) => revised(dist, `/${file}`, file));
-  const pages = (await renderedPages(dist)).filter(({ isWaiting }) => isWaiting);
-  const waiting = pages.map(({ path }) => revised(dist, path, join("pages", path, "index.html")));
-  return [...(await Promise.all([...fixed, ...waiting])), ...hashed];
+  const files = [...chunks].sort().map((file) => `/${file}`);
+  const hashed = [...frames, ...files].map((url) => ({ url, revision: null }));
+  return [...(await Promise.all(FIXED.map((file) => revised(dist, file)))), ...hashed];
 }
 
-async function revised(dist: string, url: string, file: string) {
-  const content = await readFile(join(dist, file));
-  return { url, revision: createHash("sha256").update(content).digest("hex").slice(0, 16) };
+async function revised(dist: string, file: string) {
+  return { url: `/${file}`, revision: hashOf(await readFile(join(dist, file))) };
+}
+
+function hashOf(content: string | Buffer): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 16);
+}
+
+/**
+ * Writes what the worker stores of every frame that waits for its data: the page without the styles inside
+ * it, which are most of its weight, equal in every language, and stored as files anyway. The worker puts
+ * them back (web/worker/pages.ts).
+ *
+ * @returns the address of the file by the path of the page
+ */
+async function bareFrames(dist: string, pages: readonly Rendered[]) {
+  const written: Record<string, string> = {};
+  for (const { path } of pages.filter(({ isWaiting }) => isWaiting)) {
+    const page = await readFile(join(dist, "pages", path, "index.html"), "utf8");
+    const bare = withoutFileStyles(page);
+    const url = `/assets/frame-${hashOf(bare)}.txt`;
+    await writeFile(join(dist, url), bare);
+    written[path] = url;
+  }
+  return written;
+}
+
+/** Drops the styles that stand last in the head (web/build/prerender.ts), all from files. */
+function withoutFileStyles(page: string): string {
+  const end = page.indexOf("</style></head>");
+  const start = page.lastIndexOf("<style>", end);
+  if (start < 0) throw new Error("A frame that waits has no styles inside it.");
+  return page.slice(0, start) + page.slice(end + "</style>".length);
 }
 
 /** These sources and what they or their imports load later, such as a dialog; no other screens. */

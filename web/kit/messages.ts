@@ -1,4 +1,5 @@
 import {
+  joined,
   loadAllOtherMessages,
   loadLaterMessages,
   loadPublicMessages,
@@ -20,13 +21,13 @@ export async function loadMessages(language: string): Promise<Messages> {
       loadLaterMessages("reply", language),
       loadLaterMessages("care", language),
     ]);
-  const [worklist, alerts] = await Promise.all([
+  const [worklist, alerts, readings] = await Promise.all([
     loadLaterMessages("worklist", language),
     loadLaterMessages("alerts", language),
+    loadLaterMessages("readings", language),
   ]);
   return {
-    ...open,
-    ...closed,
+    ...joined(open, closed),
     ...medicine,
     ...account,
     ...charts,
@@ -37,5 +38,6 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...care,
     ...worklist,
     ...alerts,
+    ...readings,
   };
 }

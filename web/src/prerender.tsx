@@ -2,7 +2,12 @@ import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { createTranslator } from "use-intl";
-import { loadOtherMessages, loadPublicMessages, type PublicMessages } from "./i18n/catalogues.ts";
+import {
+  joined,
+  loadOtherMessages,
+  loadPublicMessages,
+  type PublicMessages,
+} from "./i18n/catalogues.ts";
 import { hrefIn, LOCALES, type Locale } from "./i18n/locales.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 import { makeRouter } from "./router.ts";
@@ -60,10 +65,10 @@ export async function renderWaitingPages(): Promise<RenderedPage[]> {
   const pages: RenderedPage[] = [];
   saveSession("patient");
   for (const locale of LOCALES) {
-    const messages = {
-      ...(await loadPublicMessages(locale.code)),
-      ...(await loadOtherMessages(locale.code)),
-    };
+    const messages = joined(
+      await loadPublicMessages(locale.code),
+      await loadOtherMessages(locale.code),
+    );
     const t = createTranslator({ locale: locale.iso, messages });
     const path = hrefIn(locale, "/dashboard");
     const html = await htmlOf(path);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wayOf } from "./pages.ts";
+import { stylesOf, wayOf, withStyles } from "./pages.ts";
 
 const rendered = ["/", "/de", "/auth/signin", "/ar/privacy"];
 const opened = (path: string) => wayOf({ path, isReload: false }, rendered);
@@ -25,4 +25,12 @@ it("leaves the server's own addresses and files to the browser", () => {
     expect(opened(path)).toBeNull();
   }
   expect(opened("/apiary")).toBe("shell-first");
+});
+
+it("puts the styles that a stored frame names back into it, as they are", () => {
+  const frame = '<head><meta name="styles" content="/assets/a.css /assets/b.css"></head><body>';
+  expect(stylesOf(frame)).toEqual(["/assets/a.css", "/assets/b.css"]);
+  expect(stylesOf("<head></head>")).toEqual([]);
+  const page = withStyles(frame, [".a{content:'$&'}", ".b{}\n"]);
+  expect(page.endsWith("<style>.a{content:'$&'}.b{}</style></head><body>")).toBe(true);
 });

@@ -23,3 +23,13 @@ export function wayOf({ path, isReload }: Opened, rendered: readonly string[]): 
   const isRendered = rendered.includes(path.replace(/(.)\/$/, "$1"));
   return isRendered || isReload ? "network-first" : "shell-first";
 }
+
+/** The addresses of the styles that belong into a stored frame (web/build/prerender.ts). */
+export function stylesOf(frame: string): string[] {
+  return /<meta name="styles" content="([^"]*)"/.exec(frame)?.[1]?.split(" ") ?? [];
+}
+
+/** A stored frame with its styles inside, as the server sends it: its first paint waits for no file. */
+export function withStyles(frame: string, styles: readonly string[]): string {
+  return frame.replace("</head>", () => `<style>${styles.join("").trim()}</style></head>`);
+}

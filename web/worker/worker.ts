@@ -1,5 +1,5 @@
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from "workbox-precaching";
-import { wayOf } from "./pages.ts";
+import { stylesOf, wayOf, withStyles } from "./pages.ts";
 import { isRefused, readRelease } from "./release.ts";
 import { followReminders } from "./reminders.ts";
 
@@ -7,6 +7,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** Filled in by the build (web/build/worker.ts). */
 declare const __FILES__: { url: string; revision: string | null }[];
 declare const __RENDERED__: string[];
+/** Files of frames that wait for their data, without styles, by the path of their page. */
+declare const __WAITING__: Partial<Record<string, string>>;
 declare const __VERSION__: string;
 
 const SHELL = "/index.html";
@@ -54,7 +56,26 @@ async function shellFirst(request: Request): Promise<Response> {
 
 /** The frame of this very screen, if it is stored, else the shell of every screen. */
 async function shellOf({ url }: Request): Promise<Response | undefined> {
-  return (await matchPrecache(new URL(url).pathname)) ?? matchPrecache(SHELL);
+  return (await frameOf(new URL(url).pathname)) ?? matchPrecache(SHELL);
+}
+
+/** Stored without the styles, which all languages share; its first script and its policy are the shell's. */
+async function frameOf(path: string): Promise<Response | undefined> {
+  const file = __WAITING__[path];
+  const [bare, shell] = file ? await Promise.all([file, SHELL].map(stored)) : [];
+  if (!(bare && shell)) return undefined;
+  const frame = await bare.text();
+  const styles = await Promise.all(stylesOf(frame).map(stored));
+  if (!styles.every((style) => style !== undefined)) return undefined;
+  const texts = await Promise.all(styles.map((style) => style.text()));
+  const headers = new Headers(shell.headers);
+  // Of the shell's file, not of this text.
+  for (const name of ["content-encoding", "content-length", "etag"]) headers.delete(name);
+  return new Response(withStyles(frame, texts), { headers });
+}
+
+function stored(url: string): Promise<Response | undefined> {
+  return matchPrecache(url);
 }
 
 /** The network's answer, or the shell if there is none in time or it is an error of the server. */

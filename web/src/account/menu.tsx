@@ -150,7 +150,7 @@ function useAdminItems(): { item: BarItem; isOpen: boolean }[] {
 
 /** The screens of the roles of staff; who looks after boxes alone has the views of boxes. */
 function useWorkBar(): BarItem[] {
-  const t = useTranslations("devices");
+  const t = useTranslations("menu");
   const open = useAdminItems().filter(({ isOpen }) => isOpen);
   if (open.length > 1 || !isStaffAs("technician")) return open.map(({ item }) => item);
   return [

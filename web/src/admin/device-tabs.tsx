@@ -5,17 +5,18 @@ import "../ui/frame/tabs.css";
 /** Tabs: list and triage of boxes, and the keys with which networks deliver. */
 export function DeviceTabs() {
   const t = useTranslations("devices");
+  const menu = useTranslations("menu");
   const active = { activeOptions: { exact: true, includeSearch: false } };
   return (
     <nav className="tabs" aria-label={t("views")}>
       <Link to="/{-$locale}/devices" {...active}>
-        {t("viewList")}
+        {menu("viewList")}
       </Link>
       <Link to="/{-$locale}/devices/index2" {...active}>
-        {t("viewTriage")}
+        {menu("viewTriage")}
       </Link>
       <Link to="/{-$locale}/devices/ingest-keys" {...active}>
-        {t("viewKeys")}
+        {menu("viewKeys")}
       </Link>
     </nav>
   );

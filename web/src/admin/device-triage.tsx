@@ -35,11 +35,11 @@ const ROWS_REFETCH_INTERVAL = 300_000;
 
 export function DeviceTriageScreen() {
   const t = useTranslations("triage");
-  const devices = useTranslations("devices");
+  const menu = useTranslations("menu");
   const { data, error, refetch } = useSensorTriage();
   useFleetEvents("sensor", null, "sensors", "triage");
   return (
-    <Page tabs={<DeviceTabs />} title={devices("viewTriage")} lead={t("lead")}>
+    <Page tabs={<DeviceTabs />} title={menu("viewTriage")} lead={t("lead")}>
       {data ? (
         <div className="triage">
           {CARES.map((care) => (

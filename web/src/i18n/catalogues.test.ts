@@ -5,6 +5,7 @@ import words from "../../../docs/words.md?raw";
 import { LOCALES } from "./locales.ts";
 import ar from "./messages/ar.json";
 import en from "./messages/en.json";
+import { ADMIN_PROBLEMS, OTHER_PROBLEMS } from "./nouns.ts";
 
 type Catalogue = Record<string, Record<string, string>>;
 /** Every catalogue of the folder by its language. */
@@ -150,6 +151,21 @@ describe("error codes of the server", () => {
       return argumentsOf(text).filter((name) => !carried.includes(name));
     });
     expect(unknown).toEqual([]);
+  });
+});
+
+describe("parts of the words of refusals", () => {
+  it("name each refusal once, and only known ones", () => {
+    const named = [...ADMIN_PROBLEMS, ...OTHER_PROBLEMS];
+    expect(named.filter((code, place) => named.indexOf(code) !== place)).toEqual([]);
+    expect(Object.keys(PROBLEMS)).toEqual(expect.arrayContaining(named));
+  });
+
+  it("keep what any caller gets, and what screens before the sign-in say, with public pages", () => {
+    const parted: readonly string[] = [...ADMIN_PROBLEMS, ...OTHER_PROBLEMS];
+    const said = ["missing", "code_digits", "second_factor_wrong", "sign_in_expired", "later_enough"];
+    const anywhere = ["not_found", "forbidden", "attempts", "busy", "disk_full", "signed_out"];
+    expect([...said, ...anywhere].filter((code) => parted.includes(code))).toEqual([]);
   });
 });
 

@@ -1,10 +1,22 @@
 import type en from "./messages/en.json";
-import type { AdminNoun, LaterNoun, LaterPart, PublicNoun } from "./nouns.ts";
+import type {
+  AdminNoun,
+  AdminProblem,
+  LaterNoun,
+  LaterPart,
+  OtherProblem,
+  PublicNoun,
+} from "./nouns.ts";
 
 export type Messages = typeof en;
-export type PublicMessages = Pick<Messages, PublicNoun>;
-export type AdminMessages = Pick<Messages, AdminNoun>;
-export type OtherMessages = Omit<Messages, PublicNoun | AdminNoun | LaterNoun>;
+type Problems = Messages["problem"];
+export type PublicMessages = Pick<Messages, PublicNoun> & {
+  problem: Omit<Problems, OtherProblem | AdminProblem>;
+};
+export type AdminMessages = Pick<Messages, AdminNoun> & { problem: Pick<Problems, AdminProblem> };
+export type OtherMessages = Omit<Messages, PublicNoun | AdminNoun | LaterNoun | "problem"> & {
+  problem: Pick<Problems, OtherProblem>;
+};
 export type LaterMessages<Part extends LaterPart = LaterPart> = Pick<Messages, LaterNoun<Part>>;
 
 interface Loaders<Part> {
@@ -31,6 +43,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   charts: import.meta.glob<{ default: LaterMessages<"charts"> }>("./messages/*.json", {
     query: "?part=charts",
   }),
+  readings: import.meta.glob<{ default: LaterMessages<"readings"> }>("./messages/*.json", {
+    query: "?part=readings",
+  }),
   report: import.meta.glob<{ default: LaterMessages<"report"> }>("./messages/*.json", {
     query: "?part=report",
   }),
@@ -54,6 +69,14 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   }),
 };
 
+/** Messages of two parts in one; those of refusals, which every part has some of, too. */
+export function joined<One extends { problem: object }, Other extends { problem: object }>(
+  one: One,
+  other: Other,
+) {
+  return { ...one, ...other, problem: { ...one.problem, ...other.problem } };
+}
+
 /** The messages of public pages. Throws when they cannot be fetched. */
 export function loadPublicMessages(language: string): Promise<PublicMessages> {
   return load(PUBLIC, language);
@@ -69,7 +92,7 @@ export async function loadAllOtherMessages(
   language: string,
 ): Promise<OtherMessages & AdminMessages> {
   const [other, admin] = await Promise.all([load(OTHER, language), load(ADMIN, language)]);
-  return { ...other, ...admin };
+  return joined(other, admin);
 }
 
 /** The messages of a part that only some screens use. Throws when they cannot be fetched. */

@@ -45,7 +45,7 @@ const device = createRoute({
   getParentRoute: () => signedIn,
   path: "devices/$deveui",
   beforeLoad: requireTechnician,
-  component: screen(() => import("../admin/device.tsx"), "DeviceScreen"),
+  component: screenWithWords("readings", () => import("../admin/device.tsx"), "DeviceScreen"),
 });
 const users = createRoute({
   getParentRoute: () => signedIn,
@@ -137,9 +137,10 @@ const patient = createRoute({
     stringify: ({ profileId }) => ({ profileId: String(profileId) }),
   },
   beforeLoad: requireClinician,
-  // Besides its own words those that patients read of their months, and carers of somebody else.
+  // Besides its own words those that patients read of their months and readings, and carers of somebody
+  // else.
   component: screenWithWords(
-    ["worklist", "care", "charts"],
+    ["worklist", "care", "charts", "readings"],
     () => import("../worklist/patient.tsx"),
     "PatientScreen",
   ),

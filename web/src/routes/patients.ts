@@ -34,7 +34,11 @@ const sensor = createRoute({
   path: "dashboard/index2",
   validateSearch: only(readSensorRange),
   beforeLoad: requirePatient,
-  component: screen(() => import("../patient/sensor/sensor.tsx"), "SensorScreen"),
+  component: screenWithWords(
+    "readings",
+    () => import("../patient/sensor/sensor.tsx"),
+    "SensorScreen",
+  ),
 });
 const weekly = createRoute({
   getParentRoute: () => signedIn,

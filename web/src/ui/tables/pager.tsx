@@ -10,13 +10,13 @@ interface PagerProps {
 
 /** Previous and next page; nothing if there is only one. */
 export function Pager({ page, count, onPage }: PagerProps) {
-  const t = useTranslations("devices");
+  const t = useTranslations("pager");
   if (count <= 1) return null;
   return (
     <nav className="pager" aria-label={t("pageOf", { page, count })}>
       <ActionIcon
         variant="default"
-        aria-label={t("previousPage")}
+        aria-label={t("previous")}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       >
@@ -25,7 +25,7 @@ export function Pager({ page, count, onPage }: PagerProps) {
       <span>{t("pageOf", { page, count })}</span>
       <ActionIcon
         variant="default"
-        aria-label={t("nextPage")}
+        aria-label={t("next")}
         disabled={page >= count}
         onClick={() => onPage(page + 1)}
       >
