@@ -1,5 +1,5 @@
+import { ALERT_KINDS } from "@dosebeat/domain/alerts/kinds";
 import { z } from "zod/mini";
-import { ALERT_KINDS } from "./alerts.ts";
 import { dataOf, Instant, LocalDate } from "./answers.ts";
 import { AccessLogAttributes } from "./audit.ts";
 import { described } from "./described.ts";

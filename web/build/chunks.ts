@@ -38,7 +38,7 @@ const MIN_SHARING_SCREENS = 5;
  * - `signed-in`: what the frame or many signed-in screens need, charts of readings among them, and no public
  *   page
  * - `shared`: what many signed-in screens need, but no chart of readings
- * - `staff`: what many screens of staff need, and no patient's: who fetches what is counted without them
+ * - `staff`, `fleet`: what many screens of staff need and no patient's, without and with charts of readings
  * - `day`: what only carers' screens share with the dashboard
  * - `days`, `boxes`: the rest of what the dashboard shares with other screens, without and with charts of
  *   readings
@@ -59,7 +59,8 @@ function groupOf(id: string, modules: Modules): string | null {
   const isInFrame = isOneOf(FRAME);
   if (EVERYWHERE.test(id)) return "look";
   if (dependents.length === 0) {
-    return all.filter((one) => STAFF.test(one)).length >= MIN_SHARING_SCREENS ? "staff" : null;
+    if (all.filter((one) => STAFF.test(one)).length < MIN_SHARING_SCREENS) return null;
+    return all.some((one) => READINGS.test(one)) ? "fleet" : "staff";
   }
   if (isOneOf(PUBLIC_SCREENS)) {
     if (id.includes("/node_modules/") || all.length === 1) return null;

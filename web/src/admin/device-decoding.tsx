@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useSensorDecoding } from "../sensors/queries.ts";
+import { useSensorDecoding } from "../sensors/fleet-queries.ts";
 import { Notice } from "../ui/states/notice.tsx";
 
 /** How far the kept messages of a box are decoded by its new model; nothing once they are. */

@@ -4,7 +4,7 @@ import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useChangeSensor } from "../sensors/queries.ts";
+import { useChangeSensor } from "../sensors/fleet-queries.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
 import { Select } from "../ui/menus/select.tsx";

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
 import { BoxLink, PatientLink } from "../routing/staff-links.tsx";
+import { useSensorDetail } from "../sensors/fleet-queries.ts";
 import { ownerOf, type SensorRow } from "../sensors/names.ts";
-import { useSensorDetail } from "../sensors/queries.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { useUserProfile } from "../users/queries.ts";

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { AssignProblem } from "../sensors/assign-problem.tsx";
 import { BoxChoice } from "../sensors/box-choice.tsx";
-import { useReplaceSensor } from "../sensors/queries.ts";
+import { useReplaceSensor } from "../sensors/fleet-queries.ts";
 import { Since, useSince } from "../sensors/since.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { toastDone } from "../ui/toasts/toasts.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import { useUplinks } from "../sensors/queries.ts";
+import { useUplinks } from "../sensors/fleet-queries.ts";
 import { Select } from "../ui/menus/select.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";

@@ -8,7 +8,7 @@ import { useFleetEvents } from "../api/use-fleet-events.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { loadChunk } from "../routing/chunks.ts";
-import { useSensorDetail } from "../sensors/queries.ts";
+import { useSensorDetail } from "../sensors/fleet-queries.ts";
 import { StatePill } from "../sensors/state-pill.tsx";
 import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
 import { BoxIcon, EditIcon, LinkIcon, QrIcon, SwitchIcon, UnlinkIcon } from "../ui/icons/icons.tsx";

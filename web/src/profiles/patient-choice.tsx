@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { SearchField } from "../ui/forms/search-field.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";
-import { usePatientNames } from "./queries.ts";
+import { usePatientNames } from "./patient-names.ts";
 import "../ui/menus/choice-list.css";
 
 interface PatientChoiceProps {

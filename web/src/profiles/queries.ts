@@ -1,7 +1,6 @@
 import { eraseAccount, getAccessLog } from "@dosebeat/contract/calls/own-data";
 import { editUserdata, getUserdata } from "@dosebeat/contract/calls/profiles";
 import { changePassword } from "@dosebeat/contract/calls/sign-in";
-import { getPatientNames } from "@dosebeat/contract/calls/users";
 import type { EditProfile, Profile } from "@dosebeat/contract/profiles";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callAsSelf } from "../api/call.ts";
@@ -101,22 +100,5 @@ export function useEraseAccount() {
   return useSingleMutation({
     mutationFn: (password: string) => call(eraseAccount, { body: { password } }),
     onSuccess: () => endSession("signedOut"),
-  });
-}
-
-/** Names of patients, those without a box first; of all patients if there are no words. */
-export function usePatientNames(words: string, page: number) {
-  const search = words.trim() || undefined;
-  const query = {
-    "sort[0]": "is_linked:asc",
-    "pagination[page]": page,
-    "pagination[pageSize]": 20,
-    search,
-  };
-  return useQuery({
-    queryKey: ["profiles", "choice", search, page],
-    meta: shownBy(getPatientNames),
-    queryFn: ({ signal }) => call(getPatientNames, { query, signal }),
-    placeholderData: keepPreviousData,
   });
 }

@@ -3,9 +3,9 @@ import { useTranslations } from "use-intl";
 import { SearchField } from "../ui/forms/search-field.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";
+import { useSensorSummaries } from "./fleet-queries.ts";
 import { queryOf } from "./list-search.ts";
 import { ownerOf, type SensorRow } from "./names.ts";
-import { useSensorSummaries } from "./queries.ts";
 import { StatePill } from "./state-pill.tsx";
 import "../ui/menus/choice-list.css";
 

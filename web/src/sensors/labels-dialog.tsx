@@ -8,7 +8,7 @@ import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { PrintIcon } from "../ui/icons/icons.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { BoxLabel, labelText } from "./box-label.tsx";
-import { useSensorLabels } from "./queries.ts";
+import { useSensorLabels } from "./fleet-queries.ts";
 
 interface LabelsDialogProps {
   deveuis: readonly string[];

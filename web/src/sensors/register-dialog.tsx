@@ -9,7 +9,7 @@ import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
 import { Select } from "../ui/menus/select.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../ui/states/reason.ts";
-import { useRegisterSensors } from "./queries.ts";
+import { useRegisterSensors } from "./fleet-queries.ts";
 import "./sensor-table.css";
 
 /** Our own box; the server's default. */
