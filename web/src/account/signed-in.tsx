@@ -3,8 +3,8 @@ import { getRouteApi, Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { makeQueryClient } from "../api/query-client.ts";
-import { useWaitingReplies } from "../notifications/shown-replies.ts";
 import { joined } from "../i18n/catalogues.ts";
+import { useWaitingReplies } from "../notifications/shown-replies.ts";
 import { forgetDevice } from "../offline/forget-device.ts";
 import { waitingOf } from "../offline/queue.ts";
 import { useEntries } from "../offline/shown-entries.ts";
@@ -45,7 +45,7 @@ const DeviceNotices = lazy(
  */
 export function SignedIn() {
   const { locale, messages, otherMessages } = route.useRouteContext();
-  const all = useMemo(() => (joined(messages, otherMessages)), [messages, otherMessages]);
+  const all = useMemo(() => joined(messages, otherMessages), [messages, otherMessages]);
   return (
     <IntlProvider locale={locale.iso} messages={all} timeZone="UTC">
       <ActingUser />

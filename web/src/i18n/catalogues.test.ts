@@ -163,7 +163,13 @@ describe("parts of the words of refusals", () => {
 
   it("keep what any caller gets, and what screens before the sign-in say, with public pages", () => {
     const parted: readonly string[] = [...ADMIN_PROBLEMS, ...OTHER_PROBLEMS];
-    const said = ["missing", "code_digits", "second_factor_wrong", "sign_in_expired", "later_enough"];
+    const said = [
+      "missing",
+      "code_digits",
+      "second_factor_wrong",
+      "sign_in_expired",
+      "later_enough",
+    ];
     const anywhere = ["not_found", "forbidden", "attempts", "busy", "disk_full", "signed_out"];
     expect([...said, ...anywhere].filter((code) => parted.includes(code))).toEqual([]);
   });
