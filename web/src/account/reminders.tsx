@@ -25,6 +25,7 @@ export function RemindersScreen() {
   const t = useTranslations("reminders");
   const reminders = useReminders();
   const profile = useProfile();
+  const save = useSaveReminders();
   const error = reminders.error ?? profile.error;
   const announcement = useLiveUpdates();
   const retry = () => Promise.all([reminders.refetch(), profile.refetch()]);
@@ -34,7 +35,7 @@ export function RemindersScreen() {
         {announcement}
       </p>
       {reminders.data && profile.data ? (
-        <Sections reminders={reminders.data} profile={profile.data} />
+        <Sections reminders={reminders.data} profile={profile.data} save={save} />
       ) : error ? (
         <Failed error={error} onRetry={retry} />
       ) : (
@@ -47,9 +48,14 @@ export function RemindersScreen() {
   );
 }
 
-function Sections({ reminders, profile }: { reminders: Reminders; profile: Profile }) {
+interface SectionsProps {
+  reminders: Reminders;
+  profile: Profile;
+  save: ReturnType<typeof useSaveReminders>;
+}
+
+function Sections({ reminders, profile, save }: SectionsProps) {
   const t = useTranslations("reminders");
-  const save = useSaveReminders();
   // Devices and the calendar are the signed-in user's, not an impersonated patient's.
   const isOwn = useImpersonation() === null;
   const zone = profile.timezone;

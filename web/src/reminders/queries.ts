@@ -8,7 +8,8 @@ import {
   removeCalendarFeed,
 } from "@dosebeat/contract/calls/reminders";
 import type { ChangeReminders, Reminders } from "@dosebeat/contract/reminders";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useReducer, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { call, callAsSelf } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";
@@ -30,7 +31,7 @@ export function useReminders() {
 
 /**
  * Saves settings as they are changed: shown at once, taken back if the server refuses, and undone by the
- * user.
+ * user. Choices are stored one after the other, and shown until each is answered. Redraws whoever calls it.
  */
 export function useSaveReminders() {
   const t = useTranslations("reminders");
@@ -38,32 +39,45 @@ export function useSaveReminders() {
   const reasonOf = useReason();
   const client = useQueryClient();
   const key = remindersOptions.queryKey;
-  const show = (change: ChangeReminders) =>
-    client.setQueryData(key, (known) => known && Object.assign({}, known, change));
-  const { mutateAsync } = useSingleMutation({
+  const stored = useRef<Reminders>(undefined);
+  const waiting = useRef<ChangeReminders[]>([]);
+  // What is cached is told in a task of its own: until then React would show what was chosen before.
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const show = () => {
+    client.setQueryData(
+      key,
+      stored.current && Object.assign({}, stored.current, ...waiting.current),
+    );
+    redraw();
+  };
+  const { mutateAsync } = useMutation({
+    scope: { id: "reminders" },
     mutationFn: async (data: ChangeReminders) =>
       (await call(changeReminders, { body: { data } })).data,
-    onSuccess: (saved) => client.setQueryData(key, saved),
   });
-  const store = async (change: ChangeReminders, before: ChangeReminders) => {
-    await client.cancelQueries({ queryKey: key });
-    show(change);
+  const store = async (change: ChangeReminders) => {
+    void client.cancelQueries({ queryKey: key });
+    if (waiting.current.length === 0) stored.current = client.getQueryData(key);
+    waiting.current.push(change);
+    show();
     try {
-      await mutateAsync(change);
+      stored.current = await mutateAsync(change);
       return true;
     } catch (error) {
-      show(before);
       toastFailed(t("failed", { reason: reasonOf(error) }));
       return false;
+    } finally {
+      waiting.current = waiting.current.filter((one) => one !== change);
+      show();
     }
   };
   return async (change: ChangeReminders) => {
     const known = client.getQueryData(key);
     if (!known) return;
     const before = sameParts(known, change);
-    if (!(await store(change, before))) return;
+    if (!(await store(change))) return;
     toastUndo(t("saved"), dialog("undo"), () => {
-      void store(before, change).then((isUndone) => isUndone && toastDone(t("saved")));
+      void store({ ...before }).then((isUndone) => isUndone && toastDone(t("saved")));
     });
   };
 }
