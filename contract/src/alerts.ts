@@ -34,6 +34,9 @@ const RULE_TEXTS = {
   webhook: "Address that gets a signed POST.",
 } as const;
 
+const Count = z.int().check(z.minimum(LEAST_IN_A_ROW), z.maximum(MOST_IN_A_ROW));
+const Emails = z.array(Email).check(z.maxLength(MOST_ALERT_EMAILS));
+
 const Webhook = z.string().check(
   z.trim(),
   z.maxLength(1024),
@@ -51,8 +54,8 @@ export const CreateAlertRule = described(
         .strictObject({
           group: Id,
           kind: AlertKind,
-          count: z.optional(z.int().check(z.minimum(LEAST_IN_A_ROW), z.maximum(MOST_IN_A_ROW))),
-          emails: z.optional(z.array(Email).check(z.maxLength(MOST_ALERT_EMAILS))),
+          count: z.optional(Count),
+          emails: z.optional(Emails),
           webhook: z.optional(Webhook),
         })
         .check(
@@ -77,6 +80,27 @@ export const CreateAlertRule = described(
   { data: "The rule to create." },
 );
 
+/** PATCH /api/alert-rules/{id} */
+export const UpdateAlertRule = described(
+  z.strictObject({
+    data: described(
+      z.strictObject({
+        version: z.int(),
+        count: z.optional(Count),
+        emails: z.optional(Emails),
+        webhook: z.optional(z.nullable(Webhook)),
+      }),
+      {
+        version: "The `version` that was read.",
+        count: "Of `missed_in_a_row`, and only of it: how many doses, 2 to 14.",
+        emails: `${RULE_TEXTS.emails} Up to 5; needed where there is no webhook.`,
+        webhook: `${RULE_TEXTS.webhook} https, at a public address. Null: none any more.`,
+      },
+    ),
+  }),
+  { data: "What to change; what is left out remains." },
+);
+
 export const AlertRuleAttributes = described(
   z.object({
     group: Id,
@@ -87,6 +111,7 @@ export const AlertRuleAttributes = described(
     webhook: z.nullable(z.string()),
     open: z.int(),
     failing: z.int(),
+    version: z.int(),
     createdAt: Instant,
   }),
   {
@@ -94,10 +119,12 @@ export const AlertRuleAttributes = described(
     group: "Id of the group.",
     group_name: "Name of the group.",
     count: "Of `missed_in_a_row`: how many doses; otherwise null.",
+    emails: `${RULE_TEXTS.emails} Without any and without a webhook nobody is told: the account with the last address was erased.`,
     webhook: `${RULE_TEXTS.webhook} Null: none.`,
     open: "How many of its alerts are open.",
     failing:
       "How many of its deliveries failed and are tried again, or were given up in the last 24 hours.",
+    version: "Changes with each change of the rule; goes into changes.",
     createdAt: TEXTS.createdAt,
   },
 );
@@ -114,13 +141,13 @@ export const AlertRulesQuery = described(
 
 export const AlertRulesAnswer = listOf(AlertRuleAttributes);
 
-/** The only answer that contains the secret. */
-export const CreatedAlertRuleAnswer = dataOf(
+/** The only answers that contain a secret. */
+export const AlertRuleWithSecretAnswer = dataOf(
   described(z.object({ id: Id, attributes: AlertRuleAttributes, secret: z.nullable(z.string()) }), {
     id: "Id of the rule.",
     attributes: "The rule.",
     secret:
-      "With which requests to the webhook are signed (HMAC-SHA-256, docs/api.md); it cannot be shown again. Null: there is no webhook.",
+      "With which requests to the webhook are signed (HMAC-SHA-256, docs/api.md); it cannot be shown again. Null: there is no new webhook.",
   }),
 );
 
@@ -224,7 +251,7 @@ export const AlertDeliveryAttributes = described(
   }),
   {
     event: "What is told: an alert has `begun` or `ended`, or a `test`.",
-    alert: "Id of the alert; null: of a test.",
+    alert: "Id of the alert, also of one whose patient was erased; null: of a test.",
     channel: "By mail or by the webhook.",
     address: "Where it goes.",
     state: "`sent`: it was taken; `failed`: given up after 24 hours, or refused for good.",
@@ -257,6 +284,7 @@ export const AlertNotice = described(
     deveui: z.nullable(z.string()),
     since_utc: z.nullable(Instant),
     ended_utc: z.nullable(Instant),
+    is_erased: z.boolean(),
   }),
   {
     id: "The same for every attempt to deliver it.",
@@ -265,11 +293,12 @@ export const AlertNotice = described(
     alert: "Id of the alert, the same when it begins and ends; null: a test.",
     rule: "Id of the rule.",
     group: "The group of the rule.",
-    profileid: "Id of the patient's profile; null: a test.",
+    profileid: "Id of the patient's profile; null: a test, or the patient was erased.",
     record_number: TEXTS.record_number,
     deveui: "DevEUI of the box that it is about; null: it is about no box.",
-    since_utc: "Since when it is so; null: a test.",
+    since_utc: "Since when it is so; null: a test, or the patient was erased.",
     ended_utc: "From when it was so no more; null: it has begun, or is a test.",
+    is_erased: "Whether it ended because the patient was erased: of them nothing else is said.",
   },
 );
 

@@ -116,6 +116,7 @@ export const PROBLEMS = {
   alert_target: "Enter an email address or a webhook.",
   alert_count: "count belongs to missed_in_a_row, and only to it.",
   alert_rules_many: "A group can have {most} alert rules. Remove one first.",
+  alert_rule_changed: "This rule was changed in the meantime.",
 
   deveui: "must have 16 hexadecimal digits",
   hex_8: "must have 8 hexadecimal digits",

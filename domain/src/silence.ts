@@ -46,6 +46,26 @@ export function isSilent(
   return ago > silenceLimit(intervalMinutes) || ago < -SILENCE.aheadMinutes * MINUTE;
 }
 
+/**
+ * When time alone changes next whether the box is silent: at the first instant of a silence, or when a contact
+ * is reached that is dated ahead. Null: it remains as it is until something arrives.
+ *
+ * @param lastReceivedAt latest network receive time; null: never heard
+ */
+export function silenceTurnsAt(
+  lastReceivedAt: Date | null,
+  intervalMinutes: number | null,
+  now: Date,
+): Date | null {
+  if (!lastReceivedAt) return null;
+  const heard = lastReceivedAt.getTime();
+  const turns = [
+    heard - SILENCE.aheadMinutes * MINUTE,
+    heard + silenceLimit(intervalMinutes) + 1,
+  ].filter((at) => at > now.getTime());
+  return turns.length === 0 ? null : new Date(Math.min(...turns));
+}
+
 /** A time when a box was silent. */
 export interface Silence {
   /** Last contact before it. */

@@ -1,4 +1,4 @@
-import { AlertsAnswer, CreatedAlertRuleAnswer } from "@dosebeat/contract/alerts";
+import { AlertRuleWithSecretAnswer, AlertsAnswer } from "@dosebeat/contract/alerts";
 import { expect } from "vitest";
 import { AlertPlanner } from "../src/alerts/planner.ts";
 import { AlertSender } from "../src/alerts/sender.ts";
@@ -40,7 +40,7 @@ export function alertsOf(test: TestApp) {
       const { token } = admin;
       const answer = await test.call("POST", "/api/alert-rules", { token, body: { data } });
       expect(answer.status).toBe(201);
-      return CreatedAlertRuleAnswer.parse(answer.body).data;
+      return AlertRuleWithSecretAnswer.parse(answer.body).data;
     },
     async listed(person: TestPerson, query = "") {
       const answer = await test.call("GET", `/api/alerts?${query}`, { token: person.token });

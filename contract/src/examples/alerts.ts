@@ -8,7 +8,7 @@ const RULE: { id: number; attributes: AlertRuleAttributes } = {
   attributes: {
     ...{ group: 2, group_name: "Ward 3", kind: "box_silent", count: null },
     ...{ emails: ["nurse@clinic.example"], webhook: "https://alerts.clinic.example/dosebeat" },
-    ...{ open: 1, failing: 0, createdAt: "2026-05-01T08:00:00.000Z" },
+    ...{ open: 1, failing: 0, version: 1, createdAt: "2026-05-01T08:00:00.000Z" },
   },
 };
 
@@ -32,6 +32,19 @@ export const ALERTS_EXAMPLES = {
       },
     },
     answer: { data: { ...RULE, secret: "kX2mB0cWq3sT7vYzA1dF4gH6jK8lN9pR5uE-_iO0aQw" } },
+  },
+  updateAlertRule: {
+    body: { data: { version: 1, emails: ["nurse@clinic.example", "night@clinic.example"] } },
+    answer: {
+      data: {
+        id: RULE.id,
+        attributes: {
+          ...{ ...RULE.attributes, emails: ["nurse@clinic.example", "night@clinic.example"] },
+          version: 2,
+        },
+        secret: null,
+      },
+    },
   },
   removeAlertRule: { answer: { data: { id: RULE.id } } },
   testAlertRule: { answer: { data: { deliveries: 2 } } },

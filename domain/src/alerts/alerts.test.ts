@@ -2,13 +2,21 @@ import { describe, expect, it } from "vitest";
 import type { DoseStatus } from "../statuses.ts";
 import { missedRow } from "./missed-row.ts";
 import { type AlertStep, alertStep, GONE_MS, type OpenAlert } from "./steps.ts";
-import { type AlertBox, type AlertFacts, type Verdict, verdictOf } from "./verdict.ts";
+import {
+  type AlertBox,
+  type AlertFacts,
+  type AlertMoment,
+  type Verdict,
+  verdictOf,
+} from "./verdict.ts";
 
 const HOUR = 60 * 60_000;
 const STATUS: Record<string, DoseStatus> = {
   ...{ o: "on_time", x: "missed", "?": "unknown", s: "skipped", c: "confirmed" },
   ...{ "-": "excused", ".": "overdue" },
 };
+
+const NOW: AlertMoment = { is_silent: false, coverage: null };
 
 /** A letter for each due time. */
 function rowOf(letters: string) {
@@ -25,14 +33,14 @@ function facts(known: Partial<AlertFacts>): AlertFacts {
 
 function box(known: Partial<AlertBox> = {}): AlertBox {
   return {
-    ...{ deveui: "70b3d57ed0050001", silent_since: null, is_not_understood: false, battery: 80 },
-    ...known,
+    ...{ deveui: "70b3d57ed0050001", heard_at: "2026-05-10T08:00:00Z", is_not_understood: false },
+    ...{ battery: 80, ...known },
   };
 }
 
 describe("missed in a row", () => {
   const verdict = (letters: string) =>
-    verdictOf({ kind: "missed_in_a_row", count: 3 }, facts({ missed: rowOf(letters) }), null);
+    verdictOf({ kind: "missed_in_a_row", count: 3 }, facts({ missed: rowOf(letters) }), NOW);
 
   it.each([
     ["ooxxx", "yes"],
@@ -65,13 +73,14 @@ describe("missed in a row", () => {
 
 describe("a box", () => {
   const kinds = ["box_silent", "not_understood", "battery_low", "missed_in_a_row"] as const;
-  const verdicts = (of: AlertBox | null, missed = rowOf("oo??")) =>
-    kinds.map((kind) => verdictOf({ kind, count: 2 }, facts({ box: of, missed }), null));
+  const verdicts = (of: AlertBox | null, missed = rowOf("oo??"), moment = NOW) =>
+    kinds.map((kind) => verdictOf({ kind, count: 2 }, facts({ box: of, missed }), moment));
 
   it("that is only silent is silent, and nothing else", () => {
-    const silent = box({ silent_since: "2026-05-10T08:00:00Z" });
-    expect(verdicts(silent, rowOf("oo??????"))).toEqual(["yes", "no", "no", "no"]);
-    expect(verdicts(silent, rowOf("????????"))).toEqual(["yes", "no", "no", "open"]);
+    const silent = { ...NOW, is_silent: true };
+    expect(verdicts(box(), rowOf("oo??????"), silent)).toEqual(["yes", "no", "no", "no"]);
+    expect(verdicts(box(), rowOf("????????"), silent)).toEqual(["yes", "no", "no", "open"]);
+    expect(verdicts(box({ heard_at: null }), rowOf("oo??????"), silent)[0]).toBe("no");
   });
 
   it("that is not understood is not silent", () => {
@@ -101,7 +110,9 @@ it.each([
   [{ known: 70, due: 100 }, "open"],
   [{ known: 75, due: 100 }, "no"],
 ] as const)("of a coverage of %o: too low is %s", (coverage, expected) => {
-  expect(verdictOf({ kind: "low_coverage", count: null }, facts({}), coverage)).toBe(expected);
+  expect(verdictOf({ kind: "low_coverage", count: null }, facts({}), { ...NOW, coverage })).toBe(
+    expected,
+  );
 });
 
 describe("an alert", () => {

@@ -6,14 +6,14 @@ import type { MissedRow } from "./missed-row.ts";
 /** A box that is bound to the patient. */
 export interface AlertBox {
   deveui: string;
-  /** Last contact of a box that is silent; null: it is not silent. */
-  silent_since: string | null;
+  /** Last contact; null: never. */
+  heard_at: string | null;
   is_not_understood: boolean;
   /** Percent; null: not known. */
   battery: number | null;
 }
 
-/** What is known of a patient, as far as alerts need it. */
+/** What was found out of a patient, as far as alerts need it. */
 export interface AlertFacts {
   /** Null: no box. */
   box: AlertBox | null;
@@ -26,6 +26,14 @@ export interface AlertFacts {
 export interface AlertCoverage {
   known: number;
   due: number;
+}
+
+/** What holds at the moment of a verdict. */
+export interface AlertMoment {
+  /** Whether the box is silent: it becomes so without anything else that happens. */
+  is_silent: boolean;
+  /** Null: not worked out yet. */
+  coverage: AlertCoverage | null;
 }
 
 /** A stock is alerted to from so many days before it ends: when the worklist asks for a call. */
@@ -43,16 +51,15 @@ export type Verdict = "yes" | "no" | "open";
  * Whether the state of an alert holds. What is not known neither begins an alert nor ends one.
  *
  * @param count of `missed_in_a_row`
- * @param coverage null: not worked out yet
  */
 export function verdictOf(
   { kind, count }: { kind: AlertKind; count: number | null },
   { box, missed, is_stock_out }: AlertFacts,
-  coverage: AlertCoverage | null,
+  { is_silent, coverage }: AlertMoment,
 ): Verdict {
   switch (kind) {
     case "box_silent":
-      return toldBy(box !== null && box.silent_since !== null);
+      return toldBy(box !== null && box.heard_at !== null && is_silent);
     case "not_understood":
       return toldBy(box?.is_not_understood ?? false);
     case "battery_low":

@@ -71,7 +71,7 @@ describe("a state", () => {
       ...{ event: "begun", kind: "box_silent", alert: expect.any(Number), rule: rule.id },
       group: { id: patient.group, name: expect.any(String) },
       ...{ profileid: patient.profileid, record_number: null, deveui: patient.deveui },
-      ...{ since_utc: heard, ended_utc: null },
+      ...{ since_utc: heard, ended_utc: null, is_erased: false },
     });
     const [, seconds = "", signature] =
       /^t=(\d+),v1=([0-9a-f]{64})$/.exec(begun?.headers["dosebeat-signature"] ?? "") ?? [];

@@ -8,7 +8,15 @@ type Db = Kysely<Database>;
 export interface ClaimedDelivery
   extends Pick<
     Row<"alert_deliveries">,
-    "id" | "rule_id" | "alert_id" | "event" | "channel" | "address" | "attempts" | "made_at"
+    | "id"
+    | "rule_id"
+    | "alert_id"
+    | "erased_alert"
+    | "event"
+    | "channel"
+    | "address"
+    | "attempts"
+    | "made_at"
   > {
   kind: Row<"alerts">["kind"];
   count: number | null;
@@ -65,9 +73,9 @@ export async function claimDeliveries(db: Db, wanted: Wanted): Promise<ClaimedDe
     ), claimed as (
       update alert_deliveries as one set send_at = ${lease}, attempts = attempts + 1
       from locked where one.id = locked.id
-      returning one.id, one.rule_id, alert_id, event, channel, address, attempts, made_at
+      returning one.id, one.rule_id, alert_id, erased_alert, event, channel, address, attempts, made_at
     )
-    select claimed.*, rule.kind, rule.count, rule.secret,
+    select claimed.*, rule.kind, coalesce(alert.count, rule.count) as count, rule.secret,
       coalesce(reader.language, rule.language) as language, coalesce(zone.timezone, 'UTC') as timezone,
       rule.group_id, groups.name as group_name, alert.profile_id, patient.record_number, alert.deveui,
       alert.since_at, alert.ended_at

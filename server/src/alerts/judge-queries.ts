@@ -1,17 +1,20 @@
 import type { AlertFacts } from "@dosebeat/domain/alerts/verdict";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database, NewRow, Row } from "../database/schema.ts";
 
 type Db = Kysely<Database>;
 
-/** A patient whose alerts are to be looked at, with what was worked out last; null: nothing yet. */
+/** A patient whose alerts are to be looked at, with what is known now. */
 export interface Watched {
   profile_id: number;
-  computed_at: Date | null;
+  /** What was worked out last; null: nothing yet. */
   facts: AlertFacts | null;
   /** Of the last 14 chart days: doses of which it is known what happened, and those due. */
   known: number | null;
   due: number | null;
+  /** Of the box of the facts, as of now; null: it has none, or was never heard. */
+  last_received_at: Date | null;
+  interval_minutes: number | null;
 }
 
 /** A rule that holds for a patient, with where it tells. */
@@ -25,27 +28,69 @@ export type OpenRow = Pick<Row<"alerts">, "id" | "profile_id" | "gone_at"> &
   Pick<Row<"alert_rules">, "emails" | "webhook"> & { rule_id: number; is_holding: boolean };
 
 /**
- * Patients of whom something was worked out anew, or whose time has come. They are locked: who looks at the
- * same time passes them over.
+ * Patients of whom something changed, or whose time has come. They are locked: who looks at the same time
+ * passes them over. Of what has changed, whatever is read from now on includes all whose marks are removed.
  */
-export async function lockWatched(tx: Db, now: Date, most: number): Promise<Watched[]> {
+export async function lockDue(tx: Db, now: Date, most: number): Promise<number[]> {
+  const { rows } = await sql<{ profile_id: number }>`
+    with recursive marked as (
+      -- From one patient to the next by the index, however many marks each has.
+      (select ${nextMarked(sql`0`)} as profile_id)
+      union all
+      select ${nextMarked(sql`marked.profile_id`)} from marked where profile_id is not null
+    ), due as materialized (
+      (select profile_id from alert_watches where again_at <= ${now} order by again_at limit ${most})
+      union
+      (select profile_id from marked where profile_id is not null limit ${most})
+    )
+    select profile_id from alert_watches where profile_id in (select profile_id from due)
+    order by profile_id limit ${most} for update skip locked`.execute(tx);
+  const profiles = rows.map(({ profile_id }) => profile_id);
+  if (profiles.length > 0) {
+    await tx.deleteFrom("alert_marks").where("profile_id", "in", profiles).execute();
+  }
+  return profiles;
+}
+
+/** The first patient with a mark after an id for whom a rule holds. */
+function nextMarked(after: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql`(select mark.profile_id from alert_marks as mark where mark.profile_id > ${after}
+    and ${watchesOf(sql`mark.profile_id`)} > 0 order by mark.profile_id limit 1)`;
+}
+
+/** Counted, so that it is one look into the index for each mark, whatever the statistics say. */
+function watchesOf(profile: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select count(*) from alert_watches as watch where watch.profile_id = ${profile})`;
+}
+
+/** Removes marks of patients for whom no rule holds. */
+export async function dropStrayMarks(db: Db): Promise<void> {
+  await sql`delete from alert_marks where ${watchesOf(sql`alert_marks.profile_id`)} = 0`.execute(
+    db,
+  );
+}
+
+export async function findWatched(tx: Db, profiles: readonly number[]): Promise<Watched[]> {
   const { rows } = await sql<Watched>`
-    select watch.profile_id, state.computed_at, state.facts, period.covered as known, period.past as due
-    from alert_watches as watch
-      left join worklist_states as state on state.profile_id = watch.profile_id
-      left join summaries on summaries.profile_id = watch.profile_id and summaries.computed_at is not null
-      left join summary_periods as period on period.profile_id = summaries.profile_id and period.days = 14
-    where state.computed_at > watch.judged_at or watch.again_at <= ${now}
-    order by watch.profile_id limit ${most} for update of watch skip locked`.execute(tx);
+    select given.profile_id, state.facts, period.covered as known, period.past as due,
+      sensors.last_received_at, sensors.interval_minutes
+    from unnest(${[...profiles]}::bigint[]) as given (profile_id)
+      left join worklist_states as state using (profile_id)
+      left join sensors on sensors.deveui = state.facts -> 'box' ->> 'deveui'
+      left join summaries on summaries.profile_id = given.profile_id and summaries.computed_at is not null
+      left join summary_periods as period on period.profile_id = summaries.profile_id and period.days = 14`.execute(
+    tx,
+  );
   return rows;
 }
 
+const IS_PATIENT = sql`users.is_active and users.role = 'patient' and users.staff = '{}'`;
+
 const IS_HOLDING = sql<boolean>`exists (select from group_members as member
   join profiles on profiles.id = member.profile_id join users on users.id = profiles.user_id
-  where member.group_id = rule.group_id and member.profile_id = alert.profile_id
-    and users.is_active and users.role = 'patient' and users.staff = '{}')`;
+  where member.group_id = rule.group_id and member.profile_id = alert.profile_id and ${IS_PATIENT})`;
 
-/** The rules of the groups of these patients. */
+/** The rules of the groups of these patients, which nobody changes before the transaction ends. */
 export async function findHoldingRules(
   tx: Db,
   profiles: readonly number[],
@@ -57,9 +102,8 @@ export async function findHoldingRules(
       join alert_rules as rule on rule.group_id = member.group_id
       join profiles on profiles.id = member.profile_id
       join users on users.id = profiles.user_id
-    where member.profile_id = any(${[...profiles]}::bigint[])
-      and users.is_active and users.role = 'patient' and users.staff = '{}'
-    order by rule.id`.execute(tx);
+    where member.profile_id = any(${[...profiles]}::bigint[]) and ${IS_PATIENT}
+    order by rule.id for share of rule`.execute(tx);
   return rows;
 }
 
@@ -100,25 +144,28 @@ export async function addDeliveries(
   if (rows.length > 0) await tx.insertInto("alert_deliveries").values(rows).execute();
 }
 
-/** Notes what was judged, and when to look again. */
-export async function settleWatch(
-  tx: Db,
-  { profile_id, computed_at }: Pick<Watched, "profile_id" | "computed_at">,
-  again: Date | null,
-): Promise<void> {
-  await tx
-    .updateTable("alert_watches")
-    .set({ ...(computed_at && { judged_at: computed_at }), again_at: again })
-    .where("profile_id", "=", profile_id)
-    .execute();
+/** When to look at a patient again; `isOver`: no rule holds any more. */
+export interface Settled {
+  profile_id: number;
+  isOver: boolean;
+  /** Null: once something changes. */
+  again: Date | null;
 }
 
-/** For whom no rule holds, and of whom no alert is open. */
-export async function dropWatch(tx: Db, profile: number): Promise<void> {
-  await tx.deleteFrom("alert_watches").where("profile_id", "=", profile).execute();
+export async function settleWatches(tx: Db, settled: readonly Settled[]): Promise<void> {
+  const over = settled.filter(({ isOver }) => isOver).map(({ profile_id }) => profile_id);
+  if (over.length > 0) {
+    await tx.deleteFrom("alert_watches").where("profile_id", "in", over).execute();
+  }
+  const again = JSON.stringify(settled.filter(({ isOver }) => !isOver));
+  await sql`update alert_watches as watch set again_at = given.again
+    from json_to_recordset(${again}::json) as given (profile_id bigint, again timestamptz)
+    where watch.profile_id = given.profile_id and watch.again_at is distinct from given.again`.execute(
+    tx,
+  );
 }
 
-/** Forgets alerts that ended before an instant, and tests from before it. */
+/** Forgets alerts that ended before an instant, and from before it tests and ends of erased patients. */
 export async function forgetAlerts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("alerts").where("ended_at", "<", before).execute();
   await db

@@ -1,18 +1,21 @@
 import { type AlertStep, alertStep, GONE_MS } from "@dosebeat/domain/alerts/steps";
-import { verdictOf } from "@dosebeat/domain/alerts/verdict";
+import { type Verdict, verdictOf } from "@dosebeat/domain/alerts/verdict";
+import { isSilent, silenceTurnsAt } from "@dosebeat/domain/silence";
 import type { Kysely } from "kysely";
 import type { Database, NewRow } from "../database/schema.ts";
+import { grouped } from "../platform/grouped.ts";
 import {
   addDeliveries,
   beginAlert,
   changeAlert,
-  dropWatch,
   findHoldingRules,
   findOpen,
+  findWatched,
   type HoldingRule,
-  lockWatched,
+  lockDue,
   type OpenRow,
-  settleWatch,
+  type Settled,
+  settleWatches,
   type Watched,
 } from "./judge-queries.ts";
 
@@ -30,16 +33,22 @@ export async function judgeSome(
   now: Date,
   most: number,
 ): Promise<{ looked: number; told: number }> {
-  const watched = await lockWatched(tx, now, most);
-  const profiles = watched.map(({ profile_id }) => profile_id);
+  const profiles = await lockDue(tx, now, most);
   if (profiles.length === 0) return { looked: 0, told: 0 };
-  const rules = await findHoldingRules(tx, profiles);
-  const open = await findOpen(tx, profiles);
+  const watched = await findWatched(tx, profiles);
+  const ofPatient = ({ profile_id }: { profile_id: number }) => profile_id;
+  const rules = grouped(await findHoldingRules(tx, profiles), ofPatient);
+  const open = grouped(await findOpen(tx, profiles), ofPatient);
   let told = 0;
+  const settled: Settled[] = [];
   for (const one of watched) {
-    const ofOne = (row: { profile_id: number }) => row.profile_id === one.profile_id;
-    told += await judge(tx, one, { rules: rules.filter(ofOne), open: open.filter(ofOne), now });
+    const { profile_id } = one;
+    const given = { rules: rules.get(profile_id) ?? [], open: open.get(profile_id) ?? [], now };
+    const judged = await judge(tx, one, given);
+    told += judged.told;
+    settled.push({ profile_id, isOver: given.rules.length === 0, again: judged.again });
   }
+  await settleWatches(tx, settled);
   return { looked: watched.length, told };
 }
 
@@ -49,17 +58,24 @@ interface Given {
   now: Date;
 }
 
-/** Returns how many alerts began or ended. */
-async function judge(tx: Db, watched: Watched, { rules, open, now }: Given): Promise<number> {
+interface Judged {
+  /** How many alerts began or ended. */
+  told: number;
+  /** When time alone changes a verdict or ends an alert; null: never. */
+  again: Date | null;
+}
+
+async function judge(tx: Db, watched: Watched, { rules, open, now }: Given): Promise<Judged> {
   let told = 0;
-  const gone: Date[] = [];
+  const turns: (Date | null)[] = [];
   for (const alert of open.filter(({ is_holding }) => !is_holding)) {
     await end(tx, alert, now, now);
     told += 1;
   }
   for (const rule of rules) {
     const alert = open.find(({ rule_id }) => rule_id === rule.id) ?? null;
-    const step = alertStep(alert, verdict(rule, watched), now);
+    const step = alertStep(alert, verdict(rule, watched, now), now);
+    if (rule.kind === "box_silent") turns.push(silenceTurn(watched, now));
     if (step.is === "begin") told += await begin(tx, rule, watched, now);
     if (!alert) continue;
     if (step.is === "end") {
@@ -69,11 +85,9 @@ async function judge(tx: Db, watched: Watched, { rules, open, now }: Given): Pro
     }
     const gone_at = goneAfter(step, alert);
     if (step.is !== "none") await changeAlert(tx, alert.id, { gone_at });
-    if (gone_at) gone.push(gone_at);
+    if (gone_at) turns.push(new Date(gone_at.getTime() + GONE_MS));
   }
-  if (rules.length === 0) await dropWatch(tx, watched.profile_id);
-  else await settleWatch(tx, watched, againAt(gone, now));
-  return told;
+  return { told, again: firstAfter(turns, now) };
 }
 
 function goneAfter(step: AlertStep, { gone_at }: OpenRow): Date | null {
@@ -81,14 +95,21 @@ function goneAfter(step: AlertStep, { gone_at }: OpenRow): Date | null {
   return step.is === "back" ? null : gone_at;
 }
 
-function verdict(rule: HoldingRule, { facts, known, due }: Watched) {
+function verdict(rule: HoldingRule, watched: Watched, now: Date): Verdict {
+  const { facts, known, due, last_received_at, interval_minutes } = watched;
   if (!facts) return "open";
-  return verdictOf(rule, facts, known === null || due === null ? null : { known, due });
+  return verdictOf(rule, facts, {
+    is_silent: isSilent(last_received_at, interval_minutes, now),
+    coverage: known === null || due === null ? null : { known, due },
+  });
 }
 
-/** When the first of the states that are gone has been so for long enough. */
-function againAt(gone: readonly Date[], now: Date): Date | null {
-  const times = gone.map((at) => at.getTime() + GONE_MS).filter((at) => at > now.getTime());
+function silenceTurn({ last_received_at, interval_minutes }: Watched, now: Date): Date | null {
+  return silenceTurnsAt(last_received_at, interval_minutes, now);
+}
+
+function firstAfter(instants: readonly (Date | null)[], now: Date): Date | null {
+  const times = instants.flatMap((at) => (at && at > now ? [at.getTime()] : []));
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
@@ -96,16 +117,16 @@ function againAt(gone: readonly Date[], now: Date): Date | null {
 async function begin(
   tx: Db,
   rule: HoldingRule,
-  { profile_id, facts }: Watched,
+  { profile_id, facts, last_received_at }: Watched,
   now: Date,
 ): Promise<number> {
   const { kind, count, group_id, id: rule_id } = rule;
   const isOfBox = kind === "box_silent" || kind === "not_understood" || kind === "battery_low";
   const box = isOfBox ? (facts?.box ?? null) : null;
-  const since = kind === "box_silent" ? box?.silent_since : null;
+  const since = kind === "box_silent" ? last_received_at : null;
   const id = await beginAlert(tx, {
     ...{ rule_id, group_id, profile_id, kind, count, deveui: box?.deveui ?? null },
-    ...{ since_at: since ? new Date(since) : now, begun_at: now, gone_at: null, ended_at: null },
+    ...{ since_at: since ?? now, begun_at: now, gone_at: null, ended_at: null },
   });
   if (id === undefined) return 0;
   await addDeliveries(tx, deliveriesOf({ ...rule, rule_id }, { alert: id, event: "begun" }, now));

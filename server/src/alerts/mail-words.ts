@@ -10,6 +10,9 @@ interface Words {
   begun: string;
   begunBox: string;
   ended: string;
+  /** Of a patient who was erased: in place of `{who}`, and of the line. */
+  erasedWho: string;
+  erased: string;
   more: string;
   look: string;
   why: string;
@@ -39,6 +42,8 @@ export const ALERT_WORDS: Readonly<Record<Language, Words>> = {
     begun: "Patient {who}, since {from}",
     begunBox: "Patient {who}, box {box}, since {from}",
     ended: "Patient {who}, {from} to {to}",
+    erasedWho: "erased",
+    erased: "A patient who was erased",
     more: "and {count} more",
     look: "See the alerts: {link}",
     why: "You get this mail because an administrator entered your address for this group.",
@@ -66,6 +71,8 @@ export const ALERT_WORDS: Readonly<Record<Language, Words>> = {
     begun: "Patient {who}, seit {from}",
     begunBox: "Patient {who}, Box {box}, seit {from}",
     ended: "Patient {who}, {from} bis {to}",
+    erasedWho: "gelöscht",
+    erased: "Ein Patient, der gelöscht wurde",
     more: "und {count} weitere",
     look: "Alarme ansehen: {link}",
     why: "Sie bekommen diese Mail, weil jemand aus der Verwaltung Ihre Adresse für diese Gruppe eingetragen hat.",
@@ -93,6 +100,8 @@ export const ALERT_WORDS: Readonly<Record<Language, Words>> = {
     begun: "Patient {who}, depuis {from}",
     begunBox: "Patient {who}, boîtier {box}, depuis {from}",
     ended: "Patient {who}, de {from} à {to}",
+    erasedWho: "supprimé",
+    erased: "Un patient supprimé",
     more: "et {count} autres",
     look: "Voir les alertes : {link}",
     why: "Vous recevez cet e-mail parce qu’un administrateur a saisi votre adresse pour ce groupe.",
@@ -122,6 +131,8 @@ export const ALERT_WORDS: Readonly<Record<Language, Words>> = {
     begun: "المريض {who}، منذ {from}",
     begunBox: "المريض {who}، العلبة {box}، منذ {from}",
     ended: "المريض {who}، من {from} إلى {to}",
+    erasedWho: "محذوف",
+    erased: "مريض حُذف حسابه",
     more: "و{count} غيرهم",
     look: "عرض التنبيهات: {link}",
     why: "وصلتك هذه الرسالة لأن مسؤولًا أدخل عنوانك لهذه المجموعة.",

@@ -10,7 +10,15 @@ const texts = allTexts();
 
 function delivery(fields: Partial<ClaimedDelivery> = {}): ClaimedDelivery {
   return {
-    ...{ id: 1, rule_id: 2, alert_id: 3, event: "begun", channel: "mail", attempts: 1 },
+    ...{
+      id: 1,
+      rule_id: 2,
+      alert_id: 3,
+      erased_alert: null,
+      event: "begun",
+      channel: "mail",
+      attempts: 1,
+    },
     ...{ address: "nurse@clinic.example", made_at: NOW, kind: "box_silent", count: null },
     ...{ secret: null, language: "en", timezone: "Europe/Berlin", group_id: 4 },
     ...{ group_name: "Ward 3", profile_id: 5, record_number: "4711" },
@@ -57,6 +65,18 @@ it("what staff typed is neither a link nor a paragraph", () => {
   expect(subject).not.toContain("\n");
   expect(text.match(/https:/g)).toHaveLength(1);
   expect(html).not.toContain("<b>");
+});
+
+it("of a patient who was erased says no more than that", () => {
+  const { subject, text } = mail(
+    delivery({
+      ...{ event: "ended", alert_id: null, erased_alert: 3, profile_id: null },
+      ...{ record_number: null, deveui: null, since_at: null },
+    }),
+  );
+  expect(subject).toBe("Over: Box offline, patient erased (Ward 3)");
+  expect(text).toContain("A patient who was erased\n");
+  expect(text).not.toMatch(/#|null/);
 });
 
 it("to an address without an account tells times in UTC, and says so", () => {

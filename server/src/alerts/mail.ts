@@ -29,7 +29,7 @@ export function alertMail(
   const { event, kind, count } = first;
   const values = {
     what: text.write(words.kinds[kind], { count: count ?? 0 }),
-    ...{ group: harmless(first.group_name), who: whoOf(first), patients: deliveries.length },
+    ...{ group: harmless(first.group_name), who: whoOf(first, words), patients: deliveries.length },
   };
   const subject = text.write(words.subjects[event], values);
   const lines = event === "test" ? [] : linesOf(deliveries, text, now);
@@ -52,11 +52,12 @@ function linesOf(deliveries: readonly ClaimedDelivery[], text: Texts, now: Date)
     const { event, deveui, since_at, ended_at, timezone } = delivery;
     const at = (instant: Date | null) => (instant ? momentOf(text, instant, now, timezone) : "");
     const values = {
-      who: whoOf(delivery),
+      who: whoOf(delivery, words),
       box: deveui ?? "",
       from: at(since_at),
       to: at(ended_at),
     };
+    if (delivery.erased_alert !== null) return words.erased;
     if (event === "ended") return text.write(words.ended, values);
     return text.write(deveui === null ? words.begun : words.begunBox, values);
   });
@@ -70,7 +71,11 @@ function momentOf(text: Texts, instant: Date, now: Date, timezone: string): stri
   return timezone === "UTC" ? `${moment} UTC` : moment;
 }
 
-function whoOf({ record_number, profile_id }: ClaimedDelivery): string {
+function whoOf(
+  { record_number, profile_id, erased_alert }: ClaimedDelivery,
+  { erasedWho }: { erasedWho: string },
+): string {
+  if (erased_alert !== null) return erasedWho;
   return record_number === null ? `#${profile_id}` : harmless(record_number);
 }
 

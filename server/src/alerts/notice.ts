@@ -1,21 +1,25 @@
 import type { AlertNotice } from "@dosebeat/contract/alerts";
 import type { ClaimedDelivery } from "./delivery-queries.ts";
 
-/** What a webhook gets: nothing of doses but that so many were missed. */
+/** What a webhook gets: nothing of doses but that so many were missed, and nothing of who was erased. */
 export function noticeOf(delivery: ClaimedDelivery): AlertNotice {
-  const { event, kind, alert_id, rule_id, group_id, group_name } = delivery;
-  const { profile_id, record_number, deveui, since_at, ended_at } = delivery;
+  const { event, kind, alert_id, erased_alert, rule_id, group_id, group_name } = delivery;
+  const { profile_id, record_number, deveui, since_at, made_at } = delivery;
+  const ended_at = erased_alert === null ? delivery.ended_at : made_at;
+  const group = { id: group_id, name: group_name };
   return {
     id: noticeId(delivery),
-    ...{ event, kind, alert: alert_id, rule: rule_id, group: { id: group_id, name: group_name } },
+    ...{ event, kind, alert: alert_id ?? erased_alert, rule: rule_id, group },
     ...{ profileid: profile_id, record_number, deveui },
     since_utc: since_at?.toISOString() ?? null,
     // Tried again after the end, the beginning still says what it said.
     ended_utc: event === "ended" ? (ended_at?.toISOString() ?? null) : null,
+    is_erased: erased_alert !== null,
   };
 }
 
 /** The same for every attempt. */
-function noticeId({ id, alert_id, event }: ClaimedDelivery): string {
-  return alert_id === null ? `test-${id}` : `alert-${alert_id}-${event}`;
+function noticeId({ id, alert_id, erased_alert, event }: ClaimedDelivery): string {
+  const alert = alert_id ?? erased_alert;
+  return alert === null ? `test-${id}` : `alert-${alert}-${event}`;
 }

@@ -4,9 +4,9 @@ import { databaseTime } from "../database/retention-clock.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Parts } from "../parts.ts";
 import { judgeSome } from "./judge.ts";
-import { forgetAlerts } from "./judge-queries.ts";
+import { dropStrayMarks, forgetAlerts } from "./judge-queries.ts";
 
-const EVERY_MS = 5000;
+const EVERY_MS = 2000;
 const AT_ONCE = 50;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -17,8 +17,9 @@ interface Options {
 }
 
 /**
- * Decides what begins and ends, from what the worklist worked out. Any number of servers may do so: a patient
- * is looked at by one of them, in one transaction with what is to be told.
+ * Decides what begins and ends, from what the worklist worked out and from the clock: each patient has the
+ * instant at which time alone changes something. Any number of servers may do so: a patient is looked at by one
+ * of them, in one transaction with what is to be told.
  */
 export class AlertPlanner {
   readonly #db: Parts["db"];
@@ -50,9 +51,10 @@ export class AlertPlanner {
     await this.#running;
   }
 
-  /** Looks at all who changed. Returns how many alerts began or ended. */
+  /** Looks at all who changed or whose time has come. Returns how many alerts began or ended. */
   async look(): Promise<number> {
     let all = 0;
+    await dropStrayMarks(this.#db);
     for (let found = AT_ONCE; found === AT_ONCE && !this.#stopped; ) {
       const now = await this.#now();
       const { looked, told } = await inTransaction(this.#db, (tx) => judgeSome(tx, now, AT_ONCE));

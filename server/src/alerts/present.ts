@@ -13,8 +13,8 @@ interface Item<Attributes> {
 }
 
 export function presentRule({ id, ...row }: RuleRow): Item<AlertRuleAttributes> {
-  const { group_id: group, group_name, kind, count, emails, webhook, open, failing } = row;
-  const known = { group, group_name, kind, count, emails, webhook, open, failing };
+  const { group_id: group, group_name, kind, count, emails, webhook, open, failing, version } = row;
+  const known = { group, group_name, kind, count, emails, webhook, open, failing, version };
   return { id, attributes: { ...known, createdAt: row.created_at.toISOString() } };
 }
 
@@ -35,7 +35,8 @@ export function presentDelivery({
   id,
   ...row
 }: Row<"alert_deliveries">): Item<AlertDeliveryAttributes> {
-  const { event, alert_id: alert, channel, address, state, attempts, status, reason } = row;
+  const { event, channel, address, state, attempts, status, reason } = row;
+  const alert = row.alert_id ?? row.erased_alert;
   const next = state === "waiting" ? row.send_at : null;
   return {
     id,

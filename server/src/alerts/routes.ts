@@ -8,6 +8,7 @@ import { paginationOf } from "../http/paging.ts";
 import type { Parts } from "../parts.ts";
 import { WebhookHosts } from "../platform/webhooks/webhook-hosts.ts";
 import { listingMember } from "../profiles/staff-rights.ts";
+import { changeRule } from "./change.ts";
 import { deliveriesOf } from "./judge.ts";
 import { addDeliveries } from "./judge-queries.ts";
 import { countAlerts, listAlerts } from "./list-queries.ts";
@@ -46,7 +47,7 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
 
   handle(app, calls.createAlertRule, async ({ viewer, body: { data } }, _reply) => {
     const { group, kind, count = null } = data;
-    const emails = [...new Set(data.emails?.map((email) => email.toLowerCase()))];
+    const emails = addresses(data.emails) ?? [];
     if (emails.length > 0 && !parts.sendMail) throw conflict(problem("no_mail"));
     const webhook = await webhookOf(hosts, data.webhook);
     const secret = webhook === null ? null : makeSecret();
@@ -60,6 +61,29 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
         return getRule(tx, id, clock.now());
       },
       ({ id }) => changed({ rule: id, group, alert: kind, change: "added" }),
+    );
+    return { data: { ...presentRule(rule), secret } };
+  });
+
+  handle(app, calls.updateAlertRule, async ({ viewer, params: { id }, body: { data } }) => {
+    const { webhook, ...others } = data;
+    const emails = addresses(data.emails);
+    if (emails && emails.length > 0 && !parts.sendMail) throw conflict(problem("no_mail"));
+    const change = {
+      ...others,
+      ...(emails && { emails }),
+      ...(webhook !== undefined && { webhook: await webhookOf(hosts, webhook) }),
+    };
+    const now = clock.now();
+    const { rule, secret } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const { before, secret } = await changeRule(tx, id, change, { jwtSecret, now });
+        return { before, secret, rule: await getRule(tx, id, now) };
+      },
+      ({ before }) =>
+        changed({ rule: id, group: before.group_id, alert: before.kind, change: "changed" }),
     );
     return { data: { ...presentRule(rule), secret } };
   });
@@ -126,9 +150,17 @@ function runInBackground(app: FastifyInstance, parts: Parts): void {
   });
 }
 
+/** Each once, as they are compared with those of accounts. */
+function addresses(emails: readonly string[] | undefined): string[] | undefined {
+  return emails && [...new Set(emails.map((email) => email.toLowerCase()))];
+}
+
 /** @throws 400 if it is no address that this server would call */
-async function webhookOf(hosts: WebhookHosts, address: string | undefined): Promise<string | null> {
-  if (address === undefined) return null;
+async function webhookOf(
+  hosts: WebhookHosts,
+  address: string | null | undefined,
+): Promise<string | null> {
+  if (address === undefined || address === null) return null;
   const url = await hosts.reachable(address);
   if (!url) throw invalid(["webhook"], problem("webhook_address"));
   return url.href;
@@ -138,7 +170,7 @@ function changed(details: {
   rule: number;
   group: number;
   alert: string;
-  change: "added" | "removed" | "tested";
+  change: "added" | "changed" | "removed" | "tested";
 }): Entry {
   return { kind: "alert-rule-changed", profileid: null, details };
 }

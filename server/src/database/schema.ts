@@ -92,7 +92,8 @@ export interface Database {
   alert_rules: AlertRulesTable;
   alerts: AlertsTable;
   alert_deliveries: AlertDeliveriesTable;
-  alert_watches: { profile_id: number; judged_at: Generated<Date>; again_at: Date | null };
+  alert_watches: { profile_id: number; again_at: Generated<Date | null> };
+  alert_marks: { profile_id: number };
   erased_bindings: ErasedBindingsTable;
   erased_accounts: { account_hash: string; erased_at: Date };
   impersonations: ImpersonationsTable;
@@ -154,6 +155,7 @@ interface AlertRulesTable {
   secret: Buffer | null;
   language: Language;
   created_at: Date;
+  version: Generated<number>;
 }
 
 interface AlertsTable {
@@ -184,6 +186,7 @@ interface AlertDeliveriesTable {
   done_at: Date | null;
   status: number | null;
   reason: AlertDeliveryReason | null;
+  erased_alert: number | null;
 }
 
 interface WorklistEntriesTable {

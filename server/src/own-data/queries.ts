@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { dropErasedAddress, endErased } from "../alerts/change-queries.ts";
 import { type Entry, record } from "../audit/queries.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -65,6 +66,8 @@ async function eraseLocked(
 ): Promise<number[]> {
   const boxes = await lockBoxes(tx, profileid, now);
   await eraseRecords(tx, profileid, boxes);
+  await endErased(tx, profileid, now);
+  await dropErasedAddress(tx, userid);
   await note();
   await rememberErased(tx, profileid, now);
   await eraseCareOf(tx, userid);
@@ -82,6 +85,8 @@ export async function eraseRestored(
   await inTransaction(db, async (tx) => {
     const boxes = await lockBoxes(tx, profileid, now);
     await eraseRecords(tx, profileid, boxes);
+    await endErased(tx, profileid, now);
+    await dropErasedAddress(tx, userid);
     const nobody = { userid: null, impersonation: null, address: null, at: now, call: "restore" };
     await record(tx, nobody, { kind: "account-erased", profileid });
     await eraseCareOf(tx, userid);

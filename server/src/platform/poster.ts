@@ -1,4 +1,4 @@
-import { lookup } from "node:dns";
+import { type LookupAddress, type LookupAllOptions, lookup } from "node:dns";
 import { Agent, request } from "node:https";
 import type { LookupFunction } from "node:net";
 
@@ -21,7 +21,21 @@ export interface ToPost {
   body: Buffer;
 }
 
-/** A request takes no longer in all. */
+/** Finds all addresses of a name. */
+type Resolve = (
+  name: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+interface PosterOptions {
+  /** Certificates besides those of Node, as PEM. */
+  ca?: string | undefined;
+  resolve?: Resolve;
+  /** A request takes no longer in all. */
+  timeoutMs?: number;
+}
+
 const TIMEOUT_MS = 10_000;
 /** Nothing of an answer matters but its status; more than this is not read. */
 const MOST_ANSWER_BYTES = 4096;
@@ -38,12 +52,16 @@ export class AddressRefused extends Error {}
  */
 export class Poster {
   readonly #agent: Agent;
+  readonly #timeoutMs: number;
 
-  /** @param ca certificates besides those of Node, as PEM */
-  constructor(rule: Connecting, ca?: string) {
+  constructor(
+    rule: Connecting,
+    { ca, resolve = lookup, timeoutMs = TIMEOUT_MS }: PosterOptions = {},
+  ) {
+    this.#timeoutMs = timeoutMs;
     this.#agent = new Agent({
       ...{ keepAlive: true, maxSockets: MOST_AT_ONCE, timeout: IDLE_MS },
-      lookup: checkedLookup(rule),
+      lookup: checkedLookup(rule, resolve),
       ...(ca !== undefined && { ca }),
     });
   }
@@ -52,7 +70,7 @@ export class Poster {
   async post({ url, headers, body }: ToPost): Promise<Answered> {
     return new Promise((resolve, reject) => {
       const sent = request(url, { method: "POST", headers, agent: this.#agent });
-      const timer = setTimeout(() => sent.destroy(new Error("timeout")), TIMEOUT_MS);
+      const timer = setTimeout(() => sent.destroy(new Error("timeout")), this.#timeoutMs);
       sent.on("error", reject);
       sent.on("close", () => clearTimeout(timer));
       sent.on("response", (answer) => {
@@ -76,9 +94,9 @@ export class Poster {
 }
 
 /** Resolves a name and leaves only addresses that may be connected to. */
-function checkedLookup(rule: Connecting): LookupFunction {
+function checkedLookup(rule: Connecting, resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
       if (error) return done(error, []);
       const allowed = found.filter(({ address }) => rule.mayConnect(hostname, address));
       const [first] = allowed;

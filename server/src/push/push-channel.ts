@@ -39,7 +39,7 @@ export class PushChannel implements Channel {
 
   constructor(needed: Needed) {
     this.#needed = needed;
-    this.#poster = new Poster(needed.push.services, needed.push.ca);
+    this.#poster = new Poster(needed.push.services, { ca: needed.push.ca });
   }
 
   isOpen(): boolean {

@@ -268,7 +268,7 @@ describe("a push service that", () => {
 
   it("answers nobody is asked by all at once: none waits for a connection while its time runs", async () => {
     const channel = pushChannelOf(test.parts);
-    const poster = new Poster(service.push.services, service.push.ca);
+    const poster = new Poster(service.push.services, { ca: service.push.ca });
     service.answer("hang", device.path);
     const before = service.calls();
     const message = { url: new URL(device.endpoint), headers: {}, body: Buffer.alloc(0) };

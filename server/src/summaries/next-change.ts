@@ -1,8 +1,6 @@
-import { SILENCE, silenceLimit } from "@dosebeat/domain/silence";
+import { silenceTurnsAt } from "@dosebeat/domain/silence";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import type { Timeline } from "../doses/timeline.ts";
-
-const MINUTE = 60_000;
 
 /**
  * When time alone changes what the timeline says next: a dose becomes overdue, its window closes, the box
@@ -15,9 +13,9 @@ export function nextChange({ now, bounds, doses, presses, records }: Timeline): 
     ...doses.flatMap(({ due, window }) => [due.getTime() + TOLERANCE + 1, window.to + 1]),
     ...presses.map((press) => press.getTime()),
     ...records.flatMap(({ binding, lastReceivedAt, intervalMinutes }) => {
-      if (binding.to !== null || !lastReceivedAt) return [];
-      const heard = lastReceivedAt.getTime();
-      return [heard - SILENCE.aheadMinutes * MINUTE, heard + silenceLimit(intervalMinutes) + 1];
+      const turns =
+        binding.to === null ? silenceTurnsAt(lastReceivedAt, intervalMinutes, now) : null;
+      return turns ? [turns.getTime()] : [];
     }),
   ];
   const ahead = instants.filter((at) => at > time);

@@ -54,7 +54,7 @@ export async function worklistStateOf(
     version: versionOf(row.section, row.reasons),
     reasons: row.reasons.map((reason) => named(reason, timeline)),
     strip: days.map(({ date, result }) => ({ date, result })),
-    facts: alertFactsOf({ now, today, sensor, doses: timeline.doses, stocks: ends }),
+    facts: alertFactsOf({ today, sensor, doses: timeline.doses, stocks: ends }),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   getAlerts,
   removeAlertRule,
   testAlertRule,
+  updateAlertRule,
 } from "@dosebeat/contract/calls/alerts";
 import { getGroups } from "@dosebeat/contract/calls/groups";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -76,6 +77,19 @@ export interface NewRule {
 
 export function useCreateAlertRule() {
   return useChange(createAlertRule, (data: NewRule) => ({ body: { data } }), { asSelf: true });
+}
+
+export interface ChangedRule {
+  id: number;
+  version: number;
+  count?: number;
+  emails?: string[];
+  webhook?: string | null;
+}
+
+export function useUpdateAlertRule() {
+  const change = ({ id, ...data }: ChangedRule) => ({ params: { id }, body: { data } });
+  return useChange(updateAlertRule, change, { asSelf: true });
 }
 
 export function useRemoveAlertRule() {

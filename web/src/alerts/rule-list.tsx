@@ -8,16 +8,19 @@ import { Pager } from "../ui/tables/pager.tsx";
 import { toastDone, toastFailed } from "../ui/toasts/toasts.tsx";
 import { DeliveriesDialog } from "./deliveries-dialog.tsx";
 import { type Rule, useAlertRules, useTestAlertRule } from "./queries.ts";
+import { RuleDialog } from "./rule-dialog.tsx";
 import { RuleRemoveDialog } from "./rule-remove-dialog.tsx";
 import { useKindText } from "./use-kind-text.ts";
+
+type RuleDialogName = "change" | "deliveries" | "remove";
 
 /** The rules by group, with where they tell. */
 export function RuleList() {
   const t = useTranslations("alerts");
   const [page, setPage] = useState(1);
-  const [shown, setShown] = useState<{ dialog: "deliveries" | "remove"; rule: Rule } | null>(null);
+  const [shown, setShown] = useState<{ dialog: RuleDialogName; rule: Rule } | null>(null);
   const { data, error, refetch } = useAlertRules(page);
-  const of = (dialog: "deliveries" | "remove") => (shown?.dialog === dialog ? shown.rule : null);
+  const of = (dialog: RuleDialogName) => (shown?.dialog === dialog ? shown.rule : null);
   const close = () => setShown(null);
   return (
     <section className="card" aria-labelledby="alerts-rules">
@@ -40,6 +43,7 @@ export function RuleList() {
       )}
       {data && <Pager page={page} count={data.meta.pagination.pageCount} onPage={setPage} />}
       <DeliveriesDialog of={of("deliveries")} onClose={close} />
+      <RuleDialog opened={of("change") !== null} of={of("change")} onClose={close} />
       <RuleRemoveDialog of={of("remove")} onClose={close} />
     </section>
   );
@@ -47,7 +51,7 @@ export function RuleList() {
 
 interface RuleRowProps {
   rule: Rule;
-  onShow: (dialog: "deliveries" | "remove") => void;
+  onShow: (dialog: RuleDialogName) => void;
 }
 
 function RuleRow({ rule, onShow }: RuleRowProps) {
@@ -81,8 +85,12 @@ function RuleRow({ rule, onShow }: RuleRowProps) {
           </li>
         )}
       </ul>
+      {emails.length === 0 && webhook === null && <p className="alerts-failing">{t("nobody")}</p>}
       {failing > 0 && <p className="alerts-failing">{t("failing", { count: failing })}</p>}
       <div className="alerts-actions">
+        <Button variant="default" aria-label={t("changeOf", name)} onClick={() => onShow("change")}>
+          {t("change")}
+        </Button>
         <Button
           variant="default"
           aria-label={t("deliveriesOf", name)}

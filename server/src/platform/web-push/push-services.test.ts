@@ -48,22 +48,3 @@ describe("an endpoint", () => {
     expect(services.accepted(endpoint)).toBeUndefined();
   });
 });
-
-describe("a connection", () => {
-  it.each(["142.250.74.42", "2a00:1450:4001:80e::200a"])("may end at %s", (address) => {
-    expect(services.mayConnect("fcm.googleapis.com", address)).toBe(true);
-  });
-
-  it.each([
-    ...["127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0"],
-    ...["100.64.0.1", "224.0.0.1", "255.255.255.255", "192.0.2.1", "198.18.0.1", "240.0.0.1"],
-    ...["::1", "::", "fe80::1", "fc00::1", "ff02::1", "::ffff:10.0.0.1", "64:ff9b::a00:1"],
-    ...["2002:a00:1::", "2001::1", "2001:db8::1", "nonsense", ""],
-  ])("never ends at %s", (address) => {
-    expect(services.mayConnect("fcm.googleapis.com", address)).toBe(false);
-  });
-
-  it("to a service of PUSH_SERVICES may end in the own network", () => {
-    expect(services.mayConnect("push.clinic.example", "10.1.2.3")).toBe(true);
-  });
-});

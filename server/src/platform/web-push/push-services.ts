@@ -1,4 +1,5 @@
-import { isPublicAddress } from "../public-address.ts";
+import { OwnHosts, plainAddress } from "../own-hosts.ts";
+import type { Connecting } from "../poster.ts";
 
 /** The push services of the browsers; `*.` stands for any name in front. */
 const KNOWN_HOSTS = [
@@ -8,20 +9,16 @@ const KNOWN_HOSTS = [
   "*.notify.windows.com",
 ];
 
-const LONGEST_ENDPOINT = 1024;
-
 /**
  * Which addresses this server posts to. An endpoint is what a stranger says: without this the server could be
  * made to call any machine of its own network.
  */
-export class PushServices {
-  readonly #own: ReadonlySet<string>;
-  readonly #ownNames: ReadonlySet<string>;
+export class PushServices implements Connecting {
+  readonly #own: OwnHosts;
 
-  /** @param own hosts of PUSH_SERVICES, with a port unless it is 443: they may have any address */
-  constructor(own: readonly string[] = []) {
-    this.#own = new Set(own);
-    this.#ownNames = new Set(own.map((host) => host.replace(/:\d+$/, "")));
+  /** @param own hosts of PUSH_SERVICES */
+  constructor(own?: readonly string[]) {
+    this.#own = new OwnHosts(own);
   }
 
   /**
@@ -29,18 +26,14 @@ export class PushServices {
    * address of a push service.
    */
   accepted(endpoint: string): URL | undefined {
-    // What the constructor of URL leaves out or does not show.
-    if (/[\p{Cc}\s#]/u.test(endpoint) || !URL.canParse(endpoint)) return undefined;
-    const url = new URL(new URL(endpoint).href.replace(/%[0-9a-f]{2}/gi, decodedIfPlain));
-    const isPlain = url.protocol === "https:" && url.username === "" && url.password === "";
-    if (!isPlain || url.href.length > LONGEST_ENDPOINT) return undefined;
-    return this.#isKnown(url) || this.#own.has(url.host) ? url : undefined;
+    const given = plainAddress(endpoint);
+    if (!given) return undefined;
+    const url = new URL(given.href.replace(/%[0-9a-f]{2}/gi, decodedIfPlain));
+    return this.#isKnown(url) || this.#own.includes(url) ? url : undefined;
   }
 
-  /** Whether a connection to a host may end at this address, which its name was just resolved to. */
   mayConnect(name: string, address: string): boolean {
-    if (this.#ownNames.has(name)) return true;
-    return isPublicAddress(address);
+    return this.#own.mayConnect(name, address);
   }
 
   #isKnown({ hostname, port }: URL): boolean {

@@ -31,7 +31,7 @@ export class Webhooks {
 
   constructor({ own, ca }: WebhookSettings, clock: Clock) {
     this.hosts = new WebhookHosts(own);
-    this.#poster = new Poster(this.hosts, ca);
+    this.#poster = new Poster(this.hosts, { ca });
     this.#clock = clock;
   }
 
