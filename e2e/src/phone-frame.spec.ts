@@ -1,4 +1,5 @@
-import { administratorToken, enterAs, enterAsNewPatient } from "./accounts.ts";
+import { administratorToken, enterAs, enterAsNewPatient, makePatient } from "./accounts.ts";
+import { caller } from "./api.ts";
 import { mainMenu } from "./frame.ts";
 import { goTo } from "./in-app.ts";
 import { aNewPerson, expect, test } from "./people.ts";
@@ -83,4 +84,23 @@ test("administrators reach all their pages by the bottom bar", async ({ page, ur
   await page.getByRole("button", { name: /’s account$/ }).click();
   await page.getByRole("menuitem", { name: "My Medicine" }).click();
   await expect(page).toHaveURL(/\/my-medicine$/);
+});
+
+test("clinicians reach the views of their work by the bottom bar", async ({ page, url }) => {
+  const token = await makePatient(url, aNewPerson(), "UTC");
+  const api = caller(url);
+  const { data: own } = await api("GET", "/api/profile/userdata", token);
+  const staff = { data: { staff: ["clinician"] } };
+  await api("PATCH", `/api/users/${own.userid}`, await administratorToken(url), staff);
+  await enterAs(page, "patient", token, "/worklist");
+  const bar = mainMenu(page);
+  for (const [place, address] of [
+    ["Patients", /\/patients$/],
+    ["Alerts", /\/alerts$/],
+    ["Calls", /\/worklist$/],
+  ] as const) {
+    await bar.getByRole("link", { name: place }).click();
+    await expect(page).toHaveURL(address);
+    await expect(bar.locator("[aria-current='page']")).toHaveText(place);
+  }
 });

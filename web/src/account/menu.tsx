@@ -13,12 +13,11 @@ import {
   GroupIcon,
   HeartIcon,
   HistoryIcon,
-  KeyIcon,
   ListIcon,
   PeopleIcon,
   PillIcon,
-  WarningIcon,
 } from "../ui/icons/icons.tsx";
+import { useBoxViews, usePatientViews } from "./work-views.tsx";
 
 /**
  * The side menu; while impersonating, an administrator also has the patient's items. Staff without medicine
@@ -148,31 +147,14 @@ function useAdminItems(): { item: BarItem; isOpen: boolean }[] {
   ];
 }
 
-/** The screens of the roles of staff; who looks after boxes alone has the views of boxes. */
+/** The screens of the roles of staff; who has one role alone has the views of its work. */
 function useWorkBar(): BarItem[] {
-  const t = useTranslations("menu");
   const open = useAdminItems().filter(({ isOpen }) => isOpen);
-  if (open.length > 1 || !isStaffAs("technician")) return open.map(({ item }) => item);
-  return [
-    {
-      link: { to: "/{-$locale}/devices/index2" },
-      label: t("viewTriage"),
-      icon: <WarningIcon />,
-      covers: /^\/devices\/index2$/,
-    },
-    {
-      link: { to: "/{-$locale}/devices" },
-      label: t("viewList"),
-      icon: <BoxIcon />,
-      covers: /^\/devices(\/(?!index2$|ingest-keys$).*)?$/,
-    },
-    {
-      link: { to: "/{-$locale}/devices/ingest-keys" },
-      label: t("viewKeys"),
-      icon: <KeyIcon />,
-      covers: /^\/devices\/ingest-keys$/,
-    },
-  ];
+  const patientViews = usePatientViews();
+  const boxViews = useBoxViews();
+  if (open.length === 1 && isStaffAs("clinician")) return patientViews;
+  if (open.length === 1 && isStaffAs("technician")) return boxViews;
+  return open.map(({ item }) => item);
 }
 
 function useAdminBar(): BarItem[] {
