@@ -72,6 +72,8 @@ export default defineConfig({
   webServer: {
     command: "node ../server/dist/main.js",
     url: `${url}/readyz`,
+    // A first start makes its database: on a busy machine that takes longer than the minute of the default.
+    timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 60_000 },
     stdout: "ignore",
     stderr: "pipe",

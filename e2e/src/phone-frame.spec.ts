@@ -1,5 +1,5 @@
-import { administratorToken, enterAs, enterAsNewPatient, makePatient } from "./accounts.ts";
-import { caller } from "./api.ts";
+import { administratorToken, enterAs, enterAsNewPatient } from "./accounts.ts";
+import { aNurse } from "./clinic.ts";
 import { mainMenu } from "./frame.ts";
 import { goTo } from "./in-app.ts";
 import { aNewPerson, expect, test } from "./people.ts";
@@ -87,11 +87,7 @@ test("administrators reach all their pages by the bottom bar", async ({ page, ur
 });
 
 test("clinicians reach the views of their work by the bottom bar", async ({ page, url }) => {
-  const token = await makePatient(url, aNewPerson(), "UTC");
-  const api = caller(url);
-  const { data: own } = await api("GET", "/api/profile/userdata", token);
-  const staff = { data: { staff: ["clinician"] } };
-  await api("PATCH", `/api/users/${own.userid}`, await administratorToken(url), staff);
+  const { token } = await aNurse(url, "Nina", aNewPerson().familyname);
   await enterAs(page, "patient", token, "/worklist");
   const bar = mainMenu(page);
   for (const [place, address] of [
