@@ -2,11 +2,11 @@ import type { GrantedRole } from "@dosebeat/contract/sign-in";
 import { Button } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useChangeMembers, useGroupChoices } from "../groups/queries.ts";
+import { MemberGroups } from "../groups/member-groups.tsx";
+import { useChangeMembers } from "../groups/queries.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
-import { Placeholder } from "../ui/states/states.tsx";
 import { toastDone } from "../ui/toasts/toasts.tsx";
 import { useChangeUser } from "../users/queries.ts";
 import { nameOf, type UserRow } from "./user-row.ts";
@@ -22,7 +22,6 @@ export function UserRightsDialog({ row, onClose }: { row: UserRow; onClose: () =
   const reasonOf = useReason();
   const changeUser = useChangeUser();
   const changeMembers = useChangeMembers();
-  const choices = useGroupChoices();
   const [staff, setStaff] = useState<readonly GrantedRole[]>(row.staff);
   const [groups, setGroups] = useState<readonly number[]>(row.groups.map(({ id }) => id));
   const [error, setError] = useState<Error | null>(null);
@@ -79,21 +78,13 @@ export function UserRightsDialog({ row, onClose }: { row: UserRow; onClose: () =
             ))
           )}
         </fieldset>
-        <fieldset className="choice">
-          <legend>{t("groups")}</legend>
-          {!choices && <Placeholder height={44} />}
-          {choices?.length === 0 && <p>{t("noGroups")}</p>}
-          {choices?.map(({ id, name }) => (
-            <label key={id}>
-              <input
-                type="checkbox"
-                checked={groups.includes(id)}
-                onChange={() => setGroups(toggled(groups, id))}
-              />
-              <bdi>{name}</bdi>
-            </label>
-          ))}
-        </fieldset>
+        <MemberGroups
+          label={t("groups")}
+          none={t("noGroups")}
+          before={row.groups}
+          chosen={groups}
+          onChange={setGroups}
+        />
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
             {dialog("cancel")}

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { useGroupChoices } from "../groups/queries.ts";
+import { GroupFilter } from "../groups/group-choice.tsx";
 import { SearchField } from "../ui/forms/search-field.tsx";
 import { Select } from "../ui/menus/select.tsx";
 import { languageName } from "../users/language-name.ts";
@@ -19,7 +19,6 @@ interface UsersFiltersProps {
 export function UsersFilters({ search, onSearch }: UsersFiltersProps) {
   const t = useTranslations("users");
   const labelOf = useChoiceLabels();
-  const groups = useGroupChoices();
   return (
     <search className="users-filters">
       <SearchField
@@ -41,17 +40,13 @@ export function UsersFilters({ search, onSearch }: UsersFiltersProps) {
           ]}
         />
       ))}
-      {groups && groups.length > 0 && (
-        <Select
-          label={t("group")}
-          value={String(search.group ?? "")}
-          onChange={(event) => onSearch({ group: Number(event.currentTarget.value) || undefined })}
-          data={[
-            { value: "", label: t("all") },
-            ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-      )}
+      <GroupFilter
+        label={t("group")}
+        all={t("all")}
+        least={1}
+        group={search.group}
+        onChange={(group) => onSearch({ group })}
+      />
     </search>
   );
 }

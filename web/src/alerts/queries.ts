@@ -8,7 +8,6 @@ import {
   testAlertRule,
   updateAlertRule,
 } from "@dosebeat/contract/calls/alerts";
-import { getGroups } from "@dosebeat/contract/calls/groups";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";
@@ -17,7 +16,6 @@ import { useChange } from "../api/use-change.ts";
 /** Alerts begin and end without an event. */
 const REFETCH_INTERVAL = 30_000;
 const PAGE_SIZE = 25;
-const ALL = 100;
 
 export type Rule = { id: number } & AlertRuleAttributes;
 export type AlertKind = (typeof ALERT_KINDS)[number];
@@ -54,16 +52,6 @@ export function useAlertDeliveries(id: number) {
     queryFn: async ({ signal }) =>
       (await call(getAlertDeliveries, { params: { id }, signal })).data,
     refetchInterval: 5000,
-  });
-}
-
-/** The groups for which rules can be made. */
-export function useGroupChoices() {
-  const query = { "pagination[pageSize]": ALL };
-  return useQuery({
-    queryKey: ["alerts", "groups"],
-    meta: shownBy(getGroups),
-    queryFn: async ({ signal }) => (await call(getGroups, { query, signal })).data,
   });
 }
 

@@ -2,6 +2,8 @@ import { ALERT_KINDS } from "@dosebeat/contract/alerts";
 import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { GroupChoice } from "../groups/group-choice.tsx";
+import { useGroups } from "../groups/queries.ts";
 import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
 import { Select } from "../ui/menus/select.tsx";
 import { Notice } from "../ui/states/notice.tsx";
@@ -12,7 +14,6 @@ import {
   type NewRule,
   type Rule,
   useCreateAlertRule,
-  useGroupChoices,
   useUpdateAlertRule,
 } from "./queries.ts";
 import { addressesIn, FIRST_COUNT, type RuleValues, TargetFields } from "./target-fields.tsx";
@@ -28,43 +29,34 @@ const EMPTY: RuleValues = { count: FIRST_COUNT, emails: "", webhook: "" };
 /** What is watched of which group, and who is told. */
 export function NewRuleForm({ onDone, onCancel }: FormProps) {
   const t = useTranslations("alerts");
-  const groups = useGroupChoices();
+  const { data: first } = useGroups({}, 1);
   const create = useCreateAlertRule();
   const reasonOf = useReason();
   const { trackChanges, unlessChanged } = useClearOnChange();
-  const [group, setGroup] = useState<string>();
+  const [group, setGroup] = useState<number>();
   const [kind, setKind] = useState<AlertKind>("box_silent");
   const [values, setValues] = useState(EMPTY);
-  const choices = (groups.data ?? []).map(({ id, attributes: { name } }) => ({
-    value: String(id),
-    label: name,
-  }));
-  const chosen = group ?? choices[0]?.value;
+  const chosen = group ?? first?.data[0]?.id;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (chosen === undefined) return;
     const emails = addressesIn(values.emails);
     const webhook = values.webhook.trim();
     const data: NewRule = {
-      ...{ group: Number(chosen), kind },
+      ...{ group: chosen, kind },
       ...(kind === "missed_in_a_row" && { count: Number(values.count) }),
       ...(emails.length > 0 && { emails }),
       ...(webhook !== "" && { webhook }),
     };
     create.mutate(data, { onSuccess: ({ data: { secret } }) => onDone(secret) });
   };
-  if (groups.data && choices.length === 0) return <p>{t("noGroups")}</p>;
+  if (first?.data.length === 0) return <p>{t("noGroups")}</p>;
   return (
     <form className="admin-form" onSubmit={submit} {...trackChanges} noValidate>
       {create.error && (
         <Notice tone="bad">{t("makeFailed", { reason: reasonOf(create.error) })}</Notice>
       )}
-      <Select
-        label={t("group")}
-        data={choices}
-        value={chosen ?? ""}
-        onChange={(event) => setGroup(event.currentTarget.value)}
-        data-autofocus
-      />
+      <GroupChoice label={t("group")} group={chosen} onChange={setGroup} />
       <Select
         label={t("kind")}
         data={ALERT_KINDS.map((value) => ({ value, label: t(`${value}Kind`) }))}

@@ -13,11 +13,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";
 import { useChange } from "../api/use-change.ts";
-import type { GroupsSearch } from "./search.ts";
+import type { GroupsChange } from "./search.ts";
 
 const REFETCH_INTERVAL = 60_000;
-/** Most that one call answers. */
-const ALL = 100;
 
 /** A group in a list. */
 export interface Group extends GroupAttributes {
@@ -25,7 +23,7 @@ export interface Group extends GroupAttributes {
 }
 
 /** A page of groups by name. */
-export function useGroups({ q, kind, page = 1 }: GroupsSearch, pageSize: number) {
+export function useGroups({ q, kind, page = 1 }: GroupsChange, pageSize: number) {
   const query = {
     search: q,
     kind,
@@ -42,18 +40,19 @@ export function useGroups({ q, kind, page = 1 }: GroupsSearch, pageSize: number)
   });
 }
 
-/** The first hundred groups by name, to choose from. */
-export function useGroupChoices(): readonly Group[] | undefined {
-  const { data } = useGroups({}, ALL);
-  return data?.data.map(({ id, attributes }) => ({ id, ...attributes }));
+/** How many groups the user may choose from; undefined until it is known. */
+export function useGroupCount(): number | undefined {
+  return useGroups({}, 1).data?.meta.pagination.total;
 }
 
-export function useGroup(id: number) {
+/** A group; of none while `id` is undefined. */
+export function useGroup(id: number | undefined) {
   return useQuery({
     queryKey: ["groups", "one", id],
     meta: shownBy(getGroup),
+    enabled: id !== undefined,
     queryFn: async ({ signal }): Promise<Group> => {
-      const { data } = await call(getGroup, { params: { id }, signal });
+      const { data } = await call(getGroup, { params: { id: id ?? 0 }, signal });
       return { id: data.id, ...data.attributes };
     },
   });

@@ -1,8 +1,8 @@
 import { SUMMARY_DAYS } from "@dosebeat/contract/summary-orders";
 import { useTranslations } from "use-intl";
+import { GroupFilter } from "../groups/group-choice.tsx";
 import { SearchField } from "../ui/forms/search-field.tsx";
 import { Select } from "../ui/menus/select.tsx";
-import { GroupFilter } from "./group-filter.tsx";
 import { PATIENT_COLUMNS } from "./patient-columns.ts";
 import {
   type PatientsChange,
@@ -31,7 +31,13 @@ export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
         value={q}
         onSearch={(words) => onSearch({ q: words || undefined })}
       />
-      <GroupFilter group={group} onChange={(chosen) => onSearch({ group: chosen })} />
+      <GroupFilter
+        label={t("group")}
+        all={t("allGroups")}
+        least={2}
+        group={group}
+        onChange={(chosen) => onSearch({ group: chosen })}
+      />
       <Select
         label={t("period")}
         value={days}

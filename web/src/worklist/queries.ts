@@ -1,4 +1,3 @@
-import { getGroups } from "@dosebeat/contract/calls/groups";
 import { getSummaries } from "@dosebeat/contract/calls/summaries";
 import {
   addNote,
@@ -67,22 +66,6 @@ export function usePatients({ search, group, days, sort, page, pageSize }: Asked
     queryFn: ({ signal }) => call(getSummaries, { query, signal }),
     refetchInterval: REFETCH_INTERVAL,
     placeholderData: keepPreviousData,
-  });
-}
-
-/** More groups than anybody chooses from. */
-const MOST_GROUPS = 100;
-
-/** The groups of which the user may choose one, by name. */
-export function useGroups() {
-  const query = { "sort[0]": "name:asc", "pagination[pageSize]": MOST_GROUPS } as const;
-  return useQuery({
-    queryKey: ["groups", "names"],
-    meta: shownBy(getGroups),
-    queryFn: async ({ signal }) =>
-      (await call(getGroups, { query, signal })).data.map(({ id, attributes: { name } }) => ({
-        ...{ id, name },
-      })),
   });
 }
 

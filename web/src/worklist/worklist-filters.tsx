@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
+import { GroupFilter } from "../groups/group-choice.tsx";
 import { SearchField } from "../ui/forms/search-field.tsx";
-import { GroupFilter } from "./group-filter.tsx";
 import type { WorklistChange, WorklistSearch } from "./search.ts";
 
 interface FiltersProps {
@@ -19,7 +19,13 @@ export function WorklistFilters({ search: { q = "", group, done }, onSearch }: F
         value={q}
         onSearch={(words) => onSearch({ q: words || undefined })}
       />
-      <GroupFilter group={group} onChange={(chosen) => onSearch({ group: chosen })} />
+      <GroupFilter
+        label={t("group")}
+        all={t("allGroups")}
+        least={2}
+        group={group}
+        onChange={(chosen) => onSearch({ group: chosen })}
+      />
       <fieldset className="worklist-switch">
         <legend className="visually-hidden">{t("shown")}</legend>
         {[undefined, true as const].map((one) => (

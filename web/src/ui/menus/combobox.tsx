@@ -23,6 +23,9 @@ interface ComboboxProps {
   /** Shown if nothing matches. */
   nothing: string;
   onChange: (value: string) => void;
+  /** Called with what is typed, empty once the list closes, for options that come from the server. */
+  onType?: (text: string) => void;
+  className?: string;
 }
 
 /** Pixels between an option and the edge of the list. */
@@ -32,7 +35,7 @@ const ROOM = 6;
  * Selects one of many options from a list, filtered by typing (decision 0010 says why it is our own).
  */
 export function Combobox(props: ComboboxProps) {
-  const { name, label, description, error, shown, value, find, nothing, onChange } = props;
+  const { name, label, description, error, shown, value, find, nothing, onChange, onType } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -51,6 +54,7 @@ export function Combobox(props: ComboboxProps) {
   const close = () => {
     setOpened(false);
     setTyped(null);
+    onType?.("");
   };
   const open = () => {
     if (opened) return;
@@ -79,7 +83,7 @@ export function Combobox(props: ComboboxProps) {
   };
 
   return (
-    <div className="combobox">
+    <div className={props.className ? `combobox ${props.className}` : "combobox"}>
       <TextInput
         ref={field}
         name={name}
@@ -101,6 +105,7 @@ export function Combobox(props: ComboboxProps) {
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
+          onType?.(event.currentTarget.value);
           setOpened(true);
           setActive(0);
         }}
