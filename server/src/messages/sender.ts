@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import { databaseTime } from "../database/retention-clock.ts";
 import type { Database } from "../database/schema.ts";
+import { Rounds } from "../platform/rounds.ts";
 import type { Channel, Outcome, Outgoing } from "./channel.ts";
 import { type Claimed, claimMessages } from "./claim-queries.ts";
 import { MarkBatch } from "./mark-batch.ts";
@@ -36,29 +37,24 @@ export class MessageSender {
   readonly #marks: MarkBatch;
   readonly #places = new Map<string, Place>();
   readonly #underWay = new Set<Promise<void>>();
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #stopped = false;
-  #failing = false;
+  readonly #rounds: Rounds;
 
   constructor(options: Options) {
     this.#options = options;
     this.#marks = new MarkBatch(options.db, () => this.#now(), options.log);
+    this.#rounds = new Rounds(() => this.#work(), {
+      ...{ everyMs: EVERY_MS, log: options.log },
+      failure: "sending messages failed; retrying",
+    });
   }
 
   start(): void {
-    this.#running = this.#work().finally(() => {
-      if (this.#stopped) return;
-      this.#timer = setTimeout(() => this.start(), EVERY_MS);
-      this.#timer.unref();
-    });
+    void this.#rounds.start();
   }
 
   /** Waits for what is under way. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+    await this.#rounds.stop();
     await this.#drained();
   }
 
@@ -72,16 +68,8 @@ export class MessageSender {
     return claimed;
   }
 
-  /** Never fails: what could not be done is done the next time. */
   async #work(): Promise<void> {
-    try {
-      while (!this.#stopped && (await this.#claim()) >= MOST_CLAIMED) await this.#room();
-      this.#failing = false;
-    } catch (error) {
-      if (!this.#failing)
-        this.#options.log.error({ err: error }, "sending messages failed; retrying");
-      this.#failing = true;
-    }
+    while (!this.#rounds.isStopped && (await this.#claim()) >= MOST_CLAIMED) await this.#room();
   }
 
   async #claim(): Promise<number> {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { forgetInvitations } from "../care/invitation-queries.ts";
 import { databaseTime } from "../database/retention-clock.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { Rounds } from "../platform/rounds.ts";
 import { forgetAnswers } from "../reminder-answers/queries.ts";
 import { lookAt, type Needed } from "./look.ts";
 import { addMessages, type ClaimedPlan, claimPlans, removePlan, settlePlan } from "./queries.ts";
@@ -28,37 +29,32 @@ interface Options {
 export class NoticePlanner {
   readonly #parts: Needed;
   readonly #options: Options;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #stopped = false;
-  #failing = false;
+  readonly #rounds: Rounds;
   #forgotAt = 0;
 
   constructor(parts: Needed, options: Options) {
     this.#parts = parts;
     this.#options = options;
+    this.#rounds = new Rounds(() => this.#work(), {
+      ...{ everyMs: EVERY_MS, log: options.log },
+      failure: "notices could not be decided",
+    });
   }
 
   start(): void {
-    this.#running = this.#work().finally(() => {
-      if (this.#stopped) return;
-      this.#timer = setTimeout(() => this.start(), EVERY_MS);
-      this.#timer.unref();
-    });
+    void this.#rounds.start();
   }
 
   /** Waits for what is under way. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+    await this.#rounds.stop();
   }
 
   /** Looks at all plans whose time has come. Returns how many there were. */
   async look(): Promise<number> {
     const { db, clock } = this.#parts;
     let looked = 0;
-    for (let claimed = MOST_CLAIMED; claimed === MOST_CLAIMED && !this.#stopped; ) {
+    for (let claimed = MOST_CLAIMED; claimed === MOST_CLAIMED && !this.#rounds.isStopped; ) {
       const now = this.#options.databaseNow?.() ?? (await databaseTime(db));
       if (Math.abs(clock.now().getTime() - now.getTime()) > MOST_APART_MS) return looked;
       const lease = new Date(now.getTime() + LEASE_MS);
@@ -84,16 +80,9 @@ export class NoticePlanner {
     }
   }
 
-  /** Never fails: what could not be done is done the next time. */
   async #work(): Promise<void> {
-    try {
-      await this.look();
-      await this.#forget();
-      this.#failing = false;
-    } catch (error) {
-      if (!this.#failing) this.#options.log.error({ err: error }, "notices could not be decided");
-      this.#failing = true;
-    }
+    await this.look();
+    await this.#forget();
   }
 
   async #forget(): Promise<void> {

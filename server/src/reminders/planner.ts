@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Parts } from "../parts.ts";
 import { LogThrottle } from "../platform/log-throttle.ts";
+import { Rounds } from "../platform/rounds.ts";
 import { lookAtSome } from "./look.ts";
 import { type FindSilence, manySilent } from "./many-silent.ts";
 import { notePlanner, type PlannerState, readPlannerState } from "./outage-queries.ts";
@@ -38,10 +39,7 @@ export class ReminderPlanner {
   readonly #options: Options;
   readonly #wrongClock: LogThrottle;
   readonly #areManySilent: FindSilence;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #stopped = false;
-  #failing = false;
+  readonly #rounds: Rounds;
   #waiting = 0;
 
   constructor(parts: Needed, options: Options) {
@@ -49,21 +47,19 @@ export class ReminderPlanner {
     this.#options = options;
     this.#wrongClock = new LogThrottle(parts.clock, LOG_EVERY_MS);
     this.#areManySilent = manySilent(parts.db, options.log);
+    this.#rounds = new Rounds(() => this.look(), {
+      ...{ everyMs: EVERY_MS, log: options.log },
+      failure: "deciding reminders failed; retrying",
+    });
   }
 
   start(): void {
-    this.#running = this.#work().finally(() => {
-      if (this.#stopped) return;
-      this.#timer = setTimeout(() => this.start(), EVERY_MS);
-      this.#timer.unref();
-    });
+    void this.#rounds.start();
   }
 
   /** Waits for looks that are under way. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+    await this.#rounds.stop();
   }
 
   /** Patients that waited for a look when it was last counted. */
@@ -92,7 +88,7 @@ export class ReminderPlanner {
   async #lookAtAll(given: Parameters<typeof lookAtSome>[1]): Promise<number> {
     let looked = 0;
     let [full, now] = [true, given.now];
-    while (full && !this.#stopped) {
+    while (full && !this.#rounds.isStopped) {
       const started = Array.from({ length: looked === 0 ? 1 : AT_ONCE }, () =>
         lookAtSome({ most: MOST, ...this.#parts, ...this.#options }, { ...given, now }),
       );
@@ -126,17 +122,5 @@ export class ReminderPlanner {
     const isFresh = decidedAt !== null && now.getTime() - decidedAt.getTime() < NOTE_EVERY_MS;
     if (isFresh) return outage;
     return notePlanner(this.#parts.db, now, { outageMs: OUTAGE_MS, waitMs: WAIT_MS });
-  }
-
-  /** Never fails: what could not be done is done the next time. */
-  async #work(): Promise<void> {
-    try {
-      await this.look();
-      this.#failing = false;
-    } catch (error) {
-      if (!this.#failing)
-        this.#options.log.error({ err: error }, "deciding reminders failed; retrying");
-      this.#failing = true;
-    }
   }
 }

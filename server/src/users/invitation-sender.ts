@@ -3,6 +3,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Parts } from "../parts.ts";
 import { isMailRefused, mailFailure } from "../platform/mail.ts";
+import { Rounds } from "../platform/rounds.ts";
 import { markMailed } from "../sign-in/password-codes/queries.ts";
 import { invitationMail } from "../sign-in/password-mail.ts";
 import {
@@ -29,31 +30,25 @@ export class InvitationSender {
   readonly #app: FastifyInstance;
   readonly #parts: Parts;
   readonly #log: Pick<FastifyBaseLogger, "error" | "warn">;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<unknown> = Promise.resolve();
-  #stopped = false;
-  #failing = false;
+  readonly #rounds: Rounds;
 
   constructor(app: FastifyInstance, parts: Parts, log: Pick<FastifyBaseLogger, "error" | "warn">) {
     this.#app = app;
     this.#parts = parts;
     this.#log = log;
+    this.#rounds = new Rounds(() => this.sendSome(), {
+      ...{ everyMs: EVERY_MS, waitsFirst: true, log },
+      failure: "sending invitations failed; retrying",
+    });
   }
 
   start(): void {
-    this.#timer = setTimeout(() => {
-      this.#running = this.#work().finally(() => {
-        if (!this.#stopped) this.start();
-      });
-    }, EVERY_MS);
-    this.#timer.unref();
+    void this.#rounds.start();
   }
 
   /** Waits for the mail that is under way. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+    await this.#rounds.stop();
   }
 
   /** Sends some whose time has come, one after the other. Returns how many were claimed. */
@@ -62,7 +57,7 @@ export class InvitationSender {
     const now = clock.now();
     const until = new Date(now.getTime() + LEASE_MS);
     const claimed = await claimDueInvitations(db, AT_ONCE, now, until);
-    for (const due of claimed) if (!this.#stopped) await this.#send(due);
+    for (const due of claimed) if (!this.#rounds.isStopped) await this.#send(due);
     return claimed.length;
   }
 
@@ -96,16 +91,5 @@ export class InvitationSender {
       if (error instanceof Refusal) return undefined;
       throw error;
     });
-  }
-
-  /** Never fails: what could not be sent is sent the next time. */
-  async #work(): Promise<void> {
-    try {
-      await this.sendSome();
-      this.#failing = false;
-    } catch (error) {
-      if (!this.#failing) this.#log.error({ err: error }, "sending invitations failed; retrying");
-      this.#failing = true;
-    }
   }
 }

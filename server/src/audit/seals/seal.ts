@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "../../database/schema.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { Rounds } from "../../platform/rounds.ts";
 import { sumUpTallies } from "../tallies/queries.ts";
 import { forgetVisits } from "../visits/queries.ts";
 import { sealNext } from "./queries.ts";
@@ -27,11 +28,7 @@ export class AuditSealer {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #shipping: Shipping | undefined;
-  readonly #log: Pick<Logger, "error">;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #stopped = false;
-  #failing = false;
+  readonly #rounds: Rounds;
   #summedAt = 0;
 
   constructor(
@@ -42,40 +39,30 @@ export class AuditSealer {
     this.#db = db;
     this.#clock = clock;
     this.#shipping = shipping;
-    this.#log = log;
+    this.#rounds = new Rounds(() => this.#work(), {
+      ...{ everyMs: EVERY_MS, log },
+      failure: "sealing the audit log failed; retrying",
+    });
   }
 
   start(): void {
-    this.#running = this.#work().finally(() => {
-      if (this.#stopped) return;
-      this.#timer = setTimeout(() => this.start(), EVERY_MS);
-      this.#timer.unref();
-    });
+    void this.#rounds.start();
   }
 
   /** Seals and ships what is left. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
-    await this.#work();
+    await this.#rounds.stop();
+    await this.#rounds.round();
   }
 
-  /** Never fails: what could not be done is done the next time. */
   async #work(): Promise<void> {
-    try {
-      const now = this.#clock.now();
-      if (Math.abs(now.getTime() - this.#summedAt) >= SUM_UP_EVERY_MS) {
-        await sumUpTallies(this.#db, now);
-        await forgetVisits(this.#db, now);
-        this.#summedAt = now.getTime();
-      }
-      await sealAudit(this.#db);
-      await this.#shipping?.ship();
-      this.#failing = false;
-    } catch (error) {
-      if (!this.#failing) this.#log.error({ err: error }, "sealing the audit log failed; retrying");
-      this.#failing = true;
+    const now = this.#clock.now();
+    if (Math.abs(now.getTime() - this.#summedAt) >= SUM_UP_EVERY_MS) {
+      await sumUpTallies(this.#db, now);
+      await forgetVisits(this.#db, now);
+      this.#summedAt = now.getTime();
     }
+    await sealAudit(this.#db);
+    await this.#shipping?.ship();
   }
 }

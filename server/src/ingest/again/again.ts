@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Parts } from "../../parts.ts";
+import { Rounds } from "../../platform/rounds.ts";
 import { holdersOf } from "../../sensors/change/queries.ts";
 import { findSensorById } from "../../sensors/queries.ts";
 import { openDecodings } from "./queries.ts";
@@ -15,43 +16,36 @@ type Needed = Pick<Parts, "db" | "clock" | "announcer">;
  */
 export class DecodingAgain {
   readonly #parts: Needed;
-  readonly #log: Pick<FastifyBaseLogger, "error">;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #stopped = false;
-  #failing = false;
+  readonly #rounds: Rounds;
 
   constructor(parts: Needed, log: Pick<FastifyBaseLogger, "error">) {
     this.#parts = parts;
-    this.#log = log;
+    this.#rounds = new Rounds(() => this.decodeAll(), {
+      ...{ everyMs: EVERY_MS, log },
+      failure: "decoding messages again failed; retrying",
+    });
   }
 
   start(): void {
-    this.#running = this.#work().finally(() => {
-      if (this.#stopped) return;
-      this.#timer = setTimeout(() => this.start(), EVERY_MS);
-      this.#timer.unref();
-    });
+    void this.#rounds.start();
   }
 
   /** Waits for the step that is under way. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+    await this.#rounds.stop();
   }
 
   /** Decodes everything that is open. */
   async decodeAll(): Promise<void> {
     for (const sensorId of await openDecodings(this.#parts.db)) {
-      if (!this.#stopped) await this.#decodeBox(sensorId);
+      if (!this.#rounds.isStopped) await this.#decodeBox(sensorId);
     }
   }
 
   async #decodeBox(sensorId: number): Promise<void> {
     const { db, clock } = this.#parts;
     let left: Awaited<ReturnType<typeof decodeStep>> = "more";
-    while (left === "more" && !this.#stopped) {
+    while (left === "more" && !this.#rounds.isStopped) {
       left = await decodeStep(db, sensorId, clock.now());
       if (left !== "elsewhere") await this.#announce(sensorId, left === "finished");
     }
@@ -71,17 +65,5 @@ export class DecodingAgain {
         { kind: "reading" as const, profileid, id: box.deveui },
       ]),
     );
-  }
-
-  /** Never fails: what could not be done is done the next time. */
-  async #work(): Promise<void> {
-    try {
-      await this.decodeAll();
-      this.#failing = false;
-    } catch (error) {
-      if (!this.#failing)
-        this.#log.error({ err: error }, "decoding messages again failed; retrying");
-      this.#failing = true;
-    }
   }
 }
