@@ -10,14 +10,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function aLog() {
-  const lines: string[] = [];
-  return { lines, log: { error: (_: unknown, text: string) => void lines.push(text) } };
-}
-
 function rounds(work: () => Promise<unknown>, more: { waitsFirst?: true } = {}) {
-  const { lines, log } = aLog();
-  return { lines, made: new Rounds(work, { everyMs: EVERY_MS, log, failure: "failed", ...more }) };
+  const error = vi.fn();
+  const options = { everyMs: EVERY_MS, log: { error }, failure: "failed", ...more };
+  return { error, made: new Rounds(work, options) };
 }
 
 it("begins at once, then pauses after each round", async () => {
@@ -76,14 +72,14 @@ it("begins nothing once it was stopped during its first pause", async () => {
 
 it("goes on after failures, and logs the first in a row only", async () => {
   const answers = [false, false, true, false];
-  const { made, lines } = rounds(async () => {
+  const { made, error } = rounds(async () => {
     if (!answers.shift()) throw new Error("no database");
   });
   await made.start();
-  const logged = [lines.length];
+  const logged = [error.mock.calls.length];
   for (let round = 0; round < 3; round += 1) {
     await vi.advanceTimersByTimeAsync(EVERY_MS);
-    logged.push(lines.length);
+    logged.push(error.mock.calls.length);
   }
   expect(logged).toEqual([1, 1, 1, 2]);
   await made.stop();
