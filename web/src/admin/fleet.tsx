@@ -1,6 +1,7 @@
 import { getLatestPresses } from "@dosebeat/contract/calls/users";
 import type { LatestPress } from "@dosebeat/contract/latest-presses";
 import type { SensorTriage } from "@dosebeat/contract/sensor-lists";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -33,6 +34,14 @@ export function FleetScreen() {
       title={t("page")}
       heading={data ? t("heading", { count: care }) : t("page")}
       lead={data ? t("lead", { count: total }) : "\u00a0"}
+      actions={
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/{-$locale}/devices/index2" {...props} />}
+        >
+          {t("triage")}
+        </Button>
+      }
     >
       {data ? (
         <Fleet triage={data} />
@@ -77,9 +86,6 @@ function Fleet({ triage }: { triage: SensorTriage }) {
           ))}
           <PatientsWithoutBox />
         </dl>
-        <p className="fleet-triage">
-          <Link to="/{-$locale}/devices/index2">{t("triage")}</Link>
-        </p>
       </section>
       <LastPresses />
     </>

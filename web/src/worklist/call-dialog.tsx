@@ -33,10 +33,10 @@ export function CallDialog({ name, onDone, onClose }: CallProps) {
           }}
         />
         <div className="dialog-actions">
-          <Button type="submit">{t("called")}</Button>
           <Button variant="default" onClick={() => onDone("done", text.trim())}>
             {t("doneWithout")}
           </Button>
+          <Button type="submit">{t("called")}</Button>
         </div>
       </form>
     </Dialog>

@@ -98,7 +98,7 @@ export function WorklistScreen() {
             <Empty
               icon={<CallIcon size={30} />}
               title={t(search.q ? "noMatch" : search.done ? "emptyDone" : "empty")}
-              text={t("emptyText")}
+              text={t(search.q || search.group ? "nobodyText" : "emptyText")}
             />
           </section>
         ) : (

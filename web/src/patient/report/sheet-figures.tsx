@@ -64,7 +64,10 @@ export function SheetFigures({ adherence }: { adherence: Adherence }) {
         ))}
         <div>
           <dt>{t("holidays")}</dt>
-          <dd className="sheet-value">{String(drug_holidays.count)}</dd>
+          {/* Those that were found are proved; of too few known days none can be told. */}
+          <dd className="sheet-value">
+            {known || drug_holidays.count > 0 ? String(drug_holidays.count) : t("noFigure")}
+          </dd>
           <dd>
             {t("holidaysBasis", {
               count: drug_holidays.count,
