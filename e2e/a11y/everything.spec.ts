@@ -25,6 +25,7 @@ const RESTING: Record<Screen["role"], { route: string }> = {
   patient: { route: "my-medicine/type-2" },
   newcomer: { route: "my-medicine/type-2" },
   carer: { route: "caring" },
+  clinician: { route: "caring" },
   technician: { route: "devices/import" },
   auditor: { route: "caring" },
   acting: { route: "my-medicine/type-2" },

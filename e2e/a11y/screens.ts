@@ -3,6 +3,7 @@ import { CARE_OVERLAYS } from "./care-overlays.ts";
 import type { Overlay } from "./overlay.ts";
 import { PATIENT_OVERLAYS } from "./patient-overlays.ts";
 import { PUBLIC_OVERLAYS } from "./public-overlays.ts";
+import { STAFF_OVERLAYS } from "./staff-overlays.ts";
 import type { Role, World } from "./world.ts";
 
 /** A route of web/src/routes/ for one of the roles that may open it. */
@@ -16,7 +17,7 @@ export interface Screen {
 
 /** Minimum target size in pixels; staff get denser screens. */
 export const minTarget = ({ role }: Screen): number =>
-  ["admin", "technician", "auditor"].includes(role) ? 40 : 44;
+  ["admin", "clinician", "technician", "auditor"].includes(role) ? 40 : 44;
 
 /** Every route; a test checks this list against web/src/routes/. */
 export const SCREENS: readonly Screen[] = [
@@ -106,6 +107,20 @@ export const SCREENS: readonly Screen[] = [
   { route: "profile", role: "acting" },
   { route: "reminders", role: "acting" },
 
+  { route: "worklist", role: "clinician", overlays: STAFF_OVERLAYS.worklist },
+  { route: "patients", role: "clinician" },
+  {
+    route: "patients/$profileId",
+    role: "clinician",
+    address: ({ patient }) => `patients/${patient.profileId}`,
+    overlays: STAFF_OVERLAYS.patient,
+  },
+  {
+    route: "report",
+    role: "clinician",
+    address: ({ patient }) => `report?profileid=${patient.profileId}`,
+  },
+  { route: "alerts", role: "clinician" },
   { route: "devices/index2", role: "technician" },
   {
     route: "devices/$deveui",
@@ -119,7 +134,7 @@ export const SCREENS: readonly Screen[] = [
   { route: "profile", role: "admin" },
   { route: "worklist", role: "admin" },
   { route: "patients", role: "admin" },
-  { route: "alerts", role: "admin" },
+  { route: "alerts", role: "admin", overlays: STAFF_OVERLAYS.rules },
   {
     route: "patients/$profileId",
     role: "admin",

@@ -11,6 +11,7 @@ export type Role =
   | "patient"
   | "newcomer"
   | "carer"
+  | "clinician"
   | "technician"
   | "auditor"
   | "admin"
@@ -34,6 +35,8 @@ export interface World {
   newcomer: Session & { person: Person };
   /** Without medicine, looks out for the patient. */
   carer: Session & { careId: number };
+  /** In the patient's group. */
+  clinician: Session;
   technician: Session;
   auditor: Session;
   /** The first administrator. */
@@ -66,7 +69,9 @@ export async function makeWorld(url: string): Promise<World> {
   const free = aNewDevEui();
   await api("POST", "/api/sensors", admin, { data: { deveui: free } });
   await api("POST", "/api/ingest/box", INGEST_KEY, messagesOf(deveui, now.getTime()));
-  const group = await makeGroup(api, admin, profile.id);
+  const clinician = await makeStaff(url, "clinician");
+  const group = await makeGroup(api, admin, [profile.id, await profileOf(api, clinician.token)]);
+  await alertTo(api, admin, group);
   return {
     patient: {
       ...sessionOf(url, token, "patient"),
@@ -74,7 +79,7 @@ export async function makeWorld(url: string): Promise<World> {
     },
     newcomer: { ...sessionOf(url, newcomer, "patient"), person: other },
     carer: { ...sessionOf(url, carer, "patient"), careId },
-    technician: await makeStaff(url, "technician"),
+    ...{ clinician, technician: await makeStaff(url, "technician") },
     auditor: await makeStaff(url, "auditor"),
     admin: sessionOf(url, admin, "admin"),
     acting: {
@@ -86,16 +91,30 @@ export async function makeWorld(url: string): Promise<World> {
 }
 
 /** Staff without medicine of their own. */
-async function makeStaff(url: string, role: "technician" | "auditor"): Promise<Session> {
+async function makeStaff(
+  url: string,
+  role: "clinician" | "technician" | "auditor",
+): Promise<Session> {
   const token = await makePatient(url, aNewPerson(), "UTC");
   await employ(url, token, role);
   return sessionOf(url, token, "patient", { "auth.staff": role });
 }
 
-async function makeGroup(api: ReturnType<typeof caller>, admin: string, member: number) {
-  const body = { data: { name: `Ward ${member}`, kind: "ward" } };
+async function makeGroup(api: ReturnType<typeof caller>, admin: string, add: number[]) {
+  const body = { data: { name: `Ward ${add[0]}`, kind: "ward" } };
   const { data } = await api("POST", "/api/groups", admin, body);
-  await api("PUT", `/api/groups/${data.id}/members`, admin, { data: { add: [member] } });
+  await api("PUT", `/api/groups/${data.id}/members`, admin, { data: { add } });
+  return Number(data.id);
+}
+
+/** A rule for the group. */
+async function alertTo(api: ReturnType<typeof caller>, admin: string, group: number) {
+  const data = { group, kind: "low_coverage", webhook: "https://localhost:9/alerts" };
+  await api("POST", "/api/alert-rules", admin, { data });
+}
+
+async function profileOf(api: ReturnType<typeof caller>, token: string): Promise<number> {
+  const { data } = await api("GET", "/api/profile/userdata", token);
   return Number(data.id);
 }
 
