@@ -6,6 +6,7 @@ import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../ui/toasts/toasts.tsx";
 import { useAddNote } from "./queries.ts";
+import "./note-dialog.css";
 
 interface NoteProps {
   name: string;
@@ -44,7 +45,7 @@ export function NoteDialog({ name, profileid, onClose }: NoteProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <label className="worklist-shared">
+        <label className="note-shared">
           <input
             type="checkbox"
             checked={isShared}
