@@ -5,7 +5,7 @@ import { openWebhookReceiver, type WebhookReceiver } from "../../test/webhook-re
 import { worklistProfile } from "../profiles/scope.ts";
 import { SummaryKeeper } from "../summaries/keeper.ts";
 import { worklistStateOf } from "../worklist/state.ts";
-import { findStale, keepState } from "../worklist/state-queries.ts";
+import { findStale, findTurn, keepState } from "../worklist/state-queries.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -63,8 +63,8 @@ async function lookOnly(): Promise<void> {
 async function keepUp(): Promise<void> {
   const log = { error: fail, warn: fail };
   await new SummaryKeeper(test.parts, log).keep(false);
-  const stale = await findStale(test.db, new Date(0), 1000);
-  await alerts.look(...stale.map((profileid) => ({ profileid })));
+  const { ids } = await findStale(test.db, { after: 0, before: new Date(0), most: 1000 });
+  await alerts.look(...ids.map((profileid) => ({ profileid })));
   await alerts.sender.sendDue();
 }
 
@@ -147,10 +147,12 @@ describe("a look", () => {
     const profile = worklistProfile(patient.profileid);
     const state = await worklistStateOf(test.parts, profile);
     test.clock.advance(MINUTE);
-    await keepState(test.db, profile, state, test.clock.now());
+    const turn = await findTurn(test.db, profile);
+    await keepState(test.db, profile, { state, turn, now: test.clock.now() });
     expect(await marks()).toEqual([]);
     await patient.hears();
-    await keepState(test.db, profile, await worklistStateOf(test.parts, profile), test.clock.now());
+    const heard = await worklistStateOf(test.parts, profile);
+    await keepState(test.db, profile, { state: heard, turn, now: test.clock.now() });
     expect(await marks()).toHaveLength(1);
     await lookOnly();
     expect(await marks()).toEqual([]);

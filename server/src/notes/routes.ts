@@ -2,15 +2,13 @@ import * as calls from "@dosebeat/contract/calls/worklist";
 import type { Note } from "@dosebeat/contract/notes";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../audit/queries.ts";
-import { conflict, notFound, problem } from "../http/errors.ts";
+import { notFound } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
+import { requireUndoable } from "../http/undo.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { mayRead } from "../profiles/scope.ts";
 import { addNote, findOwnNote, listNotes, type NoteRow, removeNote } from "./queries.ts";
-
-/** Own notes can be removed for so long. */
-const UNDO_MS = 10 * 60_000;
 
 /** What staff write down about patients, who read what is shared with them. */
 export async function noteRoutes(app: FastifyInstance, { db, clock }: Parts): Promise<void> {
@@ -46,9 +44,7 @@ export async function noteRoutes(app: FastifyInstance, { db, clock }: Parts): Pr
         const note = await findOwnNote(tx, viewer.userid, params.id);
         if (!note) throw notFound("The note");
         await mayRead(tx, viewer, note.profile_id, "notes", "The note");
-        if (clock.now().getTime() - note.at.getTime() > UNDO_MS) {
-          throw conflict(problem("too_late"));
-        }
+        requireUndoable(note.at, clock.now());
         await removeNote(tx, note);
         return note;
       },

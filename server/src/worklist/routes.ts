@@ -2,9 +2,10 @@ import * as calls from "@dosebeat/contract/calls/worklist";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../audit/listing-queries.ts";
 import { recorded } from "../audit/queries.ts";
-import { conflict, notFound, problem, workedOn } from "../http/errors.ts";
+import { notFound, workedOn } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { paginationOf } from "../http/paging.ts";
+import { requireUndoable } from "../http/undo.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { Totals } from "../peers/cached/totals.ts";
@@ -17,9 +18,6 @@ import { countSections } from "./list-queries.ts";
 import { overviewOf } from "./overview.ts";
 import { WorklistPlanner } from "./planner.ts";
 import { presentEntry, presentRow } from "./present.ts";
-
-/** Own entries can be undone for so long. */
-const UNDO_MS = 10 * 60_000;
 
 /** Who needs a call today, and what was done about it. */
 export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -76,9 +74,7 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
         const entry = await findOwnEntry(tx, viewer.userid, params.id);
         if (!entry) throw notFound("The entry");
         await mayRead(tx, viewer, entry.profile_id, "notes", "The entry");
-        if (clock.now().getTime() - entry.at.getTime() > UNDO_MS) {
-          throw conflict(problem("too_late"));
-        }
+        requireUndoable(entry.at, clock.now());
         if (!(await removeEntry(tx, entry))) throw notFound("The entry");
         return entry;
       },
