@@ -2,7 +2,7 @@ import { administratorToken, enterAsAdministrator } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNewDevEui, expect, test } from "./people.ts";
 
-test("an administrator makes an alert rule, sees its secret once, tries it and deletes it", async ({
+test("an administrator makes an alert rule, sees its secret once, changes, tries and deletes it", async ({
   page,
   url,
 }) => {
@@ -26,7 +26,13 @@ test("an administrator makes an alert rule, sees its secret once, tries it and d
   await expect(dialog.locator("pre")).toHaveText(/^[\w-]{43}$/);
   await dialog.getByRole("button", { name: "Done" }).click();
 
-  const rule = `4 doses missed in a row, ${name}`;
+  await page.getByRole("button", { name: `Change: 4 doses missed in a row, ${name}` }).click();
+  await expect(dialog.getByLabel("Webhook")).toHaveValue("https://localhost:9/hook");
+  await dialog.getByLabel("Doses in a row").selectOption("5");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const rule = `5 doses missed in a row, ${name}`;
   await page.getByRole("button", { name: `Send a test: ${rule}` }).click();
   await page.getByRole("button", { name: `Deliveries: ${rule}` }).click();
   // Nobody listens there.

@@ -118,30 +118,41 @@ export async function findOpen(tx: Db, profiles: readonly number[]): Promise<Ope
   return rows;
 }
 
-/** Undefined: another server has begun it. */
-export async function beginAlert(tx: Db, alert: NewRow<"alerts">): Promise<number | undefined> {
-  const row = await tx
+/** Returns those that were added: another server may have begun some. */
+export async function beginAlerts(tx: Db, alerts: readonly NewRow<"alerts">[]) {
+  if (alerts.length === 0) return [];
+  return tx
     .insertInto("alerts")
-    .values(alert)
+    .values(alerts)
     .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id;
+    .returning(["id", "rule_id", "profile_id"])
+    .execute();
 }
 
-export async function changeAlert(
-  tx: Db,
-  id: number,
-  change: { gone_at: Date | null } | { ended_at: Date },
-): Promise<void> {
-  await tx.updateTable("alerts").set(change).where("id", "=", id).execute();
+export type AlertChange = Pick<Row<"alerts">, "id" | "gone_at" | "ended_at">;
+
+export async function changeAlerts(tx: Db, changes: readonly AlertChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const given = changes.map(({ id, gone_at, ended_at }) => ({ id, gone_at, ended_at }));
+  await sql`update alerts as alert set gone_at = given.gone_at, ended_at = given.ended_at
+    from json_to_recordset(${JSON.stringify(given)}::json)
+      as given (id bigint, gone_at timestamptz, ended_at timestamptz)
+    where alert.id = given.id`.execute(tx);
 }
+
+/** Of one insert: PostgreSQL takes 65,535 values. */
+const MOST_ROWS = 5_000;
 
 export async function addDeliveries(
   tx: Db,
   rows: readonly NewRow<"alert_deliveries">[],
 ): Promise<void> {
-  if (rows.length > 0) await tx.insertInto("alert_deliveries").values(rows).execute();
+  for (let from = 0; from < rows.length; from += MOST_ROWS) {
+    await tx
+      .insertInto("alert_deliveries")
+      .values(rows.slice(from, from + MOST_ROWS))
+      .execute();
+  }
 }
 
 /** When to look at a patient again; `isOver`: no rule holds any more. */

@@ -5,16 +5,16 @@ import type { Kysely } from "kysely";
 import type { Database, NewRow } from "../database/schema.ts";
 import { grouped } from "../platform/grouped.ts";
 import {
+  type AlertChange,
   addDeliveries,
-  beginAlert,
-  changeAlert,
+  beginAlerts,
+  changeAlerts,
   findHoldingRules,
   findOpen,
   findWatched,
   type HoldingRule,
   lockDue,
   type OpenRow,
-  type Settled,
   settleWatches,
   type Watched,
 } from "./judge-queries.ts";
@@ -39,17 +39,27 @@ export async function judgeSome(
   const ofPatient = ({ profile_id }: { profile_id: number }) => profile_id;
   const rules = grouped(await findHoldingRules(tx, profiles), ofPatient);
   const open = grouped(await findOpen(tx, profiles), ofPatient);
-  let told = 0;
-  const settled: Settled[] = [];
-  for (const one of watched) {
+  const all = watched.map((one) => {
     const { profile_id } = one;
     const given = { rules: rules.get(profile_id) ?? [], open: open.get(profile_id) ?? [], now };
-    const judged = await judge(tx, one, given);
-    told += judged.told;
-    settled.push({ profile_id, isOver: given.rules.length === 0, again: judged.again });
-  }
-  await settleWatches(tx, settled);
-  return { looked: watched.length, told };
+    return { profile_id, isOver: given.rules.length === 0, ...judge(one, given) };
+  });
+  const begun = await begin(
+    tx,
+    all.flatMap(({ begins }) => begins),
+  );
+  const ends = all.flatMap(({ ends }) => ends);
+  const changes = all.flatMap(({ changes }) => changes);
+  await changeAlerts(tx, [...changes, ...ends]);
+  const told = [
+    ...begun.flatMap(({ id, rule }) =>
+      deliveriesOf({ ...rule, rule_id: rule.id }, { alert: id, event: "begun" }, now),
+    ),
+    ...ends.flatMap(({ alert }) => deliveriesOf(alert, { alert: alert.id, event: "ended" }, now)),
+  ];
+  await addDeliveries(tx, told);
+  await settleWatches(tx, all);
+  return { looked: watched.length, told: begun.length + ends.length };
 }
 
 interface Given {
@@ -58,36 +68,42 @@ interface Given {
   now: Date;
 }
 
+interface Beginning {
+  rule: HoldingRule;
+  alert: NewRow<"alerts">;
+}
+
+/** What becomes of the alerts of a patient. */
 interface Judged {
-  /** How many alerts began or ended. */
-  told: number;
+  begins: Beginning[];
+  changes: AlertChange[];
+  ends: (AlertChange & { alert: OpenRow })[];
   /** When time alone changes a verdict or ends an alert; null: never. */
   again: Date | null;
 }
 
-async function judge(tx: Db, watched: Watched, { rules, open, now }: Given): Promise<Judged> {
-  let told = 0;
+function judge(watched: Watched, { rules, open, now }: Given): Judged {
+  const judged: Judged = { begins: [], changes: [], ends: [], again: null };
   const turns: (Date | null)[] = [];
-  for (const alert of open.filter(({ is_holding }) => !is_holding)) {
-    await end(tx, alert, now, now);
-    told += 1;
-  }
+  const end = (alert: OpenRow, at: Date) =>
+    judged.ends.push({ id: alert.id, gone_at: alert.gone_at, ended_at: at, alert });
+  for (const alert of open.filter(({ is_holding }) => !is_holding)) end(alert, now);
   for (const rule of rules) {
     const alert = open.find(({ rule_id }) => rule_id === rule.id) ?? null;
     const step = alertStep(alert, verdict(rule, watched, now), now);
     if (rule.kind === "box_silent") turns.push(silenceTurn(watched, now));
-    if (step.is === "begin") told += await begin(tx, rule, watched, now);
+    if (step.is === "begin") judged.begins.push({ rule, alert: beginning(rule, watched, now) });
     if (!alert) continue;
     if (step.is === "end") {
-      await end(tx, alert, step.at, now);
-      told += 1;
+      end(alert, step.at);
       continue;
     }
     const gone_at = goneAfter(step, alert);
-    if (step.is !== "none") await changeAlert(tx, alert.id, { gone_at });
+    if (step.is !== "none") judged.changes.push({ id: alert.id, gone_at, ended_at: null });
     if (gone_at) turns.push(new Date(gone_at.getTime() + GONE_MS));
   }
-  return { told, again: firstAfter(turns, now) };
+  judged.again = firstAfter(turns, now);
+  return judged;
 }
 
 function goneAfter(step: AlertStep, { gone_at }: OpenRow): Date | null {
@@ -113,29 +129,34 @@ function firstAfter(instants: readonly (Date | null)[], now: Date): Date | null 
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
-/** Returns how many began: none if another server has told it. */
-async function begin(
-  tx: Db,
-  rule: HoldingRule,
+function beginning(
+  { kind, count, group_id, id: rule_id }: HoldingRule,
   { profile_id, facts, last_received_at }: Watched,
   now: Date,
-): Promise<number> {
-  const { kind, count, group_id, id: rule_id } = rule;
+): NewRow<"alerts"> {
   const isOfBox = kind === "box_silent" || kind === "not_understood" || kind === "battery_low";
   const box = isOfBox ? (facts?.box ?? null) : null;
   const since = kind === "box_silent" ? last_received_at : null;
-  const id = await beginAlert(tx, {
+  return {
     ...{ rule_id, group_id, profile_id, kind, count, deveui: box?.deveui ?? null },
     ...{ since_at: since ?? now, begun_at: now, gone_at: null, ended_at: null },
-  });
-  if (id === undefined) return 0;
-  await addDeliveries(tx, deliveriesOf({ ...rule, rule_id }, { alert: id, event: "begun" }, now));
-  return 1;
+  };
 }
 
-async function end(tx: Db, alert: OpenRow, at: Date, now: Date): Promise<void> {
-  await changeAlert(tx, alert.id, { ended_at: at });
-  await addDeliveries(tx, deliveriesOf(alert, { alert: alert.id, event: "ended" }, now));
+/** Returns those that began: without any that another server has told. */
+async function begin(
+  tx: Db,
+  begins: readonly Beginning[],
+): Promise<{ id: number; rule: HoldingRule }[]> {
+  const added = await beginAlerts(
+    tx,
+    begins.map(({ alert }) => alert),
+  );
+  return begins.flatMap(({ rule }) => {
+    const { id: rule_id, profile_id } = rule;
+    const row = added.find((one) => one.rule_id === rule_id && one.profile_id === profile_id);
+    return row ? [{ id: row.id, rule }] : [];
+  });
 }
 
 /** What is to be told to each address of a rule. */

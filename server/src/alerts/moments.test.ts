@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alertsOf } from "../../test/alerts.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { openWebhookReceiver, type WebhookReceiver } from "../../test/webhook-receiver.ts";
-import { worklistProfile } from "../profiles/scope.ts";
 import { SummaryKeeper } from "../summaries/keeper.ts";
-import { worklistStateOf } from "../worklist/state.ts";
-import { findStale, findTurn, keepState } from "../worklist/state-queries.ts";
+import { refresh } from "../worklist/refresh.ts";
+import { findStale } from "../worklist/state-queries.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -64,7 +63,8 @@ async function keepUp(): Promise<void> {
   const log = { error: fail, warn: fail };
   await new SummaryKeeper(test.parts, log).keep(false);
   const { ids } = await findStale(test.db, { after: 0, before: new Date(0), most: 1000 });
-  await alerts.look(...ids.map((profileid) => ({ profileid })));
+  await refresh(test.parts, log, ids);
+  await alerts.look();
   await alerts.sender.sendDue();
 }
 
@@ -144,15 +144,12 @@ describe("a look", () => {
         .selectAll()
         .where("profile_id", "=", patient.profileid)
         .execute();
-    const profile = worklistProfile(patient.profileid);
-    const state = await worklistStateOf(test.parts, profile);
+    const workOut = () => refresh(test.parts, { warn: fail }, [patient.profileid]);
     test.clock.advance(MINUTE);
-    const turn = await findTurn(test.db, profile);
-    await keepState(test.db, profile, { state, turn, now: test.clock.now() });
+    await workOut();
     expect(await marks()).toEqual([]);
     await patient.hears();
-    const heard = await worklistStateOf(test.parts, profile);
-    await keepState(test.db, profile, { state: heard, turn, now: test.clock.now() });
+    await workOut();
     expect(await marks()).toHaveLength(1);
     await lookOnly();
     expect(await marks()).toEqual([]);

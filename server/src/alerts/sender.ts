@@ -27,6 +27,13 @@ type Needed = Pick<
   "db" | "clock" | "sendMail" | "publicUrl" | "jwtSecret" | "webhooks" | "ending"
 >;
 
+/** What of a rule was claimed at once, and the most that could have been. */
+interface Turn {
+  deliveries: readonly ClaimedDelivery[];
+  most: number;
+  now: Date;
+}
+
 interface Options {
   log: Pick<FastifyBaseLogger, "error">;
   /** What the database's clock shows; by default it is asked. */
@@ -46,6 +53,8 @@ export class AlertSender {
   readonly #underWay = new Map<string, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
+  #isWaiting = false;
+  #hasMore = false;
   #stopped = false;
   #failing = false;
 
@@ -56,12 +65,26 @@ export class AlertSender {
   }
 
   start(): void {
-    this.#timer = setTimeout(() => {
-      this.#running = this.#work().finally(() => {
-        if (!this.#stopped) this.start();
-      });
-    }, EVERY_MS);
+    this.#isWaiting = true;
+    this.#timer = setTimeout(
+      () => {
+        this.#isWaiting = false;
+        this.#hasMore = false;
+        this.#running = this.#work().finally(() => {
+          if (!this.#stopped) this.start();
+        });
+      },
+      this.#hasMore ? 0 : EVERY_MS,
+    );
     this.#timer.unref();
+  }
+
+  /** Of a rule more may wait than its turn took: a receiver that is quick gets it at once. */
+  #goOn(): void {
+    this.#hasMore = true;
+    if (!this.#isWaiting || this.#stopped) return;
+    clearTimeout(this.#timer);
+    this.start();
   }
 
   /** Waits for what is under way. */
@@ -111,11 +134,13 @@ export class AlertSender {
       mostRules: mostRules - busy.length,
     });
     const byRule = grouped(claimed, ({ rule_id }) => rule_id);
-    for (const [rule, deliveries] of byRule) this.#begin(`${channel} ${rule}`, deliveries, now);
+    for (const [rule, deliveries] of byRule) {
+      this.#begin(`${channel} ${rule}`, { deliveries, most, now });
+    }
     return claimed.length;
   }
 
-  #begin(turn: string, deliveries: readonly ClaimedDelivery[], now: Date): void {
+  #begin(turn: string, { deliveries, most, now }: Turn): void {
     const together = [...grouped(deliveries, togetherBy).values()];
     const work = Promise.all(together.map((one) => this.#deliver(one, now)))
       .catch((error: unknown) => {
@@ -123,6 +148,7 @@ export class AlertSender {
       })
       .then(() => {
         this.#underWay.delete(turn);
+        if (deliveries.length >= most) this.#goOn();
       });
     this.#underWay.set(turn, work);
   }
