@@ -173,12 +173,21 @@ const instants = fc
   )
   .map((distance) => new Date(MIDDLE + distance).toISOString());
 
+const texts = new Map<string, Arbitrary<string>>();
+
+/** Made once: making one takes as long as a request. */
+function graphemes(minLength: number, maxLength: number): Arbitrary<string> {
+  const key = `${minLength} ${maxLength}`;
+  const known = texts.get(key) ?? fc.string({ minLength, maxLength, unit: "grapheme" });
+  texts.set(key, known);
+  return known;
+}
+
 function textOf({ format, pattern, minLength = 0, maxLength = 30 }: Node): Arbitrary<string> {
   if (format === "date") return instants.map((instant) => instant.slice(0, 10));
   if (format === "date-time") return instants;
   if (format === "uuid") return fc.uuid();
   if (format === "email") return fc.emailAddress();
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
-  const most = Math.min(maxLength, minLength + 30);
-  return fc.string({ minLength, maxLength: most, unit: "grapheme" });
+  return graphemes(minLength, Math.min(maxLength, minLength + 30));
 }
