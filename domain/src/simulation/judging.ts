@@ -1,5 +1,5 @@
 import { type DoseQuery, doseResults, type OccasionResult } from "../doses.ts";
-import { mergeIntervals } from "../intervals.ts";
+import { type Interval, mergeIntervals } from "../intervals.ts";
 import type { Window } from "../matching.ts";
 import { collapsePresses } from "../presses.ts";
 import { silences } from "../silence.ts";
@@ -17,8 +17,12 @@ export function arrivedBy(life: PatientLife, instant: number): BoundBox[] {
 }
 
 /** The query for the whole life at once. */
-export function wholeQuery(records: readonly BoundRecord[], life: PatientLife): DoseQuery {
-  return queryOf(records, life.occasions, life.whole, life.whole, life.now);
+export function wholeQuery(
+  records: readonly BoundRecord[],
+  { occasions, whole, now }: PatientLife,
+  uncertain?: readonly Interval[],
+): DoseQuery {
+  return queryOf(records, occasions, whole, whole, now, uncertain);
 }
 
 export function settledResults(query: DoseQuery): OccasionResult[] {
@@ -62,7 +66,7 @@ export function bySilenceAlone(
     })),
   );
   const uncertain = mergeIntervals([...unboundTimes(records), ...silent]);
-  return settledResults({ ...wholeQuery(records, life), uncertain });
+  return settledResults(wholeQuery(records, life, uncertain));
 }
 
 export interface Verdict {

@@ -65,13 +65,14 @@ function observed({ frame, receivedAt, id }: Uplink): Observation {
   return { uplink: id, receivedAt: new Date(receivedAt), join, session, boot, fcnt, newest };
 }
 
-/** The query as the server makes it. */
+/** The query as the server makes it, unless other times are given as uncertain. */
 export function queryOf(
   records: readonly BoundRecord[],
   occasions: readonly Occasion[],
   requested: Period,
   loaded: Period,
   now: Date,
+  uncertain: readonly Interval[] = uncertainTimes(records),
 ): DoseQuery {
   const inside = (at: Date) => at.getTime() >= loaded.from && at.getTime() < loaded.to;
   const presses = records
@@ -82,7 +83,7 @@ export function queryOf(
     loaded: { from: new Date(loaded.from), to: new Date(loaded.to) },
     occasions: occasions.filter(({ due }) => inside(due)),
     presses: collapsePresses(presses).filter((press) => inside(press.at)),
-    uncertain: uncertainTimes(records),
+    uncertain,
     boxIsHeard: true,
     now,
   };
