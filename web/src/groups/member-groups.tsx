@@ -33,25 +33,26 @@ export function MemberGroups({ label, none, before, chosen, onChange }: MemberGr
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
-    <fieldset className="choice">
-      <legend>{label}</legend>
-      {count === undefined && <Placeholder height={44} />}
-      {count === 0 && <p>{none}</p>}
-      {shown.map(({ id, name }) => (
-        <label key={id}>
-          <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
-          <bdi>{name}</bdi>
-        </label>
-      ))}
+    <>
+      <fieldset className="choice">
+        <legend>{label}</legend>
+        {count === undefined && <Placeholder height={44} />}
+        {count === 0 && <p>{none}</p>}
+        {shown.map(({ id, name }) => (
+          <label key={id}>
+            <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+            <bdi>{name}</bdi>
+          </label>
+        ))}
+      </fieldset>
       {count !== undefined && count > shown.length && (
         <GroupChoice
-          key={shown.length}
           label={t("join")}
           except={shown.map(({ id }) => id)}
           group={undefined}
           onChange={(_, group) => join(group)}
         />
       )}
-    </fieldset>
+    </>
   );
 }
