@@ -1,5 +1,6 @@
 import { expect, inject, it, vi } from "vitest";
 import { killTrial } from "./kill.ts";
+import { killAlertsTrial } from "./kill-alerts.ts";
 
 // Processes start and stop many times; allow for a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
@@ -19,4 +20,11 @@ it("acknowledged events are stored exactly once, whatever is killed", async () =
   });
   const killed = lines.slice(0, 3).map((line) => /killed (\w+)/.exec(line)?.[1]);
   expect(killed.sort()).toEqual(["Node", "PostgreSQL", "both"]);
+});
+
+it("alerts and their ends are told whatever a server was doing when it was killed", async () => {
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  await killAlertsTrial({ patients: 12, data: inject("trialData"), log });
+  expect(lines.join()).toContain("12 alerts: none lost, none begun twice");
 });

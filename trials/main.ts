@@ -4,6 +4,7 @@ import { makeData } from "./data.ts";
 import { fullDiskTrial } from "./full-disk.ts";
 import { heldTrial } from "./held.ts";
 import { killTrial } from "./kill.ts";
+import { killAlertsTrial } from "./kill-alerts.ts";
 import { killRemindersTrial } from "./kill-reminders.ts";
 import { boxesThrough } from "./lives.ts";
 import { outageTrial } from "./outage.ts";
@@ -27,7 +28,15 @@ function killReminders([kills = "50", given]: string[]): Trial {
   return (data) => killRemindersTrial({ kills: Number(kills), each: 200, seed, data, log });
 }
 
+function killAlerts([patients = "200"]: string[]): Trial {
+  if (!/^[1-9]\d{0,3}$/.test(patients)) {
+    throw new Error("Usage: npm run kill -- alerts [number of patients, up to 9999]");
+  }
+  return (data) => killAlertsTrial({ patients: Number(patients), data, log });
+}
+
 function kill([first = "50", ...others]: string[]): Trial {
+  if (first === "alerts") return killAlerts(others);
   return first === "reminders" ? killReminders(others) : killBoxes([first, ...others]);
 }
 
@@ -35,7 +44,7 @@ function killBoxes([rounds = "50", given, only]: string[]): Trial {
   const modes = (["alone", "three"] as const).filter((mode) => (only ?? mode) === mode);
   if (!/^[1-9]\d{0,3}$/.test(rounds) || modes.length === 0) {
     throw new Error(
-      "Usage: npm run kill -- [reminders, or number of rounds, up to 9999] [seed] [alone or three; default: both]",
+      "Usage: npm run kill -- [reminders, alerts, or number of rounds, up to 9999] [seed] [alone or three; default: both]",
     );
   }
   const seed = given ?? String(Math.floor(Math.random() * 1e9));
