@@ -1,5 +1,6 @@
 import pg from "pg";
 import { adherenceFigures } from "./adherence-time.ts";
+import { alertFigures } from "./alert-round.ts";
 import { boxListFigures } from "./box-list-rate.ts";
 import { callFigures } from "./call-rates.ts";
 import { chartGrowthFigures } from "./chart-growth.ts";
@@ -43,6 +44,7 @@ export const GROUPS: readonly Group[] = [
   onServer("users", userListFigures),
   onServer("boxes", boxListFigures),
   onServer("summary", summaryFigures),
+  onServer("alerts", alertFigures),
   onServer("dashboard", ({ url }) => dashboardFigures(url)),
   { name: "start", measure: measureStart },
   { name: "sensor-chart", measure: sensorChartFigures },
