@@ -20,6 +20,7 @@ import { startFigure } from "./start-time.ts";
 import { summaryFigures } from "./summary-rate.ts";
 import { trickFigures } from "./tricks/tricks.ts";
 import { addUsers, userListFigures } from "./user-list-rate.ts";
+import { worklistFigures } from "./worklist-rate.ts";
 
 interface Group {
   /** Selects it on the command line; heading of its section. */
@@ -45,6 +46,7 @@ export const GROUPS: readonly Group[] = [
   onServer("boxes", boxListFigures),
   onServer("summary", summaryFigures),
   onServer("alerts", alertFigures),
+  { name: "worklist", measure: measureWorklists },
   onServer("dashboard", ({ url }) => dashboardFigures(url)),
   { name: "start", measure: measureStart },
   { name: "sensor-chart", measure: sensorChartFigures },
@@ -83,6 +85,15 @@ function measureReminders(limits: Limits): Promise<Figure[]> {
       await server.stop();
     }
   });
+}
+
+/** A clinic, and many. */
+async function measureWorklists(limits: Limits): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const patients of [3_000, 50_000]) {
+    figures.push(...(await withServer(limits, (scene) => worklistFigures(scene, patients))));
+  }
+  return figures;
 }
 
 function measureDisk(): Promise<Figure[]> {

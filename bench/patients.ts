@@ -4,7 +4,7 @@ import { addUsers } from "./user-list-rate.ts";
 /** The first have the boxes whose events are sent (bench/ingest-rate.ts). */
 export const BOXES = 128;
 
-/** Patients with boxes and with stored results that are right for a day, so that nobody works them out. */
+/** Patients with boxes and with stored results that are right for a day: nobody works out them or their rows. */
 export async function addPatients(database: pg.ClientConfig, patients: number): Promise<void> {
   await addUsers(database, patients);
   const sql = new pg.Client(database);
@@ -42,8 +42,8 @@ const FORGET = "delete from summary_changes";
 const ZONED =
   "insert into profile_zones (profile_id, timezone) select id, 'UTC' from profiles on conflict do nothing";
 
-const RESULTS = `update summaries set is_claimed = false, turn = turn + 1, rules = 1, today = current_date,
-  stale_at = now() + interval '1 day', computed_at = now(), box_place = 10 * (1 + profile_id % 4),
+const RESULTS = `update summaries set is_claimed = false, turn = turn + 1, listed_turn = turn + 1, rules = 1,
+  today = current_date,  stale_at = now() + interval '1 day', computed_at = now(), box_place = 10 * (1 + profile_id % 4),
   last_press_at = case when profile_id % 7 > 0 then now() - profile_id * interval '1 second' end`;
 
 const PERIODS = `update summary_periods set due = 28, taken = profile_id % 29, missed = profile_id * 7 % 11,

@@ -120,15 +120,19 @@ export async function storeResults(
 /**
  * Patients whose results may have changed: of those of whom something changed so many after an id, to go round
  * and leave out nobody, and of those whose time has come so many.
+ *
+ * @param since whoever was worked out after it can wait, if only something changed
  */
 export async function findStale(
   db: Db,
-  { now, after, most }: { now: Date; after: number; most: number },
+  { now, since, after, most }: { now: Date; since: Date; after: number; most: number },
 ): Promise<{ profiles: number[]; next: number }> {
   const changed = await queryPrepared(
     db,
     sql<{ profile: number }>`
       select distinct profile_id as profile from summary_changes where profile_id > ${after}::bigint
+        and not exists (select from summaries where summaries.profile_id = summary_changes.profile_id
+          and computed_at > ${instant(since)} and computed_at <= ${instant(now)} offset 0)
       order by profile limit ${most}`,
   );
   const over = await queryPrepared(

@@ -7,6 +7,8 @@ import { refresh } from "./refresh.ts";
 
 const EVERY_MS = 2_000;
 const MOST = 25;
+/** Whoever was worked out so lately waits: a box that sends much would keep a processor busy. */
+const LATELY_MS = 10_000;
 const LOG_EVERY_MS = 60_000;
 
 type Needed = Pick<Parts, "db" | "clock" | "workers">;
@@ -49,7 +51,7 @@ export class SummaryKeeper {
   /**
    * Works out what is stale now, until nothing is.
    *
-   * @param rests whether others get half of the time
+   * @param rests whether others get half of the time, and whoever was worked out lately waits
    * @returns how many patients
    */
   async keep(rests = true): Promise<number> {
@@ -58,9 +60,9 @@ export class SummaryKeeper {
     let kept = 0;
     while (!this.#stopped) {
       const now = this.#parts.clock.now();
-      const { profiles, next } = await findStale(this.#parts.db, {
-        ...{ now, after: this.#after, most: MOST },
-      });
+      const since = rests ? new Date(now.getTime() - LATELY_MS) : now;
+      const wanted = { now, since, after: this.#after, most: MOST };
+      const { profiles, next } = await findStale(this.#parts.db, wanted);
       this.#after = next;
       const started = performance.now();
       this.#report(await refresh(this.#parts, profiles));

@@ -91,43 +91,55 @@ export interface ListedRow
   is_older: boolean;
 }
 
+/** The patients of a page, the most pressing first. */
+export async function listPressing(db: Db, asked: Asked): Promise<number[]> {
+  const { query } = asked;
+  const page = pageOf(query);
+  const section = query.section && sql<boolean>`${PLACE} = ${placeOf(query.section)}`;
+  const listed = sql<{ id: number }>`
+    select state.profile_id as id from ${rowsOf(asked, section ? [section] : [])}
+    order by ${PLACE}, state.weight desc, state.profile_id ${limitTo(page)}`;
+  const isUsual = filtersOf(asked).length === 0 && isUsualPage(page);
+  const rows = isUsual ? await queryPrepared(db, listed) : (await listed.execute(db)).rows;
+  return rows.map(({ id }) => id);
+}
+
 /**
- * The rows of a page, the most pressing first.
+ * What the rows of these patients show, in their order.
  *
  * @param before rows that were worked out before it are older
  */
-export async function listPressing(db: Db, asked: Asked, before: Date): Promise<ListedRow[]> {
-  const { query, now } = asked;
-  const page = pageOf(query);
-  const section = query.section && sql<boolean>`${PLACE} = ${placeOf(query.section)}`;
-  const listed = sql<ListedRow>`
-    select page.profile_id as id, profileuid, givenname, familyname, record_number,
-      (select timezone from profile_zones where profile_zones.profile_id = page.profile_id
-        order by from_day desc nulls last limit 1) as timezone,
-      page.section, page.reasons, page.strip, page.version, page.last_press_at,
-      box.deveui as box, box.serial_number, box.battery, box.last_received_at, box.box_state,
-      entry.id as entry, entry.kind as entry_kind, entry.until_at as entry_until, entry.text as entry_text,
-      entry.version as entry_version, entry.at as entry_at, entry.user_id as entry_by,
-      ${nameOfUser("entry.user_id")} as entry_author,
-      summary.listed_turn is distinct from summary.turn or exists (select from summary_changes
-        where summary_changes.profile_id = page.profile_id offset 0) as is_outdated,
-      page.computed_at < ${instant(before)} as is_older
-    from (
-        select state.profile_id, section, weight, reasons, strip, version, last_press_at, computed_at
-        from ${rowsOf(asked, section ? [section] : [])}
-        order by ${PLACE}, state.weight desc, state.profile_id ${limitTo(page)}
-      ) as page
-      join profiles on profiles.id = page.profile_id
-      left join summaries as summary on summary.profile_id = page.profile_id
-      left join worklist_entries as entry on entry.profile_id = page.profile_id and entry.is_newest
-      left join lateral (
-        select deveui, serial_number, battery, last_received_at, ${stateAt(now)} as box_state
-        from bindings join sensors on sensors.id = bindings.sensor_id
-        where bindings.profile_id = page.profile_id and bindings.valid_to is null limit 1
-      ) as box on true
-    order by array_position(array['call', 'box', 'watch'], page.section), page.weight desc, page.profile_id`;
-  const isUsual = filtersOf(asked).length === 0 && isUsualPage(page);
-  return isUsual ? queryPrepared(db, listed) : (await listed.execute(db)).rows;
+export async function findRows(
+  db: Db,
+  ids: readonly number[],
+  { now, before }: { now: Date; before: Date },
+): Promise<ListedRow[]> {
+  return queryPrepared(
+    db,
+    sql<ListedRow>`
+      select profiles.id, profileuid, givenname, familyname, record_number,
+        (select timezone from profile_zones where profile_zones.profile_id = profiles.id
+          order by from_day desc nulls last limit 1) as timezone,
+        section, reasons, strip, state.version, state.last_press_at,
+        box.deveui as box, box.serial_number, box.battery, box.last_received_at, box.box_state,
+        entry.id as entry, entry.kind as entry_kind, entry.until_at as entry_until, entry.text as entry_text,
+        entry.version as entry_version, entry.at as entry_at, entry.user_id as entry_by,
+        ${nameOfUser("entry.user_id")} as entry_author,
+        summary.listed_turn is distinct from summary.turn or exists (select from summary_changes
+          where summary_changes.profile_id = profiles.id offset 0) as is_outdated,
+        state.computed_at < ${instant(before)} as is_older
+      from unnest(${[...ids]}::bigint[]) with ordinality as page (id, rank)
+        join profiles on profiles.id = page.id
+        join worklist_states as state on state.profile_id = page.id and section <> 'none'
+        left join summaries as summary on summary.profile_id = page.id
+        left join worklist_entries as entry on entry.profile_id = page.id and entry.is_newest
+        left join lateral (
+          select deveui, serial_number, battery, last_received_at, ${stateAt(now)} as box_state
+          from bindings join sensors on sensors.id = bindings.sensor_id
+          where bindings.profile_id = page.id and bindings.valid_to is null limit 1
+        ) as box on true
+      order by page.rank`,
+  );
 }
 
 function placeOf(section: ListedRow["section"]): number {

@@ -1,5 +1,5 @@
 import type { Parts } from "../parts.ts";
-import { type Asked, type ListedRow, listPressing } from "./list-queries.ts";
+import { type Asked, findRows, type ListedRow, listPressing } from "./list-queries.ts";
 import { type Log, refresh } from "./refresh.ts";
 
 /** So long whoever looks waits for rows of which something has just changed. */
@@ -23,7 +23,10 @@ export async function pressingRows(
   { log, soon }: Background,
 ): Promise<ListedRow[]> {
   const before = new Date(asked.now.getTime() - SHOWN_MS);
-  const listed = () => listPressing(parts.db, asked, before);
+  const listed = async () => {
+    const ids = await listPressing(parts.db, asked);
+    return findRows(parts.db, ids, { now: asked.now, before });
+  };
   let rows = await listed();
   const outdated = rows.filter(({ is_outdated }) => is_outdated).map(({ id }) => id);
   if (outdated.length > 0) {

@@ -46,15 +46,23 @@ export class WorklistPlanner {
     for (const id of ids) if (this.#asked.size < MOST_ASKED_FOR) this.#asked.add(id);
   }
 
-  /** Never fails: what could not be done is done the next time. Others get half of the time. */
+  /**
+   * Works out whatever is old now, until nothing is.
+   *
+   * @param rests whether others get half of the time
+   */
+  async keep(rests = true): Promise<void> {
+    for (let found = AT_ONCE; found >= AT_ONCE && !this.#stopped; ) {
+      const started = performance.now();
+      found = await refresh(this.#parts, this.#log, await this.#next());
+      if (rests) await sleep(performance.now() - started, undefined, { ref: false });
+    }
+  }
+
+  /** Never fails: what could not be done is done the next time. */
   async #work(): Promise<void> {
     try {
-      for (let found = AT_ONCE; found >= AT_ONCE && !this.#stopped; ) {
-        const started = performance.now();
-        const next = await this.#next();
-        found = await refresh(this.#parts, this.#log, next);
-        await sleep(performance.now() - started, undefined, { ref: false });
-      }
+      await this.keep();
     } catch (error) {
       this.#log.warn({ err: error }, "the worklist could not be worked out");
     }

@@ -1,0 +1,121 @@
+import { WorklistAnswer } from "@dosebeat/contract/worklist";
+import pg from "pg";
+import { type Figure, rateFigure } from "./figures.ts";
+import { httpClient } from "./http-client.ts";
+import { signIn } from "./live-patient.ts";
+import { addPatients } from "./patients.ts";
+import { type Call, measurePair } from "./rate.ts";
+import { ADMIN } from "./running-server.ts";
+import type { Scene } from "./scene.ts";
+
+/** Few read it at a time. */
+const READERS = 4;
+const IN_GROUP = 500;
+const NURSE = { ...ADMIN, email: "nurse@example.org" };
+const PEER = "/api/profiles?sort[0]=familyname:desc";
+
+interface Page {
+  what: string;
+  query: string;
+  peer: string;
+  /** Who asks; by default an administrator. */
+  by?: typeof ADMIN;
+}
+
+/** Pages of the worklist against those of the list of users, of the same people, in the same run. */
+export async function worklistFigures(
+  { url, database, seconds }: Scene,
+  patients: number,
+): Promise<Figure[]> {
+  await addPatients(database, patients);
+  const group = await addStates(database);
+  const pages: Page[] = [
+    { what: "whole", query: "", peer: PEER },
+    { what: "watched", query: "section=watch", peer: PEER },
+    { what: "done", query: "is_done=true", peer: PEER },
+    { what: "of a group", query: `group=${group}`, peer: `/api/profiles?group=${group}` },
+    { what: "found by a name", query: "search=mark%2012", peer: "/api/profiles?search=mark%2012" },
+    { what: "of a nurse's group", query: "", peer: "/api/profiles", by: NURSE },
+  ];
+  const figures: Figure[] = [];
+  for (const page of pages) figures.push(await pageFigure({ url, seconds, patients }, page));
+  return figures;
+}
+
+async function pageFigure(
+  { url, seconds, patients }: Pick<Scene, "url" | "seconds"> & { patients: number },
+  { what, query, peer: baseline, by = ADMIN }: Page,
+): Promise<Figure> {
+  const client = httpClient(url, await signIn(httpClient(url), by));
+  const path = `/api/worklist?${query}`;
+  const { data } = WorklistAnswer.parse(JSON.parse(await client.call("GET", path)));
+  if (data.length !== 25) throw new Error(`${data.length} rows on a page, ${what}`);
+  const get = (asked: string): Call => {
+    return async () => {
+      await client.call("GET", asked);
+      return true;
+    };
+  };
+  const { ours, peer } = await measurePair(seconds, get(path), get(baseline), READERS);
+  client.close();
+  return rateFigure(
+    `A page of the worklist of ${patients.toLocaleString("en-US")} patients, ${what}`,
+    "requests",
+    ...([ours, peer] as const),
+    `${READERS} connections; the baseline is ${baseline} of the same people.`,
+  );
+}
+
+/** @returns a group with a nurse */
+async function addStates(database: pg.ClientConfig): Promise<number> {
+  const sql = new pg.Client(database);
+  await sql.connect();
+  try {
+    for (const statement of [ENTRIES, "analyze worklist_entries", STATES]) {
+      await sql.query(statement);
+    }
+    await sql.query(GROUP, [NURSE.email, ADMIN.email]);
+    await sql.query("vacuum analyze");
+    const { rows } = await sql.query<{ id: number }>("select id::integer from groups");
+    return rows[0]?.id ?? 0;
+  } finally {
+    await sql.end();
+  }
+}
+
+const NUMBERED = `(select id, row_number() over (order by id) as n from profiles
+  where familyname like 'Mark %') as numbered`;
+
+/** Something was done with a fifth; of half of them something new happened since. */
+const ENTRIES = `insert into worklist_entries (profile_id, kind, until_at, text, version, at)
+  select id, case when n % 4 = 0 then 'called' else 'snoozed' end,
+    case when n % 4 > 0 then now() + interval '1 day' end, 'Was fine',
+    case when n / 10 % 2 = 0 then 'now' else 'before' end, now()
+  from ${NUMBERED} where n / 10 % 5 = 0`;
+
+/** A tenth to call, a tenth with the box first, a fifth to watch; as of just now during the whole run. */
+const STATES = `insert into worklist_states
+    (profile_id, computed_at, section, weight, version, reasons, strip, facts, last_press_at)
+  select id, now() + interval '1 hour', case when n % 10 = 0 then 'call' when n % 10 = 1 then 'box'
+      when n % 10 < 4 then 'watch' else 'none' end,
+    n * 7 % 100, 'now', '[{"kind":"no_press","days":2},
+      {"kind":"missed_in_a_row","part":"evening","count":3,"is_regular_before":true}]',
+    (select jsonb_agg(jsonb_build_object('date', current_date - d, 'result', 'on_time'))
+      from generate_series(13, 0, -1) as d), '{}', now() - n * interval '1 minute'
+  from ${NUMBERED}
+  on conflict (profile_id) do update set computed_at = excluded.computed_at, section = excluded.section,
+    weight = excluded.weight, version = excluded.version, reasons = excluded.reasons, strip = excluded.strip`;
+
+const GROUP = `with nurse as (
+    insert into users (email, role, staff, password_hash, email_verified_at, created_at)
+    select $1, 'patient', '{clinician}', password_hash, now(), now() from users where email = $2
+    returning id),
+  profile as (
+    insert into profiles (user_id, givenname, familyname, language, primarycolor, created_at)
+    select id, 'Nina', 'Roth', 'en', '#0096c7', now() from nurse returning id),
+  ward as (insert into groups (name, kind, created_at) values ('North', 'ward', now()) returning id)
+  insert into group_members (group_id, profile_id)
+  select ward.id, member.id from ward cross join (
+    select id from profile
+    union all
+    (select id from profiles where familyname like 'Mark %' order by id limit ${IN_GROUP})) as member`;
