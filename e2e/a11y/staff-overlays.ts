@@ -14,7 +14,8 @@ export const STAFF_OVERLAYS = {
   rules: [
     { name: "new rule", open: click(ADD) },
     { name: "faults of a rule", open: clicks(ADD, "dialog [type='submit']") },
-    { name: "deliveries", open: click(".alerts-actions button >> nth=0") },
-    { name: "removal", open: click(".alerts-actions button >> nth=2") },
+    { name: "change of a rule", open: click(".alerts-actions button >> nth=0") },
+    { name: "deliveries", open: click(".alerts-actions button >> nth=1") },
+    { name: "removal", open: click(".alerts-actions button >> nth=3") },
   ],
 } satisfies Record<string, readonly Overlay[]>;
