@@ -14,8 +14,8 @@ import { PUBLIC_SCREENS } from "./build/public-screens.mjs";
 const BUDGETS = [
   // The page that answers reminders is the heaviest, 159.3 kB.
   { screens: PUBLIC_SCREENS, js: 160, css: 25 },
-  // The trend is the heaviest, 240.6; Today 235.6.
-  { screens: /(patient|account|carers|caring)\//, js: 241, css: 25 },
+  // The trend is the heaviest, 240.8; Today 235.6.
+  { screens: /(patient|account|carers|caring)\//, js: 242, css: 25 },
   // The heaviest is no screen, but the card with the history of a box, which the page of a box does not
   // wait for: 260.5, 28 of it charts. The import of boxes is 251.4.
   { screens: /admin\//, js: 261, css: 25 },
