@@ -153,7 +153,7 @@ export const ProfilesQuery = described(
     is_linked: Flag,
     language: z.optional(z.enum(LANGUAGES)),
     profiletype: z.optional(Role),
-    staff: z.optional(GrantedRole),
+    staff: z.optional(z.enum([...GrantedRole.options, "none"])),
     group: z.optional(IdParam),
     "sort[0]": sortQuery([
       "id",
@@ -174,7 +174,7 @@ export const ProfilesQuery = described(
     is_linked: "Only patients with a box, or only those without.",
     language: "Only profiles with this language.",
     profiletype: "Only profiles with this role.",
-    staff: "Only staff with this role.",
+    staff: "Only staff with this role; `none`: nobody who is staff without being an administrator.",
     group: "Only members of this group.",
     ...PAGE_TEXTS,
   },

@@ -55,7 +55,8 @@ function conditions(
   // A literal, so that the partial index of administrators is used.
   if (profiletype === "admin") filters.push(sql`users.role = 'admin'`);
   if (profiletype === "patient") filters.push(sql`users.role = 'patient'`);
-  if (staff !== undefined) filters.push(sql`users.staff @> array[${staff}]::text[]`);
+  if (staff === "none") filters.push(sql`users.staff = '{}'`);
+  else if (staff !== undefined) filters.push(sql`users.staff @> array[${staff}]::text[]`);
   if (group !== undefined) filters.push(isInGroup(group));
   return filters;
 }

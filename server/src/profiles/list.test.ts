@@ -245,6 +245,7 @@ describe("groups and roles of listed users", () => {
       { id: clinician.profileid, staff: ["clinician"], groups: [shared] },
     ]);
     expect(await found({ staff: "clinician", group })).toEqual([clinician.profileid]);
+    expect(await found({ staff: "none", group })).toEqual([member.profileid]);
     const theirs = ProfilesAnswer.parse((await get(`/api/profiles`, clinician)).body);
     expect(theirs.data.map(({ attributes: { groups } }) => groups.map(({ id }) => id))).toEqual([
       [shared],

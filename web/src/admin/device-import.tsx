@@ -107,10 +107,11 @@ function ImportForm({ onDone }: { onDone: (deveuis: string[]) => void }) {
           />
           {boxes.length > 0 && (
             <ImportPreview
-              title={t("preview", {
-                shown: Math.min(MAX_PREVIEWED, boxes.length),
-                count: boxes.length,
-              })}
+              title={
+                boxes.length > MAX_PREVIEWED
+                  ? t("preview", { shown: MAX_PREVIEWED, count: boxes.length })
+                  : t("previewWhole")
+              }
               columns={COLUMNS}
               rows={rows}
             />

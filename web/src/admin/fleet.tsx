@@ -163,7 +163,7 @@ function PatientsWithoutBox() {
   const t = useTranslations("fleet");
   const format = useFormat(browserZone());
   const { data } = useUsers({
-    ...{ profiletype: "patient", is_linked: "false", is_active: "true" },
+    ...{ profiletype: "patient", staff: "none", is_linked: "false", is_active: "true" },
     ...{ sort: "id:asc", page: 1, pageSize: 1 },
   });
   const count = data?.meta.pagination.total;

@@ -146,10 +146,11 @@ export function PeopleImportForm({ onDone }: PeopleImportFormProps) {
           />
           {people.length > 0 && (
             <ImportPreview
-              title={t("preview", {
-                shown: Math.min(MAX_PREVIEWED, people.length),
-                count: people.length,
-              })}
+              title={
+                people.length > MAX_PREVIEWED
+                  ? t("preview", { shown: MAX_PREVIEWED, count: people.length })
+                  : t("previewWhole")
+              }
               columns={PERSON_COLUMNS}
               rows={rows}
             />

@@ -25,7 +25,7 @@ const REFETCH_INTERVAL = 60_000;
 export interface UsersQuery {
   search?: string | undefined;
   profiletype?: "patient" | "admin" | undefined;
-  staff?: GrantedRole | undefined;
+  staff?: GrantedRole | "none" | undefined;
   /** Id of a group. */
   group?: number | undefined;
   is_linked?: "true" | "false" | undefined;

@@ -54,7 +54,11 @@ export function queryOf(search: UsersSearch, pageSize: number) {
   return {
     search: search.q?.trim(),
     profiletype: (["patient", "admin"] as const).find((role) => role === search.role),
-    staff: (["clinician", "technician", "auditor"] as const).find((role) => role === search.role),
+    // Staff are patients by their role, too.
+    staff:
+      search.role === "patient"
+        ? ("none" as const)
+        : (["clinician", "technician", "auditor"] as const).find((role) => role === search.role),
     group: search.group,
     is_linked: flag(search.box, "with"),
     is_active: flag(search.active, "yes"),
