@@ -44,6 +44,20 @@ test("a late press stands at its time, with a line from the due time", () => {
   expect(row?.count).toEqual({ taken: 1, due: 2 });
 });
 
+test("the time around a due dose is shaded once, on days that count", () => {
+  const two = [
+    dose("09:00"),
+    dose("09:00", { medicine: { id: 2, name: "Ramipril", strength: "" } }),
+  ];
+  const [row] = dayRows(answerOf({ doses: two }), [figure({})], []);
+  expect(row?.onTime.map(({ from, to }) => [(24 * from) / 100, (24 * to) / 100])).toEqual([
+    [expect.closeTo(5.5), expect.closeTo(6.5)],
+  ]);
+  const excused = dose("09:00", { status: "excused" });
+  const [other] = dayRows(answerOf({ doses: [excused] }), [figure({})], []);
+  expect(other?.onTime).toEqual([]);
+});
+
 test("a missed dose stands at its due time, and a press beside it where it was", () => {
   const extra_presses = [{ pressed_utc: at("21:00") }, { pressed_utc: at("21:00", "2026-11-12") }];
   const [row] = dayRows(answerOf({ doses: [dose("09:00")], extra_presses }), [figure({})], []);

@@ -2,6 +2,7 @@ import type { AdherenceDay } from "@dosebeat/contract/adherence";
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { ExcusedPeriod } from "@dosebeat/contract/excused";
 import { type Interval, mergeIntervals } from "@dosebeat/domain/intervals";
+import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import type { MarkKind } from "../../charts/legend/status-looks.ts";
 
 const DAY = 24 * 3_600_000;
@@ -15,11 +16,18 @@ export interface RowMark {
   due: number | null;
 }
 
+interface Span {
+  from: number;
+  to: number;
+}
+
 export interface DayRow {
   date: string;
   marks: RowMark[];
+  /** When a press is on time for a dose that is due on this day, in percent of the day. */
+  onTime: Span[];
   /** When nobody can tell, in percent of the day. */
-  unclear: { from: number; to: number }[];
+  unclear: Span[];
   /** Instead of doses. */
   instead: { kind: "excused"; reason: string } | { kind: "paused" } | null;
   /** Doses taken and due; null: the day is not in the figures. */
@@ -54,6 +62,7 @@ export function dayRows(
           ...{ key: `${kind} ${at}`, kind, place: placeOn(at, day), due: null },
         })),
       ],
+      onTime: onTimeOf(doses, day),
       unclear: unclear
         .filter(({ from, to }) => from < Date.parse(day.end_utc) && to > Date.parse(day.start_utc))
         .map(({ from, to }) => ({ from: placeOn(from, day), to: placeOn(to, day) })),
@@ -66,6 +75,14 @@ export function dayRows(
       isUnclear: !!figure && !figure.counted && !period && figure.due > 0,
     };
   });
+}
+
+/** The times around due doses; those of medicines due together are one. */
+function onTimeOf(doses: readonly Dose[], day: Day): Span[] {
+  const counted = doses.filter(({ status }) => status !== "excused");
+  return [...new Set(counted.map(({ due_utc }) => Date.parse(due_utc)))].map((due) => ({
+    ...{ from: placeOn(due - TOLERANCE, day), to: placeOn(due + TOLERANCE, day) },
+  }));
 }
 
 /** Occasions share their sign: medicines due and pressed together lie on each other. */

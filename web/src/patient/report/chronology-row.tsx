@@ -15,7 +15,7 @@ interface ChronologyRowProps {
 /** One day of the chronology. */
 export function ChronologyRow({ row, name, startsWeek, change }: ChronologyRowProps) {
   const t = useTranslations("report");
-  const { marks, unclear, instead, count, isUnclear } = row;
+  const { marks, onTime, unclear, instead, count, isUnclear } = row;
   const words = count
     ? t("dayTaken", { day: name, ...count })
     : t(isUnclear ? "dayUnclear" : "dayNothing", { day: name });
@@ -27,6 +27,13 @@ export function ChronologyRow({ row, name, startsWeek, change }: ChronologyRowPr
         {change && <i>{change}</i>}
       </span>
       <div className="chronology-plot" aria-hidden="true">
+        {onTime.map(({ from, to }) => (
+          <span
+            key={from}
+            className="chronology-on-time"
+            style={{ left: `${from}%`, width: `${to - from}%` }}
+          />
+        ))}
         {change && <span className="chronology-change" />}
         {unclear.map(({ from, to }) => (
           <span

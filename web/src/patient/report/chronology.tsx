@@ -1,4 +1,3 @@
-import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import { useLocale, useTranslations } from "use-intl";
 import { medicineName } from "../../doses/medicine-name.ts";
 import { formatDate } from "../../i18n/format.ts";
@@ -9,7 +8,6 @@ import { ChronologyRow } from "./chronology-row.tsx";
 import { HourLines, HourNames } from "./hours.tsx";
 import { type Explained, SheetLegend } from "./legend.tsx";
 import type { SheetPart } from "./sheet-part.ts";
-import { placeOf, slotsOf } from "./standard-day-data.ts";
 
 interface ChronologyProps extends SheetPart {
   /** So many changes of the plan are told; there is no room for more. */
@@ -22,7 +20,6 @@ export function Chronology({ snapshot, range, events, mostChanges }: ChronologyP
   const locale = useLocale();
   const { doses, adherence, excused } = snapshot;
   const rows = dayRows(doses, adherence.days, excused);
-  const times = slotsOf(doses.doses, adherence.days).map(({ time }) => time);
   const changes = events.filter(({ date }) => date >= range.from && date <= range.to);
   const marked = [...new Set(changes.map(({ date }) => date))];
   const kinds = new Set<Explained>(rows.flatMap(({ marks }) => marks.map(({ kind }) => kind)));
@@ -34,16 +31,6 @@ export function Chronology({ snapshot, range, events, mostChanges }: ChronologyP
       </h3>
       <div className="chronology" dir="ltr" style={{ "--rows": rows.length }}>
         <div className="chronology-ground" aria-hidden="true">
-          {times.map((time) => (
-            <span
-              key={time}
-              className="standard-tolerance"
-              style={{
-                left: `${placeOf(time, -TOLERANCE_MINUTES)}%`,
-                width: `${placeOf(time, TOLERANCE_MINUTES) - placeOf(time, -TOLERANCE_MINUTES)}%`,
-              }}
-            />
-          ))}
           <HourLines />
         </div>
         <ul className="chronology-rows">
