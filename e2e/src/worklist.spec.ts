@@ -33,7 +33,7 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await page.keyboard.press("k");
   await expect(first).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "All keys" })).toContainText("search");
+  await expect(page.getByRole("dialog", { name: "All keys" })).toContainText("Search");
   await page.keyboard.press("Escape");
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox")).toBeFocused();
