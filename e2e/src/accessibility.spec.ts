@@ -30,7 +30,7 @@ test("the accessibility tests cover every route", () => {
 /** So many that a busy machine gets through them within one test's time. */
 const AT_ONCE = 6;
 
-for (const role of ["nobody", "patient", "admin"] as const) {
+for (const role of ["nobody", "patient", "clinician", "admin"] as const) {
   const screens = SCREENS.filter((screen) => screen.role === role);
   for (let from = 0; from < screens.length; from += AT_ONCE) {
     const some = screens.slice(from, from + AT_ONCE);
