@@ -190,7 +190,13 @@ async function signIn(page, email) {
   await page.waitForURL((url) => !url.pathname.endsWith("/signin"));
   // Whoever became staff by the demonstration is told so once.
   if (email === NURSE) {
-    const told = page.locator(".account-notice button").first();
-    await told.click({ timeout: 5000 }).catch(() => undefined);
+    const told = page.locator(".account-notice");
+    const isTold = await told.waitFor({ timeout: 15_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!isTold) return;
+    await told.getByRole("button").click();
+    await told.waitFor({ state: "hidden" });
   }
 }
