@@ -34,7 +34,7 @@ export async function worklistFigures(
     { what: "watched", query: "section=watch", peer: PEER },
     { what: "done", query: "is_done=true", peer: PEER },
     { what: "of a group", query: `group=${group}`, peer: `/api/profiles?group=${group}` },
-    { what: "found by a name", query: "search=mark%2012", peer: "/api/profiles?search=mark%2012" },
+    { what: "found by a name", query: "search=123", peer: "/api/profiles?search=123" },
     { what: "of a nurse's group", query: "", peer: "/api/profiles", by: NURSE },
   ];
   const figures: Figure[] = [];
@@ -49,7 +49,7 @@ async function pageFigure(
   const client = httpClient(url, await signIn(httpClient(url), by));
   const path = `/api/worklist?${query}`;
   const { data } = WorklistAnswer.parse(JSON.parse(await client.call("GET", path)));
-  if (data.length !== 25) throw new Error(`${data.length} rows on a page, ${what}`);
+  if (data.length === 0) throw new Error(`no rows on a page, ${what}`);
   const get = (asked: string): Call => {
     return async () => {
       await client.call("GET", asked);
