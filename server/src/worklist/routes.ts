@@ -1,10 +1,12 @@
 import * as calls from "@dosebeat/contract/calls/worklist";
+import type { AnswerSentBy } from "@dosebeat/contract/define-call";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../audit/listing-queries.ts";
 import { recorded } from "../audit/queries.ts";
 import { notFound, workedOn } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { paginationOf } from "../http/paging.ts";
+import { sendJson } from "../http/send-json.ts";
 import { requireUndoable } from "../http/undo.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
@@ -29,7 +31,7 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
   app.addHook("onListen", async () => planner.start());
   app.addHook("onClose", () => planner.stop());
 
-  handle(app, calls.getWorklist, async ({ query, viewer, log }) => {
+  handle(app, calls.getWorklist, async ({ query, viewer, log }, reply) => {
     const member = listingMember(viewer);
     await requireSeenGroup(db, query.group, member);
     await listings.record(viewer.actor);
@@ -39,7 +41,11 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
     const counts = await countSections(db, asked, await totals.of("profiles"));
     const { call, box, watch } = counts;
     const total = query.section === undefined ? call + box + watch : counts[query.section];
-    return { data, meta: { pagination: paginationOf(query, total), counts } };
+    const answer: AnswerSentBy<typeof calls.getWorklist> = {
+      data,
+      meta: { pagination: paginationOf(query, total), counts },
+    };
+    return sendJson(reply, JSON.stringify(answer));
   });
 
   handle(app, calls.addWorklistEntry, async ({ params, body: { data }, viewer }) => {
