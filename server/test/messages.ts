@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Row } from "../src/database/schema.ts";
 import type { TestApp } from "./app.ts";
 
 /** Events as the networks send them, for tests; `fields` replace or add. */
@@ -69,8 +70,28 @@ export function envelopesOf(network: "chirpstack" | "tts") {
   return rows;
 }
 
+type RecordedUplink = Row<"uplinks"> &
+  Partial<{ [Column in "frame" | "body"]: Row<"raw_uplinks">[Column] | null }>;
+
+interface BoxRecord {
+  sensor: Row<"sensors"> | undefined;
+  uplinks: RecordedUplink[];
+  readings: Pick<
+    Row<"readings">,
+    | "at"
+    | "received_at"
+    | "temperature"
+    | "humidity"
+    | "battery"
+    | "battery_mv"
+    | "motion"
+    | "motion_counter"
+  >[];
+  claims: Pick<Row<"press_claims">, "seq" | "pressed_at" | "received_at">[];
+}
+
 /** What is held of a box, ascending, without the numbers that the order of arrival gives. */
-export async function recordOf({ db }: TestApp, deveui: string) {
+export async function recordOf({ db }: TestApp, deveui: string): Promise<BoxRecord> {
   const sensor = await db
     .selectFrom("sensors")
     .selectAll()

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 
 /** A change of a box's reporting interval; `from` in milliseconds since the epoch. */
-interface Reported {
+export interface Reported {
   minutes: number;
   from: number;
 }

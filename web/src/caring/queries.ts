@@ -22,7 +22,7 @@ export function useWatched(id: number) {
   });
 }
 
-interface Week {
+export interface Week {
   /** Of the seven days. */
   answer: Doses;
   today: string;

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
-interface Failure {
+export interface Failure {
   error: Error;
   onRetry: () => Promise<unknown>;
 }
