@@ -58,6 +58,22 @@ export function run(command, words, { cwd = ROOT, env = process.env, show = fals
 }
 
 /**
+ * Runs a program on this terminal until it exits.
+ *
+ * @param {string} command
+ * @param {readonly string[]} words
+ * @param {{ cwd?: string }} [options]
+ * @returns {Promise<number | null>} its exit code
+ */
+export function runShown(command, words, { cwd = ROOT } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, words, { cwd, stdio: ["ignore", "inherit", "inherit"] });
+    child.once("error", () => resolve(null));
+    child.once("close", resolve);
+  });
+}
+
+/**
  * Runs a program that must succeed.
  *
  * @param {string} what subject of the error message

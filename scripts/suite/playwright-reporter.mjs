@@ -1,0 +1,84 @@
+import { relative, sep } from "node:path";
+import { print, ROOT } from "../step.mjs";
+import { Progress } from "./progress.mjs";
+import { weightsOf, writeReport } from "./records.mjs";
+
+/** Says how far the journeys are, prints failures as they happen, and leaves a report. */
+export default class PlaywrightReporter {
+  /** @type {Progress | undefined} */
+  #progress;
+  /** @type {Map<string, { left: number, failed: number, seconds: number }>} */
+  #files = new Map();
+  #passed = 0;
+  #errors = 0;
+
+  /**
+   * @param {import("@playwright/test/reporter").FullConfig} _
+   * @param {import("@playwright/test/reporter").Suite} suite
+   */
+  onBegin(_, suite) {
+    for (const test of suite.allTests()) {
+      const file = this.#files.get(pathOf(test));
+      if (file) file.left += 1;
+      else this.#files.set(pathOf(test), { left: 1, failed: 0, seconds: 0 });
+    }
+    this.#progress = new Progress("Browser journeys", weightsOf([...this.#files.keys()]));
+  }
+
+  /**
+   * @param {import("@playwright/test/reporter").TestCase} test
+   * @param {import("@playwright/test/reporter").TestResult} result
+   */
+  onTestEnd(test, result) {
+    const file = this.#files.get(pathOf(test));
+    if (!file) return;
+    file.left -= 1;
+    file.seconds += result.duration / 1000;
+    if (test.ok()) this.#passed += result.status === "skipped" ? 0 : 1;
+    else {
+      file.failed += 1;
+      this.#tell(`✗ ${pathOf(test)}:${test.location.line} ${test.title}`, result.errors);
+    }
+    if (file.left === 0) this.#progress?.ended(pathOf(test), file.failed);
+  }
+
+  /** Outside of any test. @param {import("@playwright/test/reporter").TestError} error */
+  onError(error) {
+    this.#errors += 1;
+    this.#tell("✗ Outside of any journey", [error]);
+  }
+
+  onEnd() {
+    this.#progress?.clear();
+    const files = [...this.#files].map(([file, { failed, seconds }]) => ({
+      file,
+      failed,
+      seconds,
+    }));
+    const failed = files.reduce((sum, file) => sum + file.failed, this.#errors);
+    writeReport("playwright", { passed: this.#passed, failed, files });
+  }
+
+  /** Failures are printed here. */
+  printsToStdio() {
+    return true;
+  }
+
+  /**
+   * @param {string} title
+   * @param {readonly import("@playwright/test/reporter").TestError[]} errors
+   */
+  #tell(title, errors) {
+    this.#progress?.clear();
+    print(title);
+    for (const { stack, message, value, snippet } of errors) {
+      print(stack ?? message ?? value ?? "");
+      if (snippet) print(snippet);
+    }
+  }
+}
+
+/** @param {import("@playwright/test/reporter").TestCase} test */
+function pathOf(test) {
+  return relative(ROOT, test.location.file).replaceAll(sep, "/");
+}

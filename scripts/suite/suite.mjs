@@ -1,0 +1,120 @@
+import { print, StepFailed } from "../step.mjs";
+import { markRun, stopLeftovers } from "./leftovers.mjs";
+import { processorSeconds } from "./processor.mjs";
+import { duration } from "./words.mjs";
+
+/**
+ * @typedef {import("./records.mjs").Report} Report
+ * @typedef {{ title: string, seconds: number, processor: number | undefined }} Spent
+ */
+
+const SLOWEST = 20;
+
+/** Parts of a run, one after the other, and what became of them. */
+export class Suite {
+  #passed = 0;
+  #failed = 0;
+  /** @type {Spent[]} */
+  #spent = [];
+  /** @type {Report["files"]} */
+  #files = [];
+
+  constructor() {
+    markRun();
+    for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
+      // The runners are told by the same key or sender; the rest is stopped at the end.
+      process.once(signal, () => {
+        this.#failed += 1;
+        print(`Stopped by ${signal}`);
+        void this.end();
+      });
+    }
+  }
+
+  /** Nothing has failed so far. */
+  get isGreen() {
+    return this.#failed === 0;
+  }
+
+  /**
+   * Runs a part even if an earlier one failed, and says at once what failed. One without tests counts as one.
+   *
+   * @param {string} title
+   * @param {() => Promise<Report | void>} work
+   */
+  async part(title, work) {
+    print(`${title} …`);
+    const spent = stopwatch(title);
+    try {
+      const report = await work();
+      this.#passed += report ? report.passed : 1;
+      this.#failed += report ? report.failed : 0;
+      this.#files.push(...(report?.files ?? []));
+      this.#spent.push(spent());
+      print(`${title}: ${figures(spent())}${report ? `, ${counts(report)}` : ""}`);
+    } catch (error) {
+      if (!(error instanceof StepFailed)) throw error;
+      this.#failed += 1;
+      this.#spent.push(spent());
+      print(`${error.message}\n${title}: FAILED`);
+    }
+  }
+
+  /** Stops what is left running, prints the summary and ends the process. */
+  async end() {
+    const left = await stopLeftovers();
+    if (left.length > 0) print(["Left running, and stopped now:", ...left].join("\n  "));
+    else print("Nothing was left running.");
+    this.#printSlowest();
+    this.#printSpent();
+    print(counts({ passed: this.#passed, failed: this.#failed + (left.length > 0 ? 1 : 0) }));
+    process.exit(this.isGreen && left.length === 0 ? 0 : 1);
+  }
+
+  #printSlowest() {
+    const slowest = this.#files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+    if (slowest.length === 0) return;
+    print("\nThe slowest files, in seconds");
+    for (const { file, seconds } of slowest) print(`${seconds.toFixed(1).padStart(7)}  ${file}`);
+  }
+
+  #printSpent() {
+    print("");
+    const sum = {
+      title: "Together",
+      seconds: this.#spent.reduce((total, { seconds }) => total + seconds, 0),
+      processor: this.#spent.reduce((total, { processor = Number.NaN }) => total + processor, 0),
+    };
+    for (const spent of [...this.#spent, sum]) print(`${spent.title.padEnd(24)}${figures(spent)}`);
+  }
+}
+
+/** @param {Pick<Report, "passed" | "failed">} report */
+function counts({ passed, failed }) {
+  return `${passed} passed, ${failed} failed`;
+}
+
+/** @param {Pick<Spent, "seconds" | "processor">} spent */
+function figures({ seconds, processor = Number.NaN }) {
+  const worked = Number.isNaN(processor) ? "" : `, ${processor.toFixed(1)} s of processor`;
+  return `${duration(seconds)}${worked}`;
+}
+
+/**
+ * @param {string} title
+ * @returns {() => Spent}
+ */
+function stopwatch(title) {
+  const begun = { at: performance.now(), processor: processorSeconds() };
+  return () => {
+    const processor = processorSeconds();
+    return {
+      title,
+      seconds: (performance.now() - begun.at) / 1000,
+      processor:
+        processor === undefined || begun.processor === undefined
+          ? undefined
+          : processor - begun.processor,
+    };
+  };
+}
