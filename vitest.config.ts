@@ -5,13 +5,13 @@ import { dividedMessages } from "./web/build/messages.ts";
 const setupFiles = ["./scripts/vitest-console.ts"];
 /** Ends what hangs. A busy machine is no fault of a test. */
 const limits = {
-  /** Only CI asks for it. */
-  retry: Number(process.env["TEST_RETRIES"] ?? 0),
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
 };
-const nothing = ["**/node_modules/**", "**/dist/**"];
+/** Of the tests named so `npm run test:nightly` takes care. */
+const nightly = process.env["NIGHTLY"] === undefined ? ["**/*.nightly.test.ts"] : [];
+const nothing = ["**/node_modules/**", "**/dist/**", ...nightly];
 const database = ["./server/test/cluster.ts"];
 const hostile = "server/test/hostile/**/*.test.ts";
 const life = "server/src/database/embedded/lifecycle.test.ts";
@@ -40,8 +40,8 @@ interface NodeTests {
 
 export default defineConfig({
   test: {
-    // Many tests wait for a database or a process: one worker more than cores keeps two cores busy.
-    maxWorkers: availableParallelism() + 1,
+    // No more busy processes than cores: more only wait for each other.
+    maxWorkers: availableParallelism(),
     projects: [
       node("domain"),
       node("contract"),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** Descendants inherit it, whatever becomes of their parents. */
 const MARK = "DOSEBEAT_RUN";
-/** A process that was told to end gets this long before it is killed. */
+/** What is ending by itself, or was told to, gets this long. */
 const ENDS_WITHIN_MS = 10_000;
 
 /** Marks all processes that this one starts from now on. */
@@ -15,19 +15,21 @@ export function markRun() {
 /**
  * Stops what a run has started and left running. Returns the command lines; always empty where the system
  * does not tell (it is not Linux).
+ *
+ * @param {{ waitMs?: number }} [options]
  */
-export async function stopLeftovers() {
-  // What was told to end may still be ending.
-  const left = await untilNone();
+export async function stopLeftovers({ waitMs = ENDS_WITHIN_MS } = {}) {
+  const left = await untilNone(waitMs);
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGKILL"])) {
     for (const { pid } of marked()) end(pid, signal);
-    if ((await untilNone()).length === 0) break;
+    if ((await untilNone(waitMs)).length === 0) break;
   }
   return left.map(({ command }) => command);
 }
 
-async function untilNone() {
-  const limit = performance.now() + ENDS_WITHIN_MS;
+/** @param {number} waitMs */
+async function untilNone(waitMs) {
+  const limit = performance.now() + waitMs;
   let found = marked();
   while (found.length > 0 && performance.now() < limit) {
     await sleep(50);
@@ -44,9 +46,16 @@ function marked() {
     .flatMap((name) => {
       if (!read(name, "environ").includes(`${MARK}=${mark}`)) return [];
       const command = read(name, "cmdline").replaceAll("\0", " ").trim();
-      // A process that has ended and waits for its parent has no command line any more.
-      return command === "" ? [] : [{ pid: Number(name), command: command.slice(0, 120) }];
+      // A process that has ended and waits for its parent has no command line any more; a child of this one
+      // is a service of a library, which ends with it.
+      if (command === "" || parentOf(name) === process.pid) return [];
+      return [{ pid: Number(name), command: command.slice(0, 120) }];
     });
+}
+
+/** @param {string} pid */
+function parentOf(pid) {
+  return Number(/^PPid:\s+(\d+)$/m.exec(read(pid, "status"))?.[1]);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { buildStale } from "../build.mjs";
 import { findChromium } from "../chromium.mjs";
@@ -8,9 +7,6 @@ import { ROOT, run, runShown, StepFailed } from "../step.mjs";
 import { readReport, reportFile } from "./records.mjs";
 
 /** @typedef {import("./records.mjs").Report} Report */
-
-/** No more busy processes at once than cores: more only wait for each other. */
-const WORKERS = String(availableParallelism());
 
 /** @param {readonly string[]} [files] all without them */
 export async function lint(files = ["."]) {
@@ -50,7 +46,6 @@ export async function unitTests(words = []) {
     join(ROOT, "node_modules/vitest/vitest.mjs"),
     "run",
     ...reporters.map((reporter) => `--reporter=${reporter}`),
-    `--maxWorkers=${WORKERS}`,
     ...words,
   ]);
 }
@@ -66,7 +61,6 @@ export async function journeys(words = []) {
     join(ROOT, "node_modules/@playwright/test/cli.js"),
     "test",
     `--reporter=${join(ROOT, "scripts/suite/playwright-reporter.mjs")}`,
-    `--workers=${WORKERS}`,
     ...words,
   ]);
 }
