@@ -1,20 +1,16 @@
 import { defineConfig } from "@playwright/test";
-import config from "./playwright.config.ts";
+import config, { AT_A_DESK, launch, ON_A_PHONE } from "./playwright.config.ts";
 
-const { launchOptions = {}, ...use } = config.use ?? {};
-const { args = [], ...launch } = launchOptions;
+/** The scan dialog shows a camera. */
+const CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+const withCamera = { launchOptions: launch(undefined, CAMERA) };
 
 /** The full accessibility suite: npm run test:a11y. */
-export default defineConfig(config, {
+export default defineConfig({
+  ...config,
   testDir: "a11y",
-  timeout: 300_000,
-  use: {
-    ...use,
-    actionTimeout: 20_000,
-    // The scan dialog shows a camera.
-    launchOptions: {
-      ...launch,
-      args: [...args, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
-    },
-  },
+  projects: [
+    { name: "desk", use: { ...AT_A_DESK, ...withCamera } },
+    { name: "phone", use: { ...ON_A_PHONE, ...withCamera } },
+  ],
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import config, { DESK, PHONE } from "./playwright.config.ts";
+import config, { EVERY_SIZE } from "./playwright.config.ts";
 
 /** Every journey on desktop and phone: npm run test:journeys. */
-export default defineConfig({ ...config, projects: [DESK, PHONE] });
+export default defineConfig({ ...config, projects: EVERY_SIZE });

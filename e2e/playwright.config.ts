@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { defineConfig } from "@playwright/test";
+import { defineConfig, type Project } from "@playwright/test";
 import { serverSettings } from "./src/servers.ts";
 
 // Set once, by the first process to read this file; workers inherit them.
@@ -10,17 +10,13 @@ env["E2E_PORT"] ??= String(10_000 + Math.floor(Math.random() * 22_000));
 env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "dosebeat-e2e-"));
 const url = `http://127.0.0.1:${env["E2E_PORT"]}`;
 
-export const DESK = { name: "desk", use: { viewport: { width: 1280, height: 800 } } };
-export const PHONE = {
-  name: "phone",
-  use: { viewport: { width: 390, height: 844 }, hasTouch: true },
-};
+/** They need notifications, which Chromium's shell without windows does not know. */
+const NOTIFIED = /(notifications|reminder-answers|reminders)\.spec\.ts/;
+const BROWSER = env["CHROMIUM_PATH"];
+const SHELL = env["CHROMIUM_SHELL_PATH"] ?? BROWSER;
 
-// The suite has five minutes: these run at one size in npm test, and at both in npm run test:journeys.
-const ON_A_PHONE =
-  /(as-needed|carers|doses|failures|first-run|forms|medicines|notifications|offline|phone-frame|plan-editor|public-pages|reminder-answers|reminders|session|sessions|signing-in|stock|storage|today|travel|waking|wrong-clock)\.spec\.ts/;
-const ON_A_DESK =
-  /(alerts|dashboards|devices|first-dose|impersonation|ingest-keys|keyboard|languages|mended-boxes|one-tally|people-import|profile|report|sensor|two-step|users|worklist)\.spec\.ts/;
+/** Pages live for seconds: what a compiler would win later, they never get back. */
+const SHORT_LIVED = "--no-opt,--no-maglev,--single-threaded-gc";
 
 /**
  * Features of headful Chromium that load two pages for the address bar of every window, half the work
@@ -35,16 +31,50 @@ const UNUSED_FEATURES = [
   ...["PreconnectToSearch"],
 ];
 
+/** Options of a browser at this path, with these arguments besides. */
+export const launch = (executablePath = SHELL, more: readonly string[] = []) => ({
+  ...(executablePath !== undefined && { executablePath }),
+  args: [
+    ...["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
+    `--disable-features=${UNUSED_FEATURES.join(",")}`,
+    `--js-flags=${SHORT_LIVED}`,
+    ...more,
+  ],
+});
+
+export const AT_A_DESK = { viewport: { width: 1280, height: 800 } };
+export const ON_A_PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const inShell = { launchOptions: launch() };
+const inBrowser = { launchOptions: launch(BROWSER) };
+
+/** Every journey at both sizes: npm run test:journeys. */
+export const EVERY_SIZE: Project[] = [
+  { name: "desk", use: { ...AT_A_DESK, ...inShell }, testIgnore: NOTIFIED },
+  { name: "phone", use: { ...ON_A_PHONE, ...inShell }, testIgnore: NOTIFIED },
+  { name: "desk-notified", use: { ...AT_A_DESK, ...inBrowser }, testMatch: NOTIFIED },
+  { name: "phone-notified", use: { ...ON_A_PHONE, ...inBrowser }, testMatch: NOTIFIED },
+];
+
+/** Those whose subject is a screen of staff, or needs room; the others run on a phone. */
+const NEEDS_A_DESK =
+  /(accessible-staff|alerts|dashboards|devices|first-dose|impersonation|ingest-keys|keyboard|languages|mended-boxes|one-tally|people-import|profile|report|sensor|two-step|users|worklist)\.spec\.ts/;
+
+/** Each journey at one size. */
+const [DESK, PHONE, , NOTIFIED_PHONE] = EVERY_SIZE;
+const ONE_SIZE = [
+  { ...DESK, testMatch: NEEDS_A_DESK },
+  { ...PHONE, testIgnore: [NOTIFIED, NEEDS_A_DESK] },
+  { ...NOTIFIED_PHONE },
+];
+
 export default defineConfig({
   testDir: "src",
   testMatch: "*.spec.ts",
   outputDir: join(env["E2E_DATA_DIR"], "results"),
   globalTeardown: "./src/remove-data.ts",
   fullyParallel: true,
-  // Some journeys wait for timers: one worker more than cores keeps two cores busy.
-  workers: Math.min(availableParallelism() + 1, 8),
-  // What passes only when run again is listed as flaky; only CI asks for it.
-  retries: Number(env["TEST_RETRIES"] ?? 0),
+  // No more busy processes than cores: more only wait for each other.
+  workers: Math.min(availableParallelism(), 8),
   forbidOnly: env["CI"] !== undefined,
   // Ends what hangs. A busy machine is no fault of a journey.
   timeout: 180_000,
@@ -57,18 +87,9 @@ export default defineConfig({
     // Without animations, journeys do not wait for them.
     contextOptions: { reducedMotion: "reduce" },
     trace: "off",
-    launchOptions: {
-      ...(env["CHROMIUM_PATH"] !== undefined && { executablePath: env["CHROMIUM_PATH"] }),
-      args: [
-        ...["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
-        `--disable-features=${UNUSED_FEATURES.join(",")}`,
-      ],
-    },
+    ...inShell,
   },
-  projects: [
-    { ...DESK, testIgnore: ON_A_PHONE },
-    { ...PHONE, testIgnore: ON_A_DESK },
-  ],
+  projects: ONE_SIZE,
   webServer: {
     command: "node ../server/dist/main.js",
     url: `${url}/readyz`,

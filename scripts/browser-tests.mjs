@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { buildStale } from "./build.mjs";
-import { findChromium } from "./chromium.mjs";
+import { findBrowsers } from "./chromium.mjs";
 import { checkNode, installMissing } from "./install.mjs";
 import { installPoppler } from "./poppler.mjs";
 import { print, ROOT, run, StepFailed } from "./step.mjs";
@@ -10,7 +10,7 @@ try {
   checkNode();
   await installMissing();
   await buildStale(["web", "server", "box"]);
-  const env = { ...process.env, CHROMIUM_PATH: await findChromium() };
+  const env = { ...process.env, ...(await findBrowsers()) };
   await installPoppler();
   const playwright = join(ROOT, "node_modules/@playwright/test/cli.js");
   const words = [playwright, "test", ...process.argv.slice(2)];

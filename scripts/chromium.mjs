@@ -3,6 +3,7 @@ import { delimiter, join } from "node:path";
 import { ROOT, run, StepFailed, step } from "./step.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const SHELL = "chromium-headless-shell";
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
@@ -17,23 +18,49 @@ export async function findChromium() {
     if (await works(configured)) return configured;
     throw new StepFailed(`CHROMIUM_PATH is ${configured}, which is not a working Chromium.`);
   }
-  return (await installed()) ?? (await fromDebian()) ?? (await fromPackage()) ?? nothingFound();
+  return (
+    (await installed()) ??
+    (await fromDebian("chromium", NAMES)) ??
+    (await fromPackage()) ??
+    nothingFound()
+  );
+}
+
+/**
+ * What the journeys run on, as settings of their environment. The shell draws no windows, tabs and address
+ * bar, which is a fifth of the work; it knows no notifications, so some journeys need the whole browser. Where
+ * there is no shell, all do.
+ */
+export async function findBrowsers() {
+  const CHROMIUM_PATH = await findChromium();
+  const shell = (await onPath([SHELL])) ?? (await fromDebian(SHELL, [SHELL]));
+  return { CHROMIUM_PATH, CHROMIUM_SHELL_PATH: shell ?? CHROMIUM_PATH };
 }
 
 async function installed() {
+  const found = await onPath(NAMES);
+  return found ?? (existsSync(MAC) && (await works(MAC)) ? MAC : undefined);
+}
+
+/** @param {readonly string[]} names */
+async function onPath(names) {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  for (const path of [...onPath, MAC]) if (existsSync(path) && (await works(path))) return path;
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  for (const path of paths) if (existsSync(path) && (await works(path))) return path;
   return undefined;
 }
 
-async function fromDebian() {
+/**
+ * @param {string} name of the package
+ * @param {readonly string[]} programs that it brings, by one of these names
+ */
+async function fromDebian(name, programs) {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return undefined;
-  return step("Installing Chromium (apt-get)", async () => {
+  return step(`Installing ${name} (apt-get)`, async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update"], { env });
-    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env });
-    return installed();
+    await run("apt-get", ["install", "-y", "--no-install-recommends", name], { env });
+    return onPath(programs);
   });
 }
 

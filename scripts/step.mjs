@@ -58,7 +58,8 @@ export function run(command, words, { cwd = ROOT, env = process.env, show = fals
 }
 
 /**
- * Runs a program on this terminal until it exits.
+ * Runs a program on this terminal until it exits. Whoever stops this process stops it: a terminal tells both,
+ * others only this one.
  *
  * @param {string} command
  * @param {readonly string[]} words
@@ -68,8 +69,17 @@ export function run(command, words, { cwd = ROOT, env = process.env, show = fals
 export function runShown(command, words, { cwd = ROOT } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, words, { cwd, stdio: ["ignore", "inherit", "inherit"] });
-    child.once("error", () => resolve(null));
-    child.once("close", resolve);
+    // Test runners end what they have started when they are interrupted.
+    const interrupt = () => child.kill("SIGINT");
+    const signals = process.stdin.isTTY ? ["SIGTERM"] : ["SIGTERM", "SIGINT"];
+    for (const signal of signals) process.on(signal, interrupt);
+    /** @param {number | null} code */
+    const end = (code) => {
+      for (const signal of signals) process.off(signal, interrupt);
+      resolve(code);
+    };
+    child.once("error", () => end(null));
+    child.once("close", end);
   });
 }
 

@@ -42,7 +42,7 @@ function inFirstRun(...known: readonly ("sensor" | "press")[]) {
       await patch(page, "**/api/doses*", { extra_presses: [{ pressed_utc }] });
       // As when the browser is online again.
       await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-      await page.locator(".first-done").waitFor({ timeout: 60_000 });
+      await page.locator(".first-done").waitFor();
     }
   };
 }

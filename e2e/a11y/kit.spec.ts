@@ -50,7 +50,7 @@ for (const [mode, query] of Object.entries(MODES)) {
     const logged = collectLogs(page);
     await page.goto(`${origin}/kit?${query}`);
     // Wait for lazy components and charts.
-    await expect(page.locator(".triage-card")).toHaveCount(5, { timeout: 120_000 });
+    await expect(page.locator(".triage-card")).toHaveCount(5);
     await expect(page.locator(".time-series canvas").first()).toBeVisible();
     expect(await axeFaults(page, "colours")).toEqual([]);
     for (const width of WIDTHS) {

@@ -3,7 +3,6 @@ import { enterAs, giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 import { aNewPerson, expect, type Person, test, zoneAtNoon } from "./people.ts";
-import { startOwnServer } from "./servers.ts";
 
 const MARGARET = { givenname: "Margaret", familyname: "Thompson" };
 const ROBERT = { givenname: "Robert", familyname: "Thompson" };
@@ -131,15 +130,15 @@ async function signUpVerified(url: string, person: Person, mailbox: Mailbox): Pr
 test("an invitation by mail waits for the sign-in and works at once", async ({
   aContext,
   watch,
+  ownServer,
 }) => {
   const mailbox = await openMailbox();
-  const server = await startOwnServer({
-    SMTP_URL: mailbox.url,
-    MAIL_FROM: "dosebeat@clinic.example",
-    PUBLIC_URL: "http://dosebeat.example",
-  });
   try {
-    const { url } = server;
+    const url = await ownServer(() => ({
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: "dosebeat@clinic.example",
+      PUBLIC_URL: "http://dosebeat.example",
+    }));
     const person = named(ROBERT);
     const margaret = await signUpVerified(url, named(MARGARET), mailbox);
     await signUpVerified(url, person, mailbox);
@@ -164,10 +163,7 @@ test("an invitation by mail waits for the sign-in and works at once", async ({
     await expect(theirs.getByText(/You now look out for/)).toBeVisible();
     await theirs.getByRole("link", { name: "To the people I look out for" }).click();
     await expect(theirs.getByRole("link", { name: /Margaret/ })).toBeVisible();
-    // Before the server ends, of which their live events would complain.
-    await Promise.all([page.close(), theirs.close()]);
   } finally {
-    await server.end();
     await mailbox.close();
   }
 });

@@ -64,7 +64,7 @@ test("every screen reports a failing or missing server, and a retry recovers", a
     await page.route("**/api/**", isGone ? abort : fail);
     await goTo(page, path);
     // Skip the delay of its two retries.
-    await advanceUntil(page, 1_000, (soon) => expect(alert).toBeVisible(soon));
+    await advanceUntil(page, 1_000, () => alert.isVisible());
     await expect(alert).toContainText(
       isGone ? "Can’t reach the server" : "Something went wrong on our side.",
     );

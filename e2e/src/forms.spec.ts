@@ -4,6 +4,7 @@ import { caller } from "./api.ts";
 import { goTo } from "./in-app.ts";
 import { chartDay, enterWithPlan } from "./own-plan.ts";
 import { aNewDevEui, aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
+import { ShakingHand } from "./shaking-hand.ts";
 
 test.use({ timezoneId: zoneAtNoon(new Date()) });
 
@@ -49,19 +50,18 @@ test("when a medicine cannot be added, the focus moves to the reason", async ({ 
 });
 
 /** Clicks twice at one place, like a shaking hand, and counts the resulting calls. */
-async function clickTwice(page: Page, button: Locator, call: { method: string; path: string }) {
+async function clickTwice(
+  hand: ShakingHand,
+  button: Locator,
+  call: { method: string; path: string },
+  between?: () => Promise<void>,
+) {
   let calls = 0;
-  page.on("request", (request) => {
+  button.page().on("request", (request) => {
     const isMeant = new URL(request.url()).pathname.startsWith(call.path);
     if (isMeant && request.method() === call.method) calls += 1;
   });
-  await button.scrollIntoViewIfNeeded();
-  const box = await button.boundingBox();
-  if (!box) throw new Error("There is nothing to click at.");
-  const place = [box.x + box.width / 2, box.y + box.height / 2] as const;
-  await page.mouse.click(...place, { clickCount: 1 });
-  await page.waitForTimeout(120);
-  await page.mouse.click(...place, { clickCount: 2 });
+  await hand.clickTwice(button, between);
   return () => calls;
 }
 
@@ -74,17 +74,18 @@ const clickTwiceAtOnce = (button: Locator) =>
   });
 
 test("a double click adds a time once, and saves once", async ({ page }) => {
+  const hand = await ShakingHand.on(page);
   await enterWithPlan(page, [METFORMIN], "/my-medicine");
   await page.getByRole("link", { name: "Edit Metformin" }).click();
   const times = page.getByLabel(/^Time of day/);
   await expect(times).toHaveCount(2);
   const posts = { method: "POST", path: "/api/medicine-schedules" };
-  await clickTwice(page, page.getByRole("button", { name: "Evening 18:00" }), posts);
+  await clickTwice(hand, page.getByRole("button", { name: "Evening 18:00" }), posts);
   await expect(times).toHaveCount(3);
-  await clickTwice(page, page.getByRole("button", { name: "Add a time" }), posts);
+  await clickTwice(hand, page.getByRole("button", { name: "Add a time" }), posts);
   await expect(times).toHaveCount(4);
   await times.last().fill("23:00");
-  const additions = await clickTwice(page, page.getByRole("button", { name: "Save" }), posts);
+  const additions = await clickTwice(hand, page.getByRole("button", { name: "Save" }), posts);
   await expect(page.getByText("Successfully Saved Medicine Schedule")).toBeVisible();
   await expect(page.getByRole("article")).toContainText("23:00");
   expect(additions()).toBe(2);
@@ -104,6 +105,7 @@ test("a second save before the first is answered sends nothing", async ({ page }
 });
 
 test("a double click removes an excluded period, or a medicine, once", async ({ page, url }) => {
+  const hand = await ShakingHand.on(page);
   await enterWithPlan(page, [METFORMIN], "/privacy");
   const token = await sessionOf(page);
   for (const day of ["2026-02-01", "2026-03-01"]) {
@@ -114,7 +116,7 @@ test("a double click removes an excluded period, or a medicine, once", async ({ 
   const days = page.getByRole("button", { name: /^Remove .* 2026/ });
   await expect(days).toHaveCount(2);
   const calls = { method: "DELETE", path: "/api/excused" };
-  const monitored = await clickTwice(page, days.first(), calls);
+  const monitored = await clickTwice(hand, days.first(), calls);
   await expect(page.getByText(/Counted again/)).toBeVisible();
   await expect(days).toHaveCount(1);
   await clickTwiceAtOnce(days.first());
@@ -124,7 +126,7 @@ test("a double click removes an excluded period, or a medicine, once", async ({ 
 
   await page.getByRole("button", { name: "Remove Metformin" }).click();
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Remove" });
-  const removed = await clickTwice(page, confirm, { method: "DELETE", path: "/api/medicines" });
+  const removed = await clickTwice(hand, confirm, { method: "DELETE", path: "/api/medicines" });
   await expect(page.getByText("Successfully Removed Medicine Record.")).toBeVisible();
   expect(removed()).toBe(1);
 });
@@ -132,6 +134,7 @@ test("a double click removes an excluded period, or a medicine, once", async ({ 
 test("a double click does not close what is shown only once: a claim code or a password link", async ({
   page,
 }) => {
+  const hand = await ShakingHand.on(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await enterAsAdministrator(page, "/devices");
   const dialog = page.getByRole("dialog");
@@ -143,12 +146,13 @@ test("a double click does not close what is shown only once: a claim code or a p
     content: ".dialog-actions button:last-child { position: fixed; inset: auto 40px 40px auto }",
   });
   const register = dialog.getByRole("button", { name: "Register a box" });
-  const registered = await clickTwice(page, register, { method: "POST", path: "/api/sensors" });
-  await expect(dialog.getByRole("button", { name: "Done" })).toBeVisible();
+  const done = dialog.getByRole("button", { name: "Done" });
+  const adding = { method: "POST", path: "/api/sensors" };
+  const registered = await clickTwice(hand, register, adding, () => expect(done).toBeVisible());
+  await expect(done).toBeVisible();
   await expect(dialog.locator(".claim-code")).toHaveText(/\w{4}/);
   expect(registered()).toBe(1);
-  await page.waitForTimeout(600);
-  await dialog.getByRole("button", { name: "Done" }).click();
+  await hand.click(done);
   await expect(dialog).toBeHidden();
 
   const person = aNewPerson();
@@ -158,7 +162,7 @@ test("a double click does not close what is shown only once: a claim code or a p
   await dialog.getByLabel("Last name").fill(person.familyname);
   await dialog.getByLabel("Email").fill(person.email);
   const create = dialog.getByRole("button", { name: "Create a patient" });
-  const created = await clickTwice(page, create, { method: "POST", path: "/api/users" });
+  const created = await clickTwice(hand, create, { method: "POST", path: "/api/users" });
   await expect(dialog.getByText(/reset-password#code=/)).toBeVisible();
   expect(created()).toBe(1);
 });

@@ -1,10 +1,20 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./people.ts";
 
 /** The router instance that it exposes for its devtools. */
 interface Router {
   navigate(to: { href: string }): Promise<void>;
   state: { status: "idle" | "pending" };
+}
+
+/** Waits until the program has loaded what it shows, and has drawn it. */
+export async function resting(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const router: Router | undefined = Reflect.get(window, "__TSR_ROUTER__");
+    do {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    } while (router?.state.status === "pending");
+  });
 }
 
 /** Navigates like a link, without reloading the program. */
@@ -18,16 +28,24 @@ export async function goTo(page: Page, href: string): Promise<void> {
 }
 
 /**
- * Advances the page's installed clock until the assertion holds, so that tests do not wait for timers
- * in real time.
+ * Advances the page's installed clock step by step until something is so, so that tests do not wait for
+ * timers in real time.
  */
 export async function advanceUntil(
   page: Page,
   stepMs: number,
-  assertion: (timeout: { timeout: number }) => Promise<void>,
+  isSo: () => Promise<boolean>,
 ): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(stepMs);
-    await assertion({ timeout: 100 });
-  }).toPass();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(stepMs);
+      return isSo();
+    })
+    .toBe(true);
+}
+
+/** Whether an element is shown and has the text, whatever its letters' case. */
+export async function says(element: Locator, text: string): Promise<boolean> {
+  if (!(await element.isVisible())) return false;
+  return ((await element.textContent()) ?? "").toLowerCase().includes(text.toLowerCase());
 }

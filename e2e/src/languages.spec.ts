@@ -1,5 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { overflow } from "../a11y/faults.ts";
+import { settled } from "../a11y/settled.ts";
 import { enterAs, enterAsNewPatient, makePatient } from "./accounts.ts";
 import { chooseLanguage } from "./frame.ts";
 import { aNewPerson, expect, signUp, test } from "./people.ts";
@@ -87,6 +88,7 @@ test("Arabic screens are right to left, times and charts left to right", async (
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   const content = page.locator("#content");
   await expect(content.getByRole("heading", { level: 1 })).toHaveCSS("direction", "rtl");
+  await settled(page);
   const brand = await page.locator(".frame-bar .brand").boundingBox();
   const tools = await page.locator(".frame-tools").boundingBox();
   expect(brand?.x ?? 0).toBeGreaterThan(tools?.x ?? Number.POSITIVE_INFINITY);

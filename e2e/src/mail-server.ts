@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createServer, type Socket } from "node:net";
 
 export interface MailServer {
@@ -11,7 +11,13 @@ export interface MailServer {
 /** Takes every mail, as an SMTP server without TLS does. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: string[] = [];
-  const server = createServer((socket) => take(socket, (mail) => mails.push(mail)));
+  const news = new EventEmitter();
+  const server = createServer((socket) =>
+    take(socket, (mail) => {
+      mails.push(mail);
+      news.emit("mail");
+    }),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -20,7 +26,7 @@ export async function startMailServer(): Promise<MailServer> {
     for (;;) {
       const found = mails.map((one) => content.exec(one)).find((one) => one !== null);
       if (found) return found;
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      await once(news, "mail");
     }
   };
   return { url: `smtp://127.0.0.1:${port}`, mail, close: () => server.close() };

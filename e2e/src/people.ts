@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
+import { startOwnServer } from "./servers.ts";
 
 const PASSWORD = "amber-ferry-sings-low";
 
@@ -57,11 +58,26 @@ export const test = base.extend<{
   /** A separate browser context, as for another person; closed at the end. */
   aContext: (options: BrowserContextOptions) => Promise<BrowserContext>;
   watch: (page: Page) => Page;
+  /**
+   * The address of a server for this journey alone, whose effects or settings would disturb others on the
+   * shared one. It is stopped at the end, after all pages.
+   */
+  ownServer: (settings?: Parameters<typeof startOwnServer>[0]) => Promise<string>;
   /** Address of the server under test. */
   url: string;
 }>({
   url: async ({ baseURL }, use) => use(baseURL ?? ""),
-  aContext: async ({ browser }, use, { project }) => {
+  // Named by contexts and pages, which are therefore closed before it ends: live events would complain.
+  ownServer: async ({ browserName: _ }, use) => {
+    const ends: (() => Promise<void>)[] = [];
+    await use(async (settings = () => ({})) => {
+      const { url, end } = await startOwnServer(settings);
+      ends.push(end);
+      return url;
+    });
+    for (const end of ends) await end();
+  },
+  aContext: async ({ browser, ownServer: _ }, use, { project }) => {
     const opened: BrowserContext[] = [];
     const { viewport = null, hasTouch = false } = project.use;
     await use(async (options) => {
@@ -82,7 +98,7 @@ export const test = base.extend<{
     });
     expect(errors).toEqual([]);
   },
-  page: async ({ page, watch }, use) => use(watch(page)),
+  page: async ({ page, watch, ownServer: _ }, use) => use(watch(page)),
 });
 
 /** The browser itself logs every response of 400 and above, and every failed request. */

@@ -1,26 +1,14 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { administratorToken, enterAs } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { chartDay } from "./own-plan.ts";
 import { aNewPerson, clockIn, expect, test, zoneAtNoon } from "./people.ts";
 import { aMessage, pressOn, pushServiceOf, shownOn } from "./push-messages.ts";
-import { startOwnServer } from "./servers.ts";
 
 const zone = zoneAtNoon(new Date());
 const MINUTE = 60_000;
 
 test.use({ timezoneId: zone });
-
-/** A port that is free now: the address of the server stands in its mails. */
-async function freePort(): Promise<number> {
-  const socket = createServer().listen(0, "127.0.0.1");
-  await once(socket, "listening");
-  const address = socket.address();
-  socket.close();
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 /** A patient who sets a password by the link in the mail, and whose address is verified by that. */
 async function makeMailedPatient(url: string, mails: MailServer): Promise<string> {
@@ -34,11 +22,10 @@ async function makeMailedPatient(url: string, mails: MailServer): Promise<string
 
 test("a reminder comes by mail; a button with its token answers, and its link tells so", async ({
   aContext,
+  ownServer,
 }) => {
   const mails = await startMailServer();
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const { end } = await startOwnServer({ PORT: `${port}`, PUBLIC_URL: url, SMTP_URL: mails.url });
+  const url = await ownServer((own) => ({ PUBLIC_URL: own, SMTP_URL: mails.url }));
   const api = caller(url);
   const token = await makeMailedPatient(url, mails);
   await api("PUT", "/api/reminders", token, { data: { mail: true } });
@@ -75,7 +62,5 @@ test("a reminder comes by mail; a button with its token answers, and its link te
 
   await link.reload();
   await expect(link.getByRole("heading", { name: "Thank you." })).toBeVisible();
-  await context.close();
-  await end();
   mails.close();
 });

@@ -85,7 +85,7 @@ test("a clinician prints the report of a patient with ten medicines on one page;
   await page.getByRole("link", { name: "Report", exact: true }).click();
   const sheet = page.getByRole("article", { name: "Preview of the report" });
   // Three answers for each of ten medicines.
-  await expect(sheet.getByText(`${givenname} ${familyname}`)).toBeVisible({ timeout: 30_000 });
+  await expect(sheet.getByText(`${givenname} ${familyname}`)).toBeVisible();
   await expect(sheet.getByRole("rowheader")).toHaveCount(10);
   await page.getByRole("link", { name: /^Back to/ }).click();
   await expect(page).toHaveURL(new RegExp(`/patients/${id}$`));

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -22,32 +23,48 @@ export function serverSettings(port: string, folder: string) {
   };
 }
 
+type Settings = Readonly<Record<string, string>>;
+
 interface OwnServer {
   url: string;
   /** Stops it and removes its data. */
   end: () => Promise<void>;
 }
 
-/** A server for one journey, whose effects or settings would disturb others on the shared server. */
-export async function startOwnServer(
-  settings: Readonly<Record<string, string>> = {},
-): Promise<OwnServer> {
+/** A server of a journey's own; `settings` may need its address. The fixture `ownServer` ends it. */
+export async function startOwnServer(settings: (url: string) => Settings): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), "dosebeat-own-"));
+  const port = String(await freePort());
+  const given = { ...serverSettings(port, folder), ...settings(`http://127.0.0.1:${port}`) };
   const server = spawn(process.execPath, ["../server/dist/main.js"], {
     cwd: new URL("..", import.meta.url),
-    env: { ...process.env, ...serverSettings("0", folder), ...settings },
+    env: { ...process.env, ...given },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(server, "exit");
+  // A worker that is stopped runs no fixture to its end.
+  const stop = () => server.kill("SIGTERM");
+  process.once("exit", stop);
+  const end = async () => {
+    process.off("exit", stop);
+    stop();
+    await ended;
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  };
   for await (const line of createInterface(server.stdout)) {
     const [, url] = /running at (http\S+)/.exec(line) ?? [];
-    if (!url) continue;
-    const end = async () => {
-      server.kill("SIGTERM");
-      await ended;
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-    };
-    return { url, end };
+    if (url) return { url, end };
   }
+  await end();
   throw new Error("The server exited before it was listening.");
+}
+
+/** The address stands in its settings, so it is chosen before the server starts. */
+async function freePort(): Promise<number> {
+  const socket = createServer().listen(0, "127.0.0.1");
+  await once(socket, "listening");
+  const address = socket.address();
+  socket.close();
+  await once(socket, "close");
+  return typeof address === "object" && address ? address.port : 0;
 }

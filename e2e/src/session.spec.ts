@@ -39,7 +39,7 @@ test("failures other than 401 do not sign the user out, and can be retried", asy
     const answered = page.waitForResponse((answer) => answer.status() === status);
     await again.click();
     await answered;
-    await advanceUntil(page, 1_000, (soon) => expect(again).toBeVisible(soon));
+    await advanceUntil(page, 1_000, () => again.isVisible());
   }
   await page.unroute("**/api/profile/userdata");
   await again.click();
@@ -72,15 +72,9 @@ test("a page whose server is down says that it may be out of date, until it is b
   const banner = page.getByText("Offline: what you see may be out of date.");
   await expect(page.getByText("What do you take?")).toBeVisible();
   await expect(banner).toBeHidden();
-  await expect(async () => {
-    await page.clock.runFor(10_000);
-    await expect(banner).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await advanceUntil(page, 10_000, () => banner.isVisible());
   await page.unroute("**/api/events");
-  await expect(async () => {
-    await page.clock.runFor(60_000);
-    await expect(banner).toBeHidden({ timeout: 500 });
-  }).toPass();
+  await advanceUntil(page, 60_000, () => banner.isHidden());
 });
 
 test("a failure is shown even if the connection was lost before any interaction", async ({

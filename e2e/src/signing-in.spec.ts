@@ -34,7 +34,7 @@ test("the demonstration offers its people by one press; every other installation
   const account = { email, password, givenname, familyname, shows: "travels" };
   await page.route("**/api/demonstration", (route) => route.fulfill({ json: { data: [account] } }));
   await page.reload();
-  await expect(offer).toBeVisible({ timeout: 15_000 });
+  await expect(offer).toBeVisible();
   await page.getByRole("button", { name: `${givenname} ${familyname}` }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { enterAsAdministrator, enterAsNewPatient, sessionOf, setSession } from "./accounts.ts";
 import { aNewPerson, expect, type Person, signIn, test } from "./people.ts";
-import { ADMIN, startOwnServer } from "./servers.ts";
+import { ADMIN } from "./servers.ts";
 
 /** A code of the step after this one: the code of this one is used up by setting up the app. */
 const nextCode = (secret: string) =>
@@ -150,24 +150,24 @@ test("an administrator resets the second step of somebody", async ({ page, aCont
   await expect(page).toHaveURL(/\/(dashboard|profile)/);
 });
 
-test("where staff must have a second step, they are led to set it up", async ({ page }) => {
-  const server = await startOwnServer({ REQUIRE_SECOND_FACTOR: "staff" });
-  try {
-    await page.goto(`${server.url}/auth/signin`);
-    await page.getByLabel("Email").fill(ADMIN.email);
-    await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { name: "Protect your account" })).toBeVisible();
-    await page.goto(`${server.url}/devices`);
-    await expect(page).toHaveURL(/\/auth\/second-factor$/);
-    await setUpApp(page);
-    await storeCodes(page);
-    await page.getByRole("button", { name: "Continue to Dosebeat" }).click();
-    await expect(page).toHaveURL(/\/dashboard/);
-    await page.goto(`${server.url}/devices`);
-    await expect(page).toHaveURL(/\/devices$/);
-  } finally {
-    await page.goto("about:blank");
-    await server.end();
-  }
+test("where staff must have a second step, they are led to set it up", async ({
+  page,
+  ownServer,
+}) => {
+  const url = await ownServer(() => ({ REQUIRE_SECOND_FACTOR: "staff" }));
+  await page.goto(`${url}/auth/signin`);
+  await page.getByLabel("Email").fill(ADMIN.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Protect your account" })).toBeVisible();
+  await page.goto(`${url}/devices`);
+  await expect(page).toHaveURL(/\/auth\/second-factor$/);
+  await setUpApp(page);
+  await storeCodes(page);
+  await page.getByRole("button", { name: "Continue to Dosebeat" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto(`${url}/devices`);
+  await expect(page).toHaveURL(/\/devices$/);
+  // Before its server ends.
+  await page.goto("about:blank");
 });

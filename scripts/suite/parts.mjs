@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildStale } from "../build.mjs";
-import { findChromium } from "../chromium.mjs";
+import { findBrowsers } from "../chromium.mjs";
 import { installPoppler } from "../poppler.mjs";
 import { ROOT, run, runShown, StepFailed } from "../step.mjs";
 import { readReport, reportFile } from "./records.mjs";
@@ -55,7 +55,7 @@ export async function unitTests(words = []) {
  * @returns {Promise<Report>}
  */
 export async function journeys(words = []) {
-  process.env.CHROMIUM_PATH = await findChromium();
+  Object.assign(process.env, await findBrowsers());
   await installPoppler();
   return reported("playwright", join(ROOT, "e2e"), [
     join(ROOT, "node_modules/@playwright/test/cli.js"),

@@ -18,15 +18,15 @@ export class Suite {
   #spent = [];
   /** @type {Report["files"]} */
   #files = [];
+  #isStopped = false;
 
   constructor() {
     markRun();
     for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
-      // The runners are told by the same key or sender; the rest is stopped at the end.
       process.once(signal, () => {
+        print(`Stopped by ${signal}: what has been started ends now.`);
+        this.#isStopped = true;
         this.#failed += 1;
-        print(`Stopped by ${signal}`);
-        void this.end();
       });
     }
   }
@@ -43,6 +43,7 @@ export class Suite {
    * @param {() => Promise<Report | void>} work
    */
   async part(title, work) {
+    if (this.#isStopped) return;
     print(`${title} …`);
     const spent = stopwatch(title);
     try {

@@ -1,4 +1,5 @@
 import { DIGESTS, type Watched } from "@dosebeat/contract/care";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useChangeCare } from "../carers/queries.ts";
 import { isolate } from "../i18n/isolate.ts";
@@ -13,21 +14,28 @@ const DIGEST_TEXTS = {
   weekly: "digestWeekly",
 } as const satisfies Record<Watched["digest"], string>;
 
+type Choice = Partial<Pick<Watched, "is_muted" | "asks" | "digest" | "quiet">>;
+
 /** How the user is told of somebody; every change is stored at once. */
 export function OwnSettings({ watched }: { watched: Watched }) {
   const t = useTranslations("caring");
   const reasonOf = useReason();
-  const { mutate, variables, isPending } = useChangeCare();
+  const { mutate } = useChangeCare();
   const { id, givenname } = watched;
-  // While it is being stored, what was chosen is shown.
-  const chosen = isPending ? variables.data : {};
+  /** What is being stored is shown from the tap on. */
+  const [chosen, setChosen] = useState<Choice>({});
   const { is_muted = watched.is_muted, asks = watched.asks, digest = watched.digest } = chosen;
   const { quiet = watched.quiet } = chosen;
-  const save = (data: Partial<Pick<Watched, "is_muted" | "asks" | "digest" | "quiet">>) =>
+  const save = (data: Choice) => {
+    setChosen((before) => ({ ...before, ...data }));
     mutate(
       { id, data },
-      { onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })) },
+      {
+        onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
+        onSettled: () => setChosen({}),
+      },
     );
+  };
   return (
     <section className="card watched-part watched-settings" aria-labelledby="watched-settings">
       <h2 id="watched-settings">{t("settings")}</h2>

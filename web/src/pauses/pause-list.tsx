@@ -24,7 +24,8 @@ interface PauseListProps {
 export function PauseList({ medicine, owner, zone }: PauseListProps) {
   const t = useTranslations("pauses");
   const { data, error, refetch } = usePauses(medicine.id);
-  const [open, setOpen] = useState<"pause" | "resume" | null>(null);
+  // News of the pause's end may come before the answer: the dialog stays until it has told of it.
+  const [open, setOpen] = useState<"pause" | Pause | null>(null);
   const close = () => setOpen(null);
   const { paused } = medicine;
   return (
@@ -39,7 +40,7 @@ export function PauseList({ medicine, owner, zone }: PauseListProps) {
       )}
       <div className="excused-actions">
         {paused && (
-          <Button variant="default" onClick={() => setOpen("resume")}>
+          <Button variant="default" onClick={() => setOpen(paused)}>
             {t("resume")}
           </Button>
         )}
@@ -48,8 +49,8 @@ export function PauseList({ medicine, owner, zone }: PauseListProps) {
         </Button>
       </div>
       {open === "pause" && <PauseDialog medicine={medicine} owner={owner} onClose={close} />}
-      {open === "resume" && paused && (
-        <ResumeDialog name={medicine.name} pause={paused} onClose={close} />
+      {open !== null && open !== "pause" && (
+        <ResumeDialog name={medicine.name} pause={open} onClose={close} />
       )}
     </section>
   );
