@@ -25,7 +25,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject("testServer");
   const name = `${server.template}_${randomBytes(4).toString("hex")}`;
   await asAdmin(server.url, async (client) => {
-    await client.query(`create database ${name} template ${server.template}`);
+    await client.query(`create database ${name} template ${server.template} strategy file_copy`);
     // The one right that is not copied with the template.
     await client.query(`revoke temporary on database ${name} from public`);
   });
