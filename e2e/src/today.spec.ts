@@ -69,10 +69,12 @@ const rowOf = (page: Page, time: string) =>
 async function holdStatements(page: Page) {
   const stated: unknown[] = [];
   const held: Route[] = [];
+  let isOpen = false;
   await page.route("**/api/doses", async (route) => {
     if (route.request().method() !== "PUT") return route.continue();
     stated.push(route.request().postDataJSON());
-    held.push(route);
+    if (isOpen) await route.continue();
+    else held.push(route);
   });
   return {
     stated,
@@ -83,7 +85,7 @@ async function holdStatements(page: Page) {
     },
     /** From now on the network is fast. */
     async open() {
-      await page.unroute("**/api/doses");
+      isOpen = true;
       for (const route of held.splice(0)) await route.continue();
     },
   };

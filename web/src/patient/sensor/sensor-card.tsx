@@ -9,7 +9,7 @@ import { daysOf, type Range } from "../../routing/sensor-range.ts";
 import { BoxIcon, ChartIcon, TableIcon } from "../../ui/icons/icons.tsx";
 import { Empty, Failed, Placeholder } from "../../ui/states/states.tsx";
 import { SensorChart } from "./sensor-chart.tsx";
-import { SensorRangeChoice } from "./sensor-range-choice.tsx";
+import { type SensorChoice, SensorRangeChoice } from "./sensor-range-choice.tsx";
 import { type SensorHistory, useSensorHistory } from "./use-sensor-history.ts";
 
 const SensorTable = lazy(
@@ -27,7 +27,7 @@ interface SensorCardProps {
   day: string;
   today: string;
   now: number;
-  onChoose: (range: Range, day: string) => void;
+  onChoose: (choice: SensorChoice) => void;
 }
 
 /** The measurements of a range as a chart or a table. */
@@ -53,7 +53,7 @@ export function SensorCard(props: SensorCardProps) {
             : t("title", { from: format.date(from), to: format.date(to) })}
         </h2>
         {day < today && (
-          <Button className="phone-only" variant="subtle" onClick={() => onChoose(range, today)}>
+          <Button className="phone-only" variant="subtle" onClick={() => onChoose({ day: today })}>
             {t("toToday")}
           </Button>
         )}
@@ -75,7 +75,7 @@ export function SensorCard(props: SensorCardProps) {
             <NothingRecorded
               sensor={sensor}
               zone={profile.timezone}
-              onDay={(last) => onChoose("day", last)}
+              onDay={(last) => onChoose({ range: "day", day: last })}
             />
           ) : asTable ? (
             <Suspense fallback={<Placeholder height={CHART_HEIGHT} />}>

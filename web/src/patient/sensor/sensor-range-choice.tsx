@@ -5,12 +5,19 @@ import { DateField } from "../../ui/forms/date-field.tsx";
 import { Select } from "../../ui/menus/select.tsx";
 import { PeriodNavigation } from "../screen/period-navigation.tsx";
 
+/** What is chosen anew; the rest stays. */
+export interface SensorChoice {
+  range?: Range;
+  /** The last chart day of the range. */
+  day?: string;
+}
+
 interface SensorRangeChoiceProps {
   range: Range;
   /** The last chart day of the range. */
   day: string;
   today: string;
-  onChoose: (range: Range, day: string) => void;
+  onChoose: (choice: SensorChoice) => void;
 }
 
 /** Length and last day of the range, with buttons to step. */
@@ -18,7 +25,7 @@ export function SensorRangeChoice({ range, day, today, onChoose }: SensorRangeCh
   const t = useTranslations("sensor");
   const step = (by: -1 | 0 | 1) => {
     const moved = shiftDate(day, by * RANGES[range]);
-    onChoose(range, by === 0 || moved > today ? today : moved);
+    onChoose({ day: by === 0 || moved > today ? today : moved });
   };
   return (
     <>
@@ -34,7 +41,7 @@ export function SensorRangeChoice({ range, day, today, onChoose }: SensorRangeCh
         aria-label={t("range")}
         value={range}
         onChange={({ currentTarget: { value } }) => {
-          if (isRange(value)) onChoose(value, day);
+          if (isRange(value)) onChoose({ range: value });
         }}
         data={RANGE_NAMES.map((name) => ({ value: name, label: t(name) }))}
       />
@@ -43,7 +50,7 @@ export function SensorRangeChoice({ range, day, today, onChoose }: SensorRangeCh
         value={day}
         max={today}
         onChange={({ currentTarget: { value } }) => {
-          if (value !== "" && value <= today) onChoose(range, value);
+          if (value !== "" && value <= today) onChoose({ day: value });
         }}
       />
     </>

@@ -6,7 +6,7 @@ import { withZoneOf } from "../../doses/zone-of-day.ts";
 import { formatZone } from "../../i18n/format.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { loadChunk } from "../../routing/chunks.ts";
-import { daysOf, type Range } from "../../routing/sensor-range.ts";
+import { daysOf } from "../../routing/sensor-range.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
@@ -15,6 +15,7 @@ import { BackToToday } from "../screen/back-to-today.tsx";
 import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { useToday } from "../screen/use-today.ts";
 import { BoxLinking } from "./box-linking.tsx";
+import type { SensorChoice } from "./sensor-range-choice.tsx";
 import "./sensor.css";
 
 /** With the charts, which the rest of the screen does not wait for. */
@@ -73,11 +74,15 @@ function OfPatient({ profile }: { profile: Profile }) {
     return <Failed error={query.error} onRetry={() => query.refetch()} />;
   }
   const lastDay = day && day < today ? day : today;
-  const onChoose = (chosen: Range, last: string) =>
+  // What was chosen a moment ago is in the address before it is on the page.
+  const onChoose = (choice: SensorChoice) =>
     void navigate({
-      search: {
-        ...(chosen !== "week" && { range: chosen }),
-        ...(last !== today && { day: last }),
+      search: (before) => {
+        const { range: chosen = "week", day: last = today } = { ...before, ...choice };
+        return {
+          ...(chosen !== "week" && { range: chosen }),
+          ...(last !== today && { day: last }),
+        };
       },
       replace: true,
       resetScroll: false,
