@@ -20,6 +20,7 @@ import { excursionRoutes } from "./excursions/routes.ts";
 import { excusedRoutes } from "./excused/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
+import { readJsonBodies } from "./http/bodies.ts";
 import { answerClientErrors } from "./http/client-errors.ts";
 import { notFound } from "./http/errors.ts";
 import { failureAnswerer } from "./http/failures.ts";
@@ -76,8 +77,6 @@ import { userRoutes } from "./users/routes.ts";
 import { worklistRoutes } from "./worklist/routes.ts";
 import { zonePreviewRoutes } from "./zone-preview/routes.ts";
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
-
 /** A whole request arrives in this time, else its connection is ended. */
 const ARRIVES_WITHIN_MS = 60_000;
 
@@ -89,7 +88,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const requestTimeout = parts.requestTimeoutMs ?? ARRIVES_WITHIN_MS;
   const app = Fastify({
     logger: { ...loggerOptions(parts.logLevel), ...(parts.logTo && { stream: parts.logTo }) },
-    bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: parts.trustProxy ?? false,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: true,
@@ -101,7 +99,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     },
     clientErrorHandler: answerClientErrors(headers),
   });
-  app.removeContentTypeParser("text/plain");
+  readJsonBodies(app);
   recordRoutes(app);
   measureRequests(app, parts.metrics);
   app.setValidatorCompiler(validatorCompiler);

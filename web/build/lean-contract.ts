@@ -3,7 +3,7 @@ import { type Plugin, parseAst } from "vite";
 /** Fields of a call that only the server and the documentation read. */
 const NOT_FOR_BROWSERS = new Set([
   ...["who", "roles", "scope", "params", "query", "body", "refusals", "summary", "description"],
-  ...["confirm", "withoutSecondFactor"],
+  ...["confirm", "withoutSecondFactor", "bodyKiB"],
 ]);
 
 interface Node {

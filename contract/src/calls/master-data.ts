@@ -31,6 +31,7 @@ export const importUsers = defineCall({
   roles: ["admin"],
   scope: "all",
   body: ImportUsers,
+  bodyKiB: 1024,
   answer: { status: 200, schema: ImportUsersAnswer },
   refusals: [409],
   touches: ["profiles", "groups"],

@@ -54,6 +54,7 @@ export const unsubscribe = defineCall({
   who: "anyone",
   scope: "none",
   query: UnsubscribeQuery,
+  bodyKiB: 4,
   answer: { status: 200, schema: UnsubscribeAnswer },
   refusals: [404],
   touches: ["reminders", "care"],

@@ -65,6 +65,7 @@ export const registerSensors = defineCall({
   roles: ["admin", "technician"],
   scope: "all",
   body: RegisterSensors,
+  bodyKiB: 1024,
   answer: { status: 201, schema: RegisterSensorsAnswer },
   refusals: [409],
   touches: ["sensors"],

@@ -62,6 +62,7 @@ export const confirm = defineCall({
   scope: "self",
   withoutSecondFactor: true,
   body: Confirmation,
+  bodyKiB: 32,
   answer: { status: 200, schema: ConfirmedAnswer },
   refusals: [429],
   summary: "Confirm who is there.",

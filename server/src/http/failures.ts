@@ -3,17 +3,22 @@ import { isOutage } from "../database/outage.ts";
 import type { Clock } from "../platform/clock.ts";
 import { LogThrottle } from "../platform/log-throttle.ts";
 import { isDiskFull } from "../platform/storage.ts";
+import { tooLarge } from "./bodies.ts";
 import { diskFull, failureBody, internal, notFound, Refusal, unavailable } from "./errors.ts";
 
 /** Interval of log lines during an outage, however many calls fail. */
 const LOG_EVERY_MS = 10_000;
 
-/** Converts any thrown error to one that the caller may see. */
-export function refusalOf(error: unknown): Refusal {
+/**
+ * Converts any thrown error to one that the caller may see.
+ *
+ * @param bodyLimit bytes of the call
+ */
+export function refusalOf(error: unknown, bodyLimit = 0): Refusal {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return diskFull();
   if (isOutage(error)) return unavailable();
-  if (isFastifyError(error)) return refusalOfStatus(error.statusCode);
+  if (isFastifyError(error)) return refusalOfStatus(error.statusCode, bodyLimit);
   return internal();
 }
 
@@ -21,7 +26,7 @@ export function refusalOf(error: unknown): Refusal {
 export function failureAnswerer(clock: Clock) {
   const outages = new LogThrottle(clock, LOG_EVERY_MS);
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, request.routeOptions.bodyLimit);
     logFailure(error, refusal, request, outages);
     if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
     reply
@@ -54,10 +59,10 @@ function isFastifyError(error: unknown): error is FastifyError & { statusCode: n
   return error instanceof Error && "statusCode" in error && typeof error.statusCode === "number";
 }
 
-function refusalOfStatus(status: number): Refusal {
+function refusalOfStatus(status: number, bodyLimit: number): Refusal {
   switch (status) {
     case 413:
-      return new Refusal(413, "PayloadTooLargeError", "The body is larger than 1 MiB.");
+      return tooLarge(bodyLimit);
     case 415:
       return new Refusal(415, "UnsupportedMediaTypeError", "Send the body as application/json.");
     case 404:

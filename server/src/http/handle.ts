@@ -7,6 +7,7 @@ import type {
   RouteShorthandOptions,
 } from "fastify";
 import type { z } from "zod/mini";
+import { bodyLimitOf } from "./bodies.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -56,6 +57,7 @@ export function handle<Definition extends Call>(
     method,
     url: path,
     config: { call },
+    bodyLimit: bodyLimitOf(call),
     ...hooks,
     schema: {
       ...(params && { params }),

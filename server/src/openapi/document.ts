@@ -1,4 +1,5 @@
 import { Failure } from "@dosebeat/contract/answers";
+import { bodyLimitKiB, MOST_LEVELS } from "@dosebeat/contract/body-limit";
 import { CALL_GROUPS } from "@dosebeat/contract/calls";
 import type { Call, Who } from "@dosebeat/contract/define-call";
 import { EXAMPLES } from "@dosebeat/contract/examples";
@@ -16,7 +17,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   403: "The caller is not allowed to do this.",
   404: "It does not exist, or it is not the caller's.",
   409: "It conflicts with existing data.",
-  413: "The body is larger than 1 MiB.",
+  413: "The body is larger than the call takes.",
   415: "The body is not application/json.",
   429: "Too many attempts; retry after the seconds in Retry-After.",
   500: "Internal error; details are only logged.",
@@ -135,6 +136,7 @@ function operationOf(name: string, group: string, call: Call, schemas: Schemas):
     ...(body && {
       requestBody: {
         required: true,
+        description: `At most ${bodyLimitKiB(call)} KiB, nested at most ${MOST_LEVELS} levels deep.`,
         content: {
           "application/json": { schema: schemas.refer(body, "input"), example: example?.body },
         },

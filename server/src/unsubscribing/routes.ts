@@ -30,7 +30,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, parts: Parts): Pro
     // Mail programs send forms, of which the token in the address says all.
     scope.addContentTypeParser(
       ["application/x-www-form-urlencoded", "multipart/form-data"],
-      { parseAs: "string", bodyLimit: 4096 },
+      { parseAs: "string" },
       (_request, _body, done) => done(null, null),
     );
 

@@ -1,6 +1,10 @@
+import { MOST_LEVELS } from "@dosebeat/contract/body-limit";
+import { deliverChirpStack } from "@dosebeat/contract/calls/ingest";
 import { ChirpStackQuery } from "@dosebeat/contract/ingest";
 import type { FastifyBaseLogger } from "fastify";
+import { bodyLimitOf } from "../../http/bodies.ts";
 import { Refusal } from "../../http/errors.ts";
+import { isNestedDeeper } from "../../http/nesting.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { parseJson } from "../../platform/parse-json.ts";
 import type { Arrival } from "../message/arrival.ts";
@@ -9,8 +13,8 @@ import type { Message } from "../message/message.ts";
 import { parseTts } from "../message/tts.ts";
 import { messagesOf, readOrLog } from "../read.ts";
 
-/** As the limit of HTTP requests. */
-const MOST_BYTES = 1024 * 1024;
+/** As for a delivery by HTTP. */
+const MOST_BYTES = bodyLimitOf(deliverChirpStack);
 
 const CHIRPSTACK = /^application\/[^/]+\/device\/[^/]+\/event\/([^/]+)$/;
 const TTS = /^v3\/[^/]+\/devices\/[^/]+\/(?:up|join)$/;
@@ -58,5 +62,6 @@ function parserOf(topic: string) {
 
 /** Undefined if it is not JSON, which then fails to parse and is logged like any other. */
 function bodyOf(payload: Buffer): unknown {
-  return payload.length > MOST_BYTES ? undefined : parseJson(payload.toString("utf8"));
+  if (payload.length > MOST_BYTES || isNestedDeeper(MOST_LEVELS, payload)) return undefined;
+  return parseJson(payload.toString("utf8"));
 }
