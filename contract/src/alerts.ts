@@ -194,6 +194,7 @@ export const AlertAttributes = described(
     givenname: z.string(),
     familyname: z.string(),
     record_number: z.nullable(z.string()),
+    born: z.nullable(z.string()),
     deveui: z.nullable(z.string()),
     since_utc: Instant,
     begun_utc: Instant,
@@ -208,6 +209,7 @@ export const AlertAttributes = described(
     givenname: TEXTS.givenname,
     familyname: TEXTS.familyname,
     record_number: TEXTS.record_number,
+    born: TEXTS.born,
     deveui: "DevEUI of the box that it is about; null: it is about no box.",
     since_utc:
       "Since when it is so, as a UTC instant: of `box_silent` the last contact, otherwise when it was noticed.",

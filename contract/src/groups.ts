@@ -101,7 +101,8 @@ export const GroupMembersQuery = described(
     ...PageQuery,
   }),
   {
-    search: "Only members with these words in their names or email address, in any letter case.",
+    search:
+      "Only members with these words in their names, email address or record number, in any letter case, or born in a year or on a date.",
     ...PAGE_TEXTS,
   },
 );
@@ -111,12 +112,16 @@ export const GroupMember = described(
     givenname: z.string(),
     familyname: z.string(),
     email: z.string(),
+    record_number: z.nullable(z.string()),
+    born: z.nullable(z.string()),
     is_staff: z.boolean(),
   }),
   {
     givenname: TEXTS.givenname,
     familyname: TEXTS.familyname,
     email: TEXTS.email,
+    record_number: TEXTS.record_number,
+    born: TEXTS.born,
     is_staff: "Whether the member is staff; such a member is nobody's patient in the group.",
   },
 );

@@ -1,11 +1,22 @@
+import { isBorn } from "@dosebeat/domain/born";
 import { z } from "zod/mini";
 import { dataOf, Instant, plainText } from "./answers.ts";
 import { described } from "./described.ts";
+import { problem } from "./problems.ts";
 import { TEXTS } from "./property-texts.ts";
 import { Email } from "./sign-in.ts";
 
 /** Number of a patient in the records of a clinic or study. */
 export const RecordNumber = plainText(1, 64);
+
+/** When somebody was born: `YYYY` or `YYYY-MM-DD`; the server refuses what is in the future. */
+export const Born = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^\d{4}(-\d\d-\d\d)?$/, { error: problem("born"), abort: true }),
+    z.refine(isBorn, problem("born")),
+  );
 
 /** The link that makes a new address hold. */
 export const AddressChange = described(

@@ -101,6 +101,7 @@ const ExportedProfile = described(
     theme: Theme,
     is_simple: z.boolean(),
     record_number: z.nullable(z.string()),
+    born: z.nullable(z.string()),
     createdAt: Instant,
   }),
   {
@@ -115,6 +116,7 @@ const ExportedProfile = described(
     theme: PROFILE_TEXTS.theme,
     is_simple: PROFILE_TEXTS.is_simple,
     record_number: TEXTS.record_number,
+    born: TEXTS.born,
     createdAt: TEXTS.createdAt,
   },
 );

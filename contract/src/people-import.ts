@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { dataOf, Id, Instant, plainText } from "./answers.ts";
 import { described } from "./described.ts";
 import { LANGUAGES } from "./languages.ts";
-import { RecordNumber } from "./master-data.ts";
+import { Born, RecordNumber } from "./master-data.ts";
 import { TEXTS } from "./property-texts.ts";
 import { Email, TimeZone } from "./sign-in.ts";
 
@@ -17,6 +17,7 @@ export const PERSON_COLUMNS = [
   "language",
   "timezone",
   "record_number",
+  "born",
   "group",
 ] as const;
 
@@ -29,6 +30,7 @@ export const ImportedPerson = described(
     language: z.optional(z.enum(LANGUAGES)),
     timezone: z.optional(TimeZone),
     record_number: z.optional(RecordNumber),
+    born: z.optional(Born),
     group: z.optional(plainText(1, 200)),
   }),
   {
@@ -38,6 +40,7 @@ export const ImportedPerson = described(
     language: TEXTS.language,
     timezone: TEXTS.timezone,
     record_number: TEXTS.record_number,
+    born: TEXTS.born,
     group: "Name of a group.",
   },
 );
@@ -53,6 +56,7 @@ export const ImportedRow = described(
     language: Cell,
     timezone: Cell,
     record_number: Cell,
+    born: Cell,
     group: Cell,
   }),
   {
@@ -62,6 +66,7 @@ export const ImportedRow = described(
     language: TEXTS.language,
     timezone: TEXTS.timezone,
     record_number: `${TEXTS.record_number} Unique within the group, in any letter case.`,
+    born: TEXTS.born,
     group: "Name of a group, in any letter case, which the patient joins. Default: none.",
   },
 );

@@ -15,6 +15,7 @@ import {
 } from "./answers.ts";
 import { described } from "./described.ts";
 import { LANGUAGES } from "./languages.ts";
+import { Born } from "./master-data.ts";
 import { Medicine } from "./medicines.ts";
 import { problem } from "./problems.ts";
 import { TEXTS } from "./property-texts.ts";
@@ -86,6 +87,8 @@ export const Profile = described(
     is_simple: z.boolean(),
     is_linked: z.boolean(),
     createdAt: Instant,
+    record_number: z.nullable(z.string()),
+    born: z.nullable(z.string()),
     sensor: z.nullable(ProfileSensor),
     medicines: z.array(Medicine),
     profile_role: ProfileRole,
@@ -99,6 +102,8 @@ export const Profile = described(
     is_active: TEXTS.is_active,
     is_linked: TEXTS.is_linked,
     createdAt: TEXTS.createdAt,
+    record_number: TEXTS.record_number,
+    born: TEXTS.born,
     sensor: "The box assigned to the patient; null: none.",
     medicines: "The medicines of the patient.",
     profile_role: "The role of the account.",
@@ -119,6 +124,7 @@ export const EditProfile = described(
           is_simple: z.optional(z.boolean()),
           primarycolor: z.optional(PrimaryColor),
           timezone: z.optional(TimeZone),
+          born: z.optional(z.nullable(Born)),
         })
         .check(
           z.refine(({ is_dark, theme }) => is_dark === undefined || theme === undefined, {
@@ -131,6 +137,7 @@ export const EditProfile = described(
         is_dark: "true: dark; false: light. Not together with `theme`.",
         timezone:
           "IANA time zone, such as Europe/Berlin. It applies from the next chart day; past days keep theirs.",
+        born: TEXTS.born,
       },
     ),
   }),
@@ -169,7 +176,7 @@ export const ProfilesQuery = described(
   {
     "populate[0]": "Accepted for older clients and ignored: the box is always in the answer.",
     search:
-      "Only profiles with these words in their names, email address or record number, or in the DevEUI or serial number of their box; in any letter case.",
+      "Only profiles with these words in their names, email address or record number, or in the DevEUI or serial number of their box, in any letter case; a year or date finds who was born then.",
     is_active: "Only accounts that may sign in, or only those that may not.",
     is_linked: "Only patients with a box, or only those without.",
     language: "Only profiles with this language.",
@@ -185,7 +192,7 @@ const ListedBox = described(
   { deveui: TEXTS.deveui, serial_number: TEXTS.serial_number },
 );
 
-const ListedGroup = described(z.object({ id: Id, name: z.string() }), {
+export const ListedGroup = described(z.object({ id: Id, name: z.string() }), {
   id: "Id of the group.",
   name: "Name of the group.",
 });
@@ -199,6 +206,7 @@ export const ProfileAttributes = described(
     email: z.string(),
     email_verified: z.boolean(),
     record_number: z.nullable(z.string()),
+    born: z.nullable(z.string()),
     is_invited: z.boolean(),
     language: z.enum(LANGUAGES),
     is_active: z.boolean(),
@@ -217,6 +225,7 @@ export const ProfileAttributes = described(
     email: TEXTS.email,
     email_verified: TEXTS.email_verified,
     record_number: TEXTS.record_number,
+    born: TEXTS.born,
     is_invited: "Whether the person has yet to choose a first password, and can be invited again.",
     language: TEXTS.language,
     is_active: TEXTS.is_active,

@@ -21,6 +21,7 @@ export const TEXTS = {
   email: "Email address of the account.",
   record_number:
     "Number of the patient in the records of the clinic or study; null: none was entered.",
+  born: "Year of birth, YYYY, or date of birth, YYYY-MM-DD; null: none was entered.",
   email_verified:
     "Whether a link that was mailed to this address was opened: somebody who reads its mail confirmed it.",
   language: "Language of screens and emails, as a two-letter code (ISO 639-1).",

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { dataOf, Id, IdParam, Instant, plainText } from "./answers.ts";
 import { described } from "./described.ts";
 import { LANGUAGES } from "./languages.ts";
-import { AddressChange, RecordNumber } from "./master-data.ts";
+import { AddressChange, Born, RecordNumber } from "./master-data.ts";
 import { TEXTS } from "./property-texts.ts";
 import { Email, GrantedRole, Role, TimeZone } from "./sign-in.ts";
 
@@ -16,6 +16,8 @@ export const CreateUser = described(
         familyname: plainText(1, 200),
         language: z.optional(z.enum(LANGUAGES)),
         timezone: z.optional(TimeZone),
+        record_number: z.optional(RecordNumber),
+        born: z.optional(Born),
         take_over: z.optional(z.boolean()),
       }),
       {
@@ -25,6 +27,8 @@ export const CreateUser = described(
         familyname: TEXTS.familyname,
         language: TEXTS.language,
         timezone: TEXTS.timezone,
+        record_number: TEXTS.record_number,
+        born: TEXTS.born,
         take_over:
           "true: if another patient's account has the address but never verified it, that account loses the address and is deactivated.",
       },
@@ -50,6 +54,7 @@ export const ChangeUser = described(
           familyname: z.optional(plainText(1, 200)),
           email: z.optional(Email),
           record_number: z.optional(z.nullable(RecordNumber)),
+          born: z.optional(z.nullable(Born)),
         })
         .check(
           z.refine(
@@ -66,6 +71,7 @@ export const ChangeUser = described(
         email:
           "The new address. It holds once its link was opened; until then the account keeps the old one.",
         record_number: `${TEXTS.record_number} Unique within a group, in any letter case.`,
+        born: TEXTS.born,
       },
     ),
   }),
@@ -83,6 +89,7 @@ const managed = {
   givenname: z.string(),
   familyname: z.string(),
   record_number: z.nullable(z.string()),
+  born: z.nullable(z.string()),
 };
 
 const MANAGED_TEXTS = {
@@ -96,6 +103,7 @@ const MANAGED_TEXTS = {
   givenname: TEXTS.givenname,
   familyname: TEXTS.familyname,
   record_number: TEXTS.record_number,
+  born: TEXTS.born,
 } as const;
 
 /** An account as administrators see it. */

@@ -111,6 +111,7 @@ export const WorklistAttributes = described(
     givenname: z.string(),
     familyname: z.string(),
     record_number: z.nullable(z.string()),
+    born: z.nullable(z.string()),
     timezone: z.string(),
     section: Section,
     reasons: z.array(WorklistReason),
@@ -125,6 +126,7 @@ export const WorklistAttributes = described(
     givenname: TEXTS.givenname,
     familyname: TEXTS.familyname,
     record_number: TEXTS.record_number,
+    born: TEXTS.born,
     timezone: TEXTS.timezone,
     section:
       "`call`: something changed, and it is known; `box`: see to the box first, since nobody can tell; `watch`: nothing to do today.",
@@ -150,7 +152,7 @@ export const WorklistQuery = described(
     group:
       "Only patients of this group. 404 if there is none, or the caller does not belong to it.",
     search:
-      "Only patients with these words in their names, their record number, or DevEUI or serial number of their box; in any letter case.",
+      "Only patients with these words in their names, their record number, or DevEUI or serial number of their box, in any letter case; a year or date finds who was born then.",
     section: "Only rows of this section.",
     is_done: "true: only rows that were called, snoozed or marked done, of which nothing is new.",
     "pagination[page]": PAGE_TEXTS["pagination[page]"],

@@ -16,7 +16,7 @@ const ALERT: { id: number; attributes: AlertAttributes } = {
   id: 12,
   attributes: {
     ...{ kind: "box_silent", count: null, group: 2, group_name: "Ward 3", profileid: PROFILE.id },
-    ...{ givenname: "Ada", familyname: "Lovelace", record_number: "4711" },
+    ...{ givenname: "Ada", familyname: "Lovelace", record_number: "4711", born: "1951" },
     ...{ deveui: "70b3d57ed0050001", since_utc: "2026-05-10T08:00:00.000Z" },
     ...{ begun_utc: "2026-05-10T11:05:00.000Z", ended_utc: null },
   },

@@ -22,6 +22,7 @@ export const GROUPS_EXAMPLES = {
       id: PROFILE.id,
       attributes: {
         ...{ givenname: "Ada", familyname: "Lovelace", email: USER.email, is_staff: false },
+        ...{ record_number: "S-0042", born: "1951" },
       },
     }),
   },

@@ -12,6 +12,7 @@ export const MASTER_DATA_EXAMPLES = {
         {
           ...{ email: USER.email, givenname: "Ada", familyname: "Lovelace" },
           ...{ language: "en", timezone: "Europe/London", record_number: "S-0042", group: "North" },
+          born: "1951",
         },
       ],
     },

@@ -31,6 +31,7 @@ export const OWN_DATA_EXAMPLES = {
             theme: "auto",
             is_simple: false,
             record_number: "S-0042",
+            born: "1951",
             createdAt: PROFILE.createdAt,
           },
         },

@@ -98,6 +98,8 @@ export const PROFILE: Profile = {
   is_simple: false,
   is_linked: true,
   createdAt: "2026-05-01T07:00:00.000Z",
+  record_number: "S-0042",
+  born: "1951",
   sensor: {
     id: 3,
     serial_number: "PB-0001",

@@ -12,6 +12,7 @@ export const SUMMARIES_EXAMPLES: ExamplesOf<typeof calls> = {
             givenname: "Greta",
             familyname: "Beispiel",
             record_number: null,
+            born: null,
             timezone: "Europe/Berlin",
             days: 14,
             from: "2026-05-01",

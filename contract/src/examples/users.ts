@@ -8,7 +8,7 @@ const { profileuid } = PROFILE;
 const MANAGED: ManagedUser = {
   ...{ id: USER.id, email: USER.email, role: "patient", staff: [], is_active: true },
   ...{ profileid: PROFILE.id, profileuid },
-  ...{ givenname: "Ada", familyname: "Lovelace", record_number: "S-0042" },
+  ...{ givenname: "Ada", familyname: "Lovelace", record_number: "S-0042", born: "1951" },
 };
 
 const LINK = {
@@ -30,6 +30,7 @@ export const USERS_EXAMPLES = {
           is_active: true,
           is_linked: true,
           record_number: "S-0042",
+          born: "1951",
           is_invited: false,
         },
         createdAt: PROFILE.createdAt,
@@ -45,7 +46,15 @@ export const USERS_EXAMPLES = {
   getPatientNames: {
     answer: pageOfExamples({
       id: PROFILE.id,
-      attributes: { givenname: "Ada", familyname: "Lovelace", is_linked: true },
+      attributes: {
+        ...{ givenname: "Ada", familyname: "Lovelace", born: "1951", record_number: "S-0042" },
+        groups: [{ id: 5, name: "North" }],
+        is_linked: true,
+        sensor: {
+          ...{ deveui: "70b3d57ed0061a2b", state: "alive" },
+          sensortime: "2026-05-10T11:45:00.000Z",
+        },
+      },
     }),
   },
   getRoster: {
@@ -54,6 +63,7 @@ export const USERS_EXAMPLES = {
         users: [
           {
             ...{ id: PROFILE.id, givenname: "Ada", familyname: "Lovelace", email: USER.email },
+            ...{ record_number: "S-0042", born: "1951" },
             ...{ profiletype: "patient", is_active: true, deveui: "70b3d57ed0061a2b" },
             ...{ serial_number: "PB-0001", last_press_utc: "2026-05-10T06:05:00.000Z" },
           },
@@ -73,7 +83,12 @@ export const USERS_EXAMPLES = {
     },
   },
   createUser: {
-    body: { data: { email: USER.email, givenname: "Ada", familyname: "Lovelace" } },
+    body: {
+      data: {
+        ...{ email: USER.email, givenname: "Ada", familyname: "Lovelace" },
+        ...{ record_number: "S-0042", born: "1951" },
+      },
+    },
     answer: { data: { ...MANAGED, password_link: LINK } },
   },
   changeUser: {

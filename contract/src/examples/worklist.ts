@@ -29,6 +29,7 @@ const PATIENT = {
   givenname: "Ada",
   familyname: "Lovelace",
   record_number: "A-1042",
+  born: "1951",
   timezone: "Europe/Berlin",
 };
 

@@ -42,7 +42,14 @@ export async function listAlerts(db: Db, member: number | null, query: ListQuery
       "alert.group_id",
       "groups.name as group_name",
     ])
-    .select(["alert.profile_id", "givenname", "familyname", "record_number", "alert.deveui"])
+    .select([
+      "alert.profile_id",
+      "givenname",
+      "familyname",
+      "record_number",
+      "born",
+      "alert.deveui",
+    ])
     .select(["alert.since_at", "alert.begun_at", "alert.ended_at"])
     .orderBy("alert.id", direction)
     .limit(limit)

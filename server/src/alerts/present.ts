@@ -20,12 +20,13 @@ export function presentRule({ id, ...row }: RuleRow): Item<AlertRuleAttributes> 
 
 export function presentAlert({ id, ...row }: AlertRow): Item<AlertAttributes> {
   const { kind, count, group_id, group_name, profile_id } = row;
-  const { givenname, familyname, record_number, deveui } = row;
+  const { givenname, familyname, record_number, born, deveui } = row;
   return {
     id,
     attributes: {
       ...{ kind, count, group: group_id, group_name, profileid: profile_id },
-      ...{ givenname, familyname, record_number, deveui, since_utc: row.since_at.toISOString() },
+      ...{ givenname, familyname, record_number, born, deveui },
+      since_utc: row.since_at.toISOString(),
       ...{ begun_utc: row.begun_at.toISOString(), ended_utc: instant(row.ended_at) },
     },
   };

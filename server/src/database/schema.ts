@@ -234,6 +234,7 @@ interface ProfilesTable {
   theme: Generated<"light" | "dark" | "auto">;
   is_simple: Generated<boolean>;
   record_number: Generated<string | null>;
+  born: Generated<string | null>;
   created_at: Date;
 }
 

@@ -1,3 +1,4 @@
+import { isBorn, yearOfBirth } from "@dosebeat/domain/born";
 import { readBoxLabel } from "@dosebeat/domain/tr005";
 import { type RawBuilder, sql } from "kysely";
 
@@ -42,6 +43,19 @@ export function emailHas(word: string): RawBuilder<boolean> {
 export function numberHas(word: string): RawBuilder<boolean> {
   const text = sql`lower(coalesce(profiles.record_number, ''))`;
   return sql`${text} like '%' || lower(${escaped(word)}) || '%'`;
+}
+
+/**
+ * Whether the word is the year or the date of birth of a row of `profiles`; by the index of migration 054.
+ *
+ * @param precision `year`: a date finds nobody, since who may learn only the year must not find out the rest
+ */
+export function bornHas(word: string, precision: "year" | "date"): RawBuilder<boolean> {
+  if (!isBorn(word)) return sql<boolean>`false`;
+  const year = yearOfBirth(word);
+  const isYear = sql<boolean>`left(profiles.born, 4) = ${year}`;
+  if (word === year) return isYear;
+  return precision === "year" ? sql<boolean>`false` : sql`(${isYear} and profiles.born = ${word})`;
 }
 
 /** Whether the word is in DevEUI or serial number of a row of `sensors`; part of a DevEUI may have separators. */

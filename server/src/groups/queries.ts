@@ -2,7 +2,7 @@ import type { GroupMembersQuery, GroupsQuery } from "@dosebeat/contract/groups";
 import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
 import type { Database, Row } from "../database/schema.ts";
-import { contains, emailHas, nameHas, wordsOf } from "../database/search.ts";
+import { bornHas, contains, emailHas, nameHas, numberHas, wordsOf } from "../database/search.ts";
 import { isViolationOf } from "../database/violations.ts";
 import { conflict, notFound, problem } from "../http/errors.ts";
 import { orderOf, pageOf } from "../http/paging.ts";
@@ -184,7 +184,8 @@ export async function removeMembers(
 }
 
 function membersIn(db: Db, group: number, { search = "" }: Pick<MembersQuery, "search">) {
-  const isFoundBy = (word: string) => sql<boolean>`(${nameHas(word)} or ${emailHas(word)})`;
+  const isFoundBy = (word: string) =>
+    sql<boolean>`(${nameHas(word)} or ${emailHas(word)} or ${numberHas(word)} or ${bornHas(word, "date")})`;
   return db
     .selectFrom("group_members")
     .innerJoin("profiles", "profiles.id", "group_members.profile_id")
@@ -198,7 +199,7 @@ export async function listMembers(db: Db, group: number, query: MembersQuery) {
   const { limit, offset } = pageOf(query);
   const order = field === "id" ? sql`profiles.id` : sql`lower(${sql.ref(`profiles.${field}`)})`;
   return membersIn(db, group, query)
-    .select(["profiles.id", "givenname", "familyname", "email"])
+    .select(["profiles.id", "givenname", "familyname", "email", "record_number", "born"])
     .select(IS_STAFF.as("is_staff"))
     .orderBy(order, direction)
     .orderBy("profiles.id")

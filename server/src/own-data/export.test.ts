@@ -12,7 +12,11 @@ let deveui: string;
 beforeAll(async () => {
   test = await createTestApp();
   test.clock.set("2026-03-01T12:00:00Z");
-  patient = await test.aPatient({ givenname: "=HYPERLINK", timezone: "Europe/Berlin" });
+  patient = await test.aPatient({
+    givenname: "=HYPERLINK",
+    timezone: "Europe/Berlin",
+    ...{ born: "1951-03-02", record_number: "4711" },
+  });
   other = await test.aPatient();
   await test.aGroup(patient);
   const arm = await insertGroup(test.db, { name: "Placebo", kind: "study_arm" }, test.clock.now());
@@ -61,6 +65,7 @@ describe("the export of one's own data", () => {
     expect(answer.headers["content-disposition"]).toContain("dosebeat.json");
     const { data } = ExportAnswer.parse(answer.body);
     expect(data.profile).toMatchObject({ userid: patient.userid, email: patient.email });
+    expect(data.profile).toMatchObject({ born: "1951-03-02", record_number: "4711" });
     expect(data.groups).toEqual([{ name: expect.stringMatching(/^Group/), kind: "ward" }]);
     expect(data.timezones).toEqual([{ from: null, timezone: "Europe/Berlin" }]);
     expect(data.boxes).toEqual([

@@ -19,10 +19,18 @@ export function presentOwner(row: OwnProfile): Export["profile"] {
     theme,
     is_simple,
     record_number,
+    born,
   } = row;
   return {
     ...{ userid: row.user_id, email, role, profileuid, givenname, familyname, language },
-    ...{ primarycolor, theme, is_simple, record_number, createdAt: row.created_at.toISOString() },
+    ...{
+      primarycolor,
+      theme,
+      is_simple,
+      record_number,
+      born,
+      createdAt: row.created_at.toISOString(),
+    },
   };
 }
 

@@ -11,7 +11,7 @@ import {
 } from "../database/fast-sql/json-page.ts";
 import { orNull, textJson } from "../database/fast-sql/json-sql.ts";
 import type { Database } from "../database/schema.ts";
-import { boxHas, emailHas, nameHas, numberHas, wordsOf } from "../database/search.ts";
+import { bornHas, boxHas, emailHas, nameHas, numberHas, wordsOf } from "../database/search.ts";
 import { orderOf, pageOf } from "../http/paging.ts";
 import type { Totals } from "../peers/cached/totals.ts";
 import { isInGroup, patientsInGroupsOf } from "./group-queries.ts";
@@ -20,7 +20,7 @@ type Db = Kysely<Database>;
 type ListQuery = z.infer<typeof ProfilesQuery>;
 
 /**
- * Searches a word in name, address and record number of the user, and in DevEUI and serial number of
+ * Searches a word in name, address, record number and birth of the user, and in DevEUI and serial number of
  * the user's current box.
  */
 export function isFoundBy(word: string): RawBuilder<boolean> {
@@ -28,6 +28,8 @@ export function isFoundBy(word: string): RawBuilder<boolean> {
     select id from profiles where ${nameHas(word)}
     union all
     select id from profiles where ${numberHas(word)}
+    union all
+    select id from profiles where ${bornHas(word, "date")}
     union all
     select profiles.id from users join profiles on profiles.user_id = users.id
       where ${emailHas(word)}
@@ -94,6 +96,7 @@ const itemOf = (clinician: number | null) =>
 const HEAD = `('{"id":' || page.id || ',"attributes":{"email":' || ${textJson("page.email")}
   || ',"email_verified":' || page.email_verified
   || ',"record_number":' || ${orNull(textJson("page.record_number"))}
+  || ',"born":' || ${orNull(textJson("page.born"))}
   || ',"is_invited":' || page.is_invited || ',"is_active":' || page.is_active
   || ',"is_linked":' || (sensors.id is not null)
   || ',"profile_role":{"profiletype":"' || page.role || '"},"staff":' || to_json(page.staff)
@@ -170,6 +173,7 @@ export async function listRoster(db: Db, after: number, limit: number) {
     .leftJoin("sensors", "sensors.id", "bindings.sensor_id")
     .where("profiles.id", ">", after)
     .select(["profiles.id", "profiles.givenname", "profiles.familyname"])
+    .select(["profiles.record_number", "profiles.born"])
     .select(["users.email", "users.role", "users.is_active"])
     .select(["sensors.deveui", "sensors.serial_number"])
     .select(LAST_PRESS.as("last_press"))

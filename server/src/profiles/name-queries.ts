@@ -2,11 +2,20 @@ import type { PatientNamesQuery } from "@dosebeat/contract/patient-names";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../database/schema.ts";
-import { nameHas, wordsOf } from "../database/search.ts";
+import { bornHas, nameHas, numberHas, wordsOf } from "../database/search.ts";
 import { orderOf, pageOf } from "../http/paging.ts";
+import { stateAt } from "../sensors/list/queries.ts";
 
 type Db = Kysely<Database>;
 type Query = z.infer<typeof PatientNamesQuery>;
+
+/** What names are asked for. */
+export interface AskedNames {
+  query: Query;
+  /** Whether only the year of birth may be searched. */
+  precision: "year" | "date";
+  now: Date;
+}
 
 const HAS_BOX = sql<boolean>`exists (
   select from bindings where bindings.profile_id = profiles.id and bindings.valid_to is null)`;
@@ -24,7 +33,9 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   is_linked: HAS_BOX,
 };
 
-function patientsIn(db: Db, { search = "", is_linked }: Query) {
+function patientsIn(db: Db, { query: { search = "", is_linked }, precision }: AskedNames) {
+  const isFoundBy = (word: string) =>
+    sql<boolean>`(${nameHas(word)} or ${numberHas(word)} or ${bornHas(word, precision)})`;
   return db
     .selectFrom("profiles")
     .innerJoin("users", "users.id", "profiles.user_id")
@@ -33,17 +44,28 @@ function patientsIn(db: Db, { search = "", is_linked }: Query) {
     .where(sql<boolean>`(users.staff = '{}' or ${HAS_BOX})`)
     .$if(is_linked === "true", (query) => query.where(HAS_BOX))
     .$if(is_linked === "false", (query) => query.where(sql<boolean>`not ${HAS_BOX}`))
-    .where((eb) => eb.and(wordsOf(search).map(nameHas)));
+    .where((eb) => eb.and(wordsOf(search).map(isFoundBy)));
 }
 
-/** Names of patients, and nothing else that is theirs; staff only if they have a box. */
-export async function listNames(db: Db, query: Query) {
+const GROUPS = sql<{ id: number; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', groups.id, 'name', groups.name) order by lower(groups.name))
+  from group_members join groups on groups.id = group_members.group_id
+  where group_members.profile_id = profiles.id), '[]')`;
+
+/** What tells patients apart, and their boxes now; staff only if they have a box. */
+export async function listNames(db: Db, asked: AskedNames) {
+  const { query, now } = asked;
   const { field, direction } = orderOf(query["sort[0]"]);
   const { limit, offset } = pageOf(query);
   const order = ORDERS[field] ?? sql`lower(profiles.familyname)`;
-  return patientsIn(db, query)
-    .select(["profiles.id", "givenname", "familyname"])
-    .select(HAS_BOX.as("is_linked"))
+  return patientsIn(db, asked)
+    .leftJoin("bindings", (join) =>
+      join.onRef("bindings.profile_id", "=", "profiles.id").on("bindings.valid_to", "is", null),
+    )
+    .leftJoin("sensors", "sensors.id", "bindings.sensor_id")
+    .select(["profiles.id", "givenname", "familyname", "born", "record_number"])
+    .select(["sensors.deveui", "sensors.last_received_at"])
+    .select([stateAt(now).as("state"), GROUPS.as("groups")])
     .orderBy(order, direction)
     .$if(field === "is_linked", (page) => page.orderBy(sql`lower(profiles.familyname)`))
     .orderBy("profiles.id")
@@ -52,8 +74,10 @@ export async function listNames(db: Db, query: Query) {
     .execute();
 }
 
-export async function countNames(db: Db, query: Query): Promise<number> {
-  const { total } = await patientsIn(db, query)
+export type NamedRow = Awaited<ReturnType<typeof listNames>>[number];
+
+export async function countNames(db: Db, asked: AskedNames): Promise<number> {
+  const { total } = await patientsIn(db, asked)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;

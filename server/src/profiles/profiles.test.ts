@@ -80,6 +80,18 @@ describe("the own profile", () => {
     expect(await read(patient)).toEqual(after);
   });
 
+  it("has the birth that the patient enters, within reason, and the record number that staff enter", async () => {
+    for (const born of ["1951", "1951-03-02", null]) {
+      expect((await edit(patient, { born })).status).toBe(200);
+      expect(await read(patient)).toMatchObject({ born, record_number: null });
+    }
+    for (const born of ["1899", "2.3.1951", "2026-05-12", ""]) {
+      expect(faultsIn(await edit(patient, { born }))).toEqual(["born"]);
+    }
+    expect((await edit(patient, { record_number: "4711" })).status).toBe(400);
+    expect((await read(patient)).born).toBe(null);
+  });
+
   it("can have any language in the database: the contract defines which exist", async () => {
     const setLanguage = (code: string) =>
       test.db

@@ -15,6 +15,7 @@ export interface ProfileChanges {
   theme?: Row<"profiles">["theme"] | undefined;
   primarycolor?: string | undefined;
   is_simple?: boolean | undefined;
+  born?: string | null | undefined;
 }
 
 /** Time zones of a patient, for domain/local-time: sorted, the first with `fromDay` null. */

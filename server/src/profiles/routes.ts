@@ -9,7 +9,7 @@ import { Totals } from "../peers/cached/totals.ts";
 import { requireSeenGroup } from "./group-queries.ts";
 import { listProfiles, listRoster } from "./list-queries.ts";
 import { countNames, listNames } from "./name-queries.ts";
-import { presentRosterEntry } from "./present.ts";
+import { presentName, presentRosterEntry } from "./present.ts";
 import { listingMember } from "./staff-rights.ts";
 
 const ROSTER_PART = 1000;
@@ -28,12 +28,11 @@ export async function profileRoutes(app: FastifyInstance, parts: Parts): Promise
 
   handle(app, calls.getPatientNames, async ({ query, viewer }) => {
     await listings.record(viewer.actor);
-    const rows = await listNames(db, query);
-    const pagination = paginationOf(query, await countNames(db, query));
-    return {
-      data: rows.map(({ id, ...attributes }) => ({ id, attributes })),
-      meta: { pagination },
-    };
+    const precision = viewer.staff.includes("admin") ? "date" : "year";
+    const asked = { query, precision, now: parts.clock.now() } as const;
+    const rows = await listNames(db, asked);
+    const pagination = paginationOf(query, await countNames(db, asked));
+    return { data: rows.map((row) => presentName(row, precision)), meta: { pagination } };
   });
 
   handle(app, calls.getRoster, async ({ query, viewer }) => {

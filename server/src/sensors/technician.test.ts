@@ -124,11 +124,15 @@ describe("a technician", () => {
     await test.db.updateTable("uplinks").set({ outcome: "decoded" }).execute();
   });
 
-  it("finds patients by name alone, and binds boxes to them", async () => {
+  it("gets of patients what tells them apart alone, and binds boxes to them", async () => {
     const { token } = technician;
     const listed = await test.call("GET", "/api/patient-names?search=love", { token });
     const [found] = PatientNamesAnswer.parse(listed.body).data;
-    const attributes = { givenname: "Ada", familyname: "Lovelace", is_linked: true };
+    const sensor = { deveui, state: expect.any(String), sensortime: "2026-05-10T07:30:00.000Z" };
+    const attributes = {
+      ...{ givenname: "Ada", familyname: "Lovelace", born: null, record_number: null },
+      ...{ groups: [], is_linked: true, sensor },
+    };
     expect(found).toEqual({ id: patient.profileid, attributes });
     const other = await test.aPatient();
     const box = await test.aSensor();

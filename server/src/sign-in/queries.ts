@@ -16,6 +16,8 @@ export interface NewAccount {
   language: Language;
   timezone: string;
   primarycolor: string;
+  record_number?: string | undefined;
+  born?: string | undefined;
 }
 
 export type Account = Row<"users">;
@@ -72,6 +74,8 @@ export async function createAccount(
       familyname: account.familyname,
       language: account.language,
       primarycolor: account.primarycolor,
+      record_number: account.record_number ?? null,
+      born: account.born ?? null,
       created_at: now,
     })
     .returning("id")

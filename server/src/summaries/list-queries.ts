@@ -30,6 +30,7 @@ export interface SummaryRow {
   givenname: string;
   familyname: string;
   record_number: string | null;
+  born: string | null;
   timezone: string;
   today: string | null;
   computed_at: Date | null;
@@ -161,7 +162,7 @@ export async function listSummaries(db: Db, listed: Listed): Promise<SummaryRow[
 
 async function readPage(db: Db, listed: Listed, withUnknown: boolean): Promise<SummaryRow[]> {
   const query = sql<SummaryRow>`
-    select profiles.id, profileuid, givenname, familyname, record_number, today, computed_at,
+    select profiles.id, profileuid, givenname, familyname, record_number, born, today, computed_at,
       summary.last_press_at, due, taken, missed, unknown, skipped, covered, past, coverage,
       counted_taken, counted_due, taking, trend, box.deveui, box.serial_number, box.box_state, box.battery,
       box.last_received_at, ${isStaleAt(listed.now)} as is_stale,

@@ -12,7 +12,7 @@ export function presentSummary(
     id: row.id,
     attributes: {
       ...{ profileuid: row.profileuid, givenname: row.givenname, familyname: row.familyname },
-      ...{ record_number: row.record_number, timezone: row.timezone },
+      ...{ record_number: row.record_number, born: row.born, timezone: row.timezone },
       ...{ days, from: today === null ? null : addDays(today, 1 - days), to: today },
       ...{ due: row.due, taken: row.taken, missed: row.missed },
       ...{ unknown: row.unknown, skipped: row.skipped },

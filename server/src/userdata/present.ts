@@ -23,6 +23,8 @@ export function presentUserdata(
     is_simple: row.is_simple,
     is_linked: sensor !== undefined,
     createdAt: row.created_at.toISOString(),
+    record_number: row.record_number,
+    born: row.born,
     sensor: sensor ? presentLinkedSensor(sensor) : null,
     medicines,
     profile_role: { profiletype: row.role },

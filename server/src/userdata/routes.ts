@@ -7,6 +7,7 @@ import { invalid, problem } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { medicinesOf } from "../medicines/of-profile.ts";
 import type { Parts } from "../parts.ts";
+import { requireBornBy } from "../profiles/born.ts";
 import { profileEvent } from "../profiles/events.ts";
 import type { Part, ProfileInScope } from "../profiles/in-scope.ts";
 import { changeProfile, getProfile } from "../profiles/queries.ts";
@@ -26,6 +27,7 @@ export async function userdataRoutes(app: FastifyInstance, parts: Parts): Promis
     if (timezone !== undefined && !zoneExists(timezone)) {
       throw invalid(["timezone"], problem("zone"));
     }
+    requireBornBy(others.born, clock.now());
     const profileid = ownProfile(viewer);
     await recorded(
       db,

@@ -1,3 +1,4 @@
+import { Failure } from "@dosebeat/contract/answers";
 import { ChangedUserAnswer, CreatedUserAnswer } from "@dosebeat/contract/users";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
@@ -81,6 +82,18 @@ describe("names and record number", () => {
     expect(await listed(encodeURIComponent(number))).toEqual([]);
   });
 
+  it.each(["1951", "1951-03-02", null])(
+    "of somebody born %j, in the log by its name alone",
+    async (born) => {
+      const { id } = await invited();
+      const answer = await change(id, { born });
+      expect(ChangedUserAnswer.parse(answer.body).data.born).toBe(born);
+      const url = "/api/audit?kind=profile-changed&pagination[pageSize]=1";
+      const log = await test.call("GET", url, { token: admin.token });
+      expect(Object(log.body).data[0].attributes).toMatchObject({ details: { fields: ["born"] } });
+    },
+  );
+
   it("two members of a group never have the same number, in any letter case", async () => {
     const [one, other, elsewhere] = [await invited(), await invited(), await invited()];
     await inGroup(one.profileid, other.profileid);
@@ -113,6 +126,10 @@ describe("names and record number", () => {
     expect((await change(patient.userid, {})).status).toBe(400);
     expect((await change(patient.userid, { givenname: " " })).status).toBe(400);
     expect((await change(patient.userid, { record_number: "x".repeat(65) })).status).toBe(400);
+    for (const born of ["51", "1899", "1951-02-30", "2027", "2026-05-12"]) {
+      const { status, body } = await change(patient.userid, { born });
+      expect([status, Failure.parse(body).error.details.errors[0]?.code]).toEqual([400, "born"]);
+    }
   });
 });
 

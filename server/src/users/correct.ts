@@ -4,9 +4,10 @@ import type { Entry } from "../audit/queries.ts";
 import type { Database } from "../database/schema.ts";
 import { type AskedAddress, askAddress, dropAskedAddress } from "../email-changes/queries.ts";
 import { conflict, problem } from "../http/errors.ts";
+import { requireBornBy } from "../profiles/born.ts";
 import { lockRecordNumbers, setRecordNumber } from "../record-numbers/queries.ts";
 import { dropCodes } from "../sign-in/password-codes/queries.ts";
-import { findHolder, getUser, type ManagedRow, setNames } from "./queries.ts";
+import { findHolder, getUser, type ManagedRow, setPerson } from "./queries.ts";
 
 /** What an administrator corrected. */
 export interface Corrected {
@@ -17,22 +18,23 @@ export interface Corrected {
 }
 
 /**
- * Corrects names and record number, and notes a new address. Call it first in the transaction.
- * @throws 404, 409 if the address or the record number is another's
+ * Corrects names, record number and birth, and notes a new address. Call it first in the transaction.
+ * @throws 400 if born in the future, 404, 409 if the address or the record number is another's
  */
 export async function correct(
   tx: Kysely<Database>,
   userid: number,
-  { givenname, familyname, email, record_number }: ChangeUser,
+  { givenname, familyname, email, record_number, born }: ChangeUser,
   now: Date,
 ): Promise<Corrected> {
   if (record_number !== undefined) await lockRecordNumbers(tx);
+  requireBornBy(born, now);
   const before = await getUser(tx, userid);
-  await setNames(tx, userid, { givenname, familyname });
+  await setPerson(tx, userid, { givenname, familyname, born });
   if (record_number !== undefined) await setRecordNumber(tx, userid, record_number);
   const asked = email === undefined ? null : await newAddress(tx, before, email, now);
   const { profileid } = before;
-  const fields = Object.entries({ givenname, familyname, record_number })
+  const fields = Object.entries({ givenname, familyname, record_number, born })
     .filter(([, value]) => value !== undefined)
     .map(([name]) => name);
   const entries: Entry[] = [];

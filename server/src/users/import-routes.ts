@@ -26,7 +26,7 @@ export async function importRoutes(app: FastifyInstance, parts: Parts): Promise<
 
   handle(app, importUsers, async ({ viewer, body: { data, check = false } }) => {
     if (check) {
-      await faultless(db, data);
+      await faultless(db, data, clock.now());
       return { data: { count: data.length, expires: null, users: [] } };
     }
     const now = clock.now();
@@ -35,7 +35,7 @@ export async function importRoutes(app: FastifyInstance, parts: Parts): Promise<
       viewer.actor,
       async (tx) => {
         await lockRecordNumbers(tx);
-        const { people, groups } = await faultless(tx, data);
+        const { people, groups } = await faultless(tx, data, now);
         const created = await createPeople(tx, people, groups, now);
         return { created, codes: await invite(tx, created, viewer.userid, now) };
       },
@@ -64,8 +64,8 @@ export async function importRoutes(app: FastifyInstance, parts: Parts): Promise<
 }
 
 /** @throws 400 with every fault of every row */
-async function faultless(tx: Kysely<Database>, rows: readonly ImportedRow[]) {
-  const { people, read, faults } = readRows(rows);
+async function faultless(tx: Kysely<Database>, rows: readonly ImportedRow[], now: Date) {
+  const { people, read, faults } = readRows(rows, now);
   const groups = await findGroups(tx, read);
   const all = [...faults, ...(await storedFaults(tx, read, groups))];
   if (all.length > 0) throw importRefusal(all);

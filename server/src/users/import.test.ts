@@ -55,6 +55,7 @@ describe("an import of patients", () => {
     const group = await aNamedGroup("Ward One");
     const row = aRow({
       ...{ language: "de", timezone: "Europe/Berlin", record_number: "S-1", group: "ward one" },
+      born: " 1951-03-02 ",
     });
     const { count: created, users, expires } = await imported([row, aRow()]);
     expect([created, expires]).toEqual([2, "2026-05-17T12:00:00.000Z"]);
@@ -64,12 +65,12 @@ describe("an import of patients", () => {
       .selectFrom("profiles")
       .innerJoin("profile_zones", "profile_zones.profile_id", "profiles.id")
       .innerJoin("group_members", "group_members.profile_id", "profiles.id")
-      .select(["givenname", "language", "timezone", "record_number", "group_id"])
+      .select(["givenname", "language", "timezone", "record_number", "group_id", "born"])
       .where("profiles.id", "=", user?.profileid ?? 0)
       .executeTakeFirst();
     expect(profile).toEqual({
       ...{ givenname: "Ada", language: "de", timezone: "Europe/Berlin" },
-      ...{ record_number: "S-1", group_id: group },
+      ...{ record_number: "S-1", group_id: group, born: "1951-03-02" },
     });
     const entries = await test.db
       .selectFrom("audit_log")
@@ -106,6 +107,8 @@ describe("an import of patients", () => {
       aRow({ record_number: "N-1", group: "Ward Two" }),
       aRow({ record_number: "n-1", group: "Ward Two" }),
       aRow({ record_number: "N-1" }),
+      aRow({ born: "2.3.1951" }),
+      aRow({ born: "2999" }),
     ];
     const expected = [
       "1.email email",
@@ -118,12 +121,14 @@ describe("an import of patients", () => {
       "4.group group_unknown",
       "5.record_number record_number_taken",
       "7.record_number import_twice",
+      "9.born born",
+      "10.born born",
     ];
     for (const check of [true, false]) {
       const { status, body } = await send(rows, { check });
       expect(status).toBe(400);
       expect(faultsOf(body)).toEqual(expected);
-      expect(body).toMatchObject({ error: { code: "import_faults", values: { count: 10 } } });
+      expect(body).toMatchObject({ error: { code: "import_faults", values: { count: 12 } } });
     }
     expect(await accounts()).toBe(before);
   });

@@ -4,10 +4,10 @@ import type { ManagedRow } from "./queries.ts";
 /** An account as administrators see it. */
 export function presentUser(row: ManagedRow): ManagedUser {
   const { id, email, role, staff, is_active, profileid, profileuid } = row;
-  const { givenname, familyname, record_number } = row;
+  const { givenname, familyname, record_number, born } = row;
   return {
     ...{ id, email, role, staff, is_active, profileid, profileuid },
-    ...{ givenname, familyname, record_number },
+    ...{ givenname, familyname, record_number, born },
   };
 }
 

@@ -16,7 +16,8 @@ export async function getUser(db: Db, userid: number) {
     .innerJoin("profiles", "profiles.user_id", "users.id")
     .selectAll("users")
     .select(["profiles.id as profileid", "profiles.profileuid", "profiles.language"])
-    .select(["profiles.givenname", "profiles.familyname", "profiles.record_number"])
+    .select(["profiles.givenname", "profiles.familyname"])
+    .select(["profiles.record_number", "profiles.born"])
     .where("users.id", "=", userid)
     .executeTakeFirst();
   if (!user) throw notFound("The user");
@@ -65,16 +66,16 @@ export async function changeUser(
   return { before, after };
 }
 
-/** Changes the names that are given. */
-export async function setNames(
+/** Changes the names and the birth that are given. */
+export async function setPerson(
   tx: Db,
   userid: number,
-  { givenname, familyname }: Pick<ChangeUser, "givenname" | "familyname">,
+  { givenname, familyname, born }: Pick<ChangeUser, "givenname" | "familyname" | "born">,
 ): Promise<void> {
-  if (givenname === undefined && familyname === undefined) return;
+  if ([givenname, familyname, born].every((value) => value === undefined)) return;
   await tx
     .updateTable("profiles")
-    .set({ givenname, familyname })
+    .set({ givenname, familyname, born })
     .where("user_id", "=", userid)
     .execute();
 }

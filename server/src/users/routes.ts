@@ -15,6 +15,7 @@ import { handle } from "../http/handle.ts";
 import { staffOf } from "../http/viewer.ts";
 import { endAllImpersonations } from "../impersonation/queries.ts";
 import type { Parts } from "../parts.ts";
+import { requireBornBy } from "../profiles/born.ts";
 import { profileEvent } from "../profiles/events.ts";
 import { presentFactors } from "../second-factors/present.ts";
 import { deleteAllFactors } from "../second-factors/queries.ts";
@@ -42,6 +43,7 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   handle(app, calls.createUser, async ({ viewer, session, body: { data }, log }, _reply) => {
     const now = clock.now();
     if (data.take_over) await requireConfirmed(db, session, now);
+    requireBornBy(data.born, now);
     const account = newPatient(data);
     const { user, made, closed } = await recorded(
       db,

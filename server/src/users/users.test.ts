@@ -100,6 +100,14 @@ describe("creating a patient", () => {
     expect((await reset(code)).status).toBe(400);
   });
 
+  it("enters record number and birth", async () => {
+    const known = { record_number: "4711", born: "1951-03-02" };
+    const { body } = await create(admin, { ...aPerson(), ...known });
+    expect(CreatedUserAnswer.parse(body).data).toMatchObject(known);
+    const later = await create(admin, { ...aPerson(), born: "2999" });
+    expect([later.status, faultsIn(later)]).toEqual([400, ["born"]]);
+  });
+
   it("is rejected for patients, for an existing address and for invalid values", async () => {
     const person = aPerson();
     expect((await create(patient, person)).status).toBe(403);

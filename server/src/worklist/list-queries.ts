@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { isUsualPage, limitTo, whereAll } from "../database/fast-sql/json-page.ts";
 import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database, Row } from "../database/schema.ts";
-import { boxHas, nameHas, numberHas, wordsOf } from "../database/search.ts";
+import { bornHas, boxHas, nameHas, numberHas, wordsOf } from "../database/search.ts";
 import { pageOf } from "../http/paging.ts";
 import { isInGroup, patientsInGroupsOf } from "../profiles/group-queries.ts";
 import { nameOfUser } from "../profiles/name-queries.ts";
@@ -35,6 +35,8 @@ function isFoundBy(word: string): RawBuilder<boolean> {
     select id from profiles where ${nameHas(word)}
     union all
     select id from profiles where ${numberHas(word)}
+    union all
+    select id from profiles where ${bornHas(word, "date")}
     union all
     select bindings.profile_id from sensors
       join bindings on bindings.sensor_id = sensors.id and bindings.valid_to is null
@@ -67,7 +69,10 @@ function rowsOf(asked: Asked, more: readonly RawBuilder<boolean>[] = []): RawBui
 
 /** What a row shows; the box and the newest entry of the patient are null as a whole. */
 export interface ListedRow
-  extends Pick<Row<"profiles">, "id" | "profileuid" | "givenname" | "familyname" | "record_number">,
+  extends Pick<
+      Row<"profiles">,
+      "id" | "profileuid" | "givenname" | "familyname" | "record_number" | "born"
+    >,
     Pick<WorklistState, "reasons" | "strip" | "version"> {
   section: (typeof WORKLIST_SECTIONS)[number];
   timezone: string;
@@ -117,7 +122,7 @@ export async function findRows(
   return queryPrepared(
     db,
     sql<ListedRow>`
-      select profiles.id, profileuid, givenname, familyname, record_number,
+      select profiles.id, profileuid, givenname, familyname, record_number, born,
         (select timezone from profile_zones where profile_zones.profile_id = profiles.id
           order by from_day desc nulls last limit 1) as timezone,
         section, reasons, strip, state.version, state.last_press_at,

@@ -20,12 +20,12 @@ export async function findGroupsOf(db: Db, profile: ProfileInScope<"name">, memb
     .execute();
 }
 
-/** What tells the patient from others: address of the account, and number in the records. */
+/** What tells the patient from others: address of the account, number in the records, and birth. */
 export async function findIdentity(db: Db, profile: ProfileInScope<"name">) {
   return db
     .selectFrom("profiles")
     .innerJoin("users", "users.id", "profiles.user_id")
-    .select(["users.email", "profiles.record_number"])
+    .select(["users.email", "profiles.record_number", "profiles.born"])
     .where("profiles.id", "=", profile)
     .executeTakeFirstOrThrow();
 }

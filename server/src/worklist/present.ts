@@ -42,12 +42,13 @@ export function presentRow(
   row: ListedRow,
   viewer: Pick<Viewer, "userid">,
 ): { id: number; attributes: WorklistRow } {
-  const { id, profileuid, givenname, familyname, record_number, timezone } = row;
+  const { id, profileuid, givenname, familyname, record_number, born, timezone } = row;
   const { section, reasons, strip, last_press_at, version } = row;
   return {
     id,
     attributes: {
-      ...{ profileuid, givenname, familyname, record_number, timezone, section, reasons, strip },
+      ...{ profileuid, givenname, familyname, record_number, born, timezone },
+      ...{ section, reasons, strip },
       last_press_utc: last_press_at?.toISOString() ?? null,
       ...{ sensor: boxOf(row), version, entry: entryOf(row, viewer) },
     },

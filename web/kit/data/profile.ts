@@ -50,6 +50,8 @@ export const PROFILE: Profile = {
   is_simple: false,
   is_linked: true,
   createdAt: instant(MONTH, "09:00"),
+  record_number: "4711",
+  born: "1951",
   sensor: {
     id: 1,
     serial_number: "PB-1042",

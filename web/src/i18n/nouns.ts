@@ -97,6 +97,7 @@ export const OTHER_PROBLEMS = [
   "too_low",
   "too_high",
   "date",
+  "born",
   "instant",
   "year",
   "date_order",

@@ -5,6 +5,7 @@ import {
   PERSON_COLUMNS,
   type PersonColumn,
 } from "@dosebeat/contract/people-import";
+import { isBorn, isBornBy } from "@dosebeat/domain/born";
 import { zoneExists } from "@dosebeat/domain/local-time";
 import { safeParse } from "zod";
 import { type Fault, type Problem, problem, Refusal } from "../../http/errors.ts";
@@ -14,7 +15,10 @@ import { refusalOfIssues } from "../../http/validation.ts";
 export type ReadRow = Partial<ImportedPerson> & { place: number };
 
 /** Reads every row, and finds what is wrong with it by itself or beside the other rows. */
-export function readRows(rows: readonly ImportedRow[]): {
+export function readRows(
+  rows: readonly ImportedRow[],
+  now: Date,
+): {
   /** None if a row is at fault. */
   people: ImportedPerson[];
   /** Also of rows at fault, with the values that are not. */
@@ -24,7 +28,7 @@ export function readRows(rows: readonly ImportedRow[]): {
   const people: ImportedPerson[] = [];
   const faults: Fault[] = [];
   const read = rows.map((row, place) => {
-    const wrong = faultsOf(row);
+    const wrong = faultsOf(row, now);
     faults.push(...wrong.map(({ path, ...reason }) => ({ ...reason, path: [place, ...path] })));
     const { data } = safeParse(ImportedPerson, row);
     if (data) people.push(data);
@@ -38,13 +42,17 @@ export function readRows(rows: readonly ImportedRow[]): {
   return { people, read, faults: [...faults, ...doubled(read)] };
 }
 
-function faultsOf(row: ImportedRow): Fault[] {
+function faultsOf(row: ImportedRow, now: Date): Fault[] {
   const { error } = safeParse(ImportedPerson, row);
   const faults = error ? refusalOfIssues(error.issues).faults.map(named) : [];
   const isZoneRead =
     row.timezone !== undefined && faults.every(({ path }) => path[0] !== "timezone");
   if (isZoneRead && !zoneExists(row.timezone ?? "")) {
     faults.push({ path: ["timezone"], ...problem("zone") });
+  }
+  const born = row.born?.trim();
+  if (born !== undefined && isBorn(born) && !isBornBy(born, now)) {
+    faults.push({ path: ["born"], ...problem("born") });
   }
   return faults;
 }

@@ -146,11 +146,12 @@ async function insertProfiles(
   const added = await tx
     .insertInto("profiles")
     .values(
-      rows.map(({ user_id, person: { givenname, familyname, language, record_number } }) => ({
+      rows.map(({ user_id, person: { givenname, familyname, language, ...known } }) => ({
         ...{ user_id, givenname, familyname, created_at },
         language: language ?? ("en" as const),
         primarycolor: DEFAULT_PRIMARY_COLOR,
-        record_number: record_number ?? null,
+        record_number: known.record_number ?? null,
+        born: known.born ?? null,
       })),
     )
     .returning(["id", "user_id"])
