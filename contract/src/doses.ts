@@ -66,6 +66,7 @@ export const Dose = described(
     reason: z.nullable(z.string()),
     stated_by: z.nullable(z.enum(["patient", "administrator"])),
     searched: z.nullable(Searched),
+    once_only: z.boolean(),
   }),
   {
     date: "Chart day on which it is shown, YYYY-MM-DD in the patient's zone: that of the schedule, or with home time that of `due_utc`.",
@@ -89,6 +90,7 @@ export const Dose = described(
       "Who stated that it was taken or skipped: the patient, or an administrator on their behalf; null: nobody.",
     searched:
       "Where its press was looked for; null unless the dose is overdue, missed or unknown, or would be if its day counted.",
+    once_only: "Whether an extra dose of the medicine is dangerous.",
   },
 );
 

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, LocalDate, plainText } from "./answers.ts";
+import { dataOf, Id, IdParam, Instant, LocalDate, plainText } from "./answers.ts";
 import { described } from "./described.ts";
 import { Pause } from "./pauses.ts";
 import { AsNeeded, isSentAsTime, ScheduleInput, StorageLimits } from "./plan-parts.ts";
@@ -18,6 +18,8 @@ const fields = {
   prescriber: plainText(0, 200),
   indication: plainText(0, 500),
   instructions: plainText(0, 2000),
+  once_only: z.boolean(),
+  if_late: plainText(0, 2000),
   as_needed: z.nullable(AsNeeded),
   storage: z.nullable(StorageLimits),
   low_days: z.int().check(z.minimum(0), z.maximum(90)),
@@ -38,9 +40,19 @@ export const MEDICINE_TEXTS = {
   prescriber: "Who prescribed it, up to 200 characters; may be empty.",
   indication: "What it is for, up to 500 characters; may be empty.",
   instructions: "How to take it, as prescribed, up to 2,000 characters; may be empty.",
+  once_only:
+    "Whether an extra dose is dangerous. What is said of an overdue dose then never invites taking it.",
+  if_late:
+    "What the leaflet or the pharmacist says about a dose that is late, up to 2,000 characters; may be empty.",
   as_needed: "How it may be taken when needed, also beside its times; null: only by its times.",
   storage: "Limits of the air around it, if it lies in the box; null: none, or it lies elsewhere.",
   low_days: "How many days before it runs out its stock counts as low, from 0 to 90.",
+} as const;
+
+/** Descriptions of who wrote what is said of late doses. */
+export const IF_LATE_TEXTS = {
+  if_late_author: "Who wrote `if_late`, if not the patient; null: the patient, or it is empty.",
+  if_late_utc: "When `if_late` was written, as a UTC instant; null: it is empty.",
 } as const;
 
 const PAUSED = "The pause of the medicine that holds now; null: it is not paused.";
@@ -60,17 +72,22 @@ export const MedicineRecord = described(
     prescriber: z.string(),
     indication: z.string(),
     instructions: z.string(),
+    once_only: z.boolean(),
+    if_late: z.string(),
+    if_late_author: z.nullable(z.string()),
+    if_late_utc: z.nullable(Instant),
     as_needed: z.nullable(AsNeeded),
     storage: z.nullable(StorageLimits),
     low_days: z.int(),
   }),
-  { id: TEXTS.medicine, ...MEDICINE_TEXTS },
+  { id: TEXTS.medicine, ...MEDICINE_TEXTS, ...IF_LATE_TEXTS },
 );
 
 /** The record of a medicine; its times are schedules. */
 export const Medicine = described(z.extend(MedicineRecord, { paused: z.nullable(Pause) }), {
   id: TEXTS.medicine,
   ...MEDICINE_TEXTS,
+  ...IF_LATE_TEXTS,
   paused: PAUSED,
 });
 
@@ -110,6 +127,8 @@ export const MedicineInput = described(
       prescriber: z._default(fields.prescriber, ""),
       indication: z._default(fields.indication, ""),
       instructions: z._default(fields.instructions, ""),
+      once_only: z._default(fields.once_only, false),
+      if_late: z._default(fields.if_late, ""),
       as_needed: z._default(fields.as_needed, null),
       storage: z._default(fields.storage, null),
       low_days: z._default(fields.low_days, 7),

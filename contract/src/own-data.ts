@@ -6,7 +6,7 @@ import { described } from "./described.ts";
 import { Dose } from "./doses.ts";
 import { GROUP_KINDS } from "./group-kinds.ts";
 import { LANGUAGES } from "./languages.ts";
-import { MEDICINE_TEXTS, MedicineRecord } from "./medicines.ts";
+import { IF_LATE_TEXTS, MEDICINE_TEXTS, MedicineRecord } from "./medicines.ts";
 import { ExportedCare, ExportedMessage, ExportedReminders } from "./own-reminders.ts";
 import {
   ExportedIntake,
@@ -60,6 +60,7 @@ export const ExportedMedicine = described(
   {
     id: TEXTS.medicine,
     ...MEDICINE_TEXTS,
+    ...IF_LATE_TEXTS,
     createdAt: TEXTS.createdAt,
     removedAt: "When the medicine was removed, as a UTC instant; null: it was not.",
     schedules: "Every time of day it was ever due.",

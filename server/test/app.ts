@@ -191,7 +191,10 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     aSensor,
     async aMedicine({ profileid }, fields = {}) {
       const input = MedicineInput.parse({ name: "Aspirin", startdate: "2026-05-01", ...fields });
-      const [row] = await addMedicines(db, asInScope(profileid), [input], clock.now());
+      const [row] = await addMedicines(db, asInScope(profileid), [input], {
+        by: { userid: null, impersonation: null, address: "", at: clock.now(), call: "" },
+        at: clock.now(),
+      });
       if (!row) throw new Error("The medicine was not added.");
       return presentMedicine(row, null);
     },

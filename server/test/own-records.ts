@@ -23,6 +23,7 @@ export async function addOwnRecords(
     .set({
       ...{ unit: `${trace} tablets`, prescriber: `${trace} doctor`, indication: `${trace} pain` },
       instructions: `${trace} with water`,
+      ...{ if_late: `${trace} not after two days`, if_late_author: `${trace} pharmacist` },
       as_needed: JSON.stringify({
         ...{ amount: 1, min_interval_minutes: 240, max_24h: 4, for: `${trace} headache` },
       }),

@@ -58,6 +58,7 @@ export const PRESCRIBED: readonly Person[] = [
         ...{ galenicform: "Tablette", unit: "Tabletten", prescriber: "Dr. Eva Hofbauer" },
         ...{ indication: "Rheumatoide Arthritis", description: "" },
         instructions: "Nur einmal in der Woche, immer montags. Niemals täglich.",
+        ...{ once_only: true, if_late: "Bis zu zwei Tage später, sonst erst am nächsten Montag." },
         schedules: [
           { dosage_time: "08:00", amount: 6, recurrence: { kind: "weekdays", days: [1] } },
         ],

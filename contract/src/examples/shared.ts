@@ -28,6 +28,10 @@ export const MEDICINE: Medicine = {
   prescriber: "Dr. Sommer",
   indication: "Type 2 diabetes",
   instructions: "With a meal",
+  once_only: false,
+  if_late: "Up to 6 hours late, else wait for the next one.",
+  if_late_author: null,
+  if_late_utc: "2026-05-01T07:00:00.000Z",
   as_needed: null,
   storage: null,
   low_days: 7,
@@ -80,6 +84,7 @@ export const DOSE: Dose = {
   timezone: null,
   stated_by: null,
   searched: null,
+  once_only: false,
   status_if_counted: null,
 };
 

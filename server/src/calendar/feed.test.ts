@@ -10,7 +10,15 @@ const CHANGED = new Date("2026-02-01T10:00:00Z");
 function medicine(fields: Partial<NamedMedicine> & { at: readonly string[] }): NamedMedicine {
   const { at, ...rest } = fields;
   return {
-    ...{ id: 1, name: "Aspirin", strength: "500 mg", unit: "", lowDays: 7, storage: null },
+    ...{
+      id: 1,
+      name: "Aspirin",
+      strength: "500 mg",
+      unit: "",
+      onceOnly: false,
+      lowDays: 7,
+      storage: null,
+    },
     ...{ startdate: "2026-01-01", enddate: null, removedAt: null, asNeeded: null },
     ...{ isAsNeeded: false, pauses: [] },
     times: at.map((time, index) => ({

@@ -256,6 +256,11 @@ interface MedicinesTable
   prescriber: Generated<string>;
   indication: Generated<string>;
   instructions: Generated<string>;
+  once_only: Generated<boolean>;
+  if_late: Generated<string>;
+  /** Of whoever wrote it for the patient; null: the patient. */
+  if_late_author: Generated<string | null>;
+  if_late_at: Generated<Date | null>;
   as_needed: JsonColumn<AsNeeded>;
   storage: JsonColumn<StorageLimits>;
   low_days: Generated<number>;

@@ -178,6 +178,7 @@ export function presentDose(dose: KnownDose, timeline: Timeline): Dose {
     reason: dose.excused ?? dose.statement?.reason ?? null,
     stated_by: showsStatement(dose) ? (dose.statement?.by ?? null) : null,
     searched: searchedFor(dose, timeline),
+    once_only: medicine.onceOnly,
   };
 }
 

@@ -18,6 +18,8 @@ export interface NamedMedicine extends PlannedMedicine {
   storage: StorageLimits | null;
   /** Stock that ends within so many days is low. */
   lowDays: number;
+  /** An extra dose is dangerous. */
+  onceOnly: boolean;
 }
 
 /**
@@ -32,7 +34,13 @@ export async function findPlan(
   const medicines = db
     .selectFrom("medicines")
     .select(["id", "name", "strength", "startdate", "enddate", "removed_at as removedAt"])
-    .select(["unit", "as_needed as asNeeded", "storage", "low_days as lowDays"])
+    .select([
+      "unit",
+      "as_needed as asNeeded",
+      "storage",
+      "low_days as lowDays",
+      "once_only as onceOnly",
+    ])
     .where("profile_id", "=", profileid)
     .orderBy("id")
     .limit(mostRows + 1);

@@ -62,7 +62,7 @@ export async function removedDose(
     medicine: { id: medicine.id, name: medicine.name, strength: medicine.strength },
     ...{ status: "excused", status_if_counted: null, searched: null },
     ...{ pressed_utc: null, deviation_minutes: null, confirmed_utc: null },
-    ...{ reason: null, stated_by: null },
+    ...{ reason: null, stated_by: null, once_only: medicine.onceOnly },
   };
 }
 

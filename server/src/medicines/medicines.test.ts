@@ -47,6 +47,7 @@ describe("assigning", () => {
       strength: "",
       galenicform: "",
       ...{ unit: "", prescriber: "", indication: "", instructions: "" },
+      ...{ once_only: false, if_late: "", if_late_author: null, if_late_utc: null },
       ...{ as_needed: null, storage: null, low_days: 7, paused: null },
     });
     const times = await test.db
@@ -208,5 +209,40 @@ describe("removing", () => {
 
   it.each(["abc", "0", "-1", "1.5", "99999999999999999999"])("rejects the id %s", async (id) => {
     expect((await remove(patient, id)).status).toBe(400);
+  });
+});
+
+describe("what is said of late doses", () => {
+  const LATE = "Up to 2 days late, else wait for Monday.";
+  const lateOf = async (data: object, by = patient) => {
+    const { if_late, if_late_author, if_late_utc } = MedicineAnswer.parse(
+      (await edit(by, data)).body,
+    ).data;
+    return { if_late, if_late_author, if_late_utc };
+  };
+
+  it("names who wrote it and when, until it is empty", async () => {
+    const now = test.clock.now().toISOString();
+    const added = await assign(patient, { name: "MTX", startdate: "2026-05-01", if_late: LATE });
+    const { data } = MedicineAnswer.parse(added.body);
+    expect(data).toMatchObject({ if_late: LATE, if_late_author: null, if_late_utc: now });
+    test.clock.advance(60_000);
+    const unchanged = await lateOf({ id: data.id, if_late: LATE, once_only: true });
+    expect(unchanged.if_late_utc).toBe(now);
+    const later = test.clock.now().toISOString();
+    const written = await lateOf({ id: data.id, if_late: "Ask first." });
+    expect(written).toEqual({ if_late: "Ask first.", if_late_author: null, if_late_utc: later });
+    const emptied = await lateOf({ id: data.id, if_late: "" });
+    expect(emptied).toEqual({ if_late: "", if_late_author: null, if_late_utc: null });
+  });
+
+  it("has the name of the administrator who wrote it for the patient", async () => {
+    const admin = await test.anAdmin({ givenname: "Eva", familyname: "Hofbauer" });
+    const { id } = await test.aMedicine(patient);
+    expect(await lateOf({ id, if_late: LATE }, admin)).toMatchObject({
+      if_late_author: "Eva Hofbauer",
+    });
+    expect(await edit(stranger, { id, if_late: "Take two." })).toMatchObject({ status: 404 });
+    expect(await edit(patient, { id, if_late: "x".repeat(2001) })).toMatchObject({ status: 400 });
   });
 });

@@ -1,8 +1,9 @@
 import type { EditMedicine, MedicineInput } from "@dosebeat/contract/medicines";
-import type { ExpressionBuilder, Kysely } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { notFound } from "../http/errors.ts";
+import type { Actor } from "../http/viewer.ts";
 import { addPlanRows } from "../planned/row-queries.ts";
 import { firstPlan } from "../planned/rows.ts";
 import { patientsInGroupsOf } from "../profiles/group-queries.ts";
@@ -89,24 +90,43 @@ export async function addMedicines(
   db: Db,
   profileid: ProfileInScope<"change">,
   inputs: readonly MedicineInput[],
-  now: Date,
+  written: Written,
 ): Promise<MedicineRow[]> {
   return inTransaction(db, async (tx) => {
     const rows: MedicineRow[] = [];
-    for (const input of inputs) rows.push(await addMedicine(tx, profileid, input, now));
+    for (const input of inputs) rows.push(await addMedicine(tx, profileid, input, written));
     return rows;
   });
+}
+
+/** When something is written, and by whom. */
+export interface Written {
+  by: Actor;
+  at: Date;
+}
+
+/** Who wrote what is said of late doses, and when; nobody once it is empty. */
+function lateColumns(profileid: number, if_late: string, { by, at }: Written) {
+  if (if_late === "") return { if_late, if_late_author: null, if_late_at: null };
+  return { if_late, if_late_author: authorFor(profileid, by.userid), if_late_at: at };
+}
+
+/** The name of a user; null for the patient. */
+function authorFor(profileid: number, userid: number | null) {
+  return sql<string | null>`(select trim(givenname || ' ' || familyname) from profiles
+    where user_id = ${userid} and id <> ${profileid})`;
 }
 
 async function addMedicine(
   tx: Db,
   profileid: ProfileInScope<"change">,
-  { schedules, ...fields }: MedicineInput,
-  now: Date,
+  { schedules, if_late, ...fields }: MedicineInput,
+  written: Written,
 ): Promise<MedicineRow> {
+  const late = lateColumns(profileid, if_late, written);
   const row = await tx
     .insertInto("medicines")
-    .values({ ...asStored(fields), profile_id: profileid, created_at: now })
+    .values({ ...asStored(fields), ...late, profile_id: profileid, created_at: written.at })
     .returningAll()
     .executeTakeFirstOrThrow();
   await addPlanRows(tx, row.id, firstPlan(schedules, row.startdate));
@@ -131,12 +151,17 @@ export type MedicineChanges = Omit<EditMedicine["data"], "id">;
 export async function changeMedicine(
   tx: Db,
   reach: Reach<"plan" | "change">,
-  id: number,
-  changes: MedicineChanges,
+  { id, profile_id, if_late: before }: MedicineRow,
+  { if_late, ...changes }: MedicineChanges,
+  written: Written,
 ): Promise<MedicineRow> {
+  const text = if_late ?? before;
   return tx
     .updateTable("medicines")
-    .set(asStored(changes))
+    .set({
+      ...asStored(changes),
+      ...(text === before ? { if_late: text } : lateColumns(profile_id, text, written)),
+    })
     .where("id", "=", id)
     .where(within(reach))
     .returningAll()

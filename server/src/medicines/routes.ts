@@ -50,15 +50,16 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
   handle(app, editMedicine, async ({ viewer, body }) => {
     const { id, ...changes } = body.data;
     const reach = reachOf(viewer, "plan", "change");
+    const written = { by: viewer.actor, at: clock.now() };
     const edit = async (tx: Parts["db"]) => {
       const stored = await lockMedicine(tx, reach, id);
       refuseDatesOutOfOrder(stored, changes);
       if (Object.keys(changes).length === 0) return stored;
       if (changes.startdate === undefined && changes.enddate === undefined)
-        return changeMedicine(tx, reach, id, changes);
+        return changeMedicine(tx, reach, stored, changes, written);
       const profileid = await mayChange(tx, viewer, stored.profile_id, "The medicine");
       const before = await lockPlanUsage(tx, profileid);
-      const row = await changeMedicine(tx, reach, id, changes);
+      const row = await changeMedicine(tx, reach, stored, changes, written);
       const after = await lockPlanUsage(tx, profileid);
       // A plan from before the quotas may become smaller.
       if (mostDueTimes(after.spans) > mostDueTimes(before.spans))
@@ -102,7 +103,7 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
       by,
       async (tx) => {
         requireRoomFor(quotas, await lockPlanUsage(tx, profileid), inputs);
-        return addMedicines(tx, profileid, inputs, clock.now());
+        return addMedicines(tx, profileid, inputs, { by, at: clock.now() });
       },
       (added) => added.map((row) => medicineEntry("medicine-added", row)),
     );

@@ -33,6 +33,7 @@ export function doseOf({ date = TODAY, time, pressed, ...dose }: Wanted): Dose {
     schedule: 1,
     timezone: null,
     stated_by: null,
+    once_only: false,
     searched: null,
     status_if_counted: null,
     ...dose,

@@ -83,6 +83,8 @@ const FIELD_TEXTS = {
   prescriber: "form.prescriber",
   indication: "form.indication",
   instructions: "form.instructions",
+  once_only: "onceOnly.field",
+  if_late: "form.if_late",
   unit: "planWords.countedIn",
   as_needed: "planWords.asNeeded",
   storage: "storage.field",

@@ -28,6 +28,7 @@ function dose(
     schedule: 1,
     timezone: null,
     stated_by: null,
+    once_only: false,
     searched: null,
     status,
     status_if_counted: null,

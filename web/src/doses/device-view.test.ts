@@ -20,6 +20,7 @@ function doseOf(status: DoseStatus, more: Partial<Dose> = {}): Dose {
       schedule: 1,
       timezone: null,
       stated_by: null,
+      once_only: false,
       searched: null,
     },
     ...more,

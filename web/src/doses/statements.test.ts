@@ -16,6 +16,7 @@ const DOSE: Dose = {
     schedule: 1,
     timezone: null,
     stated_by: null,
+    once_only: false,
     searched: null,
   },
 };

@@ -25,6 +25,7 @@ const DOSE: Dose = {
   unit: "",
   schedule: 1,
   timezone: null,
+  once_only: false,
   stated_by: null,
   searched: {
     from_utc: "2026-11-21T04:00:00Z",

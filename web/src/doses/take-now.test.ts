@@ -20,6 +20,7 @@ const stated: Dose = {
   schedule: 1,
   timezone: null,
   stated_by: "patient",
+  once_only: false,
   searched: null,
 };
 

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
@@ -7,7 +7,14 @@ import { StorageField } from "../storage/storage-field.tsx";
 import { useStorageWords } from "../storage/storage-words.ts";
 import { DateField } from "../ui/forms/date-field.tsx";
 import { ChevronDownIcon } from "../ui/icons/icons.tsx";
-import { FIELDS, type Field, type FieldFaults, type MedicineValues } from "./medicine-values.ts";
+import { Notice } from "../ui/states/notice.tsx";
+import {
+  FIELDS,
+  type Field,
+  type FieldFaults,
+  type MedicineValues,
+  YES,
+} from "./medicine-values.ts";
 import "./medicines.css";
 
 const TYPES = [
@@ -36,6 +43,11 @@ interface MedicineFieldsProps {
   onChange: (values: MedicineValues) => void;
 }
 
+interface MoreFieldsProps extends MedicineFieldsProps {
+  /** Who wrote what is said of late doses, and when; undefined: it says nothing yet, or something new. */
+  lateNote?: string | undefined;
+}
+
 /** What matters of a medicine: its name and strength. */
 export function MedicineFields(props: MedicineFieldsProps) {
   const t = useTranslations("form");
@@ -54,8 +66,38 @@ export function MedicineFields(props: MedicineFieldsProps) {
   );
 }
 
+/** Whether an extra dose is dangerous, and what that means where the box holds others too. */
+export function OnceOnlyField({
+  values,
+  isBesideOthers,
+  onChange,
+}: Pick<MedicineFieldsProps, "values" | "onChange"> & { isBesideOthers: boolean }) {
+  const t = useTranslations("onceOnly");
+  const hint = useId();
+  const isOn = values.once_only === YES;
+  return (
+    <div className="once-only-field">
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-describedby={hint}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange({ ...values, once_only: checked ? YES : "" })
+          }
+        />
+        <span>{t("field")}</span>
+      </label>
+      <p id={hint}>{t("hint")}</p>
+      <div aria-live="polite">
+        {isOn && isBesideOthers && <Notice tone="warn">{t("beside")}</Notice>}
+      </div>
+    </div>
+  );
+}
+
 /** The rest, folded under a line that sums it up; open while something in it is wrong. */
-export function MoreFields(props: MedicineFieldsProps) {
+export function MoreFields(props: MoreFieldsProps) {
   const t = useTranslations("form");
   const field = useField(props);
   const types = useId();
@@ -96,6 +138,15 @@ export function MoreFields(props: MedicineFieldsProps) {
         <div className="wide">
           <TextInput {...field("instructions")} maxLength={2000} />
         </div>
+        <div className="wide">
+          <Textarea
+            {...field("if_late")}
+            description={props.lateNote ?? t("ifLateHint")}
+            maxLength={2000}
+            autosize
+            minRows={2}
+          />
+        </div>
         <DateField {...field("startdate")} {...YEARS} required />
         <DateField {...field("enddate")} {...YEARS} description={t("enddateHint")} />
         <div className="wide">
@@ -113,7 +164,7 @@ export function MoreFields(props: MedicineFieldsProps) {
 }
 
 /** The fields that are folded away. */
-const MORE = FIELDS.filter((field) => field !== "name" && field !== "strength");
+const MORE = FIELDS.filter((field) => !["name", "strength", "once_only"].includes(field));
 
 /** What the folded fields hold. */
 function Summary({ values }: { values: MedicineValues }) {
@@ -136,7 +187,7 @@ function Summary({ values }: { values: MedicineValues }) {
 
 function useField({ values, faults, onChange }: MedicineFieldsProps) {
   const t = useTranslations("form");
-  return (name: Exclude<Field, "storage">) => ({
+  return (name: Exclude<Field, "storage" | "once_only">) => ({
     name,
     label: t(name),
     value: values[name],

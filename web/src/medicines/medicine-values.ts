@@ -12,6 +12,8 @@ export const FIELDS = [
   "prescriber",
   "indication",
   "instructions",
+  "once_only",
+  "if_late",
   "startdate",
   "enddate",
   "storage",
@@ -19,18 +21,22 @@ export const FIELDS = [
 
 export type Field = (typeof FIELDS)[number];
 
-/** Values of the form; an empty end date means open-ended. */
+/** Values of the form; an empty end date means open-ended, an empty `once_only` no. */
 export type MedicineValues = Record<Field, string>;
 
 /** An error message per field, from the catalogue or the server. */
 export type FieldFaults = Partial<Record<Field, string>>;
 
+/** What `once_only` holds where an extra dose is dangerous. */
+export const YES = "yes";
+
 export function valuesOf(medicine: Medicine): MedicineValues {
   const { name, strength, galenicform, type, description, startdate } = medicine;
-  const { prescriber, indication, instructions } = medicine;
+  const { prescriber, indication, instructions, if_late } = medicine;
   return {
     ...{ name, strength, galenicform, type, description, startdate },
-    ...{ prescriber, indication, instructions },
+    ...{ prescriber, indication, instructions, if_late },
+    once_only: medicine.once_only ? YES : "",
     enddate: medicine.enddate ?? "",
     storage: textOfLimits(medicine.storage),
   };
@@ -39,14 +45,16 @@ export function valuesOf(medicine: Medicine): MedicineValues {
 export function emptyValues(startdate: string): MedicineValues {
   const nothing = { name: "", type: "", description: "", enddate: "", prescriber: "" };
   const empty = { strength: "", galenicform: "", indication: "", instructions: "" };
-  return { ...nothing, ...empty, startdate, storage: "" };
+  return { ...nothing, ...empty, once_only: "", if_late: "", startdate, storage: "" };
 }
 
 /** A stored draft of the fields; null if it is not one. */
 export function readValues(value: unknown): MedicineValues | null {
   const values = emptyValues("");
   for (const field of FIELDS) {
-    const text = textIn(value, field);
+    // A release before these two stored none.
+    const missing = field === "once_only" || field === "if_late" ? "" : null;
+    const text = textIn(value, field) ?? missing;
     if (text === null) return null;
     values[field] = text;
   }
@@ -54,8 +62,13 @@ export function readValues(value: unknown): MedicineValues | null {
 }
 
 /** As the request body. */
-export function requestOf({ enddate, storage, ...values }: MedicineValues): MedicineRequest {
-  return { ...values, enddate: enddate || null, storage: limitsOfText(storage) };
+export function requestOf(values: MedicineValues): MedicineRequest {
+  const { enddate, storage, once_only, ...texts } = values;
+  return {
+    ...texts,
+    once_only: once_only === YES,
+    ...{ enddate: enddate || null, storage: limitsOfText(storage) },
+  };
 }
 
 export function isSame(one: MedicineValues, other: MedicineValues): boolean {
@@ -73,6 +86,7 @@ export function changesOf(
 }
 
 function sentOf(field: Field, values: MedicineValues) {
+  if (field === "once_only") return values.once_only === YES;
   if (field === "storage") return limitsOfText(values.storage);
   return field === "enddate" ? values.enddate || null : values[field];
 }

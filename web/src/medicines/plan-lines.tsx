@@ -2,6 +2,7 @@ import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { useTranslations } from "use-intl";
 import { usePlanInWords } from "../plan-editor/in-words.ts";
+import { OnceOnly } from "../plan-editor/once-only.tsx";
 import { isPlain } from "../plan-editor/plain-plan.ts";
 import { TimeChips } from "../plan-editor/time-chips.tsx";
 import { usePausedText } from "./paused-text.ts";
@@ -26,6 +27,7 @@ export function PlanLines({ medicine, schedules, today, zone }: PlanLinesProps) 
   const lines = isTimes ? [] : inWords({ rows: schedules, unit, asNeeded, today });
   return (
     <>
+      {medicine.once_only && <OnceOnly rows={schedules} />}
       {isTimes ? (
         <TimeChips times={schedules.map(({ dosage_time }) => dosage_time)} />
       ) : lines.length === 0 ? (

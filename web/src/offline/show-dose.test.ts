@@ -7,7 +7,15 @@ function doseOf(medicine: number, time: string, status: Dose["status"]): Dose {
     ...{ date: "2026-05-10", dosage_time: time, due_utc: `2026-05-10T${time}:00.000Z`, status },
     ...{ medicine: { id: medicine, name: "Metformin", strength: "" }, status_if_counted: null },
     ...{ pressed_utc: null, deviation_minutes: null, confirmed_utc: null, reason: null },
-    ...{ amount: null, unit: "", schedule: 1, timezone: null, stated_by: null, searched: null },
+    ...{
+      amount: null,
+      unit: "",
+      schedule: 1,
+      timezone: null,
+      stated_by: null,
+      once_only: false,
+      searched: null,
+    },
   };
 }
 

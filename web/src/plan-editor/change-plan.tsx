@@ -67,6 +67,7 @@ export function ChangePlan({ medicine, plan, today, owner, onClose, onPause }: C
       editing={editing}
       previewOf={{ medicine: medicine.id }}
       today={today}
+      isOnceOnly={medicine.once_only}
       saveLabel={t("save")}
       isBusy={save.isPending}
       failure={

@@ -14,6 +14,7 @@ interface NewPlanProps {
   /** Of the medicine in its form. */
   entry: string;
   edited: EditedPrescription;
+  isOnceOnly: boolean;
   onDone: (edited: EditedPrescription) => void;
   onClose: () => void;
 }
@@ -37,6 +38,7 @@ export function NewPlan(props: NewPlanProps) {
         previewOf={{ startdate: startdate || today, enddate: enddate || null }}
         // Nothing of it is over yet: what changes later is counted from its first day.
         today={[today, startdate].toSorted().at(-1) ?? today}
+        isOnceOnly={props.isOnceOnly}
         saveLabel={t("done")}
         isBusy={false}
         failure={null}

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Restored } from "../ui/forms/restored.tsx";
 import { NextDoses } from "./next-doses.tsx";
+import { OnceOnly } from "./once-only.tsx";
 import { rowsFrom } from "./plan-change.ts";
 import { PlanStep, STEPS, type Step } from "./plan-step.tsx";
 import { type EditedPrescription, faultOf, rowsOf } from "./prescription.ts";
@@ -20,6 +21,8 @@ export interface PlanEditorProps {
   previewOf: PreviewOf;
   /** Today's chart day. */
   today: string;
+  /** An extra dose is dangerous: how seldom it is due stands in capitals. */
+  isOnceOnly: boolean;
   saveLabel: string;
   isBusy: boolean;
   /** Why it is not saved. What it does about that is checked and asked as any save. */
@@ -113,6 +116,7 @@ export function PlanEditor(props: PlanEditorProps) {
           </div>
         </div>
         <footer className="plan-editor-next">
+          {props.isOnceOnly && <OnceOnly rows={shown} />}
           <NextDoses
             preview={preview.data}
             error={preview.error}

@@ -61,6 +61,11 @@ export function timesOf(rows: readonly TimeRow[]): string[] {
   return [...new Set(rows.filter((row) => !row.isRemoved && row.time).map((row) => row.time))];
 }
 
+/** The same as rows of a plan that is due every day. */
+export function dailyRows(rows: readonly TimeRow[]): { dosage_time: string }[] {
+  return timesOf(rows).map((time) => ({ dosage_time: `${time}:00.000` }));
+}
+
 export function timeChanges(rows: readonly TimeRow[], times: readonly string[]): TimeChanges {
   const stored = times.map(formatDosageTime);
   const wanted = timesOf(rows);

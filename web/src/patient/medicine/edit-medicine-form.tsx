@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { serverFaults } from "../../medicines/medicine-values.ts";
-import { hasEdits } from "../../schedules/time-rows.ts";
+import { dailyRows, hasEdits } from "../../schedules/time-rows.ts";
 import { LeaveGuard } from "../../ui/dialogs/leave-guard.tsx";
 import { focusFault } from "../../ui/forms/focus-field.ts";
 import { Restored } from "../../ui/forms/restored.tsx";
@@ -17,7 +17,7 @@ import { MedicineSections } from "./medicine-sections.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { useEditing } from "./use-editing.ts";
 import { useFailureText, useSavedToasts } from "./use-saved-texts.ts";
-import { isListOfTimes, useStoredPlan } from "./use-stored-plan.tsx";
+import { currentRows, isListOfTimes, useStoredPlan } from "./use-stored-plan.tsx";
 
 interface EditMedicineFormProps {
   medicine: Medicine;
@@ -83,6 +83,8 @@ export function EditMedicineForm(props: EditMedicineFormProps) {
         {...entered}
         faults={{ ...shown, fields: { ...serverFaults(refusal, 0, translate), ...shown.fields } }}
         today={today}
+        rows={isListOfTimes(medicine, plan) ? dailyRows(entered.times) : currentRows(plan, today)}
+        medicine={medicine}
         {...planned}
         onChange={(part) => {
           setTried(false);

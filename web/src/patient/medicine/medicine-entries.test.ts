@@ -63,7 +63,17 @@ it("an edit sends only changed fields", () => {
   const medicine = {
     ...{ id: 1, name: "Metformin", type: "", description: "", strength: "", galenicform: "" },
     ...{ startdate: TODAY, enddate: "2026-12-24", low_days: 7, paused: null, storage: null },
-    ...{ unit: "", prescriber: "", indication: "", instructions: "", as_needed: null },
+    ...{
+      unit: "",
+      prescriber: "",
+      indication: "",
+      once_only: false,
+      if_late: "",
+      if_late_author: null,
+      if_late_utc: null,
+      instructions: "",
+      as_needed: null,
+    },
   };
   const values = { ...valuesOf(medicine), strength: "500 mg", enddate: "" };
   expect(changesOf(values, medicine)).toEqual({ strength: "500 mg", enddate: null });

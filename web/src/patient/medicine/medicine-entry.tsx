@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { rowsOf } from "../../plan-editor/prescription.ts";
+import { dailyRows } from "../../schedules/time-rows.ts";
 import { RemoveIcon } from "../../ui/icons/icons.tsx";
 import type { Entry } from "./medicine-entries.ts";
 import { type EnteredFaults, MedicineSections } from "./medicine-sections.tsx";
@@ -45,6 +47,8 @@ export function MedicineEntry(props: MedicineEntryProps) {
         {...planned}
         faults={faults}
         today={today}
+        rows={entry.plan ? rowsOf(entry.plan) : dailyRows(entry.times)}
+        medicine={null}
         onChange={(part) => onChange({ ...entry, ...part })}
       />
     </section>

@@ -1,10 +1,17 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
 import type { ReactNode } from "react";
-import { useLocale } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { formatWeekday, shiftDate } from "../../i18n/format.ts";
-import { MedicineFields, MoreFields } from "../../medicines/medicine-fields.tsx";
-import type { FieldFaults, MedicineValues } from "../../medicines/medicine-values.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { MedicineFields, MoreFields, OnceOnlyField } from "../../medicines/medicine-fields.tsx";
+import { type FieldFaults, type MedicineValues, YES } from "../../medicines/medicine-values.ts";
+import { OnceOnly } from "../../plan-editor/once-only.tsx";
+import type { RowInWords } from "../../plan-editor/plan-groups.ts";
+import { useProfile } from "../../profiles/queries.ts";
 import type { TimeFault, TimeRow } from "../../schedules/time-rows.ts";
 import { TimesForm } from "../../schedules/times-form.tsx";
+import { useIsBesideOthers } from "./beside-others.ts";
 
 /** What is entered of a medicine. */
 export interface Entered {
@@ -26,13 +33,20 @@ interface MedicineSectionsProps extends Entered {
   plan: ReactNode;
   /** The way to the editor of the plan, below the times. */
   planEditor: ReactNode;
+  /** Of its plan, as far as they are not over. */
+  rows: readonly RowInWords[];
+  /** As it is stored; null: it is being added. */
+  medicine: Medicine | null;
   onChange: (part: Partial<Entered>) => void;
 }
 
 /** Name and strength, the times, and the rest folded away. */
 export function MedicineSections(props: MedicineSectionsProps) {
   const { values, times, faults, today, plan, planEditor, onChange } = props;
+  const { rows, medicine } = props;
   const locale = useLocale();
+  const isBesideOthers = useIsBesideOthers(medicine?.id ?? null, rows);
+  const lateNote = useLateNote(medicine, values.if_late);
   const fields = {
     values,
     faults: faults.fields,
@@ -50,7 +64,22 @@ export function MedicineSections(props: MedicineSectionsProps) {
         />
       )}
       {planEditor}
-      <MoreFields {...fields} />
+      <div>
+        <OnceOnlyField values={values} isBesideOthers={isBesideOthers} onChange={fields.onChange} />
+        {values.once_only === YES && <OnceOnly rows={rows} />}
+      </div>
+      <MoreFields {...fields} lateNote={lateNote} />
     </>
   );
+}
+
+/** Who wrote what is said of late doses, and when; undefined once something else is typed. */
+function useLateNote(medicine: Medicine | null, typed: string): string | undefined {
+  const t = useTranslations("form");
+  const { data: profile } = useProfile();
+  const format = useFormat(profile?.timezone ?? "UTC");
+  if (!medicine || medicine.if_late_utc === null || medicine.if_late !== typed) return undefined;
+  const date = format.date(medicine.if_late_utc);
+  const { if_late_author: name } = medicine;
+  return name === null ? t("ifLateByYou", { date }) : t("ifLateBy", { date, name: isolate(name) });
 }

@@ -1,4 +1,5 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../i18n/use-format.ts";
 import { usePausedText } from "../../medicines/paused-text.ts";
@@ -9,8 +10,14 @@ interface OfMedicine {
   rows: number;
 }
 
+interface AboutProps extends OfMedicine {
+  isOneCell: boolean;
+  /** Stands with the name. */
+  children: ReactNode;
+}
+
 /** Name, strength and form: three cells, or one below the other. */
-export function About({ medicine, rows, isOneCell }: OfMedicine & { isOneCell: boolean }) {
+export function About({ medicine, rows, isOneCell, children }: AboutProps) {
   const t = useTranslations("plan");
   const { name, strength, galenicform } = medicine;
   const scope = rows > 1 ? "rowgroup" : "row";
@@ -23,6 +30,7 @@ export function About({ medicine, rows, isOneCell }: OfMedicine & { isOneCell: b
             <bdi>{text}</bdi>
           </span>
         ))}
+        {children}
       </th>
     );
   }
@@ -30,6 +38,7 @@ export function About({ medicine, rows, isOneCell }: OfMedicine & { isOneCell: b
     <>
       <th scope={scope} rowSpan={rows}>
         <bdi>{name}</bdi>
+        {children}
       </th>
       <td rowSpan={rows} data-label={t("strength")}>
         <bdi>{strength}</bdi>
@@ -62,10 +71,11 @@ export function Dates({ medicine, rows, zone }: OfMedicine & { zone: string }) {
 /** What is to be known of a medicine. */
 export function useNotes(medicine: Medicine): string[] {
   const t = useTranslations("plan");
-  const { description, instructions, indication, prescriber } = medicine;
+  const { description, instructions, indication, prescriber, if_late } = medicine;
   return [
     description,
     instructions,
+    if_late && t("ifLate", { text: if_late }),
     indication && t("indication", { indication }),
     prescriber && t("prescriber", { prescriber }),
   ].filter(Boolean);

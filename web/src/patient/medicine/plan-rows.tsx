@@ -3,6 +3,7 @@ import type { Schedule } from "@dosebeat/contract/schedules";
 import { useTranslations } from "use-intl";
 import { useAmount } from "../../plan-editor/amounts.ts";
 import { usePlanInWords, useTimeInWords } from "../../plan-editor/in-words.ts";
+import { OnceOnly } from "../../plan-editor/once-only.tsx";
 import { groupsOf, useGroupInWords } from "../../plan-editor/plan-groups.ts";
 import { DAY_PARTS, dayPartOf, inDayOrder } from "../../schedules/day-parts.ts";
 import { About, Dates, Note, useNotes } from "./plan-cells.tsx";
@@ -40,7 +41,9 @@ export function PlanRows({ medicine, schedules, hasDays, zone }: PlanRowsProps) 
               medicine={medicine}
               rows={rows.length + (hasRemarks ? 1 : 0)}
               isOneCell={hasDays}
-            />
+            >
+              {medicine.once_only && <OnceOnly rows={schedules} />}
+            </About>
           )}
           {row}
           {index === 0 && <Dates medicine={medicine} rows={rows.length} zone={zone} />}

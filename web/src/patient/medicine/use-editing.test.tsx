@@ -9,7 +9,17 @@ import { useEditing } from "./use-editing.ts";
 const MEDICINE = {
   ...{ id: 1, name: "Metformin", type: "", description: "", strength: "", galenicform: "" },
   ...{ startdate: "2026-11-21", enddate: null, low_days: 7, paused: null, storage: null },
-  ...{ unit: "", prescriber: "", indication: "", instructions: "", as_needed: null },
+  ...{
+    unit: "",
+    prescriber: "",
+    indication: "",
+    once_only: false,
+    if_late: "",
+    if_late_author: null,
+    if_late_utc: null,
+    instructions: "",
+    as_needed: null,
+  },
 };
 const AT_EIGHT: Schedule = {
   ...{ id: 7, medicine: { id: 1, name: "Metformin" }, dosage_time: "08:00:00.000", amount: null },

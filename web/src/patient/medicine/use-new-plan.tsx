@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatDosageTime } from "../../i18n/format.ts";
+import { YES } from "../../medicines/medicine-values.ts";
 import { isPlain } from "../../plan-editor/plain-plan.ts";
 import type { PlanLine } from "../../plan-editor/plan-lines.ts";
 import { PlanSummary } from "../../plan-editor/plan-summary.tsx";
@@ -55,6 +56,7 @@ export function useNewPlan({ entry, today, owner, onChange }: NewPlanOf): {
               today={today}
               owner={owner}
               entry={entry.key}
+              isOnceOnly={values.once_only === YES}
               edited={edited}
               onDone={(next) => {
                 const rows = rowsOf(next);

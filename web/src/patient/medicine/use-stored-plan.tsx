@@ -31,6 +31,11 @@ export function isListOfTimes(medicine: Medicine, plan: MedicinePlan): boolean {
   return medicine.as_needed === null && isPlain(rowsOf(plan));
 }
 
+/** The rows of a plan that are not over on a chart day. */
+export function currentRows(plan: MedicinePlan, today: string) {
+  return rowsOf(plan).filter(({ valid_to }) => valid_to === null || valid_to >= today);
+}
+
 function rowsOf({ schedules }: MedicinePlan) {
   return schedules.filter(({ removed_utc }) => removed_utc === null);
 }

@@ -14,6 +14,7 @@ function dose(date: string, due: string, status: DoseStatus, pressed: string | n
     medicine: { id: 1, name: "Metformin", strength: "500 mg" },
     dosage_time: "08:00:00.000",
     due_utc: due,
+    once_only: false,
     searched: null,
     status_if_counted: null,
     pressed_utc: pressed,

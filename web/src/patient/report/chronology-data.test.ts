@@ -11,7 +11,14 @@ function dose(clock: string, change: Partial<Dose> = {}): Dose {
     ...{ date: DATE, medicine: { id: 1, name: "Metformin", strength: "" }, amount: 1, unit: "" },
     ...{ dosage_time: `${clock}:00.000`, schedule: 1, timezone: null, due_utc: at(clock) },
     ...{ pressed_utc: null, deviation_minutes: null, status: "missed", status_if_counted: null },
-    ...{ confirmed_utc: null, reason: null, stated_by: null, searched: null, ...change },
+    ...{
+      confirmed_utc: null,
+      reason: null,
+      stated_by: null,
+      once_only: false,
+      searched: null,
+      ...change,
+    },
   };
 }
 

@@ -5,7 +5,17 @@ import { inForceSince, planEvents } from "./plan-changes-data.ts";
 
 const record: Medicine = {
   ...{ id: 1, name: "Metformin", type: "", description: "", strength: "500 mg", galenicform: "" },
-  ...{ unit: "tablet", prescriber: "", indication: "", instructions: "", as_needed: null },
+  ...{
+    unit: "tablet",
+    prescriber: "",
+    indication: "",
+    once_only: false,
+    if_late: "",
+    if_late_author: null,
+    if_late_utc: null,
+    instructions: "",
+    as_needed: null,
+  },
   ...{ storage: null, low_days: 7, paused: null, startdate: "2026-11-01", enddate: "2026-11-20" },
 };
 const metformin = { id: 1, name: "Metformin", strength: "500 mg", record };

@@ -2,6 +2,8 @@ import { useTranslations } from "use-intl";
 import { medicineName } from "../../doses/medicine-name.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { usePlanInWords } from "../../plan-editor/in-words.ts";
+import { useOnceOnlyWords } from "../../plan-editor/once-only.tsx";
+import type { RowInWords } from "../../plan-editor/plan-groups.ts";
 import { inForceSince } from "./plan-changes-data.ts";
 import type { ReportMedicine } from "./report-medicines.ts";
 import type { SheetPart } from "./sheet-part.ts";
@@ -42,7 +44,10 @@ function Row({ medicine, snapshot, range, events }: RowProps) {
   const format = useFormat("UTC");
   const besides = useBesides(snapshot);
   const { id, name, strength, record } = medicine;
-  const lines = usePlanLines(medicine, snapshot, range.to);
+  const inForce = rowsInForce(medicine, snapshot, range.to);
+  const lines = usePlanLines(medicine, inForce, range.to);
+  const seldomOf = useOnceOnlyWords();
+  const seldom = record?.once_only ? seldomOf(inForce) : null;
   const since = inForceSince(events, id, range.to);
   const version = snapshot.plans.find((plan) => plan.medicine === id)?.version;
   const own = snapshot.ofEach.find((found) => found.medicine === id)?.adherence;
@@ -64,6 +69,7 @@ function Row({ medicine, snapshot, range, events }: RowProps) {
           <bdi>{name}</bdi> <bdi className="sheet-strength">{strength}</bdi>
         </th>
         <td>
+          {seldom && <strong>{seldom}</strong>}
           {lines.map((line) => (
             <span key={line}>
               <bdi>{line}</bdi>
@@ -106,16 +112,19 @@ function Row({ medicine, snapshot, range, events }: RowProps) {
   );
 }
 
-/** The plan in force on the last day of the report. */
-function usePlanLines({ id, record }: ReportMedicine, { plans }: RowProps["snapshot"], to: string) {
-  const inWords = usePlanInWords();
+/** The rows of the plan that hold on the last day of the report, or that are to come. */
+function rowsInForce({ id, record }: ReportMedicine, { plans }: RowProps["snapshot"], to: string) {
   if (!record) return [];
   const rows = plans.find((plan) => plan.medicine === id)?.schedules ?? [];
-  return inWords({
-    rows: rows.filter(
-      ({ removed_utc, valid_from }) =>
-        removed_utc === null && (valid_from === null || valid_from <= to),
-    ),
-    ...{ unit: record.unit, asNeeded: record.as_needed, today: to },
-  });
+  return rows.filter(
+    ({ removed_utc, valid_from }) =>
+      removed_utc === null && (valid_from === null || valid_from <= to),
+  );
+}
+
+/** The plan in force on the last day of the report. */
+function usePlanLines({ record }: ReportMedicine, rows: readonly RowInWords[], to: string) {
+  const inWords = usePlanInWords();
+  if (!record) return [];
+  return inWords({ rows, unit: record.unit, asNeeded: record.as_needed, today: to });
 }

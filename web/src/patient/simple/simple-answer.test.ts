@@ -17,6 +17,7 @@ function doseAt(time: string, status: DoseStatus, more: Partial<Dose> = {}): Dos
       schedule: 1,
       timezone: null,
       stated_by: null,
+      once_only: false,
       searched: null,
       ...more,
     },

@@ -34,6 +34,7 @@ const dose = fc
         schedule: 1,
         timezone: null,
         stated_by: null,
+        once_only: false,
         searched: null,
         status_if_counted: null,
       },

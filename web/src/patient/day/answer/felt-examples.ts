@@ -21,6 +21,7 @@ export function aDose(name: string, due: string, pressed: string | null): Dose {
     schedule: 1,
     timezone: null,
     stated_by: null,
+    once_only: false,
     searched: null,
   };
 }

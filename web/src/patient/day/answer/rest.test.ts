@@ -6,7 +6,17 @@ const TODAY = "2026-11-24";
 const medicine = (id: number, more: Partial<Medicine> = {}): Medicine => ({
   ...{ id, name: "Methotrexate", type: "", description: "", startdate: "2026-11-01" },
   ...{ enddate: null, strength: "", galenicform: "", unit: "tablet", prescriber: "" },
-  ...{ indication: "", instructions: "", as_needed: null, storage: null, low_days: 7 },
+  ...{
+    indication: "",
+    once_only: false,
+    if_late: "",
+    if_late_author: null,
+    if_late_utc: null,
+    instructions: "",
+    as_needed: null,
+    storage: null,
+    low_days: 7,
+  },
   ...{ paused: null },
   ...more,
 });

@@ -19,6 +19,7 @@ const dose = (day: number, status: DoseStatus): Dose => ({
   schedule: 1,
   timezone: null,
   stated_by: null,
+  once_only: false,
   searched: null,
 });
 

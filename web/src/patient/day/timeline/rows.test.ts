@@ -44,6 +44,7 @@ function dose(time: string, medicine: number, more: Partial<Dose> = {}): Dose {
     schedule: 1,
     timezone: null,
     stated_by: null,
+    once_only: false,
     searched: null,
     status: "upcoming",
     status_if_counted: null,

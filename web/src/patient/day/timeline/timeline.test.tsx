@@ -30,6 +30,7 @@ const LATE: Dose = {
   schedule: 1,
   timezone: null,
   stated_by: null,
+  once_only: false,
   searched: null,
 };
 const NO_PRESS = { pressed_utc: null, deviation_minutes: null };
