@@ -58,6 +58,7 @@ export const AUDIT_KINDS = [
   "sensor-assigned",
   "sensor-link-failed",
   "sensor-unassigned",
+  "sensor-assignment-undone",
   "sensor-changed",
   "exported",
   "ingest-key-made",

@@ -1,8 +1,9 @@
 import { z } from "zod/mini";
-import { DevEui, dataOf, GivenInstant, Id, Instant } from "./answers.ts";
+import { DevEui, dataOf, GivenInstant, Id, IdParam, Instant } from "./answers.ts";
 import { described } from "./described.ts";
 import { TEXTS } from "./property-texts.ts";
 
+const ASSIGNMENT_ID = "Id of the assignment, with which it can be undone.";
 const ASSIGNED_FROM = "When the assignment began, as a UTC instant.";
 
 /** POST /api/sensor/assign */
@@ -19,8 +20,8 @@ export const AssignSensor = described(
         profileid: "Id of the profile to assign the box to; patients name their own.",
         deveui: TEXTS.givenDeveui,
         claimcode:
-          "Code printed on the box, required from patients; letter case, spaces and dashes are ignored.",
-        from: "For administrators: the start of the assignment, in the past, with `Z` or an offset. Default: now.",
+          "Code printed on the box, required from whoever assigns it to themselves; letter case, spaces and dashes are ignored.",
+        from: "For staff who assign it to somebody else: the start of the assignment, in the past, with `Z` or an offset. More than 48 hours ago only administrators; the patient is told. Default: now.",
       },
     ),
   }),
@@ -28,7 +29,8 @@ export const AssignSensor = described(
 );
 
 export const AssignSensorAnswer = dataOf(
-  described(z.object({ deveui: z.string(), profileid: Id, from: Instant }), {
+  described(z.object({ id: Id, deveui: z.string(), profileid: Id, from: Instant }), {
+    id: ASSIGNMENT_ID,
     deveui: TEXTS.deveui,
     profileid: TEXTS.profileid,
     from: ASSIGNED_FROM,
@@ -55,4 +57,36 @@ export const UnassignSensorAnswer = dataOf(
     from: ASSIGNED_FROM,
     to: "When it ended, now, as a UTC instant.",
   }),
+);
+
+/** DELETE /api/sensors/{deveui}/bindings/{id} */
+export const AssignmentParams = described(z.strictObject({ deveui: DevEui, id: IdParam }), {
+  deveui: TEXTS.givenDeveui,
+  id: ASSIGNMENT_ID,
+});
+
+const RestoredAssignment = described(
+  z.object({ id: Id, deveui: z.string(), profileid: Id, from: Instant }),
+  {
+    id: "Id of the assignment that goes on.",
+    deveui: "DevEUI of the box that the patient has again, and that is in use again.",
+    profileid: TEXTS.profileid,
+    from: ASSIGNED_FROM,
+  },
+);
+
+export const UndoneAssignmentAnswer = dataOf(
+  described(
+    z.object({
+      ...{ id: Id, deveui: z.string(), profileid: Id, from: Instant },
+      restored: z.nullable(RestoredAssignment),
+    }),
+    {
+      id: "Id of the assignment that was undone.",
+      deveui: TEXTS.deveui,
+      profileid: TEXTS.profileid,
+      from: "When it had begun, as a UTC instant.",
+      restored: "The assignment of the box that had been replaced; null: there was none.",
+    },
+  ),
 );

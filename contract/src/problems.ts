@@ -132,6 +132,10 @@ export const PROBLEMS = {
   box_not_in_use: "{deveui} is retired or lost. Staff can take it back into use first.",
   serial_taken: "{deveui} already has this serial number.",
   replace_early: "The start must be after {at}, when the old box was assigned.",
+  backdated_far: "Only administrators can enter a start more than 48 hours ago.",
+  bind_own:
+    "Staff assign a box to themselves like any patient: with the code printed on it, and from now on.",
+  undo_own: "Only the person who assigned the box can undo this.",
   no_box: "No sensor is assigned here.",
   link_in_future: "The start must not be in the future.",
 

@@ -74,19 +74,23 @@ export const ReplaceSensor = described(
   z.strictObject({
     data: described(z.strictObject({ deveui: DevEui, from: z.optional(GivenInstant) }), {
       deveui: "DevEUI of the new box: 16 hexadecimal digits.",
-      from: "From when the patient has the new box, in the past, with `Z` or an offset, and after the old one was assigned. Default: now.",
+      from: "From when the patient has the new box, in the past, with `Z` or an offset, and after the old one was assigned. More than 48 hours ago only administrators; the patient is told. Default: now.",
     }),
   }),
   { data: "The new box." },
 );
 
 export const ReplaceSensorAnswer = dataOf(
-  described(z.object({ deveui: z.string(), replaced: z.string(), profileid: Id, from: Instant }), {
-    deveui: "DevEUI of the new box: 16 hexadecimal digits in lower case.",
-    replaced: "DevEUI of the old box, which is retired now.",
-    profileid: TEXTS.profileid,
-    from: "When the assignment of the new box began, as a UTC instant.",
-  }),
+  described(
+    z.object({ id: Id, deveui: z.string(), replaced: z.string(), profileid: Id, from: Instant }),
+    {
+      id: "Id of the assignment of the new box, with which the replacement can be undone.",
+      deveui: "DevEUI of the new box: 16 hexadecimal digits in lower case.",
+      replaced: "DevEUI of the old box, which is retired now.",
+      profileid: TEXTS.profileid,
+      from: "When the assignment of the new box began, as a UTC instant.",
+    },
+  ),
 );
 
 export type SensorUse = z.infer<typeof SensorUse>;

@@ -6,18 +6,22 @@ import { SENSOR_TEXTS, Sensor, SensorState } from "./sensors.ts";
 
 const Binding = described(
   z.object({
+    id: Id,
     profileid: Id,
     profileuid: z.uuid(),
     givenname: z.string(),
     familyname: z.string(),
     from: Instant,
     to: z.nullable(Instant),
+    entered: z.nullable(Instant),
   }),
   {
+    id: "Id of the assignment.",
     profileid: TEXTS.profileid,
     ...OWNER_TEXTS,
     from: "When the assignment began, as a UTC instant.",
     to: "When it ended, as a UTC instant; null: it still lasts.",
+    entered: "When somebody entered it, as a UTC instant; null: before that was kept.",
   },
 );
 

@@ -61,6 +61,7 @@ import { sensorChangeRoutes } from "./sensors/change/routes.ts";
 import { sensorDetailRoutes } from "./sensors/detail-routes.ts";
 import { sensorListRoutes } from "./sensors/list/routes.ts";
 import { sensorRoutes } from "./sensors/routes.ts";
+import { undoRoutes } from "./sensors/undo/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { confirmRoutes } from "./sign-in/confirm-routes.ts";
 import { passwordRoutes } from "./sign-in/password-routes.ts";
@@ -155,6 +156,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await planRoutes(app, parts);
   await pauseRoutes(app, parts);
   await sensorRoutes(app, parts);
+  await undoRoutes(app, parts);
   await sensorListRoutes(app, parts);
   await sensorChangeRoutes(app, parts);
   await sensorDetailRoutes(app, parts);

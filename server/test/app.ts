@@ -205,7 +205,11 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
         deveui: _,
         isNew: __,
         ...binding
-      } = await bind(db, sensor, asInScope(profileid), since);
+      } = await bind(db, sensor, asInScope(profileid), {
+        from: since,
+        enteredAt: since,
+        enteredBy: null,
+      });
       return { ...binding, sensor };
     },
     async anIngestKey() {

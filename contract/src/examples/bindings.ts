@@ -11,7 +11,10 @@ const SEEN = "2026-05-10T11:55:00.000Z";
 export const BINDINGS_EXAMPLES = {
   assignSensor: {
     body: { data: { profileid: PROFILE.id, deveui, claimcode: SENSOR.claimcode } },
-    answer: { data: { deveui, profileid: PROFILE.id, from: SINCE } },
+    answer: { data: { id: 71, deveui, profileid: PROFILE.id, from: SINCE } },
+  },
+  undoAssignment: {
+    answer: { data: { id: 71, deveui, profileid: PROFILE.id, from: SINCE, restored: null } },
   },
   unassignSensor: {
     body: { data: { profileid: PROFILE.id } },

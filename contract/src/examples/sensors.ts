@@ -45,7 +45,9 @@ export const SENSORS_EXAMPLES = {
         ...{ state: "alive", reason: `Last contact at ${SEEN}.`, silent_after_minutes: 180 },
         ...{ interval_exceeded_percent: null, battery_days_left: 35 },
         ...{ battery: 88, batterymv: 2950, ...SIGNAL, sensortime: SEEN, readingtime: SEEN },
-        bindings: [{ profileid: PROFILE.id, ...OWNER, from: SINCE, to: null }],
+        bindings: [
+          { id: 71, profileid: PROFILE.id, ...OWNER, from: SINCE, to: null, entered: SINCE },
+        ],
       },
     },
   },
@@ -78,7 +80,10 @@ export const SENSORS_EXAMPLES = {
   replaceSensor: {
     body: { data: { deveui: "70b3d57ed0050002" } },
     answer: {
-      data: { deveui: "70b3d57ed0050002", replaced: deveui, profileid: PROFILE.id, from: SINCE },
+      data: {
+        ...{ id: 72, deveui: "70b3d57ed0050002", replaced: deveui },
+        ...{ profileid: PROFILE.id, from: SINCE },
+      },
     },
   },
 } satisfies ExamplesOf<typeof calls>;

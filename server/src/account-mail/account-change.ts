@@ -11,4 +11,5 @@ export type AccountChange =
   | { kind: "email_change_asked"; by: string }
   | { kind: "second_factor_added" | "second_factor_removed" }
   | { kind: "second_factors_reset"; by: string }
+  | { kind: "box_backdated" | "box_undone"; by: string }
   | { kind: "new_device"; device: Device };

@@ -9,7 +9,7 @@ import type { Recipient } from "./queries.ts";
 /** Changes that a new password would not undo. */
 const NO_PASSWORD_HELPS: readonly AccountChange["kind"][] = [
   ...(["role_changed", "staff_changed", "address_taken_over", "address_wanted"] as const),
-  ...(["email_change_asked", "email_changed"] as const),
+  ...(["email_change_asked", "email_changed", "box_backdated", "box_undone"] as const),
 ];
 
 /**
@@ -38,6 +38,8 @@ function valuesOf(change: AccountChange, language: Language): Readonly<Record<st
     case "password_set_by_link":
     case "second_factors_reset":
     case "email_change_asked":
+    case "box_backdated":
+    case "box_undone":
       return { by: oneLine(change.by) };
     case "role_changed":
       return { by: oneLine(change.by), role: CHANGE_WORDS[language].roles[change.role] };

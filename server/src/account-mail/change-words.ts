@@ -57,6 +57,14 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       subject: "The second factors of your Dosebeat account were removed",
       text: "On {time}, {by} removed the second factors of your Dosebeat account. Signing in needs only the password until you add one again.",
     },
+    box_backdated: {
+      subject: "Your pill box was assigned from an earlier time",
+      text: "On {time}, {by} entered that you have had a pill box since more than 48 hours before. Days that are shown in Dosebeat may have changed. If this is wrong, tell the people who look after Dosebeat for you: they can undo it.",
+    },
+    box_undone: {
+      subject: "The assignment of your pill box was undone",
+      text: "On {time}, {by} undid an assignment of your pill box, as if it had never been. Days that are shown in Dosebeat may have changed. If this is wrong, tell the people who look after Dosebeat for you.",
+    },
     new_device: {
       subject: "New sign-in to your Dosebeat account",
       text: "Your Dosebeat account was signed in to from a device that it had not seen before: {device}, on {time}.",
@@ -111,6 +119,14 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     second_factors_reset: {
       subject: "Die zweiten Faktoren Ihres Dosebeat-Kontos wurden entfernt",
       text: "{by} hat am {time} die zweiten Faktoren Ihres Dosebeat-Kontos entfernt. Zum Anmelden genügt das Passwort, bis Sie wieder einen hinzufügen.",
+    },
+    box_backdated: {
+      subject: "Ihre Pillenbox wurde rückwirkend zugewiesen",
+      text: "{by} hat am {time} eingetragen, dass Sie eine Pillenbox schon länger als 48 Stunden haben. Tage, die Dosebeat anzeigt, können sich geändert haben. Wenn das nicht stimmt, sagen Sie es den Menschen, die Dosebeat für Sie betreuen: Sie können es rückgängig machen.",
+    },
+    box_undone: {
+      subject: "Die Zuweisung Ihrer Pillenbox wurde rückgängig gemacht",
+      text: "{by} hat am {time} eine Zuweisung Ihrer Pillenbox rückgängig gemacht, als hätte es sie nie gegeben. Tage, die Dosebeat anzeigt, können sich geändert haben. Wenn das nicht stimmt, sagen Sie es den Menschen, die Dosebeat für Sie betreuen.",
     },
     new_device: {
       subject: "Neue Anmeldung bei Ihrem Dosebeat-Konto",
@@ -167,6 +183,14 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       subject: "Les seconds facteurs de votre compte Dosebeat ont été supprimés",
       text: "Le {time}, {by} a supprimé les seconds facteurs de votre compte Dosebeat. Le mot de passe suffit pour se connecter jusqu’à ce que vous en ajoutiez un.",
     },
+    box_backdated: {
+      subject: "Votre pilulier vous a été attribué depuis une date antérieure",
+      text: "Le {time}, {by} a indiqué que vous avez un pilulier depuis plus de 48 heures. Des jours affichés dans Dosebeat ont pu changer. Si c’est une erreur, dites-le aux personnes qui s’occupent de Dosebeat pour vous : elles peuvent l’annuler.",
+    },
+    box_undone: {
+      subject: "L’attribution de votre pilulier a été annulée",
+      text: "Le {time}, {by} a annulé une attribution de votre pilulier, comme si elle n’avait jamais existé. Des jours affichés dans Dosebeat ont pu changer. Si c’est une erreur, dites-le aux personnes qui s’occupent de Dosebeat pour vous.",
+    },
     new_device: {
       subject: "Nouvelle connexion à votre compte Dosebeat",
       text: "Une connexion à votre compte Dosebeat a eu lieu depuis un appareil inconnu jusqu’ici : {device}, le {time}.",
@@ -221,6 +245,14 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     second_factors_reset: {
       subject: "أُزيلت العوامل الثانية من حسابك في Dosebeat",
       text: "في {time} أزال {by} العوامل الثانية من حسابك في Dosebeat. تكفي كلمة المرور لتسجيل الدخول إلى أن تضيف عاملًا من جديد.",
+    },
+    box_backdated: {
+      subject: "خُصّصت لك علبة الدواء من وقت سابق",
+      text: "في {time} سجّل {by} أن علبة الدواء لديك منذ أكثر من 48 ساعة. قد تكون الأيام المعروضة في Dosebeat قد تغيّرت. إذا كان ذلك خطأ فأخبر من يديرون Dosebeat لك، فيمكنهم التراجع عنه.",
+    },
+    box_undone: {
+      subject: "تم التراجع عن تخصيص علبة الدواء لك",
+      text: "في {time} تراجع {by} عن تخصيص علبة دواء لك كأنه لم يكن. قد تكون الأيام المعروضة في Dosebeat قد تغيّرت. إذا كان ذلك خطأ فأخبر من يديرون Dosebeat لك.",
     },
     new_device: {
       subject: "تسجيل دخول جديد إلى حسابك في Dosebeat",

@@ -95,6 +95,7 @@ export interface Database {
   alert_watches: { profile_id: number; again_at: Generated<Date | null> };
   alert_marks: { profile_id: number };
   erased_bindings: ErasedBindingsTable;
+  voided_bindings: ErasedBindingsTable;
   erased_accounts: { account_hash: string; erased_at: Date };
   impersonations: ImpersonationsTable;
   audit_log: AuditLogView;
@@ -558,6 +559,10 @@ interface BindingsTable {
   profile_id: number;
   valid_from: Date;
   valid_to: Date | null;
+  entered_at: Date | null;
+  entered_by: number | null;
+  end_entered_at: Date | null;
+  replaces: number | null;
 }
 
 interface UplinksTable {

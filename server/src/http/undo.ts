@@ -3,7 +3,12 @@ import { conflict, problem } from "./errors.ts";
 /** What staff wrote down can be undone for so long. */
 const UNDO_MS = 10 * 60_000;
 
+/** Whether what was entered at `at`, null: not known when, can still be undone. */
+export function isUndoable(at: Date | null, now: Date): boolean {
+  return at !== null && now.getTime() - at.getTime() <= UNDO_MS;
+}
+
 /** Refuses to undo what was written down too long ago. */
 export function requireUndoable(at: Date, now: Date): void {
-  if (now.getTime() - at.getTime() > UNDO_MS) throw conflict(problem("too_late"));
+  if (!isUndoable(at, now)) throw conflict(problem("too_late"));
 }

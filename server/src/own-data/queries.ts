@@ -144,14 +144,19 @@ async function lockBoxes(tx: Db, profileid: ProfileInScope, now: Date): Promise<
   if (bindings.some(({ sensor_id }) => !boxes.includes(sensor_id))) {
     throw conflict(problem("box_linked"));
   }
-  const closed = bindings.map(({ sensor_id, valid_from, valid_to }) => ({
+  // Until an end was entered, what the box recorded may still be theirs.
+  const closed = bindings.map(({ sensor_id, valid_from, valid_to, end_entered_at }) => ({
     sensor_id,
     valid_from,
-    valid_to: valid_to ?? now,
+    valid_to: valid_to === null ? now : laterOf(valid_to, end_entered_at),
   }));
   const spans = closed.filter(({ valid_from, valid_to }) => valid_from < valid_to);
   if (spans.length > 0) await tx.insertInto("erased_bindings").values(spans).execute();
   return boxes;
+}
+
+function laterOf(end: Date, entered: Date | null): Date {
+  return entered !== null && entered > end ? entered : end;
 }
 
 /**
@@ -166,7 +171,7 @@ async function eraseRecords(
 ): Promise<void> {
   await sql`
     with own as materialized (
-      select sensor_id, valid_from, coalesce(valid_to, 'infinity') as valid_to
+      select sensor_id, valid_from, coalesce(greatest(valid_to, end_entered_at), 'infinity') as valid_to
       from bindings where profile_id = ${profileid}
     ), gone_readings as (
       delete from readings using own where readings.sensor_id = own.sensor_id

@@ -6,7 +6,7 @@ import { record } from "../audit/queries.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { forbidden, invalid, notFound, problem, tooMany } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
-import { bindingReachOf, mayBind, mayChange } from "../profiles/scope.ts";
+import { bindingReachOf, mayBind, mayBindAny, mayChange } from "../profiles/scope.ts";
 import { bind, unbind } from "./bindings/queries.ts";
 import { matchesClaimCode } from "./claim-code.ts";
 import { findSensor } from "./queries.ts";
@@ -26,10 +26,34 @@ export async function assignByStaff(
 ): ReturnType<typeof bind> {
   const since = from === undefined ? now : new Date(from);
   if (since > now) throw invalid(["from"], problem("link_in_future"));
+  requireBackdating(viewer, since, now);
   const profile = await mayBind(db, viewer, profileid);
   const sensor = await findSensor(db, deveui);
   if (!sensor) throw notFound("The sensor");
-  return bind(db, sensor, profile, since, true);
+  const beginning = { from: since, enteredAt: now, enteredBy: viewer.userid };
+  return bind(db, sensor, profile, beginning, true);
+}
+
+/** Who looks after boxes enters what happened so long ago; of more than that only administrators decide. */
+const BACKDATED_MS = 48 * 60 * 60_000;
+
+/** Whether an assignment begins so long before it is entered that the patient is told. */
+export function isBackdated({ from, enteredAt }: { from: Date; enteredAt: Date }): boolean {
+  return enteredAt.getTime() - from.getTime() > BACKDATED_MS;
+}
+
+/** @throws 403 for staff who are no administrators, if an assignment is to begin more than 48 hours ago */
+export function requireBackdating({ staff }: Viewer, from: Date, enteredAt: Date): void {
+  if (isBackdated({ from, enteredAt }) && !staff.includes("admin"))
+    throw forbidden(problem("backdated_far"));
+}
+
+/**
+ * Whether staff assign the box as staff. To themselves they do it like any patient, so that nobody gives
+ * themselves what a box recorded before.
+ */
+export function bindsAsStaff(viewer: Viewer, profileid: number): boolean {
+  return mayBindAny(viewer) && profileid !== viewer.profileid;
 }
 
 /**
@@ -43,6 +67,8 @@ export async function claimSensor(
   { profileid, deveui, claimcode, from }: Request,
   now: Date,
 ): Promise<Row<"sensors">> {
+  if (mayBindAny(viewer) && (from !== undefined || claimcode === undefined))
+    throw forbidden(problem("bind_own"));
   if (from !== undefined) throw forbidden("Only staff may backdate a link.");
   if (claimcode === undefined) {
     throw invalid(["claimcode"], problem("claim_code_needed"));

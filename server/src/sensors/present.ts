@@ -44,10 +44,11 @@ export function presentDetail(
     snr: row.snr,
     sensortime: row.last_received_at?.toISOString() ?? null,
     readingtime: row.last_reading_at?.toISOString() ?? null,
-    bindings: bindings.map(({ valid_from, valid_to, ...owner }) => ({
+    bindings: bindings.map(({ valid_from, valid_to, entered_at, ...owner }) => ({
       ...owner,
       from: valid_from.toISOString(),
       to: valid_to?.toISOString() ?? null,
+      entered: entered_at?.toISOString() ?? null,
     })),
   };
 }

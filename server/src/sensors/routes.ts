@@ -1,18 +1,22 @@
+import type { AssignSensor } from "@dosebeat/contract/bindings";
 import { assignSensor, unassignSensor } from "@dosebeat/contract/calls/bindings";
 import { registerSensors } from "@dosebeat/contract/calls/sensors";
 import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
 import { type Entry, recorded } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";
 import { handle } from "../http/handle.ts";
+import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { profileEvent } from "../profiles/events.ts";
-import { mayBindAny, ownProfile } from "../profiles/scope.ts";
+import { ownProfile } from "../profiles/scope.ts";
 import { requireRoomForRow } from "../quotas/queries.ts";
-import { assignByStaff, claimSensor, unassign } from "./assign.ts";
+import { assignByStaff, bindsAsStaff, claimSensor, isBackdated, unassign } from "./assign.ts";
 import { bindingEntry } from "./binding-entry.ts";
 import { bind } from "./bindings/queries.ts";
 import { presentSensor } from "./present.ts";
 import { addSensors } from "./queries.ts";
+import { leaveBoxNotice, mailBoxNews } from "./tell-patient.ts";
 
 export async function sensorRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer, quotas } = parts;
@@ -32,23 +36,26 @@ export async function sensorRoutes(app: FastifyInstance, parts: Parts): Promise<
     return { data: only && !Array.isArray(data) ? only : sensors };
   });
 
-  handle(app, assignSensor, async ({ viewer, body }) => {
+  handle(app, assignSensor, async ({ viewer, body, log }) => {
     const now = clock.now();
-    const claimed = mayBindAny(viewer) ? null : await claimSensor(db, viewer, body.data, now);
-    const binding = await recorded(
+    const isOfStaff = bindsAsStaff(viewer, body.data.profileid);
+    const claimed = isOfStaff ? null : await claimSensor(db, viewer, body.data, now);
+    const { bound, told } = await recorded(
       db,
       viewer.actor,
       async (tx) => {
-        if (!claimed) return assignByStaff(tx, viewer, body.data, now);
+        if (!claimed) return assignAndTell(tx, viewer, body.data, now);
         const profileid = ownProfile(viewer);
         await requireRoomForRow(tx, quotas, "links", profileid);
-        return bind(tx, claimed, profileid, now);
+        const beginning = { from: now, enteredAt: now, enteredBy: viewer.userid };
+        return { bound: await bind(tx, claimed, profileid, beginning), told: null };
       },
-      (bound) => (bound.isNew ? bindingEntry("sensor-assigned", bound) : []),
+      ({ bound }) => (bound.isNew ? bindingEntry("sensor-assigned", bound) : []),
     );
-    const { sensor_id: id, profile_id: profileid, deveui, valid_from } = binding;
-    announcer.publish([{ kind: "sensor", profileid, id }, profileEvent(profileid)]);
-    return { data: { deveui, profileid, from: valid_from.toISOString() } };
+    mailBoxNews(app, parts, log, told, now);
+    const { id, sensor_id, profile_id: profileid, deveui, valid_from } = bound;
+    announcer.publish([{ kind: "sensor", profileid, id: sensor_id }, profileEvent(profileid)]);
+    return { data: { id, deveui, profileid, from: valid_from.toISOString() } };
   });
 
   handle(app, unassignSensor, async ({ viewer, body }) => {
@@ -64,6 +71,20 @@ export async function sensorRoutes(app: FastifyInstance, parts: Parts): Promise<
       data: { deveui, profileid, from: valid_from.toISOString(), to: valid_to.toISOString() },
     };
   });
+}
+
+async function assignAndTell(
+  tx: Parts["db"],
+  viewer: Viewer,
+  asked: z.infer<typeof AssignSensor>["data"],
+  now: Date,
+) {
+  const bound = await assignByStaff(tx, viewer, asked, now);
+  const isTold = bound.isNew && isBackdated({ from: bound.valid_from, enteredAt: now });
+  const told = isTold
+    ? await leaveBoxNotice(tx, viewer, bound.profile_id, "box-backdated", now)
+    : null;
+  return { bound, told };
 }
 
 function registeredEntry({ id, deveui }: Row<"sensors">): Entry {

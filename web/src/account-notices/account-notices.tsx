@@ -17,6 +17,8 @@ const SENTENCES = {
   "password-set-by-link": "passwordSetByLink",
   "role-changed": "roleChanged",
   "second-factors-reset": "secondFactorsReset",
+  "box-backdated": "boxBackdated",
+  "box-undone": "boxUndone",
 } as const;
 
 /** What others changed about the account, above every screen until the owner dismisses it. */

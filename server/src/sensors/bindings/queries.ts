@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database, Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { isViolationOf } from "../../database/violations.ts";
@@ -13,15 +13,24 @@ export interface NamedBinding extends Binding {
   deveui: string;
 }
 
+/** When a binding begins, when that is entered and by whom, and which binding of another box it ends. */
+export interface Beginning {
+  from: Date;
+  enteredAt: Date;
+  enteredBy: number | null;
+  replaces?: number;
+}
+
 /**
  * Binds the box to the profile from `from` on. Idempotent: `isNew` is false if the pair is bound.
- * @throws 409 if either has another binding then; with `explain` the error names it
+ * @throws 409 if either has another binding then, or if another patient's end was entered after `from`; with
+ *   `explain` the error names it
  */
 export async function bind(
   db: Db,
   sensor: Pick<Row<"sensors">, "id" | "deveui">,
   profileid: ProfileInScope<"change">,
-  from: Date,
+  beginning: Beginning,
   explain = false,
 ): Promise<NamedBinding & { isNew: boolean }> {
   const reason = problem("box_held", { deveui: sensor.deveui });
@@ -30,9 +39,9 @@ export async function bind(
     const isInUse = await lockPair(tx, sensor.id, profileid);
     const same = await openBinding(tx, { sensor_id: sensor.id, profile_id: profileid });
     if (!same && !isInUse) throw conflict(problem("box_not_in_use", { deveui: sensor.deveui }));
-    const held = explain && !same ? await findHeld(tx, sensor.id, profileid, from) : undefined;
-    if (held) throw heldElsewhere(reason, held);
-    const binding = same ?? (await insertBinding(tx, sensor.id, profileid, from, refusal));
+    const held = same ? undefined : await findHeld(tx, sensor.id, profileid, beginning.from);
+    if (held) throw explain ? heldElsewhere(reason, held) : refusal();
+    const binding = same ?? (await insertBinding(tx, sensor.id, profileid, beginning, refusal));
     return { ...binding, deveui: sensor.deveui, isNew: !same };
   });
 }
@@ -69,15 +78,18 @@ async function insertBinding(
   tx: Db,
   sensorId: number,
   profileid: ProfileInScope<"change">,
-  from: Date,
+  { from, enteredAt, enteredBy, replaces }: Beginning,
   refusal: () => Error,
 ): Promise<Binding> {
   if (await wasErasedAfter(tx, sensorId, from)) throw refusal();
-  await clearBefore(tx, sensorId, from);
+  await keepLevelSince(tx, sensorId, from);
   try {
     return await tx
       .insertInto("bindings")
-      .values({ sensor_id: sensorId, profile_id: profileid, valid_from: from })
+      .values({
+        ...{ sensor_id: sensorId, profile_id: profileid, valid_from: from },
+        ...{ entered_at: enteredAt, entered_by: enteredBy, replaces: replaces ?? null },
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
@@ -91,7 +103,7 @@ async function insertBinding(
  * Clears the last known battery level and button mode of a box unless reported since `from`: a patient
  * must not see data from the time of another patient.
  */
-async function clearBefore(tx: Db, sensorId: number, from: Date): Promise<void> {
+export async function keepLevelSince(tx: Db, sensorId: number, from: Date): Promise<void> {
   const level = await tx
     .selectFrom("readings")
     .select(["battery", "battery_mv"])
@@ -109,7 +121,13 @@ async function clearBefore(tx: Db, sensorId: number, from: Date): Promise<void> 
     .execute();
 }
 
-/** The newest binding of the box or the profile that ends after `from`. */
+/** Until then nobody but the same patient is bound to the box: an end may be entered later than it was. */
+const HELD_UNTIL = sql<Date>`greatest(bindings.valid_to, bindings.end_entered_at)`;
+
+/**
+ * The newest binding of the box or the profile that ends after `from`, or that another patient had and whose
+ * end was entered after `from`.
+ */
 export async function findHeld(
   tx: Db,
   sensorId: number,
@@ -117,8 +135,19 @@ export async function findHeld(
   from: Date,
 ) {
   const row = await bindingsWithNames(tx)
-    .where(({ or, eb }) => or([eb("sensor_id", "=", sensorId), eb("profile_id", "=", profileid)]))
-    .where(({ or, eb }) => or([eb("valid_to", "is", null), eb("valid_to", ">", from)]))
+    .where(({ or, and, eb }) =>
+      or([
+        and([
+          or([eb("sensor_id", "=", sensorId), eb("profile_id", "=", profileid)]),
+          or([eb("valid_to", "is", null), eb("valid_to", ">", from)]),
+        ]),
+        and([
+          eb("sensor_id", "=", sensorId),
+          eb("profile_id", "<>", profileid),
+          eb(HELD_UNTIL, ">", from),
+        ]),
+      ]),
+    )
     .orderBy("valid_from", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -141,7 +170,7 @@ function bindingsWithNames(tx: Db) {
     .innerJoin("profiles", "profiles.id", "bindings.profile_id")
     .select(["sensors.deveui", "profiles.id as profileid"])
     .select(["profiles.givenname", "profiles.familyname"])
-    .select(["bindings.valid_from", "bindings.valid_to"]);
+    .select(["bindings.valid_from", HELD_UNTIL.as("valid_to")]);
 }
 
 function heldLink<Row extends { valid_from: Date; valid_to: Date | null }>(row: Row) {
@@ -177,17 +206,18 @@ export type BoundBy =
   | { deveui: string; reach: Reach<"change"> };
 
 /**
- * Ends the open binding of a profile or of a box at `now`.
+ * Ends the open binding of a profile or of a box at `at`, which may be before `now`, when that is entered.
  * @throws 404 for a box out of scope, 409 if nothing is bound
  */
 export async function unbind(
   db: Db,
   by: BoundBy,
   now: Date,
+  at = now,
 ): Promise<NamedBinding & { valid_to: Date }> {
   return inTransaction(db, async (tx) => {
     const binding = await lockOpenBinding(tx, by);
-    if (binding) return endBinding(tx, binding, now);
+    if (binding) return endBinding(tx, binding, now, at);
     if ("deveui" in by && !(await isInReach(tx, by))) throw notFound("The sensor or profile");
     throw conflict(problem("no_box"));
   });
@@ -211,13 +241,14 @@ async function lockOpenBinding(tx: Db, by: BoundBy): Promise<NamedBinding | unde
 }
 
 /** Deletes a binding that would end when it began, since it covers no time. */
-async function endBinding(tx: Db, binding: NamedBinding, now: Date) {
-  if (now <= binding.valid_from) {
+async function endBinding(tx: Db, binding: NamedBinding, now: Date, at: Date) {
+  if (at <= binding.valid_from) {
     await tx.deleteFrom("bindings").where("id", "=", binding.id).execute();
     return { ...binding, valid_to: binding.valid_from };
   }
-  await tx.updateTable("bindings").set({ valid_to: now }).where("id", "=", binding.id).execute();
-  return { ...binding, valid_to: now };
+  const end = { valid_to: at, end_entered_at: now };
+  await tx.updateTable("bindings").set(end).where("id", "=", binding.id).execute();
+  return { ...binding, ...end };
 }
 
 /** Whether the box exists and, for viewers limited to one patient, was ever bound to that patient. */
@@ -240,7 +271,7 @@ export async function listBindings(db: Db, sensorId: number) {
     .innerJoin("profiles", "profiles.id", "bindings.profile_id")
     .select(["profiles.id as profileid", "profiles.profileuid"])
     .select(["profiles.givenname", "profiles.familyname"])
-    .select(["bindings.valid_from", "bindings.valid_to"])
+    .select(["bindings.id", "bindings.valid_from", "bindings.valid_to", "bindings.entered_at"])
     .where("bindings.sensor_id", "=", sensorId)
     .orderBy("bindings.valid_from", "desc")
     .execute();

@@ -137,8 +137,7 @@ describe("a box that is replaced", () => {
     test.clock.advance(3_600_000);
     const from = new Date(test.clock.now().getTime() - 600_000).toISOString();
     const answer = await replace(old.deveui, { deveui: next.deveui, from });
-    expect(answer).toEqual({
-      ...answer,
+    expect(answer).toMatchObject({
       status: 200,
       body: {
         data: { deveui: next.deveui, replaced: old.deveui, profileid: patient.profileid, from },

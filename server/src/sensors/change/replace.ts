@@ -2,8 +2,17 @@ import type { ReplaceSensorAnswer } from "@dosebeat/contract/sensor-changes";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../database/schema.ts";
-import { conflict, heldElsewhere, invalid, notFound, problem } from "../../http/errors.ts";
+import {
+  conflict,
+  forbidden,
+  heldElsewhere,
+  invalid,
+  notFound,
+  problem,
+} from "../../http/errors.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import { holderOf } from "../../profiles/scope.ts";
+import { requireBackdating } from "../assign.ts";
 import {
   bind,
   findHeld,
@@ -33,10 +42,12 @@ export async function replaceBox(
   tx: Db,
   deveui: string,
   asked: { deveui: string; from?: string | undefined },
+  viewer: Viewer,
   now: Date,
 ): Promise<Replaced> {
   const from = asked.from === undefined ? now : new Date(asked.from);
   if (from > now) throw invalid(["data", "from"], problem("link_in_future"));
+  requireBackdating(viewer, from, now);
   const boxes = await lockBoxes(tx, [deveui, asked.deveui]);
   const before = boxes.find((box) => box.deveui === deveui);
   const next = boxes.find((box) => box.deveui === asked.deveui);
@@ -51,10 +62,12 @@ export async function replaceBox(
     throw invalid(["data", "from"], problem("replace_early", { at: old.valid_from.toISOString() }));
   }
   const profile = holderOf(old);
-  const ended = await unbind(tx, { profileid: profile }, from);
+  if (profile === viewer.profileid) throw forbidden(problem("bind_own"));
+  const ended = await unbind(tx, { profileid: profile }, now, from);
   const later = await findHeld(tx, next.id, profile, from);
   if (later) throw heldElsewhere(problem("box_bound", { deveui: next.deveui }), later);
-  const begun = await bind(tx, next, profile, from);
+  const entered = { enteredAt: now, enteredBy: viewer.userid, replaces: ended.id };
+  const begun = await bind(tx, next, profile, { from, ...entered });
   const after = await updateBox(tx, before.id, { use_state: "retired" });
   return { answer: answerOf(before, begun), done: { ended, begun, before, after } };
 }
@@ -78,6 +91,6 @@ async function answerBefore(
 }
 
 function answerOf({ deveui: replaced }: Box, begun: NamedBinding): Answer {
-  const { deveui, profile_id: profileid, valid_from } = begun;
-  return { deveui, replaced, profileid, from: valid_from.toISOString() };
+  const { id, deveui, profile_id: profileid, valid_from } = begun;
+  return { id, deveui, replaced, profileid, from: valid_from.toISOString() };
 }

@@ -5,10 +5,12 @@ import { notFound } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { profileEvent } from "../../profiles/events.ts";
+import { isBackdated } from "../assign.ts";
 import { bindingEntry } from "../binding-entry.ts";
 import { findDecoding } from "../decoding/queries.ts";
 import { presentDecoding, presentSensor } from "../present.ts";
 import { findSensor } from "../queries.ts";
+import { leaveBoxNotice, mailBoxNews } from "../tell-patient.ts";
 import { changeBox, changedEntries } from "./change.ts";
 import { holdersOf } from "./queries.ts";
 import { replaceBox } from "./replace.ts";
@@ -34,11 +36,20 @@ export async function sensorChangeRoutes(app: FastifyInstance, parts: Parts): Pr
     return { data: presentDecoding(sensor, await findDecoding(db, sensor.id)) };
   });
 
-  handle(app, calls.replaceSensor, async ({ params, body: { data }, viewer }) => {
-    const { answer, done } = await recorded(
+  handle(app, calls.replaceSensor, async ({ params, body: { data }, viewer, log }) => {
+    const now = clock.now();
+    const { answer, done, told } = await recorded(
       db,
       viewer.actor,
-      (tx) => replaceBox(tx, params.deveui, data, clock.now()),
+      async (tx) => {
+        const replaced = await replaceBox(tx, params.deveui, data, viewer, now);
+        const { done } = replaced;
+        const isTold = done && isBackdated({ from: done.begun.valid_from, enteredAt: now });
+        const told = isTold
+          ? await leaveBoxNotice(tx, viewer, done.begun.profile_id, "box-backdated", now)
+          : null;
+        return { ...replaced, told };
+      },
       ({ done }) =>
         done
           ? [
@@ -48,6 +59,7 @@ export async function sensorChangeRoutes(app: FastifyInstance, parts: Parts): Pr
             ]
           : [],
     );
+    mailBoxNews(app, parts, log, told, now);
     if (done) {
       const profileid = done.begun.profile_id;
       announcer.publish([
