@@ -45,6 +45,7 @@ describe("violations are found", () => {
     ["server/src/doses/routes.ts", "await fetch(address);", "connects only to"],
     ["server/src/http/a.ts", 'import { request } from "node:http";', "connects only to"],
     ["server/src/users/a.ts", 'import { createTransport } from "nodemailer";', "connects only to"],
+    ["server/src/users/a.ts", 'import { hash } from "@node-rs/argon2";', "passwords are hashed"],
     ["server/src/doses/routes.ts", "const x = process.env.PORT;", "process.env"],
     ["server/src/doses/routes.ts", "const now = new Date();", "the clock"],
     ["domain/src/a.ts", "const now = Date.now();", "the clock"],

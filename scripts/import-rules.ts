@@ -154,6 +154,13 @@ const RULES: readonly Rule[] = [
         : [],
   },
   {
+    name: "passwords are hashed only in sign-in/passwords.ts, in turns",
+    faults: (file) =>
+      file.path.startsWith("server/src/") && file.path !== "server/src/sign-in/passwords.ts"
+        ? matches(file, /\bfrom "@node-rs\/argon2"/g)
+        : [],
+  },
+  {
     name: "process.env is read only in config.ts",
     faults: (file) =>
       /^(server|domain|contract|web)\/src\//.test(file.path) &&

@@ -62,7 +62,7 @@ async function makeAdministrator(
   await refuseEasyAdminPassword(email, password);
   const account = {
     email,
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPassword(password, ""),
     role: "admin" as const,
     givenname: "Dosebeat",
     familyname: "Administrator",

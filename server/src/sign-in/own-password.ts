@@ -13,7 +13,7 @@ import { type Account, getAccount } from "./queries.ts";
  * passwords are limited too, so that a stolen token does not help to guess the password.
  *
  * @param field name of the password's field in the body, for the error
- * @throws 400 for a wrong password, 429 after too many
+ * @throws 400 for a wrong password, 429 after too many, or while too many passwords wait to be hashed
  */
 export async function confirmedAccount(
   db: Kysely<Database>,
@@ -24,7 +24,12 @@ export async function confirmedAccount(
   const account = await getAccount(db, userid);
   const limits = limitsOfConfirmation(userid, actor.address);
   await countAttempt(db, limits, actor.at);
-  const fits = await verifyPassword(account.password_hash, password);
+  const fits = await verifyPassword(account.password_hash, password, actor.address).catch(
+    async (error: unknown) => {
+      await forgiveAttempt(db, limits, actor.at).catch(() => {});
+      throw error;
+    },
+  );
   if (!fits) {
     const details = { call: actor.call };
     await recordSignIn(db, actor, { kind: "sign-in-failed", profileid, details });

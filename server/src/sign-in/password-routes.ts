@@ -49,7 +49,7 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
     const now = clock.now();
     const before = await confirmedAccount(db, viewer, currentPassword, "currentPassword");
     await refuseEasyPassword(password, await getOwner(db, before.id));
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, viewer.actor.address);
     const account = await inTransaction(db, async (tx) => {
       const changed = await setPassword(tx, before, passwordHash);
       if (!changed) throw conflict(problem("password_changed"));
@@ -81,7 +81,7 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
     const owner = await findCodeOwner(db, code, now);
     if (!owner) throw deadCode();
     await refuseEasyPassword(password, await getOwner(db, owner.id));
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, senderOf(request));
     const account = await inTransaction(db, async (tx) => {
       if (!(await useCode(tx, code, owner.id))) throw deadCode();
       const changed = await setPassword(tx, owner, passwordHash);

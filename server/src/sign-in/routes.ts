@@ -84,7 +84,7 @@ async function signIn(
   by: Actor,
 ): Promise<Account | undefined> {
   const account = await findAccount(db, identifier);
-  const fits = await verifyPassword(account?.password_hash, password);
+  const fits = await verifyPassword(account?.password_hash, password, by.address);
   const tried = await findProfileId(db, { userid: account?.id ?? 0 });
   if (!fits || !account?.is_active) {
     await recordSignIn(db, by, { kind: "sign-in-failed", profileid: tried ?? null });
@@ -99,7 +99,7 @@ async function signUp(
   by: Actor,
 ): Promise<Account> {
   const { password, setupcode, language, timezone, ...person } = registration;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, by.address);
   const account = await inTransaction(db, async (tx) => {
     if (setupcode !== undefined && !(await consumeSetupCode(tx, hashSetupCode(setupcode)))) {
       throw forbidden(problem("setup_code"));
