@@ -37,6 +37,7 @@ const PICTURES = [
   { name: "reset-password", path: "/auth/reset-password#code=example" },
   { name: "verify-email", path: "/auth/verify-email#code=example" },
   { name: "confirm-email", path: "/auth/confirm-email#code=example" },
+  { name: "cancel-email", path: "/auth/cancel-email#code=example" },
   { name: "answer", path: "/answer#example" },
   { name: "unsubscribe", path: "/unsubscribe#example" },
   { name: "privacy", path: "/privacy" },

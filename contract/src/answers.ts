@@ -234,7 +234,8 @@ const ErrorDetails = described(
     errors: "Every fault found in the request, 20 at most unless the call says otherwise.",
     held: "For administrators: the existing assignment that conflicts with the one requested.",
     challenge: "With `second_factor_needed`: goes to /api/auth/second-factor, within 5 minutes.",
-    factors: "With `second_factor_needed`: what the account has.",
+    factors:
+      "With `second_factor_needed`: what the account has. With `confirm_needed`: what it confirms with, where the password does not do.",
     changed: "With `plan_changed`: what changed in the plan since it was read.",
     doses: "With `press_used`: the doses that have the press.",
     entry: "With `worklist_changed`: what somebody else did in the meantime.",

@@ -16,6 +16,8 @@ export const AUDIT_KINDS = [
   "address-taken-over",
   "email-change-asked",
   "email-changed",
+  "email-change-cancelled",
+  "access-ended",
   "second-factor-added",
   "second-factor-removed",
   "second-factors-reset",

@@ -73,4 +73,16 @@ export const ConfirmEmailAnswer = dataOf(
   described(z.object({ email: z.string() }), { email: TEXTS.email }),
 );
 
+/** POST /api/auth/cancel-email */
+export const CancelEmailChange = described(
+  z.strictObject({
+    data: described(z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(200)) }), {
+      code: "Code of the link in the mail to the old address; it works until the new one holds.",
+    }),
+  }),
+  { data: "The code." },
+);
+
+export const CancelEmailChangeAnswer = dataOf(z.null());
+
 export type AddressChange = z.infer<typeof AddressChange>;

@@ -65,6 +65,7 @@ export const PROBLEMS = {
   passkeys_many: "An account can have {most} passkeys. Remove one first.",
   zone: "Unknown time zone. Use one such as Europe/Berlin.",
   colour: "must be a colour such as #0096c7",
+  wrong_address: "This is not the address of Dosebeat. Open {address} and sign in there.",
   forbidden: "You are not allowed to do this.",
   quota: "Over the quota {limit}: at most {most} per patient.",
   writes: "Too many changes in a short time. Try again later.",

@@ -42,6 +42,11 @@ export const SCREENS: readonly Screen[] = [
     role: "nobody",
     address: () => "auth/confirm-email#code=abc",
   },
+  {
+    route: "auth/cancel-email",
+    role: "nobody",
+    address: () => "auth/cancel-email#code=abc",
+  },
   { route: "answer", role: "nobody", address: () => "answer#abc" },
   { route: "unsubscribe", role: "nobody", address: () => "unsubscribe#abc" },
   { route: "caring/join", role: "nobody", address: () => "caring/join#code=KXWTHRMPAE" },

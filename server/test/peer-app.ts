@@ -2,6 +2,8 @@ import { pino } from "pino";
 import { Relay } from "../src/peers/relay.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 
+type Settings = Parameters<typeof createTestApp>[0];
+
 export interface PeerApp {
   app: TestApp;
   /** Where its relay listens; read at every connection. */
@@ -13,8 +15,8 @@ export interface PeerApp {
 }
 
 /** A server that relays events to and from the others on its database. */
-async function createPeerApp(beside?: TestApp): Promise<PeerApp> {
-  const app = await createTestApp(beside && { db: beside.db });
+async function createPeerApp(settings: Settings, beside?: TestApp): Promise<PeerApp> {
+  const app = await createTestApp({ ...settings, ...(beside && { db: beside.db }) });
   const connectionString = beside?.databaseUrl ?? app.databaseUrl;
   const listens = { connectionString };
   const relay = new Relay(
@@ -28,9 +30,9 @@ async function createPeerApp(beside?: TestApp): Promise<PeerApp> {
 }
 
 /** Two servers on one database, connected by their relays. */
-export async function createPeerPair() {
-  const one = await createPeerApp();
-  const two = await createPeerApp(one.app);
+export async function createPeerPair(settings: Settings = {}) {
+  const one = await createPeerApp(settings);
+  const two = await createPeerApp(settings, one.app);
   const close = async () => {
     for (const server of [one, two]) await server.close();
     await two.app.app.close();

@@ -18,8 +18,8 @@ export function codeOf(answer: Answer): string | undefined {
 }
 
 /** Two servers on one database, and people who sign in on them in two steps. */
-export async function createSecondStep() {
-  const pair = await createPeerPair();
+export async function createSecondStep(settings: Parameters<typeof createPeerPair>[0] = {}) {
+  const pair = await createPeerPair(settings);
   const [test, other] = [pair.one.app, pair.two.app];
   let instant = Date.parse("2026-05-10T12:00:00Z");
 

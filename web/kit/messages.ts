@@ -21,10 +21,11 @@ export async function loadMessages(language: string): Promise<Messages> {
       loadLaterMessages("reply", language),
       loadLaterMessages("care", language),
     ]);
-  const [worklist, alerts, readings] = await Promise.all([
+  const [worklist, alerts, readings, access] = await Promise.all([
     loadLaterMessages("worklist", language),
     loadLaterMessages("alerts", language),
     loadLaterMessages("readings", language),
+    loadLaterMessages("access", language),
   ]);
   return {
     ...joined(open, closed),
@@ -39,5 +40,6 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...worklist,
     ...alerts,
     ...readings,
+    ...access,
   };
 }

@@ -1,5 +1,7 @@
 import { defineCall } from "../define-call.ts";
 import {
+  CancelEmailChange,
+  CancelEmailChangeAnswer,
   ChangeEmail,
   ChangeEmailAnswer,
   ConfirmEmail,
@@ -64,10 +66,10 @@ export const changeEmail = defineCall({
   scope: "self",
   body: ChangeEmail,
   answer: { status: 200, schema: ChangeEmailAnswer },
-  refusals: [409, 429],
+  refusals: [403, 409, 429],
   summary: "Send a link to a new email address of the caller.",
   description:
-    "The address holds once the link was opened. The answer is the same where the address has an account: then only its owner gets a mail. 400: the password is wrong. 409: the server sends no email.",
+    "The address holds once the link was opened, within 24 hours; until then the old one gets a link that cancels the change, which also ends with the session that asked, a new password, or the blocking of the account. The answer is the same where the address has an account: then only its owner gets a mail. 400: the password is wrong. 403 with the code `confirm_needed`: the account has a second factor, which must be confirmed first. 409: the server sends no email.",
 });
 
 export const confirmEmail = defineCall({
@@ -80,4 +82,16 @@ export const confirmEmail = defineCall({
   touches: ["profile", "profiles"],
   summary: "Make a new email address hold, with the code of its link.",
   description: "400 with the code `code_expired`: the link was used, is too old, or incomplete.",
+});
+
+export const cancelEmailChange = defineCall({
+  method: "POST",
+  path: "/api/auth/cancel-email",
+  who: "anyone",
+  scope: "none",
+  body: CancelEmailChange,
+  answer: { status: 200, schema: CancelEmailChangeAnswer },
+  summary: "Cancel a change of email address, with the code that its old address got.",
+  description:
+    "400 with the code `code_expired`: the link was used, is too old, or the new address holds already.",
 });

@@ -64,10 +64,10 @@ export const confirm = defineCall({
   body: Confirmation,
   bodyKiB: 32,
   answer: { status: 200, schema: ConfirmedAnswer },
-  refusals: [429],
+  refusals: [403, 429],
   summary: "Confirm who is there.",
   description:
-    "For 10 minutes the session may make the calls that ask for it. Wrong passwords and codes are limited.",
+    "For 10 minutes the session may make the calls that ask for it. Wrong passwords and codes are limited. 403 with the code `confirm_needed`: the account has a second factor, so that the password does not do; `factors` in `details` says which. Signing in with a recovery code counts too.",
 });
 
 export const getConfirmPasskeyRequest = defineCall({

@@ -32,6 +32,10 @@ export const MASTER_DATA_EXAMPLES = {
     body: { data: { email: USER.email, password: "meadow-lantern-swims-77" } },
     answer: { data: { email: USER.email } },
   },
+  cancelEmailChange: {
+    body: { data: { code: "kX3v0m1qB6wQy8s2" } },
+    answer: { data: null },
+  },
   confirmEmail: {
     body: { data: { code: "kX3v0m1qB6wQy8s2" } },
     answer: { data: { email: USER.email } },

@@ -8,7 +8,8 @@ export type AccountChange =
   | { kind: "role_changed"; role: Role; by: string }
   | { kind: "staff_changed"; staff: readonly GrantedRole[]; by: string }
   | { kind: "address_taken_over" | "address_wanted" | "email_changed" }
-  | { kind: "email_change_asked"; by: string }
+  | { kind: "email_change_asked"; by: string; cancelLink: string }
+  | { kind: "own_email_change_asked"; cancelLink: string }
   | { kind: "second_factor_added" | "second_factor_removed" }
   | { kind: "second_factors_reset"; by: string }
   | { kind: "box_backdated" | "box_undone"; by: string }

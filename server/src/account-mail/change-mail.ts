@@ -27,6 +27,7 @@ export function changeMail(
   const { subject, text } = words[change.kind];
   const values = { ...valuesOf(change, language), time: timeIn(at, language, timezone) };
   const parts = [fill(text, values)];
+  if ("cancelLink" in change) parts.push(`${words.cancelAddress}\n${change.cancelLink}`);
   if (!NO_PASSWORD_HELPS.includes(change.kind)) {
     parts.push(publicUrl ? `${words.notYou}\n${publicUrl}/auth/forgot-password` : words.notYou);
   }

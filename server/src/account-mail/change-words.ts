@@ -8,6 +8,8 @@ type Words = Readonly<Record<AccountChange["kind"], { subject: string; text: str
   noStaff: string;
   unknownDevice: string;
   notYou: string;
+  /** Before the link that cancels a change of address. */
+  cancelAddress: string;
 };
 
 /** Words of the mails about changed accounts; `{…}` stands for a value. */
@@ -45,6 +47,10 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       subject: "Your Dosebeat account is to get a new email address",
       text: "On {time}, {by} entered a new email address for your Dosebeat account. It replaces this one once it is confirmed. If this is wrong, tell the people who look after Dosebeat for you.",
     },
+    own_email_change_asked: {
+      subject: "Your Dosebeat account is to get a new email address",
+      text: "On {time}, somebody who is signed in to your Dosebeat account asked to replace this email address by another one. It replaces this one once it is confirmed.",
+    },
     second_factor_added: {
       subject: "A second factor was added to your Dosebeat account",
       text: "A second factor was added to your Dosebeat account on {time}. From now on signing in needs it besides the password.",
@@ -74,6 +80,8 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     noStaff: "none",
     unknownDevice: "an unknown device",
     notYou: "If this wasn’t you, choose a new password now:",
+    cancelAddress:
+      "If you didn’t want this, cancel it. This link works until the new address is confirmed, for 24 hours at most:",
   },
   de: {
     password_changed: {
@@ -108,6 +116,10 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       subject: "Ihr Dosebeat-Konto soll eine neue E-Mail-Adresse bekommen",
       text: "{by} hat am {time} eine neue E-Mail-Adresse für Ihr Dosebeat-Konto eingetragen. Sie ersetzt diese, sobald sie bestätigt ist. Wenn das nicht stimmt, sagen Sie es den Menschen, die Dosebeat für Sie betreuen.",
     },
+    own_email_change_asked: {
+      subject: "Ihr Dosebeat-Konto soll eine neue E-Mail-Adresse bekommen",
+      text: "Am {time} wurde in Ihrem Dosebeat-Konto eine andere E-Mail-Adresse eingetragen. Sie ersetzt diese, sobald sie bestätigt ist.",
+    },
     second_factor_added: {
       subject: "Ihr Dosebeat-Konto hat einen zweiten Faktor",
       text: "Am {time} wurde Ihrem Dosebeat-Konto ein zweiter Faktor hinzugefügt. Ab jetzt wird er beim Anmelden neben dem Passwort verlangt.",
@@ -137,6 +149,8 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     noStaff: "keine",
     unknownDevice: "ein unbekanntes Gerät",
     notYou: "Wenn Sie das nicht waren, wählen Sie jetzt ein neues Passwort:",
+    cancelAddress:
+      "Wenn Sie das nicht wollten, brechen Sie es ab. Dieser Link gilt, bis die neue Adresse bestätigt ist, höchstens 24 Stunden:",
   },
   fr: {
     password_changed: {
@@ -171,6 +185,10 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       subject: "Votre compte Dosebeat va recevoir une nouvelle adresse e-mail",
       text: "Le {time}, {by} a saisi une nouvelle adresse e-mail pour votre compte Dosebeat. Elle remplacera celle-ci dès qu’elle sera confirmée. Si c’est une erreur, dites-le aux personnes qui s’occupent de Dosebeat pour vous.",
     },
+    own_email_change_asked: {
+      subject: "Votre compte Dosebeat va recevoir une nouvelle adresse e-mail",
+      text: "Le {time}, une autre adresse e-mail a été saisie dans votre compte Dosebeat. Elle remplacera celle-ci dès qu’elle sera confirmée.",
+    },
     second_factor_added: {
       subject: "Un second facteur a été ajouté à votre compte Dosebeat",
       text: "Un second facteur a été ajouté à votre compte Dosebeat le {time}. Il est désormais demandé à la connexion, en plus du mot de passe.",
@@ -200,6 +218,8 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     noStaff: "aucun",
     unknownDevice: "un appareil inconnu",
     notYou: "Si ce n’était pas vous, choisissez un nouveau mot de passe dès maintenant :",
+    cancelAddress:
+      "Si vous ne l’avez pas voulu, annulez ce changement. Ce lien fonctionne jusqu’à la confirmation de la nouvelle adresse, pendant 24 heures au plus :",
   },
   ar: {
     password_changed: {
@@ -234,6 +254,10 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       subject: "سيصبح لحسابك في Dosebeat بريد إلكتروني جديد",
       text: "في {time} أدخل {by} بريدًا إلكترونيًا جديدًا لحسابك في Dosebeat. سيحل محل هذا العنوان بعد تأكيده. إذا كان ذلك خطأ فأخبر من يديرون Dosebeat لك.",
     },
+    own_email_change_asked: {
+      subject: "سيصبح لحسابك في Dosebeat بريد إلكتروني جديد",
+      text: "في {time} أُدخل بريد إلكتروني آخر في حسابك في Dosebeat. سيحل محل هذا العنوان بعد تأكيده.",
+    },
     second_factor_added: {
       subject: "أُضيف عامل ثانٍ إلى حسابك في Dosebeat",
       text: "أُضيف عامل ثانٍ إلى حسابك في Dosebeat في {time}. سيُطلب من الآن عند تسجيل الدخول إلى جانب كلمة المرور.",
@@ -263,5 +287,7 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     noStaff: "لا شيء",
     unknownDevice: "جهاز غير معروف",
     notYou: "إذا لم تكن أنت من فعل ذلك فاختر كلمة مرور جديدة الآن:",
+    cancelAddress:
+      "إذا لم ترد ذلك فألغِ التغيير. يعمل هذا الرابط إلى أن يُؤكَّد العنوان الجديد، ولمدة 24 ساعة على الأكثر:",
   },
 };

@@ -15,6 +15,7 @@ import { tokenInCookie } from "../sessions/cookie.ts";
 import { endOf, holderOf, isConfirmed, isUseNews } from "../sessions/limits.ts";
 import { type Session, writeUse } from "../sessions/queries.ts";
 import { TokenReader } from "../sessions/tokens.ts";
+import { confirmNeeded } from "../sign-in/require-confirmed.ts";
 import { FactorDemand } from "./factor-demand.ts";
 import { Rights } from "./rights.ts";
 
@@ -183,13 +184,14 @@ async function admitPerson(
   if (!found) throw unauthorized();
   const { person, session } = found;
   request.callerId = person.userid;
-  if (!isBearer && !isRead(request) && !isOwnOrigin(request, publicUrl)) throw foreignOrigin();
+  if (!isBearer && !isRead(request) && !isOwnOrigin(request, publicUrl))
+    throw foreignOrigin(publicUrl);
   if (call?.who === "staff" && !call.roles.some((role) => person.staff.includes(role)))
     throw forbidden();
   await factors.check(person, call);
   const caller = { ...person, actor: actorOf(request, now, person.userid) };
   const viewer = await actAsPatient(db, caller, request, call?.acting);
-  if (!suffices(session)) throw forbidden(problem("confirm_needed"));
+  if (!suffices(session)) throw await confirmNeeded(db, person.userid);
   const { expires } = claims;
   const end = endOf(session, holderOf(person));
   const ends = [expires, end, viewer.actor.impersonation?.expires ?? expires].map(Number);
@@ -205,7 +207,10 @@ function isRead({ method }: FastifyRequest): boolean {
 }
 
 /** Browsers send the cookie by themselves, so only a page of ours may make them write. */
-function foreignOrigin() {
+function foreignOrigin(publicUrl: string | undefined) {
+  if (publicUrl !== undefined) {
+    return forbidden(problem("wrong_address", { address: new URL(publicUrl).origin }));
+  }
   return forbidden(
     "A call that changes something with the cookie must come from a page of this server: its Origin is another.",
   );

@@ -775,6 +775,9 @@ interface EmailChangesTable {
   email: string;
   is_mailed: Generated<boolean>;
   expires_at: Date;
+  token_generation: number | null;
+  session_id: string | null;
+  cancel_hash: Buffer | null;
 }
 
 interface AccountNoticesTable {

@@ -10,6 +10,15 @@ import { type AskedAddress, markAddressMailed } from "./queries.ts";
 /** The page that confirms a new address. */
 export const NEW_ADDRESS_PAGE = "/auth/confirm-email";
 
+/** Link of the page on which the old address cancels a change. */
+export function cancelLinkOf(
+  app: FastifyInstance,
+  parts: Pick<Parts, "publicUrl">,
+  { cancelCode }: Pick<AskedAddress, "cancelCode">,
+): string {
+  return linkTo(app, parts, "/auth/cancel-email", cancelCode);
+}
+
 /**
  * Mails the link to the new address, after the commit. Only if there is no mail server or it rejects the
  * mail, the answer contains the link; then opening it verifies nothing.

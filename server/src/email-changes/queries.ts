@@ -8,29 +8,47 @@ type Db = Kysely<Database>;
 
 const VALID_MS = 24 * 60 * 60_000;
 
-/** A new address and the code that makes it hold. */
+/** A new address, the code that makes it hold, and the one with which the old address cancels it. */
 export interface AskedAddress {
   email: string;
   code: string;
+  cancelCode: string;
   expires: string;
 }
 
-/** Notes that the user's address shall change, in place of an earlier such wish. */
+/** Whose address shall change, and the session that asks; null: an administrator does. */
+interface Asking {
+  userid: number;
+  session: string | null;
+}
+
+/**
+ * Notes that the user's address shall change, in place of an earlier such wish. It ends with the session that
+ * asked, and with everything that ends all tokens of the account.
+ */
 export async function askAddress(
   tx: Db,
-  userid: number,
+  { userid, session }: Asking,
   email: string,
   now: Date,
 ): Promise<AskedAddress> {
-  const code = newSecret();
+  const [code, cancelCode] = [newSecret(), newSecret()];
   const expires_at = new Date(now.getTime() + VALID_MS);
-  const wish = { code_hash: hashSecret(code), email, is_mailed: false, expires_at };
+  const { token_generation } = await tx
+    .selectFrom("users")
+    .select("token_generation")
+    .where("id", "=", userid)
+    .executeTakeFirstOrThrow();
+  const wish = {
+    ...{ code_hash: hashSecret(code), cancel_hash: hashSecret(cancelCode) },
+    ...{ email, is_mailed: false, expires_at, token_generation, session_id: session },
+  };
   await tx
     .insertInto("email_changes")
     .values({ user_id: userid, ...wish })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(wish))
     .execute();
-  return { email, code, expires: expires_at.toISOString() };
+  return { email, code, cancelCode, expires: expires_at.toISOString() };
 }
 
 /** Notes that the link goes to the new address, so that opening it verifies the address. */
@@ -46,6 +64,36 @@ export async function dropAskedAddress(tx: Db, userid: number): Promise<void> {
   await tx.deleteFrom("email_changes").where("user_id", "=", userid).execute();
 }
 
+/** Drops a change that the account itself asked for; what an administrator entered stays. */
+export async function dropOwnAskedAddress(tx: Db, userid: number): Promise<void> {
+  await tx
+    .deleteFrom("email_changes")
+    .where("user_id", "=", userid)
+    .where("session_id", "is not", null)
+    .execute();
+}
+
+/**
+ * Cancels a change with the code that was mailed to the old address.
+ * @throws 400 if the code is unknown, used or expired, or the change was made or dropped meanwhile
+ */
+export async function cancelAskedAddress(
+  tx: Db,
+  code: string,
+  now: Date,
+): Promise<{ userid: number; profileid: number }> {
+  const cancelled = await tx
+    .deleteFrom("email_changes")
+    .using("profiles")
+    .whereRef("profiles.user_id", "=", "email_changes.user_id")
+    .where("cancel_hash", "=", hashSecret(code))
+    .where("expires_at", ">", now)
+    .returning(["email_changes.user_id as userid", "profiles.id as profileid"])
+    .executeTakeFirst();
+  if (!cancelled) throw deadCode();
+  return cancelled;
+}
+
 /** What is known of an account whose address has just changed. */
 export interface ChangedAddress {
   userid: number;
@@ -57,14 +105,15 @@ export interface ChangedAddress {
 
 /**
  * Uses up the code: the account has the new address, and links that were mailed to the old one are dead.
- * @throws 400 if the code is unknown, used or expired, the account inactive, or the address another's
+ * @throws 400 if the code is unknown, used or expired, all tokens of the account have ended since it was made, the account
+ * is inactive, or the address another's
  */
 export async function useAskedAddress(tx: Db, code: string, now: Date): Promise<ChangedAddress> {
   const used = await tx
     .deleteFrom("email_changes")
     .where("code_hash", "=", hashSecret(code))
     .where("expires_at", ">", now)
-    .returning(["user_id", "email", "is_mailed"])
+    .returning(["user_id", "email", "is_mailed", "token_generation"])
     .executeTakeFirst();
   if (!used) throw deadCode();
   const account = await tx
@@ -72,6 +121,7 @@ export async function useAskedAddress(tx: Db, code: string, now: Date): Promise<
     .innerJoin("profiles", "profiles.user_id", "users.id")
     .select(["users.email", "profiles.id"])
     .where("users.id", "=", used.user_id)
+    .where("users.token_generation", "=", used.token_generation)
     .where("is_active", "=", true)
     .forUpdate("users")
     .executeTakeFirst();

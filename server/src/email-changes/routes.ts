@@ -5,37 +5,47 @@ import { tellAddress, tellOwner } from "../account-mail/tell-owner.ts";
 import { actorOf } from "../audit/actor.ts";
 import { record, recorded } from "../audit/queries.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { conflict, problem } from "../http/errors.ts";
+import { conflict, problem, unauthorized } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { linkTo } from "../http/link-to.ts";
 import type { Parts } from "../parts.ts";
 import { profileEvent } from "../profiles/events.ts";
+import { findFactors, hasFactor } from "../second-factors/queries.ts";
+import { lockLive } from "../sessions/queries.ts";
 import { countAttempt, limitsOfAddressChange } from "../sign-in/limits.ts";
 import { confirmedAccount } from "../sign-in/own-password.ts";
 import { dropCodes } from "../sign-in/password-codes/queries.ts";
 import { findAccount } from "../sign-in/queries.ts";
-import { NEW_ADDRESS_PAGE } from "./deliver.ts";
+import { requireConfirmed } from "../sign-in/require-confirmed.ts";
+import { cancelLinkOf, NEW_ADDRESS_PAGE } from "./deliver.ts";
 import { newAddressMail } from "./new-address-mail.ts";
-import { askAddress, markAddressMailed, useAskedAddress } from "./queries.ts";
+import { askAddress, cancelAskedAddress, markAddressMailed, useAskedAddress } from "./queries.ts";
 
 /** How people change their own address; administrators change others' in users/routes.ts. */
 export async function emailChangeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 
-  handle(app, calls.changeEmail, async ({ viewer, body: { data }, log }) => {
+  handle(app, calls.changeEmail, async ({ viewer, session, body: { data }, log }) => {
     const { sendMail } = parts;
     if (!sendMail) throw conflict(problem("no_mail"));
     const { email, password } = data;
-    const { id } = await confirmedAccount(db, viewer, password, "password");
+    const { id, email: before } = await confirmedAccount(db, viewer, password, "password");
     const now = clock.now();
+    // The password alone confirms who is there only where there is nothing else.
+    if (hasFactor(await findFactors(db, id))) await requireConfirmed(db, viewer, session, now);
     await countAttempt(db, limitsOfAddressChange(id, viewer.actor.address), now);
     // The same work whether or not the address is another's: nobody gets the code of one that is.
     const asked = await recorded(
       db,
       viewer.actor,
-      (tx) => askAddress(tx, id, email, now),
+      async (tx) => {
+        if (!(await lockLive(tx, id, session.id))) throw unauthorized();
+        return askAddress(tx, { userid: id, session: session.id }, email, now);
+      },
       () => ({ kind: "email-change-asked", profileid: viewer.profileid }),
     );
+    const cancelLink = cancelLinkOf(app, parts, asked);
+    tellAddress(app, parts, log, id, before, { kind: "own_email_change_asked", cancelLink }, now);
     app.outbox.run(log, async () => {
       const holder = await findAccount(db, email);
       if (holder && holder.id !== id) {
@@ -65,5 +75,16 @@ export async function emailChangeRoutes(app: FastifyInstance, parts: Parts): Pro
     announcer.publish([profileEvent(profileid)]);
     tellAddress(app, parts, request.log, userid, before, { kind: "email_changed" }, now);
     return { data: { email } };
+  });
+
+  handle(app, calls.cancelEmailChange, async (request) => {
+    const now = clock.now();
+    await inTransaction(db, async (tx) => {
+      const { userid, profileid } = await cancelAskedAddress(tx, request.body.data.code, now);
+      // Who reads the mail of the address that holds is the account's owner.
+      const actor = actorOf(request, now, userid);
+      await record(tx, actor, { kind: "email-change-cancelled", profileid });
+    });
+    return { data: null };
   });
 }

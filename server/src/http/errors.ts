@@ -59,6 +59,8 @@ export class Refusal extends Error {
   entry: WorklistEntry | undefined;
   /** How a sign-in goes on. */
   secondFactor: { challenge: string; factors: Factor[] } | undefined;
+  /** With what the account confirms who is there, where the password does not do. */
+  factors: Factor[] | undefined;
 
   constructor(
     status: number,
@@ -185,6 +187,7 @@ export function failureBody(refusal: Refusal): Failure {
         ...(refusal.changed && { changed: refusal.changed }),
         ...(refusal.doses && { doses: refusal.doses }),
         ...(refusal.entry && { entry: refusal.entry }),
+        ...(refusal.factors && { factors: refusal.factors }),
         ...refusal.secondFactor,
       },
     },

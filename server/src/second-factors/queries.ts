@@ -1,3 +1,4 @@
+import type { Factor } from "@dosebeat/contract/answers";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { hashOfRecoveryCode } from "./recovery-codes.ts";
@@ -44,6 +45,15 @@ export type FoundFactors = Awaited<ReturnType<typeof findFactors>>;
 /** Whether an account has something to prove besides its password. */
 export function hasFactor({ totpSince, passkeys }: FoundFactors): boolean {
   return totpSince !== null || passkeys.length > 0;
+}
+
+/** The second factors with which an account confirms who is there. Recovery codes are for signing in only. */
+export async function factorsToConfirm(db: Db, userid: number): Promise<Factor[]> {
+  const { totpSince, passkeys } = await findFactors(db, userid);
+  return [
+    ...(totpSince ? (["code"] as const) : []),
+    ...(passkeys.length > 0 ? (["passkey"] as const) : []),
+  ];
 }
 
 /** Keeps a sealed key until its first code. */

@@ -7,8 +7,16 @@ import type { Parts } from "../parts.ts";
 import { setCookie, tokenInCookie } from "./cookie.ts";
 import { deviceOf } from "./device.ts";
 import { holderOf, latestEnd } from "./limits.ts";
-import { attachDevices, endReplaced, insertSession } from "./queries.ts";
+import { attach, endReplaced, insertSession } from "./queries.ts";
 import { claimsOf, issueToken } from "./tokens.ts";
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  now: Date;
+  /** When the owner last proved all that the account has; default: now. */
+  confirmed?: Date | undefined;
+}
 
 /**
  * Opens a session for an account whose owner has just proved who they are. Returns its token, or null
@@ -18,7 +26,7 @@ import { claimsOf, issueToken } from "./tokens.ts";
 export async function openSession(
   app: FastifyInstance,
   parts: Pick<Parts, "db" | "announcer" | "publicUrl">,
-  { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
+  { request, reply, now, confirmed = now }: Exchange,
   { id: userid, role, staff, token_generation: generation }: Row<"users">,
 ): Promise<string | null> {
   const kind = request.headers[SESSION_HEADER] === "cookie" ? "cookie" : "bearer";
@@ -32,11 +40,13 @@ export async function openSession(
       ...deviceOf(request.headers["user-agent"]),
       created_at: now,
       last_used_at: now,
-      confirmed_at: now,
+      confirmed_at: confirmed,
       expires_at: expires,
       ended_at: null,
     });
-    await attachDevices(tx, devices, opened.id);
+    if (before?.userid === userid) {
+      await attach(tx, devices, { before: before.session, session: opened.id });
+    }
     return opened;
   });
   if (before) parts.announcer.invalidate(before.userid);

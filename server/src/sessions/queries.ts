@@ -102,17 +102,21 @@ async function endBeyond(tx: Db, userid: number, most: number, now: Date): Promi
     )
     .returning("id")
     .execute();
-  await removeDevices(
+  await removeWhatBelongs(
     tx,
     ended.map(({ id }) => id),
   );
   return ended.length;
 }
 
-/** Devices end with their sessions, but not with one that merely expires: its row is deleted, not ended. */
-async function removeDevices(tx: Db, sessions: readonly string[]): Promise<void> {
+/**
+ * Devices, and a change of address that is not confirmed, end with their sessions, but not with one that merely
+ * expires: its row is deleted, not ended.
+ */
+async function removeWhatBelongs(tx: Db, sessions: readonly string[]): Promise<void> {
   if (sessions.length === 0) return;
   await tx.deleteFrom("push_subscriptions").where("session_id", "in", sessions).execute();
+  await tx.deleteFrom("email_changes").where("session_id", "in", sessions).execute();
 }
 
 /** Removes rows of sessions that are over, by the clock of the database too: ours may be ahead. */
@@ -169,7 +173,7 @@ export async function confirmSession(db: Db, id: string, now: Date): Promise<voi
   await db.updateTable("sessions").set({ confirmed_at: now }).where("id", "=", id).execute();
 }
 
-/** Ends a session of this user, and its devices; undefined if there is none with this id. */
+/** Ends a session of this user, and what belongs to it; undefined if there is none with this id. */
 export async function endSession(
   tx: Db,
   userid: number,
@@ -184,7 +188,7 @@ export async function endSession(
     .where("ended_at", "is", null)
     .returningAll()
     .executeTakeFirst();
-  if (ended) await removeDevices(tx, [ended.id]);
+  if (ended) await removeWhatBelongs(tx, [ended.id]);
   return ended;
 }
 
@@ -208,7 +212,7 @@ export async function endReplaced(
     .returning("id")
     .executeTakeFirst();
   if (ended === undefined) return [];
-  if (userid !== next) await removeDevices(tx, [ended.id]);
+  if (userid !== next) await removeWhatBelongs(tx, [ended.id]);
   const kept = await tx
     .updateTable("push_subscriptions")
     .set({ session_id: null })
@@ -218,19 +222,21 @@ export async function endReplaced(
   return kept.map(({ id }) => id);
 }
 
-/** Lets devices belong to a session. */
-export async function attachDevices(tx: Db, devices: number[], session: string): Promise<void> {
+/** Lets devices, and what `before` asked for, belong to a session of the same user. */
+export async function attach(
+  tx: Db,
+  devices: number[],
+  { before, session }: { before: string; session: string },
+): Promise<void> {
+  const belonging = { session_id: session };
+  await tx.updateTable("email_changes").set(belonging).where("session_id", "=", before).execute();
   if (devices.length === 0) return;
-  await tx
-    .updateTable("push_subscriptions")
-    .set({ session_id: session })
-    .where("id", "in", devices)
-    .execute();
+  await tx.updateTable("push_subscriptions").set(belonging).where("id", "in", devices).execute();
 }
 
 /**
- * Ends all sessions of a user, but not `except`, and their devices: also those whose session expired long
- * ago. Returns the ids of the sessions.
+ * Ends all sessions of a user, but not `except`, their devices, and a change of address that is not confirmed: also
+ * those whose session expired long ago. Returns the ids of the sessions.
  */
 export async function endSessions(
   tx: Db,
@@ -247,12 +253,14 @@ export async function endSessions(
     .returning("id")
     .execute();
   // After the sessions: one that is just being added belongs to one of them.
-  await tx
-    .deleteFrom("push_subscriptions")
-    .where("user_id", "=", userid)
-    .$if(except !== undefined, (remove) =>
-      remove.where("session_id", "is distinct from", except ?? ""),
-    )
-    .execute();
+  for (const table of ["push_subscriptions", "email_changes"] as const) {
+    await tx
+      .deleteFrom(table)
+      .where("user_id", "=", userid)
+      .$if(except !== undefined, (remove) =>
+        remove.where("session_id", "is distinct from", except ?? ""),
+      )
+      .execute();
+  }
   return ended.map(({ id }) => id);
 }

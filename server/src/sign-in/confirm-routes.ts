@@ -2,6 +2,7 @@ import * as calls from "@dosebeat/contract/calls/sessions";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../audit/queries.ts";
 import { handle } from "../http/handle.ts";
+import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { startProof } from "../second-factors/passkeys/ceremonies.ts";
 import { relyingParty } from "../second-factors/passkeys/relying-party.ts";
@@ -9,6 +10,7 @@ import { CONFIRMED_MS } from "../sessions/limits.ts";
 import { confirmSession } from "../sessions/queries.ts";
 import { confirmFactor } from "./own-factor.ts";
 import { confirmedAccount } from "./own-password.ts";
+import { confirmNeeded } from "./require-confirmed.ts";
 
 /** Calls with `confirm` ask for this, so that a device left alone does little harm. */
 export async function confirmRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -23,7 +25,7 @@ export async function confirmRoutes(app: FastifyInstance, parts: Parts): Promise
     const { viewer, session, body } = request;
     const { password, ...factor } = body;
     if (password === undefined) await confirmFactor(parts, request, factor);
-    else await confirmedAccount(db, viewer, password, "password");
+    else await confirmPassword(viewer, password);
     const now = clock.now();
     await recorded(
       db,
@@ -33,4 +35,11 @@ export async function confirmRoutes(app: FastifyInstance, parts: Parts): Promise
     );
     return { data: { until: new Date(now.getTime() + CONFIRMED_MS).toISOString() } };
   });
+
+  /** Who has the session and the password shall not remove the second factor that still keeps them out. */
+  async function confirmPassword(viewer: Viewer, password: string): Promise<void> {
+    const refusal = await confirmNeeded(db, viewer.userid);
+    if (refusal.factors) throw refusal;
+    await confirmedAccount(db, viewer, password, "password");
+  }
 }

@@ -16,6 +16,7 @@ import { linkTo } from "../http/link-to.ts";
 import { senderOf } from "../http/sender.ts";
 import type { Actor } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
+import { findFactors, hasFactor } from "../second-factors/queries.ts";
 import { endSessions } from "../sessions/queries.ts";
 import { limitsOfForgotten } from "./limits.ts";
 import { confirmedAccount } from "./own-password.ts";
@@ -61,7 +62,9 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
     });
     parts.announcer.invalidate(account.id);
     tellOwner(app, parts, request.log, account.id, { kind: "password_changed" }, now);
-    return signedIn(app, parts, { request, reply, now }, account);
+    // A password confirms nothing where there is a second factor: the session goes on as it was.
+    const confirmed = hasFactor(await findFactors(db, account.id)) ? session.confirmed_at : now;
+    return signedIn(app, parts, { request, reply, now, confirmed }, account);
   });
 
   handle(app, calls.forgotPassword, async (request) => {

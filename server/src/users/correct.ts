@@ -12,19 +12,17 @@ import { findHolder, getUser, type ManagedRow, setPerson } from "./queries.ts";
 /** What an administrator corrected. */
 export interface Corrected {
   before: ManagedRow;
-  /** The new address, which does not hold yet. */
-  asked: AskedAddress | null;
   entries: Entry[];
 }
 
 /**
- * Corrects names, record number and birth, and notes a new address. Call it first in the transaction.
- * @throws 400 if born in the future, 404, 409 if the address or the record number is another's
+ * Corrects names, record number and birth. Call it first in the transaction.
+ * @throws 400 if born in the future, 404, 409 if the record number is another's
  */
 export async function correct(
   tx: Kysely<Database>,
   userid: number,
-  { givenname, familyname, email, record_number, born }: ChangeUser,
+  { givenname, familyname, record_number, born }: ChangeUser,
   now: Date,
 ): Promise<Corrected> {
   if (record_number !== undefined) await lockRecordNumbers(tx);
@@ -32,23 +30,28 @@ export async function correct(
   const before = await getUser(tx, userid);
   await setPerson(tx, userid, { givenname, familyname, born });
   if (record_number !== undefined) await setRecordNumber(tx, userid, record_number);
-  const asked = email === undefined ? null : await newAddress(tx, before, email, now);
   const { profileid } = before;
   const fields = Object.entries({ givenname, familyname, record_number, born })
     .filter(([, value]) => value !== undefined)
     .map(([name]) => name);
   const entries: Entry[] = [];
   if (fields.length > 0) entries.push({ kind: "profile-changed", profileid, details: { fields } });
-  if (asked) entries.push({ kind: "email-change-asked", profileid });
-  return { before, asked, entries };
+  return { before, entries };
 }
 
-async function newAddress(
+/**
+ * Notes another address of the account, which does not hold yet. Call it after what may end sessions: that ends
+ * what was asked before. Null: there is nothing to confirm.
+ *
+ * @throws 409 if the address is another's
+ */
+export async function correctAddress(
   tx: Kysely<Database>,
   { id, email: current, password_hash }: ManagedRow,
-  email: string,
+  email: string | undefined,
   now: Date,
 ): Promise<AskedAddress | null> {
+  if (email === undefined) return null;
   if (email === current) {
     await dropAskedAddress(tx, id);
     return null;
@@ -57,5 +60,5 @@ async function newAddress(
   if (holder && holder.id !== id) throw conflict(problem("email_taken"));
   // Whoever reads the mail of a mistyped address must not choose the first password.
   if (password_hash === null) await dropCodes(tx, id);
-  return askAddress(tx, id, email, now);
+  return askAddress(tx, { userid: id, session: null }, email, now);
 }

@@ -9,7 +9,8 @@ import { tellAddress, tellOwner } from "../account-mail/tell-owner.ts";
 import { leaveNotice } from "../account-notices/queries.ts";
 import { type Entry, recorded } from "../audit/queries.ts";
 import type { Database } from "../database/schema.ts";
-import { deliverAddressChange } from "../email-changes/deliver.ts";
+import { cancelLinkOf, deliverAddressChange } from "../email-changes/deliver.ts";
+import { dropOwnAskedAddress } from "../email-changes/queries.ts";
 import { conflict, forbidden, invalid, problem } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { staffOf } from "../http/viewer.ts";
@@ -21,10 +22,10 @@ import { presentFactors } from "../second-factors/present.ts";
 import { deleteAllFactors } from "../second-factors/queries.ts";
 import { mustHaveFactor } from "../second-factors/required.ts";
 import { endSessions } from "../sessions/queries.ts";
-import { requireConfirmed } from "../sessions/require-confirmed.ts";
 import { dropCodes, dropCodesMadeBy } from "../sign-in/password-codes/queries.ts";
 import { createAccount } from "../sign-in/queries.ts";
-import { correct } from "./correct.ts";
+import { requireConfirmed } from "../sign-in/require-confirmed.ts";
+import { correct, correctAddress } from "./correct.ts";
 import { deliverPasswordLink, makePasswordLink } from "./password-link.ts";
 import { nameOf, presentUser } from "./present.ts";
 import {
@@ -42,7 +43,7 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
   handle(app, calls.createUser, async ({ viewer, session, body: { data }, log }, _reply) => {
     const now = clock.now();
-    if (data.take_over) await requireConfirmed(db, session, now);
+    if (data.take_over) await requireConfirmed(db, viewer, session, now);
     requireBornBy(data.born, now);
     const account = newPatient(data);
     const { user, made, closed } = await recorded(
@@ -77,9 +78,10 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       db,
       viewer.actor,
       async (tx) => {
-        const { before, ...corrected } = await correct(tx, userid, data, now);
+        const { before, entries } = await correct(tx, userid, data, now);
         const changed = await changeUser(tx, viewer.userid, userid, data, clock.now());
-        const change = { ...changed, before, ...corrected };
+        const asked = await correctAddress(tx, before, data.email, now);
+        const change = { ...changed, before, asked, entries };
         const isAdministrator = change.after.is_active && change.after.role === "admin";
         if (!isAdministrator) {
           await endAllImpersonations(tx, userid, now);
@@ -94,7 +96,13 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
         }
         return { ...change, by };
       },
-      (change) => [...change.entries, ...changesOf(change)],
+      ({ entries, asked, ...change }) => [
+        ...entries,
+        ...(asked
+          ? [{ kind: "email-change-asked" as const, profileid: change.after.profileid }]
+          : []),
+        ...changesOf(change),
+      ],
     );
     if (by) {
       const { role, staff } = after;
@@ -112,6 +120,7 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       const change = {
         kind: "email_change_asked" as const,
         by: nameOf(await getUser(db, viewer.userid)),
+        cancelLink: cancelLinkOf(app, parts, asked),
       };
       tellAddress(app, parts, log, userid, after.email, change, now);
     }
@@ -149,6 +158,8 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
         if (!user.is_active) {
           throw conflict(problem("user_inactive"));
         }
+        // A link is made where somebody cannot get in: nobody else shall change the address meanwhile.
+        await dropOwnAskedAddress(tx, userid);
         const by = { userid, madeBy: viewer.userid };
         return { user, made: await makePasswordLink(app, tx, parts, by, clock.now()) };
       },

@@ -2,6 +2,12 @@ import { lazy, Suspense } from "react";
 import { useQuestion } from "../api/confirmation.ts";
 import { loadChunk } from "../routing/chunks.ts";
 
+const ConfirmFactor = lazy(
+  loadChunk(async () => ({
+    default: (await import("./confirm-factor.tsx")).ConfirmFactor,
+  })),
+);
+
 const ConfirmIdentity = lazy(
   loadChunk(async () => ({
     default: (await import("./confirm-identity.tsx")).ConfirmIdentity,
@@ -14,7 +20,11 @@ export function IdentityQuestion() {
   return (
     question && (
       <Suspense fallback={null}>
-        <ConfirmIdentity onAnswer={question.answer} />
+        {question.factors.length > 0 ? (
+          <ConfirmFactor factors={question.factors} onAnswer={question.answer} />
+        ) : (
+          <ConfirmIdentity onAnswer={question.answer} />
+        )}
       </Suspense>
     )
   );

@@ -1,17 +1,13 @@
 import { Button } from "@mantine/core";
-import { Link, useRouterState } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { call } from "../api/call.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { Notice } from "../ui/states/notice.tsx";
-import { useFaultOf, useReason } from "../ui/states/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
+import { useMailedCode } from "./use-mailed-code.ts";
 
-/**
- * Verifies an address by the link in an email; its code is in the fragment, which servers do not see. It
- * needs a click, because programs that check mails open their links.
- */
+/** Verifies an address by the link in an email. */
 export function VerifyEmailScreen() {
   return <LinkScreen use={verifyAddress} />;
 }
@@ -36,7 +32,13 @@ type Use = (code: string) => Promise<string>;
 
 function LinkScreen({ use }: { use: Use }) {
   const t = useTranslations("verifyEmail");
-  const { code, email, isDead, fault, busy, verify } = useVerification(use);
+  const {
+    done: email,
+    isDead,
+    fault,
+    busy,
+    submit,
+  } = useMailedCode(use, (reason) => t("failed", { reason }));
   return (
     <AuthLayout
       title={t("title")}
@@ -54,37 +56,11 @@ function LinkScreen({ use }: { use: Use }) {
             {isDead ? t("profile") : t("open")}
           </Button>
         ) : (
-          <Button fullWidth loading={busy} onClick={() => void verify(code)}>
+          <Button fullWidth loading={busy} onClick={() => void submit()}>
             {t("submit")}
           </Button>
         )}
       </div>
     </AuthLayout>
   );
-}
-
-function useVerification(use: Use) {
-  const t = useTranslations("verifyEmail");
-  const reasonOf = useReason();
-  const faultOf = useFaultOf();
-  const hash = useRouterState({ select: (state) => state.location.hash });
-  const code = new URLSearchParams(hash).get("code") ?? "";
-  const [email, setEmail] = useState("");
-  const [isRefused, setRefused] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function verify(given: string) {
-    setBusy(true);
-    setFault(null);
-    try {
-      setEmail(await use(given));
-    } catch (error) {
-      if (faultOf(error, "code")) setRefused(true);
-      else setFault(t("failed", { reason: reasonOf(error) }));
-    }
-    setBusy(false);
-  }
-
-  return { code, email, isDead: isRefused || code === "", fault, busy, verify };
 }

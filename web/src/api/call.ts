@@ -1,3 +1,4 @@
+import type { Factor } from "@dosebeat/contract/answers";
 import type { AnswerOf, Call } from "@dosebeat/contract/define-call";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
 import { BACKGROUND_HEADER, SESSION_HEADER } from "@dosebeat/contract/session-headers";
@@ -132,7 +133,7 @@ async function requestOk(request: Request): Promise<Response> {
   try {
     return await requestOnce(request);
   } catch (error) {
-    if (!asksToConfirm(error) || !(await askToConfirm())) throw error;
+    if (!asksToConfirm(error) || !(await askToConfirm(factorsIn(error)))) throw error;
     return requestOnce(request);
   }
 }
@@ -149,7 +150,13 @@ async function requestOnce(request: Request): Promise<Response> {
   throw failure;
 }
 
-function asksToConfirm(error: unknown): boolean {
+/** The second factors of the account that the server names, of those that a dialog can ask for. */
+function factorsIn({ details: { factors } }: CallError): Factor[] {
+  if (!Array.isArray(factors)) return [];
+  return (["passkey", "code"] as const).filter((factor) => factors.includes(factor));
+}
+
+function asksToConfirm(error: unknown): error is CallError {
   return error instanceof CallError && error.problem.code === "confirm_needed";
 }
 

@@ -1,7 +1,9 @@
+import type { Factor } from "@dosebeat/contract/answers";
 import { useSyncExternalStore } from "react";
 
 interface Question {
   promise: Promise<boolean>;
+  factors: readonly Factor[];
   answer: (confirmed: boolean) => void;
 }
 
@@ -10,8 +12,12 @@ const listeners = new Set<() => void>();
 /** One at a time: all calls that wait for it go on with the same answer. */
 let question: Question | null = null;
 
-/** Asks the user to confirm who they are. False if they do not, or if no screen can ask. */
-export function askToConfirm(): Promise<boolean> {
+/**
+ * Asks the user to confirm who they are. False if they do not, or if no screen can ask.
+ *
+ * @param factors with which of the second factors; none: with the password
+ */
+export function askToConfirm(factors: readonly Factor[] = []): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   if (!question) {
     let answer = (_confirmed: boolean) => {};
@@ -22,7 +28,7 @@ export function askToConfirm(): Promise<boolean> {
         notify();
       };
     });
-    question = { promise, answer };
+    question = { promise, answer, factors };
     notify();
   }
   return question.promise;

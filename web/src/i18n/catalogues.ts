@@ -58,6 +58,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   reply: import.meta.glob<{ default: LaterMessages<"reply"> }>("./messages/*.json", {
     query: "?part=reply",
   }),
+  access: import.meta.glob<{ default: LaterMessages<"access"> }>("./messages/*.json", {
+    query: "?part=access",
+  }),
   care: import.meta.glob<{ default: LaterMessages<"care"> }>("./messages/*.json", {
     query: "?part=care",
   }),

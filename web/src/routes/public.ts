@@ -49,6 +49,15 @@ const confirmEmail = createRoute({
   path: "auth/confirm-email",
   component: screen(() => import("../account/verify-email.tsx"), "ConfirmEmailScreen"),
 });
+const cancelEmail = createRoute({
+  getParentRoute: () => everywhere,
+  path: "auth/cancel-email",
+  component: screenWithWords(
+    "access",
+    () => import("../account/cancel-email.tsx"),
+    "CancelEmailScreen",
+  ),
+});
 const answer = createRoute({
   getParentRoute: () => everywhere,
   path: "answer",
@@ -111,6 +120,7 @@ export const PUBLIC_ROUTES = [
   resetPassword,
   verifyEmail,
   confirmEmail,
+  cancelEmail,
   answer,
   unsubscribe,
   success,
