@@ -3,29 +3,42 @@ import type { FastifyRequest } from "fastify";
 type Request = Pick<FastifyRequest, "headers" | "host" | "protocol">;
 
 /**
- * Whether a page of this server made the request, by its header Origin: the host of the request, as a
- * trusted proxy gives it, or that of PUBLIC_URL. A proxy that ends TLS without saying so makes https
- * look like http, never the other way round.
+ * Whether a page of this server made the request, by its header Origin. With PUBLIC_URL it must be that address:
+ * a host that a request names, or a proxy passes on, is no other address of ours. Without, it is the host of the
+ * request, as a trusted proxy gives it; a proxy that ends TLS without saying so makes https look like http, never
+ * the other way round.
  */
 export function isOwnOrigin(request: Request, publicUrl: string | undefined): boolean {
-  const { origin } = request.headers;
-  if (origin === undefined || !/^https?:\/\/[^/]+$/.test(origin) || !URL.canParse(origin)) {
-    return false;
-  }
-  if (publicUrl !== undefined && new URL(publicUrl).origin === origin) return true;
-  const { protocol, host } = request;
-  return [protocol, "https"].some((scheme) => originOf(scheme, host) === origin);
+  const origin = originOf(request);
+  if (origin === undefined) return false;
+  return publicUrl === undefined ? namesHost(request, origin) : isPublic(origin, publicUrl);
+}
+
+function namesHost({ protocol, host }: Request, origin: string): boolean {
+  return [protocol, "https"].some((scheme) => addressOf(scheme, host) === origin);
+}
+
+function isPublic(origin: string | undefined, publicUrl: string | undefined): boolean {
+  return publicUrl !== undefined && origin === new URL(publicUrl).origin;
 }
 
 /** Whether the browser reaches this server over TLS. */
 export function isOverTls(request: Request, publicUrl: string | undefined): boolean {
-  const { protocol, host, headers } = request;
-  if (protocol === "https") return true;
-  if (isOwnOrigin(request, publicUrl)) return headers.origin?.startsWith("https:") === true;
-  return publicUrl !== undefined && originOf("https", host) === new URL(publicUrl).origin;
+  const { protocol, host } = request;
+  if (protocol === "https" || isPublic(addressOf("https", host), publicUrl)) return true;
+  const origin = originOf(request);
+  if (origin === undefined || !origin.startsWith("https:")) return false;
+  return namesHost(request, origin) || isPublic(origin, publicUrl);
 }
 
-function originOf(scheme: string, host: string): string | undefined {
+function originOf({ headers }: Request): string | undefined {
+  const { origin } = headers;
+  const isAddress =
+    origin !== undefined && /^https?:\/\/[^/]+$/.test(origin) && URL.canParse(origin);
+  return isAddress ? origin : undefined;
+}
+
+function addressOf(scheme: string, host: string): string | undefined {
   const url = `${scheme}://${host}`;
   return URL.canParse(url) ? new URL(url).origin : undefined;
 }

@@ -132,17 +132,44 @@ describe("a call that changes something with the cookie", () => {
     expect((await write(headers)).status).toBe(200);
   });
 
-  it("is allowed from the host that a trusted proxy names, and from PUBLIC_URL", async () => {
-    const trustProxy = ["127.0.0.1"];
-    const app = await createTestApp({ trustProxy, publicUrl: "https://public.example" });
+  it("is allowed from the host that a trusted proxy names", async () => {
+    const app = await createTestApp({ trustProxy: ["127.0.0.1"] });
     const person = await app.aPatient();
     const forwarded = { "x-forwarded-host": "dose.example", "x-forwarded-proto": "https" };
     const from = async (origin: string, headers: object) =>
       (await write({ origin, ...headers }, app, person)).status;
     expect(await from("https://dose.example", forwarded)).toBe(200);
     expect(await from("http://dose.example", forwarded)).toBe(403);
-    expect(await from("https://public.example", {})).toBe(200);
-    expect(await from("https://public.example:444", {})).toBe(403);
+    await app.close();
+  });
+
+  it("is allowed with PUBLIC_URL from there only, and the refusal names that address", async () => {
+    const publicUrl = "https://public.example";
+    const app = await createTestApp({ trustProxy: ["127.0.0.1"], publicUrl });
+    const person = await app.aPatient();
+    const from = (origin: string, headers: object = {}) =>
+      write({ origin, ...headers }, app, person);
+    expect((await from(publicUrl)).status).toBe(200);
+    const forwarded = { "x-forwarded-host": "dose.example", "x-forwarded-proto": "https" };
+    for (const answer of [
+      await from("https://dose.example", forwarded),
+      await from("http://localhost"),
+      await from("http://public.example"),
+      await from("https://public.example:444"),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { error: { code: "wrong_address", values: { address: publicUrl } } },
+      });
+    }
+    await app.close();
+  });
+
+  it("is Secure also where the page was opened at another https address than PUBLIC_URL", async () => {
+    const app = await createTestApp({ publicUrl: "https://public.example" });
+    const headers = { host: "dose.example", origin: "https://dose.example" };
+    const answer = await signIn(app, await app.aPatient(), headers);
+    expect(setCookieOf(answer)?.secure).toBe(true);
     await app.close();
   });
 
