@@ -6,8 +6,10 @@ import { AmountInput } from "./plan-parts.ts";
 import { TEXTS } from "./property-texts.ts";
 import { SAID, SAID_TEXTS } from "./said.ts";
 
-/** What a press can have been instead of a dose. */
-export const PRESS_NAMES = ["as_needed", "refill", "not_taken"] as const;
+/** What a press can have been. */
+export const PRESS_NAMES = [
+  ...(["as_needed", "refill", "not_taken", "twice", "not_known", "test"] as const),
+] as const;
 
 /** What the patient said a press was. */
 export const NamedPress = described(
@@ -15,21 +17,38 @@ export const NamedPress = described(
     pressed_utc: Instant,
     as: z.enum(PRESS_NAMES),
     medicine: z.nullable(Id),
+    medicines: z.array(Id),
     also: z.boolean(),
+    said_utc: Instant,
   }),
   {
     pressed_utc: TEXTS.pressed_utc,
-    as: "`as_needed`: a medicine was taken beside the plan. `refill`: the box was filled. `not_taken`: it was opened and nothing was taken.",
+    as: "`as_needed`: a medicine was taken beside the plan. `refill`: the box was filled. `not_taken`: it was opened and nothing was taken. `twice`: a dose was taken a second time. `not_known`: the patient cannot tell. `test`: the box was tried.",
     medicine: "Id of the medicine taken as needed; null: nothing was.",
+    medicines: "With `twice`: ids of the medicines that were taken again; else empty.",
+    said_utc: "When it was said, as a UTC instant.",
     also: "Whether the press counts for a dose as well. Otherwise it is withdrawn: no dose has it, and it is no extra press.",
   },
 );
+
+function hasNoneTwice(ids: readonly number[]): boolean {
+  return new Set(ids).size === ids.length;
+}
 
 const GivenName = described(
   z.strictObject({
     pressed_utc: GivenInstant,
     as: z.nullable(z.enum(PRESS_NAMES)),
     medicine: z.optional(Id),
+    medicines: z.optional(
+      z
+        .array(Id)
+        .check(
+          z.minLength(1),
+          z.maxLength(60),
+          z.refine(hasNoneTwice, "must not name a medicine twice"),
+        ),
+    ),
     amount: z.optional(z.nullable(AmountInput)),
     intake: z.optional(Id),
     also: z.optional(z.boolean()),
@@ -42,6 +61,8 @@ const GivenName = described(
     as: "What the press was; null takes back what was said before.",
     medicine:
       "With `as_needed`: id of the medicine. An intake is made, unless `intake` is given; without `amount` and `note` an intake of it that already has the press is taken.",
+    medicines:
+      "With `twice`: ids of the medicines that were taken again. An intake of each is made, of the amount of its dose; the press stays with what it was.",
     amount:
       "With `medicine`: how much, in its unit; null: not stated. Default: the usual amount of the medicine as needed.",
     intake: "With `as_needed`: id of an intake stated before that the press belongs to.",
@@ -62,6 +83,7 @@ const NamedNow = described(
     pressed_utc: Instant,
     as: z.nullable(z.enum(PRESS_NAMES)),
     medicine: z.nullable(Id),
+    medicines: z.array(Id),
     also: z.boolean(),
     intake: z.nullable(Intake),
   }),
@@ -69,6 +91,7 @@ const NamedNow = described(
     pressed_utc: TEXTS.pressed_utc,
     as: "What the press was, by the newest word; null: nothing but what the box recorded.",
     medicine: "Id of the medicine taken as needed; null: nothing was.",
+    medicines: "With `twice`: ids of the medicines that were taken again; else empty.",
     also: "Whether the press counts for a dose as well.",
     intake: "The intake that the press belongs to; null: none.",
   },

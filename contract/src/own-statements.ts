@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { Instant, LocalDate } from "./answers.ts";
 import { described } from "./described.ts";
+import { PRESS_NAMES } from "./named-presses.ts";
 import { PLAN_ROW, PLAN_ROW_TEXTS } from "./plan-parts.ts";
 import { TEXTS } from "./property-texts.ts";
 
@@ -57,6 +58,7 @@ export const ExportedIntake = described(
     at: Instant,
     amount: z.nullable(z.number()),
     note: z.string(),
+    twice: z.boolean(),
     said: Instant,
     removedAt: z.nullable(Instant),
   }),
@@ -66,6 +68,7 @@ export const ExportedIntake = described(
     at: "When it was taken, as a UTC instant.",
     amount: "How much, in the unit of the medicine; null: not stated.",
     note: "A remark; may be empty.",
+    twice: "Whether it was said to be a dose taken a second time.",
     said: SAID,
     removedAt: "When the intake was removed, as a UTC instant; null: it was not.",
   },
@@ -75,7 +78,7 @@ export const ExportedIntake = described(
 export const ExportedPressName = described(
   z.object({
     pressed_utc: Instant,
-    as: z.nullable(z.enum(["as_needed", "refill", "not_taken"])),
+    as: z.nullable(z.enum(PRESS_NAMES)),
     medicine: z.nullable(z.int()),
     intake: z.nullable(z.int()),
     also: z.boolean(),

@@ -6,7 +6,19 @@ const MINUTE = 60_000;
 export const NAME_REACH = MINUTE;
 
 /** What a press can have been instead of a dose. */
-export type PressName = "as_needed" | "refill" | "not_taken";
+export type PressName = "as_needed" | "refill" | "not_taken" | "twice" | "not_known" | "test";
+
+/** Names that withdraw no press: a dose that was taken twice keeps its own, and who does not know says nothing. */
+const WITHDRAWS_NOTHING: ReadonlySet<PressName | null> = new Set<PressName | null>([
+  "twice",
+  "not_known",
+  null,
+]);
+
+/** Whether no dose can have the press of a word, and it is no extra press. */
+export function withdraws({ as, also }: Pick<PressWord, "as" | "also">): boolean {
+  return !also && !WITHDRAWS_NOTHING.has(as);
+}
 
 /** A word about a press. */
 export interface PressWord {
@@ -78,11 +90,11 @@ export function isNewer(word: PressWord, other: PressWord): boolean {
 /** The presses that no name withdraws: only these can be doses or extra presses. */
 export function withoutWithdrawn<Press extends { at: Date }>(
   presses: readonly Press[],
-  named: readonly { press: Date; word: Pick<PressWord, "also"> }[],
+  named: readonly { press: Date; word: Pick<PressWord, "as" | "also"> }[],
 ): Press[] {
   if (named.length === 0) return [...presses];
   const withdrawn = new Set(
-    named.filter(({ word }) => !word.also).map(({ press }) => press.getTime()),
+    named.filter(({ word }) => withdraws(word)).map(({ press }) => press.getTime()),
   );
   return presses.filter(({ at }) => !withdrawn.has(at.getTime()));
 }

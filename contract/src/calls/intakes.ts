@@ -65,7 +65,7 @@ export const namePress = defineCall({
   touches: ["doses", "intakes", "stock", "presses"],
   summary: "Say what a press was, or take it back.",
   description:
-    "The newest `said_utc` holds, then the word that arrived last. A named press is withdrawn from doses, unless `also` is true. 409 `press_used`: a dose has the press, so say whether it was instead of the dose or as well. 409 `key_used`: the key was used with another body.",
+    "The newest `said_utc` holds, then the word that arrived last. A named press is withdrawn from doses, unless `also` is true or the name is `twice` or `not_known`; `twice` makes an intake of each of its `medicines`. 409 `press_used`: a dose has the press, so say whether it was instead of the dose or as well. 409 `key_used`: the key was used with another body.",
 });
 
 export const getAddedOpenings = defineCall({

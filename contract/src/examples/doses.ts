@@ -29,7 +29,7 @@ export const DOSES_EXAMPLES = {
         named_presses: [
           {
             ...{ pressed_utc: "2026-05-10T16:10:00.000Z", as: "refill" },
-            ...{ medicine: null, also: false },
+            ...{ medicine: null, also: false, medicines: [], said_utc: "2026-05-10T15:01:00.000Z" },
           },
         ],
         intakes: [INTAKE],

@@ -51,7 +51,7 @@ export const INTAKES_EXAMPLES = {
     answer: {
       data: {
         ...{ pressed_utc: "2026-05-10T15:00:00.000Z", as: "refill", medicine: null },
-        ...{ also: false, intake: null },
+        ...{ medicines: [], also: false, intake: null },
       },
     },
   },

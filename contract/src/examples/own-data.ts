@@ -75,7 +75,12 @@ export const OWN_DATA_EXAMPLES = {
         intakes: [
           {
             ...{ id: 5, medicine: MEDICINE.id, at: "2026-05-09T09:40:00.000Z", amount: 1 },
-            ...{ note: "Headache", said: "2026-05-09T09:41:00.000Z", removedAt: null },
+            ...{
+              note: "Headache",
+              twice: false,
+              said: "2026-05-09T09:41:00.000Z",
+              removedAt: null,
+            },
           },
         ],
         press_names: [

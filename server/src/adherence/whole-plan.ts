@@ -6,7 +6,7 @@ import {
   daysBetween,
   type ZoneSpan,
 } from "@dosebeat/domain/local-time";
-import { withoutWithdrawn } from "@dosebeat/domain/named-presses";
+import { withdraws, withoutWithdrawn } from "@dosebeat/domain/named-presses";
 import { persistenceOf, STOPPED_DAYS } from "@dosebeat/domain/persistence";
 import { lastDayOf, type PlannedMedicine } from "@dosebeat/domain/plan";
 import { collapsePresses } from "@dosebeat/domain/presses";
@@ -69,7 +69,7 @@ async function pressesBesideGaps(
   // Only openings go by days.
   const day = span.from.toISOString().slice(0, 10);
   const { words } = await findSaid(db, profileid, span, { from: day, to: day }, doses);
-  const withdrawing = words.filter((word) => word.as !== null && !word.also);
+  const withdrawing = words.filter(withdraws);
   if (withdrawing.length === 0) {
     return findPressesBesideGaps(db, profileid, span, STOPPED_DAYS, []);
   }

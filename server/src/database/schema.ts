@@ -6,6 +6,7 @@ import type {
 } from "@dosebeat/contract/ingest-keys";
 import type { Language } from "@dosebeat/contract/languages";
 import type { MedicineRecord } from "@dosebeat/contract/medicines";
+import type { PressName } from "@dosebeat/contract/named-presses";
 import type { GrantedRole } from "@dosebeat/contract/sign-in";
 import type { WorklistReason } from "@dosebeat/contract/worklist";
 import type { WORKLIST_ENTRY_KINDS } from "@dosebeat/contract/worklist-entries";
@@ -320,6 +321,8 @@ interface IntakesTable extends SaidColumns {
   at: Date;
   amount: number | null;
   note: string;
+  /** The word that made it, with others; null: none, or one that names it. */
+  word_id: Generated<number | null>;
   removed_at: Date | null;
 }
 
@@ -327,7 +330,7 @@ interface PressNamesTable extends SaidColumns {
   id: GeneratedAlways<number>;
   profile_id: number;
   pressed_at: Date;
-  named_as: "as_needed" | "refill" | "not_taken" | null;
+  named_as: PressName | null;
   medicine_id: number | null;
   intake_id: number | null;
   also: Generated<boolean>;

@@ -107,7 +107,12 @@ function withoutDoses(
     extra_presses:
       medicineId === undefined ? extra.map((at) => ({ pressed_utc: at.toISOString() })) : [],
     named_presses: timeline.named
-      .filter(({ word }) => medicineId === undefined || word.medicine === medicineId)
+      .filter(
+        ({ word }) =>
+          medicineId === undefined ||
+          word.medicine === medicineId ||
+          word.medicines.includes(medicineId),
+      )
       .map(presentName),
     silent: timeline.records.flatMap((record) =>
       silentTimes(silencesIn(record, timeline), record.binding.to, bounds, now),

@@ -86,8 +86,12 @@ export function presentIntake(
   };
 }
 
-export function presentName({ press, word: { as, medicine, also } }: NamedWord): NamedPress {
-  return { pressed_utc: press.toISOString(), as, medicine, also };
+export function presentName({ press, word }: NamedWord): NamedPress {
+  const { as, medicine, medicines, also, saidAt } = word;
+  return {
+    ...{ pressed_utc: press.toISOString(), as, medicine, medicines, also },
+    said_utc: saidAt.toISOString(),
+  };
 }
 
 /**

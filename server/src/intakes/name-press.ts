@@ -1,7 +1,8 @@
 import type { UsedDose } from "@dosebeat/contract/answers";
+import type { Dose } from "@dosebeat/contract/doses";
 import type { NamePress, NamePressAnswer } from "@dosebeat/contract/named-presses";
 import { addDays, chartDayOf } from "@dosebeat/domain/local-time";
-import { NAME_REACH, nearestPress } from "@dosebeat/domain/named-presses";
+import { NAME_REACH, nearestPress, withdraws } from "@dosebeat/domain/named-presses";
 import { statusIfCounted } from "@dosebeat/domain/statements";
 import { recorded } from "../audit/queries.ts";
 import { eachDose } from "../doses/each-dose.ts";
@@ -69,10 +70,12 @@ function findBefore({ db }: Parts, profileid: ProfileInScope<"change">, stated: 
 
 /** What identifies a word under its key. */
 function partsOf(stated: NamePress): unknown[] {
-  const { as, medicine, amount, intake, also, note, pressed_utc, said_utc } = stated;
+  const { as, medicine, medicines, amount, intake, also, note, pressed_utc, said_utc } = stated;
   return [
     ...[givenInstant(pressed_utc), as, medicine, amount, intake, also, note ?? ""],
     givenInstant(said_utc),
+    // Last, and only where given: a word sent again after an upgrade is still the same.
+    ...(medicines ? [medicines] : []),
   ];
 }
 
@@ -82,7 +85,9 @@ async function store(parts: Parts, viewer: Viewer, press: Date, stated: NamePres
   const { as, also } = stated;
   const saidAt = saidAtOf(stated.said_utc, clock.now());
   const of = as === "as_needed" ? await whatWasTaken(parts, viewer, press, stated) : null;
-  if (as !== null && also === undefined) await requireUnused(parts, viewer, profileid, press);
+  const again = as === "twice" ? await whatWasTakenAgain(parts, viewer, press, stated) : [];
+  const isWithdrawing = withdraws({ as, also: false });
+  if (isWithdrawing && also === undefined) await requireUnused(parts, viewer, profileid, press);
   const said = { said_at: saidAt, said_by: viewer.actor.userid };
   await recorded(
     db,
@@ -97,24 +102,37 @@ async function store(parts: Parts, viewer: Viewer, press: Date, stated: NamePres
         intake = (await queries.addIntake(tx, { ...row, key: null, key_body: null })) ?? null;
       }
       const word = await queries.addWord(tx, {
-        ...{ profile_id: profileid, pressed_at: press, named_as: as, also: also ?? false },
+        ...{ profile_id: profileid, pressed_at: press, named_as: as },
+        also: as !== null && (!isWithdrawing || (also ?? false)),
         ...{ medicine_id: of?.make ? of.medicine : null, intake_id: intake, ...said },
         ...keyColumns(stated.key, partsOf(stated)),
       });
       // The same key at the same moment: what the other stored holds, and this intake goes with its word.
       if (word === undefined) throw new KeyUsedMeanwhile();
+      for (const taken of again) {
+        await requireRoomForRow(tx, quotas, "intakes", profileid);
+        await queries.addIntake(tx, {
+          ...{ profile_id: profileid, medicine_id: taken.medicine, at: press },
+          ...{ amount: taken.amount, note: stated.note ?? "", word_id: word, ...said },
+          ...{ key: null, key_body: null },
+        });
+      }
       return word;
     },
     () => ({
       kind: "press-named",
       profileid,
-      details: { pressed_utc: press.toISOString(), as, medicine: of?.medicine ?? null },
+      details: {
+        ...{ pressed_utc: press.toISOString(), as, medicine: of?.medicine ?? null },
+        ...(again.length > 0 && { medicines: again.map(({ medicine }) => medicine) }),
+      },
     }),
   ).catch(async (error) => {
     if (!(error instanceof KeyUsedMeanwhile)) throw error;
     await findBefore(parts, profileid, stated);
   });
-  announcer.publish([{ kind: "dose", profileid, id: of?.medicine ?? press.getTime() }]);
+  const id = of?.medicine ?? again[0]?.medicine ?? press.getTime();
+  announcer.publish([{ kind: "dose", profileid, id }]);
 }
 
 class KeyUsedMeanwhile extends Error {}
@@ -153,6 +171,44 @@ async function whatWasTaken(
   return { medicine: id, amount: usualUnless(amount, as_needed), intake: null, make: true };
 }
 
+/** So many days before and after a press may lie the dose that was taken again: a week has one at most 4 away. */
+const AGAIN_DAYS = 4;
+
+/**
+ * The medicines that were taken again, with the amounts of their doses nearest to the press.
+ *
+ * @throws 404 if the viewer has no such medicine; 400 without any
+ */
+async function whatWasTakenAgain(
+  parts: Parts,
+  viewer: Viewer,
+  press: Date,
+  { medicine, medicines = medicine === undefined ? [] : [medicine], amount }: NamePress,
+): Promise<{ medicine: number; amount: number | null }[]> {
+  const profileid = ownProfile(viewer);
+  if (medicines.length === 0) throw invalid(["medicines"], problem("missing"));
+  for (const id of medicines) await getMedicineOrRemoved(parts.db, profileid, id);
+  const nearest = new Map<number, Dose>();
+  if (amount === undefined) {
+    const day = chartDayOf(press, await zonesOf(parts.db, profileid));
+    const around = { from: addDays(day, -AGAIN_DAYS), to: addDays(day, AGAIN_DAYS) };
+    const away = ({ due_utc }: Dose) => Math.abs(Date.parse(due_utc) - press.getTime());
+    for await (const dose of eachDose(parts, userOf(viewer), profileid, around)) {
+      const known = nearest.get(dose.medicine.id);
+      if (!known || away(dose) < away(known)) nearest.set(dose.medicine.id, dose);
+    }
+  }
+  return medicines.map((id) => ({
+    medicine: id,
+    amount: amount === undefined ? (nearest.get(id)?.amount ?? null) : amount,
+  }));
+}
+
+/** Whose turn a heavy answer takes. */
+function userOf({ actor, userid }: Viewer): number {
+  return actor.userid ?? userid;
+}
+
 /** @throws 409 with the doses that have the press */
 async function requireUnused(
   parts: Parts,
@@ -162,9 +218,8 @@ async function requireUnused(
 ): Promise<void> {
   const day = chartDayOf(press, await zonesOf(parts.db, profileid));
   const near = { from: addDays(day, -1), to: addDays(day, 1) };
-  const userid = viewer.actor.userid ?? viewer.userid;
   const doses: UsedDose[] = [];
-  for await (const dose of eachDose(parts, userid, profileid, near)) {
+  for await (const dose of eachDose(parts, userOf(viewer), profileid, near)) {
     if (dose.pressed_utc !== press.toISOString() || statusIfCounted(dose) === "skipped") continue;
     const { date, medicine, dosage_time, due_utc } = dose;
     doses.push({ date, medicine, dosage_time, due_utc });
@@ -184,11 +239,12 @@ async function namedNow(parts: Parts, viewer: Viewer, press: Date): Promise<Name
     words,
     presses.map((at) => ({ at })),
   ).find((named) => named.press.getTime() === press.getTime());
-  if (!holds) return { pressed_utc, as: null, medicine: null, also: false, intake: null };
-  const { as, medicine, also, intake } = holds.word;
+  const nothing = { as: null, medicine: null, medicines: [], also: false, intake: null };
+  if (!holds) return { pressed_utc, ...nothing };
+  const { as, medicine, medicines, also, intake } = holds.word;
   const found = intake === null ? undefined : await queries.findIntake(parts.db, profileid, intake);
   return {
-    ...{ pressed_utc, as, medicine, also },
+    ...{ pressed_utc, as, medicine, medicines, also },
     intake: found ? await oneIntake(parts, viewer, found) : null,
   };
 }

@@ -21,6 +21,7 @@ export function presentExportedIntake(row: Row<"intakes">): Export["intakes"][nu
     at: row.at.toISOString(),
     amount: row.amount,
     note: row.note,
+    twice: row.word_id !== null,
     said: row.said_at.toISOString(),
     removedAt: instant(row.removed_at),
   };

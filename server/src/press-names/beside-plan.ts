@@ -20,10 +20,13 @@ export function intakesThatHold(
   named: readonly NamedWord[],
 ): KnownIntake[] {
   const pressOf = new Map(named.map(({ press, word }) => [word.intake, press]));
+  const pressOfWord = new Map(named.map(({ press, word }) => [word.id, press]));
   const makers = new Map(words.filter(({ made }) => made).map((word) => [word.intake, word]));
+  const byId = new Map(words.map((word) => [word.id, word]));
   return intakes.flatMap((intake) => {
-    const press = pressOf.get(intake.id) ?? null;
-    const maker = makers.get(intake.id);
+    const { id, word } = intake;
+    const press = (word === null ? pressOf.get(id) : pressOfWord.get(word)) ?? null;
+    const maker = word === null ? makers.get(id) : byId.get(word);
     if (maker && !press && !isLastWord(maker, words)) return [];
     return [{ ...intake, press }];
   });

@@ -17,6 +17,8 @@ export interface IntakeRow {
   amount: number | null;
   note: string;
   by: StatedBy;
+  /** The word that made it, with others, and as long as which it holds; null: none. */
+  word: number | null;
 }
 
 /** A word about a press; `as` is null where its intake was removed. */
@@ -24,6 +26,8 @@ export interface WordRow extends PressWord {
   /** Of its intake. */
   medicine: number | null;
   intake: number | null;
+  /** Of the intakes that a word of a dose taken twice made. */
+  medicines: number[];
   /** Whether the intake was made by this word, and holds only as long as the word. */
   made: boolean;
 }
@@ -64,15 +68,20 @@ export async function findSaid(
     select
       (select coalesce(json_agg(word), '[]') from (
         select press_names.id, ${ms("pressed_at")} as "pressedAt", ${ms("press_names.said_at")} as "saidAt",
-          case when intakes.removed_at is null then named_as end as as, also,
+          case when intakes.removed_at is null and (named_as <> 'twice' or twice.medicines is not null)
+            then named_as end as as, also, coalesce(twice.medicines, '{}') as medicines,
           coalesce(press_names.medicine_id, intakes.medicine_id) as medicine,
           intake_id as intake, press_names.medicine_id is not null as made
         from press_names left join intakes on intakes.id = intake_id
+          left join lateral (select array_agg(of_word.medicine_id order by of_word.id) as medicines
+            from intakes as of_word
+            where of_word.word_id = press_names.id and of_word.removed_at is null) as twice
+            on named_as = 'twice'
         where press_names.profile_id = ${profileid}
           and pressed_at >= ${instant(from)} and pressed_at < ${instant(to)}
         limit ${mostRows + 1}) as word) as words,
       (select coalesce(json_agg(intake order by at, id), '[]') from (
-        select intakes.id, medicine_id as medicine, ${ms("at")} as at, amount, note, ${BY} as by
+        select intakes.id, medicine_id as medicine, ${ms("at")} as at, amount, note, ${BY} as by, word_id as word
         from intakes join profiles on profiles.id = profile_id
         where profile_id = ${profileid} and at >= ${instant(from)} and at < ${instant(to)}
           and removed_at is null

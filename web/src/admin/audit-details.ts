@@ -109,6 +109,9 @@ const NAME_TEXTS = {
   as_needed: "asNeeded",
   refill: "asRefill",
   not_taken: "asNotTaken",
+  twice: "asTwice",
+  not_known: "asNotKnown",
+  test: "asTest",
 } as const;
 
 const STOCK_TEXTS = { count: "counted", refill: "refilled", discard: "discarded" } as const;
@@ -185,6 +188,9 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
       const roles = value.map((role) => wordOf(ROLE_TEXTS, String(role), all) ?? `${role}`);
       const listed = format.list(roles) || t("noRole");
       return name === "from" ? t("from", { from: listed }) : t("to", { to: listed });
+    }
+    if (name === "medicines" && Array.isArray(value)) {
+      return t("again", { ids: format.list(value.map(String)) });
     }
     // What was not stated; a status that is null was withdrawn, and so was the name of a press.
     if (value === null && name !== "status") return name === "as" ? t("undone") : "";

@@ -26,7 +26,14 @@ it("offers the intake that already has the press", () => {
 });
 
 it("says again what was said before, with the intake that it was", () => {
-  const named = { pressed_utc: at("12:30"), as: "as_needed" as const, medicine: 3, also: false };
+  const named = {
+    pressed_utc: at("12:30"),
+    as: "as_needed" as const,
+    medicine: 3,
+    also: false,
+    medicines: [],
+    said_utc: at("12:31"),
+  };
   const answer = { doses: [], intakes: [intake(1, "12:25", at("12:30"))], named_presses: [named] };
   const before = (known: Parameters<typeof pressIn>[0]) =>
     saidBefore(pressIn(known, Date.parse(at("12:30"))));

@@ -59,9 +59,9 @@ export function weekUpTo(answer: Doses, now: number): Week | null {
       timezone: today.timezone,
       days,
       doses: answer.doses.filter(({ date }) => dates.has(date)),
-      // Without their plan there are no names for what is taken when needed.
+      // Without their plan there are no names for what is taken beside it.
       intakes: [],
-      named_presses: answer.named_presses.filter(({ as }) => as !== "as_needed"),
+      named_presses: answer.named_presses.filter(({ as }) => as !== "as_needed" && as !== "twice"),
     },
   };
 }

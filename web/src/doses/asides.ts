@@ -64,7 +64,9 @@ function withName<Known extends Doses>(
     pressed_utc: body.pressed_utc,
     as: body.as,
     medicine: body.medicine ?? intake?.medicine ?? null,
+    medicines: body.medicines ?? [],
     also: body.also ?? false,
+    said_utc: body.said_utc,
   };
   return {
     ...known,
