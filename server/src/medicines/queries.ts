@@ -106,15 +106,19 @@ export interface Written {
 }
 
 /** Who wrote what is said of late doses, and when; nobody once it is empty. */
-function lateColumns(profileid: number, if_late: string, { by, at }: Written) {
+function lateColumns(
+  medicine: Pick<MedicineRow, "profile_id">,
+  if_late: string,
+  { by, at }: Written,
+) {
   if (if_late === "") return { if_late, if_late_author: null, if_late_at: null };
-  return { if_late, if_late_author: authorFor(profileid, by.userid), if_late_at: at };
+  return { if_late, if_late_author: authorOf(medicine, by.userid), if_late_at: at };
 }
 
 /** The name of a user; null for the patient. */
-function authorFor(profileid: number, userid: number | null) {
+function authorOf({ profile_id }: Pick<MedicineRow, "profile_id">, userid: number | null) {
   return sql<string | null>`(select trim(givenname || ' ' || familyname) from profiles
-    where user_id = ${userid} and id <> ${profileid})`;
+    where user_id = ${userid} and id <> ${profile_id})`;
 }
 
 async function addMedicine(
@@ -123,7 +127,7 @@ async function addMedicine(
   { schedules, if_late, ...fields }: MedicineInput,
   written: Written,
 ): Promise<MedicineRow> {
-  const late = lateColumns(profileid, if_late, written);
+  const late = lateColumns({ profile_id: profileid }, if_late, written);
   const row = await tx
     .insertInto("medicines")
     .values({ ...asStored(fields), ...late, profile_id: profileid, created_at: written.at })
@@ -151,16 +155,17 @@ export type MedicineChanges = Omit<EditMedicine["data"], "id">;
 export async function changeMedicine(
   tx: Db,
   reach: Reach<"plan" | "change">,
-  { id, profile_id, if_late: before }: MedicineRow,
+  medicine: MedicineRow,
   { if_late, ...changes }: MedicineChanges,
   written: Written,
 ): Promise<MedicineRow> {
+  const { id, if_late: before } = medicine;
   const text = if_late ?? before;
   return tx
     .updateTable("medicines")
     .set({
       ...asStored(changes),
-      ...(text === before ? { if_late: text } : lateColumns(profile_id, text, written)),
+      ...(text === before ? { if_late: text } : lateColumns(medicine, text, written)),
     })
     .where("id", "=", id)
     .where(within(reach))
