@@ -64,7 +64,8 @@ test("sign-up to sign-out works by keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL(/dashboard$/);
   await expect(page.locator("h1")).toBeFocused();
 
-  // A chart mark opens its dose's panel, and gets the focus back.
+  // A chart mark opens its dose's panel, and gets the focus back. The chart is loaded after the page.
+  await expect(page.getByLabel(/^.?Metformin.*due at 08:00/).first()).toBeVisible();
   await tabTo(page, /^.?Metformin.*due at 08:00/);
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog");

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { expect } from "vitest";
 import type { Database } from "../src/database/schema.ts";
+import { untilWaiting } from "./waiting.ts";
 
 /**
  * Makes calls meet: holds a row that all of them need, waits until every one of them waits for it, and
@@ -14,15 +14,8 @@ export async function collide<Answer>(
   const started = await db.transaction().execute(async (tx) => {
     await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(tx);
     const answers = calls.map((call) => call());
-    await expect.poll(() => countWaiting(db)).toBe(calls.length);
+    await untilWaiting(db, calls.length);
     return { answers };
   });
   return Promise.all(started.answers);
-}
-
-async function countWaiting(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.waiting ?? 0;
 }

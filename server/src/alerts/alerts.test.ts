@@ -229,15 +229,17 @@ describe("a receiver", () => {
     expect(receiver.received[0]?.notice.ended_utc).toBeNull();
   });
 
-  it("that hangs delays no other", { timeout: 40_000 }, async () => {
+  it("that hangs delays no other", async () => {
     receiver.answer("hang", "/slow");
     const slow = await told("/slow");
     const quick = await told("/hook");
-    const began = performance.now();
-    const done = alerts.sender.sendDue();
-    await expect.poll(() => events().length, { timeout: 8000 }).toBe(2);
+    let isOver = false;
+    const done = alerts.sender.sendDue().finally(() => {
+      isOver = true;
+    });
+    await expect.poll(() => events().length).toBe(2);
     expect(receiver.received.map(({ path }) => path)).toContain("/hook");
-    expect(performance.now() - began).toBeLessThan(8000);
+    expect(isOver).toBe(false);
     await done;
     expect(await deliveriesOf(slow.rule)).toMatchObject([
       { state: "waiting", reason: "unreachable" },

@@ -55,10 +55,7 @@ it("every route is a call or one of these pages, and every call has a route", ()
   expect(built.sort()).toEqual([...Object.keys(CALLS), ...pages].sort());
 });
 
-/** Hundreds of calls each, on busy machines. */
-const SLOW = { timeout: 60_000 };
-
-describe("every call answers 401 for", SLOW, () => {
+describe("every call answers 401 for", () => {
   const personal = () => routesOf("user", "staff");
 
   it("no token", async () => {
@@ -145,7 +142,7 @@ describe("every call answers 401 for", SLOW, () => {
   });
 });
 
-describe("403 is the answer of", SLOW, () => {
+describe("403 is the answer of", () => {
   it("every call of administrators to a patient", async () => {
     const routes = routesOf("staff");
     expect(await answersOf(routes, await test.aPatient())).toEqual(all(routes, 403));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { untilWaiting } from "../../test/waiting.ts";
 import { withAdvisoryLock } from "./advisory-lock.ts";
 import { connect } from "./connect.ts";
 
@@ -16,17 +17,19 @@ afterAll(async () => {
 
 it("work under the same lock runs on one server at a time", async () => {
   const steps: string[] = [];
-  const work = (name: string) => async () => {
-    steps.push(name);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    steps.push(name);
-  };
-  await Promise.all([
-    withAdvisoryLock(one.db, "start", work("a")),
-    withAdvisoryLock(two.db, "start", work("b")),
-  ]);
-  expect([
-    ["a", "a", "b", "b"],
-    ["b", "b", "a", "a"],
-  ]).toContainEqual(steps);
+  const { later } = await withAdvisoryLock(one.db, "start", async () => {
+    const second = withAdvisoryLock(two.db, "start", async () => steps.push("second begins"));
+    await untilWaiting(one.db, 1);
+    steps.push("first ends");
+    return { later: second };
+  });
+  await later;
+  expect(steps).toEqual(["first ends", "second begins"]);
+});
+
+it("work under another lock waits for nobody", async () => {
+  const done = await withAdvisoryLock(one.db, "start", () =>
+    withAdvisoryLock(two.db, "other", async () => "done"),
+  );
+  expect(done).toBe("done");
 });

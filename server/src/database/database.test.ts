@@ -26,8 +26,6 @@ import { checkVersion } from "./external.ts";
 import { isUnprotected } from "./grants.ts";
 import { migrate } from "./migrate.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const log = pino({ level: "silent" });
 let folder: string;
 let opened: OpenDatabase | undefined;

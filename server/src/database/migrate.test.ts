@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { untilWaiting } from "../../test/waiting.ts";
 import { connect } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 
@@ -67,17 +68,10 @@ test("a file that would block others lets them pass and is retried", async () =>
   const migrating = await database.owner.transaction().execute(async (tx) => {
     await sql`select n from one`.execute(tx);
     const done = migrate(database.owner, { folder, lockTimeoutMs: 300 });
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+    await untilWaiting(database.owner, 1);
     // It gave up its place in the lock queue, which unblocked those behind it.
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+    await untilWaiting(database.owner, 0);
     return { done };
   });
   expect(await migrating.done).toEqual(["002-two"]);
 });
-
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.owner);
-  return rows[0]?.waiting ?? 0;
-}

@@ -1,6 +1,7 @@
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { eventsOf } from "../../test/heard.ts";
 
 let server: TestApp;
 let key: string;
@@ -181,15 +182,14 @@ test("a press after the patient skipped everything due then shows that it was ta
 
 test("a patient's statements about doses and days are published", async () => {
   const { patient, medicine } = await aPatientWithBox();
-  const published: unknown[] = [];
-  const stop = server.parts.announcer.subscribe(({ event }) => published.push(event));
   const dose = { date: "2026-05-09", medicine: medicine.id, dosage_time: "08:00" };
   const days = { from: "2026-05-08", to: "2026-05-08", reason: "Hospital" };
   const statement = { ...dose, status: "skipped", reason: "ill" };
   const { token } = patient;
-  await server.call("PUT", "/api/doses", { token, body: { data: statement } });
-  await server.call("POST", "/api/excused", { token, body: { data: days } });
-  stop();
+  const published = await eventsOf(server, async () => {
+    await server.call("PUT", "/api/doses", { token, body: { data: statement } });
+    await server.call("POST", "/api/excused", { token, body: { data: days } });
+  });
   expect(published).toEqual([
     { kind: "dose", profileid: patient.profileid, id: medicine.id },
     { kind: "dose", profileid: patient.profileid, id: expect.any(Number) },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { untilWaiting } from "../../test/waiting.ts";
 import { inTransaction } from "../database/transaction.ts";
 
 let test: TestApp;
@@ -10,14 +11,6 @@ beforeAll(async () => {
   admin = await test.anAdmin();
 });
 afterAll(() => test.close());
-
-/** The number of calls that wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db);
-  return rows[0]?.waiting ?? 0;
-}
 
 it("the same boxes registered concurrently in opposite orders: one succeeds, the other gets 409", async () => {
   const deveuis = ["aa00000000000001", "aa00000000000002", "aa00000000000003"];
@@ -32,7 +25,7 @@ it("the same boxes registered concurrently in opposite orders: one succeeds, the
     await sql`insert into sensors (deveui, claimcode, created_at)
       values (${deveuis[1]}, 'ABCDEF', now())`.execute(db);
     const answers = [register(deveuis), register([...deveuis].reverse())];
-    await expect.poll(waiting).toBe(2);
+    await untilWaiting(test.db, 2);
     await sql`rollback`.execute(db);
     return { answers };
   });
@@ -52,7 +45,7 @@ it("erasing an account while its box is unassigned: both complete", async () => 
   const started = await test.db.transaction().execute(async (tx) => {
     await sql`select id from sensors where id = ${sensor.id} for update`.execute(tx);
     const erasing = test.call("DELETE", "/api/profile/userdata", { token, body: { password } });
-    await expect.poll(waiting).toBe(1);
+    await untilWaiting(test.db, 1);
     const body = { data: { deveui: sensor.deveui } };
     const taking = test.call("PUT", "/api/sensor/unassign", { token: admin.token, body });
     return { answers: [erasing, taking] };

@@ -32,16 +32,10 @@ async function disk(app = test): Promise<string> {
   return HealthAnswer.parse(answer.body).data.disk;
 }
 
-/** Test timeout, for a hanging request. */
-const PATIENCE = 60_000;
-
 async function leave(mebibytes: number): Promise<void> {
   free = mebibytes * MIB;
   // The server checks at intervals, not at every message.
-  await vi.waitFor(
-    async () => expect(await disk()).toBe(mebibytes < 128 ? "full" : "ok"),
-    PATIENCE,
-  );
+  await expect.poll(disk).toBe(mebibytes < 128 ? "full" : "ok");
 }
 
 const deliver = (message: object, app = test, token = key) =>
@@ -104,15 +98,13 @@ describe("while the disk is almost full", () => {
     });
     const acknowledge = vi.fn();
     intake.take("v3/app/devices/box/up", Buffer.from(body), acknowledge, () => {});
-    await vi.waitFor(async () => {
-      const { body: metrics } = await test.call("GET", "/metrics");
-      expect(metrics).toContain("dosebeat_disk_full 1");
-      expect(metrics).toContain("dosebeat_disk_free_bytes 0");
-      expect(intake.waiting).toBe(1);
-    }, PATIENCE);
+    const metrics = async () => (await test.call("GET", "/metrics")).body;
+    await expect.poll(metrics).toContain("dosebeat_disk_full 1");
+    await expect.poll(metrics).toContain("dosebeat_disk_free_bytes 0");
+    await expect.poll(() => intake.waiting).toBe(1);
     expect(acknowledge).not.toHaveBeenCalled();
     await leave(1000);
-    await vi.waitFor(() => expect(acknowledge).toHaveBeenCalledOnce(), PATIENCE);
+    await expect.poll(() => acknowledge.mock.calls.length).toBe(1);
     expect((await recordOf(test, "00000000000000f2")).uplinks).toHaveLength(1);
     await intake.close();
   });

@@ -1,7 +1,7 @@
-import type { LiveEvent } from "@dosebeat/contract/events";
 import { IngestAnswer, type IngestCounts } from "@dosebeat/contract/ingest";
 import { describe, expect, test } from "vitest";
 import { collide } from "../../test/collision.ts";
+import { eventsOf } from "../../test/heard.ts";
 import { startIntake } from "../../test/intake.ts";
 import { chirpStackUp, recordOf, ttsUp } from "../../test/messages.ts";
 import { buildApp } from "../app.ts";
@@ -12,14 +12,6 @@ const PRESS = "1112041308625c9613000354d8";
 const STATUS = "1002041208565b9611";
 
 const { server, token } = await startIntake();
-
-async function eventsOf(work: () => Promise<unknown>): Promise<LiveEvent[]> {
-  const events: LiveEvent[] = [];
-  const end = server.parts.announcer.subscribe(({ event }) => events.push(event));
-  await work();
-  end();
-  return events;
-}
 
 function countsOf({ body }: { body: unknown }) {
   return IngestAnswer.parse(body).data;
@@ -33,14 +25,14 @@ describe("an unknown box", () => {
   test("is registered, unbound, with a claim code, and published once", async () => {
     const deveui = "4e00000000000001";
     const body = chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z", hex: STATUS });
-    const events = await eventsOf(() => server.call("POST", UP, { token, body }));
+    const events = await eventsOf(server, () => server.call("POST", UP, { token, body }));
     expect(events).toEqual([
       { kind: "sensor", profileid: null, id: deveui },
       { kind: "reading", profileid: null, id: deveui },
     ]);
     const { sensor } = await recordOf(server, deveui);
     expect(sensor?.claimcode).toMatch(/^[0-9A-Z]{10}$/);
-    expect(await eventsOf(() => server.call("POST", UP, { token, body }))).toEqual([]);
+    expect(await eventsOf(server, () => server.call("POST", UP, { token, body }))).toEqual([]);
   });
 
   test("is counted but not stored if automatic registration is off", async () => {
@@ -121,7 +113,7 @@ describe("the events of an uplink are published to", () => {
     await server.aBinding(after, { sensor, from: "2026-05-10T07:00:00Z" });
     // Presses at 07:59:57 and 01:58:00.
     const body = chirpStackUp({ deveui: sensor.deveui, time: "2026-05-10T08:00:00Z", hex: PRESS });
-    const events = await eventsOf(() => server.call("POST", UP, { token, body }));
+    const events = await eventsOf(server, () => server.call("POST", UP, { token, body }));
     const id = sensor.deveui;
     expect(events).toHaveLength(3);
     expect(events).toEqual(

@@ -4,8 +4,6 @@ import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts"
 import { givenBrowser } from "../../test/given-messages.ts";
 import { NoticePlanner } from "./notices.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let server: TestApp;
 beforeAll(async () => {
   const sendMail = async () => {};

@@ -1,7 +1,7 @@
 import type { LiveEvent } from "@dosebeat/contract/events";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { wireTo } from "../../test/wire.ts";
 import { connect } from "../database/connect.ts";
@@ -10,7 +10,6 @@ import { Announcer } from "./announcer.ts";
 import { Relay, type RelaySettings } from "./relay.ts";
 
 // Nothing here waits for a fixed time, but a busy machine may be slow.
-vi.setConfig({ expect: { poll: { timeout: 30_000 } } });
 
 let test: TestApp;
 let relays: Relay[] = [];

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { SessionsAnswer } from "@dosebeat/contract/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { subscription } from "../../test/devices.ts";
 import { openPushService, type PushService } from "../../test/push-service.ts";
 import { browserOf, setCookieOf } from "../../test/signed-in.ts";
+import { untilWaiting } from "../../test/waiting.ts";
 import { endSession, endSessions } from "../sessions/queries.ts";
 import { addDevice } from "./queries.ts";
 
@@ -171,7 +171,7 @@ describe("a device that is added while its session ends", () => {
     await test.db.transaction().execute(async (tx) => {
       await addDevice(tx, device, 10, now);
       ending = test.db.transaction().execute((other) => end(other));
-      await sleep(300);
+      await untilWaiting(test.db, 1);
     });
     await ending;
     expect(await countOf(person)).toBe(0);

@@ -216,7 +216,7 @@ describe("a push service that", () => {
     expect(await messageOf(test, id)).toMatchObject({ state: "waiting", reason: "unreachable" });
   });
 
-  it("hangs is left after 10 s, and delays no other service", { timeout: 60_000 }, async () => {
+  it("hangs is left after 10 s, and delays no other service", async () => {
     const other = await openPushService();
     const services = [service.host, other.host];
     const push = { ...service.push, services: new PushServices(services) };
@@ -229,12 +229,14 @@ describe("a push service that", () => {
     const through = await aMessage(both, person, quick);
     const sender = senderOf(both);
     const began = performance.now();
-    const done = sender.sendDue();
+    let isOver = false;
+    const done = sender.sendDue().finally(() => {
+      isOver = true;
+    });
     await expect.poll(() => other.received.length).toBe(1);
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(isOver).toBe(false);
     await done;
-    const seconds = (performance.now() - began) / 1000;
-    expect([seconds > 9, seconds < 20]).toEqual([true, true]);
+    expect(performance.now() - began).toBeGreaterThan(9_000);
     expect((await messageOf(both, through)).state).toBe("sent");
     expect(await messageOf(both, stuck)).toMatchObject({ state: "waiting", reason: "unreachable" });
     await sender.stop();
@@ -259,9 +261,7 @@ describe("a push service that", () => {
   it("takes a message and then hangs has it, and gets it once", async () => {
     service.answer({ status: 201, stall: true }, device.path);
     const id = await aMessage(test, patient, device);
-    const began = performance.now();
     await send();
-    expect(performance.now() - began).toBeLessThan(5000);
     expect(await messageOf(test, id)).toMatchObject({ state: "sent", attempts: 1 });
     expect(sent()).toHaveLength(1);
   });
@@ -275,7 +275,7 @@ describe("a push service that", () => {
     const posts = Array.from({ length: channel?.atOnce ?? 0 }, () =>
       poster.post(message).catch(() => "ended"),
     );
-    await expect.poll(() => service.calls() - before, { timeout: 5000 }).toBe(posts.length);
+    await expect.poll(() => service.calls() - before).toBe(posts.length);
     poster.close();
     expect(new Set(await Promise.all(posts))).toEqual(new Set(["ended"]));
     channel?.close();

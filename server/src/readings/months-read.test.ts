@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { vacuumed } from "../../test/database.ts";
 import { timelineOf } from "../doses/timeline.ts";
@@ -60,11 +60,13 @@ async function readBy(
       const old = before.get(name);
       return old?.whole !== whole || old.byIndex !== byIndex;
     });
-  const touched = await vi.waitFor(async () => {
-    const found = await changed();
-    expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining([...expected]));
-    return found;
-  }, 60_000);
+  let touched: Read[] = [];
+  await expect
+    .poll(async () => {
+      touched = await changed();
+      return touched.map(({ name }) => name);
+    })
+    .toEqual(expect.arrayContaining([...expected]));
   for (const { name, whole } of touched)
     expect([name, whole]).toEqual([name, before.get(name)?.whole]);
   return touched.map(({ name }) => name);

@@ -1,9 +1,9 @@
 // What becomes known between a decision and its sending, or while somebody looks.
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { aMessage } from "../../test/outgoing.ts";
 import { aPlanner, givenDevice, givenLink } from "../../test/reminders.ts";
+import { untilWaiting } from "../../test/waiting.ts";
 import { claimMessages } from "../messages/claim-queries.ts";
 import { markMessages } from "../messages/queries.ts";
 import { claimPlans, releasePlans } from "./plan-queries.ts";
@@ -202,7 +202,7 @@ test("an account that is erased meanwhile costs the looks of nobody", async () =
     const { profileid } = patient;
     await tx.selectFrom("profiles").select("id").where("id", "=", profileid).forUpdate().execute();
     const looking = aPlanner(server).look();
-    await sleep(500);
+    await untilWaiting(server.db, 1);
     await tx.deleteFrom("reminder_plans").where("profile_id", "=", profileid).execute();
     await tx.deleteFrom("profiles").where("id", "=", profileid).execute();
     return { looking };

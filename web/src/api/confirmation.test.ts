@@ -38,8 +38,8 @@ it("a call is made again once the user has confirmed, for all that wait", async 
   const state = server();
   const shown = renderHook(useQuestion).result;
   const calls = Promise.all([call(postX), call(postX)]);
-  await vi.waitFor(() => expect(shown.current).not.toBeNull());
-  await vi.waitFor(() => expect(state.calls).toBe(2));
+  await expect.poll(() => shown.current).not.toBeNull();
+  await expect.poll(() => state.calls).toBe(2);
   state.isConfirmed = true;
   act(() => shown.current?.answer(true));
   expect(await calls).toEqual([{ data: 7 }, { data: 7 }]);
@@ -51,7 +51,7 @@ it("a call fails as the server said if the user does not confirm", async () => {
   const state = server();
   const shown = renderHook(useQuestion).result;
   const refused = expect(call(postX)).rejects.toMatchObject({ status: 403 });
-  await vi.waitFor(() => expect(shown.current).not.toBeNull());
+  await expect.poll(() => shown.current).not.toBeNull();
   act(() => shown.current?.answer(false));
   await refused;
   expect(state.calls).toBe(1);
@@ -62,7 +62,7 @@ it("a call fails at once where no screen can ask, and when that screen goes", as
   await expect(call(postX)).rejects.toMatchObject({ status: 403 });
   const { result: shown, unmount } = renderHook(useQuestion);
   const refused = expect(call(postX)).rejects.toMatchObject({ status: 403 });
-  await vi.waitFor(() => expect(shown.current).not.toBeNull());
+  await expect.poll(() => shown.current).not.toBeNull();
   unmount();
   await refused;
 });

@@ -50,43 +50,43 @@ it.each([
   ["with a heartbeat, a retry time and an id", `: alive\n\nretry: 2000\n\nid: 7\n${PRESS}`],
 ])("receives an event: %s", async (_, text) => {
   const { received, connections, send, leave } = setUp();
-  await vi.waitFor(() => expect(connections).toHaveLength(1));
+  await expect.poll(() => connections).toHaveLength(1);
   send(text);
-  await vi.waitFor(() => expect(received).toEqual(["press 70B3D57ED0000001"]));
+  await expect.poll(() => received).toEqual(["press 70B3D57ED0000001"]);
   await leave();
 });
 
 it("receives an event that arrives byte by byte", async () => {
   const { received, connections, send, leave } = setUp();
-  await vi.waitFor(() => expect(connections).toHaveLength(1));
+  await expect.poll(() => connections).toHaveLength(1);
   for (const byte of new TextEncoder().encode(PRESS.replaceAll("\n", "\r\n"))) {
     send(Uint8Array.of(byte));
   }
-  await vi.waitFor(() => expect(received).toEqual(["press 70B3D57ED0000001"]));
+  await expect.poll(() => received).toEqual(["press 70B3D57ED0000001"]);
   await leave();
 });
 
 it("reports lost events and ignores unknown ones", async () => {
   const { received, connections, send, leave } = setUp();
-  await vi.waitFor(() => expect(connections).toHaveLength(1));
+  await expect.poll(() => connections).toHaveLength(1);
   send(`event: unreceived\ndata: {}\n\nevent: lost\ndata: {}\n\n`);
-  await vi.waitFor(() => expect(received).toEqual(["loss"]));
+  await expect.poll(() => received).toEqual(["loss"]);
   await leave();
 });
 
 it("reconnects after an end and after a minute without a heartbeat, and reports the gap", async () => {
   vi.useFakeTimers();
   const { received, connections, send, leave } = setUp();
-  await vi.waitFor(() => expect(connections).toHaveLength(1));
+  await expect.poll(() => connections).toHaveLength(1);
   connections[0]?.close();
   await vi.advanceTimersByTimeAsync(2_000);
-  await vi.waitFor(() => expect(received).toEqual(["loss"]));
+  await expect.poll(() => received).toEqual(["loss"]);
   await vi.advanceTimersByTimeAsync(50_000);
   send(": alive\n\n");
   await vi.advanceTimersByTimeAsync(50_000);
   expect(connections).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(12_000);
-  await vi.waitFor(() => expect(received).toEqual(["loss", "loss"]));
+  await expect.poll(() => received).toEqual(["loss", "loss"]);
   expect(connections).toHaveLength(3);
   expect(getSignIn()).not.toBeNull();
   await leave();

@@ -68,7 +68,7 @@ function chosen(): Shows | undefined {
 }
 
 async function answerTo(shows: Shows, isTaken = true) {
-  await vi.waitFor(() => expect(asked.map((one) => one.shows)).toEqual([shows]));
+  await expect.poll(() => asked.map((one) => one.shows)).toEqual([shows]);
   asked.shift()?.answer(isTaken);
 }
 
@@ -82,7 +82,7 @@ it("shows a choice at once, and the last of several whatever is answered meanwhi
     await answerTo(shows);
     expect(chosen()).toBe("names");
   }
-  await vi.waitFor(() => expect(stored).toBe("names"));
+  await expect.poll(() => stored).toBe("names");
   expect(chosen()).toBe("names");
 });
 
@@ -92,6 +92,6 @@ it("goes back to what the server has stored, also where an earlier choice failed
   choose("hidden");
   await answerTo("names", false);
   await answerTo("hidden", false);
-  await vi.waitFor(() => expect(chosen()).toBe("plain"));
+  await expect.poll(() => chosen()).toBe("plain");
   expect(stored).toBe("plain");
 });

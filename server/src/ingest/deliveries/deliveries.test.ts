@@ -119,7 +119,7 @@ it("lists what another server took, once that has stored it", async () => {
   const headers = { authorization: `Bearer ${key}` };
   const payload = { deveui, fcnt: 1 };
   await other.inject({ method: "POST", url: "/api/ingest/box", headers, payload });
-  await expect.poll(() => deliveriesOf(id), { timeout: 5000 }).toHaveLength(1);
+  await expect.poll(() => deliveriesOf(id)).toHaveLength(1);
   await send(key, payload);
   expect((await deliveriesOf(id)).map(({ result }) => result)).toEqual(["duplicate", "accepted"]);
   await other.close();
@@ -133,7 +133,7 @@ it("tells open pages at most once a second, however much is delivered", async ()
     if (event.kind === "delivery") told.push(event);
   });
   for (let fcnt = 1; fcnt <= 20; fcnt++) await send(key, { deveui, fcnt });
-  await expect.poll(() => told.length, { timeout: 5000 }).toBeGreaterThan(0);
+  await expect.poll(() => told.length).toBeGreaterThan(0);
   stop();
   expect(told.length).toBeLessThan(5);
   expect(told[0]).toEqual({ kind: "delivery", profileid: null, id });

@@ -1,5 +1,5 @@
 import type { MqttClient } from "mqtt";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import {
   BROKERS,
@@ -15,7 +15,6 @@ import { connect } from "../../database/connect.ts";
 import { connectMqtt, describeBroker, type MqttConnection, type MqttSettings } from "./connect.ts";
 
 // Nothing here waits for a fixed time, but a busy machine may be slow.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } });
 
 const BOX = "70b3d57ed0061a2b";
 const FRAME = "011f00aa";

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it, vi } from "vitest";
 import { setToastNote, Toasts, toastDone, toastFailed, toastUndo } from "./toasts.tsx";
 
+// Ends what hangs; a busy machine is no fault of a toast.
+configure({ asyncUtilTimeout: 60_000 });
 afterEach(() => {
   cleanup();
   notifications.clean();
@@ -40,7 +42,7 @@ it("undoes the action and closes", async () => {
   act(() => toastUndo("Stopped", "Undo", undo));
   fireEvent.click(await screen.findByText("Undo"));
   expect(undo).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(screen.queryByText("Stopped")).toBeNull());
+  await expect.poll(() => screen.queryByText("Stopped")).toBeNull();
 });
 
 it("shows nothing once unmounted", () => {
