@@ -152,13 +152,22 @@ async function admitIngest(rights: Rights, request: FastifyRequest): Promise<voi
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
-/** Without a token only from this machine; requests forwarded by a local proxy do not count. */
+/** Names of this machine, with any port. */
+const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+
+/** Without a token only from this machine; see `isLocal`. */
 function admitWatch({ metricsToken: token }: Parts, request: FastifyRequest): void {
-  const { headers, ip } = request;
-  const proxied = headers["x-forwarded-for"] ?? headers.forwarded ?? headers.via;
-  const may =
-    token === undefined ? !proxied && LOOPBACK.test(ip) : isSame(bearerOf(request), token);
+  const may = token === undefined ? isLocal(request) : isSame(bearerOf(request), token);
   if (!may) throw unauthorized("Send METRICS_TOKEN as Authorization: Bearer <token>.");
+}
+
+/**
+ * Whether a program of this machine calls, and calls it by its own name: a page elsewhere can let its name stand
+ * for this machine and have a local browser ask. Requests forwarded by a local proxy do not count.
+ */
+function isLocal({ headers, ip }: FastifyRequest): boolean {
+  const proxied = headers["x-forwarded-for"] ?? headers.forwarded ?? headers.via;
+  return proxied === undefined && LOOPBACK.test(ip) && LOCAL_HOST.test(headers.host ?? "");
 }
 
 /** Compares in constant time. */

@@ -42,6 +42,32 @@ describe("access", () => {
     },
   );
 
+  it.each([
+    "localhost",
+    "localhost:3000",
+    "LOCALHOST:80",
+    "127.0.0.1:3000",
+    "127.8.8.8",
+    "[::1]:3000",
+  ])("by a name of this machine: %s", async (host) => {
+    expect((await look(test, { host })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ...[
+      "rebound.example",
+      "rebound.example:3000",
+      "localhost.rebound.example",
+      "127.0.0.1.evil.example",
+    ],
+    ...["localhost:3000@evil.example", "127.0.0.1, evil.example", "[::1].evil.example", "0.0.0.0"],
+  ])(
+    "is rejected by any other name, which a page can let stand for this machine: %s",
+    async (host) => {
+      expect((await look(test, { host })).statusCode).toBe(401);
+    },
+  );
+
   it("needs METRICS_TOKEN if it is set, from anywhere", async () => {
     const app = await createTestApp({ metricsToken: TOKEN });
     const right = { authorization: `Bearer ${TOKEN}` };
@@ -49,6 +75,7 @@ describe("access", () => {
     expect((await look(app, { authorization: `Bearer ${TOKEN}s` })).statusCode).toBe(401);
     expect((await look(app, right, "192.168.1.4")).statusCode).toBe(200);
     expect((await look(app, { ...right, "x-forwarded-for": "1.2.3.4" })).statusCode).toBe(200);
+    expect((await look(app, { ...right, host: "dosebeat.example" })).statusCode).toBe(200);
     await app.close();
   });
 });

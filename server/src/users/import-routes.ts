@@ -1,5 +1,4 @@
 import { importUsers } from "@dosebeat/contract/calls/master-data";
-import type { ImportedRow } from "@dosebeat/contract/people-import";
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { type Entry, recorded } from "../audit/queries.ts";
@@ -12,7 +11,7 @@ import { profileEvent } from "../profiles/events.ts";
 import { lockRecordNumbers } from "../record-numbers/queries.ts";
 import { INVITATION_VALID_MS, issueInvitations } from "../sign-in/password-codes/queries.ts";
 import { PASSWORD_PAGE } from "../sign-in/password-mail.ts";
-import { importRefusal, readRows } from "./import/faults.ts";
+import { importRefusal, type ReadRows, readRows } from "./import/faults.ts";
 import { type Created, createPeople, findGroups, storedFaults } from "./import/queries.ts";
 import { InvitationSender } from "./invitation-sender.ts";
 import { addDueInvitations } from "./invitations/queries.ts";
@@ -25,17 +24,18 @@ export async function importRoutes(app: FastifyInstance, parts: Parts): Promise<
   app.addHook("onClose", () => sender.stop());
 
   handle(app, importUsers, async ({ viewer, body: { data, check = false } }) => {
+    const now = clock.now();
+    const rows = await readRows(data, now);
     if (check) {
-      await faultless(db, data, clock.now());
+      await faultless(db, rows);
       return { data: { count: data.length, expires: null, users: [] } };
     }
-    const now = clock.now();
     const { created, codes } = await recorded(
       db,
       viewer.actor,
       async (tx) => {
         await lockRecordNumbers(tx);
-        const { people, groups } = await faultless(tx, data, now);
+        const { people, groups } = await faultless(tx, rows);
         const created = await createPeople(tx, people, groups, now);
         return { created, codes: await invite(tx, created, viewer.userid, now) };
       },
@@ -64,8 +64,7 @@ export async function importRoutes(app: FastifyInstance, parts: Parts): Promise<
 }
 
 /** @throws 400 with every fault of every row */
-async function faultless(tx: Kysely<Database>, rows: readonly ImportedRow[], now: Date) {
-  const { people, read, faults } = readRows(rows, now);
+async function faultless(tx: Kysely<Database>, { people, read, faults }: ReadRows) {
   const groups = await findGroups(tx, read);
   const all = [...faults, ...(await storedFaults(tx, read, groups))];
   if (all.length > 0) throw importRefusal(all);

@@ -1,3 +1,4 @@
+import { setImmediate as otherRequests } from "node:timers/promises";
 import { LANGUAGES } from "@dosebeat/contract/languages";
 import {
   ImportedPerson,
@@ -7,44 +8,51 @@ import {
 } from "@dosebeat/contract/people-import";
 import { isBorn, isBornBy } from "@dosebeat/domain/born";
 import { zoneExists } from "@dosebeat/domain/local-time";
-import { safeParse } from "zod";
+import { type core, safeParse } from "zod";
 import { type Fault, type Problem, problem, Refusal } from "../../http/errors.ts";
 import { refusalOfIssues } from "../../http/validation.ts";
 
 /** The values of a row that are fine by themselves, with its place in the request. */
 export type ReadRow = Partial<ImportedPerson> & { place: number };
 
-/** Reads every row, and finds what is wrong with it by itself or beside the other rows. */
-export function readRows(
-  rows: readonly ImportedRow[],
-  now: Date,
-): {
+/** What rows are, as read. */
+export interface ReadRows {
   /** None if a row is at fault. */
   people: ImportedPerson[];
   /** Also of rows at fault, with the values that are not. */
   read: ReadRow[];
   faults: Fault[];
-} {
+}
+
+/** Rows between two looks at other requests: a few milliseconds, also if each has every fault. */
+const AT_ONCE = 5;
+
+/**
+ * Reads every row, and finds what is wrong with it by itself or beside the other rows. Others are served in
+ * between.
+ */
+export async function readRows(rows: readonly ImportedRow[], now: Date): Promise<ReadRows> {
   const people: ImportedPerson[] = [];
   const faults: Fault[] = [];
-  const read = rows.map((row, place) => {
-    const wrong = faultsOf(row, now);
-    faults.push(...wrong.map(({ path, ...reason }) => ({ ...reason, path: [place, ...path] })));
-    const { data } = safeParse(ImportedPerson, row);
+  const read: ReadRow[] = [];
+  for (const [place, row] of rows.entries()) {
+    if (place % AT_ONCE === 0) await otherRequests();
+    const { data, error } = safeParse(ImportedPerson, row);
+    const wrong = faultsOf(row, error?.issues ?? [], now);
+    for (const { path, ...reason } of wrong) faults.push({ ...reason, path: [place, ...path] });
     if (data) people.push(data);
     const bad = new Set(wrong.map(({ path: [column] }) => column));
     const fine = PERSON_COLUMNS.filter((column) => row[column] !== undefined && !bad.has(column));
-    return {
+    read.push({
       ...Object.fromEntries(fine.map((column) => [column, row[column]?.trim()])),
       place,
-    };
-  });
+    });
+  }
   return { people, read, faults: [...faults, ...doubled(read)] };
 }
 
-function faultsOf(row: ImportedRow, now: Date): Fault[] {
-  const { error } = safeParse(ImportedPerson, row);
-  const faults = error ? refusalOfIssues(error.issues).faults.map(named) : [];
+function faultsOf(row: ImportedRow, issues: readonly core.$ZodIssue[], now: Date): Fault[] {
+  const faults = issues.length > 0 ? refusalOfIssues(issues).faults.map(named) : [];
   const isZoneRead =
     row.timezone !== undefined && faults.every(({ path }) => path[0] !== "timezone");
   if (isZoneRead && !zoneExists(row.timezone ?? "")) {

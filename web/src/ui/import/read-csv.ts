@@ -1,3 +1,4 @@
+import { originalCell } from "@dosebeat/contract/csv-cells";
 import Papa from "papaparse";
 
 /** Rows of one file; more would keep the browser busy for minutes. */
@@ -84,7 +85,7 @@ function linesOf(text: string): CsvLine[] {
   Papa.parse<string[]>(text, {
     delimiter: separatorOf(text),
     step: ({ data, errors, meta }) => {
-      const cells = data.map((cell) => cell.trim());
+      const cells = data.map((cell) => originalCell(cell).trim());
       const quoteOpen = errors.some(({ code }) => code === "MissingQuotes");
       if (cells.some((cell) => cell !== "")) lines.push({ line, cells, quoteOpen });
       line += text.slice(from, meta.cursor).match(/\r\n|\r|\n/g)?.length ?? 0;

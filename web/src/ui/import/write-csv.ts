@@ -1,3 +1,5 @@
+import { harmlessCell } from "@dosebeat/contract/csv-cells";
+
 /** A file that spreadsheets read: with a byte order mark and semicolons. */
 export function csvFile(rows: readonly (readonly string[])[]): Blob {
   const lines = rows.map((cells) => cells.map(quoted).join(";"));
@@ -5,5 +7,6 @@ export function csvFile(rows: readonly (readonly string[])[]): Blob {
 }
 
 function quoted(cell: string): string {
-  return /[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  const text = harmlessCell(cell);
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
