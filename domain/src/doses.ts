@@ -1,9 +1,15 @@
 import type { Interval } from "./intervals.ts";
 import {
+  type Beyond,
   bandsOf,
+  FURTHEST_AHEAD,
+  FURTHEST_BACK,
   type MatchingCase,
   type MatchingSegment,
   matchCases,
+  NEIGHBOUR_AHEAD,
+  NEIGHBOUR_BACK,
+  NOTHING_BEYOND,
   type Window,
   windowsOf,
   withNeighbours,
@@ -12,14 +18,6 @@ import type { Occasion } from "./plan.ts";
 import { isProved, type Proof, proofsOf } from "./proved.ts";
 import type { DoseStatus } from "./statuses.ts";
 import { TOLERANCE } from "./tolerance.ts";
-
-const HOUR = 3_600_000;
-
-/**
- * Windows reach back 4 h and ahead 24 h: an occasion this far from an edge does not depend on what lies
- * beyond.
- */
-const EDGE_REACH = 28 * HOUR;
 
 /** The result of one occasion, shared by all its doses. */
 export interface OccasionResult {
@@ -49,6 +47,8 @@ export interface DoseQuery {
   loaded: TimeRange;
   /** All of `loaded`, ascending, no two at one instant. */
   occasions: readonly Occasion[];
+  /** Whether the plan has occasions before and after `loaded`; without it, none. */
+  beyond?: Beyond;
   /** All of `loaded`, after the one-minute rule, ascending. */
   presses: readonly { at: Date }[];
   /** Times when a press may have gone unseen, ascending, disjoint. */
@@ -97,16 +97,20 @@ interface Segment extends MatchingSegment {
   covered: boolean;
 }
 
-function segmentOf({ requested, loaded, occasions, presses, now }: DoseQuery): Segment {
+function segmentOf(query: DoseQuery): Segment {
+  const { requested, loaded, occasions, beyond = NOTHING_BEYOND, presses, now } = query;
   const due = occasions.map((occasion) => occasion.due.getTime());
-  const windows = windowsOf(due);
+  const windows = windowsOf(due, beyond);
   const pressed = presses.map((press) => press.at.getTime()).filter((at) => at <= now.getTime());
   const bands = bandsOf(windows, pressed);
   const first = due[0] ?? Number.POSITIVE_INFINITY;
   const last = due.at(-1) ?? Number.NEGATIVE_INFINITY;
   // The window of an occasion beside an edge depends on what lies beyond: leave it out.
-  const openBefore = first - loaded.from.getTime() < EDGE_REACH;
-  const openAfter = loaded.to.getTime() - last < EDGE_REACH;
+  const openBefore = first - loaded.from.getTime() < NEIGHBOUR_BACK;
+  const openAfter = loaded.to.getTime() - last < NEIGHBOUR_AHEAD;
+  // Where none is beside an edge, those beyond may still use presses within it.
+  const usedFromBefore = beyond.before ? loaded.from.getTime() + FURTHEST_AHEAD - 1 : -Infinity;
+  const usedFromAfter = beyond.after ? loaded.to.getTime() - FURTHEST_BACK : Infinity;
   const begin = openBefore ? 1 : 0;
   const end = Math.max(begin, due.length - (openAfter ? 1 : 0));
   return {
@@ -117,8 +121,8 @@ function segmentOf({ requested, loaded, occasions, presses, now }: DoseQuery): S
     firsts: openBefore ? splitsBetween(bands[1]?.first, bands[0]?.end) : [0],
     ends: openAfter ? splitsBetween(bands[end]?.first, bands[end - 1]?.end) : [pressed.length],
     covered:
-      (!openBefore || (windows[0]?.to ?? 0) < requested.from.getTime()) &&
-      (!openAfter || (windows.at(-1)?.from ?? 0) >= requested.to.getTime()),
+      requested.from.getTime() > (openBefore ? (windows[0]?.to ?? 0) : usedFromBefore) &&
+      requested.to.getTime() <= (openAfter ? (windows.at(-1)?.from ?? 0) : usedFromAfter),
   };
 }
 

@@ -5,6 +5,7 @@ import { addDays, chartDayBounds, type ZoneSpan } from "./local-time.ts";
 import { isPaused } from "./pauses.ts";
 import { planResults } from "./plan-results.ts";
 import { EVERY_DAY, type PlannedMedicine, type PlannedPause } from "./planned.ts";
+import type { Recurrence } from "./recurrence.ts";
 
 const utc: ZoneSpan[] = [{ fromDay: null, timezone: "UTC" }];
 
@@ -14,10 +15,11 @@ const DAYS = 12;
 const FIRST = "2026-05-01";
 const START = Date.parse(`${FIRST}T00:00:00Z`);
 
-/** Plans of which times are removed and added again and again, with many presses. */
+/** Plans of which times are removed and added again and again, with many presses; half of them are sparse. */
 const life = fc
   .record({
     times: fc.uniqueArray(fc.integer({ min: 0, max: 95 }), { minLength: 1, maxLength: 4 }),
+    every: fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 8 })),
     changes: fc.array(
       fc.record({
         time: fc.nat(3),
@@ -37,7 +39,9 @@ const life = fc
       { maxLength: 4 },
     ),
   })
-  .map(({ times, changes, presses, pauses }) => {
+  .map(({ times, every, changes, presses, pauses }) => {
+    const recurrence: Recurrence | null =
+      every === 1 ? null : { kind: "interval", every, anchor: "2026-04-01" };
     const planned = times.map((quarter) => {
       const clock = new Date(START + quarter * 15 * MINUTE).toISOString().slice(11, 16);
       return { clock, spans: [{ addedAt: null as Date | null, removedAt: null as Date | null }] };
@@ -56,7 +60,7 @@ const life = fc
       isAsNeeded: false,
       pauses: pauses.filter(({ time }) => time % times.length === id).map(pauseOf),
       times: spans.map((span, index) => ({
-        ...{ ...EVERY_DAY, id: id * 10 + index, time: clock, ...span },
+        ...{ ...EVERY_DAY, recurrence, id: id * 10 + index, time: clock, ...span },
       })),
     }));
     const pressed = [...presses].sort((a, b) => a - b);

@@ -1,8 +1,9 @@
 import { firstIndexOf } from "./ascending.ts";
 import { confirmedTimes } from "./confirmed.ts";
-import { doseResults } from "./doses.ts";
+import { doseResults, type OccasionResult } from "./doses.ts";
 import { addDays, chartDayBounds, chartDayOf, type ZoneSpan } from "./local-time.ts";
-import { type MovedTimes, movedTimes, WINDOW_BACK, withoutMoved } from "./moved.ts";
+import { FURTHEST_BACK } from "./matching.ts";
+import { type MovedTimes, movedTimes, withoutMoved } from "./moved.ts";
 import { removalOf } from "./occasions.ts";
 import { pauseStart } from "./pauses.ts";
 import {
@@ -13,9 +14,10 @@ import {
   plannedDoseKey,
 } from "./plan.ts";
 import { type PlanAround, planAround } from "./plan-around.ts";
+import { occasionsBeyond } from "./plan-beyond.ts";
 
 /** Chart days read on both sides of a change; mostly nothing beyond can matter. */
-const AROUND_DAYS = 4;
+const AROUND_DAYS = 6;
 
 /** What {@link keptDoses} needs. */
 export interface KeptQuery {
@@ -53,7 +55,7 @@ export function keptDoses(query: KeptQuery): KeptDoses {
   const kept = confirmedTimes(query);
   const around = planAround(query.medicines, kept, AROUND_DAYS);
   for (const change of changesOf(query)) {
-    const found = pressedBefore({ ...query, medicines: around(change) }, change, kept);
+    const found = pressedBefore(query, around(change), change, kept);
     if (found.times.size === 0) continue;
     pressed.set(change, new Set(found.times.keys()));
     for (const [key, schedule] of found.times) {
@@ -68,7 +70,7 @@ export function keptDoses(query: KeptQuery): KeptDoses {
   return { kept, moved: movedWithoutPress(query, around, kept, unsure), unsure };
 }
 
-/** The times to which kept doses were moved, but for those with a press. */
+/** The times to which kept doses were moved, but for those with a press, or too late for that of the kept one. */
 function movedWithoutPress(
   query: KeptQuery,
   around: PlanAround,
@@ -77,14 +79,17 @@ function movedWithoutPress(
 ): ReadonlySet<string> {
   const moved = new Set<string>();
   for (const { removed, target, key } of movedTimes(query.medicines, query.zones, kept)) {
-    const plan = around(removed);
-    const { results, settled } = matchAround(query, removed, plan, kept, query.now, moved);
+    const plans = { near: around(removed), whole: query.medicines };
+    const { results, settled } = matchAround(query, removed, plans, kept, query.now, moved);
     if (!settled) unsure.add(key);
-    for (const { occasion, pressed } of results) {
-      for (const { schedule, homeDay } of pressed ? [] : occasion.doses) {
-        if (target === `${schedule} ${homeDay}`) moved.add(target);
-      }
-    }
+    const isTarget = ({ occasion }: OccasionResult) =>
+      occasion.doses.some(({ schedule, homeDay }) => target === `${schedule} ${homeDay}`);
+    const found = results.find(isTarget);
+    if (!found || found.pressed !== null) continue;
+    // The kept dose is beside it only because its press may have been for it.
+    const others = new Map([...kept].filter(([other]) => other !== key));
+    const alone = matchAround(query, removed, plans, others, query.now, moved).results;
+    if ((alone.find(isTarget)?.window.from ?? removed) <= removed) moved.add(target);
   }
   return moved;
 }
@@ -100,7 +105,7 @@ function changesOf({ medicines, zones, from, to, presses }: KeptQuery): number[]
   const end = chartDayBounds(to, zones).end.getTime();
   const instants = new Set<number>();
   const consider = (at: number) => {
-    if (at > start - WINDOW_BACK && at <= end) instants.add(at);
+    if (at > start - FURTHEST_BACK && at <= end) instants.add(at);
   };
   for (const medicine of medicines) {
     for (const time of medicine.times) {
@@ -111,7 +116,7 @@ function changesOf({ medicines, zones, from, to, presses }: KeptQuery): number[]
   }
   // Before the first press that was loaded there may be others.
   return [...instants]
-    .filter((at) => at - WINDOW_BACK < start || hasPress(presses, at - WINDOW_BACK, at))
+    .filter((at) => at - FURTHEST_BACK < start || hasPress(presses, at - FURTHEST_BACK, at))
     .sort((a, b) => a - b);
 }
 
@@ -128,13 +133,16 @@ function indexFrom(presses: readonly { at: Date }[], instant: number): number {
 /** The doses that a change takes from the plan although a press dated before it matched them. */
 function pressedBefore(
   query: KeptQuery,
+  medicines: readonly PlannedMedicine[],
   change: number,
   kept: KeptTimes,
 ): { times: ReadonlyMap<string, number>; settled: boolean } {
-  const before = planBefore(query.medicines, query.zones, new Date(change));
-  const candidates = lostDoses(query, before, change);
+  const at = new Date(change);
+  const near = planBefore(medicines, query.zones, at);
+  const candidates = lostDoses({ ...query, medicines }, near, change);
   if (candidates.size === 0) return { times: candidates, settled: true };
-  const { results, settled } = matchAround(query, change, before, kept, new Date(change - 1));
+  const plans = { near, whole: planBefore(query.medicines, query.zones, at) };
+  const { results, settled } = matchAround(query, change, plans, kept, new Date(change - 1));
   if (!settled) return { times: candidates, settled };
   const matched = results
     .filter((result) => result.pressed !== null)
@@ -179,14 +187,20 @@ function lostDoses(
 }
 
 function isNear(due: Date, change: number): boolean {
-  return due.getTime() >= change && due.getTime() <= change + WINDOW_BACK;
+  return due.getTime() >= change && due.getTime() <= change + FURTHEST_BACK;
+}
+
+/** A plan, and the part of it that may be due around a change. */
+interface Plans {
+  near: readonly PlannedMedicine[];
+  whole: readonly PlannedMedicine[];
 }
 
 /** The occasions shortly after a change under a plan, with the presses until an instant. */
 function matchAround(
   { zones, from, to, presses }: KeptQuery,
   change: number,
-  medicines: readonly PlannedMedicine[],
+  { near, whole }: Plans,
   kept: KeptTimes,
   until: Date,
   moved: MovedTimes = new Set(),
@@ -198,12 +212,12 @@ function matchAround(
     from: chartDayBounds(days.from, zones).start,
     to: chartDayBounds(days.to, zones).end,
   };
-  const occasions =
-    days.from > days.to ? [] : occasionsOf(medicines, zones, days.from, days.to, kept);
+  const occasions = days.from > days.to ? [] : occasionsOf(near, zones, days.from, days.to, kept);
   return doseResults({
-    requested: { from: new Date(change), to: new Date(change + WINDOW_BACK + 1) },
+    requested: { from: new Date(change), to: new Date(change + FURTHEST_BACK + 1) },
     loaded,
     occasions: withoutMoved(occasions, moved),
+    beyond: occasionsBeyond(whole, zones, loaded),
     presses: presses.slice(
       indexFrom(presses, loaded.from.getTime()),
       indexFrom(presses, loaded.to.getTime()),
@@ -223,7 +237,8 @@ function dropUnmatched(
   let dropped = false;
   for (const [change, keys] of pressed) {
     if (keys.size === 0) continue;
-    const { results, settled } = matchAround(query, change, around(change), kept, query.now);
+    const plans = { near: around(change), whole: query.medicines };
+    const { results, settled } = matchAround(query, change, plans, kept, query.now);
     for (const { occasion, pressed: press } of results) {
       for (const key of occasion.doses.map(plannedDoseKey)) {
         if (!keys.has(key) || query.confirmed.has(key)) continue;

@@ -43,6 +43,50 @@ test("windows are never narrower than the tolerance to each side and end just be
   ]);
 });
 
+test.each([
+  // Hours between two occasions; hours after the first that its window closes, before the second that its opens.
+  [2, 2, 1],
+  [8, 8, 4],
+  [24, 24, 4],
+  [30, 24, 4],
+  [36, 24, 4],
+  [36.1, 24, 9.025],
+  [47, 24, 11.75],
+  [48, 24, 12],
+  [48.1, 24.05, 12.025],
+  [64, 32, 16],
+  [72, 36, 16],
+  [96, 48, 16],
+  [168, 48, 16],
+  [744, 48, 16],
+])("of two occasions %d hours apart the windows reach %d h on and %d h back", (gap, on, back) => {
+  const hour = 60 * MINUTE;
+  const [first, second] = windowsOf([0, gap * hour]);
+  expect(((first?.to ?? 0) + 1) / hour).toBeCloseTo(on, 9);
+  expect(gap - (second?.from ?? 0) / hour).toBeCloseTo(back, 9);
+  // The first has none before it, the last none after it.
+  expect(first?.from).toBe(-4 * hour);
+  expect((second?.to ?? 0) + 1).toBeCloseTo((gap + 24) * hour, 3);
+});
+
+test("occasions that are too far away to be given make the windows at the edges wide", () => {
+  const hour = 60 * MINUTE;
+  expect(windowsOf([0], { before: true, after: true })).toEqual([
+    { from: -16 * hour, to: 48 * hour - 1 },
+  ]);
+});
+
+test.each<[string, string[], (number | null)[]]>([
+  ["in the morning of its day", ["08:00+7"], [null, -720]],
+  ["at the first minute", ["04:00+7"], [null, -960]],
+  ["before it", ["03:59+7"], [null, null]],
+  ["in the night after", ["02:00+8"], [null, 360]],
+  ["at the last minute", ["19:59+9"], [null, 2879]],
+  ["after two days", ["20:00+9"], [null, null]],
+])("weekly at 20:00, pressed %s", (_name, presses, expected) => {
+  expect(deviations(["20:00", "20:00+7", "20:00+14"], presses)).toEqual([...expected, null]);
+});
+
 /** Every one-to-one matching within the windows, crossing ones included: for each occasion its press. */
 function allMatchings(due: number[], presses: number[]): (number | null)[][] {
   return windowsOf(due).reduce<(number | null)[][]>(
@@ -93,6 +137,7 @@ test.each([
   ["by the minute within half a day", 1, 720],
   ["by the half hour within a day, full of ties", 30, 1440],
   ["by ten minutes within two hours, windows that overlap", 10, 120],
+  ["by three hours within three weeks, sparse", 180, 30_240],
 ])("%s the matching is the very best of all that can be tried", (_name, grid, span) => {
   fc.assert(
     fc.property(instants(grid, span), instants(grid, span), (due, presses) => {

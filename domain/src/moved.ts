@@ -3,8 +3,8 @@ import { HOME_DAYS, removalOf } from "./occasions.ts";
 import { occasionsOf, planBefore } from "./plan.ts";
 import type { KeptTimes, Occasion, PlannedMedicine } from "./planned.ts";
 
-/** Windows open at most this long before a dose is due. */
-export const WINDOW_BACK = 4 * 3_600_000;
+/** A time that is added so long after another was removed may be that, moved. */
+const SOON = 4 * 3_600_000;
 
 /** Doses that are not due, by the id of their time and their day. */
 export type MovedTimes = ReadonlySet<string>;
@@ -108,7 +108,7 @@ function nearestPairs(gone: readonly DayDose[], added: readonly DayDose[]): Map<
 
 function isSoonAfter(at: Date | null, removed: number): boolean {
   const after = at === null ? -1 : at.getTime() - removed;
-  return after >= 0 && after <= WINDOW_BACK;
+  return after >= 0 && after <= SOON;
 }
 
 /** The occasions without those doses. */

@@ -3,6 +3,7 @@ import { type KeptQuery, keptDoses } from "./kept.ts";
 import { chartDayBounds } from "./local-time.ts";
 import { type MovedTimes, withoutMoved } from "./moved.ts";
 import { type KeptTimes, occasionsOf, plannedDoseKey } from "./plan.ts";
+import { occasionsBeyond } from "./plan-beyond.ts";
 
 /**
  * {@link doseResults} of a plan that may have changed: what {@link keptDoses} keeps is due as well, and not
@@ -26,7 +27,8 @@ function resultsWith(query: PlanQuery, kept: KeptTimes, moved: MovedTimes): Dose
   const { medicines, zones, from, to, ...known } = query;
   const loaded = { from: chartDayBounds(from, zones).start, to: chartDayBounds(to, zones).end };
   const occasions = withoutMoved(occasionsOf(medicines, zones, from, to, kept), moved);
-  return doseResults({ ...known, loaded, occasions });
+  const beyond = occasionsBeyond(medicines, zones, loaded);
+  return doseResults({ ...known, loaded, occasions, beyond });
 }
 
 function isSame(one: DoseOutcome, other: DoseOutcome): boolean {

@@ -32,7 +32,11 @@ function ask(
   loaded: DoseQuery["loaded"],
 ): DoseOutcome {
   const seen = between(life, loaded.from, loaded.to);
-  return doseResults({ requested, loaded, ...seen, boxIsHeard: true, now });
+  const beyond = {
+    before: life.occasions.some(({ due }) => due < loaded.from),
+    after: life.occasions.some(({ due }) => due >= loaded.to),
+  };
+  return doseResults({ requested, loaded, ...seen, beyond, boxIsHeard: true, now });
 }
 
 /** Like the server: loads more and more around the request. */
@@ -49,18 +53,23 @@ function askSettled(life: Life, requested: DoseQuery["requested"]): DoseOutcome 
 
 const minutes = (max: number) => fc.integer({ min: 0, max });
 
-/** Plans with one to four times a day, presses that are often early, late or double, and gaps. */
+/** Plans with one to four times on every first to eighth day, presses often early, late or double, and gaps. */
 const life: fc.Arbitrary<Life> = fc
   .record({
     times: fc.uniqueArray(minutes(1439), { minLength: 1, maxLength: 4 }),
-    shift: fc.integer({ min: -300, max: 300 }),
+    every: fc.oneof(fc.constant([1]), fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1 })),
+    shift: fc.oneof(fc.integer({ min: -300, max: 300 }), fc.integer({ min: -1100, max: 3000 })),
     presses: fc.array(fc.integer({ min: -400, max: 400 }), { maxLength: DAYS * 4 }),
     gaps: fc.uniqueArray(minutes(DAYS * 1440), { maxLength: 3 }),
   })
-  .map(({ times, shift, presses, gaps }) => {
-    const due = Array.from({ length: DAYS }, (_, day) =>
-      times.map((minute) => START + day * DAY + minute * MINUTE),
-    ).flat();
+  .map(({ times, every, shift, presses, gaps }) => {
+    const days = [0];
+    for (let step = 0; (days.at(-1) ?? DAYS) < DAYS; step += 1) {
+      days.push((days.at(-1) ?? 0) + (every[step % every.length] ?? 1));
+    }
+    const due = days
+      .slice(0, -1)
+      .flatMap((day) => times.map((minute) => START + day * DAY + minute * MINUTE));
     due.sort((a, b) => a - b);
     const pressed = presses.flatMap((scatter, index) => {
       const at = due[index];

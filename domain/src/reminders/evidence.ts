@@ -4,7 +4,9 @@ import { doseResults } from "../doses.ts";
 import { framesOf, type Observation } from "../frames.ts";
 import { mergeIntervals } from "../intervals.ts";
 import { chartDayBounds, chartDayOf } from "../local-time.ts";
+import type { Beyond } from "../matching.ts";
 import { type Occasion, occasionsOf, type PlannedMedicine, widenDays } from "../plan.ts";
+import { occasionsBeyond } from "../plan-beyond.ts";
 import { type Claim, collapsePresses, pressesOf } from "../presses.ts";
 import { lastObservation, uncertainIntervals } from "../proof.ts";
 import type { Known, KnownBox } from "./known.ts";
@@ -12,7 +14,7 @@ import { type DoseFacts, knownOccasions } from "./known-from.ts";
 
 const HOUR = 3_600_000;
 /** Days around now that are read: windows and proofs reach far. */
-const MARGIN_DAYS = 4;
+const MARGIN_DAYS = 7;
 /** What came before does not matter any more. */
 const MOST_UPLINKS = 200;
 const REACH = 28 * HOUR;
@@ -80,13 +82,16 @@ interface Day {
   end: Date;
   loaded: { from: Date; to: Date };
   occasions: readonly Occasion[];
+  beyond: Beyond;
 }
 
 function dayAround({ plan, zones }: Evidence, now: Date): Day {
   const day = chartDayOf(now, zones);
   const { from, to } = widenDays(day, day, MARGIN_DAYS);
   const loaded = { from: chartDayBounds(from, zones).start, to: chartDayBounds(to, zones).end };
-  return { ...chartDayBounds(day, zones), loaded, occasions: occasionsOf(plan, zones, from, to) };
+  const occasions = occasionsOf(plan, zones, from, to);
+  const beyond = occasionsBeyond(plan, zones, loaded);
+  return { ...chartDayBounds(day, zones), loaded, occasions, beyond };
 }
 
 /** What is known at an instant, with occasions for the rest of its chart day. */
@@ -135,7 +140,7 @@ function readBox(box: Evidence["box"], uplinks: Uplink[]): Read {
 function factsOf(
   { words, excused }: Evidence,
   { presses, uncertain }: Read,
-  { start, end, loaded, occasions }: Day,
+  { start, end, loaded, occasions, beyond }: Day,
   now: Date,
 ): DoseFacts[] {
   const said = saidBy(words, now);
@@ -147,7 +152,7 @@ function factsOf(
     to: new Date(end.getTime() + REACH),
   };
   const { results } = doseResults({
-    ...{ requested, loaded, occasions, uncertain, now, boxIsHeard: true },
+    ...{ requested, loaded, occasions, beyond, uncertain, now, boxIsHeard: true },
     presses: near.map((at) => ({ at })),
   });
   return results.flatMap(({ occasion: { due, doses }, window, pressed }) =>

@@ -1,5 +1,5 @@
 // From what is computed of doses to what `decide` needs of them.
-import { type Window, windowsOf } from "../matching.ts";
+import { type Beyond, type Window, windowsOf } from "../matching.ts";
 import { type Occasion, plannedDoseKey } from "../plan.ts";
 import type { DoseToRemind, KnownOccasion } from "./known.ts";
 
@@ -54,14 +54,19 @@ function doseToRemind({ medicine, statement, excused, pressed }: DoseFacts): Dos
 /**
  * What is known of doses while no press is known in their windows: nothing needs to be matched then.
  *
- * @param occasions ascending, with those 28 h around, because their windows depend on each other
+ * @param occasions ascending, with their neighbours, because their windows depend on each other
+ * @param beyond whether there are others before and after these
  */
 export function factsWithoutPress(
   occasions: readonly Occasion[],
+  beyond: Beyond,
   said: Said,
   excusedOn: (day: string) => string | null,
 ): DoseFacts[] {
-  const windows = windowsOf(occasions.map(({ due }) => due.getTime()));
+  const windows = windowsOf(
+    occasions.map(({ due }) => due.getTime()),
+    beyond,
+  );
   return occasions.flatMap(({ due, doses }, index) => {
     const window = windows[index] ?? { from: due.getTime(), to: due.getTime() };
     return doses.map((dose): DoseFacts => {

@@ -3,6 +3,7 @@ import { addDays } from "../local-time.ts";
 import { type Occasion, occasionsOf } from "../plan.ts";
 import { EVERY_DAY } from "../planned.ts";
 import type { Binding } from "../proof.ts";
+import type { Recurrence } from "../recurrence.ts";
 import { type Build, framesOf } from "./box.ts";
 import { diceOf } from "./dice.ts";
 import { fateOf, type Hardships, type Period } from "./fate.ts";
@@ -30,6 +31,8 @@ export interface Patient {
   timezone: string;
   timesOfDay: readonly string[];
   days: number;
+  /** Every day, without it. */
+  recurrence?: Recurrence;
 }
 
 export interface BoxLife {
@@ -89,7 +92,12 @@ function plannedFor(patient: Patient): Occasion[] {
   return plan;
 }
 
-function makePlan({ timezone, timesOfDay, days }: Patient): Occasion[] {
+function makePlan({
+  timezone,
+  timesOfDay,
+  days,
+  recurrence = { kind: "daily" },
+}: Patient): Occasion[] {
   const zones: ZoneSpan[] = [{ fromDay: null, timezone }];
   const medicine = {
     ...{
@@ -102,6 +110,7 @@ function makePlan({ timezone, timesOfDay, days }: Patient): Occasion[] {
     },
     times: timesOfDay.map((time, id) => ({
       ...EVERY_DAY,
+      recurrence,
       id,
       time,
       addedAt: null,

@@ -33,9 +33,18 @@ export const BEHAVIOURS: Record<string, Behaviour> = {
   },
 };
 
+/** For plans that are not of every day. */
+const SPARSE_BEHAVIOURS: Record<string, Behaviour> = {
+  "some days off": (_due, dice) => {
+    if (dice.happens(0.1)) return [];
+    const first = dice.happens(0.3) ? around(300, 900, dice) : around(0, 60, dice);
+    return dice.happens(0.1) ? [first, first + dice.whole(1, 3) * 24 * HOUR] : [first];
+  },
+};
+
 /** The instants at which the patient presses: whole seconds, ascending, distinct. */
 export function pressesFor(behaviour: string, due: readonly number[], dice: Dice): number[] {
-  const press = BEHAVIOURS[behaviour];
+  const press = BEHAVIOURS[behaviour] ?? SPARSE_BEHAVIOURS[behaviour];
   if (!press) throw new RangeError(`unknown behaviour "${behaviour}"`);
   const seconds = due.flatMap((at) =>
     press(at, dice).map((deviation) => Math.round((at + deviation) / SECOND)),

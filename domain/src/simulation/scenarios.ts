@@ -97,3 +97,15 @@ export const PATIENTS: Patient[] = [
     ),
   },
 ];
+
+/** The same for plans that are not of every day, whose windows are wide. */
+export const SPARSE_PATIENTS: Patient[] = [
+  {
+    ...{ behaviour: "some days off", timezone: "Europe/Berlin", days: 2000 },
+    ...{ timesOfDay: ["20:00"], recurrence: { kind: "weekdays", days: [1] } },
+  },
+  {
+    ...{ behaviour: "some days off", timezone: "America/New_York", days: 2000 },
+    ...{ timesOfDay: ["08:00"], recurrence: { kind: "interval", every: 2, anchor: "2020-02-01" } },
+  },
+];

@@ -82,6 +82,10 @@ export function queryOf(
     requested: { from: new Date(requested.from), to: new Date(requested.to) },
     loaded: { from: new Date(loaded.from), to: new Date(loaded.to) },
     occasions: occasions.filter(({ due }) => inside(due)),
+    beyond: {
+      before: occasions.some(({ due }) => due.getTime() < loaded.from),
+      after: occasions.some(({ due }) => due.getTime() >= loaded.to),
+    },
     presses: collapsePresses(presses).filter((press) => inside(press.at)),
     uncertain,
     boxIsHeard: true,

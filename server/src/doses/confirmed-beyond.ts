@@ -1,9 +1,9 @@
+import { type KnownDose, knownDoses } from "@dosebeat/domain/known-doses";
 import { addDays } from "@dosebeat/domain/local-time";
 import { HOME_DAYS } from "@dosebeat/domain/occasions";
 import { type PlannedMedicine, widenDays } from "@dosebeat/domain/plan";
 import { PAIR_REACH } from "@dosebeat/domain/press-pairs";
 import type { DayRange } from "./day-range.ts";
-import { type KnownDose, knownDoses } from "./known-doses.ts";
 import { type Case, settle } from "./settle.ts";
 import { findConfirmedDays, findStatements } from "./statements/queries.ts";
 

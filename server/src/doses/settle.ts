@@ -26,6 +26,9 @@ import { findConfirmed } from "./statements/queries.ts";
  */
 const MARGINS_DAYS = [3, 12, 48, 192, 768, 3072];
 
+/** The first margin where something is not due every day: windows go by neighbours up to four days away. */
+const SPARSE_MARGIN_DAYS = 5;
+
 /** A clock change may move an occasion this far beyond the end of its chart day. */
 const LONGEST_CLOCK_SHIFT = 2 * 60 * 60 * 1000;
 
@@ -66,7 +69,7 @@ export async function settle(
     from: new Date(start.getTime() - PAIRS_REACH),
     to: new Date(end.getTime() + Math.max(LONGEST_CLOCK_SHIFT, PAIRS_REACH)),
   };
-  for (const margin of MARGINS_DAYS) {
+  for (const margin of marginsOf(plan)) {
     const wide = widenDays(range.from, range.to, margin);
     if (dosesPlanned(plan, wide) > effort.doses) throw new TooHeavy();
     requireDays(wide, effort);
@@ -74,6 +77,15 @@ export async function settle(
     if (answer.settled) return answer;
   }
   throw new Error("the plan is longer than the widest margin");
+}
+
+/** A daily plan has a neighbour within a day, other than beside its beginning, its end and pauses. */
+function marginsOf(plan: readonly NamedMedicine[]): number[] {
+  const isSparse = plan.every(({ times }) =>
+    times.every(({ recurrence }) => recurrence !== null && recurrence.kind !== "daily"),
+  );
+  const [first = 0, ...wider] = MARGINS_DAYS;
+  return [isSparse ? SPARSE_MARGIN_DAYS : first, ...wider];
 }
 
 async function resultsWithin(

@@ -1,4 +1,5 @@
 import type { Interval } from "@dosebeat/domain/intervals";
+import { type KnownDose, knownDoses } from "@dosebeat/domain/known-doses";
 import type { ZoneSpan } from "@dosebeat/domain/local-time";
 import { withoutWithdrawn } from "@dosebeat/domain/named-presses";
 import { HOME_DAYS } from "@dosebeat/domain/occasions";
@@ -18,7 +19,6 @@ import type { ProfileWithAny } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { confirmedBeyond, confirmedTimes } from "./confirmed-beyond.ts";
 import { boundsOf, type DayRange, dosesPlanned, requireDays } from "./day-range.ts";
-import { type KnownDose, knownDoses } from "./known-doses.ts";
 import { findPlan, type NamedMedicine } from "./queries.ts";
 import { type Evidence, settle } from "./settle.ts";
 import { findStatements } from "./statements/queries.ts";

@@ -1,6 +1,8 @@
 import type { Interval } from "@dosebeat/domain/intervals";
-import { addDays, chartDayOf } from "@dosebeat/domain/local-time";
+import { addDays, chartDayBounds, chartDayOf } from "@dosebeat/domain/local-time";
+import { NEIGHBOUR_AHEAD, NEIGHBOUR_BACK } from "@dosebeat/domain/matching";
 import { occasionsOf, type PlannedMedicine, plannedDoseKey } from "@dosebeat/domain/plan";
+import { occasionsBeyond } from "@dosebeat/domain/plan-beyond";
 import { lastObservation } from "@dosebeat/domain/proof";
 import type { Known } from "@dosebeat/domain/reminders/known";
 import { factsWithoutPress, knownOccasions } from "@dosebeat/domain/reminders/known-from";
@@ -22,6 +24,10 @@ export type KnownDoses = Pick<Known, "occasions" | "presses" | "uncertain"> & {
 /** Changes of a plan matter to presses of so long before. */
 const CHANGED_LATELY = 3 * DAY;
 
+/** Days of a plan in which neighbours may make a difference to windows. */
+const DAYS_BACK = Math.ceil(NEIGHBOUR_BACK / DAY);
+const DAYS_AHEAD = Math.ceil(NEIGHBOUR_AHEAD / DAY);
+
 const NOTHING_PROVED: readonly Interval[] = [
   { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
 ];
@@ -32,12 +38,15 @@ const NOTHING_PROVED: readonly Interval[] = [
  */
 export function dosesWithoutPress(patient: Patient, now: Date): KnownDoses {
   const { plan, zones, said, excused, watchedFrom } = patient;
-  const { from, to } = daysAround(patient, now);
+  const days = daysAround(patient, now);
+  const { from, to } = { from: addDays(days.from, -DAYS_BACK), to: addDays(days.to, DAYS_AHEAD) };
   const occasions = occasionsOf(plan, zones, from, to);
+  const span = { from: chartDayBounds(from, zones).start, to: chartDayBounds(to, zones).end };
+  const beyond = occasionsBeyond(plan, zones, span);
   const statements = new Map(said.map((row) => [plannedDoseKey(row), row]));
   const excusedOn = (day: string) =>
     excused.find((period) => period.from <= day && day <= period.to)?.reason ?? null;
-  const facts = factsWithoutPress(occasions, statements, excusedOn).filter(
+  const facts = factsWithoutPress(occasions, beyond, statements, excusedOn).filter(
     ({ due, window }) =>
       Math.abs(due.getTime() - now.getTime()) <= REACH && window.from >= watchedFrom.getTime(),
   );

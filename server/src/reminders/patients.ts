@@ -1,4 +1,5 @@
 import { addDays, type ZoneSpan } from "@dosebeat/domain/local-time";
+import { FURTHEST_BACK } from "@dosebeat/domain/matching";
 import type { PlannedMedicine } from "@dosebeat/domain/plan";
 import type { Sent } from "@dosebeat/domain/reminders/decisions";
 import type { Snooze } from "@dosebeat/domain/reminders/known";
@@ -27,7 +28,7 @@ const DAY = 24 * HOUR;
 /** Occasions so long before and after now are known: their neighbours bound their windows and steps. */
 export const REACH = 28 * HOUR;
 /** The window of the first of them begins at most so long before. */
-const WINDOW = 5 * HOUR;
+const WINDOW = FURTHEST_BACK + HOUR;
 /** A box that is silent for longer is asked about once more. */
 const LONGEST_SILENCE = 62 * DAY;
 

@@ -1,7 +1,7 @@
-import type { OccasionResult } from "@dosebeat/domain/doses";
-import { type PlannedDose, plannedDoseKey } from "@dosebeat/domain/plan";
-import { type Statement, withStatement } from "@dosebeat/domain/statements";
-import type { DoseStatus } from "@dosebeat/domain/statuses";
+import type { OccasionResult } from "./doses.ts";
+import { type PlannedDose, plannedDoseKey } from "./plan.ts";
+import { type Statement, withStatement } from "./statements.ts";
+import type { DoseStatus } from "./statuses.ts";
 
 /** A dose with all that is known about it. */
 export interface KnownDose

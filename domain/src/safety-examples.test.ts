@@ -1,0 +1,49 @@
+// Sixty worked cases of windows, second openings and figures, from the plan and the presses to what is told.
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { type KnownCase, knownOf, type SafetyCase } from "./safety-fixture.ts";
+
+const file = new URL("fixtures/safety.examples.json", import.meta.url);
+const { cases }: { cases: SafetyCase[] } = JSON.parse(readFileSync(file, "utf8"));
+
+/** Whether an instant lies in the chart days of a case. */
+const within = ({ bounds }: KnownCase, at: Date) => at >= bounds.from && at < bounds.to;
+
+function toldWindows(known: KnownCase) {
+  return known.results
+    .filter(({ occasion }) => within(known, occasion.due))
+    .map(({ occasion, window }) => ({
+      due_utc: occasion.due.toISOString(),
+      from_utc: new Date(window.from).toISOString(),
+      until_utc: new Date(window.to + 1).toISOString(),
+    }));
+}
+
+const withoutOpen = ({ open: _open, ...dose }: object & { open?: boolean }) => dose;
+
+function toldDoses(known: KnownCase) {
+  return known.doses
+    .filter(({ due }) => within(known, due))
+    .map(({ day, medicine, due, status, pressed, deviation }) => ({
+      ...{ date: day, medicine, due_utc: due.toISOString(), status },
+      pressed_utc: pressed?.toISOString() ?? null,
+      // The cases are written with three decimals.
+      deviation: deviation === null ? null : Math.round(deviation / 60) / 1000,
+    }));
+}
+
+describe.each(cases.filter(({ lists }) => lists))("$name", (given) => {
+  const known = knownOf(given);
+  const { expected } = given;
+
+  test("windows", () => expect(toldWindows(known)).toEqual(expected.windows));
+
+  test("doses", () => expect(toldDoses(known)).toMatchObject(expected.doses.map(withoutOpen)));
+
+  test("extra presses", () => {
+    const told = known.extra.filter((at) => within(known, at)).map((at) => at.toISOString());
+    expect(told).toEqual(expected.extra);
+  });
+});
+
+test("there are sixty cases", () => expect(cases).toHaveLength(60));

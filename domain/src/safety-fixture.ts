@@ -1,0 +1,249 @@
+// Reads a case of fixtures/safety.examples.json as the server reads what is stored, for tests.
+import { doseResults, type OccasionResult } from "./doses.ts";
+import type { Interval } from "./intervals.ts";
+import { type KnownDose, knownDoses } from "./known-doses.ts";
+import { addDays, chartDayBounds, type ZoneSpan } from "./local-time.ts";
+import { namesThatHold, type PressName, withoutWithdrawn } from "./named-presses.ts";
+import { occasionsOf, type PlannedMedicine, plannedDoseKey } from "./plan.ts";
+import { occasionsBeyond } from "./plan-beyond.ts";
+import { pairsWithExtra } from "./press-pairs.ts";
+import type { Recurrence } from "./recurrence.ts";
+import { isSilent } from "./silence.ts";
+import type { Statement } from "./statements.ts";
+
+/** A medicine with its times and pauses, as in the fixtures of plans. */
+interface GivenMedicine {
+  id: number;
+  startdate: string;
+  enddate: string | null;
+  removed_utc: string | null;
+  as_needed: { max_24h: number | null } | null;
+  schedules: {
+    id: number;
+    dosage_time: string;
+    amount: number | null;
+    recurrence: Recurrence | null;
+    valid_from: string | null;
+    valid_to: string | null;
+    timezone: string | null;
+    added_utc: string | null;
+    removed_utc: string | null;
+  }[];
+  pauses: {
+    from: string | null;
+    from_utc: string | null;
+    to: string | null;
+    to_utc: string | null;
+  }[];
+}
+
+/** What somebody said: of a dose, of a press, that something was taken, or how much is left. */
+type Said = { said_utc: string } & (
+  | {
+      kind: "dose";
+      date: string;
+      medicine: number;
+      dosage_time: string;
+      status: "confirmed" | "skipped";
+      at?: string;
+    }
+  | { kind: "press"; pressed_utc: string; as: PressName | null; medicine: number | null }
+  | { kind: "intake"; at: string; medicine: number; amount: number | null }
+  | { kind: "count"; at: string; medicine: number; amount: number }
+);
+
+/** A numerator and a denominator. */
+type Ratio = [number, number];
+
+export interface SafetyCase {
+  name: string;
+  why: string;
+  plan: { zones: { from_day: string | null; timezone: string }[]; medicines: GivenMedicine[] };
+  now: string;
+  box: {
+    bound: [string, string | null][];
+    numbered: boolean;
+    interval_minutes: number | null;
+    heard_utc: string | null;
+    uncertain: [string | null, string | null][];
+    without_instant: [string, string][];
+  } | null;
+  presses: string[];
+  statements: Said[];
+  excused: { from: string; to: string }[];
+  from: string;
+  to: string;
+  lists: boolean;
+  expected: {
+    windows: { due_utc: string; from_utc: string; until_utc: string }[];
+    doses: object[];
+    extra: string[];
+    second_openings: object[];
+    close_pairs: object[];
+    /** Rows of the kinds of these rules, by weight. */
+    worklist: { kind: string; section: string; weight: number }[];
+    figures: {
+      taking: Ratio;
+      coverage: Ratio;
+      range: { low: Ratio; high: Ratio; printed: string } | null;
+      persistence: { threshold_days: number; last_press_utc: string | null; stopped: boolean };
+      initiation: { date: string | null; days: number | null; waiting_days: number | null };
+      implementation: Ratio;
+    };
+  };
+}
+
+const instant = (text: string | null) => (text === null ? null : new Date(text));
+
+/** The plan of a case. */
+export function planOf({ plan }: SafetyCase): PlannedMedicine[] {
+  return plan.medicines.map((medicine) => ({
+    id: medicine.id,
+    startdate: medicine.startdate,
+    enddate: medicine.enddate,
+    removedAt: instant(medicine.removed_utc),
+    isAsNeeded: medicine.as_needed !== null,
+    times: medicine.schedules.map((row) => ({
+      ...{ id: row.id, time: row.dosage_time, amount: row.amount, recurrence: row.recurrence },
+      ...{ validFrom: row.valid_from, validTo: row.valid_to, timezone: row.timezone },
+      ...{ addedAt: instant(row.added_utc), removedAt: instant(row.removed_utc) },
+    })),
+    pauses: medicine.pauses.map(({ from, from_utc, to, to_utc }) => ({
+      ...{ from, fromAt: instant(from_utc), to, toAt: instant(to_utc) },
+    })),
+  }));
+}
+
+/** A press that was named, with the word that holds. */
+export interface NamedPress {
+  press: Date;
+  as: PressName;
+  medicine: number | null;
+}
+
+/** What is known of a case: of its whole plan, until now and some days ahead. */
+export interface KnownCase {
+  plan: PlannedMedicine[];
+  zones: ZoneSpan[];
+  now: Date;
+  /** The chart days from..to, end excluded. */
+  bounds: { from: Date; to: Date };
+  results: OccasionResult[];
+  doses: KnownDose[];
+  /** After the one-minute rule, ascending, with those that were named. */
+  presses: Date[];
+  named: NamedPress[];
+  /** Presses that no dose, name, intake or confirmed dose has; also those of which nobody knows. */
+  extra: Date[];
+  uncertain: Interval[];
+  /** When the box last said whether presses were missed; null: no box is bound. */
+  observed: Date | null;
+  boxIsHeard: boolean;
+  isExcused(day: string): boolean;
+}
+
+/** Works out a case by the functions of the product. */
+export function knownOf(given: SafetyCase): KnownCase {
+  const plan = planOf(given);
+  const zones = given.plan.zones.map(({ from_day, timezone }) => ({ fromDay: from_day, timezone }));
+  const now = new Date(given.now);
+  const first = plan.map(({ startdate }) => startdate).sort()[0] ?? given.from;
+  const begin = [first, given.from].sort()[0] ?? first;
+  const days = {
+    from: addDays(begin, -9),
+    to: addDays(given.to, 9),
+  };
+  const loaded = {
+    from: chartDayBounds(days.from, zones).start,
+    to: chartDayBounds(days.to, zones).end,
+  };
+  const presses = given.presses.map((at) => new Date(at));
+  const named = namesOf(given, presses);
+  const uncertain = uncertainOf(given);
+  const { box } = given;
+  const boxIsHeard = box !== null && !isSilent(instant(box.heard_utc), box.interval_minutes, now);
+  const { results, extra } = doseResults({
+    ...{ requested: loaded, loaded, uncertain, boxIsHeard, now },
+    occasions: occasionsOf(plan, zones, days.from, days.to),
+    beyond: occasionsBeyond(plan, zones, loaded),
+    presses: withoutWithdrawn(
+      presses.map((at) => ({ at })),
+      named.map(({ press, as }) => ({
+        ...{ press, word: { as, also: false } },
+      })),
+    ),
+  });
+  const isExcused = (day: string) => given.excused.some(({ from, to }) => from <= day && day <= to);
+  const statements = statementsOf(given);
+  const doses = results.flatMap((result) =>
+    knownDoses(result, statements, (day) => (isExcused(day) ? "hospital" : null)),
+  );
+  return {
+    ...{ plan, zones, now, results, doses, presses, named, uncertain, boxIsHeard, isExcused },
+    bounds: {
+      from: chartDayBounds(given.from, zones).start,
+      to: chartDayBounds(given.to, zones).end,
+    },
+    extra: extraOf(given, extra, named, doses),
+    observed: box && instant(box.uncertain.find(([, to]) => to === null)?.[0] ?? null),
+  };
+}
+
+function namesOf(given: SafetyCase, presses: readonly Date[]): NamedPress[] {
+  const words = given.statements.flatMap((said, id) =>
+    said.kind === "press"
+      ? [
+          {
+            ...{ id, as: said.as, also: false, medicine: said.medicine },
+            pressedAt: new Date(said.pressed_utc),
+            saidAt: new Date(said.said_utc),
+          },
+        ]
+      : [],
+  );
+  return namesThatHold(words, presses).map(({ press, word: { as, medicine } }) => {
+    return { press, as, medicine };
+  });
+}
+
+function statementsOf({ statements }: SafetyCase): Map<string, Statement> {
+  const found = new Map<string, Statement>();
+  for (const said of statements) {
+    if (said.kind !== "dose") continue;
+    const { date, medicine, dosage_time: time, status } = said;
+    const takenAt = status === "confirmed" ? new Date(said.at ?? said.said_utc) : null;
+    const saidAt = new Date(said.said_utc);
+    const key = plannedDoseKey({ medicine, homeDay: date, time });
+    found.set(key, { status, takenAt, reason: null, by: "patient", saidAt });
+  }
+  return found;
+}
+
+/** The extra presses that no name, stated intake or confirmed dose took. */
+function extraOf(
+  { statements }: SafetyCase,
+  extra: readonly Date[],
+  named: readonly NamedPress[],
+  doses: readonly KnownDose[],
+): Date[] {
+  const has = new Set(
+    named.filter(({ as }) => as !== "not_known").map(({ press }) => press.getTime()),
+  );
+  const free = extra.filter((press) => !has.has(press.getTime()));
+  const stated = [
+    ...statements.flatMap((said) => (said.kind === "intake" ? [{ at: new Date(said.at) }] : [])),
+    ...doses.flatMap(({ status, statement }) =>
+      status === "confirmed" && statement?.takenAt ? [{ at: statement.takenAt }] : [],
+    ),
+  ];
+  const taken = new Set([...pairsWithExtra(stated, free).values()].map((press) => press.getTime()));
+  return free.filter((press) => !taken.has(press.getTime()));
+}
+
+function uncertainOf({ box }: SafetyCase): Interval[] {
+  if (!box) return [{ from: -Infinity, to: Infinity }];
+  return box.uncertain.map(([from, to]) => ({
+    from: from === null ? -Infinity : Date.parse(from),
+    to: to === null ? Infinity : Date.parse(to),
+  }));
+}
