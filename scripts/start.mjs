@@ -46,6 +46,9 @@ function settingsOfDemo() {
   env.DATA_DIR ||= join(ROOT, clinic ? "data-clinic" : "data-demo");
   env.ADMIN_EMAIL ||= "admin@dosebeat.example";
   env.ADMIN_PASSWORD ||= PUBLIC_PASSWORD;
+  // Reserved for fiction by the Bundesnetzagentur: nobody answers.
+  env.POISON_CENTRE ||= "Poison centre; 030 23125 240; 24 h";
+  env.EMERGENCY_NUMBER ||= "030 23125 112";
   env.INGEST_KEY ||= storedKey(env.DATA_DIR);
   return env.INGEST_KEY;
 }

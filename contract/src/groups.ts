@@ -15,6 +15,7 @@ import {
 import { described } from "./described.ts";
 import { GROUP_KINDS } from "./group-kinds.ts";
 import { TEXTS } from "./property-texts.ts";
+import { Telephone, TelephoneInput } from "./telephones.ts";
 
 /** Most profiles that one call adds to a group, and most that it removes. */
 export const MOST_MEMBERS_CHANGED = 1000;
@@ -24,6 +25,7 @@ const GroupKind = z.enum(GROUP_KINDS);
 const GROUP_TEXTS = {
   name: "Name of the group, from 1 to 200 characters; no other group has it, in any letter case.",
   kind: "What the group is: a ward, an arm of a study, or a clinic.",
+  telephone: "The telephone that its patients may call who took too much; null: none.",
 } as const;
 
 /** GET /api/groups */
@@ -45,6 +47,7 @@ export const GroupAttributes = described(
   z.object({
     name: z.string(),
     kind: GroupKind,
+    telephone: z.nullable(Telephone),
     patients: z.int(),
     staff: z.int(),
     createdAt: Instant,
@@ -65,7 +68,14 @@ export const GroupParams = described(z.strictObject({ id: IdParam }), { id: "Id 
 /** POST /api/groups */
 export const CreateGroup = described(
   z.strictObject({
-    data: described(z.strictObject({ name: plainText(1, 200), kind: GroupKind }), GROUP_TEXTS),
+    data: described(
+      z.strictObject({
+        name: plainText(1, 200),
+        kind: GroupKind,
+        telephone: z._default(z.nullable(TelephoneInput), null),
+      }),
+      GROUP_TEXTS,
+    ),
   }),
   { data: "The group to create." },
 );
@@ -75,11 +85,15 @@ export const ChangeGroup = described(
   z.strictObject({
     data: described(
       z
-        .strictObject({ name: z.optional(plainText(1, 200)), kind: z.optional(GroupKind) })
+        .strictObject({
+          name: z.optional(plainText(1, 200)),
+          kind: z.optional(GroupKind),
+          telephone: z.optional(z.nullable(TelephoneInput)),
+        })
         .check(
           z.refine(
-            ({ name, kind }) => name !== undefined || kind !== undefined,
-            "must contain name or kind",
+            (changes) => Object.values(changes).some((value) => value !== undefined),
+            "must contain name, kind or telephone",
           ),
         ),
       GROUP_TEXTS,

@@ -20,6 +20,7 @@ import { Medicine } from "./medicines.ts";
 import { problem } from "./problems.ts";
 import { TEXTS } from "./property-texts.ts";
 import { GrantedRole, Role, TimeZone } from "./sign-in.ts";
+import { Help } from "./telephones.ts";
 
 export const DEFAULT_PRIMARY_COLOR = "#0096c7";
 export const DEFAULT_TIMEZONE = "America/New_York";
@@ -92,6 +93,7 @@ export const Profile = described(
     sensor: z.nullable(ProfileSensor),
     medicines: z.array(Medicine),
     profile_role: ProfileRole,
+    help: Help,
   }),
   {
     id: "Id of the profile; other calls take it as `profileid`.",
@@ -107,6 +109,7 @@ export const Profile = described(
     sensor: "The box assigned to the patient; null: none.",
     medicines: "The medicines of the patient.",
     profile_role: "The role of the account.",
+    help: "Whom the patient can call who took too much.",
   },
 );
 

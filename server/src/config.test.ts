@@ -30,6 +30,16 @@ test("the README names every setting, and compose.yaml hands every one on but th
   expect([...ofTheImage, ...handedOn].sort()).toEqual([...SETTING_NAMES].sort());
 });
 
+test("the poison centre has a label, a number and perhaps its hours", () => {
+  const read = (POISON_CENTRE: string) => readConfig({ POISON_CENTRE }).poisonCentre;
+  const centre = { label: "Poison centre", number: "030 23125 240" };
+  expect(read("Poison centre; 030 23125 240")).toEqual({ ...centre, hours: "" });
+  expect(read("Poison centre;030 23125 240;24 h")).toEqual({ ...centre, hours: "24 h" });
+  expect(() => read("030 23125 240")).toThrow("The setting POISON_CENTRE must be a label");
+  expect(() => readConfig({ EMERGENCY_NUMBER: "help" })).toThrow("EMERGENCY_NUMBER");
+  expect(readConfig({})).toMatchObject({ emergencyNumber: undefined, poisonCentre: undefined });
+});
+
 test("a public address loses its last slash", () => {
   expect(readConfig({ PUBLIC_URL: "https://a.example/" }).publicUrl).toBe("https://a.example");
 });

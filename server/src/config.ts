@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { Email, NewPassword } from "@dosebeat/contract/sign-in";
+import { TELEPHONE_NUMBER } from "@dosebeat/contract/telephones";
 import { z } from "zod";
 import { limitRules, limitsOf, limitTexts } from "./limit-settings.ts";
 import { StartRefused } from "./platform/start-refused.ts";
@@ -56,6 +57,22 @@ const rules = z.object({
   AUTO_REGISTER_BOXES: z.enum(["on", "off"]).default("on"),
   REQUIRE_SECOND_FACTOR: z.enum(["nobody", "staff"]).default("nobody"),
   REMINDERS: z.enum(["on", "off"]).default("on"),
+  EMERGENCY_NUMBER: z.string().trim().max(40).regex(TELEPHONE_NUMBER).optional(),
+  POISON_CENTRE: z
+    .string()
+    .transform((text) => text.split(";").map((part) => part.trim()))
+    .pipe(
+      z.union([
+        z.tuple([z.string().min(1).max(100), z.string().max(40).regex(TELEPHONE_NUMBER)]),
+        z.tuple([
+          z.string().min(1).max(100),
+          z.string().max(40).regex(TELEPHONE_NUMBER),
+          z.string().max(100),
+        ]),
+      ]),
+    )
+    .transform(([label, number, hours = ""]) => ({ label, number, hours }))
+    .optional(),
   SMTP_URL: address("smtp:", "smtps:").optional(),
   MAIL_FROM: z.optional(Email),
   PUBLIC_URL: address("http:", "https:").optional(),
@@ -112,6 +129,9 @@ const RIGHT: Readonly<Record<Name, string>> = {
   AUTO_REGISTER_BOXES: "on or off",
   REQUIRE_SECOND_FACTOR: "nobody or staff",
   REMINDERS: "on or off",
+  EMERGENCY_NUMBER: "a telephone number such as 112",
+  POISON_CENTRE:
+    "a label, a number and, if you like, its hours, such as Poison centre; 030 23125 240; day and night",
   SMTP_URL: "an address such as smtp://user:password@host:587",
   MAIL_FROM: "an email address",
   PUBLIC_URL: "an address such as https://dosebeat.example.org",
@@ -180,6 +200,8 @@ function configOf(values: Values) {
     autoRegisterBoxes: values.AUTO_REGISTER_BOXES === "on",
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
     reminders: values.REMINDERS === "on",
+    emergencyNumber: values.EMERGENCY_NUMBER,
+    poisonCentre: values.POISON_CENTRE,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ""),

@@ -1,4 +1,5 @@
 import type { DemonstrationAccount } from "@dosebeat/contract/demonstration";
+import type { Telephone } from "@dosebeat/contract/telephones";
 import type { Kysely } from "kysely";
 import type { Database } from "./database/schema.ts";
 import type { Quotas, WriteLimits } from "./limit-settings.ts";
@@ -40,6 +41,8 @@ export interface Parts {
   logLevel: "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
   /** Where the log goes; absent: the standard output. */
   logTo?: { write(line: string): void };
+  /** Whom patients can call who took too much; absent: nobody is named. */
+  help?: { emergency: string | null; poisonCentre: Telephone | null };
   /** Sends mails; absent: what would be mailed is printed. */
   sendMail?: SendMail;
   /** Sends notifications to browsers; absent: this server cannot. */

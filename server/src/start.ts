@@ -243,6 +243,7 @@ async function listen(
     signup,
     autoRegisterBoxes,
     requireSecondFactor: config.requireSecondFactor,
+    help: { emergency: config.emergencyNumber ?? null, poisonCentre: config.poisonCentre ?? null },
     logLevel,
     ...given,
     ...(smtpUrl !== undefined && {

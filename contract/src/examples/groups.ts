@@ -7,6 +7,7 @@ const WARD: { id: number; attributes: GroupAttributes } = {
   id: 2,
   attributes: {
     ...{ name: "Ward 3", kind: "ward", patients: 24, staff: 2 },
+    telephone: { label: "Ward 3", number: "030 23125 100", hours: "until 17:00" },
     createdAt: "2026-05-01T08:00:00.000Z",
   },
 };

@@ -115,6 +115,12 @@ export const PROFILE: Profile = {
   },
   medicines: [MEDICINE],
   profile_role: { profiletype: "patient" },
+  help: {
+    emergency: "112",
+    poison_centre: { label: "Poison centre", number: "030 23125 240", hours: "day and night" },
+    groups: [{ label: "Ward 3", number: "030 23125 100", hours: "until 17:00" }],
+    is_seen: true,
+  },
 };
 
 export const SENSOR: Sensor = {

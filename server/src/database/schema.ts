@@ -8,6 +8,7 @@ import type { Language } from "@dosebeat/contract/languages";
 import type { MedicineRecord } from "@dosebeat/contract/medicines";
 import type { PressName } from "@dosebeat/contract/named-presses";
 import type { GrantedRole } from "@dosebeat/contract/sign-in";
+import type { Telephone } from "@dosebeat/contract/telephones";
 import type { WorklistReason } from "@dosebeat/contract/worklist";
 import type { WORKLIST_ENTRY_KINDS } from "@dosebeat/contract/worklist-entries";
 import type { AlertKind } from "@dosebeat/domain/alerts/kinds";
@@ -130,6 +131,7 @@ interface GroupsTable {
   id: GeneratedAlways<number>;
   name: string;
   kind: "ward" | "study_arm" | "clinic";
+  telephone: JsonColumn<Telephone>;
   created_at: Date;
 }
 

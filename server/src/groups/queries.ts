@@ -1,4 +1,5 @@
 import type { GroupMembersQuery, GroupsQuery } from "@dosebeat/contract/groups";
+import type { Telephone } from "@dosebeat/contract/telephones";
 import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
 import type { Database, Row } from "../database/schema.ts";
@@ -10,7 +11,7 @@ import { orderOf, pageOf } from "../http/paging.ts";
 type Db = Kysely<Database>;
 type ListQuery = z.infer<typeof GroupsQuery>;
 type MembersQuery = z.infer<typeof GroupMembersQuery>;
-type NewGroup = Pick<Row<"groups">, "name" | "kind">;
+type NewGroup = Pick<Row<"groups">, "name" | "kind"> & { telephone?: Telephone | null };
 
 const IS_STAFF = sql<boolean>`(users.role = 'admin' or users.staff <> '{}')`;
 
@@ -92,7 +93,9 @@ export async function getGroup(db: Db, member: number | null, id: number): Promi
 
 /** @throws 409 if a group has the name */
 export async function insertGroup(tx: Db, group: NewGroup, now: Date): Promise<number> {
-  const insert = tx.insertInto("groups").values({ ...group, created_at: now });
+  const { telephone = null } = group;
+  const row = { ...group, telephone: telephone && JSON.stringify(telephone) };
+  const insert = tx.insertInto("groups").values({ ...row, created_at: now });
   const { id } = await refuseName(() => insert.returning("id").executeTakeFirstOrThrow());
   return id;
 }
@@ -101,9 +104,15 @@ export async function insertGroup(tx: Db, group: NewGroup, now: Date): Promise<n
 export async function updateGroup(
   tx: Db,
   id: number,
-  { name, kind }: { name?: string | undefined; kind?: NewGroup["kind"] | undefined },
+  { telephone, ...changes }: { [Part in keyof NewGroup]?: NewGroup[Part] | undefined },
 ): Promise<void> {
-  const update = tx.updateTable("groups").set({ name, kind }).where("id", "=", id);
+  const update = tx
+    .updateTable("groups")
+    .set({
+      ...changes,
+      ...(telephone !== undefined && { telephone: telephone && JSON.stringify(telephone) }),
+    })
+    .where("id", "=", id);
   const changed = await refuseName(() => update.returning("id").executeTakeFirst());
   if (!changed) throw notFound("The group");
 }

@@ -118,9 +118,13 @@ function membership(kind: "group-joined" | "group-left", profileid: number, grou
   return { kind, profileid, details: { group } };
 }
 
-function presentGroup({ id, name, kind, patients, staff, created_at }: GroupRow): {
+function presentGroup({ id, patients, staff, created_at, ...group }: GroupRow): {
   id: number;
   attributes: GroupAttributes;
 } {
-  return { id, attributes: { name, kind, patients, staff, createdAt: created_at.toISOString() } };
+  const { name, kind, telephone } = group;
+  return {
+    id,
+    attributes: { name, kind, telephone, patients, staff, createdAt: created_at.toISOString() },
+  };
 }

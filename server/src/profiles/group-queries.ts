@@ -1,6 +1,8 @@
+import type { Telephone } from "@dosebeat/contract/telephones";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { notFound } from "../http/errors.ts";
+import type { Part, ProfileInScope } from "./in-scope.ts";
 
 type Db = Kysely<Database>;
 
@@ -101,4 +103,36 @@ export async function findHolderAmong(
     .limit(1)
     .executeTakeFirst();
   return row?.profile_id;
+}
+
+/** The telephones of the groups of a patient, by the name of the group. */
+export async function listTelephones(
+  db: Db,
+  profileid: ProfileInScope<Part>,
+): Promise<Telephone[]> {
+  const rows = await db
+    .selectFrom("groups")
+    .innerJoin("group_members", "group_members.group_id", "groups.id")
+    .select("telephone")
+    .where("group_members.profile_id", "=", profileid)
+    .where("telephone", "is not", null)
+    .orderBy(sql`lower(groups.name)`)
+    .execute();
+  return rows.flatMap(({ telephone }) => (telephone ? [telephone] : []));
+}
+
+/** Whether a clinician who may sign in shares a group with the patient. */
+export async function hasClinician(db: Db, profileid: ProfileInScope<Part>): Promise<boolean> {
+  const found = await db
+    .selectFrom("group_members as own")
+    .innerJoin("group_members as theirs", "theirs.group_id", "own.group_id")
+    .innerJoin("profiles", "profiles.id", "theirs.profile_id")
+    .innerJoin("users", "users.id", "profiles.user_id")
+    .select("users.id")
+    .where("own.profile_id", "=", profileid)
+    .where("users.is_active", "=", true)
+    .where(sql<boolean>`'clinician' = any(users.staff)`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

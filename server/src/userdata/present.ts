@@ -1,5 +1,6 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Profile } from "@dosebeat/contract/profiles";
+import type { Help } from "@dosebeat/contract/telephones";
 import type { ProfileRow } from "../profiles/queries.ts";
 import type { LinkedSensor } from "../sensors/queries.ts";
 
@@ -7,6 +8,7 @@ export function presentUserdata(
   row: ProfileRow,
   sensor: LinkedSensor | undefined,
   medicines: Medicine[],
+  help: Help,
 ): Profile {
   return {
     id: row.id,
@@ -28,6 +30,7 @@ export function presentUserdata(
     sensor: sensor ? presentLinkedSensor(sensor) : null,
     medicines,
     profile_role: { profiletype: row.role },
+    help,
   };
 }
 

@@ -9,6 +9,7 @@ import { medicinesOf } from "../medicines/of-profile.ts";
 import type { Parts } from "../parts.ts";
 import { requireBornBy } from "../profiles/born.ts";
 import { profileEvent } from "../profiles/events.ts";
+import { hasClinician, listTelephones } from "../profiles/group-queries.ts";
 import type { Part, ProfileInScope } from "../profiles/in-scope.ts";
 import { changeProfile, getProfile } from "../profiles/queries.ts";
 import { namedProfile, ownProfile } from "../profiles/scope.ts";
@@ -49,6 +50,12 @@ export async function userdataRoutes(app: FastifyInstance, parts: Parts): Promis
   async function readProfile(profileid: ProfileInScope<Part>) {
     const profile = await getProfile(db, profileid);
     const sensor = await findLinkedSensor(db, profileid);
-    return presentUserdata(profile, sensor, await medicinesOf(parts, profileid));
+    const help = {
+      emergency: parts.help?.emergency ?? null,
+      poison_centre: parts.help?.poisonCentre ?? null,
+      groups: await listTelephones(db, profileid),
+      is_seen: await hasClinician(db, profileid),
+    };
+    return presentUserdata(profile, sensor, await medicinesOf(parts, profileid), help);
   }
 }

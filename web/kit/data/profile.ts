@@ -65,5 +65,6 @@ export const PROFILE: Profile = {
     sensortime: instant(TODAY, "16:58"),
   },
   medicines: [],
+  help: { emergency: null, poison_centre: null, groups: [], is_seen: false },
   profile_role: { profiletype: "patient" },
 };

@@ -1,4 +1,5 @@
 import { GROUP_KINDS, type GroupKind } from "@dosebeat/contract/group-kinds";
+import { TELEPHONE_NUMBER } from "@dosebeat/contract/telephones";
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -26,10 +27,20 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
   const { error, isPending } = group ? change : create;
   const [name, setName] = useState(group?.name ?? "");
   const [kind, setKind] = useState<GroupKind>(group?.kind ?? "ward");
+  const [telephone, setTelephone] = useState(
+    group?.telephone ?? { label: "", number: "", hours: "" },
+  );
+  const isNumber = TELEPHONE_NUMBER.test(telephone.number.trim());
+  const fault = telephone.number.trim() !== "" && !isNumber ? t("numberFault") : null;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = { name: name.trim(), kind };
-    if (data.name === "") return;
+    const number = telephone.number.trim();
+    const label = telephone.label.trim() || name.trim();
+    const data = {
+      ...{ name: name.trim(), kind },
+      telephone: number === "" ? null : { ...telephone, label, number },
+    };
+    if (data.name === "" || fault) return;
     const onSuccess = () => {
       toastDone(t(group ? "saved" : "created", { name: data.name }));
       onClose();
@@ -64,6 +75,41 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
           }
           data={GROUP_KINDS.map((one) => ({ value: one, label: t(one) }))}
         />
+        <fieldset className="group-telephone">
+          <legend>{t("telephone")}</legend>
+          <p>{t("telephoneHint")}</p>
+          <TextInput
+            type="tel"
+            label={t("number")}
+            maxLength={40}
+            dir="ltr"
+            value={telephone.number}
+            error={fault}
+            onChange={({ currentTarget: { value } }) =>
+              setTelephone({ ...telephone, number: value })
+            }
+          />
+          <TextInput
+            label={t("telephoneLabel")}
+            placeholder={name}
+            maxLength={100}
+            dir="auto"
+            value={telephone.label}
+            onChange={({ currentTarget: { value } }) =>
+              setTelephone({ ...telephone, label: value })
+            }
+          />
+          <TextInput
+            label={t("hours")}
+            description={t("hoursHint")}
+            maxLength={100}
+            dir="auto"
+            value={telephone.hours}
+            onChange={({ currentTarget: { value } }) =>
+              setTelephone({ ...telephone, hours: value })
+            }
+          />
+        </fieldset>
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
             {dialog("cancel")}

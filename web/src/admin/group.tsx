@@ -40,7 +40,7 @@ export function GroupScreen() {
     );
   }
   if (!group.data) return <Placeholder height={ROW * 10} />;
-  const { name, kind, patients, staff } = group.data;
+  const { name, kind, patients, staff, telephone } = group.data;
   const add = (
     <Button leftSection={<PlusIcon />} onClick={() => setDoing("add")}>
       {t("add")}
@@ -68,6 +68,21 @@ export function GroupScreen() {
         </>
       }
     >
+      {telephone && (
+        <p className="group-line">
+          <bdi>{telephone.label}</bdi>
+          {": "}
+          <a href={`tel:${telephone.number.replace(/[^+\d]/g, "")}`} dir="ltr">
+            {telephone.number}
+          </a>
+          {telephone.hours && (
+            <>
+              {" · "}
+              <bdi>{telephone.hours}</bdi>
+            </>
+          )}
+        </p>
+      )}
       <search className="groups-filters">
         <SearchField
           label={t("search")}
