@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 export const ADMIN = { email: "admin@dosebeat.example", password: "cobalt-otter-reads-maps" };
 export const INGEST_KEY = "the-ingest-key-of-the-journeys";
 
-/** Settings of a server under test; port 0 picks a free one. */
+/** Settings of a server under test. */
 export function serverSettings(port: string, folder: string) {
   return {
     PORT: port,
@@ -59,12 +59,21 @@ export async function startOwnServer(settings: (url: string) => Settings): Promi
   throw new Error("The server exited before it was listening.");
 }
 
-/** The address stands in its settings, so it is chosen before the server starts. */
+/**
+ * The address stands in its settings, so it is chosen before the server starts. Not from the ports that the
+ * system assigns, of which another program might get this one before the server listens.
+ */
 async function freePort(): Promise<number> {
-  const socket = createServer().listen(0, "127.0.0.1");
-  await once(socket, "listening");
-  const address = socket.address();
-  socket.close();
-  await once(socket, "close");
-  return typeof address === "object" && address ? address.port : 0;
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 22_000);
+    const socket = createServer().listen(port, "127.0.0.1");
+    const isFree = await once(socket, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    socket.close();
+    await once(socket, "close");
+    return port;
+  }
 }

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { Relay } from "../src/peers/relay.ts";
-import { createTestApp, type TestApp } from "./app.ts";
+import { closeApp, createTestApp, type TestApp } from "./app.ts";
 
 type Settings = Parameters<typeof createTestApp>[0];
 
@@ -35,7 +35,7 @@ export async function createPeerPair(settings: Settings = {}) {
   const two = await createPeerApp(settings, one.app);
   const close = async () => {
     for (const server of [one, two]) await server.close();
-    await two.app.app.close();
+    await closeApp(two.app.app);
     await one.app.close();
   };
   return { one, two, close };

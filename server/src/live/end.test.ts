@@ -14,12 +14,7 @@ beforeAll(async () => {
   server = await createTestApp();
   address = await listenLocally(server);
 });
-afterAll(async () => {
-  // Clients may hold connections without having sent a request.
-  const closed = server.close();
-  server.app.server.closeAllConnections();
-  await closed;
-});
+afterAll(() => server.close());
 beforeEach(() => {
   server.clock.set(START);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

@@ -12,10 +12,7 @@ beforeAll(async () => {
   address = await listenLocally(server);
   admin = await server.anAdmin();
 });
-afterAll(async () => {
-  server.app.server.closeAllConnections();
-  await server.close();
-});
+afterAll(() => server.close());
 
 const fleetOf = (person: TestPerson) => openStream(address, person, {}, "?fleet=true");
 

@@ -19,10 +19,7 @@ beforeAll(async () => {
   ({ one, two, close } = await createPeerPair());
   addresses = [await listenLocally(one.app), await listenLocally(two.app)];
 });
-afterAll(async () => {
-  for (const { app } of [one, two]) app.app.server.closeAllConnections();
-  await close();
-});
+afterAll(() => close());
 
 const openBoth = (person: TestPerson) =>
   Promise.all(addresses.map((address) => openStream(address, person)));

@@ -52,11 +52,7 @@ beforeAll(async () => {
     },
   );
 });
-afterAll(async () => {
-  const closed = test.close();
-  test.app.server.closeAllConnections();
-  await closed;
-});
+afterAll(() => test.close());
 
 const range = { startDate: "2026-05-01", endDate: "2026-05-08" };
 

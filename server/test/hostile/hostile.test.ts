@@ -31,11 +31,7 @@ beforeAll(async () => {
   await sendAll(Object.keys(CALLS), WARM_UP);
   heapBefore = heapInUse();
 });
-afterAll(async () => {
-  const closed = test.close();
-  test.app.server.closeAllConnections();
-  await closed;
-});
+afterAll(() => test.close());
 
 describe(`whatever is sent (seed ${seed})`, () => {
   it.each(Object.entries(CALL_GROUPS))(
