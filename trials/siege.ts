@@ -1,6 +1,7 @@
 import { amplificationRound } from "./siege/amplification.ts";
 import type { Round, Siege } from "./siege/besieged.ts";
 import { fillRound } from "./siege/fill.ts";
+import { signInRound } from "./siege/sign-ins.ts";
 import { stallRound } from "./siege/stall.ts";
 
 /** Every round by its name, in the order in which they run. */
@@ -8,6 +9,7 @@ export const ROUNDS: Readonly<Record<string, Round>> = {
   stall: stallRound,
   fill: fillRound,
   amplification: amplificationRound,
+  "sign-ins": signInRound,
 };
 
 /** Runs the rounds one after the other. @throws at the end, with what the failed ones expected */
