@@ -44,6 +44,7 @@ const PICTURES = [
   { name: "not-found", path: "/no-such-page" },
   { name: "not-allowed", path: "/error/401" },
   { name: "success", path: "/auth/success", email: PATIENT },
+  { name: "access", path: "/auth/access", email: PATIENT },
   { name: "today", path: "/dashboard", email: PATIENT },
   // A complete day shows more than one that has just started.
   { name: "day", path: `/dashboard?day=${YESTERDAY}`, email: PATIENT },

@@ -8,6 +8,7 @@ export const ACCOUNT_NOTICE_KINDS = [
   "password-set-by-link",
   "role-changed",
   "second-factors-reset",
+  "access-ended",
   "box-backdated",
   "box-undone",
 ] as const;
@@ -22,9 +23,9 @@ export const AccountNotice = described(
   }),
   {
     id: "Id of the notice.",
-    kind: "What happened: a new password was set with a link that somebody else made, or somebody else changed the role or removed the second factors, entered a box from a time more than 48 hours ago, or undid an assignment of a box more than 10 minutes later.",
+    kind: "What happened: a new password was set with a link that somebody else made, or somebody else changed the role or removed the second factors, entered a box from a time more than 48 hours ago, or undid an assignment of a box more than 10 minutes later; or all that had access was ended, because the owner's link was the first proof of the address.",
     at: "When it happened, as a UTC instant.",
-    by: "Name of the person who made the link or the change; null: the operator of the server.",
+    by: "Name of the person who made the link or the change; null: the operator of the server, or the owner's own link.",
   },
 );
 

@@ -1,4 +1,5 @@
 import * as account from "./calls/account.ts";
+import * as accountAccess from "./calls/account-access.ts";
 import * as alerts from "./calls/alerts.ts";
 import * as audit from "./calls/audit.ts";
 import * as bindings from "./calls/bindings.ts";
@@ -54,7 +55,16 @@ function callsOf(
 
 /** Every call by subject, in the order of the documentation. */
 export const CALL_GROUPS = {
-  Account: callsOf(signIn, sessions, account, secondFactors, profiles, ownData, demonstration),
+  Account: callsOf(
+    signIn,
+    sessions,
+    account,
+    accountAccess,
+    secondFactors,
+    profiles,
+    ownData,
+    demonstration,
+  ),
   "Medicines and doses": callsOf(
     medicines,
     schedules,

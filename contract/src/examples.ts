@@ -1,4 +1,5 @@
 import * as account from "./calls/account.ts";
+import * as accountAccess from "./calls/account-access.ts";
 import * as alerts from "./calls/alerts.ts";
 import * as audit from "./calls/audit.ts";
 import * as bindings from "./calls/bindings.ts";
@@ -36,6 +37,7 @@ import * as worklist from "./calls/worklist.ts";
 import * as zonePreview from "./calls/zone-preview.ts";
 import { type Call, nameOf } from "./define-call.ts";
 import { ACCOUNT_EXAMPLES } from "./examples/account.ts";
+import { ACCOUNT_ACCESS_EXAMPLES } from "./examples/account-access.ts";
 import { ALERTS_EXAMPLES } from "./examples/alerts.ts";
 import { AUDIT_EXAMPLES } from "./examples/audit.ts";
 import { BINDINGS_EXAMPLES } from "./examples/bindings.ts";
@@ -83,6 +85,7 @@ const MODULES: readonly (readonly [
   Readonly<Record<string, Example>>,
 ])[] = [
   [account, ACCOUNT_EXAMPLES],
+  [accountAccess, ACCOUNT_ACCESS_EXAMPLES],
   [alerts, ALERTS_EXAMPLES],
   [audit, AUDIT_EXAMPLES],
   [bindings, BINDINGS_EXAMPLES],

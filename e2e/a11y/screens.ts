@@ -52,6 +52,7 @@ export const SCREENS: readonly Screen[] = [
   { route: "caring/join", role: "nobody", address: () => "caring/join#code=KXWTHRMPAE" },
   { route: "auth/success", role: "patient" },
   { route: "auth/second-factor", role: "patient" },
+  { route: "auth/access", role: "patient" },
   { route: "error/401", role: "nobody" },
   { route: "$", role: "nobody", address: () => "no-such-page" },
   { route: "dashboard", role: "patient", overlays: PATIENT_OVERLAYS.today },

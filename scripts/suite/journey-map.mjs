@@ -22,6 +22,7 @@ export const JOURNEYS = {
   "domain/src/zone": ["travel"],
   "server/migrations": ["first-dose"],
   "server/src": ["first-dose"],
+  "server/src/account-access": ["sessions"],
   "server/src/account-mail": ["sessions", "users"],
   "server/src/account-notices": ["sessions"],
   "server/src/adherence": ["one-tally", "dashboards"],

@@ -3,6 +3,7 @@ import fastifyCompress from "@fastify/compress";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { addOutbox } from "./account-mail/outbox.ts";
+import { accountAccessRoutes } from "./account-access/routes.ts";
 import { accountNoticeRoutes } from "./account-notices/routes.ts";
 import { adherenceRoutes } from "./adherence/routes.ts";
 import { alertRoutes } from "./alerts/routes.ts";
@@ -141,6 +142,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await emailVerificationRoutes(app, parts);
   await emailChangeRoutes(app, parts);
   await accountNoticeRoutes(app, parts);
+  await accountAccessRoutes(app, parts);
   await secondStepRoutes(app, parts);
   await secondFactorRoutes(app, parts);
   await passkeyRoutes(app, parts);

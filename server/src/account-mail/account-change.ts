@@ -1,10 +1,26 @@
 import type { GrantedRole, Role } from "@dosebeat/contract/sign-in";
 import type { Device } from "../sessions/device.ts";
 
+/** How much has access to an account besides its password, of each kind. */
+export interface AccessCounts {
+  calendar: number;
+  carers: number;
+  invitations: number;
+  apps: number;
+  passkeys: number;
+  devices: number;
+}
+
+/** What a new password left to have access, or ended. */
+export interface AccessAfter {
+  isEnded: boolean;
+  counts: AccessCounts;
+}
+
 /** A change of an account that its owner learns by mail. */
 export type AccountChange =
-  | { kind: "password_changed" }
-  | { kind: "password_set_by_link"; by: string }
+  | { kind: "password_changed"; access?: AccessAfter }
+  | { kind: "password_set_by_link"; by: string; access?: AccessAfter }
   | { kind: "role_changed"; role: Role; by: string }
   | { kind: "staff_changed"; staff: readonly GrantedRole[]; by: string }
   | { kind: "address_taken_over" | "address_wanted" | "email_changed" }

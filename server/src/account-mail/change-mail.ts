@@ -2,7 +2,7 @@ import type { Language } from "@dosebeat/contract/languages";
 import type { GrantedRole } from "@dosebeat/contract/sign-in";
 import type { Mail } from "../platform/mail.ts";
 import type { Device } from "../sessions/device.ts";
-import type { AccountChange } from "./account-change.ts";
+import type { AccessAfter, AccessCounts, AccountChange } from "./account-change.ts";
 import { CHANGE_WORDS } from "./change-words.ts";
 import type { Recipient } from "./queries.ts";
 
@@ -10,6 +10,10 @@ import type { Recipient } from "./queries.ts";
 const NO_PASSWORD_HELPS: readonly AccountChange["kind"][] = [
   ...(["role_changed", "staff_changed", "address_taken_over", "address_wanted"] as const),
   ...(["email_change_asked", "email_changed", "box_backdated", "box_undone"] as const),
+];
+
+const ACCESS_KINDS: readonly (keyof AccessCounts)[] = [
+  ...(["calendar", "carers", "invitations", "apps", "passkeys", "devices"] as const),
 ];
 
 /**
@@ -28,10 +32,26 @@ export function changeMail(
   const values = { ...valuesOf(change, language), time: timeIn(at, language, timezone) };
   const parts = [fill(text, values)];
   if ("cancelLink" in change) parts.push(`${words.cancelAddress}\n${change.cancelLink}`);
+  if ("access" in change && change.access) parts.push(...accessIn(change.access, words, publicUrl));
   if (!NO_PASSWORD_HELPS.includes(change.kind)) {
     parts.push(publicUrl ? `${words.notYou}\n${publicUrl}/auth/forgot-password` : words.notYou);
   }
   return { to: email, subject, text: `${parts.join("\n\n")}\n` };
+}
+
+/** What has access besides the password, and where to end it. */
+function accessIn(
+  { isEnded, counts }: AccessAfter,
+  { access }: (typeof CHANGE_WORDS)[Language],
+  publicUrl: string | undefined,
+): string[] {
+  const lines = ACCESS_KINDS.filter((kind) => counts[kind] > 0).map(
+    (kind) => `– ${access.kinds[kind]}: ${counts[kind]}`,
+  );
+  if (lines.length === 0) return [];
+  if (isEnded) return [`${access.ended}\n${lines.join("\n")}`];
+  const end = publicUrl ? `${access.end}\n${publicUrl}/auth/access` : access.end;
+  return [`${access.left}\n${lines.join("\n")}`, end];
 }
 
 function valuesOf(change: AccountChange, language: Language): Readonly<Record<string, string>> {

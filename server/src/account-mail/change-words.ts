@@ -1,6 +1,6 @@
 import type { Language } from "@dosebeat/contract/languages";
 import type { GrantedRole, Role } from "@dosebeat/contract/sign-in";
-import type { AccountChange } from "./account-change.ts";
+import type { AccessCounts, AccountChange } from "./account-change.ts";
 
 type Words = Readonly<Record<AccountChange["kind"], { subject: string; text: string }>> & {
   roles: Readonly<Record<Role, string>>;
@@ -8,6 +8,13 @@ type Words = Readonly<Record<AccountChange["kind"], { subject: string; text: str
   noStaff: string;
   unknownDevice: string;
   notYou: string;
+  /** What still has access after a new password, or had. */
+  access: {
+    left: string;
+    end: string;
+    ended: string;
+    kinds: Readonly<Record<keyof AccessCounts, string>>;
+  };
   /** Before the link that cancels a change of address. */
   cancelAddress: string;
 };
@@ -80,6 +87,20 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     noStaff: "none",
     unknownDevice: "an unknown device",
     notYou: "If this wasn’t you, choose a new password now:",
+    access: {
+      left: "These still have access to your account:",
+      end: "If you don’t know one of them, sign in and end them all:",
+      ended:
+        "Nobody had confirmed before that this email address is theirs. So everything that had access to the account has been ended:",
+      kinds: {
+        calendar: "calendar addresses",
+        carers: "carers",
+        invitations: "open invitations",
+        apps: "authenticator apps",
+        passkeys: "passkeys",
+        devices: "devices with notifications",
+      },
+    },
     cancelAddress:
       "If you didn’t want this, cancel it. This link works until the new address is confirmed, for 24 hours at most:",
   },
@@ -149,6 +170,20 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     noStaff: "keine",
     unknownDevice: "ein unbekanntes Gerät",
     notYou: "Wenn Sie das nicht waren, wählen Sie jetzt ein neues Passwort:",
+    access: {
+      left: "Zugang zu Ihrem Konto haben noch:",
+      end: "Wenn Sie etwas davon nicht kennen, melden Sie sich an und beenden Sie alles:",
+      ended:
+        "Bisher hatte niemand bestätigt, dass diese E-Mail-Adresse ihm gehört. Deshalb wurde alles beendet, was Zugang zu dem Konto hatte:",
+      kinds: {
+        calendar: "Kalenderadressen",
+        carers: "Vertrauenspersonen",
+        invitations: "offene Einladungen",
+        apps: "Authenticator-Apps",
+        passkeys: "Passkeys",
+        devices: "Geräte mit Mitteilungen",
+      },
+    },
     cancelAddress:
       "Wenn Sie das nicht wollten, brechen Sie es ab. Dieser Link gilt, bis die neue Adresse bestätigt ist, höchstens 24 Stunden:",
   },
@@ -179,7 +214,7 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     },
     email_changed: {
       subject: "Votre compte Dosebeat a une nouvelle adresse e-mail",
-      text: "Le {time}, la nouvelle adresse e-mail de votre compte Dosebeat a été confirmée. Connectez-vous désormais avec elle ; cette adresse ne fonctionne plus. Si vous ne l’avez pas voulu, dites-le aux personnes qui s’occupent de Dosebeat pour vous.",
+      text: "Le {time}, la nouvelle adresse e-mail de votre compte Dosebeat a été confirmée. Connectez-vous désormais avec elle ; cette adresse ne fonctionne plus. Si vous ne l’avez pas voulu, dites-le aux personnes qui s’occupent de Dosebeat pour vous.",
     },
     email_change_asked: {
       subject: "Votre compte Dosebeat va recevoir une nouvelle adresse e-mail",
@@ -203,7 +238,7 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     },
     box_backdated: {
       subject: "Votre pilulier vous a été attribué depuis une date antérieure",
-      text: "Le {time}, {by} a indiqué que vous avez un pilulier depuis plus de 48 heures. Des jours affichés dans Dosebeat ont pu changer. Si c’est une erreur, dites-le aux personnes qui s’occupent de Dosebeat pour vous : elles peuvent l’annuler.",
+      text: "Le {time}, {by} a indiqué que vous avez un pilulier depuis plus de 48 heures. Des jours affichés dans Dosebeat ont pu changer. Si c’est une erreur, dites-le aux personnes qui s’occupent de Dosebeat pour vous : elles peuvent l’annuler.",
     },
     box_undone: {
       subject: "L’attribution de votre pilulier a été annulée",
@@ -211,15 +246,29 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     },
     new_device: {
       subject: "Nouvelle connexion à votre compte Dosebeat",
-      text: "Une connexion à votre compte Dosebeat a eu lieu depuis un appareil inconnu jusqu’ici : {device}, le {time}.",
+      text: "Une connexion à votre compte Dosebeat a eu lieu depuis un appareil inconnu jusqu’ici : {device}, le {time}.",
     },
     roles: { admin: "un compte d’administration", patient: "un compte de patient" },
     staffRoles: { clinician: "soignant", technician: "technicien", auditor: "auditeur" },
     noStaff: "aucun",
     unknownDevice: "un appareil inconnu",
-    notYou: "Si ce n’était pas vous, choisissez un nouveau mot de passe dès maintenant :",
+    notYou: "Si ce n’était pas vous, choisissez un nouveau mot de passe dès maintenant :",
+    access: {
+      left: "Ont encore accès à votre compte :",
+      end: "Si l’un d’eux ne vous dit rien, connectez-vous et mettez fin à tout :",
+      ended:
+        "Personne n’avait encore confirmé que cette adresse e-mail est la sienne. Tout ce qui avait accès au compte a donc pris fin :",
+      kinds: {
+        calendar: "adresses de calendrier",
+        carers: "proches",
+        invitations: "invitations en attente",
+        apps: "applications d’authentification",
+        passkeys: "clés d’accès",
+        devices: "appareils avec notifications",
+      },
+    },
     cancelAddress:
-      "Si vous ne l’avez pas voulu, annulez ce changement. Ce lien fonctionne jusqu’à la confirmation de la nouvelle adresse, pendant 24 heures au plus :",
+      "Si vous ne l’avez pas voulu, annulez ce changement. Ce lien fonctionne jusqu’à la confirmation de la nouvelle adresse, pendant 24 heures au plus :",
   },
   ar: {
     password_changed: {
@@ -287,6 +336,20 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     noStaff: "لا شيء",
     unknownDevice: "جهاز غير معروف",
     notYou: "إذا لم تكن أنت من فعل ذلك فاختر كلمة مرور جديدة الآن:",
+    access: {
+      left: "ما زال لديه وصول إلى حسابك:",
+      end: "إذا كنت لا تعرف شيئًا منها فسجّل الدخول وأنهها كلها:",
+      ended:
+        "لم يؤكد أحد من قبل أن هذا البريد الإلكتروني له، لذلك أُنهي كل ما كان لديه وصول إلى الحساب:",
+      kinds: {
+        calendar: "عناوين التقويم",
+        carers: "المهتمون",
+        invitations: "دعوات مفتوحة",
+        apps: "تطبيقات المصادقة",
+        passkeys: "مفاتيح المرور",
+        devices: "أجهزة عليها إشعارات",
+      },
+    },
     cancelAddress:
       "إذا لم ترد ذلك فألغِ التغيير. يعمل هذا الرابط إلى أن يُؤكَّد العنوان الجديد، ولمدة 24 ساعة على الأكثر:",
   },

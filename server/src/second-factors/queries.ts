@@ -180,15 +180,21 @@ export async function useRecoveryCode(db: Db, userid: number, code: string): Pro
   return used !== undefined;
 }
 
-/**
- * Removes all second factors and everything signed in with them. False if there was none.
- */
-export async function deleteAllFactors(tx: Db, userid: number): Promise<boolean> {
+/** Removes all second factors. False if there was none. */
+export async function deleteFactors(tx: Db, userid: number): Promise<boolean> {
   await lockFactors(tx, userid);
   const had = hasFactor(await findFactors(tx, userid));
   await deleteTotp(tx, userid);
   await tx.deleteFrom("passkeys").where("user_id", "=", userid).execute();
   await deleteRecoveryCodes(tx, userid);
+  return had;
+}
+
+/**
+ * Removes all second factors and everything signed in with them. False if there was none.
+ */
+export async function deleteAllFactors(tx: Db, userid: number): Promise<boolean> {
+  const had = await deleteFactors(tx, userid);
   await sql`update users set token_generation = token_generation + 1 where id = ${userid}`.execute(
     tx,
   );

@@ -1,7 +1,10 @@
 import * as calls from "@dosebeat/contract/calls/sign-in";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import type { AccountChange } from "../account-mail/account-change.ts";
+import { announceEnded } from "../account-access/announce.ts";
+import { countAccess, endedEntry } from "../account-access/present.ts";
+import { endAccess, type FoundAccess, findAccess, isNone } from "../account-access/queries.ts";
+import type { AccessAfter, AccountChange } from "../account-mail/account-change.ts";
 import { tellOwner } from "../account-mail/tell-owner.ts";
 import { leaveNotice } from "../account-notices/queries.ts";
 import { countAttempt } from "../attempts/queries.ts";
@@ -85,22 +88,23 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
     if (!owner) throw deadCode();
     await refuseEasyPassword(password, await getOwner(db, owner.id));
     const passwordHash = await hashPassword(password, senderOf(request));
-    const account = await inTransaction(db, async (tx) => {
+    const { account, access, ended } = await inTransaction(db, async (tx) => {
       if (!(await useCode(tx, code, owner.id))) throw deadCode();
       const changed = await setPassword(tx, owner, passwordHash);
       if (!changed) throw conflict(problem("password_changed"));
-      const ended = await endSessions(tx, changed.id, now);
-      // Who reads the mail of the address has used the link.
-      const { mailed_to } = owner;
-      if (mailed_to !== null) await verifyEmail(tx, owner.id, mailed_to, now);
+      const endedSessions = await endSessions(tx, changed.id, now);
       const self = actorOf(request, now, owner.id);
       await recordReset(tx, owner, self);
-      await record(tx, self, ...endedDevices(ended));
-      return getAccount(tx, changed.id);
+      await record(tx, self, ...endedDevices(endedSessions));
+      const ended = await endOfStrangers(tx, owner, self);
+      const access = ended ?? (await findAccess(tx, { userid: owner.id }, now));
+      return { account: await getAccount(tx, changed.id), access, ended };
     });
     parts.announcer.invalidate(account.id);
+    if (ended) announceEnded(parts, { userid: owner.id, profileid: owner.profileid }, ended);
     if (owner.password_hash !== null) {
-      tellOwner(app, parts, request.log, account.id, resetBy(owner), now);
+      const after = { isEnded: ended !== undefined, counts: countAccess(access) };
+      tellOwner(app, parts, request.log, account.id, { ...resetBy(owner), access: after }, now);
     }
     await demandSecondFactor(db, account, now);
     return signedIn(app, parts, { request, reply, now }, account);
@@ -137,7 +141,24 @@ async function recordReset(tx: Kysely<Database>, owner: CodeOwner, self: Actor):
   await leaveNotice(tx, id, "password-set-by-link", makerOf(owner), self.at);
 }
 
-function resetBy(owner: CodeOwner): AccountChange {
+/**
+ * Who reads the mail of the address has used the link. If that is its first proof, whoever opened the account may
+ * not be its owner, so all that they gave access to ends, second factors too. Returns what ended, if anything.
+ */
+async function endOfStrangers(
+  tx: Kysely<Database>,
+  { id, mailed_to, profileid }: CodeOwner,
+  self: Actor,
+): Promise<FoundAccess | undefined> {
+  if (mailed_to === null || !(await verifyEmail(tx, id, mailed_to, self.at))) return undefined;
+  const { ended, sessions } = await endAccess(tx, { userid: id }, self.at);
+  if (isNone(ended)) return undefined;
+  await record(tx, self, endedEntry(profileid, ended, sessions));
+  await leaveNotice(tx, id, "access-ended", null, self.at);
+  return ended;
+}
+
+function resetBy(owner: CodeOwner): Extract<AccountChange, { access?: AccessAfter }> {
   const isOwn = owner.made_by === null || owner.made_by === owner.id;
   if (isOwn) return { kind: "password_changed" };
   return { kind: "password_set_by_link", by: makerOf(owner) };

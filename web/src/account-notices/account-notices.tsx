@@ -17,6 +17,7 @@ const SENTENCES = {
   "password-set-by-link": "passwordSetByLink",
   "role-changed": "roleChanged",
   "second-factors-reset": "secondFactorsReset",
+  "access-ended": "accessEnded",
   "box-backdated": "boxBackdated",
   "box-undone": "boxUndone",
 } as const;

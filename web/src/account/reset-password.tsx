@@ -12,6 +12,7 @@ import { Notice } from "../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../ui/states/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { readText } from "./form-data.ts";
+import { hasAccess } from "./has-access.ts";
 import { NewPassword } from "./new-password.tsx";
 import { openInProfileLanguage } from "./open-in-profile-language.ts";
 import { type PendingSignIn, pendingIn } from "./pending-sign-in.ts";
@@ -62,12 +63,12 @@ export function ResetPasswordScreen() {
   );
 }
 
-/** Opens the application after the second step. */
+/** Opens the application, or shows first what a new password has not ended. */
 function useEnter() {
   const router = useRouter();
   return async ({ user }: SignInAnswer) => {
     saveSession(user.meta.role, user.meta.staff);
-    await openInProfileLanguage(router, "/dashboard");
+    await openInProfileLanguage(router, (await hasAccess()) ? "/auth/access" : "/dashboard");
   };
 }
 

@@ -56,7 +56,7 @@ export const LATER_NOUNS = {
   readings: ["sensor", "timeSeries"],
   reminders: ["reminders", "sentMessages"],
   reply: ["reply", "unsubscribe"],
-  access: ["cancelEmail"],
+  access: ["cancelEmail", "access"],
   worklist: ["worklist"],
   alerts: ["alerts"],
   // The last three are what patients' screens say of themselves, said of somebody else.

@@ -93,6 +93,16 @@ const enrolment = createRoute({
     "EnrolmentScreen",
   ),
 });
+const access = createRoute({
+  getParentRoute: () => everywhere,
+  path: "auth/access",
+  beforeLoad: async ({ location, context }) => {
+    await requireSignedIn({ location });
+    const { locale, messages } = await loadLocale(context.locale, loadRoleMessages);
+    return { locale, otherMessages: messages };
+  },
+  component: screenWithWords("access", () => import("../account/access.tsx"), "AccessScreen"),
+});
 const join = createRoute({
   getParentRoute: () => everywhere,
   path: "caring/join",
@@ -125,6 +135,7 @@ export const PUBLIC_ROUTES = [
   unsubscribe,
   success,
   enrolment,
+  access,
   join,
   forbidden,
   anythingElse,

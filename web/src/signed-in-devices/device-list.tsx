@@ -1,6 +1,7 @@
 import type { Session } from "@dosebeat/contract/sessions";
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
@@ -34,6 +35,7 @@ export function DeviceList({ zone }: { zone: string }) {
         </Button>
       )}
       {data.length > 1 ? <Others count={data.length - 1} /> : <p>{t("onlyThis")}</p>}
+      <Link to="/{-$locale}/auth/access">{t("alsoAccess")}</Link>
     </>
   );
 }

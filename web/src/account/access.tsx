@@ -1,0 +1,109 @@
+import type { AccountAccess } from "@dosebeat/contract/account-access";
+import { endAccountAccess, getAccountAccess } from "@dosebeat/contract/calls/account-access";
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { IntlProvider, useMessages, useTranslations } from "use-intl";
+import { callAsSelf } from "../api/call.ts";
+import { makeQueryClient } from "../api/query-client.ts";
+import { shownBy } from "../api/stale.ts";
+import { useChange } from "../api/use-change.ts";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
+import { Notice } from "../ui/states/notice.tsx";
+import { useReason } from "../ui/states/reason.ts";
+import { Failed, Placeholder } from "../ui/states/states.tsx";
+import { Toasts } from "../ui/toasts/toasts.tsx";
+import { AccessList } from "./access-list.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { hasAny } from "./has-access.ts";
+import { IdentityQuestion } from "./identity-question.tsx";
+import { openInProfileLanguage } from "./open-in-profile-language.ts";
+
+const route = getRouteApi("/{-$locale}/auth/access");
+
+/** After a new password by link: what still has access to the account, and the way to end it all. */
+export function AccessScreen() {
+  const { locale, otherMessages } = route.useRouteContext();
+  // With the words that are loaded with this screen.
+  const messages = useMessages();
+  const all = useMemo(() => ({ ...messages, ...otherMessages }), [messages, otherMessages]);
+  const [client] = useState(makeQueryClient);
+  return (
+    <IntlProvider locale={locale.iso} messages={all} timeZone="UTC">
+      <Toasts />
+      <QueryClientProvider client={client}>
+        <Access />
+        <IdentityQuestion />
+      </QueryClientProvider>
+    </IntlProvider>
+  );
+}
+
+function Access() {
+  const t = useTranslations("access");
+  const { data, error, refetch } = useQuery({
+    queryKey: ["account-access"],
+    meta: shownBy(getAccountAccess),
+    queryFn: async ({ signal }) => (await callAsSelf(getAccountAccess, { signal })).data,
+  });
+  const [isEnded, setEnded] = useState(false);
+  const isNone = data !== undefined && !hasAny(data);
+  const lead = isEnded ? t("ended") : isNone ? t("none") : t("lead");
+  return (
+    <AuthLayout title={t("title")} lead={lead}>
+      {!data && !error && <Placeholder height={220} />}
+      {!data && error && <Failed error={error} onRetry={() => refetch()} />}
+      {data && <Shown access={data} isNone={isNone} onEnded={() => setEnded(true)} />}
+    </AuthLayout>
+  );
+}
+
+interface ShownProps {
+  access: AccountAccess;
+  isNone: boolean;
+  onEnded: () => void;
+}
+
+function Shown({ access, isNone, onEnded }: ShownProps) {
+  const t = useTranslations("access");
+  const router = useRouter();
+  const reasonOf = useReason();
+  const [opened, { open, close }] = useDisclosure(false);
+  const end = useChange(endAccountAccess, () => ({}), { asSelf: true });
+  const endAll = () => {
+    close();
+    end.mutate(undefined, { onSuccess: onEnded });
+  };
+  return (
+    <>
+      <AccessList access={access} />
+      <div className="auth-next">
+        {end.error && <Notice tone="bad">{t("failed", { reason: reasonOf(end.error) })}</Notice>}
+        {!isNone && (
+          <Button fullWidth color="red" loading={end.isPending} onClick={open}>
+            {t("end")}
+          </Button>
+        )}
+        <Button
+          fullWidth
+          variant={isNone ? "filled" : "default"}
+          onClick={() => void openInProfileLanguage(router, "/dashboard")}
+        >
+          {isNone ? t("open") : t("keep")}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={opened}
+        title={t("endTitle")}
+        confirm={t("endConfirm")}
+        danger
+        onConfirm={endAll}
+        onClose={close}
+      >
+        {t("endText")}
+      </ConfirmDialog>
+    </>
+  );
+}
