@@ -1,5 +1,5 @@
 import { DAY_PARTS, DAY_RESULTS } from "@dosebeat/domain/worklist/day-facts";
-import { WORKLIST_SECTIONS } from "@dosebeat/domain/worklist/reasons";
+import { RHYTHMS, WORKLIST_SECTIONS } from "@dosebeat/domain/worklist/reasons";
 import { z } from "zod/mini";
 import {
   dataOf,
@@ -42,6 +42,13 @@ export const WORKLIST_REASON_KINDS = [
   "battery",
   "battery_ends",
   "messages_lost",
+  "taken_twice",
+  "too_often",
+  "dose_missed",
+  "over_most",
+  "opened_again",
+  "fewer_left",
+  "no_box",
 ] as const;
 
 const Section = z.enum(WORKLIST_SECTIONS);
@@ -59,7 +66,12 @@ export const WorklistReason = described(
     percent: Count,
     date: z.optional(LocalDate),
     since_utc: z.optional(Instant),
-    medicine: z.optional(z.string()),
+    dates: z.optional(z.array(LocalDate)),
+    pressed_utc: z.optional(Instant),
+    medicine: z.optional(z.nullable(z.string())),
+    rhythm: z.optional(z.enum(RHYTHMS)),
+    missing: z.optional(z.number()),
+    ever: z.optional(z.boolean()),
     reason: z.optional(z.nullable(z.string())),
     is_regular_before: z.optional(z.boolean()),
     is_missed: z.optional(z.boolean()),
@@ -74,7 +86,13 @@ export const WorklistReason = described(
     percent: TEXTS.battery,
     date: "The chart day that it is about, YYYY-MM-DD in the patient's zone.",
     since_utc: "Since when, as a UTC instant.",
-    medicine: "Name of the medicine.",
+    dates: "The chart days that it is about, ascending, YYYY-MM-DD in the patient's zone.",
+    pressed_utc: "When the box was opened, as a UTC instant.",
+    medicine: "Name of the medicine; null: several were due then.",
+    rhythm: "How often the medicine is due; `other`: neither once a week nor once a month.",
+    missing:
+      "How many fewer were counted than should have been left at least, in the unit of the medicine.",
+    ever: "Whether the patient had a box before.",
     reason: "Why the patient skipped it, in their words; null: not said.",
     is_regular_before: "Whether nearly all were taken before those that were missed.",
     is_missed: "Whether the last one was missed.",
@@ -84,7 +102,7 @@ export const WorklistReason = described(
 const WorklistDay = described(z.object({ date: LocalDate, result: z.enum(DAY_RESULTS) }), {
   date: "The chart day, YYYY-MM-DD in the patient's zone.",
   result:
-    "What became of it; where several doses differ, the first of these. `open`: not over; `not_due`: nothing was due.",
+    "What became of it; where several doses differ, the first of these. `open`: not over, or unclear only until the box sends its next message; `not_due`: nothing was due.",
 });
 
 /** The box of a patient, as lists of patients show it. */

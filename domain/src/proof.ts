@@ -74,6 +74,17 @@ export function lastObservation(all: readonly Frame[]): Date | null {
   return countedOf(frames, numbers).at(-1)?.receivedAt ?? null;
 }
 
+/**
+ * When the first uplink was received that says whether presses were missed after it; null: none does.
+ *
+ * @param all frames of a binding, ascending by receive time
+ */
+export function firstObservation(all: readonly Frame[]): Date | null {
+  const frames = all.filter((frame) => !frame.copy);
+  const numbers = frames.some((frame) => frame.newest !== null);
+  return countedOf(frames, numbers)[0]?.receivedAt ?? null;
+}
+
 function isUncounted(frame: Frame): boolean {
   return frame.fcnt === null && !frame.join;
 }

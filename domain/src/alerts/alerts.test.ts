@@ -28,7 +28,8 @@ function rowOf(letters: string) {
 }
 
 function facts(known: Partial<AlertFacts>): AlertFacts {
-  return { box: null, missed: rowOf(""), is_stock_out: false, ...known };
+  const nothing = { is_stock_out: false, is_taken_twice: false, is_too_often: false };
+  return { box: null, missed: rowOf(""), ...nothing, ...known };
 }
 
 function box(known: Partial<AlertBox> = {}): AlertBox {
@@ -113,6 +114,14 @@ it.each([
   expect(verdictOf({ kind: "low_coverage", count: null }, facts({}), { ...NOW, coverage })).toBe(
     expected,
   );
+});
+
+it("what the patient said and second openings hold while the box is silent", () => {
+  const told = facts({ is_taken_twice: true, is_too_often: true });
+  for (const kind of ["taken_twice", "too_often"] as const) {
+    expect(verdictOf({ kind, count: null }, told, { ...NOW, is_silent: true })).toBe("yes");
+    expect(verdictOf({ kind, count: null }, facts({}), NOW)).toBe("no");
+  }
 });
 
 describe("an alert", () => {

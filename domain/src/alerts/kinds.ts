@@ -6,6 +6,8 @@ export const ALERT_KINDS = [
   "missed_in_a_row",
   "low_coverage",
   "stock_out",
+  "taken_twice",
+  "too_often",
 ] as const;
 
 export type AlertKind = (typeof ALERT_KINDS)[number];

@@ -20,6 +20,10 @@ export interface AlertFacts {
   missed: MissedRow;
   /** Whether a medicine may run out within {@link STOCK_DAYS}, or has. */
   is_stock_out: boolean;
+  /** Whether the worklist calls because the patient said that a medicine was taken twice. */
+  is_taken_twice: boolean;
+  /** Whether it calls because the box of a sparse plan was opened again near the hour. */
+  is_too_often: boolean;
 }
 
 /** Of the last 14 chart days: doses that were due, and those of them of which it is known what happened. */
@@ -54,7 +58,7 @@ export type Verdict = "yes" | "no" | "open";
  */
 export function verdictOf(
   { kind, count }: { kind: AlertKind; count: number | null },
-  { box, missed, is_stock_out }: AlertFacts,
+  { box, missed, is_stock_out, is_taken_twice, is_too_often }: AlertFacts,
   { is_silent, coverage }: AlertMoment,
 ): Verdict {
   switch (kind) {
@@ -70,6 +74,10 @@ export function verdictOf(
       return coverageVerdict(coverage);
     case "stock_out":
       return toldBy(is_stock_out);
+    case "taken_twice":
+      return toldBy(is_taken_twice);
+    case "too_often":
+      return toldBy(is_too_often);
   }
 }
 

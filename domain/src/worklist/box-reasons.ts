@@ -54,6 +54,6 @@ function battery({ battery: percent, battery_days }: WorklistBox): Judged[] {
 
 /** Today may still become known, so it is left out. */
 function lost(days: readonly DayFacts[]): Judged[] {
-  const count = days.slice(0, -1).filter(({ result }) => result === "unknown").length;
+  const count = days.slice(0, -1).filter(({ isLost }) => isLost).length;
   return count < LOST_DAYS ? [] : [boxReason({ kind: "messages_lost", days: count }, 20)];
 }

@@ -1,4 +1,4 @@
-import { type DoseStatus, isOpen } from "../statuses.ts";
+import type { DoseStatus } from "../statuses.ts";
 
 /** Parts of a day, so that "3 evenings missed" can be said. */
 export const DAY_PARTS = ["morning", "midday", "evening", "night"] as const;
@@ -31,6 +31,10 @@ export interface WorklistDose {
   deviation: number | null;
   /** Why it was skipped; null: no reason, or not skipped. */
   reason: string | null;
+  /** Whether it is unclear only until the box sends its next message. */
+  isOpen: boolean;
+  /** Whether it is unclear because messages of a box were lost that was bound and had been heard. */
+  isLost: boolean;
 }
 
 /** One part of a day. */
@@ -40,12 +44,22 @@ export interface PartFacts {
   deviation: number | null;
 }
 
+/** What a dose says of whether anything was pressed. */
+export type Pressless = "missed" | "unclear" | "other";
+
 /** What is known of one chart day of a patient. */
 export interface DayFacts {
   /** Chart day. */
   date: string;
   result: DayResult;
   parts: Partial<Record<DayPart, PartFacts>>;
+  /**
+   * The doses by due time, without those that are open; `other` alone: something was taken, skipped, excused, or pressed
+   * besides.
+   */
+  pressless: readonly Pressless[];
+  /** Whether messages of a dose were lost. */
+  isLost: boolean;
   /** Presses that belong to no dose. */
   extra: number;
   skipped: { medicine: number; reason: string | null }[];
@@ -75,6 +89,7 @@ export function dayPartOf(time: string): DayPart {
 /**
  * Sums up the doses of one chart day.
  *
+ * @param doses ascending by due time
  * @param extra presses of the day that belong to no dose
  */
 export function dayFacts(date: string, doses: readonly WorklistDose[], extra: number): DayFacts {
@@ -87,6 +102,8 @@ export function dayFacts(date: string, doses: readonly WorklistDose[], extra: nu
     date,
     result: resultOf(doses),
     parts,
+    pressless: extra > 0 ? ["other"] : presslessOf(doses.map(resultOfDose)),
+    isLost: doses.some(({ isLost }) => isLost),
     extra,
     skipped: doses
       .filter(({ status }) => status === "skipped")
@@ -94,11 +111,21 @@ export function dayFacts(date: string, doses: readonly WorklistDose[], extra: nu
   };
 }
 
+function resultOfDose({ status, isOpen: isOpenYet }: WorklistDose): DayResult {
+  return status === "unknown" && isOpenYet ? "open" : RESULT_OF[status];
+}
+
 function resultOf(doses: readonly WorklistDose[]): DayResult {
-  const found = new Set(doses.map(({ status }) => RESULT_OF[status]));
+  const found = new Set(doses.map(resultOfDose));
   // A day that is not over is open, unless something was missed on it already.
-  if (doses.some(({ status }) => isOpen(status)) && !found.has("missed")) return "open";
+  if (found.has("open") && !found.has("missed")) return "open";
   return DAY_RESULTS.find((result) => found.has(result)) ?? "not_due";
+}
+
+function presslessOf(results: readonly DayResult[]): Pressless[] {
+  const known = results.filter((result) => result !== "open");
+  if (known.some((result) => result !== "missed" && result !== "unknown")) return ["other"];
+  return known.map((result) => (result === "missed" ? "missed" : "unclear"));
 }
 
 function furthest(doses: readonly WorklistDose[]): number | null {

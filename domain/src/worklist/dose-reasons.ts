@@ -11,6 +11,8 @@ const MANY_EXTRA = 5;
 /** Days on which a medicine was skipped from which somebody calls. */
 const SKIPPED_DAYS = 3;
 const LATE_MINUTES = 60;
+/** The most that a long row adds to a weight. */
+const MOST_ADDED = 9;
 /** Parts of days that are needed before a share says something. */
 const LEAST = 6;
 /** Minutes a week from which presses drift, and from which that is pressing. */
@@ -45,17 +47,35 @@ function known(reason: Judged["reason"], section: Judged["section"], weight: num
   return { reason, section, weight, isFromBox: true };
 }
 
-/** Days before today on which all that was due was missed, if nothing was pressed today either. */
+/**
+ * The most days before today that a row of missed doses touches, since something was last known not to be missed. An
+ * unclear dose ends a row, and is passed over after it: so nothing that becomes known to be missed takes a row away.
+ */
 function noPress(days: readonly DayFacts[]): Judged[] {
+  const since = days.findLastIndex(({ pressless }) => pressless.includes("other")) + 1;
+  const doses = days
+    .slice(since, -1)
+    .flatMap(({ date, pressless }) => pressless.map((result) => ({ date, result })));
   let count = 0;
-  for (const day of days.toReversed()) {
-    const results = Object.values(day.parts).map(({ result }) => result);
-    const isPressless = results.every((result) => result === "missed" || result === "open");
-    if (!isPressless || day.extra > 0) break;
-    if (day !== days.at(-1) && results.length > 0) count += 1;
+  let row = new Set<string>();
+  for (const { date, result } of doses) {
+    if (result === "missed") row.add(date);
+    else row = new Set();
+    count = Math.max(count, row.size);
   }
   const reason = { kind: "no_press", days: count } as const;
-  return count < PRESSLESS_DAYS ? [] : [known(reason, "call", 100 + count)];
+  return count < PRESSLESS_DAYS ? [] : [known(reason, "call", 100 + Math.min(count, MOST_ADDED))];
+}
+
+/** Length of the longest run of items of which it holds. */
+function longest<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+  let most = 0;
+  let run = 0;
+  for (const item of items) {
+    run = holds(item) ? run + 1 : 0;
+    most = Math.max(most, run);
+  }
+  return most;
 }
 
 /** What became of one part of each day on which something was due then and is over, ascending. */
@@ -71,32 +91,37 @@ function partReasons(part: DayPart, days: readonly DayFacts[]): Judged[] {
   const drift = driftOf(part, days);
   const row = rowOf(part, all);
   if (row) return [row];
-  if (drift) return [drift];
-  const found: Judged[] = [];
+  if (drift?.section === "call") return [drift];
+  const found: Judged[] = drift ? [drift] : [];
   // Where half is unclear, half of the rest is not half of all.
-  const of = all.filter(({ result }) => result !== "unknown").length;
+  const certain = all.filter(({ result }) => result !== "unknown");
+  const of = certain.length;
   if (of >= LEAST && missed * 2 >= of) {
     const reason = { kind: "missed_often", part, count: missed, of } as const;
     found.push(known(reason, "call", 70 + missed));
-  } else if (missed >= 2) {
+  } else if (missed >= 2 && !drift) {
     found.push(known({ kind: "missed_some", part, count: missed }, "watch", 20 + missed));
   }
-  const late = all.filter(({ deviation }) => (deviation ?? 0) > LATE_MINUTES).length;
-  if (of >= LEAST && late * 2 >= of) {
+  const late = certain.filter(({ deviation }) => (deviation ?? 0) > LATE_MINUTES).length;
+  if (of >= LEAST && late * 2 >= of && !drift) {
     found.push(known({ kind: "late_often", part, count: late, of }, "watch", 15));
   }
   return found;
 }
 
+/**
+ * The longest row of missed ones since one was last known not to be. An unclear one ends a row, and is passed over
+ * after it: so nothing that becomes known to be missed takes the row away.
+ */
 function rowOf(part: DayPart, all: readonly PartFacts[]): Judged | null {
-  const before = all.findLastIndex(({ result }) => result !== "missed");
-  const count = all.length - 1 - before;
+  const before = all.findLastIndex(({ result }) => result !== "missed" && result !== "unknown");
+  const count = longest(all.slice(before + 1), ({ result }) => result === "missed");
   if (count < ROW) return null;
   const earlier = all.slice(0, before + 1);
   const taken = earlier.filter(({ result }) => TAKEN.has(result)).length;
   const isRegular = earlier.length >= LEAST && taken >= earlier.length * 0.8;
   const reason = { kind: "missed_in_a_row", part, count, is_regular_before: isRegular } as const;
-  return known(reason, "call", 90 + Math.min(count, 9) - (isRegular ? 0 : 5));
+  return known(reason, "call", 90 + Math.min(count, MOST_ADDED) - (isRegular ? 0 : 5));
 }
 
 /** The median of the slopes between all pairs of days, which single late days do not move. */
@@ -113,7 +138,8 @@ function driftOf(part: DayPart, days: readonly DayFacts[]): Judged | null {
   const minutes = Math.round((slopes[Math.floor(slopes.length / 2)] ?? 0) * 7);
   const last = points.at(-1)?.deviation ?? 0;
   if (minutes < DRIFT || last <= LATE_MINUTES) return null;
-  const isMissed = decided(part, days).at(-1)?.result === "missed";
+  const isMissed =
+    decided(part, days).findLast(({ result }) => result !== "unknown")?.result === "missed";
   const isPressing = isMissed || minutes >= 2 * DRIFT;
   return known(
     { kind: "drift", part, minutes, is_missed: isMissed },
@@ -165,7 +191,10 @@ function back(days: readonly DayFacts[]): Judged[] {
 }
 
 function byHand(days: readonly DayFacts[]): Judged[] {
-  const all = DAY_PARTS.flatMap((part) => decided(part, days));
+  // What is unclear changes with time alone; it says nothing of how doses are taken.
+  const all = DAY_PARTS.flatMap((part) => decided(part, days)).filter(
+    ({ result }) => result !== "unknown",
+  );
   const count = all.filter(({ result }) => result === "confirmed").length;
   if (all.length < LEAST || count * 2 < all.length) return [];
   const reason = { kind: "by_hand", count, of: all.length } as const;

@@ -32,7 +32,26 @@ export type WorklistReason =
   | { kind: "battery"; percent: number }
   | { kind: "battery_ends"; days: number }
   /** Messages were lost on so many of the 14 days. */
-  | { kind: "messages_lost"; days: number };
+  | { kind: "messages_lost"; days: number }
+  /** The patient said so of this press. */
+  | { kind: "taken_twice"; medicine: number; pressed_utc: string }
+  /** A box of a sparse plan was opened again near the hour on these chart days; null: of several medicines. */
+  | { kind: "too_often"; medicine: number | null; rhythm: Rhythm; dates: string[] }
+  /** A dose of a medicine that is seldom due, and none after it is known to be taken. */
+  | { kind: "dose_missed"; medicine: number; rhythm: Rhythm; date: string }
+  /** More than the most was taken on so many of 7 days. */
+  | { kind: "over_most"; medicine: number; days: number }
+  /** The box was opened again on so many of 7 days. */
+  | { kind: "opened_again"; days: number }
+  /** A count of this chart day found so many fewer than there should be at least. */
+  | { kind: "fewer_left"; medicine: number; missing: number; date: string }
+  /** Nothing is known of so many due days; `ever`: whether there was a box before. */
+  | { kind: "no_box"; days: number; ever: boolean };
+
+/** How often a medicine is due, where that has a name. */
+export const RHYTHMS = ["weekly", "monthly", "other"] as const;
+
+export type Rhythm = (typeof RHYTHMS)[number];
 
 export type WorklistReasonKind = WorklistReason["kind"];
 
@@ -71,7 +90,16 @@ function identityOf(reason: WorklistReason): string {
     case "extra_presses":
     case "back":
       return `${reason.kind} ${reason.date}`;
+    // Without its day, which moves while the same dose is waited for.
     case "stock_out":
+    case "over_most":
+      return `${reason.kind} ${reason.medicine}`;
+    case "taken_twice":
+      return `${reason.kind} ${reason.medicine} ${reason.pressed_utc}`;
+    case "too_often":
+      return `${reason.kind} ${reason.dates.at(-1)}`;
+    case "dose_missed":
+    case "fewer_left":
       return `${reason.kind} ${reason.medicine} ${reason.date}`;
     case "box_silent":
       return `${reason.kind} ${reason.since_utc}`;

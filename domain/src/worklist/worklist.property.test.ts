@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays } from "../local-time.ts";
-import { DOSE_STATUSES } from "../statuses.ts";
+import { DOSE_STATUSES, type DoseStatus } from "../statuses.ts";
 import { dayFacts, type WorklistDose } from "./day-facts.ts";
+import { doseReasons } from "./dose-reasons.ts";
+import { versionText } from "./reasons.ts";
 import { WORKLIST_DAYS, type WorklistCase, worklistRow } from "./worklist.ts";
 
 const TODAY = "2026-03-15";
@@ -20,7 +22,11 @@ const dose = fc
   })
   .map(({ minutes, ...one }): WorklistDose => {
     const isPressed = ["on_time", "early", "late"].includes(one.status);
-    return { ...one, deviation: isPressed ? minutes : null, reason: null };
+    const [isUnclear, isOpen] = [one.status === "unknown", minutes % 2 === 0];
+    return {
+      ...{ ...one, deviation: isPressed ? minutes : null, reason: null },
+      ...{ isOpen: isUnclear && isOpen, isLost: isUnclear && !isOpen },
+    };
   });
 type Day = { doses: WorklistDose[]; extra: number };
 const day: fc.Arbitrary<Day> = fc.record({
@@ -37,11 +43,14 @@ const box = fc.option(
   }),
 );
 
-function rowOf(given: readonly Day[], of: WorklistCase["box"] = null) {
-  const facts = given.map(({ doses, extra }, at) =>
+function factsOf(given: readonly Day[]) {
+  return given.map(({ doses, extra }, at) =>
     dayFacts(addDays(TODAY, at + 1 - WORKLIST_DAYS), doses, extra),
   );
-  return worklistRow({ days: facts, box: of, stocks: [] });
+}
+
+function rowOf(given: readonly Day[], of: WorklistCase["box"] = null) {
+  return worklistRow({ days: factsOf(given), box: of, stocks: [] });
 }
 
 /** How pressing it is that somebody calls; 0: nobody need. */
@@ -70,6 +79,96 @@ it("says of what nobody knows never that it was missed", () => {
       expect(kinds.filter((kind) => kind.startsWith("missed") || kind === "no_press")).toEqual([]);
       expect(JSON.stringify(reasons)).not.toContain('"is_missed":true');
     }),
+  );
+});
+
+/** A reason to call, without its figures. */
+function calls(given: readonly Day[]): string[] {
+  return doseReasons(factsOf(given))
+    .filter(({ section }) => section === "call")
+    .map(({ reason }) =>
+      [reason.kind, "part" in reason && reason.part, "medicine" in reason && reason.medicine].join(
+        " ",
+      ),
+    );
+}
+
+/** Whether a reason to call is among these, or one that says more of the same doses. */
+function isKept(call: string, among: readonly string[]): boolean {
+  const [kind = "", part] = call.split(" ");
+  const isOfDays = ["missed_often", "missed_in_a_row"].includes(kind);
+  return (
+    among.includes(call) ||
+    (["missed_often", "drift"].includes(kind) && among.includes(`missed_in_a_row ${part} false`)) ||
+    (isOfDays && among.includes("no_press false false"))
+  );
+}
+
+it("loses no reason to call when an unclear dose becomes a missed one", () => {
+  fc.assert(
+    fc.property(days, fc.array(fc.boolean(), { minLength: 42, maxLength: 42 }), (given, chosen) => {
+      let at = 0;
+      const more = given.map(({ doses, extra }) => ({
+        extra,
+        doses: doses.map((one) =>
+          one.status === "unknown" && chosen[at++]
+            ? { ...one, status: "missed" as const, isOpen: false, isLost: false }
+            : one,
+        ),
+      }));
+      const kept = calls(more);
+      expect(calls(given).filter((call) => !isKept(call, kept))).toEqual([]);
+      expect(pressing(rowOf(more))).toBeGreaterThanOrEqual(pressing(rowOf(given)));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+/** What time alone makes of a dose that can still be taken. */
+const LATER: readonly DoseStatus[] = ["upcoming", "due", "overdue", "unknown"];
+
+/** Windows close in their order: nothing before a dose that is decided without a press can still be taken. */
+function possible(given: readonly Day[]): Day[] {
+  let isDecided = false;
+  return given
+    .toReversed()
+    .map(({ doses, extra }) => ({
+      extra,
+      doses: doses
+        .toSorted((one, other) => (one.time < other.time ? 1 : -1))
+        .map((one) => {
+          isDecided ||= one.status === "missed" || (one.status === "unknown" && !one.isOpen);
+          const isOpen = isDecided && LATER.includes(one.status) && !one.isLost;
+          return isOpen ? { ...one, status: "missed" as const, isOpen: false } : one;
+        })
+        .toReversed(),
+    }))
+    .toReversed();
+}
+
+it("says the same of a chart day, whatever window opens or closes on it", () => {
+  fc.assert(
+    fc.property(days, box, fc.array(fc.nat(3), { minLength: 42, maxLength: 42 }), (all, of, to) => {
+      const given = possible(all);
+      let at = 0;
+      const later = given.map(({ doses, extra }) => ({
+        extra,
+        doses: doses.map((one): WorklistDose => {
+          const before = LATER.indexOf(one.status);
+          const after = Math.max(before, to[at++] ?? 0);
+          if (before === -1 || one.status === "unknown") return one;
+          // Without a box, or where messages were lost before, it is unclear for good.
+          const isOpen = after === 3 && at % 2 === 0;
+          return { ...one, status: LATER[after] ?? "unknown", isOpen };
+        }),
+      }));
+      const [before, after] = [rowOf(given, of), rowOf(later, of)];
+      expect(after).toEqual(before);
+      expect(versionText(after.section, after.reasons)).toBe(
+        versionText(before.section, before.reasons),
+      );
+    }),
+    { numRuns: 2000 },
   );
 });
 

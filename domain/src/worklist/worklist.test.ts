@@ -11,9 +11,10 @@ const HEARD: WorklistBox = {
   ...{ state: "other", heard_utc: "2026-03-15T09:00:00Z", battery: 80, battery_days: null },
 };
 
-/** A letter for each day; today is the last one. */
+/** A letter for each day; today is the last one. `?`: messages lost; `w`: unclear until the next message. */
 const STATUS: Record<string, DoseStatus> = {
   ...{ o: "on_time", l: "late", x: "missed", "?": "unknown", s: "skipped", c: "confirmed" },
+  ...{ w: "unknown", n: "unknown" },
   ...{ "-": "excused", ".": "upcoming" },
 };
 
@@ -34,7 +35,9 @@ function days({ mornings, evenings, minutes = [], extra = {}, reason }: Given): 
       const isPressed = status === "on_time" || status === "late";
       const deviation = isPressed ? (minutes[at] ?? 0) : null;
       const why = status === "skipped" ? (reason ?? null) : null;
-      return [{ medicine: 7, time, status, deviation, reason: why }];
+      const letter = letters[at];
+      const known = { isOpen: letter === "w", isLost: letter === "?" };
+      return [{ medicine: 7, time, status, deviation, reason: why, ...known }];
     };
     const doses = [...dose("08:00", mornings), ...dose("20:00", evenings)];
     return dayFacts(addDays(TODAY, at + 1 - WORKLIST_DAYS), doses, extra[at] ?? 0);
@@ -101,7 +104,7 @@ const CASES: [
     "box",
     [
       { kind: "box_silent", since_utc: "2026-03-12T09:00:00Z" },
-      { kind: "missed_some", part: "evening", count: 3 },
+      { kind: "no_press", days: 3 },
     ],
   ],
   [
@@ -244,6 +247,113 @@ const CASES: [
     [{ kind: "by_hand", count: 9, of: 14 }],
   ],
 ];
+
+const ALWAYS = "oooooooooooooo";
+const EVENINGS = { kind: "missed_in_a_row", part: "evening", is_regular_before: true };
+const TWO_DAYS = { kind: "no_press", days: 2 };
+
+describe("what is not known takes no reason away", () => {
+  it.each<[name: string, given: Given, reasons: unknown[]]>([
+    // Due 08:00 and 20:00, heard every four hours; three evenings missed.
+    [
+      "at 07:59 the fourth is overdue",
+      { mornings: ALWAYS, evenings: "oooooooooxxx.." },
+      [{ ...EVENINGS, count: 3 }],
+    ],
+    [
+      "at 08:01 it is open",
+      { mornings: ALWAYS, evenings: "oooooooooxxxw." },
+      [{ ...EVENINGS, count: 3 }],
+    ],
+    [
+      "heard at 10:00 it is missed",
+      { mornings: ALWAYS, evenings: "oooooooooxxxx." },
+      [{ ...EVENINGS, count: 4 }],
+    ],
+    [
+      "its message is truly lost",
+      { mornings: ALWAYS, evenings: "oooooooooxxx?." },
+      [{ ...EVENINGS, count: 3 }],
+    ],
+    [
+      "lost before there was a box",
+      { mornings: ALWAYS, evenings: "oooooooooxxxn." },
+      [{ ...EVENINGS, count: 3 }],
+    ],
+    [
+      "one unclear between missed ones",
+      { mornings: ALWAYS, evenings: "ooooooooooxx?x" },
+      [{ kind: "missed_some", part: "evening", count: 3 }],
+    ],
+    [
+      "one more known to be missed after an unclear one",
+      { mornings: ALWAYS, evenings: "ooooooooxxx?x." },
+      [{ ...EVENINGS, count: 3 }],
+    ],
+    [
+      "taken after an unclear one",
+      { mornings: ALWAYS, evenings: "ooooooooxxx?o." },
+      [{ kind: "missed_some", part: "evening", count: 3 }],
+    ],
+    [
+      "yesterday evening is open",
+      { mornings: "oooooooooooxx.", evenings: "oooooooooooxw." },
+      [TWO_DAYS],
+    ],
+    [
+      "yesterday is unclear",
+      { mornings: "ooooooooooxx?.", evenings: "ooooooooooxx?." },
+      [TWO_DAYS],
+    ],
+    ["yesterday alone is open", { evenings: "ooooooooooxxw." }, [TWO_DAYS]],
+    ["one day of two is open", { evenings: "oooooooooooxw." }, []],
+    [
+      "drifting, and unclear now",
+      {
+        mornings: ALWAYS,
+        evenings: "ooolllllllxxw.",
+        minutes: [0, 10, 25, 45, 60, 80, 95, 100, 105, 110],
+      },
+      [{ kind: "drift", part: "evening", minutes: 96, is_missed: true }],
+    ],
+  ])("%s", (_, given, reasons) => {
+    const row = worklistRow({ days: days(given), box: HEARD, stocks: [] });
+    expect(row.reasons).toEqual(reasons);
+  });
+
+  it("neither open doses nor those before the first box are lost messages", () => {
+    const kinds = (mornings: string) =>
+      worklistRow({ days: days({ mornings }), box: HEARD, stocks: [] }).reasons.map(
+        ({ kind }) => kind,
+      );
+    expect(kinds("ooooooooo????.")).toEqual(["messages_lost"]);
+    expect(kinds("oooooooooo???w")).toEqual([]);
+    expect(kinds("nnnnnnnnnnnnno")).toEqual([]);
+  });
+
+  it("is shown as not over while the next message decides", () => {
+    expect(days({ evenings: "oooooooooooow." }).at(-2)?.result).toBe("open");
+  });
+});
+
+it("a row of more than nine days without a press weighs less than a dose taken twice", () => {
+  const weigh = (mornings: string) =>
+    worklistRow({ days: days({ mornings }), box: HEARD, stocks: [] }).weight;
+  expect([weigh("oooooooooooxx."), weigh("oxxxxxxxxxxxx.")]).toEqual([102, 109]);
+});
+
+it("who took one of two medicines of a day did press", () => {
+  const one = { medicine: 7, time: "08:00", reason: null, isOpen: false, isLost: false };
+  const doses: WorklistDose[] = [
+    { ...one, status: "on_time", deviation: 0 },
+    { ...one, medicine: 8, status: "missed", deviation: null },
+  ];
+  const both = Array.from({ length: WORKLIST_DAYS }, (_, at) =>
+    dayFacts(addDays(TODAY, at + 1 - WORKLIST_DAYS), at === WORKLIST_DAYS - 1 ? [] : doses, 0),
+  );
+  const { reasons } = worklistRow({ days: both, box: HEARD, stocks: [] });
+  expect(reasons.map(({ kind }) => kind)).not.toContain("no_press");
+});
 
 describe("the worklist", () => {
   it.each(CASES)("%s", (_, given, more, section, reasons) => {

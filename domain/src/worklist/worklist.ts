@@ -20,6 +20,8 @@ export interface WorklistCase {
   box: WorklistBox | null;
   /** First chart day on which a medicine may not suffice. */
   stocks: readonly { medicine: number; date: string }[];
+  /** What the other functions of this folder found: seldom doses, openings, words, intakes, counts. */
+  found?: readonly Judged[];
 }
 
 export interface WorklistRow {
@@ -39,9 +41,10 @@ const STOCK_CALL = 3;
  * offline or not understood, what it recorded before makes nobody call: what happened since is not known.
  * Source: docs/worklist.md.
  */
-export function worklistRow({ days, box, stocks }: WorklistCase): WorklistRow {
+export function worklistRow({ days, box, stocks, found = [] }: WorklistCase): WorklistRow {
   const today = days.at(-1)?.date;
   const judged = [
+    ...found,
     ...doseReasons(days),
     ...boxReasons(box, days),
     ...(today === undefined ? [] : stockReasons(stocks, today)),

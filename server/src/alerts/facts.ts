@@ -2,6 +2,7 @@ import { missedRow, type RowDose } from "@dosebeat/domain/alerts/missed-row";
 import { type AlertBox, type AlertFacts, STOCK_DAYS } from "@dosebeat/domain/alerts/verdict";
 import { addDays } from "@dosebeat/domain/local-time";
 import { isNotUnderstood } from "@dosebeat/domain/understood";
+import type { WorklistReason } from "@dosebeat/domain/worklist/reasons";
 import type { LinkedSensor } from "../sensors/queries.ts";
 
 /** What the worklist found out of a patient. */
@@ -13,14 +14,19 @@ interface Found {
   doses: readonly RowDose[];
   /** The chart days on which stocks may end. */
   stocks: readonly { date: string }[];
+  /** What the worklist tells. */
+  reasons: readonly Pick<WorklistReason, "kind">[];
 }
 
 /** What alerts need of it. */
-export function alertFactsOf({ today, sensor, doses, stocks }: Found): AlertFacts {
+export function alertFactsOf({ today, sensor, doses, stocks, reasons }: Found): AlertFacts {
+  const isTold = (wanted: WorklistReason["kind"]) => reasons.some(({ kind }) => kind === wanted);
   return {
     box: sensor ? boxOf(sensor) : null,
     missed: missedRow(doses),
     is_stock_out: stocks.some(({ date }) => date <= addDays(today, STOCK_DAYS)),
+    is_taken_twice: isTold("taken_twice"),
+    is_too_often: isTold("too_often"),
   };
 }
 

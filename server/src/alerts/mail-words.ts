@@ -28,6 +28,8 @@ export const ALERT_WORDS: Readonly<Record<Language, Words>> = {
       missed_in_a_row: "{count} doses missed in a row",
       low_coverage: "Complete data below 70%",
       stock_out: "Medicine running out",
+      taken_twice: "Medicine said to be taken twice",
+      too_often: "Box of a seldom medicine opened again",
     },
     subjects: {
       begun: "{what}: {patients, plural, one {patient {who}} other {# patients}} ({group})",
@@ -56,6 +58,8 @@ export const ALERT_WORDS: Readonly<Record<Language, Words>> = {
       missed_in_a_row: "{count} Einnahmen nacheinander verpasst",
       low_coverage: "Vollständige Daten unter 70 %",
       stock_out: "Medikament bald aufgebraucht",
+      taken_twice: "Medikament nach eigener Angabe doppelt genommen",
+      too_often: "Box eines seltenen Medikaments erneut geöffnet",
     },
     subjects: {
       begun: "{what}: {patients, plural, one {Patient {who}} other {# Patienten}} ({group})",
@@ -85,6 +89,8 @@ export const ALERT_WORDS: Readonly<Record<Language, Words>> = {
       missed_in_a_row: "{count} prises manquées de suite",
       low_coverage: "Données complètes : moins de 70 %",
       stock_out: "Médicament bientôt épuisé",
+      taken_twice: "Médicament pris deux fois, de l’aveu du patient",
+      too_often: "Boîtier d’un médicament peu fréquent rouvert",
     },
     subjects: {
       begun: "{what} : {patients, plural, one {patient {who}} other {# patients}} ({group})",
@@ -115,6 +121,8 @@ export const ALERT_WORDS: Readonly<Record<Language, Words>> = {
         "{count, plural, two {فاتت جرعتان متتاليتان} few {فاتت # جرعات متتالية} other {فاتت # جرعة متتالية}}",
       low_coverage: "البيانات الكاملة أقل من 70٪",
       stock_out: "دواء يوشك على النفاد",
+      taken_twice: "دواء أُخذ مرتين بحسب قول المريض",
+      too_often: "فُتحت مجددًا علبة دواء متباعد الجرعات",
     },
     subjects: {
       begun:

@@ -16,7 +16,7 @@ import { zonesOf } from "../profiles/queries.ts";
 import { findSinceCount } from "./queries.ts";
 
 /** Doses may be taken so many days before or after they are due. */
-const REACH_DAYS = 8;
+export const REACH_DAYS = 8;
 
 /** The plan is followed this far at a time; most medicines run out soon. */
 const STEP_DAYS = 28;
@@ -72,7 +72,8 @@ interface Known extends Timeline {
   beyond: KnownDose[];
 }
 
-async function confirmedBeyond(
+/** What was stated as taken in a time of doses that are due long before or after the range. */
+export async function confirmedBeyond(
   parts: Pick<Parts, "db" | "clock">,
   profileid: ProfileInScope<"doses">,
   { plan, since, now, range }: Pick<Timeline, "plan" | "now"> & { since: Date; range: DayRange },
@@ -127,7 +128,7 @@ function present(
 }
 
 /** Amounts that are not stated count 1. */
-class Amounts {
+export class Amounts {
   areAssumed = false;
 
   of(amount: number | null): number {
@@ -140,7 +141,8 @@ function fateOf({ statusIfCounted, excused, window }: KnownDose, now: Date) {
   return stockFate(statusIfCounted, { isExcused: excused !== null, windowTo: window.to, now });
 }
 
-function usesOf(dose: KnownDose, now: Date, amounts: Amounts): StockUse[] {
+/** What a dose used of a stock, or may have. */
+export function usesOf(dose: KnownDose, now: Date, amounts: Amounts): StockUse[] {
   const { used } = fateOf(dose, now);
   if (used === "no") return [];
   const at = dose.pressed ?? dose.statement?.takenAt ?? dose.due;

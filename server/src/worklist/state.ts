@@ -3,7 +3,13 @@ import type { WorklistReason } from "@dosebeat/contract/worklist";
 import type { AlertFacts } from "@dosebeat/domain/alerts/verdict";
 import { addDays, chartDayOf, daysBetween } from "@dosebeat/domain/local-time";
 import type { WorklistBox } from "@dosebeat/domain/worklist/box-reasons";
-import { type DayFacts, type DayResult, dayFacts } from "@dosebeat/domain/worklist/day-facts";
+import {
+  type DayFacts,
+  type DayResult,
+  dayFacts,
+  type WorklistDose,
+} from "@dosebeat/domain/worklist/day-facts";
+import { type Hearing, isWithinHearing } from "@dosebeat/domain/worklist/lost";
 import {
   type WorklistReason as Reason,
   versionText,
@@ -19,6 +25,8 @@ import { forecastBattery } from "../sensors/battery-queries.ts";
 import { findLinkedSensor, type LinkedSensor } from "../sensors/queries.ts";
 import { stateOf } from "../sensors/state.ts";
 import { stocksOf } from "../stock/left.ts";
+import { findingsOf, hearingOf } from "./findings.ts";
+import { findFirstBound } from "./state-queries.ts";
 
 /** What is worked out of a patient for the worklist. */
 export interface WorklistState {
@@ -42,19 +50,24 @@ export async function worklistStateOf(
   const range = { from: addDays(today, 1 - WORKLIST_DAYS), to: today };
   const timeline = await timelineOf(still, profile, range);
   const stocks = await stocksOf(still, profile, undefined);
-  const days = daysOf(timeline, range);
+  const firstBound = await findFirstBound(db, profile);
+  const days = daysOf(timeline, range, hearingOf(timeline, firstBound));
   const sensor = await findLinkedSensor(db, profile);
   const ends = stocks.flatMap(({ medicine, state, earliest }) => {
     if (state === "out") return [{ medicine, date: earliest ?? today }];
     return earliest === null ? [] : [{ medicine, date: earliest }];
   });
-  const row = worklistRow({ days, box: await boxOf(db, sensor, now), stocks: ends });
+  const known = { timeline, range, firstBound, hasBox: sensor !== undefined };
+  const found = await findingsOf(still, profile, known);
+  const row = worklistRow({ days, box: await boxOf(db, sensor, now), stocks: ends, found });
   return {
     ...{ section: row.section, weight: row.weight },
     version: versionOf(row.section, row.reasons),
     reasons: row.reasons.map((reason) => named(reason, timeline)),
     strip: days.map(({ date, result }) => ({ date, result })),
-    facts: alertFactsOf({ today, sensor, doses: timeline.doses, stocks: ends }),
+    facts: alertFactsOf({
+      ...{ today, sensor, doses: timeline.doses, stocks: ends, reasons: row.reasons },
+    }),
   };
 }
 
@@ -62,22 +75,29 @@ function versionOf(section: WorklistSection, reasons: readonly Reason[]): string
   return createHash("sha256").update(versionText(section, reasons)).digest("hex").slice(0, 16);
 }
 
-function daysOf(timeline: Timeline, range: { from: string; to: string }): DayFacts[] {
+function daysOf(
+  timeline: Timeline,
+  range: { from: string; to: string },
+  hearing: Hearing,
+): DayFacts[] {
   const extra = timeline.extra.map((at) => chartDayOf(at, timeline.zones));
   return daysBetween(range.from, range.to).map((date) =>
     dayFacts(
       date,
-      timeline.doses.filter(({ day }) => day === date).map(worklistDose),
+      timeline.doses.filter(({ day }) => day === date).map((dose) => worklistDose(dose, hearing)),
       extra.filter((day) => day === date).length,
     ),
   );
 }
 
-function worklistDose({ medicine, time, status, deviation, statement }: KnownDose) {
+function worklistDose(dose: KnownDose, hearing: Hearing): WorklistDose {
+  const { medicine, time, status, deviation, statement, window } = dose;
+  const isOpen = false;
   return {
-    ...{ medicine, time: time.slice(0, 5), status },
+    ...{ medicine, time: time.slice(0, 5), status, isOpen },
     deviation: deviation === null ? null : deviation / 60_000,
     reason: statement?.reason ?? null,
+    isLost: status === "unknown" && !isOpen && isWithinHearing(window, hearing),
   };
 }
 
@@ -106,5 +126,6 @@ async function boxOf(
 /** As the call answers it: with names of medicines instead of their ids. */
 function named(reason: Reason, { medicines }: Timeline): WorklistReason {
   if (!("medicine" in reason)) return reason;
+  if (reason.medicine === null) return { ...reason, medicine: null };
   return { ...reason, medicine: medicines.get(reason.medicine)?.name ?? "" };
 }

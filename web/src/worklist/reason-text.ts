@@ -6,7 +6,10 @@ import type { Format } from "../i18n/use-format.ts";
 
 type Words = ReturnType<typeof useTranslations<"worklist">>;
 
-type WithDates = Pick<Format, "duration" | "unit" | "weekday" | "calendarDate"> &
+type WithDates = Pick<
+  Format,
+  "duration" | "unit" | "weekday" | "calendarDate" | "number" | "list"
+> &
   Pick<Format, "time" | "shortWeekday" | "shortDate">;
 
 const MINUTE = 60_000;
@@ -47,6 +50,32 @@ export function reasonText(
       });
     case "battery":
       return t(kind, { percent: isolate(format.unit(reason.percent ?? 0, "%")) });
+    case "taken_twice": {
+      const date = format.shortDate(format.calendarDate(Date.parse(reason.pressed_utc ?? "")));
+      return t(kind, { medicine: isolate(reason.medicine ?? ""), date: isolate(date) });
+    }
+    case "too_often": {
+      const { medicine = null, rhythm = "other", dates = [] } = reason;
+      const shown = rhythm === "other" ? "named" : rhythm;
+      return t(kind, {
+        ...{ medicine: isolate(medicine ?? ""), rhythm: medicine === null ? "other" : shown },
+        days: isolate(format.list(dates.map((day) => format.shortWeekday(day)))),
+      });
+    }
+    case "dose_missed": {
+      const [medicine, day] = [isolate(reason.medicine ?? ""), isolate(format.shortDate(date))];
+      return t(kind, { medicine, rhythm: reason.rhythm ?? "other", date: day });
+    }
+    case "fewer_left": {
+      const missing = isolate(format.number(reason.missing ?? 0));
+      const medicine = isolate(reason.medicine ?? "");
+      return t(kind, { medicine, missing, date: isolate(format.shortDate(date)) });
+    }
+    case "over_most":
+      return t(kind, { medicine: isolate(reason.medicine ?? ""), days });
+    case "no_box":
+      return t(kind, { days, ever: String(reason.ever ?? false) });
+    case "opened_again":
     case "no_press":
     case "battery_ends":
     case "messages_lost":

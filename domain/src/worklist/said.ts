@@ -1,0 +1,88 @@
+import { addDays } from "../local-time.ts";
+import type { Judged } from "./reasons.ts";
+
+/** Days that are looked at for what the patient said, today included. */
+const DAYS = 7;
+/** Days with more than the most from which it is told. */
+const OVER_DAYS = 2;
+
+/** A press of which the patient said that a medicine was taken twice. */
+export interface SaidTwice {
+  medicine: number;
+  pressed: Date;
+  /** Chart day on which it was said. */
+  day: string;
+}
+
+/** The patient's word of the last seven days that a medicine was taken twice: of each medicine the last press. */
+export function takenTwice(said: readonly SaidTwice[], today: string): Judged[] {
+  const last = new Map<number, Date>();
+  for (const { medicine, pressed, day } of said) {
+    if (day <= addDays(today, -DAYS) || day > today) continue;
+    const known = last.get(medicine);
+    if (!known || known < pressed) last.set(medicine, pressed);
+  }
+  return [...last].map(([medicine, pressed]) => ({
+    reason: { kind: "taken_twice", medicine, pressed_utc: pressed.toISOString() },
+    ...{ section: "call", weight: 110, isFromBox: false },
+  }));
+}
+
+/** An intake with which more than the most was taken. */
+export interface OverMost {
+  medicine: number;
+  /** Chart day. */
+  day: string;
+  /** Whether an extra dose of the medicine is dangerous. */
+  isDangerous: boolean;
+}
+
+/** More than the most on two of the last seven days is watched; of a medicine for which that is dangerous, a call. */
+export function overMost(intakes: readonly OverMost[], today: string): Judged[] {
+  const recent = intakes.filter(({ day }) => day > addDays(today, -DAYS) && day <= today);
+  return [...new Set(recent.map(({ medicine }) => medicine))].flatMap((medicine) => {
+    const own = recent.filter((one) => one.medicine === medicine);
+    const days = new Set(own.map(({ day }) => day)).size;
+    if (days < OVER_DAYS) return [];
+    const isPressing = own.some(({ isDangerous }) => isDangerous);
+    return [
+      {
+        reason: { kind: "over_most", medicine, days },
+        section: isPressing ? "call" : "watch",
+        weight: isPressing ? 90 : 24,
+        isFromBox: false,
+      },
+    ];
+  });
+}
+
+/** A count of a medicine, with what should have been left by all that was known before it. */
+export interface Counted {
+  medicine: number;
+  /** Chart day. */
+  day: string;
+  /** In the unit of the medicine. */
+  amount: number;
+  /** The least that should have been left. */
+  least: number;
+  /** The largest dose that was due in the 14 days before it; null: none was. */
+  largestDose: number | null;
+}
+
+/** Fewer by two doses or more than the presses explain: of each medicine the last such count of seven days. */
+export function fewerLeft(counts: readonly Counted[], today: string): Judged[] {
+  const last = new Map<number, Counted>();
+  for (const count of counts) {
+    const { medicine, day, amount, least, largestDose } = count;
+    if (day <= addDays(today, -DAYS) || day > today || largestDose === null) continue;
+    if (least - amount < 2 * largestDose) continue;
+    if ((last.get(medicine)?.day ?? "") <= day) last.set(medicine, count);
+  }
+  return [...last.values()].map(({ medicine, day, amount, least }) => ({
+    reason: {
+      ...{ kind: "fewer_left", medicine, date: day },
+      missing: Math.round((least - amount) * 1000) / 1000,
+    },
+    ...{ section: "watch", weight: 16, isFromBox: false },
+  }));
+}
