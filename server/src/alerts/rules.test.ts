@@ -1,4 +1,5 @@
 import {
+  ALERT_KINDS,
   AlertDeliveriesAnswer,
   AlertRulesAnswer,
   MOST_ALERT_RULES,
@@ -104,6 +105,14 @@ describe("a webhook", () => {
 });
 
 describe("a rule", () => {
+  it.each(ALERT_KINDS)("can be made of each kind and is listed: %s", async (kind) => {
+    const own = await test.aGroup();
+    const count = kind === "missed_in_a_row" ? { count: 3 } : {};
+    const { id } = await alerts.aRule(admin, { group: own, kind, emails, ...count });
+    const { body } = await test.call("GET", `/api/alert-rules?group=${own}`, admin);
+    expect(AlertRulesAnswer.parse(body).data).toMatchObject([{ id, attributes: { kind } }]);
+  });
+
   it.each([
     [{ kind: "box_silent" }, "alert_target"],
     [{ kind: "box_silent", emails: [] }, "alert_target"],

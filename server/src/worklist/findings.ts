@@ -37,7 +37,10 @@ export async function findingsOf(
   const intakes = await intakesIn(parts, profile, timeline, range);
   const over = intakes
     .filter(({ warnings }) => warnings.some(({ code }) => code === "max_exceeded"))
-    .map(({ medicine, date }) => ({ medicine, day: date, isDangerous: false }));
+    .map(({ medicine, date: day }) => {
+      const isDangerous = timeline.medicines.get(medicine)?.onceOnly ?? false;
+      return { medicine, day, isDangerous };
+    });
   const counts = await countsSince(parts, profile, timeline, addDays(range.to, 1 - COUNTED_DAYS));
   return [
     ...missedSeldom(known),
