@@ -1,10 +1,10 @@
-import { addDays, chartDayBounds, daysBetween } from "@dosebeat/domain/local-time";
+import { addDays, chartDayBounds, chartDayOf, daysBetween } from "@dosebeat/domain/local-time";
 import { occasionsOf } from "@dosebeat/domain/plan";
 import { firstObservation, lastObservation } from "@dosebeat/domain/proof";
 import type { Hearing } from "@dosebeat/domain/worklist/lost";
 import { noBox } from "@dosebeat/domain/worklist/no-box";
 import type { Judged } from "@dosebeat/domain/worklist/reasons";
-import { fewerLeft, overMost } from "@dosebeat/domain/worklist/said";
+import { fewerLeft, overMost, takenTwice } from "@dosebeat/domain/worklist/said";
 import { missedAlone } from "@dosebeat/domain/worklist/seldom-doses";
 import type { DayRange } from "../doses/day-range.ts";
 import { intakesIn } from "../doses/intakes.ts";
@@ -42,7 +42,14 @@ export async function findingsOf(
       return { medicine, day, isDangerous };
     });
   const counts = await countsSince(parts, profile, timeline, addDays(range.to, 1 - COUNTED_DAYS));
+  const twice = timeline.named
+    .filter(({ word }) => word.as === "twice")
+    .flatMap(({ press, word: { medicines, saidAt } }) => {
+      const day = chartDayOf(saidAt, timeline.zones);
+      return medicines.map((medicine) => ({ medicine, pressed: press, day }));
+    });
   return [
+    ...takenTwice(twice, range.to),
     ...missedSeldom(known),
     ...overMost(over, range.to),
     ...fewerLeft(counts, range.to),
