@@ -36,6 +36,21 @@ export function findBindings(
   return queryPrepared(db, query);
 }
 
+/** When the patient had a box for the first time; null: never. */
+export async function findFirstBound(
+  db: Kysely<Database>,
+  profile: ProfileWithAny<"doses" | "figures" | "box">,
+): Promise<Date | null> {
+  const query = db
+    .selectFrom("bindings")
+    .select("valid_from")
+    .where("profile_id", "=", profile)
+    .orderBy("valid_from")
+    .limit(1);
+  const [first] = await queryPrepared(db, query);
+  return first?.valid_from ?? null;
+}
+
 type BoundBox = Awaited<ReturnType<typeof findBindings>>[number];
 
 /** What is known of a binding as a whole. */

@@ -40,21 +40,6 @@ export async function findTurn(db: Db, profile: ProfileInScope<"doses">): Promis
   return row?.turn ?? null;
 }
 
-/** When the patient had a box for the first time; null: never. */
-export async function findFirstBound(
-  db: Db,
-  profile: ProfileInScope<"doses">,
-): Promise<Date | null> {
-  const query = db
-    .selectFrom("bindings")
-    .select("valid_from")
-    .where("profile_id", "=", profile)
-    .orderBy("valid_from")
-    .limit(1);
-  const [first] = await queryPrepared(db, query);
-  return first?.valid_from ?? null;
-}
-
 /**
  * Keeps what was worked out. A patient who was erased meanwhile has none.
  *

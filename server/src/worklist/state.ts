@@ -19,6 +19,7 @@ import { WORKLIST_DAYS, worklistRow } from "@dosebeat/domain/worklist/worklist";
 import { alertFactsOf } from "../alerts/facts.ts";
 import { type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
 import type { Parts } from "../parts.ts";
+import { findFirstBound } from "../presses/binding-queries.ts";
 import type { Part, ProfileInScope } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { forecastBattery } from "../sensors/battery-queries.ts";
@@ -26,7 +27,6 @@ import { findLinkedSensor, type LinkedSensor } from "../sensors/queries.ts";
 import { stateOf } from "../sensors/state.ts";
 import { stocksOf } from "../stock/left.ts";
 import { findingsOf, hearingOf } from "./findings.ts";
-import { findFirstBound } from "./state-queries.ts";
 
 /** What is worked out of a patient for the worklist. */
 export interface WorklistState {
