@@ -23,7 +23,7 @@ export type AccountChange =
   | { kind: "password_set_by_link"; by: string; access?: AccessAfter }
   | { kind: "role_changed"; role: Role; by: string }
   | { kind: "staff_changed"; staff: readonly GrantedRole[]; by: string }
-  | { kind: "address_taken_over" | "address_wanted" | "email_changed" }
+  | { kind: "address_taken_over" | "address_wanted" | "email_changed" | "sign_up_refused" }
   | { kind: "email_change_asked"; by: string; cancelLink: string }
   | { kind: "own_email_change_asked"; cancelLink: string }
   | { kind: "second_factor_added" | "second_factor_removed" }

@@ -9,7 +9,13 @@ import type { Recipient } from "./queries.ts";
 /** Changes that a new password would not undo. */
 const NO_PASSWORD_HELPS: readonly AccountChange["kind"][] = [
   ...(["role_changed", "staff_changed", "address_taken_over", "address_wanted"] as const),
-  ...(["email_change_asked", "email_changed", "box_backdated", "box_undone"] as const),
+  ...([
+    "email_change_asked",
+    "email_changed",
+    "sign_up_refused",
+    "box_backdated",
+    "box_undone",
+  ] as const),
 ];
 
 const ACCESS_KINDS: readonly (keyof AccessCounts)[] = [
@@ -33,6 +39,9 @@ export function changeMail(
   const parts = [fill(text, values)];
   if ("cancelLink" in change) parts.push(`${words.cancelAddress}\n${change.cancelLink}`);
   if ("access" in change && change.access) parts.push(...accessIn(change.access, words, publicUrl));
+  if (change.kind === "sign_up_refused" && publicUrl) {
+    parts.push(`${words.forgot}\n${publicUrl}/auth/forgot-password`);
+  }
   if (!NO_PASSWORD_HELPS.includes(change.kind)) {
     parts.push(publicUrl ? `${words.notYou}\n${publicUrl}/auth/forgot-password` : words.notYou);
   }

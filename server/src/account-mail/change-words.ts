@@ -8,6 +8,8 @@ type Words = Readonly<Record<AccountChange["kind"], { subject: string; text: str
   noStaff: string;
   unknownDevice: string;
   notYou: string;
+  /** Before the link for a new password, to who may just have forgotten theirs. */
+  forgot: string;
   /** What still has access after a new password, or had. */
   access: {
     left: string;
@@ -58,6 +60,10 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       subject: "Your Dosebeat account is to get a new email address",
       text: "On {time}, somebody who is signed in to your Dosebeat account asked to replace this email address by another one. It replaces this one once it is confirmed.",
     },
+    sign_up_refused: {
+      subject: "Somebody tried to open a Dosebeat account with your email address",
+      text: "On {time}, somebody tried to open a Dosebeat account with this email address. It has an account already, so nothing was changed. If that was you, sign in with this address. If it wasn’t, you don’t need to do anything.",
+    },
     second_factor_added: {
       subject: "A second factor was added to your Dosebeat account",
       text: "A second factor was added to your Dosebeat account on {time}. From now on signing in needs it besides the password.",
@@ -87,6 +93,7 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     noStaff: "none",
     unknownDevice: "an unknown device",
     notYou: "If this wasn’t you, choose a new password now:",
+    forgot: "If you forgot your password, choose a new one:",
     access: {
       left: "These still have access to your account:",
       end: "If you don’t know one of them, sign in and end them all:",
@@ -141,6 +148,10 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       subject: "Ihr Dosebeat-Konto soll eine neue E-Mail-Adresse bekommen",
       text: "Am {time} wurde in Ihrem Dosebeat-Konto eine andere E-Mail-Adresse eingetragen. Sie ersetzt diese, sobald sie bestätigt ist.",
     },
+    sign_up_refused: {
+      subject: "Jemand wollte mit Ihrer E-Mail-Adresse ein Dosebeat-Konto anlegen",
+      text: "Am {time} wollte jemand mit dieser E-Mail-Adresse ein Dosebeat-Konto anlegen. Sie hat schon ein Konto, deshalb wurde nichts geändert. Wenn Sie das waren, melden Sie sich mit dieser Adresse an. Wenn nicht, müssen Sie nichts tun.",
+    },
     second_factor_added: {
       subject: "Ihr Dosebeat-Konto hat einen zweiten Faktor",
       text: "Am {time} wurde Ihrem Dosebeat-Konto ein zweiter Faktor hinzugefügt. Ab jetzt wird er beim Anmelden neben dem Passwort verlangt.",
@@ -170,6 +181,7 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     noStaff: "keine",
     unknownDevice: "ein unbekanntes Gerät",
     notYou: "Wenn Sie das nicht waren, wählen Sie jetzt ein neues Passwort:",
+    forgot: "Wenn Sie Ihr Passwort nicht mehr wissen, wählen Sie ein neues:",
     access: {
       left: "Zugang zu Ihrem Konto haben noch:",
       end: "Wenn Sie etwas davon nicht kennen, melden Sie sich an und beenden Sie alles:",
@@ -224,6 +236,10 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       subject: "Votre compte Dosebeat va recevoir une nouvelle adresse e-mail",
       text: "Le {time}, une autre adresse e-mail a été saisie dans votre compte Dosebeat. Elle remplacera celle-ci dès qu’elle sera confirmée.",
     },
+    sign_up_refused: {
+      subject: "Quelqu’un a voulu créer un compte Dosebeat avec votre adresse e-mail",
+      text: "Le {time}, quelqu’un a voulu créer un compte Dosebeat avec cette adresse e-mail. Elle a déjà un compte : rien n’a donc été modifié. Si c’était vous, connectez-vous avec cette adresse. Sinon, vous n’avez rien à faire.",
+    },
     second_factor_added: {
       subject: "Un second facteur a été ajouté à votre compte Dosebeat",
       text: "Un second facteur a été ajouté à votre compte Dosebeat le {time}. Il est désormais demandé à la connexion, en plus du mot de passe.",
@@ -253,6 +269,7 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     noStaff: "aucun",
     unknownDevice: "un appareil inconnu",
     notYou: "Si ce n’était pas vous, choisissez un nouveau mot de passe dès maintenant :",
+    forgot: "Si vous avez oublié votre mot de passe, choisissez-en un nouveau :",
     access: {
       left: "Ont encore accès à votre compte :",
       end: "Si l’un d’eux ne vous dit rien, connectez-vous et mettez fin à tout :",
@@ -307,6 +324,10 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       subject: "سيصبح لحسابك في Dosebeat بريد إلكتروني جديد",
       text: "في {time} أُدخل بريد إلكتروني آخر في حسابك في Dosebeat. سيحل محل هذا العنوان بعد تأكيده.",
     },
+    sign_up_refused: {
+      subject: "أراد شخص إنشاء حساب في Dosebeat ببريدك الإلكتروني",
+      text: "في {time} أراد شخص إنشاء حساب في Dosebeat بهذا البريد الإلكتروني. لهذا العنوان حساب من قبل، ولذلك لم يتغير شيء. إذا كنت أنت فسجّل الدخول بهذا العنوان، وإلا فلا داعي لفعل أي شيء.",
+    },
     second_factor_added: {
       subject: "أُضيف عامل ثانٍ إلى حسابك في Dosebeat",
       text: "أُضيف عامل ثانٍ إلى حسابك في Dosebeat في {time}. سيُطلب من الآن عند تسجيل الدخول إلى جانب كلمة المرور.",
@@ -336,6 +357,7 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     noStaff: "لا شيء",
     unknownDevice: "جهاز غير معروف",
     notYou: "إذا لم تكن أنت من فعل ذلك فاختر كلمة مرور جديدة الآن:",
+    forgot: "إذا نسيت كلمة المرور فاختر كلمة مرور جديدة:",
     access: {
       left: "ما زال لديه وصول إلى حسابك:",
       end: "إذا كنت لا تعرف شيئًا منها فسجّل الدخول وأنهها كلها:",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { senderNetwork } from "./sender.ts";
+import { senderNetwork, senderNetworks } from "./sender.ts";
 
 it.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -12,4 +12,14 @@ it.each([
   ["", ""],
 ])("limits count %s as %s", (address, network) => {
   expect(senderNetwork(address)).toBe(network);
+});
+
+it.each([
+  ["203.0.113.7", ["203.0.113.7"]],
+  ["::ffff:203.0.113.7", ["203.0.113.7"]],
+  ["2001:db8:1:2::7", ["2001:db8:1:2::/64", "2001:db8:1::/48"]],
+  ["2001:db8:1:3::7", ["2001:db8:1:3::/64", "2001:db8:1::/48"]],
+  ["", [""]],
+])("limits that count whole sites too count %s as %s", (address, networks) => {
+  expect(senderNetworks(address)).toEqual(networks);
 });

@@ -13,14 +13,26 @@ export function senderOf({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">):
 /** Hextets of an IPv6 address that name its network, which one customer of a provider has. */
 const HEXTETS_OF_NETWORK = 4;
 
+/** Of the largest network that providers give to one customer. */
+const HEXTETS_OF_SITE = 3;
+
 /**
  * What limits count as one sender: an IPv4 address, or the /64 network of an IPv6 address, in which a single
  * machine has as many addresses as it wants. `::ffff:a.b.c.d` is the IPv4 address a.b.c.d.
  */
 export function senderNetwork(address: string): string {
+  return networkOf(address, HEXTETS_OF_NETWORK);
+}
+
+/** The same, and for an IPv6 address also its /48: who has that has 65,536 networks. */
+export function senderNetworks(address: string): string[] {
+  return [...new Set([senderNetwork(address), networkOf(address, HEXTETS_OF_SITE)])];
+}
+
+function networkOf(address: string, hextets: number): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  const network = parsed.parts.slice(0, HEXTETS_OF_NETWORK).map((part) => part.toString(16));
-  return `${network.join(":")}::/64`;
+  const network = parsed.parts.slice(0, hextets).map((part) => part.toString(16));
+  return `${network.join(":")}::/${hextets * 16}`;
 }

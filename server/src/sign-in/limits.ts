@@ -3,7 +3,7 @@ import * as attempts from "../attempts/queries.ts";
 import type { Limit } from "../attempts/window.ts";
 import type { Database } from "../database/schema.ts";
 import { problem, tooMany } from "../http/errors.ts";
-import { senderNetwork } from "../http/sender.ts";
+import { senderNetwork, senderNetworks } from "../http/sender.ts";
 import type { Account } from "./queries.ts";
 
 const MINUTE_MS = 60_000;
@@ -72,6 +72,22 @@ export function limitsOfSecondFactor(
 export function limitsOfSignUp(sender: string): Limit[] {
   const hour = { windowMs: 60 * MINUTE_MS };
   return [{ name: "sign-up by sender", most: 60, ...hour, key: senderNetwork(sender) }];
+}
+
+/**
+ * Sign-ups that tell a sender that an address has an account. Once they are used up every sign-up of the sender is
+ * refused, as a refusal of taken addresses alone would tell the same.
+ */
+export function limitsOfTakenAddress(sender: string): Limit[] {
+  const hour = { windowMs: 60 * MINUTE_MS };
+  return senderNetworks(sender).map((key) => ({
+    ...{ name: "taken address by sender", most: 10, ...hour, key },
+  }));
+}
+
+/** Mails to an owner that somebody tried to sign up with their address, whoever tries. */
+export function limitsOfToldOwner(userid: number): Limit[] {
+  return [{ name: "sign-up told to owner", most: 1, windowMs: DAY_MS, key: String(userid) }];
 }
 
 /** Mails that a sender can cause, whether the addresses have accounts or not. */

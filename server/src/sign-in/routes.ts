@@ -31,6 +31,7 @@ import {
   getAccount,
 } from "./queries.ts";
 import { demandSecondFactor } from "./second-step/demand.ts";
+import { tellingTaken } from "./taken-address.ts";
 
 export async function signInRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
@@ -62,7 +63,10 @@ export async function signInRoutes(app: FastifyInstance, parts: Parts): Promise<
       await refuseEasyPassword(body.password, body);
       refuseUnknownZone(body.timezone);
       await countAttempt(db, limitsOfSignUp(senderOf(request)), now);
-      const account = await signUp(parts, body, actorOf(request, now, null));
+      const asked = { email: body.email, sender: senderOf(request), log: request.log, now };
+      const account = await tellingTaken(app, parts, asked, () =>
+        signUp(parts, body, actorOf(request, now, null)),
+      );
       if (parts.sendMail) await sendVerificationLink(app, parts, request.log, account, now);
       return signedIn(app, parts, { request, reply, now }, account);
     },

@@ -1,6 +1,7 @@
 import { BearerAnswer, UserAnswer } from "@dosebeat/contract/sign-in";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp } from "../../test/app.ts";
+import { openMailbox } from "../../test/mailbox.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -183,14 +184,75 @@ describe("signing up", () => {
 
   it("allows 60 an hour from one client address", async () => {
     const app = await createTestApp();
-    await app.aPatient({ email: "taken@example.org" });
-    const tries = Array.from({ length: 60 }, () =>
-      register(registration("taken@example.org"), app),
-    );
-    expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([409]));
+    const setupcode = "of-no-installation";
+    for (let count = 0; count < 60; count += 1) {
+      const refused = await register(registration("new@example.org", { setupcode }), app);
+      expect(refused.status).toBe(403);
+    }
     const stopped = await register(registration("new@example.org"), app);
     expect(stopped.status).toBe(429);
     expect(stopped.headers["retry-after"]).toBe("3600");
     await app.close();
+  });
+
+  it("tells a sender ten times an hour that addresses are taken, then refuses any sign-up", async () => {
+    const app = await createTestApp({ trustProxy: ["127.0.0.1"] });
+    await app.aPatient({ email: "taken@example.org" });
+    const from = (sender: string, email = "taken@example.org") =>
+      app.call("POST", "/api/auth/local/register", {
+        body: registration(email),
+        headers: { "x-forwarded-for": sender },
+      });
+    const statuses = async (senders: string[]) => {
+      const found = [];
+      for (const sender of senders) found.push((await from(sender)).status);
+      return found;
+    };
+    const ten = Array.from({ length: 10 }, () => 409);
+    expect(await statuses(Array.from({ length: 10 }, () => "203.0.113.7"))).toEqual(ten);
+    expect((await from("203.0.113.7")).status).toBe(429);
+    // A sign-up that would go through is refused too: otherwise it tells that the address is free.
+    expect((await from("203.0.113.7", "free@example.org")).status).toBe(429);
+    expect((await from("203.0.113.8", "free@example.org")).status).toBe(201);
+    // A /48 has 65,536 networks with 2^64 addresses each.
+    const site = Array.from({ length: 10 }, (_, network) => `2001:db8:1:${network}::7`);
+    expect(await statuses(site)).toEqual(ten);
+    expect((await from("2001:db8:1:ffff::9")).status).toBe(429);
+    expect((await from("2001:db8:2:ffff::9")).status).toBe(409);
+    app.clock.advance(60 * 60_000);
+    expect((await from("203.0.113.7")).status).toBe(409);
+    await app.close();
+  });
+
+  it("does not count sign-ups that go through against those that tell an address is taken", async () => {
+    const app = await createTestApp();
+    for (let count = 0; count < 12; count += 1) {
+      expect((await register(registration(`n${count}@example.org`), app)).status).toBe(201);
+    }
+    await app.close();
+  });
+
+  it("mails the owner of a taken address, once a day whoever tries", async () => {
+    const mailbox = await openMailbox();
+    const publicUrl = "https://dose.example";
+    const app = await createTestApp({ sendMail: mailbox.sendMail, publicUrl });
+    const { email } = await app.aPatient();
+    const blocked = await app.aPatient();
+    const inactive = { is_active: false };
+    await app.db.updateTable("users").set(inactive).where("id", "=", blocked.userid).execute();
+    const told = () =>
+      mailbox.received.filter(({ text }) => text.includes("tried to open a Dosebeat account"));
+    expect((await register(registration(blocked.email), app)).status).toBe(409);
+    for (let count = 0; count < 3; count += 1) {
+      expect((await register(registration(email.toUpperCase()), app)).status).toBe(409);
+    }
+    const { text } = await mailbox.mailTo(email, "tried to open a Dosebeat account");
+    expect(text).toContain("https://dose.example/auth/forgot-password");
+    app.clock.advance(24 * 60 * 60_000);
+    await register(registration(email), app);
+    await expect.poll(told).toHaveLength(2);
+    expect(told().map(({ to }) => to)).toEqual([[email], [email]]);
+    await app.close();
+    await mailbox.close();
   });
 });
