@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { markRun, stopLeftovers } from "./leftovers.mjs";
+import { stopLeftovers } from "./leftovers.mjs";
+import { markRun } from "./processes.mjs";
 
 test.runIf(process.platform === "linux")(
   "what outlived its parent is stopped and named",

@@ -1,6 +1,7 @@
 import { print, StepFailed } from "../step.mjs";
-import { markRun, stopLeftovers } from "./leftovers.mjs";
-import { processorSeconds } from "./processor.mjs";
+import { stopLeftovers } from "./leftovers.mjs";
+import { markRun } from "./processes.mjs";
+import { Processor } from "./processor.mjs";
 import { duration } from "./words.mjs";
 
 /**
@@ -19,6 +20,7 @@ export class Suite {
   /** @type {Report["files"]} */
   #files = [];
   #isStopped = false;
+  #processor = new Processor();
 
   constructor() {
     markRun();
@@ -45,7 +47,7 @@ export class Suite {
   async part(title, work) {
     if (this.#isStopped) return;
     print(`${title} …`);
-    const spent = stopwatch(title);
+    const spent = stopwatch(title, this.#processor);
     try {
       const report = await work();
       this.#passed += report ? report.passed : 1;
@@ -103,12 +105,13 @@ function figures({ seconds, processor = Number.NaN }) {
 
 /**
  * @param {string} title
+ * @param {Processor} all
  * @returns {() => Spent}
  */
-function stopwatch(title) {
-  const begun = { at: performance.now(), processor: processorSeconds() };
+function stopwatch(title, all) {
+  const begun = { at: performance.now(), processor: all.seconds() };
   return () => {
-    const processor = processorSeconds();
+    const processor = all.seconds();
     return {
       title,
       seconds: (performance.now() - begun.at) / 1000,
