@@ -126,9 +126,11 @@ describe.each(BROKERS)("through %s", (_, makeBroker) => {
     await publish(topic, { deviceInfo: { devEui: "short" }, tags: { patient: "Fritz Huber" } });
     await publish(`application/a/device/${BOX}/event/UP%20`, up(7));
     await publish(topic, { ...up(8), time: "1999-01-01T00:00:00Z" });
+    const deep: unknown = JSON.parse(`${"[".repeat(32)}${"]".repeat(32)}`);
+    await publish(topic, { ...up(9), object: deep });
     await publishUps(0, 1);
     await allStored(1);
-    expect(lines.filter((line) => line.includes("refused"))).toHaveLength(5);
+    expect(lines.filter((line) => line.includes("refused"))).toHaveLength(6);
     expect(lines.join()).not.toContain("Huber");
     await loud.app.close();
   });

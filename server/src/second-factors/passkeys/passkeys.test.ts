@@ -66,6 +66,22 @@ describe("adding a passkey", () => {
     expect((await list(patient)).passkeys).toEqual([]);
   });
 
+  it.each([
+    ["arrays nested 12,000 deep", Buffer.alloc(12_000, 0x81)],
+    ["maps nested 6,000 deep", Buffer.alloc(12_000, Buffer.from([0xa1, 0x01]))],
+    ["tags nested 12,000 deep", Buffer.alloc(12_000, 0xc1)],
+    ["an array that says to have 2⁶⁴ − 1 elements", Buffer.from(`9b${"f".repeat(16)}`, "hex")],
+    ["bytes that say to be 2⁶⁴ − 1", Buffer.from(`5b${"f".repeat(16)}`, "hex")],
+    ["arrays without an end", Buffer.alloc(12_000, 0x9f)],
+  ])("is refused for CBOR with %s", async (_, cbor) => {
+    const patient = await test.aPatient();
+    const passkey = anAuthenticator(ORIGIN).create(await options(patient));
+    const response = { ...passkey.response, attestationObject: cbor.toString("base64url") };
+    const answer = await add(patient, { ...passkey, response });
+    expect(answer.status).toBe(400);
+    expect(Object(answer.body).error.code).toBe("passkey_refused");
+  });
+
   it("is refused for a challenge that was used, is older than 5 minutes, or is another's", async () => {
     const [patient, stranger] = [await test.aPatient(), await test.aPatient()];
     const used = await options(patient);
