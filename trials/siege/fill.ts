@@ -71,7 +71,7 @@ async function writeFor(seconds: number, url: string, token: string): Promise<An
   const until = performance.now() + 1000 * seconds;
   const write = async () => {
     while (performance.now() < until) {
-      const text = () => randomBytes(1000).toString("hex");
+      const text = () => randomBytes(500).toString("hex");
       const medicine = { startdate: "2026-05-01", name: "Fill", description: text() };
       const data = Array.from({ length: 100 }, () => ({ ...medicine, type: text() }));
       for (const body of [{ data }, { data: { ...medicine, strength: text() } }]) {
