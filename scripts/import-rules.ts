@@ -16,6 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "domain/codecs/model-names",
     "domain/worklist/",
     "domain/alerts/kinds",
+    "domain/born",
   ],
   server: ["contract/", "domain/"],
   web: ["contract/", "domain/"],

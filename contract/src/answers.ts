@@ -158,6 +158,8 @@ export const HeldLink = described(
     familyname: z.string(),
     from: Instant,
     to: z.nullable(Instant),
+    by: z.nullable(z.string()),
+    entered: z.nullable(Instant),
   }),
   {
     deveui: TEXTS.deveui,
@@ -166,6 +168,8 @@ export const HeldLink = described(
     familyname: TEXTS.familyname,
     from: "When the assignment began, as a UTC instant.",
     to: "When the assignment ended, as a UTC instant; null: it still lasts.",
+    by: "Name of whoever entered it; null: the patient, or it is not known.",
+    entered: "When it was entered, as a UTC instant; null: before that was kept.",
   },
 );
 

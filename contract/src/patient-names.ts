@@ -1,5 +1,15 @@
 import { z } from "zod/mini";
-import { Flag, Instant, listOf, PAGE_TEXTS, PageQuery, Search, sortQuery } from "./answers.ts";
+import {
+  Flag,
+  Id,
+  IdParam,
+  Instant,
+  listOf,
+  PAGE_TEXTS,
+  PageQuery,
+  Search,
+  sortQuery,
+} from "./answers.ts";
 import { described } from "./described.ts";
 import { ListedGroup } from "./profiles.ts";
 import { TEXTS } from "./property-texts.ts";
@@ -10,6 +20,7 @@ export const PatientNamesQuery = described(
   z.strictObject({
     search: Search,
     is_linked: Flag,
+    profileid: z.optional(IdParam),
     "sort[0]": sortQuery(["familyname", "givenname", "id", "is_linked"]),
     ...PageQuery,
   }),
@@ -17,6 +28,7 @@ export const PatientNamesQuery = described(
     search:
       "Only patients who have each of these words in their names or record number, in any letter case, or were born in that year; administrators may also give the date, YYYY-MM-DD.",
     is_linked: "Only patients with a box, or only those without.",
+    profileid: "Only this patient.",
     ...PAGE_TEXTS,
   },
 );
@@ -34,6 +46,7 @@ const NamedBox = described(
 /** What tells a patient from others of the same name, and nothing of doses. */
 export const PatientName = described(
   z.object({
+    userid: z.nullable(Id),
     givenname: z.string(),
     familyname: z.string(),
     born: z.nullable(z.string()),
@@ -43,6 +56,7 @@ export const PatientName = described(
     sensor: z.nullable(NamedBox),
   }),
   {
+    userid: "Id of the account, with which administrators correct it; null for technicians.",
     givenname: TEXTS.givenname,
     familyname: TEXTS.familyname,
     born: `${TEXTS.born} Technicians get the year alone.`,

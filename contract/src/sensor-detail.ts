@@ -14,6 +14,7 @@ const Binding = described(
     from: Instant,
     to: z.nullable(Instant),
     entered: z.nullable(Instant),
+    undo_until: z.nullable(Instant),
   }),
   {
     id: "Id of the assignment.",
@@ -22,6 +23,8 @@ const Binding = described(
     from: "When the assignment began, as a UTC instant.",
     to: "When it ended, as a UTC instant; null: it still lasts.",
     entered: "When somebody entered it, as a UTC instant; null: before that was kept.",
+    undo_until:
+      "Until when the caller, who entered it, can undo it, as a UTC instant; null: no more.",
   },
 );
 

@@ -1,6 +1,5 @@
-import { addDays } from "./local-time.ts";
-
 const FIRST_YEAR = 1900;
+const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Whether a text says when somebody was born: a year alone, `YYYY`, or a whole date, `YYYY-MM-DD`, which must be in
@@ -15,7 +14,7 @@ export function isBorn(text: string): boolean {
 /** Whether a year or date of birth is not in the future anywhere on earth at `now`. */
 export function isBornBy(born: string, now: Date): boolean {
   // The calendar is a day ahead of UTC in the east.
-  const last = addDays(now.toISOString().slice(0, 10), 1);
+  const last = new Date(now.getTime() + DAY_MS).toISOString();
   return born <= last.slice(0, born.length);
 }
 

@@ -2,6 +2,7 @@ import { pressOnce } from "@dosebeat/box/press";
 import type { Page } from "@playwright/test";
 import { enterAs, enterAsAdministrator, giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
+import { assignTo } from "./assigning.ts";
 import { goTo } from "./in-app.ts";
 import { aNewDevEui, aNewPerson, clockIn, expect, signUp, test, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
@@ -104,7 +105,5 @@ async function assign(admin: Page, deveui: string, familyname: string): Promise<
   await admin.getByRole("searchbox", { name: "Search" }).fill(deveui);
   await admin.getByRole("button", { name: `Actions for ${deveui}` }).click();
   await admin.getByRole("menuitem", { name: "Assign to a patient" }).click();
-  const dialog = admin.getByRole("dialog");
-  await dialog.getByLabel("Search by name").fill(familyname);
-  await dialog.getByRole("button", { name: new RegExp(familyname) }).click();
+  await assignTo(admin, familyname);
 }

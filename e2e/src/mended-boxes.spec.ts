@@ -1,5 +1,6 @@
 import { enterAsAdministrator, giveBox, makePatient, registerBox } from "./accounts.ts";
 import { caller } from "./api.ts";
+import { confirmAssignment } from "./assigning.ts";
 import { goTo } from "./in-app.ts";
 import { aNewPerson, expect, test } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
@@ -52,8 +53,9 @@ test("a wrong model is mended, so that past doses count, and the box replaced by
   await page.getByRole("button", { name: "Replace" }).click();
   await dialog.getByRole("searchbox").fill(next);
   await dialog.getByRole("button", { name: next }).click();
+  await confirmAssignment(page);
   const name = `${ada.givenname} ${ada.familyname}`;
-  await expect(page.getByText(`${name} now has ${next}.`)).toBeVisible();
+  await expect(page.getByText("is now with")).toContainText(name);
   await expect(page).toHaveURL(new RegExp(`/devices/${next}$`));
   await goTo(page, `/devices/${old}`);
   await expect(page.getByText("retired", { exact: true })).toBeVisible();

@@ -49,6 +49,7 @@ import type { Parts } from "./parts.ts";
 import { pauseRoutes } from "./pauses/routes.ts";
 import { planRoutes } from "./plans/routes.ts";
 import { pressRoutes } from "./presses/routes.ts";
+import { patientNameRoutes } from "./patient-names/routes.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import { pushRoutes } from "./push/routes.ts";
 import { limitWrites } from "./quotas/writes.ts";
@@ -147,6 +148,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await secondFactorRoutes(app, parts);
   await passkeyRoutes(app, parts);
   await profileRoutes(app, parts);
+  await patientNameRoutes(app, parts);
   await groupRoutes(app, parts);
   await worklistRoutes(app, parts);
   await alertRoutes(app, parts);

@@ -46,7 +46,15 @@ export const SENSORS_EXAMPLES = {
         ...{ interval_exceeded_percent: null, battery_days_left: 35 },
         ...{ battery: 88, batterymv: 2950, ...SIGNAL, sensortime: SEEN, readingtime: SEEN },
         bindings: [
-          { id: 71, profileid: PROFILE.id, ...OWNER, from: SINCE, to: null, entered: SINCE },
+          {
+            id: 71,
+            profileid: PROFILE.id,
+            ...OWNER,
+            from: SINCE,
+            to: null,
+            entered: SINCE,
+            undo_until: null,
+          },
         ],
       },
     },

@@ -47,6 +47,7 @@ export const USERS_EXAMPLES = {
     answer: pageOfExamples({
       id: PROFILE.id,
       attributes: {
+        userid: null,
         ...{ givenname: "Ada", familyname: "Lovelace", born: "1951", record_number: "S-0042" },
         groups: [{ id: 5, name: "North" }],
         is_linked: true,

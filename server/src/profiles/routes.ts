@@ -2,14 +2,12 @@ import * as calls from "@dosebeat/contract/calls/users";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../audit/listing-queries.ts";
 import { handle } from "../http/handle.ts";
-import { paginationOf } from "../http/paging.ts";
 import { sendPage } from "../http/send-json.ts";
 import type { Parts } from "../parts.ts";
 import { Totals } from "../peers/cached/totals.ts";
 import { requireSeenGroup } from "./group-queries.ts";
 import { listProfiles, listRoster } from "./list-queries.ts";
-import { countNames, listNames } from "./name-queries.ts";
-import { presentName, presentRosterEntry } from "./present.ts";
+import { presentRosterEntry } from "./present.ts";
 import { listingMember } from "./staff-rights.ts";
 
 const ROSTER_PART = 1000;
@@ -24,15 +22,6 @@ export async function profileRoutes(app: FastifyInstance, parts: Parts): Promise
     const clinician = listingMember(viewer);
     await requireSeenGroup(db, query.group, clinician);
     return sendPage(reply, query, await listProfiles(db, totals, query, clinician));
-  });
-
-  handle(app, calls.getPatientNames, async ({ query, viewer }) => {
-    await listings.record(viewer.actor);
-    const precision = viewer.staff.includes("admin") ? "date" : "year";
-    const asked = { query, precision, now: parts.clock.now() } as const;
-    const rows = await listNames(db, asked);
-    const pagination = paginationOf(query, await countNames(db, asked));
-    return { data: rows.map((row) => presentName(row, precision)), meta: { pagination } };
   });
 
   handle(app, calls.getRoster, async ({ query, viewer }) => {

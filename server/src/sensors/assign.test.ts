@@ -261,7 +261,7 @@ describe("a conflict", () => {
         givenname: "Ada",
         familyname: "Moreau",
         from: "2026-05-01T08:00:00.000Z",
-        to: null,
+        ...{ to: null, by: null, entered: expect.any(String) },
       },
     });
     const second = await test.aSensor();

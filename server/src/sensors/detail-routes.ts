@@ -26,7 +26,7 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
       battery_days_left: await forecastBattery(db, sensor, clock.now()),
     };
     const shown = isTechnician(viewer) ? bindings.filter(isOpen) : bindings;
-    return { data: presentDetail(sensor, shown, workedOut, clock.now()) };
+    return { data: presentDetail(sensor, shown, workedOut, { ...viewer, now: clock.now() }) };
   });
 
   handle(app, calls.getUplinks, async ({ params, query, viewer }) => {

@@ -4,6 +4,7 @@ import { type Sensor, SensorModel } from "@dosebeat/contract/sensors";
 import type { UplinkAttributes } from "@dosebeat/contract/uplinks";
 import { z } from "zod";
 import type { Row } from "../database/schema.ts";
+import { undoableUntil } from "../http/undo.ts";
 import type { ListedBinding } from "./bindings/queries.ts";
 import { silentAfterMinutes, stateOf } from "./state.ts";
 import type { UplinkRow } from "./uplinks/queries.ts";
@@ -29,7 +30,7 @@ export function presentDetail(
   row: Row<"sensors">,
   bindings: readonly ListedBinding[],
   workedOut: WorkedOut,
-  now: Date,
+  { userid, now }: { userid: number; now: Date },
 ): SensorDetail {
   return {
     ...presentSensor(row),
@@ -44,11 +45,13 @@ export function presentDetail(
     snr: row.snr,
     sensortime: row.last_received_at?.toISOString() ?? null,
     readingtime: row.last_reading_at?.toISOString() ?? null,
-    bindings: bindings.map(({ valid_from, valid_to, entered_at, ...owner }) => ({
+    bindings: bindings.map(({ valid_from, valid_to, entered_at, entered_by, ...owner }) => ({
       ...owner,
       from: valid_from.toISOString(),
       to: valid_to?.toISOString() ?? null,
       entered: entered_at?.toISOString() ?? null,
+      undo_until:
+        entered_by === userid ? (undoableUntil(entered_at, now)?.toISOString() ?? null) : null,
     })),
   };
 }

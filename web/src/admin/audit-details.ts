@@ -90,6 +90,7 @@ const FIELD_TEXTS = {
   storage: "storage.field",
   low_days: "auditDetail.lowDays",
   record_number: "auditDetail.recordNumber",
+  born: "auditDetail.born",
 } as const;
 
 const EXPORT_TEXTS = {

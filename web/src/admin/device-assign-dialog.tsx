@@ -1,8 +1,11 @@
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useAssignTitle } from "../assigning/assign-title.ts";
+import { ConfirmStep } from "../assigning/confirm-step.tsx";
+import { shortBox } from "../identity/short-box.ts";
 import { PatientChoice } from "../profiles/patient-choice.tsx";
-import { AssignProblem } from "../sensors/assign-problem.tsx";
-import { Since } from "../sensors/since.tsx";
-import { useAssigning } from "../sensors/use-assigning.ts";
+import type { FoundPatient } from "../profiles/patient-names.ts";
+import { Since, useSince } from "../sensors/since.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 
 interface DeviceAssignDialogProps {
@@ -12,16 +15,28 @@ interface DeviceAssignDialogProps {
   onClose: () => void;
 }
 
-/** Selects a patient for a box. */
+/** Finds the patient who gets a box, then asks once more. */
 export function DeviceAssignDialog({ deveui, zone, onClose }: DeviceAssignDialogProps) {
   const t = useTranslations("devices");
-  const { assign, since, busy, problem } = useAssigning(zone, onClose);
+  const titleOf = useAssignTitle();
+  const { since, from } = useSince(zone);
+  const [chosen, setChosen] = useState<FoundPatient | null>(null);
+  const title = chosen ? titleOf(chosen, deveui) : t("assignTitle", { deveui: shortBox(deveui) });
   return (
-    <Dialog opened onClose={onClose} title={t("assignTitle", { deveui })}>
-      <p>{t("assignText")}</p>
-      <Since {...since} />
-      <AssignProblem error={problem} zone={zone} />
-      <PatientChoice busy={busy} onChoose={(profileid) => assign(profileid, deveui)} />
+    <Dialog opened onClose={onClose} title={title} wide={chosen === null} className="assign-dialog">
+      <PatientChoice
+        beside={<Since {...since} />}
+        isHidden={chosen !== null}
+        onChoose={setChosen}
+        onCancel={onClose}
+      />
+      {chosen && (
+        <ConfirmStep
+          {...{ patient: chosen, deveui, zone, ...from }}
+          onBack={() => setChosen(null)}
+          onDone={onClose}
+        />
+      )}
     </Dialog>
   );
 }

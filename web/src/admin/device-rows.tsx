@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { UnbindDialog } from "../assigning/unbind-dialog.tsx";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { loadChunk } from "../routing/chunks.ts";
 import { nextSort } from "../sensors/list-search.ts";
 import { ownerOf, type SensorRow } from "../sensors/names.ts";
 import type { RowAction } from "../sensors/row-menu.tsx";
 import { SensorTable } from "../sensors/sensor-table.tsx";
-import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
 import { useNow } from "../ui/controls/use-now.ts";
 import { PrintIcon } from "../ui/icons/icons.tsx";
 import { type ListedRows, useSteadyRows } from "../ui/tables/steady-rows.ts";
@@ -75,7 +75,15 @@ export function DeviceRows({ sort, onSort, ...listed }: DeviceRowsProps) {
       {assigning && <DeviceAssignDialog deveui={assigning.deveui} zone={zone} onClose={close} />}
       <DeviceOwnerDialog box={at("owner")} zone={zone} onClose={close} />
       <UnbindDialog
-        bound={unbinding && { deveui: unbinding.deveui, name: ownerOf(unbinding) ?? "" }}
+        bound={
+          unbinding?.profile.data
+            ? {
+                deveui: unbinding.deveui,
+                profileid: unbinding.profile.data.id,
+                name: ownerOf(unbinding) ?? "",
+              }
+            : null
+        }
         onClose={close}
       />
       {printing && (

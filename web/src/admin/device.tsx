@@ -1,16 +1,17 @@
 import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
 import { Button } from "@mantine/core";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../api/call.ts";
 import { useFleetEvents } from "../api/use-fleet-events.ts";
+import { UnbindDialog } from "../assigning/unbind-dialog.tsx";
+import { UndoNotice } from "../assigning/undo-notice.tsx";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { loadChunk } from "../routing/chunks.ts";
 import { useSensorDetail } from "../sensors/fleet-queries.ts";
 import { StatePill } from "../sensors/state-pill.tsx";
-import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
 import { BoxIcon, EditIcon, LinkIcon, QrIcon, SwitchIcon, UnlinkIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { Empty, Failed, Placeholder } from "../ui/states/states.tsx";
@@ -35,9 +36,9 @@ const DeviceEditDialog = lazy(
     default: (await import("./device-edit-dialog.tsx")).DeviceEditDialog,
   })),
 );
-const DeviceReplaceDialog = lazy(
+const BoxForPatientDialog = lazy(
   loadChunk(async () => ({
-    default: (await import("./device-replace-dialog.tsx")).DeviceReplaceDialog,
+    default: (await import("./box-for-patient-dialog.tsx")).BoxForPatientDialog,
   })),
 );
 const LabelsDialog = lazy(
@@ -92,6 +93,7 @@ export function DeviceScreen() {
     >
       {data ? (
         <div className="device">
+          <UndoNotice box={data} />
           <DeviceDecoding deveui={data.deveui} />
           <DeviceFacts box={data} />
           <DeviceBindings box={data} />
@@ -137,6 +139,7 @@ function Actions({ box }: { box: SensorDetail }) {
   const [open, setOpen] = useState<"assign" | "unbind" | "label" | "edit" | "replace" | null>(null);
   const owner = box.bindings.find(({ to }) => to === null);
   const name = owner ? `${owner.givenname} ${owner.familyname}`.trim() : "";
+  const navigate = useNavigate();
   const close = () => setOpen(null);
   return (
     <>
@@ -161,7 +164,11 @@ function Actions({ box }: { box: SensorDetail }) {
         </Button>
       )}
       <UnbindDialog
-        bound={open === "unbind" ? { deveui: box.deveui, name } : null}
+        bound={
+          open === "unbind" && owner
+            ? { deveui: box.deveui, profileid: owner.profileid, name }
+            : null
+        }
         onClose={close}
       />
       {open === "assign" && (
@@ -176,7 +183,15 @@ function Actions({ box }: { box: SensorDetail }) {
       )}
       {open === "replace" && owner && (
         <Suspense>
-          <DeviceReplaceDialog deveui={box.deveui} name={name} onClose={close} />
+          <BoxForPatientDialog
+            profileid={owner.profileid}
+            name={name}
+            zone={browserZone()}
+            onClose={close}
+            onAssigned={(deveui) =>
+              void navigate({ to: "/{-$locale}/devices/$deveui", params: { deveui } })
+            }
+          />
         </Suspense>
       )}
       {open === "label" && (

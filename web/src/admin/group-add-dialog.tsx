@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { type Group, useChangeMembers } from "../groups/queries.ts";
+import { usePersonText } from "../identity/person-text.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
@@ -12,13 +13,14 @@ import "./dialogs.css";
 export function GroupAddDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const t = useTranslations("groups");
   const dialog = useTranslations("dialog");
+  const personText = usePersonText();
   const reasonOf = useReason();
   const { mutate, error, variables } = useChangeMembers();
   const isMember = ({ groups }: FoundPerson) => groups.some(({ id }) => id === group.id);
   const add = (person: FoundPerson) =>
     mutate(
       { id: group.id, add: [person.id] },
-      { onSuccess: () => toastDone(t("added", { name: person.name, group: group.name })) },
+      { onSuccess: () => toastDone(t("added", { name: personText(person), group: group.name })) },
     );
   return (
     <Dialog opened onClose={onClose} title={t("addTitle", { name: group.name })}>

@@ -3,6 +3,8 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { type Group, useChangeMembers } from "../groups/queries.ts";
+import { Identifiers } from "../identity/identifiers.tsx";
+import { usePersonText } from "../identity/person-text.ts";
 import { useReason } from "../ui/states/reason.ts";
 import { toastDone, toastFailed, toastUndo } from "../ui/toasts/toasts.tsx";
 import { nameOf } from "./user-row.ts";
@@ -22,10 +24,11 @@ export function GroupMembersTable({
   members: readonly Member[];
 }) {
   const t = useTranslations("groups");
+  const personText = usePersonText();
   const reasonOf = useReason();
   const { mutate, isPending, variables } = useChangeMembers();
   const remove = (member: Member) => {
-    const values = { name: nameOf(member), group: group.name };
+    const values = { name: personText(member), group: group.name };
     const onError = (error: Error) =>
       toastFailed(t("changeFailed", { ...values, reason: reasonOf(error) }));
     const add = () =>
@@ -64,7 +67,8 @@ export function GroupMembersTable({
                   <Link to="/{-$locale}/patients/$profileId" params={{ profileId: member.id }}>
                     <bdi>{nameOf(member)}</bdi>
                   </Link>
-                )}
+                )}{" "}
+                <Identifiers {...member} />
               </th>
               <td data-label={t("email")} className="groups-email">
                 <bdi>{member.email}</bdi>
@@ -73,7 +77,7 @@ export function GroupMembersTable({
               <td className="groups-action">
                 <Button
                   variant="subtle"
-                  aria-label={t("removeOf", { name: nameOf(member) })}
+                  aria-label={t("removeOf", { name: personText(member) })}
                   loading={isPending && variables?.remove?.[0] === member.id}
                   onClick={() => remove(member)}
                 >

@@ -1,9 +1,10 @@
 import { useTranslations } from "use-intl";
+import { usePersonText } from "../identity/person-text.ts";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../ui/toasts/toasts.tsx";
 import { useChangeUser } from "../users/queries.ts";
-import { type Change, nameOf, type UserRow } from "./user-row.ts";
+import type { Change, UserRow } from "./user-row.ts";
 
 const CHANGES = {
   activate: { is_active: true },
@@ -22,7 +23,7 @@ export function UserChangeDialog({ change, row, onClose }: UserChangeDialogProps
   const t = useTranslations("users");
   const reasonOf = useReason();
   const { mutate, isPending } = useChangeUser();
-  const name = nameOf(row);
+  const name = usePersonText()(row);
   const confirm = () =>
     mutate(
       { userid: row.userid, ...CHANGES[change] },

@@ -5,6 +5,8 @@ import { useLocale, useTranslations } from "use-intl";
 import { CallError } from "../api/call.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { isolate } from "../i18n/isolate.ts";
+import { usePersonText } from "../identity/person-text.ts";
+import { readBorn } from "../identity/read-born.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
 import { focusFault } from "../ui/forms/focus-field.ts";
@@ -26,7 +28,8 @@ export function UserCreateDialog({ opened, onClose }: UserCreateDialogProps) {
   const t = useTranslations("users");
   const create = useCreateUser();
   const [values, setValues] = useState(newValues);
-  const name = `${values.givenname} ${values.familyname}`.trim();
+  const personText = usePersonText();
+  const name = create.data ? personText(create.data.data) : "";
   const close = () => {
     if (create.data) {
       create.reset();
@@ -56,7 +59,10 @@ export function UserCreateDialog({ opened, onClose }: UserCreateDialogProps) {
 
 function newValues() {
   const timezone = browserZone();
-  return { givenname: "", familyname: "", email: "", language: "", timezone };
+  return {
+    ...{ givenname: "", familyname: "", email: "", born: "", record_number: "" },
+    ...{ language: "", timezone },
+  };
 }
 
 type Values = ReturnType<typeof newValues>;
@@ -72,6 +78,7 @@ const REQUIRED = ["givenname", "familyname", "email", "timezone"] as const;
 
 function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
   const t = useTranslations("users");
+  const say = useTranslations("person");
   const dialog = useTranslations("dialog");
   const locale = useLocale();
   const reasonOf = useReason();
@@ -80,6 +87,14 @@ function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
   const [tried, setTried] = useState(false);
   const faultOf = (name: (typeof REQUIRED)[number]) =>
     tried && !values[name].trim() ? t("needed") : serverFault(create.error, name);
+  const optional = (name: "born" | "record_number") => ({
+    name,
+    value: values[name],
+    error: unlessChanged(name, serverFault(create.error, name)),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onValues({ ...values, [name]: currentTarget.value }),
+    autoComplete: "off",
+  });
   const field = (name: (typeof REQUIRED)[number]) => ({
     name,
     label: t(name),
@@ -99,10 +114,14 @@ function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
     event.preventDefault();
     setTried(true);
     if (REQUIRED.some((name) => !values[name].trim())) return focusFault(event.currentTarget);
+    const { born, record_number, ...required } = values;
+    const year = readBorn(born);
     create.mutate({
-      ...values,
+      ...required,
       email: values.email.trim(),
       language,
+      ...(year && { born: year }),
+      ...(record_number.trim() && { record_number: record_number.trim() }),
       ...(canTakeOver && { take_over: true }),
     });
   };
@@ -121,6 +140,13 @@ function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
       <TextInput {...field("givenname")} maxLength={200} data-autofocus />
       <TextInput {...field("familyname")} maxLength={200} />
       <TextInput {...field("email")} type="email" maxLength={254} />
+      <TextInput
+        {...optional("born")}
+        label={say("bornField")}
+        description={say("bornHint")}
+        maxLength={40}
+      />
+      <TextInput {...optional("record_number")} label={say("numberField")} maxLength={64} />
       <Select
         label={t("language")}
         value={language}

@@ -1,6 +1,7 @@
+import { UnbindDialog } from "../assigning/unbind-dialog.tsx";
 import { browserZone } from "../i18n/browser-zone.ts";
-import { AssignBoxDialog } from "../sensors/assign-box-dialog.tsx";
-import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
+import { usePersonText } from "../identity/person-text.ts";
+import { BoxForPatientDialog } from "./box-for-patient-dialog.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { UserChangeDialog } from "./user-change-dialog.tsx";
 import { UserEditDialog } from "./user-edit-dialog.tsx";
@@ -9,7 +10,7 @@ import { UserFactorsDialog } from "./user-factors-dialog.tsx";
 import { UserLinkDialog } from "./user-link-dialog.tsx";
 import { UserProfileDialog } from "./user-profile-dialog.tsx";
 import { UserRightsDialog } from "./user-rights-dialog.tsx";
-import { nameOf, type UserAction } from "./user-row.ts";
+import type { UserAction } from "./user-row.ts";
 
 export function UserDialogs({
   action,
@@ -18,9 +19,10 @@ export function UserDialogs({
   action: UserAction | null;
   onClose: () => void;
 }) {
+  const personText = usePersonText();
   if (!action) return null;
   const { kind, row } = action;
-  const name = nameOf(row);
+  const name = personText(row);
   switch (kind) {
     case "impersonate":
       return <ImpersonateDialog profileuid={row.profileuid} name={name} onClose={onClose} />;
@@ -29,7 +31,7 @@ export function UserDialogs({
     case "unbind":
       return (
         <UnbindDialog
-          bound={{ deveui: row.sensor.data?.attributes.deveui ?? "", name }}
+          bound={{ deveui: row.sensor.data?.attributes.deveui ?? "", profileid: row.id, name }}
           onClose={onClose}
         />
       );
@@ -47,8 +49,9 @@ export function UserDialogs({
       return <UserFactorsDialog row={row} onClose={onClose} />;
     case "assign":
       return (
-        <AssignBoxDialog
-          patient={{ profileid: row.id, name }}
+        <BoxForPatientDialog
+          profileid={row.id}
+          name={name}
           zone={browserZone()}
           onClose={onClose}
         />

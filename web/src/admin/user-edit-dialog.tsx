@@ -3,12 +3,14 @@ import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isolate } from "../i18n/isolate.ts";
+import { usePersonText } from "../identity/person-text.ts";
+import { readBorn } from "../identity/read-born.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../ui/states/reason.ts";
 import { toastDone } from "../ui/toasts/toasts.tsx";
 import { useChangeUser } from "../users/queries.ts";
-import { nameOf, type UserRow } from "./user-row.ts";
+import type { UserRow } from "./user-row.ts";
 import "./dialogs.css";
 
 interface UserEditDialogProps {
@@ -16,12 +18,13 @@ interface UserEditDialogProps {
   onClose: () => void;
 }
 
-/** Corrects names, email address and record number; only what was changed is sent. */
+/** Corrects names, email address, birth and record number; only what was changed is sent. */
 export function UserEditDialog({ row, onClose }: UserEditDialogProps) {
   const t = useTranslations("users");
+  const personText = usePersonText();
   const [asked, setAsked] = useState<AddressChange | null>(null);
   return (
-    <Dialog opened onClose={onClose} title={t("editTitle", { name: nameOf(row) })}>
+    <Dialog opened onClose={onClose} title={t("editTitle", { name: personText(row) })}>
       {asked ? (
         <Asked asked={asked} onClose={onClose} />
       ) : (
@@ -31,7 +34,10 @@ export function UserEditDialog({ row, onClose }: UserEditDialogProps) {
   );
 }
 
-const FIELDS = ["givenname", "familyname", "email", "record_number"] as const;
+const FIELDS = ["givenname", "familyname", "email", "born", "record_number"] as const;
+/** The others are emptied by what is emptied here. */
+const OPTIONAL: readonly string[] = ["born", "record_number"];
+const MOST = { email: 254, born: 40, record_number: 64, givenname: 200, familyname: 200 } as const;
 
 function EditForm({
   row,
@@ -39,26 +45,30 @@ function EditForm({
   onClose,
 }: UserEditDialogProps & { onAsked: (asked: AddressChange) => void }) {
   const t = useTranslations("users");
+  const say = useTranslations("person");
   const dialog = useTranslations("dialog");
   const reasonOf = useReason();
   const faultOf = useFaultOf();
   const change = useChangeUser();
-  const before = { ...row, record_number: row.record_number ?? "" };
+  const personText = usePersonText();
+  const before = { ...row, record_number: row.record_number ?? "", born: row.born ?? "" };
   const [values, setValues] = useState(before);
   const changed = FIELDS.filter((name) => values[name].trim() !== before[name]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (changed.length === 0) return onClose();
-    const data = Object.fromEntries(changed.map((name) => [name, values[name].trim()]));
-    const number = changed.includes("record_number") && {
-      record_number: values.record_number.trim() || null,
-    };
+    const data = Object.fromEntries(
+      changed.map((name) => {
+        const text = name === "born" ? readBorn(values.born) : values[name].trim();
+        return [name, OPTIONAL.includes(name) ? text || null : text];
+      }),
+    );
     change.mutate(
-      { userid: row.userid, ...data, ...number },
+      { userid: row.userid, ...data },
       {
-        onSuccess: ({ data: { address_change } }) => {
-          if (address_change) return onAsked(address_change);
-          toastDone(t("changed", { name: nameOf(values) }));
+        onSuccess: ({ data: user }) => {
+          if (user.address_change) return onAsked(user.address_change);
+          toastDone(t("changed", { name: personText(user) }));
           onClose();
         },
       },
@@ -71,10 +81,13 @@ function EditForm({
         <TextInput
           key={name}
           name={name}
-          label={t(name === "record_number" ? "recordNumber" : name)}
+          label={
+            name === "born" ? say("bornField") : t(name === "record_number" ? "recordNumber" : name)
+          }
+          {...(name === "born" && { description: say("bornHint") })}
           {...(name === "email" && { type: "email", description: t("editEmailHint") })}
-          maxLength={{ email: 254, record_number: 64 }[String(name)] ?? 200}
-          required={name !== "record_number"}
+          maxLength={MOST[name]}
+          required={!OPTIONAL.includes(name)}
           withAsterisk={false}
           autoComplete="off"
           value={values[name]}

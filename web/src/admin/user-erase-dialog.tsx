@@ -1,12 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { usePersonText } from "../identity/person-text.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { toastDone } from "../ui/toasts/toasts.tsx";
 import { useEraseUser } from "../users/queries.ts";
-import { nameOf, type UserRow } from "./user-row.ts";
+import type { UserRow } from "./user-row.ts";
 import "./dialogs.css";
 
 /** Erases a patient's account for good, given a reason and the address typed for confirmation. */
@@ -17,7 +18,7 @@ export function UserEraseDialog({ row, onClose }: { row: UserRow; onClose: () =>
   const erase = useEraseUser();
   const [reason, setReason] = useState("");
   const [typed, setTyped] = useState("");
-  const name = nameOf(row);
+  const name = usePersonText()(row);
   const isSure = typed.trim().toLowerCase() === row.email.toLowerCase();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -26,7 +27,7 @@ export function UserEraseDialog({ row, onClose }: { row: UserRow; onClose: () =>
       { userid: row.userid, reason: reason.trim() },
       {
         onSuccess: () => {
-          toastDone(t("eraseDone"));
+          toastDone(t("eraseDone"), name);
           onClose();
         },
       },

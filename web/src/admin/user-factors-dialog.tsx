@@ -1,16 +1,17 @@
 import { useTranslations } from "use-intl";
+import { usePersonText } from "../identity/person-text.ts";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../ui/toasts/toasts.tsx";
 import { useResetSecondFactors } from "../users/queries.ts";
-import { nameOf, type UserRow } from "./user-row.ts";
+import type { UserRow } from "./user-row.ts";
 
 /** Removes the second factors of a user who has lost them. */
 export function UserFactorsDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const t = useTranslations("users");
   const reasonOf = useReason();
   const { mutate, isPending } = useResetSecondFactors();
-  const name = nameOf(row);
+  const name = usePersonText()(row);
   const confirm = () =>
     mutate(row.userid, {
       onSuccess: () => toastDone(t("resetFactorsDone", { name })),

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { usePersonText } from "../identity/person-text.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { useInvitation, usePasswordLink } from "../users/queries.ts";
 import { PasswordLinkShown } from "./password-link.tsx";
-import { nameOf, type UserRow } from "./user-row.ts";
+import type { UserRow } from "./user-row.ts";
 import "./dialogs.css";
 
 interface UserLinkDialogProps {
@@ -22,7 +23,7 @@ export function UserLinkDialog({ row, isInvitation = false, onClose }: UserLinkD
   const invitation = useInvitation();
   const password = usePasswordLink();
   const { data: link, error, isPending, mutate } = isInvitation ? invitation : password;
-  const name = nameOf(row);
+  const name = usePersonText()(row);
   return (
     <Dialog
       opened

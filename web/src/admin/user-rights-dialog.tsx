@@ -4,12 +4,13 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { MemberGroups } from "../groups/member-groups.tsx";
 import { useChangeMembers } from "../groups/queries.ts";
+import { usePersonText } from "../identity/person-text.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { toastDone } from "../ui/toasts/toasts.tsx";
 import { useChangeUser } from "../users/queries.ts";
-import { nameOf, type UserRow } from "./user-row.ts";
+import type { UserRow } from "./user-row.ts";
 import "../carers/choice.css";
 import "./dialogs.css";
 
@@ -27,6 +28,7 @@ export function UserRightsDialog({ row, onClose }: { row: UserRow; onClose: () =
   const [error, setError] = useState<Error | null>(null);
   const [saving, setSaving] = useState(false);
   const isAdmin = row.profile_role.profiletype === "admin";
+  const name = usePersonText()(row);
   const save = async () => {
     if (!hasSame(staff, row.staff)) {
       await changeUser.mutateAsync({ userid: row.userid, staff: [...staff] });
@@ -45,18 +47,16 @@ export function UserRightsDialog({ row, onClose }: { row: UserRow; onClose: () =
     setError(null);
     save()
       .then(() => {
-        toastDone(t("changed", { name: nameOf(row) }));
+        toastDone(t("changed", { name }));
         onClose();
       }, setError)
       .finally(() => setSaving(false));
   };
   return (
-    <Dialog opened onClose={onClose} title={t("rightsTitle", { name: nameOf(row) })}>
+    <Dialog opened onClose={onClose} title={t("rightsTitle", { name })}>
       <form className="admin-form" onSubmit={submit}>
         {error && (
-          <Notice tone="bad">
-            {t("changeFailed", { name: nameOf(row), reason: reasonOf(error) })}
-          </Notice>
+          <Notice tone="bad">{t("changeFailed", { name, reason: reasonOf(error) })}</Notice>
         )}
         <fieldset className="choice">
           <legend>{t("rolesOf")}</legend>

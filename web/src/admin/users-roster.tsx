@@ -70,8 +70,11 @@ interface RosterTableProps {
 const RosterTable = memo(function RosterTable({ users, format }: RosterTableProps) {
   const t = useTranslations("roster");
   const user = useTranslations("users");
+  const person = useTranslations("person");
   const headings = [
     user("name"),
+    person("born"),
+    person("number"),
     user("email"),
     user("active"),
     user("box"),
@@ -98,6 +101,12 @@ const RosterTable = memo(function RosterTable({ users, format }: RosterTableProp
                 <bdi>{`${one.givenname} ${one.familyname}`}</bdi>
                 {one.profiletype === "admin" && ` (${user("administrator")})`}
               </th>
+              <td>
+                <bdi>{one.born ?? "–"}</bdi>
+              </td>
+              <td>
+                <bdi>{one.record_number ?? "–"}</bdi>
+              </td>
               <td>
                 <bdi>{one.email}</bdi>
               </td>

@@ -2,6 +2,7 @@ import type { StockMark } from "@dosebeat/contract/stock";
 import { useLocale, useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { Identifiers } from "../identity/identifiers.tsx";
 import { BoxLink, PatientLink } from "../routing/staff-links.tsx";
 import { SortHeader } from "../ui/tables/sort-header.tsx";
 import { languageName } from "../users/language-name.ts";
@@ -94,11 +95,7 @@ function Row({ row, stock, onAction }: RowProps) {
               {t(role)}
             </span>
           ))}
-          {row.record_number !== null && (
-            <bdi className="users-number" title={t("recordNumber")}>
-              {row.record_number}
-            </bdi>
-          )}
+          <Identifiers {...row} />
           <UserStockMark state={stock} />
         </span>
       </th>

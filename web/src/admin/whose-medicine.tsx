@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { usePersonText } from "../identity/person-text.ts";
 import { Page } from "../ui/page/page.tsx";
 import { type FoundPerson, PeopleSearch } from "../users/people-search.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
@@ -7,6 +8,7 @@ import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 /** Administrators have no medicines of their own: links to the patients' ones. */
 export function WhoseMedicineScreen() {
   const t = useTranslations("whoseMedicine");
+  const personText = usePersonText();
   const [chosen, setChosen] = useState<FoundPerson | null>(null);
   return (
     <Page title={t("page")} heading={t("heading")} lead={t("lead")}>
@@ -16,7 +18,7 @@ export function WhoseMedicineScreen() {
       {chosen && (
         <ImpersonateDialog
           profileuid={chosen.profileuid}
-          name={chosen.name}
+          name={personText(chosen)}
           to="/{-$locale}/my-medicine"
           onClose={() => setChosen(null)}
         />

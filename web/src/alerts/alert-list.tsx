@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { Identifiers } from "../identity/identifiers.tsx";
 import { isStaffAs } from "../session/session.ts";
 import { BellIcon } from "../ui/icons/icons.tsx";
 import { Select } from "../ui/menus/select.tsx";
@@ -55,7 +56,7 @@ function Alert({ alert }: { alert: AlertAttributes }) {
   const t = useTranslations("alerts");
   const format = useFormat(browserZone());
   const kindText = useKindText();
-  const { profileid, givenname, familyname, record_number, group_name, deveui } = alert;
+  const { profileid, givenname, familyname, group_name, deveui } = alert;
   const { since_utc, ended_utc } = alert;
   const from = format.dateTime(since_utc);
   return (
@@ -65,7 +66,8 @@ function Alert({ alert }: { alert: AlertAttributes }) {
           <bdi>
             {givenname} {familyname}
           </bdi>
-        </Link>
+        </Link>{" "}
+        <Identifiers {...alert} />
       </h3>
       <p className="alerts-kind">{kindText(alert)}</p>
       <p className="alerts-since">
@@ -75,7 +77,6 @@ function Alert({ alert }: { alert: AlertAttributes }) {
       </p>
       <p className="alerts-more">
         <bdi>{group_name}</bdi>
-        {record_number !== null && <bdi>{record_number}</bdi>}
         {deveui !== null && <Box deveui={deveui} />}
       </p>
     </li>

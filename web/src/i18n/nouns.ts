@@ -1,5 +1,6 @@
 /** Parts of the catalogue that only administrators see; patients never fetch them. */
 export const ADMIN_NOUNS = [
+  "person",
   "impersonation",
   "users",
   "groups",

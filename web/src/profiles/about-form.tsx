@@ -3,7 +3,9 @@ import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatZone } from "../i18n/format.ts";
+import { isolate } from "../i18n/isolate.ts";
 import { LOCALES } from "../i18n/locales.ts";
+import { readBorn } from "../identity/read-born.ts";
 import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
 import { textIn, useDraft } from "../ui/forms/draft.ts";
 import { focusField } from "../ui/forms/focus-field.ts";
@@ -15,7 +17,10 @@ import { toastDone } from "../ui/toasts/toasts.tsx";
 import { useEditProfile } from "./queries.ts";
 import { ZoneChoice } from "./zone-choice.tsx";
 
-type Values = Pick<Profile, "givenname" | "familyname" | "language" | "timezone">;
+type Values = Pick<Profile, "givenname" | "familyname" | "language" | "timezone"> & {
+  /** As typed. */
+  born: string;
+};
 
 interface AboutFormProps {
   profile: Profile;
@@ -23,7 +28,7 @@ interface AboutFormProps {
   onSaved: (profile: Profile) => void;
 }
 
-/** Name, language and time zone. */
+/** Name, birth, language and time zone. */
 export function AboutForm({ profile, onSaved }: AboutFormProps) {
   const t = useTranslations("profile");
   const locale = useLocale();
@@ -52,6 +57,20 @@ export function AboutForm({ profile, onSaved }: AboutFormProps) {
           onChange={(event) => set({ familyname: event.currentTarget.value })}
         />
       </div>
+      <TextInput
+        name="born"
+        label={t("born")}
+        description={
+          profile.record_number === null
+            ? t("bornHint")
+            : t("bornHintNumber", { number: isolate(profile.record_number) })
+        }
+        maxLength={40}
+        autoComplete="bday"
+        value={values.born}
+        error={faultOf("born")}
+        onChange={(event) => set({ born: event.currentTarget.value })}
+      />
       <Select
         name="language"
         label={t("language")}
@@ -94,7 +113,8 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
   const [typed, setTyped] = useState(draft.restored ?? {});
   const [missing, setMissing] = useState<readonly string[]>([]);
   const { givenname, familyname, language, timezone } = profile;
-  const values: Values = { givenname, familyname, language, timezone, ...typed };
+  const born = profile.born ?? "";
+  const values: Values = { givenname, familyname, born, language, timezone, ...typed };
 
   const discard = () => {
     draft.clear();
@@ -106,13 +126,16 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
     const empty = (["givenname", "familyname"] as const).filter((name) => !values[name].trim());
     setMissing(empty);
     if (empty.length > 0) return focusField(event.currentTarget, empty[0]);
-    edit.mutate(values, {
-      onSuccess: (saved) => {
-        discard();
-        toastDone(t("saved"));
-        onSaved(saved);
+    edit.mutate(
+      { ...values, born: readBorn(values.born) || null },
+      {
+        onSuccess: (saved) => {
+          discard();
+          toastDone(t("saved"));
+          onSaved(saved);
+        },
       },
-    });
+    );
   }
 
   const faultOf = (name: keyof Values) =>
@@ -143,7 +166,7 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
 function readTyped(stored: unknown): Partial<Values> {
   const language = LOCALES.find(({ code }) => code === textIn(stored, "language"))?.code;
   const typed: Partial<Values> = language ? { language } : {};
-  for (const field of ["givenname", "familyname", "timezone"] as const) {
+  for (const field of ["givenname", "familyname", "born", "timezone"] as const) {
     const text = textIn(stored, field);
     if (text !== null) typed[field] = text;
   }

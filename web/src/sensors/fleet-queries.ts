@@ -8,7 +8,6 @@ import {
   getSignal,
   getUplinks,
   registerSensors,
-  replaceSensor,
 } from "@dosebeat/contract/calls/sensors";
 import type { ChangeSensor } from "@dosebeat/contract/sensor-changes";
 import type { SensorInput } from "@dosebeat/contract/sensors";
@@ -104,18 +103,6 @@ export function useChangeSensor(deveui: string) {
   return useChange(changeSensor, (data: ChangeSensor) => ({ params: { deveui }, body: { data } }), {
     asSelf: true,
   });
-}
-
-/** Gives the patient of a box another one, and retires the old one. */
-export function useReplaceSensor(replaced: string) {
-  return useChange(
-    replaceSensor,
-    (data: { deveui: string; from?: string }) => ({
-      params: { deveui: replaced },
-      body: { data },
-    }),
-    { asSelf: true },
-  );
 }
 
 const DECODING_INTERVAL = 2_000;

@@ -3,6 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { Identifiers } from "../identity/identifiers.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { useUsers } from "./queries.ts";
 import "./people-search.css";
@@ -61,9 +62,18 @@ export function PeopleSearch({ only, noteOf, onChoose }: PeopleSearchProps) {
                   aria-disabled={note !== undefined}
                   onClick={() => note === undefined && onChoose(person)}
                 >
-                  <bdi>{name}</bdi>
+                  <span className="people-who">
+                    <bdi>{name}</bdi> <Identifiers {...attributes} />
+                  </span>
                   <span>
-                    <bdi>{attributes.email}</bdi>
+                    {[attributes.email, ...attributes.groups.map((group) => group.name)].map(
+                      (text, index) => (
+                        <span key={text}>
+                          {index > 0 && " · "}
+                          <bdi>{text}</bdi>
+                        </span>
+                      ),
+                    )}
                     {note !== undefined && ` · ${note}`}
                   </span>
                 </button>

@@ -8,6 +8,7 @@ import { CallError } from "../api/call.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { Identifiers } from "../identity/identifiers.tsx";
 import { BoxLink } from "../routing/staff-links.tsx";
 import { StatePill } from "../sensors/state-pill.tsx";
 import { useNow } from "../ui/controls/use-now.ts";
@@ -42,7 +43,11 @@ export function PatientScreen() {
         </Link>
       }
       title={name}
-      heading={<bdi>{name}</bdi>}
+      heading={
+        <>
+          <bdi>{name}</bdi> {data && <Identifiers {...data} />}
+        </>
+      }
       lead={t("readOnly")}
       actions={
         <Button
@@ -91,9 +96,17 @@ function Gone() {
   );
 }
 
-function Facts({ overview: { email, record_number, groups, sensor } }: { overview: Overview }) {
+function Facts({
+  overview: { email, born, record_number, groups, sensor },
+}: {
+  overview: Overview;
+}) {
   const t = useTranslations("worklist");
+  const person = useTranslations("person");
+  const format = useFormat(browserZone());
+  const bornText = born && (born.length === 4 ? born : format.date(born));
   const facts = [
+    ...(born === null ? [] : [[person("born"), <bdi key="born">{bornText}</bdi>]]),
     ...(record_number === null ? [] : [[t("record"), <bdi key="number">{record_number}</bdi>]]),
     [t("email"), <bdi key="email">{email}</bdi>],
     [

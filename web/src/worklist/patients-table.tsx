@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { Identifiers } from "../identity/identifiers.tsx";
 import { BoxLink } from "../routing/staff-links.tsx";
 import { SortHeader } from "../ui/tables/sort-header.tsx";
 import { PATIENT_COLUMNS } from "./patient-columns.ts";
@@ -59,12 +60,7 @@ function PatientsRow({ row }: { row: PatientRow }) {
         <Link to="/{-$locale}/patients/$profileId" params={{ profileId: row.id }}>
           <bdi>{`${row.givenname} ${row.familyname}`.trim()}</bdi>
         </Link>
-        {row.record_number !== null && (
-          <span className="worklist-record">
-            <span className="visually-hidden">{t("record")}</span>
-            <bdi>{row.record_number}</bdi>
-          </span>
-        )}
+        <Identifiers {...row} />
       </th>
       <td data-label={t("taken")}>
         <Percent value={taking.percent} />

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { type Format, useFormat } from "../i18n/use-format.ts";
+import { Identifiers } from "../identity/identifiers.tsx";
 import { BoxLink } from "../routing/staff-links.tsx";
 import { BoxIcon, CallIcon, DayIcon, NoteIcon } from "../ui/icons/icons.tsx";
 import { entryText } from "./entry-text.ts";
@@ -60,12 +61,7 @@ export function WorklistTableRow({ row, place, isActive, now, onFocus, actions }
         >
           <bdi>{name}</bdi>
         </Link>
-        {row.record_number !== null && (
-          <span className="worklist-record">
-            <span className="visually-hidden">{t("record")}</span>
-            <bdi>{row.record_number}</bdi>
-          </span>
-        )}
+        <Identifiers {...row} />
       </th>
       <td className="worklist-strip">
         <Strip strip={row.strip} format={format} />

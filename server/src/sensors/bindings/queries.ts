@@ -170,12 +170,25 @@ function bindingsWithNames(tx: Db) {
     .innerJoin("profiles", "profiles.id", "bindings.profile_id")
     .select(["sensors.deveui", "profiles.id as profileid"])
     .select(["profiles.givenname", "profiles.familyname"])
-    .select(["bindings.valid_from", HELD_UNTIL.as("valid_to")]);
+    .leftJoin("profiles as enterer", (join) =>
+      join
+        .onRef("enterer.user_id", "=", "bindings.entered_by")
+        .onRef("enterer.id", "<>", "bindings.profile_id"),
+    )
+    .select(sql<string | null>`trim(enterer.givenname || ' ' || enterer.familyname)`.as("by"))
+    .select(["bindings.valid_from", HELD_UNTIL.as("valid_to"), "bindings.entered_at"]);
 }
 
-function heldLink<Row extends { valid_from: Date; valid_to: Date | null }>(row: Row) {
-  const { valid_from, valid_to, ...held } = row;
-  return { ...held, from: valid_from.toISOString(), to: valid_to?.toISOString() ?? null };
+function heldLink<Row extends { valid_from: Date; valid_to: Date | null; entered_at: Date | null }>(
+  row: Row,
+) {
+  const { valid_from, valid_to, entered_at, ...held } = row;
+  return {
+    ...held,
+    from: valid_from.toISOString(),
+    to: valid_to?.toISOString() ?? null,
+    entered: entered_at?.toISOString() ?? null,
+  };
 }
 
 /** The newest binding of a box. */
@@ -271,7 +284,8 @@ export async function listBindings(db: Db, sensorId: number) {
     .innerJoin("profiles", "profiles.id", "bindings.profile_id")
     .select(["profiles.id as profileid", "profiles.profileuid"])
     .select(["profiles.givenname", "profiles.familyname"])
-    .select(["bindings.id", "bindings.valid_from", "bindings.valid_to", "bindings.entered_at"])
+    .select(["bindings.id", "bindings.valid_from", "bindings.valid_to"])
+    .select(["bindings.entered_at", "bindings.entered_by"])
     .where("bindings.sensor_id", "=", sensorId)
     .orderBy("bindings.valid_from", "desc")
     .execute();

@@ -17,8 +17,17 @@ export function SheetHead({ snapshot, range, events }: SheetPart) {
   const box = profile.sensor && (profile.sensor.serial_number ?? profile.sensor.deveui);
   const since = events.findLast(({ date }) => date <= to)?.date;
   const changes = events.filter(({ date }) => date >= from && date <= to).length;
+  const born =
+    profile.born && (profile.born.length === 4 ? profile.born : format.date(profile.born));
+  const whose = [
+    name,
+    born && t("born", { born: isolate(born) }),
+    profile.record_number && t("record", { number: isolate(profile.record_number) }),
+  ]
+    .filter((part) => !!part)
+    .join(" · ");
   const rows = [
-    ["patient", [name, profile.record_number].filter((part) => !!part).join(" · ")],
+    ["patient", whose],
     ["period", t("periodOf", { days: isolate(formatDaySpan(from, to, locale)), count })],
     ["zone", format.zoneName(profile.timezone)],
     ["asOf", `${format.fullDay(asOf)}, ${format.time(asOf)}`],

@@ -11,8 +11,9 @@ import type { ReportMedicine } from "./report-medicines.ts";
 export interface Reported {
   givenname: string;
   familyname: string;
-  /** As staff file it; patients are not told theirs. */
-  record_number?: string | null;
+  born: string | null;
+  /** As staff file it. */
+  record_number: string | null;
   timezone: string;
   sensor: { deveui: string; serial_number: string | null } | null;
   medicines: Medicine[];

@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
+  /** Stands above the question. */
+  card?: ReactNode;
   children: ReactNode;
 }
 
@@ -18,6 +20,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTranslations("dialog");
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={props.title}>
+      {props.card}
       <p>{props.children}</p>
       <div className="dialog-actions">
         <Button variant="default" onClick={props.onClose} data-autofocus>

@@ -7,6 +7,8 @@ import { toastContainer } from "./toast-container.ts";
 
 interface Toast {
   message: string;
+  /** What it means, on a line of its own. */
+  detail?: string;
   /** Undoes the action; not for failures. */
   undo?: { label: string; onUndo: () => void };
   failed: boolean;
@@ -27,17 +29,18 @@ function request(toast: Toast) {
 }
 
 /** The toast can be dismissed by dragging. */
-export function toastDone(message: string) {
-  request({ message, failed: false });
+export function toastDone(message: string, detail?: string) {
+  request({ message, ...(detail !== undefined && { detail }), failed: false });
 }
 
 export function toastFailed(message: string) {
   request({ message, failed: true });
 }
 
-/** A toast with an undo button. */
-export function toastUndo(message: string, label: string, onUndo: () => void) {
-  request({ message, undo: { label, onUndo }, failed: false });
+/** A toast with an undo button, and with a second line about what it undoes. */
+export function toastUndo(message: string, label: string, onUndo: () => void, detail?: string) {
+  const undo = { label, onUndo };
+  request({ message, ...(detail !== undefined && { detail }), undo, failed: false });
 }
 
 /** Sets a second line for every success toast; null removes it. */
@@ -133,8 +136,14 @@ function PlainToast({ toast, note, onGone }: ToastProps & { onGone: () => void }
 }
 
 function ToastText({ toast, note, onUndone }: ToastProps & { onUndone: () => void }) {
-  const { message, undo } = toast;
-  const text = note === null ? message : <NotedText message={message} note={note} />;
+  const { message, detail, undo } = toast;
+  const text = (
+    <>
+      {message}
+      {detail !== undefined && <span className="toast-detail">{detail}</span>}
+      {note !== null && <span className="toast-note">{note}</span>}
+    </>
+  );
   if (!undo) return text;
   const undoAction = () => {
     onUndone();
@@ -147,14 +156,5 @@ function ToastText({ toast, note, onUndone }: ToastProps & { onUndone: () => voi
         {undo.label}
       </Button>
     </span>
-  );
-}
-
-function NotedText({ message, note }: { message: string; note: string }) {
-  return (
-    <>
-      {message}
-      <span className="toast-note">{note}</span>
-    </>
   );
 }

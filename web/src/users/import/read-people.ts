@@ -3,6 +3,7 @@ import {
   PERSON_COLUMNS,
   type PersonColumn,
 } from "@dosebeat/contract/people-import";
+import { readBorn } from "../../identity/read-born.ts";
 import { type CsvFaultKind, type FaultAt, readCsv } from "../../ui/import/read-csv.ts";
 
 /** `twice`: an earlier line, `value`, has the same address, or record number in the same group. */
@@ -19,6 +20,9 @@ const ALIASES: Readonly<Record<string, PersonColumn>> = {
   lastname: "familyname",
   surname: "familyname",
   number: "record_number",
+  birth: "born",
+  dateofbirth: "born",
+  yearofbirth: "born",
 };
 
 /** Parses an import file of patients; the server checks the values. */
@@ -30,7 +34,9 @@ export function readPeople(text: string): { people: PersonLine[]; faults: Person
   });
   const people = rows.map(({ line, values }) => {
     const row: ImportedRow = Object.fromEntries(values);
-    return { line, row: row.language ? { ...row, language: row.language.toLowerCase() } : row };
+    if (row.language) row.language = row.language.toLowerCase();
+    if (row.born) row.born = readBorn(row.born);
+    return { line, row };
   });
   return { people, faults: [...faults, ...doubled(people)] };
 }

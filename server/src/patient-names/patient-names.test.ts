@@ -47,14 +47,17 @@ describe("patients of one name", () => {
   it("are told apart by birth, record number, group and box", async () => {
     const groups = [{ id: group, name: expect.any(String) }];
     const found = await namesFor(admin, "amrani");
+    const [first, second, third] = people.map(({ userid }) => userid);
     expect(found.map(({ attributes }) => attributes)).toEqual([
       {
+        userid: first,
         ...{ ...NAME, born: "1949", record_number: "2184", groups, is_linked: true },
         sensor: {
           ...{ deveui: "02c1141c0000a0c2", state: "alive", sensortime: "2026-05-10T11:58:07.000Z" },
         },
       },
       {
+        userid: second,
         ...NAME,
         born: "1951-03-02",
         record_number: "4711",
@@ -62,7 +65,15 @@ describe("patients of one name", () => {
         is_linked: false,
         sensor: null,
       },
-      { ...NAME, born: null, record_number: null, groups: [], is_linked: false, sensor: null },
+      {
+        userid: third,
+        ...NAME,
+        born: null,
+        record_number: null,
+        groups: [],
+        is_linked: false,
+        sensor: null,
+      },
     ]);
   });
 
@@ -82,9 +93,17 @@ describe("patients of one name", () => {
   it("show technicians the year alone, which alone they can search, and instants to the quarter hour", async () => {
     const [first, second] = await namesFor(technician, "amrani");
     expect(first?.attributes.sensor?.sensortime).toBe("2026-05-10T11:45:00.000Z");
-    expect(second?.attributes.born).toBe("1951");
+    expect(second?.attributes).toMatchObject({ born: "1951", userid: null });
     expect(await idsFor(technician, "amrani 1951")).toEqual([1]);
     expect(await idsFor(technician, "1951-03-02")).toEqual([]);
+  });
+
+  it("are asked for one by one too", async () => {
+    const url = `/api/patient-names?profileid=${people[1]?.profileid}`;
+    const { body } = await test.call("GET", url, { token: technician.token });
+    expect(PatientNamesAnswer.parse(body).data.map(({ attributes }) => attributes)).toMatchObject([
+      { record_number: "4711" },
+    ]);
   });
 
   it("are nobody else's to choose from", async () => {

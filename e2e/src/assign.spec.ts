@@ -1,0 +1,171 @@
+import { pressOnce } from "@dosebeat/box/press";
+import { administratorToken, enterAs, makePatient, registerBox } from "./accounts.ts";
+import { caller } from "./api.ts";
+import { confirmAssignment, offered, searchPatient } from "./assigning.ts";
+import { employ } from "./clinic.ts";
+import { goTo } from "./in-app.ts";
+import { aNewPerson, expect, test } from "./people.ts";
+import { INGEST_KEY } from "./servers.ts";
+
+const YEARS = ["1949", "1951", "1951-03-02", "1967", "1983", "1990", "2001"];
+
+/** Eight people of one name; the last has neither year nor number. Returns their profiles and tokens. */
+async function namesakes(url: string) {
+  const api = caller(url);
+  const { familyname } = aNewPerson();
+  const admin = await administratorToken(url);
+  const people: { profileid: number; token: string; number: string | null }[] = [];
+  for (const born of [...YEARS, null]) {
+    const person = { ...aNewPerson(), givenname: "Samir", familyname };
+    const token = await makePatient(url, person, "UTC");
+    const { data: profile } = await api("GET", "/api/profile/userdata", token);
+    const number = born === null ? null : `${familyname.slice(-4)}-${people.length + 1}`;
+    const data = { born, record_number: number };
+    if (born !== null) await api("PATCH", `/api/users/${profile.userid}`, admin, { data });
+    people.push({ profileid: profile.id, token, number });
+  }
+  return { name: `Samir ${familyname}`, people };
+}
+
+/** What of the last two days is somebody's: presses, readings, and what became of the doses. */
+async function dayOf(url: string, { profileid, token }: { profileid: number; token: string }) {
+  const api = caller(url);
+  const [startDate, endDate] = [day(-1), day(1)];
+  const asked = { profileId: profileid, startDate, endDate };
+  const pressed = await api("POST", "/api/sensor/button/getButtonPressHistory", token, {
+    data: asked,
+  });
+  const climate = await api(
+    "POST",
+    "/api/sensor/history/getSensorTempAndHumiHistory",
+    token,
+    asked,
+  );
+  const { data } = await api("GET", `/api/doses?from=${startDate}&to=${day(0)}`, token);
+  return {
+    presses: pressed["data"].presses,
+    readings: climate["data"].sensorTime,
+    doses: data.doses.map((dose: { pressed_utc: string | null }) => dose.pressed_utc),
+    extra: data.extra_presses,
+  };
+}
+
+/** The date so many days from now. */
+function day(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+test("of eight people of one name the right one gets the box, and a wrong choice leaves nothing in the other's day", async ({
+  page,
+  url,
+  aContext,
+  watch,
+}) => {
+  const api = caller(url);
+  const { name, people } = await namesakes(url);
+  const [, right, wrong] = people;
+  if (!right || !wrong) throw new Error("There are too few people.");
+  const technician = await makePatient(url, aNewPerson(), "UTC");
+  await employ(url, technician, "technician");
+  const deveui = await registerBox(url);
+  const short = `…${deveui.slice(-4)}`;
+
+  const others = watch(await (await aContext({ timezoneId: "UTC" })).newPage());
+  const due = new Date(Date.now() + 11 * 3_600_000).toISOString().slice(11, 16);
+  const startdate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const medicine = { name: "Metformin", startdate, schedules: [`${due}:00.000`] };
+  await api("POST", "/api/medicine/assignMedicine", wrong.token, { data: medicine });
+  await enterAs(others, "patient", wrong.token, "/dashboard");
+  const unconnected = others.getByRole("heading", { name: "Connect your box" });
+  await expect(unconnected).toBeVisible();
+
+  await enterAs(page, "patient", technician, `/devices/${deveui}`);
+  await page.getByRole("button", { name: "Assign to a patient" }).click();
+  const dialog = page.getByRole("dialog");
+  await searchPatient(page, name);
+  await expect(dialog.getByText("8 patients")).toBeVisible();
+  const said = await offered(page).evaluateAll((rows) =>
+    rows.map((row) => row.getAttribute("aria-label")),
+  );
+  expect(new Set(said).size).toBe(8);
+  expect(
+    said.filter((text) => text?.includes("neither year of birth nor record number")),
+  ).toHaveLength(1);
+
+  // The year leaves two, of whom the technician takes the wrong one.
+  await searchPatient(page, `${name} 1951`);
+  await expect(offered(page)).toHaveCount(2);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("heading", { level: 2 })).toContainText(String(wrong.number));
+  await confirmAssignment(page);
+  await expect(page.getByText(`Successfully Assigned Sensor ${deveui} To User.`)).toBeVisible();
+  await expect(page.getByText(`is now with`)).toContainText(String(wrong.number));
+  await expect(others.getByRole("heading", { name: "Press it now" })).toBeVisible();
+  const before = await dayOf(url, wrong);
+  expect(before.presses).toEqual([]);
+  await pressOnce({ deveui, url, ingestKey: INGEST_KEY, at: Date.now() });
+  await expect.poll(async () => (await dayOf(url, wrong)).presses.length).toBe(1);
+
+  // It is undone on the page of the box: the other's open page and day are as before.
+  await goTo(page, "/devices");
+  await goTo(page, `/devices/${deveui}`);
+  const notice = page.getByRole("region", { name: "Assigned to the wrong person?" });
+  await expect(notice).toContainText(String(wrong.number));
+  await notice.getByRole("button", { name: "Undo the assignment" }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(unconnected).toBeVisible();
+  expect(await dayOf(url, wrong)).toEqual(before);
+
+  await page.getByRole("button", { name: "Assign to a patient" }).click();
+  await searchPatient(page, `1951 ${right.number}`);
+  await expect(offered(page)).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("heading", { level: 2 })).toContainText(
+    new RegExp(`${short}.*${name}.*1951.*${right.number}`),
+  );
+  await confirmAssignment(page);
+  await expect(page.getByText("is now with").last()).toContainText(String(right.number));
+  await pressOnce({ deveui, url, ingestKey: INGEST_KEY, at: Date.now() });
+  await expect.poll(async () => (await dayOf(url, right)).presses.length).toBe(1);
+  expect(await dayOf(url, wrong)).toEqual(before);
+});
+
+test("a patient with a box gets another in its place only when asked, and the toast undoes it", async ({
+  page,
+  url,
+}) => {
+  const { people } = await namesakes(url);
+  const nobody = people.at(-1);
+  if (!nobody) throw new Error("There are too few people.");
+  const [old, next] = [await registerBox(url), await registerBox(url)];
+  const admin = await administratorToken(url);
+  const data = { profileid: nobody.profileid, deveui: old };
+  await caller(url)("POST", "/api/sensor/assign", admin, { data });
+  await enterAs(page, "admin", admin, `/devices/${next}`);
+  await page.getByRole("button", { name: "Assign to a patient" }).click();
+  const dialog = page.getByRole("dialog");
+  const { data: profile } = await caller(url)("GET", "/api/profile/userdata", nobody.token);
+  await searchPatient(page, `Samir ${profile.familyname}`);
+  await offered(page)
+    .filter({ hasText: `…${old.slice(-4)}` })
+    .click();
+  await expect(dialog.getByRole("heading", { level: 2 })).toContainText(/^Replace box .* by .*\?$/);
+
+  // Who may edit the account enters what is missing in the same step.
+  const replace = dialog.getByRole("button", { name: "Replace box" });
+  await expect(replace).toBeDisabled();
+  await dialog.getByLabel("Year or date of birth").fill("2999");
+  await replace.click();
+  await expect(dialog.getByText(/^Enter a year such as 1951/).first()).toBeVisible();
+  await dialog.getByLabel("Year or date of birth").fill("2.3.1951");
+  await replace.click();
+  await expect(page.getByText("is now with")).toContainText("1951");
+  const box = async () =>
+    (await caller(url)("GET", "/api/profile/userdata", nobody.token))["data"].sensor.deveui;
+  expect(await box()).toBe(next);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText(/^Undone/)).toBeVisible();
+  await expect.poll(box).toBe(old);
+});

@@ -1,0 +1,50 @@
+import { HeldLink } from "@dosebeat/contract/answers";
+import { useTranslations } from "use-intl";
+import { CallError } from "../api/call.ts";
+import { isolate } from "../i18n/isolate.ts";
+import { useFormat } from "../i18n/use-format.ts";
+import { shortBox } from "../identity/short-box.ts";
+import { Notice } from "../ui/states/notice.tsx";
+import { useReason } from "../ui/states/reason.ts";
+
+interface AssignProblemProps {
+  error: Error | null;
+  zone: string;
+}
+
+/**
+ * Why a box was not assigned: who was faster, or the server's error. Without an answer of the server nobody knows
+ * whether it was, and trying again does no harm.
+ */
+export function AssignProblem({ error, zone }: AssignProblemProps) {
+  const t = useTranslations("devices");
+  const say = useTranslations("person");
+  const format = useFormat(zone);
+  const reasonOf = useReason();
+  if (!error) return null;
+  const isAnswered = error instanceof CallError && error.isOurs;
+  const held = isAnswered ? HeldLink.safeParse(error.details["held"]).data : undefined;
+  if (!held) {
+    return (
+      <Notice tone="bad">
+        {reasonOf(error)} {say(isAnswered ? "nothingChanged" : "notKnown")}
+      </Notice>
+    );
+  }
+  const { deveui, givenname, familyname, from, by, entered } = held;
+  const name = isolate(`${givenname} ${familyname}`.trim());
+  if (by !== null && entered !== null) {
+    const at = isolate(format.dateTime(entered));
+    return (
+      <Notice tone="bad">
+        <strong>{say("wasFaster", { by: isolate(by), box: shortBox(deveui), name, at })}</strong>{" "}
+        {say("nothingChanged")}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="bad">
+      {t("held", { deveui, name, since: format.dateTime(from) })} {say("nothingChanged")}
+    </Notice>
+  );
+}
