@@ -60,7 +60,14 @@ const ANSWERS: Readonly<Record<Answer["kind"], readonly Answer[]>> = {
 };
 
 const nothing = () => undefined;
-const CARD = { now: NOW, zone: ZONE, onTake: nothing, onChoose: nothing };
+const CARD = {
+  known: { doses: [] },
+  medicines: [],
+  now: NOW,
+  zone: ZONE,
+  onTake: nothing,
+  onChoose: nothing,
+};
 
 export function Answers() {
   return (

@@ -84,6 +84,7 @@ export function Statuses() {
         {DOSE_STATUSES.map((status) => (
           <Case key={status} name={status}>
             <DoseDetails
+              medicines={[]}
               doses={[BY_STATUS[status]]}
               answer={ANSWER}
               now={NOW}

@@ -1,9 +1,11 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { Medicine } from "@dosebeat/contract/medicines";
 import { shownStatus } from "@dosebeat/domain/statements";
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
+import { isolate } from "../i18n/isolate.ts";
 import { useFormat, type ZonedFormat } from "../i18n/use-format.ts";
 import { useDraft } from "../ui/forms/draft.ts";
 import { focusFirst } from "../ui/forms/focus-first.ts";
@@ -11,6 +13,8 @@ import { Restored } from "../ui/forms/restored.tsx";
 import { doseKey } from "./dose-key.ts";
 import { HomeTime } from "./home-time.tsx";
 import { localTimeOf } from "./local-time-of.ts";
+import { medicineName } from "./medicine-name.ts";
+import { lateTextsOf } from "./overdue.ts";
 import { RecordDose } from "./record-dose.tsx";
 import { EMPTY_ENTRY, readStatementEntry, type StatementEntry } from "./statement-entry.ts";
 import { type DoseStatement, statementOf } from "./statements.ts";
@@ -24,6 +28,8 @@ interface DoseDetailsProps {
   /** Set: the form for it is open. */
   mode?: "skipped" | undefined;
   answer: Doses;
+  /** What they say of late doses is shown. */
+  medicines: readonly Pick<Medicine, "id" | "if_late">[];
   now: number;
   /** The owner of drafts. */
   owner: number;
@@ -63,9 +69,17 @@ export function DoseDetails(props: DoseDetailsProps) {
       <p>
         <StatusPill dose={dose} silent={answer.silent} zone={answer.timezone} />
       </p>
-      {storyOf(dose, answer, { t: story, format }).map((sentence) => (
+      {storyOf(dose, answer, { t: story, format, now }).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {isLate(dose) &&
+        lateTextsOf(doses, props.medicines).map(({ dose: late, text }) => (
+          <p key={late.medicine.id} dir="auto">
+            {doses.length > 1
+              ? story("ifLateOf", { medicine: isolate(medicineName(late.medicine)), text })
+              : story("ifLate", { text })}
+          </p>
+        ))}
       {draft.restored && <Restored onDiscard={stop} />}
       {shown && (
         <section aria-label={t(shown.mode === "taken" ? "took" : "left")}>
@@ -133,6 +147,12 @@ const DAY = 86_400_000;
 /** A press is a better record of when a dose was taken; nobody took tomorrow's dose. */
 function mayBeTaken(dose: Dose, now: number) {
   return dose.pressed_utc === null && Date.parse(dose.due_utc) - now < DAY;
+}
+
+/** From now on it matters what the leaflet says of late doses. */
+function isLate(dose: Dose): boolean {
+  const status = shownStatus(dose);
+  return status === "overdue" || status === "missed" || status === "unknown";
 }
 
 /** Due, and nobody knows yet what became of it: the question when it was taken stands open. */

@@ -39,17 +39,20 @@ const EMPTY: Pick<Doses, "doses" | "extra_presses" | "silent"> = {
   silent: [],
 };
 
-function Story({ dose, known }: { dose: Dose; known: typeof EMPTY }) {
+/** Ten minutes after the end of the on-time window of {@link DOSE}. */
+const SOON = Date.parse("2026-11-21T08:40:00Z");
+
+function Story({ dose, known, now }: { dose: Dose; known: typeof EMPTY; now: number }) {
   const t = useTranslations("story");
   const format = useFormat("UTC");
-  return <p data-testid="story">{storyOf(dose, known, { t, format }).join(" ")}</p>;
+  return <p data-testid="story">{storyOf(dose, known, { t, format, now }).join(" ")}</p>;
 }
 
 /** The sentences without Unicode isolates. */
-function textOf(dose: Partial<Dose>, known: Partial<typeof EMPTY> = {}) {
+function textOf(dose: Partial<Dose>, known: Partial<typeof EMPTY> = {}, now = SOON) {
   render(
     <IntlProvider locale="en-US" messages={en} timeZone="UTC">
-      <Story dose={{ ...DOSE, ...dose }} known={{ ...EMPTY, ...known }} />
+      <Story dose={{ ...DOSE, ...dose }} known={{ ...EMPTY, ...known }} now={now} />
     </IntlProvider>,
   );
   return (screen.getByTestId("story").textContent ?? "").replaceAll(/[\u2068\u2069]/g, "");
@@ -143,5 +146,29 @@ describe("why a dose has its status", () => {
     expect(textOf({ ...day, status_if_counted: "missed" })).toBe(
       "This day isn’t counted: In hospital",
     );
+  });
+});
+
+describe("a dose that is overdue", () => {
+  const LATE =
+    "No press seen yet. A press before 20:00 is recorded for this dose. Whether to take it this late is in the leaflet; ask your pharmacist. Never take two doses at once.";
+  const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`);
+  const overdue = { status: "overdue" } as const;
+
+  it("is only said to have no press while it is reminded of", () => {
+    expect(textOf(overdue, {}, at("11:59"))).toBe("No press seen yet.");
+  });
+
+  it("is for the leaflet to judge 4 hours later, or once the next one is due", () => {
+    expect(textOf(overdue, {}, at("12:00"))).toBe(LATE);
+    cleanup();
+    const next = { ...DOSE, due_utc: "2026-11-21T10:00:00Z" };
+    expect(textOf(overdue, { doses: [next] }, at("10:00"))).toBe(LATE);
+    cleanup();
+    expect(textOf(overdue, { doses: [next] }, at("09:59"))).toBe("No press seen yet.");
+  });
+
+  it("is never more than that where an extra dose is dangerous", () => {
+    expect(textOf({ ...overdue, once_only: true })).toBe(LATE);
   });
 });

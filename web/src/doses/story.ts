@@ -6,6 +6,7 @@ import { isolate } from "../i18n/isolate.ts";
 import { toleranceValues } from "../i18n/tolerance.ts";
 import type { Format } from "../i18n/use-format.ts";
 import { isUnknownOffline } from "./device-view.ts";
+import { overdueText } from "./overdue.ts";
 import { overlaps } from "./was-offline.ts";
 
 type Known = Pick<Doses, "doses" | "extra_presses" | "silent">;
@@ -14,6 +15,7 @@ type Searched = NonNullable<Dose["searched"]>;
 interface StoryContext {
   t: ReturnType<typeof useTranslations<"story">>;
   format: Format;
+  now: number;
 }
 
 /**
@@ -36,7 +38,7 @@ export function storyOf(dose: Dose, known: Known, context: StoryContext): string
     case "late":
       return takenStory(dose, dose.status, context);
     case "overdue":
-      return [t("overdue", { to: momentOf(dose.searched?.to_utc ?? dose.due_utc, dose, format) })];
+      return [overdueText(dose, known, context)];
     case "missed":
       return dose.searched ? missedStory(dose, dose.searched, known, context) : [t("missedPlain")];
     case "unknown":

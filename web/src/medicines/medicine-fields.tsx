@@ -99,6 +99,7 @@ export function OnceOnlyField({
 /** The rest, folded under a line that sums it up; open while something in it is wrong. */
 export function MoreFields(props: MoreFieldsProps) {
   const t = useTranslations("form");
+  const story = useTranslations("story");
   const field = useField(props);
   const types = useId();
   const forms = useId();
@@ -142,6 +143,7 @@ export function MoreFields(props: MoreFieldsProps) {
           <Textarea
             {...field("if_late")}
             description={props.lateNote ?? t("ifLateHint")}
+            placeholder={story("leaflet")}
             maxLength={2000}
             autosize
             minRows={2}

@@ -141,6 +141,8 @@ export function TodayBody(props: TodayBodyProps) {
                     now={now}
                     zone={doses.timezone}
                     hasBox={sensor !== null}
+                    known={known}
+                    medicines={medicines}
                     onTake={taking.onTake}
                     onChoose={choose}
                   />

@@ -1,8 +1,10 @@
-import type { Dose } from "@dosebeat/contract/doses";
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { Medicine } from "@dosebeat/contract/medicines";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { DoseGroup } from "../../doses/answer.ts";
 import { NotSent } from "../../doses/not-sent.tsx";
+import { lateTextsOf, overdueText } from "../../doses/overdue.ts";
 import { useDoseName } from "../../doses/use-dose-name.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat, type ZonedFormat } from "../../i18n/use-format.ts";
@@ -14,6 +16,9 @@ interface SimpleCardProps {
   /** Whether there is a plan at all. */
   planned: boolean;
   hasBox: boolean;
+  /** The doses of today and tomorrow. */
+  known: Pick<Doses, "doses">;
+  medicines: readonly Pick<Medicine, "id" | "if_late">[];
   zone: string;
   now: number;
   busy: boolean;
@@ -55,9 +60,17 @@ type Of<Kind extends SimpleState["kind"]> = PartProps & {
   state: Extract<SimpleState, { kind: Kind }>;
 };
 
-function Open({ state, hasBox, now, format, busy, onTake }: Of<"open">) {
+function Open({ state, hasBox, known, medicines, now, format, busy, onTake }: Of<"open">) {
   const t = useTranslations("simple");
+  const story = useTranslations("story");
   const { group, late, excused } = state;
+  const [overdue = ""] = group.doses
+    .map((dose) => overdueText(dose, known, { t: story, format, now }))
+    .toSorted((a, b) => b.length - a.length);
+  const isOver = overdue !== story("overdue");
+  const lateTexts = lateTextsOf(group.doses, medicines).map(({ text }) =>
+    story("ifLate", { text }),
+  );
   return (
     <>
       <h1 tabIndex={-1}>{t("time", { time: timeOf(group, format) })}</h1>
@@ -65,7 +78,15 @@ function Open({ state, hasBox, now, format, busy, onTake }: Of<"open">) {
       {late && <p>{t("late", { duration: format.duration(now - group.due) })}</p>}
       {excused && <p>{t("excused")}</p>}
       <Take doses={group.doses} late={late} busy={busy} onTake={onTake} />
-      {hasBox && <p>{t(late ? "noPress" : "orPress")}</p>}
+      {late
+        ? [...(hasBox || isOver ? [hasBox ? overdue : story("lateNoBox")] : []), ...lateTexts].map(
+            (text) => (
+              <p key={text} dir="auto">
+                {text}
+              </p>
+            ),
+          )
+        : hasBox && <p>{t("orPress")}</p>}
     </>
   );
 }

@@ -31,6 +31,8 @@ export function SimpleScreen() {
           state={stateOf(ready, past, now)}
           planned={ready.schedules.length > 0 || ready.doses.doses.length > 0}
           hasBox={ready.profile.sensor !== null}
+          known={ready.doses}
+          medicines={ready.profile.medicines}
           zone={ready.doses.timezone}
           now={now}
           busy={busy}

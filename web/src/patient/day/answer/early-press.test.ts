@@ -16,7 +16,16 @@ const EARLY: Dose = {
 const known = (dose: Dose, named = false) => ({
   doses: [dose],
   named_presses: named
-    ? [{ pressed_utc: utc("12:20"), as: "refill" as const, medicine: null, also: true, medicines: [], said_utc: utc("12:21") }]
+    ? [
+        {
+          pressed_utc: utc("12:20"),
+          as: "refill" as const,
+          medicine: null,
+          also: true,
+          medicines: [],
+          said_utc: utc("12:21"),
+        },
+      ]
     : [],
 });
 

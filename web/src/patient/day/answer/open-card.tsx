@@ -1,9 +1,13 @@
-import type { Dose } from "@dosebeat/contract/doses";
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { Medicine } from "@dosebeat/contract/medicines";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import { useTranslations } from "use-intl";
 import type { Answer } from "../../../doses/answer.ts";
 import { HomeTime } from "../../../doses/home-time.tsx";
+import { medicineName } from "../../../doses/medicine-name.ts";
+import { lateTextsOf, overdueText } from "../../../doses/overdue.ts";
 import { useDoseName } from "../../../doses/use-dose-name.ts";
+import { isolate } from "../../../i18n/isolate.ts";
 import type { Format } from "../../../i18n/use-format.ts";
 import { BoxIcon } from "../../../ui/icons/icons.tsx";
 import { useTicked, WhichDoses } from "./which-doses.tsx";
@@ -17,6 +21,9 @@ export interface CardProps<Shown extends Answer> {
   format: Format;
   /** Without a box nobody waits for a press: what the patient says is the normal way. */
   hasBox: boolean;
+  /** What is on the screen: of the doses beside these, and of their medicines. */
+  known: Pick<Doses, "doses">;
+  medicines: readonly Pick<Medicine, "id" | "if_late">[];
   /** Records doses as taken at this minute. */
   onTake: (doses: readonly Dose[]) => void;
   /** Opens the doses' sheet. */
@@ -121,11 +128,11 @@ function DueCard({
 }
 
 function OverdueCard(props: CardProps<OpenAnswer>) {
-  const { answer, now, format, hasBox, onTake, onChoose } = props;
+  const { answer, now, format, onTake, onChoose } = props;
   const t = useTranslations("answer");
+  const lateTexts = useLateTexts(props);
   const { due, doses } = answer.group;
   const { ticked, toggle } = useTicked(doses);
-  const note = answer.excused ? t("excused") : hasBox ? t("noPress") : null;
   return (
     <>
       <TimeHeading
@@ -135,7 +142,12 @@ function OverdueCard(props: CardProps<OpenAnswer>) {
         format={format}
       />
       <WhichDoses doses={doses} ticked={ticked} onToggle={toggle} />
-      {note && <p className="answer-quiet">{note}</p>}
+      {answer.excused && <p className="answer-quiet">{t("excused")}</p>}
+      {lateTexts.map((text) => (
+        <p key={text} className="answer-quiet" dir="auto">
+          {text}
+        </p>
+      ))}
       <button
         type="button"
         className="answer-take"
@@ -159,4 +171,21 @@ function OverdueCard(props: CardProps<OpenAnswer>) {
       </div>
     </>
   );
+}
+
+/** That no press was seen, and what is known of taking the doses late; nothing of it invites. */
+function useLateTexts({ answer, now, format, hasBox, known, medicines }: CardProps<OpenAnswer>) {
+  const t = useTranslations("story");
+  const { doses } = answer.group;
+  const texts = doses.map((dose) => overdueText(dose, known, { t, format, now }));
+  const isOver = texts.some((text) => text !== t("overdue"));
+  const noBox = isOver ? [t("lateNoBox")] : [];
+  const late = lateTextsOf(doses, medicines).map(({ dose, text }) =>
+    doses.length > 1
+      ? t("ifLateOf", { medicine: isolate(medicineName(dose.medicine)), text })
+      : t("ifLate", { text }),
+  );
+  // Where it is dangerous for one, that is said of all.
+  const longest = texts.toSorted((a, b) => b.length - a.length).slice(0, 1);
+  return [...(hasBox ? longest : noBox), ...late];
 }

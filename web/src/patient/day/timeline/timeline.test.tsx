@@ -123,7 +123,14 @@ const INTAKE: Intake = {
 
 it("takes back an intake that was just said although a press belongs to it, not one of a named press", () => {
   const answer = { ...ANSWER, doses: [], extra_presses: [], intakes: [INTAKE] };
-  const named = { pressed_utc: utc("09:40"), as: "as_needed" as const, medicine: 3, also: false, medicines: [], said_utc: utc("09:41") };
+  const named = {
+    pressed_utc: utc("09:40"),
+    as: "as_needed" as const,
+    medicine: 3,
+    also: false,
+    medicines: [],
+    said_utc: utc("09:41"),
+  };
   const shown = (known: Doses, now: string) => {
     cleanup();
     render(
