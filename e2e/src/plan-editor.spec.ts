@@ -61,16 +61,17 @@ test("a prednisone taper, from a prescription in words to a printed plan", async
 
   await page.getByRole("button", { name: "Next: Changes" }).click();
   await page.getByRole("button", { name: "Taper, step by step…" }).click();
-  await page.getByLabel("First day").fill(day(2));
+  await page.getByLabel("First day").fill(day(1));
   await page.getByLabel("By how much each step").fill("2");
   await page.getByLabel("Last amount").fill("4");
   await expect(page.getByText(/^8 – 6 – 4, from /)).toBeVisible();
   await page.getByRole("button", { name: "Use these steps" }).click();
   await expect(page.getByText("Less, in 2 steps, then the plan ends.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Amount a day, part by part" })).toBeVisible();
-  // The first dose is due tomorrow: it is noon.
-  await expect(next(page).getByRole("listitem").nth(0)).toContainText("8 tablets");
-  await expect(next(page).getByRole("listitem").nth(1)).toContainText("6 tablets");
+  // The first step lasts its three days.
+  for (const nth of [0, 1, 2]) {
+    await expect(next(page).getByRole("listitem").nth(nth)).toContainText("8 tablets");
+  }
   await page.getByRole("button", { name: "Done" }).click();
   const when = page.getByRole("region", { name: "When" });
   await expect(when.getByRole("listitem")).toHaveCount(3);
@@ -79,9 +80,9 @@ test("a prednisone taper, from a prescription in words to a printed plan", async
   await expect(page.getByText("Successfully Added Medicine Record")).toBeVisible();
   const id = await medicineOf(page, url, "Prednisone");
   expect(await rowsOf(page, url, id)).toEqual([
-    `08:00 8 … ${day(1)}`,
-    `08:00 6 ${day(2)} ${day(4)}`,
-    `08:00 4 ${day(5)} ${day(7)}`,
+    `08:00 8 … ${day(3)}`,
+    `08:00 6 ${day(4)} ${day(6)}`,
+    `08:00 4 ${day(7)} ${day(9)}`,
   ]);
 
   await page.getByRole("link", { name: "To print" }).click();

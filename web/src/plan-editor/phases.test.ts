@@ -68,7 +68,7 @@ describe("a taper", () => {
   });
 
   it("is rows in sequence: 40-30-20 mg of prednisone 5 mg", () => {
-    const taper = { start: "2026-01-08", step: -2, days: 3, last: 4, stays: true };
+    const taper = { start: "2026-01-05", step: -2, days: 3, last: 4, stays: true };
     const plan = withTaper(editedPlan(PREDNISONE, "en"), taper, "en");
     expect(said(plan)).toEqual([
       "08:00 8 … 2026-01-07",
@@ -80,14 +80,32 @@ describe("a taper", () => {
     expect(ends.phases.map(dailyAmount)).toEqual([8, 6, 4]);
   });
 
+  it("takes the amount of its first day for as many days as the other steps", () => {
+    const taper = { start: "2026-11-24", step: -2, days: 3, last: 4, stays: false };
+    const steps = ({ phases }: EditedPlan) => phases.map(({ from, to }) => [from, to]);
+    expect(steps(withTaper(editedPlan(PREDNISONE, "en"), taper, "en"))).toEqual([
+      ["", "2026-11-26"],
+      ["2026-11-27", "2026-11-29"],
+      ["2026-11-30", "2026-12-02"],
+    ]);
+    // After a plan that is over, nothing is taken until the first day.
+    const over = editedPlan([row("08:00", 8, "", "2026-11-20")], "en");
+    expect(steps(withTaper(over, taper, "en"))).toEqual([
+      ["", "2026-11-20"],
+      ["2026-11-24", "2026-11-26"],
+      ["2026-11-27", "2026-11-29"],
+      ["2026-11-30", "2026-12-02"],
+    ]);
+  });
+
   it("leaves out a time that comes to nothing", () => {
     const two = editedPlan([row("08:00", 2), row("12:00", 1)], "en");
-    const taper = { start: "2026-01-07", step: -1, days: 2, last: 1, stays: false };
+    const taper = { start: "2026-01-05", step: -1, days: 2, last: 1, stays: false };
     expect(said(withTaper(two, taper, "en")).at(-1)).toBe("08:00 1 2026-01-07 2026-01-08");
   });
 
   it("is saved from its first day on, which leaves the rows until then alone", () => {
-    const taper = { start: "2026-01-08", step: -2, days: 3, last: 4, stays: false };
+    const taper = { start: "2026-01-05", step: -2, days: 3, last: 4, stays: false };
     const plan = withTaper(editedPlan(PREDNISONE, "en"), taper, "en");
     const change = changeOf(PREDNISONE, linesOf(plan), "2026-01-05", null);
     expect(change?.from).toBe("2026-01-08");
@@ -128,7 +146,7 @@ describe("rows that go on while others change", () => {
   });
 
   it("taper together", () => {
-    const taper = { start: "2026-12-02", step: -1, days: 3, last: 1, stays: true };
+    const taper = { start: "2026-11-30", step: -1, days: 2, last: 1, stays: true };
     expect(saved(withTaper(plan, taper, "en"))).toEqual([
       "2026-12-02",
       "08:00 1 … …",

@@ -8,9 +8,9 @@ import {
   newKey,
 } from "./edited-plan.ts";
 
-/** A taper or titration: from a day on, another amount every few days, until an amount or the end. */
+/** A taper or titration: today's amount for a few days, then another every few days, until an amount or the end. */
 export interface Taper {
-  /** The first day with another amount. */
+  /** The first day of the first step, which still has the amount of that day. */
   start: string;
   /** By how much each step differs; below 0: less. */
   step: number;
@@ -86,25 +86,30 @@ export function taperSteps(now: number, { step, last }: Pick<Taper, "step" | "la
 
 const MOST_STEPS = 60;
 
-/** The plan with a taper of its times from a day on; what came after that day gives way. */
+/**
+ * The plan with a taper of its times from a day on; what came after gives way. The first step lasts as long
+ * as the others: its amount is that of its first day.
+ */
 export function withTaper(plan: EditedPlan, taper: Taper, locale: string): EditedPlan {
   const { start, days, last, stays } = taper;
-  const base = phaseOn(plan, shiftDate(start, -1));
+  const base = phaseOn(plan, start);
   const now = base && mainAmount(base);
   if (!base || now === null || now === undefined) return plan;
   const steps = taperSteps(now, taper);
+  const second = shiftDate(start, days);
+  const eve = shiftDate(second, -1);
+  const holds = base.from <= start && (base.to === "" || start <= base.to);
+  const first = holds
+    ? { ...base, to: eve }
+    : { key: newKey(), from: start, to: eve, groups: copied(base.groups) };
   const phases = steps.map((amount, index): EditedPhase => {
-    const from = shiftDate(start, index * days);
+    const from = shiftDate(second, index * days);
     const isOpen = stays && last > 0 && index === steps.length - 1;
     const groups = scaled(base.groups, amount - now, locale);
     return { key: newKey(), from, to: isOpen ? "" : shiftDate(from, days - 1), groups };
   });
-  const kept = plan.phases
-    .filter(({ from }) => from < start)
-    .map((phase) =>
-      phase.to === "" || phase.to >= start ? { ...phase, to: shiftDate(start, -1) } : phase,
-    );
-  return { phases: inOrder([...kept, ...phases]) };
+  const kept = plan.phases.filter((phase) => phase.from < start && !(holds && phase === base));
+  return { phases: inOrder([...kept, first, ...phases]) };
 }
 
 /** The largest amount of a phase, by which a taper goes; null: none is stated. */

@@ -32,7 +32,7 @@ export function TaperForm({ plan, unit, today, onApply, onCancel }: TaperFormPro
     last: "",
     after: "ends",
   });
-  const base = phaseOn(plan, typed.start ? shiftDate(typed.start, -1) : today);
+  const base = phaseOn(plan, typed.start || today);
   const now = base ? mainAmount(base) : null;
   const taper = readTaper(typed);
   const steps = now !== null && taper ? taperSteps(now, taper) : [];
@@ -63,7 +63,7 @@ export function TaperForm({ plan, unit, today, onApply, onCancel }: TaperFormPro
         <DateField
           label={t("firstDay")}
           value={typed.start}
-          min={shiftDate(today, 1)}
+          min={today}
           onChange={(event) => setTyped({ ...typed, start: event.currentTarget.value })}
         />
         <Select
