@@ -134,10 +134,10 @@ test("an invitation by mail waits for the sign-in and works at once", async ({
 }) => {
   const mailbox = await openMailbox();
   try {
-    const url = await ownServer(() => ({
+    const url = await ownServer((own) => ({
       SMTP_URL: mailbox.url,
       MAIL_FROM: "dosebeat@clinic.example",
-      PUBLIC_URL: "http://dosebeat.example",
+      PUBLIC_URL: own,
     }));
     const person = named(ROBERT);
     const margaret = await signUpVerified(url, named(MARGARET), mailbox);

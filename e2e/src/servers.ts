@@ -35,7 +35,7 @@ interface OwnServer {
 export async function startOwnServer(settings: (url: string) => Settings): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), "dosebeat-own-"));
   const port = String(await freePort());
-  const given = { ...serverSettings(port, folder), ...settings(`http://127.0.0.1:${port}`) };
+  const given = { ...serverSettings(port, folder), ...settings(`http://localhost:${port}`) };
   const server = spawn(process.execPath, ["../server/dist/main.js"], {
     cwd: new URL("..", import.meta.url),
     env: { ...process.env, ...given },
