@@ -97,8 +97,10 @@ export const IngestKeyAttributes = described(
     ...LIMIT_TEXTS,
     createdAt: TEXTS.createdAt,
     revokedAt: "When it was revoked, as a UTC instant; null: it is valid.",
-    lastUsedAt: "When something was last delivered with it, as a UTC instant; null: never.",
-    deliveries: "How many deliveries there were with it, the refused ones included.",
+    lastUsedAt:
+      "When something was last delivered with it, as a UTC instant; null: never. For technicians, from an hour after it was made on, to the quarter hour and as it stood at the start of this one.",
+    deliveries:
+      "How many deliveries there were with it, the refused ones included; for technicians as for `lastUsedAt`.",
   },
 );
 
@@ -138,6 +140,7 @@ export const IngestDelivery = described(
     result: z.enum(DELIVERY_RESULTS),
     reason: z.nullable(z.enum(DELIVERY_REASONS)),
     fields: z.array(z.string()),
+    is_coarse: z.boolean(),
   }),
   {
     id: "Id of the delivery.",
@@ -151,6 +154,8 @@ export const IngestDelivery = described(
       "Why it was ignored (`no_box`: it names none; `simulated`; `empty`) or refused (`not_json`; `too_large`: over 1 MiB; `invalid`: see `fields`; `beyond_limit`: outside the limit of the key; `not_stored`: the server could not store it, send it again); null: neither.",
     fields:
       "Paths of the first faults of a refused delivery; names that are not in the contract are shown as `…`.",
+    is_coarse:
+      "For technicians: whether it was of a box that is somebody's, or named none; then it is told to the hour, once that is over. Always false for administrators.",
   },
 );
 

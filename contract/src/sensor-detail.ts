@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { dataOf, GivenInstant, Id, Instant } from "./answers.ts";
 import { described } from "./described.ts";
 import { OWNER_TEXTS, TEXTS } from "./property-texts.ts";
+import { COARSE_TEXT } from "./sensor-lists.ts";
 import { SENSOR_TEXTS, Sensor, SensorState } from "./sensors.ts";
 
 const Binding = described(
@@ -35,6 +36,7 @@ export const SensorDetailAnswer = dataOf(
       createdAt: Instant,
       state: SensorState,
       reason: z.string(),
+      is_coarse: z.boolean(),
       silent_after_minutes: z.int(),
       interval_exceeded_percent: z.nullable(z.int()),
       battery: z.nullable(z.number()),
@@ -53,6 +55,7 @@ export const SensorDetailAnswer = dataOf(
       createdAt: "When the box was registered, as a UTC instant.",
       state: "State of the box now.",
       reason: "Why the box is in this state, as an English sentence.",
+      is_coarse: COARSE_TEXT,
       silent_after_minutes: "Minutes without a message after which the box counts as silent.",
       interval_exceeded_percent:
         "Percent of the gaps between two consecutive messages, of the last 1,000, that are longer than one and a half times the interval, if it is more than 10; else null. The interval is then probably too short, so many doses that were not taken are unclear instead of missed.",

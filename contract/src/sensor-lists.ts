@@ -43,6 +43,10 @@ export const SensorSummariesQuery = described(
   },
 );
 
+/** What technicians get of a box that is somebody's. */
+export const COARSE_TEXT =
+  "For technicians: whether the box is somebody's, or was at its last contact; then its last contact is told to the quarter hour and its last reading to the hour, and both as they stood at its start. Always false for administrators.";
+
 const Owner = described(
   z.object({ profileuid: z.uuid(), givenname: z.string(), familyname: z.string() }),
   OWNER_TEXTS,
@@ -59,6 +63,7 @@ export const SensorSummary = described(
     buttonmode: z.nullable(z.int()),
     silent: z.boolean(),
     state: SensorState,
+    is_coarse: z.boolean(),
     rssi: z.nullable(z.number()),
     snr: z.nullable(z.number()),
     profile: relationOf(Owner),
@@ -73,6 +78,7 @@ export const SensorSummary = described(
     buttonmode: TEXTS.buttonmode,
     silent: "Whether the box has been quiet for longer than it may be.",
     state: "State of the box now.",
+    is_coarse: COARSE_TEXT,
     rssi: TEXTS.rssi,
     snr: TEXTS.snr,
     profile: "Relation to the patient whom the box is assigned to.",

@@ -47,6 +47,8 @@ export const UplinkAttributes = described(
     press_seq: z.nullable(z.int()),
     rssi: z.nullable(z.number()),
     snr: z.nullable(z.number()),
+    length: z.nullable(z.int()),
+    is_coarse: z.boolean(),
     frame: z.nullable(z.string()),
     body: z.unknown(),
     outcome: z.enum(UPLINK_OUTCOMES),
@@ -66,6 +68,10 @@ export const UplinkAttributes = described(
     press_seq: "Number of the latest press that the box has counted; null: not reported.",
     rssi: TEXTS.rssi,
     snr: TEXTS.snr,
+    length:
+      "Bytes of the payload; null: there is none, or it is no longer stored. For technicians, of a box that is or was somebody's, up to the next 16.",
+    is_coarse:
+      "For technicians: whether the box was somebody's when the message was received; then instants are to the hour. Always false for administrators.",
     frame:
       "Payload of the frame in hexadecimal digits; null: there is none, or it is no longer stored.",
     body: "The event as it was delivered; null: it is no longer stored.",

@@ -85,7 +85,8 @@ export const getSensor = defineCall({
   refusals: [404],
   shows: ["sensors"],
   summary: "Get a box with its state, claim code and assignments.",
-  description: "Technicians see the assignment of now only.",
+  description:
+    "Technicians see the assignment of now only, and of a box that is somebody's the last contact to the quarter hour and the last reading to the hour.",
 });
 
 export const getUplinks = defineCall({
@@ -101,7 +102,7 @@ export const getUplinks = defineCall({
   shows: ["sensors"],
   summary: "List the raw messages of a box and how they were decoded.",
   description:
-    "The newest messages come first unless sorted otherwise. Technicians get content only of messages that could not be decoded, since that of others may tell of presses.",
+    "The newest messages come first unless sorted otherwise. Technicians get content only of messages that could not be decoded, of boxes that were never anybody's. Of a box that is or was somebody's they get of each message port, length and reason, no counter, and `id` is its place among those listed; instants to the hour, once the hour is over, except of times in which nobody had the box and of the hour after an assignment was entered.",
 });
 
 export const getSignal = defineCall({
@@ -116,6 +117,8 @@ export const getSignal = defineCall({
   refusals: [404],
   shows: ["sensors"],
   summary: "Get how well a box was received, and when it was silent.",
+  description:
+    "Technicians get a range in which the box was somebody's by whole hours that are over.",
 });
 
 export const changeSensor = defineCall({
@@ -145,6 +148,7 @@ export const getSensorDecoding = defineCall({
   refusals: [404],
   shows: ["sensors"],
   summary: "Get how far the messages of a box have been decoded again.",
+  description: "Technicians get percent (of `total` 100) of a box that is or was somebody's.",
 });
 
 export const replaceSensor = defineCall({

@@ -27,6 +27,7 @@ export const INGEST_KEYS_EXAMPLES = {
           result: "accepted",
           reason: null,
           fields: [],
+          is_coarse: false,
         },
       ],
     },

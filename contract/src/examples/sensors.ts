@@ -22,7 +22,7 @@ export const SENSORS_EXAMPLES = {
       id: SENSOR.id,
       attributes: {
         ...{ deveui, serial_number: "PB-0001", model: "pillbox-1", battery: 88, batterymv: 2950 },
-        ...{ sensortime: SEEN, silent: false, state: "alive", ...SIGNAL },
+        ...{ sensortime: SEEN, silent: false, state: "alive", ...SIGNAL, is_coarse: false },
         profile: { data: { id: PROFILE.id, attributes: OWNER } },
       },
     }),
@@ -43,6 +43,7 @@ export const SENSORS_EXAMPLES = {
         ...SENSOR,
         createdAt: "2026-04-30T09:00:00.000Z",
         ...{ state: "alive", reason: `Last contact at ${SEEN}.`, silent_after_minutes: 180 },
+        is_coarse: false,
         ...{ interval_exceeded_percent: null, battery_days_left: 35 },
         ...{ battery: 88, batterymv: 2950, ...SIGNAL, sensortime: SEEN, readingtime: SEEN },
         bindings: [
@@ -65,7 +66,15 @@ export const SENSORS_EXAMPLES = {
       attributes: {
         ...{ source: "chirpstack", event: "up", received_at: SEEN, received_source: "network" },
         ...{ arrived_at: "2026-05-10T11:55:00.420Z", session: "01a2b3c4", fcnt: 412, fport: 2 },
-        ...{ boot: null, press_seq: 31, rssi: -97, snr: 8.5, frame: "011f00aa" },
+        ...{
+          boot: null,
+          press_seq: 31,
+          length: 4,
+          is_coarse: false,
+          rssi: -97,
+          snr: 8.5,
+          frame: "011f00aa",
+        },
         ...{ body: { deduplicationId: "3f0c" }, outcome: "decoded", reason: null, log: null },
       },
     }),

@@ -101,7 +101,7 @@ function describeStep(step: Step): string {
 }
 
 const sensors = (query: Record<string, string>) => () =>
-  listSensors(db, totals, SensorSummariesQuery.parse(query), NOW, "name and email");
+  listSensors(db, totals, SensorSummariesQuery.parse(query), NOW, "all");
 const profiles = (query: Record<string, string>) => () =>
   listProfiles(db, totals, ProfilesQuery.parse(query), null);
 const entries = (query: Record<string, string>) => () => {

@@ -61,7 +61,13 @@ export interface Database {
   added_openings: AddedOpeningsTable;
   excused_periods: ExcusedPeriodsTable;
   ingest_keys: IngestKeysTable;
-  ingest_key_uses: { key_id: number; deliveries: number; last_used_at: Date };
+  ingest_key_uses: {
+    key_id: number;
+    deliveries: number;
+    last_used_at: Date;
+    deliveries_before: Generated<number>;
+    last_used_before: Date | null;
+  };
   ingest_deliveries: IngestDeliveriesTable;
   sessions: SessionsTable;
   password_codes: PasswordCodesTable;

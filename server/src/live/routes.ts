@@ -11,6 +11,8 @@ import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { listActiveLinks } from "../profiles/link-queries.ts";
 import { findProfileId } from "../profiles/queries.ts";
 import { mayRead, mayStillRead, ownProfile } from "../profiles/scope.ts";
+import { heldNow } from "../sensors/coarse/queries.ts";
+import { BoxWatching } from "./box-watching.ts";
 import { GroupWatching, type WatchedGroups } from "./group-watching.ts";
 import { OpenStreams } from "./open-streams.ts";
 import { EventStream } from "./stream.ts";
@@ -45,32 +47,41 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const filter = fleet
       ? (event: LiveEvent) => fleetEvent(event, staff)
       : (event: LiveEvent) => event.profileid === profileid && event;
-    const send = (event: NumberedEvent) => stream.send(event);
-    const watching = watched
-      ? new Watching({ ...watched, send })
-      : fleet && isClinician
-        ? new GroupWatching({ ...groupsWatchedBy(parts, request.viewer), send })
-        : undefined;
+    const isTechnician = !staff.includes("admin") && staff.includes("technician");
+    const send = (numbered: NumberedEvent) =>
+      stream.send(isTechnician && fleet ? { ...numbered, id: UNNUMBERED } : numbered);
+    const watching: Followed["watching"] = watched ? [new Watching({ ...watched, send })] : [];
+    if (fleet && isClinician)
+      watching.push(new GroupWatching({ ...groupsWatchedBy(parts, request.viewer), send }));
+    const boxes = isTechnician && fleet ? boxesWatchedBy(parts, stream) : undefined;
+    if (boxes) watching.push(boxes);
     const stop = follow(parts, request, { userid, profileid, filter, watching }, stream);
     open.add(userid, stream);
     raw.on("close", () => {
       stop();
+      boxes?.end();
       open.remove(userid, stream);
     });
   });
 }
+
+/**
+ * The number of every event for technicians: those of the server would count what came for others in between. Whoever
+ * resumes after it has missed events, and fetches everything again.
+ */
+const UNNUMBERED = 0;
 
 const FLEET_STAFF = ["admin", "technician", "clinician"] as const;
 const BOX_EVENTS: readonly LiveEvent["kind"][] = ["press", "reading", "sensor"];
 
 const PEOPLE_EVENTS: readonly LiveEvent["kind"][] = ["profile", "group", "worklist"];
 
-/** Reduces events about boxes to the box; passes those of keys, and those of lists of people to administrators. */
+/** For administrators: events about boxes reduced to the box, those of keys, and those of lists of people. */
 function fleetEvent(event: LiveEvent, staff: Viewer["staff"]): LiveEvent | false {
   const { kind, id } = event;
   if (PEOPLE_EVENTS.includes(kind))
     return event.profileid === null && staff.includes("admin") && event;
-  if (!staff.includes("admin") && !staff.includes("technician")) return false;
+  if (!staff.includes("admin")) return false;
   if (kind === "delivery") return event;
   return BOX_EVENTS.includes(kind) && { kind: "sensor", profileid: null, id };
 }
@@ -90,12 +101,21 @@ function groupsWatchedBy({ db }: Parts, { profileid }: Viewer): Omit<WatchedGrou
   return { own: profileid, load: () => listPatientsInGroupsOf(db, profileid) };
 }
 
+/** What came from boxes, for a technician. */
+function boxesWatchedBy({ db, clock }: Parts, stream: EventStream): BoxWatching {
+  return new BoxWatching({
+    held: (deveuis) => heldNow(db, deveuis, clock.now()),
+    now: () => clock.now(),
+    send: (event) => stream.send({ id: UNNUMBERED, event }),
+  });
+}
+
 interface Followed {
   userid: number;
   /** Whose events they are; of a fleet the caller's own. */
   profileid: ProfileInScope<"doses">;
   filter: (event: LiveEvent) => LiveEvent | false;
-  watching: Watching | GroupWatching | undefined;
+  watching: (Watching | GroupWatching | BoxWatching)[];
 }
 
 /** The user who opened the stream; under impersonation the administrator. */
@@ -127,13 +147,13 @@ function follow(
   const send = (numbered: NumberedEvent) => {
     const event = filter(numbered.event);
     if (event) stream.send({ ...numbered, event });
-    watching?.take(numbered);
+    for (const each of watching) each.take(numbered);
   };
   const checkAccess = () => {
     void mayStillListen(db, request, profileid).then((may) => {
       if (!may) stream.end();
     });
-    void watching?.check();
+    for (const each of watching) void each.check();
   };
   const last = lastEventId(request.headers["last-event-id"]);
   const missed = last === undefined ? [] : announcer.since(last);
@@ -157,7 +177,7 @@ function follow(
     () => clearTimeout(delayed),
   ];
   // Only now: a link that changes from here on is noticed.
-  void watching?.check();
+  for (const each of watching) void each.check();
   const heartbeat = setInterval(() => {
     stream.beat();
     checkAccess();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const [boxed] = people;
   if (!boxed) throw new Error("Nobody there.");
   group = await test.aGroup(...people.slice(0, 2));
-  const { sensor } = await test.aBinding(boxed);
+  const { sensor } = await test.aBinding(boxed, { from: "2026-05-01T00:00:00Z" });
   await test.db
     .updateTable("sensors")
     .set({ deveui: "02c1141c0000a0c2", last_received_at: new Date("2026-05-10T11:58:07Z") })

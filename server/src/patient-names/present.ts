@@ -2,12 +2,10 @@ import type { PatientName } from "@dosebeat/contract/patient-names";
 import { yearOfBirth } from "@dosebeat/domain/born";
 import type { NamedRow } from "./queries.ts";
 
-const QUARTER_HOUR_MS = 15 * 60_000;
-
 /**
  * A patient to choose.
  *
- * @param precision `year`: for technicians, whom the exact birth and the instants of messages do not concern
+ * @param precision `year`: for technicians, whom the exact birth does not concern
  */
 export function presentName(
   row: NamedRow,
@@ -20,13 +18,12 @@ export function presentName(
     id,
     attributes: {
       ...{ userid, givenname, familyname, born: born && isYear ? yearOfBirth(born) : born },
-      ...{ record_number, groups, is_linked: row.deveui !== null },
-      sensor: row.deveui === null ? null : boxOf(row, row.deveui, isYear ? QUARTER_HOUR_MS : 1),
+      ...{ record_number, groups, is_linked: row.box !== null },
+      sensor: row.box && boxOf(row.box),
     },
   };
 }
 
-function boxOf({ state, last_received_at: last }: NamedRow, deveui: string, stepMs: number) {
-  const at = last && new Date(Math.floor(last.getTime() / stepMs) * stepMs);
-  return { deveui, state, sensortime: at?.toISOString() ?? null };
+function boxOf({ deveui, state, last_received_at: last }: NonNullable<NamedRow["box"]>) {
+  return { deveui, state, sensortime: last?.toISOString() ?? null };
 }

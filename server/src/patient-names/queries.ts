@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Database } from "../database/schema.ts";
 import { bornHas, nameHas, numberHas, wordsOf } from "../database/search.ts";
 import { orderOf, pageOf } from "../http/paging.ts";
-import { stateAt } from "../sensors/list/queries.ts";
+import { findStates } from "../sensors/coarse/queries.ts";
 
 type Db = Kysely<Database>;
 type Query = z.infer<typeof PatientNamesQuery>;
@@ -54,20 +54,25 @@ export async function listNames(db: Db, asked: AskedNames) {
   const { field, direction } = orderOf(query["sort[0]"]);
   const { limit, offset } = pageOf(query);
   const order = ORDERS[field] ?? sql`lower(profiles.familyname)`;
-  return patientsIn(db, asked)
+  const rows = await patientsIn(db, asked)
     .leftJoin("bindings", (join) =>
       join.onRef("bindings.profile_id", "=", "profiles.id").on("bindings.valid_to", "is", null),
     )
-    .leftJoin("sensors", "sensors.id", "bindings.sensor_id")
     .select(["profiles.id", "profiles.user_id", "givenname", "familyname", "born", "record_number"])
-    .select(["sensors.deveui", "sensors.last_received_at"])
-    .select([stateAt(now).as("state"), GROUPS.as("groups")])
+    .select(["bindings.sensor_id", GROUPS.as("groups")])
     .orderBy(order, direction)
     .$if(field === "is_linked", (page) => page.orderBy(sql`lower(profiles.familyname)`))
     .orderBy("profiles.id")
     .limit(limit)
     .offset(offset)
     .execute();
+  const held = rows.flatMap(({ sensor_id }) => sensor_id ?? []);
+  const told = asked.precision === "year" ? "coarsely" : "all";
+  const boxes = await findStates(db, held, told, now);
+  return rows.map(({ sensor_id, ...row }) => ({
+    ...row,
+    box: sensor_id === null ? null : (boxes.get(sensor_id) ?? null),
+  }));
 }
 
 export type NamedRow = Awaited<ReturnType<typeof listNames>>[number];

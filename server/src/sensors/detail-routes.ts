@@ -4,12 +4,15 @@ import { recordRead } from "../audit/queries.ts";
 import { notFound } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { paginationOf } from "../http/paging.ts";
-import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { forecastBattery } from "./battery-queries.ts";
 import { type ListedBinding, listBindings } from "./bindings/queries.ts";
+import { findCoarse, isHeldIn, wasHeld } from "./coarse/queries.ts";
+import { HOUR_MS, startOf } from "./coarse/steps.ts";
+import { toldTo } from "./coarse/told-to.ts";
 import { intervalExceeded } from "./interval-exceeded.ts";
 import { presentDetail, presentUplink } from "./present.ts";
+import { placesOf, presentPrivateUplink } from "./private-uplink.ts";
 import { findSensor } from "./queries.ts";
 import { readSignal } from "./signal.ts";
 import { countUplinks, listUplinks, type UplinkRow } from "./uplinks/queries.ts";
@@ -19,28 +22,46 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
   const { db, clock } = parts;
 
   handle(app, calls.getSensor, async ({ params, viewer }) => {
+    const now = clock.now();
     const { sensor, bindings } = await readBox(params.deveui);
     await recordRead(db, viewer, ...profilesOf(bindings));
+    const isCoarse = toldTo(viewer) === "coarsely";
+    const box = isCoarse
+      ? await findCoarse(db, params.deveui, now)
+      : { ...sensor, is_coarse: false };
+    if (!box) throw notFound("The sensor");
+    const before = box.is_coarse ? startOf(now, HOUR_MS) : null;
     const workedOut = {
-      interval_exceeded_percent: await intervalExceeded(db, sensor),
-      battery_days_left: await forecastBattery(db, sensor, clock.now()),
+      interval_exceeded_percent: await intervalExceeded(db, sensor, before),
+      battery_days_left: await forecastBattery(db, sensor, before ?? now),
     };
-    const shown = isTechnician(viewer) ? bindings.filter(isOpen) : bindings;
-    return { data: presentDetail(sensor, shown, workedOut, { ...viewer, now: clock.now() }) };
+    const shown = isCoarse ? bindings.filter(isOpen) : bindings;
+    return { data: presentDetail(box, shown, workedOut, { ...viewer, now }) };
   });
 
   handle(app, calls.getUplinks, async ({ params, query, viewer }) => {
     const { sensor, bindings } = await readBox(params.deveui);
-    const rows = await listUplinks(db, sensor.id, query);
-    const pagination = paginationOf(query, await countUplinks(db, sensor.id, query));
+    const isCoarse = toldTo(viewer) === "coarsely";
+    const hour = isCoarse ? startOf(clock.now(), HOUR_MS) : undefined;
+    const rows = await listUplinks(db, sensor.id, query, hour);
+    const pagination = paginationOf(query, await countUplinks(db, sensor.id, query, hour));
     await recordRead(db, viewer, ...profilesOf(bindings));
-    const shown = isTechnician(viewer) ? rows.map(withoutPresses) : rows;
-    return { data: shown.map(presentUplink), meta: { pagination } };
+    if (!isCoarse) return { data: rows.map(presentUplink), meta: { pagination } };
+    const isPrivate = await wasHeld(db, sensor.id);
+    const places = placesOf(query, pagination.total);
+    const data = rows.map((row, index) =>
+      isPrivate ? presentPrivateUplink(row, places(index)) : presentUplink(withoutPresses(row)),
+    );
+    return { data, meta: { pagination } };
   });
 
-  handle(app, calls.getSignal, async ({ params, query }) => {
-    const { sensor } = await readBox(params.deveui);
-    return { data: await readSignal(db, sensor, query, clock.now()) };
+  handle(app, calls.getSignal, async ({ params, query, viewer }) => {
+    const { sensor, bindings } = await readBox(params.deveui);
+    await recordRead(db, viewer, ...profilesOf(bindings));
+    const now = clock.now();
+    const range = { from: new Date(query.from), to: new Date(query.to) };
+    const isCoarse = toldTo(viewer) === "coarsely" && (await isHeldIn(db, sensor.id, range));
+    return { data: await readSignal(db, sensor, range, now, isCoarse) };
   });
 
   async function readBox(deveui: string) {
@@ -48,11 +69,6 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
     if (!sensor) throw notFound("The sensor");
     return { sensor, bindings: await listBindings(db, sensor.id) };
   }
-}
-
-/** Whether the viewer must learn of no press. */
-function isTechnician({ staff }: Viewer): boolean {
-  return !staff.includes("admin");
 }
 
 function isOpen({ valid_to }: ListedBinding): boolean {

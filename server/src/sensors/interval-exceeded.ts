@@ -12,14 +12,17 @@ const TOLERATED_PERCENT = 10;
 /**
  * Percent of the gaps between two consecutive messages of a box that its reporting interval does not
  * explain, if it is more than a tenth: then the interval is probably too short, and much is unclear.
+ *
+ * @param before only messages that had come by then; null: all
  */
 export async function intervalExceeded(
   db: Kysely<Database>,
   { id }: Row<"sensors">,
+  before: Date | null,
 ): Promise<number | null> {
   const intervals = await findReportingIntervals(db, id);
   if (intervals.length === 0) return null;
-  const uplinks = await latestCounted(db, id, LATEST);
+  const uplinks = await latestCounted(db, id, LATEST, before);
   const frames = framesOf(
     uplinks.map((uplink) => ({ ...uplink, join: false, boot: null, newest: null })),
   ).filter((frame) => !frame.copy && frame.back !== "stray");

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { Row } from "../database/schema.ts";
 import { undoableUntil } from "../http/undo.ts";
 import type { ListedBinding } from "./bindings/queries.ts";
+import type { ToldBox } from "./coarse/queries.ts";
 import { silentAfterMinutes, stateOf } from "./state.ts";
 import type { UplinkRow } from "./uplinks/queries.ts";
 
@@ -27,7 +28,7 @@ export function presentSensor(row: Row<"sensors">): Sensor {
 type WorkedOut = Pick<SensorDetail, "interval_exceeded_percent" | "battery_days_left">;
 
 export function presentDetail(
-  row: Row<"sensors">,
+  row: ToldBox,
   bindings: readonly ListedBinding[],
   workedOut: WorkedOut,
   { userid, now }: { userid: number; now: Date },
@@ -36,6 +37,7 @@ export function presentDetail(
     ...presentSensor(row),
     createdAt: row.created_at.toISOString(),
     ...stateOf(row, now),
+    is_coarse: row.is_coarse,
     silent_after_minutes: silentAfterMinutes(row.interval_minutes),
     ...workedOut,
     battery: row.battery,

@@ -10,7 +10,7 @@ type Known = Pick<
   "last_received_at" | "interval_minutes" | "battery" | "use_state" | "recent_frames"
 >;
 
-/** The current state of a box and the reason; `stateAt` of list/queries.ts is the same in SQL. */
+/** The current state of a box and the reason; `stateAt` of coarse/state-queries.ts is the same in SQL. */
 export function stateOf(box: Known, now: Date): { state: SensorState; reason: string } {
   const { last_received_at: last, interval_minutes: interval, battery } = box;
   if (box.use_state === "retired") return { state: "retired", reason: "The box is retired." };

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import { LAST_PRESS } from "../profiles/list-queries.ts";
-import { stateAt } from "../sensors/list/queries.ts";
+import { stateAt } from "../sensors/coarse/state-queries.ts";
 import type { Results } from "./results.ts";
 
 type Db = Kysely<Database>;

@@ -9,7 +9,7 @@ import { wordsOf } from "../database/search.ts";
 import { orderOf, pageOf } from "../http/paging.ts";
 import { isInGroup, patientsInGroupsOf } from "../profiles/group-queries.ts";
 import { isFoundBy } from "../profiles/list-queries.ts";
-import { stateAt } from "../sensors/list/queries.ts";
+import { stateAt } from "../sensors/coarse/state-queries.ts";
 import { PLACES, RULES } from "./claim-queries.ts";
 
 type Db = Kysely<Database>;

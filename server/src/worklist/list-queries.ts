@@ -9,7 +9,7 @@ import { bornHas, boxHas, nameHas, numberHas, wordsOf } from "../database/search
 import { pageOf } from "../http/paging.ts";
 import { isInGroup, patientsInGroupsOf } from "../profiles/group-queries.ts";
 import { nameOfUser } from "../profiles/name-queries.ts";
-import { stateAt } from "../sensors/list/queries.ts";
+import { stateAt } from "../sensors/coarse/state-queries.ts";
 import type { WorklistState } from "./state.ts";
 
 type Db = Kysely<Database>;

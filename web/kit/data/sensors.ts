@@ -28,6 +28,7 @@ const HEARD: SensorRow = {
   sensortime: new Date(LOADED - 12 * MINUTE).toISOString(),
   buttonmode: 1,
   silent: false,
+  is_coarse: false,
   state: "alive",
   rssi: -97,
   snr: 6.5,

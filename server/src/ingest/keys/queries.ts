@@ -53,6 +53,8 @@ type Db = Kysely<Database>;
 const USE = [
   sql<number>`coalesce(deliveries, 0)::bigint`.as("deliveries"),
   sql<Date | null>`last_used_at`.as("last_used_at"),
+  sql<number>`coalesce(deliveries_before, 0)::bigint`.as("deliveries_before"),
+  sql<Date | null>`last_used_before`.as("last_used_before"),
 ];
 
 /** Stores a newly generated key. */
@@ -79,6 +81,8 @@ export type IngestKeyRow = Omit<Row<"ingest_keys">, "key_hash">;
 export interface UsedKeyRow extends IngestKeyRow {
   deliveries: number;
   last_used_at: Date | null;
+  deliveries_before: number;
+  last_used_before: Date | null;
 }
 
 function keysIn(db: Db, { state }: Query) {

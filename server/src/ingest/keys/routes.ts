@@ -6,10 +6,13 @@ import type { z } from "zod";
 import { recorded } from "../../audit/queries.ts";
 import { handle } from "../../http/handle.ts";
 import { paginationOf } from "../../http/paging.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
+import { HOUR_MS, QUARTER_MS, startOf } from "../../sensors/coarse/steps.ts";
+import { toldTo } from "../../sensors/coarse/told-to.ts";
 import type { Deliveries } from "../deliveries/deliveries.ts";
-import { presentDelivery } from "../deliveries/present.ts";
-import { listDeliveries } from "../deliveries/queries.ts";
+import { presentCoarseDeliveries, presentDelivery } from "../deliveries/present.ts";
+import { listCoarseDeliveries, listDeliveries } from "../deliveries/queries.ts";
 import {
   countIngestKeys,
   findIngestKey,
@@ -39,17 +42,23 @@ export async function ingestKeyRoutes(
     return { data: { ...presentNew(row), key } };
   });
 
-  handle(app, calls.getIngestKeys, async ({ query }) => {
+  handle(app, calls.getIngestKeys, async ({ query, viewer }) => {
     await deliveries.store();
     const rows = await listIngestKeys(db, query);
     const pagination = paginationOf(query, await countIngestKeys(db, query));
-    return { data: rows.map(presentKey), meta: { pagination } };
+    const told = toldKey(viewer, clock.now());
+    return { data: rows.map((row) => presentKey(told(row))), meta: { pagination } };
   });
 
-  handle(app, calls.getIngestDeliveries, async ({ params }) => {
+  handle(app, calls.getIngestDeliveries, async ({ params, viewer }) => {
     await deliveries.store();
-    const { id } = await findIngestKey(db, params.id);
-    return { data: (await listDeliveries(db, id)).map(presentDelivery) };
+    const key = await findIngestKey(db, params.id);
+    if (toldTo(viewer) === "coarsely") {
+      return {
+        data: presentCoarseDeliveries(await listCoarseDeliveries(db, key, clock.now())),
+      };
+    }
+    return { data: (await listDeliveries(db, key.id)).map(presentDelivery) };
   });
 
   handle(app, calls.revokeIngestKey, async ({ viewer, params }) => {
@@ -60,13 +69,34 @@ export async function ingestKeyRoutes(
       ({ id }) => ({ kind: "ingest-key-revoked", profileid: null, details: { key: id } }),
     );
     announcer.invalidate("ingest-keys");
-    return { data: presentKey(row) };
+    return { data: presentKey(toldKey(viewer, clock.now())(row)) };
   });
 }
 
 type Attributes = z.infer<typeof IngestKeyAttributes>;
 
-function presentKey({ deliveries, last_used_at, ...row }: UsedKeyRow): {
+/**
+ * How a key was used, as somebody is told it: technicians, from an hour after it was made on, to the quarter hour and
+ * as it stood at the start of this one. A key of one box would tell its messages otherwise.
+ */
+function toldKey(viewer: Viewer, now: Date): (row: UsedKeyRow) => UsedKeyRow {
+  return (row) => {
+    const isNew = now.getTime() < row.created_at.getTime() + HOUR_MS;
+    if (toldTo(viewer) === "all" || isNew || !row.last_used_at) return row;
+    const isOfNow = row.last_used_at >= startOf(now, QUARTER_MS);
+    const last = isOfNow ? row.last_used_before : row.last_used_at;
+    const deliveries = isOfNow ? row.deliveries_before : row.deliveries;
+    return { ...row, deliveries, last_used_at: last && startOf(last, QUARTER_MS) };
+  };
+}
+
+function presentKey({
+  deliveries,
+  last_used_at,
+  deliveries_before: _,
+  last_used_before: __,
+  ...row
+}: UsedKeyRow): {
   id: number;
   attributes: Attributes;
 } {

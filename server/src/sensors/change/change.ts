@@ -5,7 +5,7 @@ import type { Database } from "../../database/schema.ts";
 import { conflict, heldElsewhere, notFound, problem } from "../../http/errors.ts";
 import { findHolder } from "../bindings/queries.ts";
 import { startDecoding, wakeHolder } from "../decoding/queries.ts";
-import { type Box, enterInterval, findBySerial, lockBox, updateBox } from "./queries.ts";
+import { type Box, enterInterval, findBySerial, holdersOf, lockBox, updateBox } from "./queries.ts";
 
 type Db = Kysely<Database>;
 
@@ -13,6 +13,8 @@ type Db = Kysely<Database>;
 export interface Changed {
   before: Box;
   after: Box;
+  /** The patients who have or had it. */
+  holders: readonly number[];
 }
 
 /**
@@ -35,14 +37,14 @@ export async function changeBox(
   const changes = Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => before[name as keyof Box] !== value),
   );
-  if (Object.keys(changes).length === 0) return { before, after: before };
+  if (Object.keys(changes).length === 0) return { before, after: before, holders: [] };
   const after = await updateBox(tx, before.id, changes);
   if (after.interval_minutes !== null && after.interval_minutes !== before.interval_minutes) {
     await enterInterval(tx, after.id, after.interval_minutes, now);
     await wakeHolder(tx, after.id);
   }
   if (after.model !== before.model) await startDecoding(tx, after, now);
-  return { before, after };
+  return { before, after, holders: await holdersOf(tx, after.id) };
 }
 
 async function requireFree(tx: Db, serial: string, { id }: Box): Promise<void> {
@@ -57,8 +59,14 @@ async function requireUnbound(tx: Db, { id, deveui }: Box): Promise<void> {
 
 const FIELDS = ["model", "serial_number", "interval_minutes"] as const;
 
-/** What was changed, for the audit log; of a claim code only that it was. None if nothing was. */
-export function changedEntries({ before, after }: Changed): Entry[] {
+/** By these presses become doses: who has or had the box reads of their change in the access log. */
+const OF_PATIENTS: readonly string[] = ["model", "interval_minutes"];
+
+/**
+ * What was changed, for the audit log; of a claim code only that it was. None if nothing was. What changes the
+ * doses of patients is an entry about each of them.
+ */
+export function changedEntries({ before, after, holders }: Changed): Entry[] {
   const fields = FIELDS.filter((field) => before[field] !== after[field]);
   const differs = before.use_state !== after.use_state;
   const values = (box: Box) => ({
@@ -67,15 +75,12 @@ export function changedEntries({ before, after }: Changed): Entry[] {
   });
   const isCodeNew = before.claimcode !== after.claimcode;
   if (fields.length === 0 && !differs && !isCodeNew) return [];
-  return [
-    {
-      kind: "sensor-changed",
-      profileid: null,
-      details: {
-        ...{ sensor: after.id, deveui: after.deveui },
-        ...{ before: values(before), after: values(after) },
-        ...(isCodeNew && { fields: ["claimcode"] }),
-      },
-    },
-  ];
+  const details = {
+    ...{ sensor: after.id, deveui: after.deveui },
+    ...{ before: values(before), after: values(after) },
+    ...(isCodeNew && { fields: ["claimcode"] }),
+  };
+  const isOfPatients = holders.length > 0 && fields.some((field) => OF_PATIENTS.includes(field));
+  const about = isOfPatients ? holders : [null];
+  return about.map((profileid) => ({ kind: "sensor-changed", profileid, details }));
 }

@@ -1,4 +1,5 @@
 import * as calls from "@dosebeat/contract/calls/sensors";
+import type { SensorDecoding } from "@dosebeat/contract/sensor-changes";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../../audit/queries.ts";
 import { notFound } from "../../http/errors.ts";
@@ -7,6 +8,8 @@ import type { Parts } from "../../parts.ts";
 import { profileEvent } from "../../profiles/events.ts";
 import { isBackdated } from "../assign.ts";
 import { bindingEntry } from "../binding-entry.ts";
+import { wasHeld } from "../coarse/queries.ts";
+import { toldTo } from "../coarse/told-to.ts";
 import { findDecoding } from "../decoding/queries.ts";
 import { presentDecoding, presentSensor } from "../present.ts";
 import { findSensor } from "../queries.ts";
@@ -30,10 +33,12 @@ export async function sensorChangeRoutes(app: FastifyInstance, parts: Parts): Pr
     return { data: { ...presentSensor(after), state: after.use_state } };
   });
 
-  handle(app, calls.getSensorDecoding, async ({ params }) => {
+  handle(app, calls.getSensorDecoding, async ({ params, viewer }) => {
     const sensor = await findSensor(db, params.deveui);
     if (!sensor) throw notFound("The sensor");
-    return { data: presentDecoding(sensor, await findDecoding(db, sensor.id)) };
+    const isCoarse = toldTo(viewer) === "coarsely" && (await wasHeld(db, sensor.id));
+    const decoding = presentDecoding(sensor, await findDecoding(db, sensor.id));
+    return { data: isCoarse ? inPercent(decoding) : decoding };
   });
 
   handle(app, calls.replaceSensor, async ({ params, body: { data }, viewer, log }) => {
@@ -55,7 +60,7 @@ export async function sensorChangeRoutes(app: FastifyInstance, parts: Parts): Pr
           ? [
               bindingEntry("sensor-unassigned", done.ended),
               bindingEntry("sensor-assigned", done.begun),
-              ...changedEntries(done),
+              ...changedEntries({ ...done, holders: [] }),
             ]
           : [],
     );
@@ -78,4 +83,10 @@ export async function sensorChangeRoutes(app: FastifyInstance, parts: Parts): Pr
       [null, ...holders].map((profileid) => ({ kind: "sensor", profileid, id }) as const),
     );
   }
+}
+
+/** Not how many messages there are: boxes that send at each press would tell their number. */
+function inPercent(decoding: SensorDecoding): SensorDecoding {
+  const { done, total } = decoding;
+  return { ...decoding, done: total === 0 ? 0 : Math.floor((100 * done) / total), total: 100 };
 }

@@ -1,6 +1,5 @@
 import type { SensorSummariesQuery } from "@dosebeat/contract/sensor-lists";
 import { SENSOR_STATES, type SensorState } from "@dosebeat/contract/sensors";
-import { BATTERY_SERVICE_SOON, SILENCE } from "@dosebeat/domain/silence";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import {
@@ -12,33 +11,15 @@ import {
   whereAll,
 } from "../../database/fast-sql/json-page.ts";
 import { instantJson, numberJson, orNull, textJson } from "../../database/fast-sql/json-sql.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Database, Row } from "../../database/schema.ts";
 import { boxHas, emailHas, nameHas, wordsOf } from "../../database/search.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
 import type { Totals } from "../../peers/cached/totals.ts";
+import { coarseBoxes } from "../coarse/queries.ts";
+import { silentAt, stateAt } from "../coarse/state-queries.ts";
 
 type Db = Kysely<Database>;
 type SummariesQuery = z.infer<typeof SensorSummariesQuery>;
-
-/** `isSilent` of the domain in SQL, with its numbers. Null: never heard. */
-function silentAt(now: Date): RawBuilder<boolean | null> {
-  const { intervals, leastMinutes, unknownIntervalMinutes, aheadMinutes } = SILENCE;
-  const interval = sql`coalesce(sensors.interval_minutes, ${unknownIntervalMinutes}::integer)`;
-  return sql`(sensors.last_received_at
-      < ${now}::timestamptz - make_interval(mins => greatest(${intervals}::integer * ${interval}, ${leastMinutes}::integer))
-    or sensors.last_received_at > ${now}::timestamptz + make_interval(mins => ${aheadMinutes}::integer))`;
-}
-
-/** `stateOf` of state.ts in SQL; state.test.ts compares the two. */
-export function stateAt(now: Date): RawBuilder<SensorState> {
-  return sql<SensorState>`case
-    when sensors.use_state <> 'in_use' then sensors.use_state
-    when is_not_understood(sensors.recent_frames) then 'not_understood'
-    when sensors.last_received_at is null then 'never_seen'
-    when ${silentAt(now)} then 'silent'
-    when sensors.battery < ${BATTERY_SERVICE_SOON} then 'low_battery'
-    else 'alive' end`;
-}
 
 const IN_USE = sql<boolean>`sensors.use_state = 'in_use'`;
 
@@ -51,11 +32,11 @@ function urgencyAt(now: Date): RawBuilder<number> {
   return sql<number>`2 * array_position(array[${states}], ${stateAt(now)}) + (not ${IS_LINKED})::integer`;
 }
 
-/** What of the patients a search looks at: technicians learn their names and nothing else. */
-export type SearchedOf = "name" | "name and email";
+/** How much a list tells: technicians search patients by name alone, and get boxes coarsely. */
+export type Told = "all" | "coarsely";
 
 /** Searches a word in DevEUI and serial number, and in what may be searched of the patient who has the box now. */
-function isFoundBy(word: string, of: SearchedOf): RawBuilder<boolean> {
+function isFoundBy(word: string, told: Told): RawBuilder<boolean> {
   const byEmail = sql`union all
     select bindings.sensor_id from users
       join profiles on profiles.user_id = users.id
@@ -67,13 +48,13 @@ function isFoundBy(word: string, of: SearchedOf): RawBuilder<boolean> {
     select bindings.sensor_id from profiles
       join bindings on bindings.profile_id = profiles.id and bindings.valid_to is null
       where ${nameHas(word)}
-    ${of === "name" ? sql`` : byEmail})`;
+    ${told === "coarsely" ? sql`` : byEmail})`;
 }
 
 /** Conditions on `sensors` for the filters of the query. */
-function conditions(query: SummariesQuery, of: SearchedOf, now: Date) {
+function conditions(query: SummariesQuery, told: Told, now: Date) {
   const { search = "", state, is_linked } = query;
-  const filters: RawBuilder<boolean>[] = wordsOf(search).map((word) => isFoundBy(word, of));
+  const filters: RawBuilder<boolean>[] = wordsOf(search).map((word) => isFoundBy(word, told));
   if (state !== undefined) filters.push(sql`${stateAt(now)} = ${state}`);
   if (state !== "retired" && state !== "lost") filters.push(IN_USE);
   if (is_linked === "true") filters.push(IS_LINKED);
@@ -99,7 +80,7 @@ const ITEM = sql.raw<string>(`'{"id":' || page.id || ',"attributes":{"deveui":"'
   || ',"sensortime":' || ${orNull(instantJson("page.last_received_at"))}
   || ',"buttonmode":' || ${orNull(numberJson("page.buttonmode"))}
   || ',"silent":' || page.is_silent || ',"state":"' || page.state
-  || '","rssi":' || ${orNull(numberJson("page.rssi"))}
+  || '","is_coarse":' || page.is_coarse || ',"rssi":' || ${orNull(numberJson("page.rssi"))}
   || ',"snr":' || ${orNull(numberJson("page.snr"))}
   || ',"profile":{"data":' || ${orNull(`'{"id":' || profiles.id
     || ',"attributes":{"profileuid":"' || profiles.profileuid
@@ -126,11 +107,11 @@ export async function listSensors(
   totals: Totals,
   query: SummariesQuery,
   now: Date,
-  of: SearchedOf,
+  told: Told,
 ): Promise<JsonPage> {
   const sort = orderOf(query["sort[0]"]);
   const page = pageOf(query);
-  const filters = conditions(query, of, now);
+  const filters = conditions(query, told, now);
   // Of filters only that of boxes in use.
   const isWhole = filters.length === 1 && filters[0] === IN_USE;
   const order =
@@ -142,9 +123,9 @@ export async function listSensors(
     isUsual: isWhole && isUsualPage(page),
     item: ITEM,
     from: sql`(
-        select sensors.*, ${order} as place, ${stateAt(now)} as state,
+        select sensors.*, ${told === "all" ? sql`false as is_coarse,` : sql``} ${order} as place, ${stateAt(now)} as state,
           coalesce(${silentAt(now)}, true) as is_silent
-        from sensors ${whereAll(filters)}
+        from ${boxesOf(told, now)} ${whereAll(filters)}
         order by place ${direction} ${tiesOf(sort, "sensors")} ${limitTo(page)}
       ) as page
       left join lateral (
@@ -155,17 +136,22 @@ export async function listSensors(
     order: sql`page.place ${direction} ${tiesOf(sort, "page")}`,
     total: isWhole
       ? sql`${await totals.of("sensors")} - (select count(*) from sensors where use_state <> 'in_use')`
-      : sql`select count(*) from sensors ${whereAll(filters)}`,
+      : sql`select count(*) from ${boxesOf(told, now)} ${whereAll(filters)}`,
   });
 }
 
+/** The boxes, named `sensors`. */
+function boxesOf(told: Told, now: Date): RawBuilder<unknown> {
+  return told === "all" ? sql`sensors` : sql`${coarseBoxes(now)} as sensors`;
+}
+
 /** Counts each box in use once, by its most urgent state. */
-export async function countByState(db: Db, now: Date) {
+export async function countByState(db: Db, now: Date, told: Told) {
   const state = stateAt(now);
   const inState = (wanted: SensorState) => sql<boolean>`${state} = ${wanted}`;
   const held = sql<boolean>`bindings.sensor_id is not null`;
   return db
-    .selectFrom("sensors")
+    .selectFrom(sql<Row<"sensors">>`(select * from ${boxesOf(told, now)})`.as("sensors"))
     .leftJoin("bindings", (join) =>
       join.onRef("bindings.sensor_id", "=", "sensors.id").on("bindings.valid_to", "is", null),
     )

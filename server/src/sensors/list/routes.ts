@@ -6,6 +6,7 @@ import { handle } from "../../http/handle.ts";
 import { sendPage } from "../../http/send-json.ts";
 import type { Parts } from "../../parts.ts";
 import { Totals } from "../../peers/cached/totals.ts";
+import { toldTo } from "../coarse/told-to.ts";
 import { presentSensor } from "../present.ts";
 import { findSensors } from "../queries.ts";
 import { countByState, listSensors } from "./queries.ts";
@@ -18,12 +19,15 @@ export async function sensorListRoutes(app: FastifyInstance, parts: Parts): Prom
 
   handle(app, calls.getSensorSummaries, async ({ query, viewer }, reply) => {
     await listings.record(viewer.actor);
-    const searched = viewer.staff.includes("admin") ? "name and email" : "name";
-    return sendPage(reply, query, await listSensors(db, totals, query, clock.now(), searched));
+    return sendPage(
+      reply,
+      query,
+      await listSensors(db, totals, query, clock.now(), toldTo(viewer)),
+    );
   });
 
-  handle(app, calls.getSensorTriage, async () => ({
-    data: await countByState(db, clock.now()),
+  handle(app, calls.getSensorTriage, async ({ viewer }) => ({
+    data: await countByState(db, clock.now(), toldTo(viewer)),
   }));
 
   handle(app, calls.getSensorLabels, async ({ query: { deveuis } }) => {

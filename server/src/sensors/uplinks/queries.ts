@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../database/schema.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
+import { heldAt } from "../coarse/held-queries.ts";
 
 type Db = Kysely<Database>;
 type Query = z.infer<typeof UplinksQuery>;
@@ -13,21 +14,31 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   arrived_at: sql.ref("arrived_at"),
 };
 
-function uplinksOf(db: Db, sensorId: number, { outcome, event }: Query) {
+/** Whether the box was somebody's when the message was received. */
+const HELD = heldAt(sql.ref("uplinks.sensor_id"), sql.ref("uplinks.received_at"));
+
+/**
+ * @param hour told coarsely: of times in which the box was somebody's only what had come by then
+ */
+function uplinksOf(db: Db, sensorId: number, { outcome, event }: Query, hour?: Date) {
   return db
     .selectFrom("uplinks")
+    .$if(hour !== undefined, (query) =>
+      query.where(sql<boolean>`((received_at < ${hour} and arrived_at < ${hour}) or not ${HELD})`),
+    )
     .where("sensor_id", "=", sensorId)
     .$if(outcome !== undefined, (query) => query.where("outcome", "=", outcome ?? "decoded"))
     .$if(event !== undefined, (query) => query.where("event", "=", event ?? ""));
 }
 
 /** Uplinks with their raw payloads; `body` is null if it was erased or its retention has ended. */
-export async function listUplinks(db: Db, sensorId: number, query: Query) {
+export async function listUplinks(db: Db, sensorId: number, query: Query, hour?: Date) {
   const { field, direction } = orderOf(query["sort[0]"]);
   const { limit, offset } = pageOf(query);
   const order = ORDERS[field] ?? sql.ref("id");
-  const page = uplinksOf(db, sensorId, query)
+  const page = uplinksOf(db, sensorId, query, hour)
     .selectAll()
+    .select((hour === undefined ? sql<boolean>`false` : HELD).as("is_coarse"))
     .orderBy(order, direction)
     .orderBy("id", direction)
     .limit(limit)
@@ -42,26 +53,35 @@ export async function listUplinks(db: Db, sensorId: number, query: Query) {
     )
     .selectAll("uplinks")
     .select(["raw_uplinks.frame", "raw_uplinks.body"])
+    .select(sql<number | null>`octet_length(raw_uplinks.frame)`.as("length"))
     .orderBy(order, direction)
     .orderBy("id", direction)
     .execute();
 }
 
-export async function countUplinks(db: Db, sensorId: number, query: Query): Promise<number> {
-  const { total } = await uplinksOf(db, sensorId, query)
+export async function countUplinks(
+  db: Db,
+  sensorId: number,
+  query: Query,
+  hour?: Date,
+): Promise<number> {
+  const { total } = await uplinksOf(db, sensorId, query, hour)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
 }
 
 /** The counters of the newest uplinks that have one, ascending by receive time. */
-export async function latestCounted(db: Db, sensorId: number, count: number) {
+export async function latestCounted(db: Db, sensorId: number, count: number, before: Date | null) {
   const newest = await db
     .selectFrom("uplinks")
     .select(["id as uplink", "received_at as receivedAt", "session", "fcnt"])
     .where("sensor_id", "=", sensorId)
     .where("event", "=", "up")
     .where("fcnt", "is not", null)
+    .$if(before !== null, (query) =>
+      query.where("received_at", "<", before).where("arrived_at", "<", before),
+    )
     .orderBy("received_at", "desc")
     .orderBy("id", "desc")
     .limit(count)
