@@ -1,8 +1,9 @@
 import { SESSION_COOKIE } from "@dosebeat/contract/session-headers";
 import type { Page } from "@playwright/test";
-import { enterAsNewPatient, makePatient, sessionOf } from "./accounts.ts";
+import { administratorToken, enterAsNewPatient, makePatient, sessionOf } from "./accounts.ts";
 import { caller } from "./api.ts";
-import { aNewPerson, expect, signIn, test } from "./people.ts";
+import { type Mailbox, openMailbox } from "./mailbox.ts";
+import { aNewPerson, expect, type Person, signIn, test } from "./people.ts";
 
 /** What a call with only this cookie answers. */
 async function statusOf(url: string, cookie: string): Promise<number> {
@@ -183,4 +184,102 @@ test("a form of another site neither signs out nor changes anything", async ({
   await evil.getByRole("button").click();
   expect((await (await posted).allHeaders())["cookie"] ?? "").not.toContain(SESSION_COOKIE);
   expect(await statusOf(url, token)).toBe(200);
+});
+
+/** A patient of a server that sends mail, who chose a password by the mailed link. */
+async function makeMailed(url: string, mailbox: Mailbox, person: Person): Promise<string> {
+  const api = caller(url);
+  const { password, ...data } = person;
+  await api("POST", "/api/users", await administratorToken(url), { data });
+  const code = await mailedCode(mailbox, person.email, "reset-password");
+  return (await api("POST", "/api/auth/reset-password", null, { code, password }))["jwt"];
+}
+
+async function mailedCode(mailbox: Mailbox, email: string, page: string): Promise<string> {
+  const link = await mailbox.find(email, new RegExp(`/auth/${page}#code=[\\w-]{43}`));
+  return link.split("#code=")[1] ?? "";
+}
+
+test("the old address cancels a change that somebody else asked for", async ({
+  aContext,
+  watch,
+  ownServer,
+}) => {
+  const mailbox = await openMailbox();
+  const url = await ownServer((own) => ({ PUBLIC_URL: own, SMTP_URL: mailbox.url }));
+  const person = aNewPerson();
+  await makeMailed(url, mailbox, person);
+  const intruder = watch(await (await aContext({ baseURL: url })).newPage());
+  await signIn(intruder, person);
+  await expect(intruder).toHaveURL(/\/dashboard/);
+  await intruder.goto("/profile");
+  await intruder.getByRole("button", { name: "Change email address" }).click();
+  await intruder.getByLabel("New email address").fill(`mallory-${person.email}`);
+  const form = intruder.locator("form").filter({ hasText: "We’ll send a link" });
+  await form.getByLabel("Current password").fill(person.password);
+  await form.getByRole("button", { name: "Send link" }).click();
+  await expect(intruder.getByText("a link is on its way there")).toBeVisible();
+  const stolen = await mailedCode(mailbox, `mallory-${person.email}`, "confirm-email");
+
+  // In a browser in which nobody is signed in.
+  const owner = watch(await (await aContext({ baseURL: url })).newPage());
+  const code = await mailedCode(mailbox, person.email, "cancel-email");
+  await owner.goto(`/auth/cancel-email#code=${code}`);
+  await expect(owner.getByText("was to get another email address")).toBeVisible();
+  await owner.getByRole("button", { name: "Cancel the change" }).click();
+  await expect(owner.getByText("Your email address stays as it is.")).toBeVisible();
+  await intruder.goto(`/auth/confirm-email#code=${stolen}`);
+  await intruder.getByRole("button", { name: "Verify" }).click();
+  await expect(intruder.getByText("This link no longer works")).toBeVisible();
+
+  await owner.getByRole("link", { name: "Choose a new password" }).click();
+  await expect(owner).toHaveURL(/forgot-password/);
+  await owner.goto(`/auth/cancel-email#code=${code}`);
+  await owner.reload();
+  await owner.getByRole("button", { name: "Cancel the change" }).click();
+  await expect(owner.getByText("This link no longer works")).toBeVisible();
+  await mailbox.close();
+});
+
+test("after a new password by mail, what still has access is listed and ended", async ({
+  aContext,
+  watch,
+  ownServer,
+}) => {
+  const mailbox = await openMailbox();
+  const url = await ownServer((own) => ({ PUBLIC_URL: own, SMTP_URL: mailbox.url }));
+  const api = caller(url);
+  const person = aNewPerson();
+  const token = await makeMailed(url, mailbox, person);
+  const made = await fetch(`${url}/api/calendar-feed`, {
+    ...{ method: "POST", headers: { authorization: `Bearer ${token}` } },
+  });
+  const { data: feed }: { data: { url: string } } = JSON.parse(await made.text());
+  await api("POST", "/api/care/invitations", token, { data: { scope: "figures" } });
+  expect((await fetch(feed.url)).status).toBe(200);
+
+  await api("POST", "/api/auth/forgot-password", null, { email: person.email });
+  await mailbox.find(person.email, /30 minutes/);
+  const code = await mailedCode(mailbox, person.email, "reset-password");
+  const page = watch(await (await aContext({ baseURL: url })).newPage());
+  await page.goto(`/auth/reset-password#code=${code}`);
+  await page.getByLabel("New password").fill("seven-lamps-drift-home");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(page).toHaveURL(/\/auth\/access$/);
+  const listed = page.getByRole("listitem");
+  await expect(listed.filter({ hasText: "Calendar address" })).toContainText("last read");
+  await expect(listed.filter({ hasText: "Invitation of a carer" })).toContainText("by code");
+  await mailbox.find(person.email, /calendar addresses: 1/);
+  await page.getByRole("button", { name: "End all access" }).click();
+  const dialog = page.getByRole("dialog", { name: "End all access?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(listed).toHaveCount(2);
+  await page.getByRole("button", { name: "End all access" }).click();
+  await dialog.getByRole("button", { name: "End it all" }).click();
+  await expect(page.getByText("All of it has ended.")).toBeVisible();
+  await expect(listed).toHaveCount(0);
+  expect((await fetch(feed.url)).status).toBe(404);
+  await page.getByRole("button", { name: "Open Dosebeat" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await mailbox.close();
 });
