@@ -21,8 +21,9 @@ function oneWith(habit: Habit) {
 
 describe("the patients of the clinic", () => {
   test("have accounts and boxes of their own that the contract accepts", () => {
-    for (const { email, givenname, familyname, language, deveui } of PATIENTS) {
-      CreateUser.parse({ data: { email, givenname, familyname, language, timezone: CLINIC_ZONE } });
+    for (const { email, givenname, familyname, language, born, deveui } of PATIENTS) {
+      const data = { email, givenname, familyname, language, born, timezone: CLINIC_ZONE };
+      CreateUser.parse({ data });
       if (deveui !== null) RegisterSensors.parse({ data: { deveui } });
     }
     expect(new Set(PATIENTS.map(({ email }) => email)).size).toBe(3000);

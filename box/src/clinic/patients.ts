@@ -38,6 +38,9 @@ export interface ClinicPatient {
   givenname: string;
   familyname: string;
   email: string;
+  born: string;
+  /** Of every tenth patient the clinic knows none. */
+  record_number: string | null;
   language: Language;
   /** Index in CLINIC_GROUPS. */
   group: number;
@@ -56,6 +59,8 @@ export function patientOf(number: number): ClinicPatient {
     number,
     ...nameOf(number),
     email: `patient-${digits}@clinic.example`,
+    born: String(1930 + Math.floor(chance("clinic", "born", number) * 65)),
+    record_number: number % 10 === 0 ? null : String(40_000 + number),
     language: (["de", "de", "en", "fr", "ar"] as const)[number % 5] ?? "en",
     group: number % CLINIC_GROUPS.length,
     habit,

@@ -72,9 +72,12 @@ async function settlePatient(
 
 async function createPatient(
   admin: Api,
-  { email, givenname, familyname, language }: ClinicPatient,
+  { email, givenname, familyname, language, born, record_number }: ClinicPatient,
 ) {
-  const data = { email, givenname, familyname, language, timezone: CLINIC_ZONE };
+  const data = {
+    ...{ email, givenname, familyname, language, timezone: CLINIC_ZONE, born },
+    ...(record_number !== null && { record_number }),
+  };
   const made = await admin.call("POST", "/api/users", CreatedUserAnswer, { data });
   return { id: made.data.profileid, profileuid: made.data.profileuid };
 }

@@ -1,6 +1,7 @@
 import { MedicineInput } from "@dosebeat/contract/medicines";
 import { RegisterSensors } from "@dosebeat/contract/sensors";
 import { NewPassword, Registration } from "@dosebeat/contract/sign-in";
+import { ChangeUser } from "@dosebeat/contract/users";
 import { describe, expect, test } from "vitest";
 import { newBox } from "../box-state.ts";
 import { SCENARIOS } from "../scenarios.ts";
@@ -25,6 +26,7 @@ describe("the patients of the demo", () => {
     const registration = { email, givenname, familyname, language, timezone };
     Registration.parse({ ...registration, password: DEMO_PASSWORD });
     RegisterSensors.parse({ data: { deveui, claimcode } });
+    ChangeUser.parse({ data: { born: person.born, record_number: person.record_number } });
     expect(new Intl.DateTimeFormat("en", { timeZone: timezone }).format()).not.toBe("");
     const origin = Date.parse("2026-08-23T00:00:00Z");
     const medicines = person.medicines(dayAfter({ person, origin }));

@@ -11,6 +11,10 @@ export interface Person {
   givenname: string;
   familyname: string;
   email: string;
+  /** Year or date of birth. */
+  born: string;
+  /** In the files of the clinic. */
+  record_number: string;
   language: Language;
   timezone: string;
   /** What there is to see with this account. */

@@ -4,6 +4,7 @@ import type { Person } from "./person.ts";
 export const PRESCRIBED: readonly Person[] = [
   {
     ...{ givenname: "Margaret", familyname: "Doyle", email: "margaret@example.org" },
+    ...{ born: "1941", record_number: "0798" },
     ...{ language: "en", timezone: "Europe/Dublin", shows: "taper", scenario: "perfect" },
     story: "Dublin, a cortisone taper in five steps; the tablets run out before it ends",
     days: 21,
@@ -49,6 +50,7 @@ export const PRESCRIBED: readonly Person[] = [
   },
   {
     ...{ givenname: "Ursula", familyname: "Brandstätter", email: "ursula@example.org" },
+    ...{ born: "1952-06-17", record_number: "1463" },
     ...{ language: "de", timezone: "Europe/Vienna", shows: "weekly", scenario: "perfect" },
     story: "Vienna, methotrexate on Mondays, folic acid the day after; once paused",
     days: 60,
@@ -101,6 +103,7 @@ export const PRESCRIBED: readonly Person[] = [
   },
   {
     ...{ givenname: "Noémie", familyname: "Lambert", email: "noemie@example.org" },
+    ...{ born: "1967", record_number: "4711" },
     ...{ language: "fr", timezone: "Asia/Tokyo", shows: "journey", scenario: "perfect" },
     story: "from Brussels, now in Tokyo: the pill on home time; a pen in a fridge that stood open",
     days: 40,
@@ -151,6 +154,7 @@ export const PRESCRIBED: readonly Person[] = [
   },
   {
     ...{ givenname: "Liam", familyname: "Byrne", email: "liam@example.org" },
+    ...{ born: "1979", record_number: "4825" },
     ...{ language: "en", timezone: "Europe/London", shows: "as_needed", scenario: "opens often" },
     story: "Leeds, painkillers as needed, some noted and some pressed; one too soon",
     days: 30,

@@ -2,6 +2,7 @@ import { AssignSensorAnswer } from "@dosebeat/contract/bindings";
 import { MedicinesAnswer } from "@dosebeat/contract/medicines";
 import { SensorSummariesAnswer, type SensorSummary } from "@dosebeat/contract/sensor-lists";
 import { RegisterSensorsAnswer } from "@dosebeat/contract/sensors";
+import { ChangedUserAnswer } from "@dosebeat/contract/users";
 import { DAY } from "../time.ts";
 import { type Account, enter } from "./accounts.ts";
 import type { Api } from "./api.ts";
@@ -37,7 +38,15 @@ export async function settle(
   if (known === null) await registerBox(admin, person, origin);
   const heardAt = known?.sensortime ? Date.parse(known.sensortime) : null;
   if (heardAt === null) await beginTreatment(admin, account, person, origin);
+  await identify(admin, account, person);
   return { person, api: account.api, signIn: async () => (await signIn()).api, origin, heardAt };
+}
+
+/** Enters birth and record number where neither is known. */
+async function identify(admin: Api, { profile }: Account, { born, record_number }: Person) {
+  if (profile.born !== null || profile.record_number !== null) return;
+  const data = { born, record_number };
+  await admin.call("PATCH", `/api/users/${profile.userid}`, ChangedUserAnswer, { data });
 }
 
 async function beginTreatment(admin: Api, account: Account, person: Person, origin: number) {
