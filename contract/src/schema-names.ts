@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import * as account from "./account.ts";
+import * as accountAccess from "./account-access.ts";
 import * as addedOpenings from "./added-openings.ts";
 import * as adherence from "./adherence.ts";
 import * as alerts from "./alerts.ts";
@@ -60,6 +61,7 @@ import * as zonePreview from "./zone-preview.ts";
 const MODULES: readonly object[] = [
   ...[
     account,
+    accountAccess,
     addedOpenings,
     adherence,
     alerts,
