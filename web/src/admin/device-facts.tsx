@@ -2,6 +2,7 @@ import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { useToldTime } from "../sensors/told-time.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import "./facts.css";
 
@@ -14,6 +15,7 @@ export function DeviceFacts({ box }: { box: SensorDetail }) {
   const devices = useTranslations("devices");
   const card = useTranslations("box");
   const format = useFormat(browserZone());
+  const told = useToldTime(browserZone());
   const unknown = card("unknown");
   const unit = (value: number | null, name: string, digits = 0) =>
     value === null ? null : format.unit(value, name, digits);
@@ -25,7 +27,10 @@ export function DeviceFacts({ box }: { box: SensorDetail }) {
       : t("lastsWeeks", { count: Math.round(days / 7) });
   const signal = [unit(box.rssi, "dBm"), unit(box.snr, "dB", 1)].filter(Boolean).join(" · ");
   const facts = [
-    [devices("seen"), box.sensortime ? format.dateTime(box.sensortime) : devices("never")],
+    [
+      devices("seen"),
+      box.sensortime ? told.contact(box.sensortime, box.is_coarse) : devices("never"),
+    ],
     [devices("battery"), battery || unknown],
     ...(box.battery_days_left === null
       ? []

@@ -113,7 +113,12 @@ function CareRows({ search }: { search: SensorsSearch }) {
                 {box("battery")} {format.unit(attributes.battery, "%")}
               </bdi>
             )}
-            <LastSeen at={attributes.sensortime} now={now} zone={zone} />
+            <LastSeen
+              at={attributes.sensortime}
+              isCoarse={attributes.is_coarse}
+              now={now}
+              zone={zone}
+            />
           </span>
         </li>
       ))}

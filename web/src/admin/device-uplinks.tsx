@@ -4,6 +4,8 @@ import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useUplinks } from "../sensors/fleet-queries.ts";
+import { useToldTime } from "../sensors/told-time.ts";
+import { getRole } from "../session/session.ts";
 import { Select } from "../ui/menus/select.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";
@@ -40,6 +42,7 @@ export function DeviceUplinks({ deveui }: { deveui: string }) {
       </header>
       {error && !data && <Failed error={error} onRetry={() => refetch()} />}
       {!error && !data && <Placeholder height={320} />}
+      {getRole() !== "admin" && <p className="table-note">{t("byTheHour")}</p>}
       {data?.data.length === 0 && <p className="table-note">{t("noUplinks")}</p>}
       {data && data.data.length > 0 && (
         <>
@@ -58,17 +61,28 @@ export function DeviceUplinks({ deveui }: { deveui: string }) {
 function Uplink({ uplink }: { uplink: UplinkAttributes }) {
   const t = useTranslations("device");
   const format = useFormat(browserZone());
+  const told = useToldTime(browserZone());
+  const isAdmin = getRole() === "admin";
+  const at = (instant: string) => told.message(instant, uplink.is_coarse);
   const facts = [
     uplink.fcnt === null ? null : t("frame", { number: uplink.fcnt }),
     uplink.press_seq === null ? null : t("newestPress", { number: uplink.press_seq }),
     uplink.rssi === null ? null : format.unit(uplink.rssi, "dBm"),
+    ...(isAdmin
+      ? []
+      : [
+          uplink.fport === null ? null : t("port", { port: uplink.fport }),
+          uplink.length === null || uplink.frame !== null
+            ? null
+            : t("upTo", { bytes: uplink.length }),
+        ]),
     uplink.frame,
   ].filter((fact) => fact !== null);
   return (
     <li>
       <details>
         <summary>
-          <time dateTime={uplink.received_at}>{format.dateTime(uplink.received_at)}</time>
+          <time dateTime={uplink.received_at}>{at(uplink.received_at)}</time>
           <span className="uplink-kind">
             {uplink.source} · {uplink.event}
           </span>
@@ -93,11 +107,11 @@ function Uplink({ uplink }: { uplink: UplinkAttributes }) {
         {uplink.reason !== null && !uplink.log && <p>{t("reason", { reason: uplink.reason })}</p>}
         <p>
           {t(uplink.received_source === "network" ? "byNetwork" : "byServer", {
-            time: format.dateTime(uplink.arrived_at),
+            time: at(uplink.arrived_at),
           })}
         </p>
         {uplink.body === null ? (
-          <p>{t("contentGone")}</p>
+          <p>{t(isAdmin ? "contentGone" : "contentHidden")}</p>
         ) : (
           <TableScroll label={t("uplinks")}>
             <pre dir="ltr">{JSON.stringify(uplink.body, null, 2)}</pre>

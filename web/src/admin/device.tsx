@@ -12,6 +12,7 @@ import { useFormat } from "../i18n/use-format.ts";
 import { loadChunk } from "../routing/chunks.ts";
 import { useSensorDetail } from "../sensors/fleet-queries.ts";
 import { StatePill } from "../sensors/state-pill.tsx";
+import { useToldTime } from "../sensors/told-time.ts";
 import { BoxIcon, EditIcon, LinkIcon, QrIcon, SwitchIcon, UnlinkIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { Empty, Failed, Placeholder } from "../ui/states/states.tsx";
@@ -115,7 +116,8 @@ export function DeviceScreen() {
 function Reason({ box }: { box: SensorDetail }) {
   const t = useTranslations("device");
   const format = useFormat(browserZone());
-  const lastContact = box.sensortime ? format.dateTime(box.sensortime) : "";
+  const told = useToldTime(browserZone());
+  const lastContact = box.sensortime ? told.contact(box.sensortime, box.is_coarse) : "";
   const limit = format.duration(box.silent_after_minutes * 60_000);
   const why = {
     alive: t("whyAlive", { time: lastContact }),

@@ -2,8 +2,9 @@ import type { IngestDelivery } from "@dosebeat/contract/ingest-keys";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
-import { useFormat } from "../i18n/use-format.ts";
 import { useIngestDeliveries } from "../ingest-keys/queries.ts";
+import { useToldTime } from "../sensors/told-time.ts";
+import { getRole } from "../session/session.ts";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 
 /** What became of the last deliveries with a key, as they arrive. */
@@ -15,6 +16,7 @@ export function IngestDeliveries({ of: { id, name } }: { of: { id: number; name:
       <h2 id="ingest-deliveries">{t("deliveries", { name })}</h2>
       {error && !data && <Failed error={error} onRetry={() => refetch()} />}
       {!error && !data && <Placeholder height={320} />}
+      {getRole() !== "admin" && <p className="table-note">{t("deliveriesByTheHour")}</p>}
       {data?.length === 0 && <p className="table-note">{t("noDeliveries")}</p>}
       {data && data.length > 0 && (
         <ol className="ingest-deliveries">
@@ -38,11 +40,11 @@ const DRAWINGS: Record<IngestDelivery["result"], string> = {
 
 function Delivery({ delivery }: { delivery: IngestDelivery }) {
   const t = useTranslations("ingestKeys");
-  const format = useFormat(browserZone());
-  const { received_utc, route, deveui, messages, result, reason, fields } = delivery;
+  const told = useToldTime(browserZone());
+  const { received_utc, route, deveui, messages, result, reason, fields, is_coarse } = delivery;
   return (
     <li>
-      <time dateTime={received_utc}>{format.dateTime(received_utc)}</time>
+      <time dateTime={received_utc}>{told.message(received_utc, is_coarse)}</time>
       <span className="ingest-result" data-result={result}>
         <svg width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true" focusable="false">
           <path d={DRAWINGS[result]} />

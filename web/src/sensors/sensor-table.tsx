@@ -120,7 +120,7 @@ function Row({ row, now, zone, isChosen, onChoose, onAction }: RowProps) {
         )}
       </td>
       <td data-label={t("seen")}>
-        <LastSeen at={row.sensortime} now={now} zone={zone} />
+        <LastSeen at={row.sensortime} isCoarse={row.is_coarse} now={now} zone={zone} />
       </td>
       <td data-label={t("battery")} className="number">
         {number(row.battery, "%")}
