@@ -66,6 +66,7 @@ export const Dose = described(
     reason: z.nullable(z.string()),
     stated_by: z.nullable(z.enum(["patient", "administrator"])),
     searched: z.nullable(Searched),
+    open: z.boolean(),
     once_only: z.boolean(),
   }),
   {
@@ -90,6 +91,7 @@ export const Dose = described(
       "Who stated that it was taken or skipped: the patient, or an administrator on their behalf; null: nobody.",
     searched:
       "Where its press was looked for; null unless the dose is overdue, missed or unknown, or would be if its day counted.",
+    open: "Whether it is unknown only until the box is heard again. A box that stays silent leaves it unknown.",
     once_only: "Whether an extra dose of the medicine is dangerous.",
   },
 );
@@ -129,6 +131,53 @@ const ExtraPress = described(z.object({ pressed_utc: Instant }), {
   pressed_utc: TEXTS.pressed_utc,
 });
 
+/** An opening of the box near a dose that was taken. */
+export const SecondOpening = described(
+  z.object({
+    opened_utc: z.nullable(Instant),
+    after_utc: z.nullable(Instant),
+    until_utc: z.nullable(Instant),
+    at_least: z.boolean(),
+    date: LocalDate,
+    due_utc: Instant,
+    pressed_utc: Instant,
+    medicines: z.array(Id),
+    as: z.nullable(z.literal("not_known")),
+  }),
+  {
+    opened_utc:
+      "Its first press, as a UTC instant; null: only the number of the press is known, not its time.",
+    after_utc: "Then the observation after which it was, as a UTC instant; else null.",
+    until_utc: "Then the observation until which it was, as a UTC instant; else null.",
+    at_least: "Whether there may have been more than this one, as only numbers are known.",
+    date: "Its chart day, YYYY-MM-DD in the patient's zone.",
+    due_utc: "When the dose was due that it is near, as a UTC instant.",
+    pressed_utc: "The press of that dose, as a UTC instant.",
+    medicines: "Ids of the medicines of that dose.",
+    as: "`not_known`: the patient cannot tell what it was, and is asked no more; null: nothing was said.",
+  },
+);
+
+/** Two neighbouring doses that were taken shortly after each other. */
+const ClosePair = described(
+  z.object({
+    date: LocalDate,
+    due_utc: Instant,
+    pressed_utc: Instant,
+    next_due_utc: Instant,
+    next_pressed_utc: Instant,
+    minutes: z.number(),
+  }),
+  {
+    date: "Chart day of the second press, YYYY-MM-DD in the patient's zone.",
+    due_utc: "When the first was due, as a UTC instant.",
+    pressed_utc: "The press of the first, as a UTC instant.",
+    next_due_utc: "When the second was due, as a UTC instant.",
+    next_pressed_utc: "The press of the second, as a UTC instant.",
+    minutes: "Minutes between the presses, not rounded.",
+  },
+);
+
 /** GET /api/doses and GET /api/adherence */
 export const DosesQuery = described(
   z.strictObject({
@@ -154,6 +203,8 @@ export const DosesAnswer = dataOf(
       extra_presses: z.array(ExtraPress),
       named_presses: z.array(NamedPress),
       intakes: z.array(Intake),
+      second_openings: z.array(SecondOpening),
+      close_pairs: z.array(ClosePair),
       silent: z.array(SilentTime),
     }),
     {
@@ -164,6 +215,10 @@ export const DosesAnswer = dataOf(
         "Presses of these days that belong to no dose, and that nobody named or took for an intake.",
       named_presses: "Presses of these days that the patient named.",
       intakes: "What was taken beside the plan on these days, ascending.",
+      second_openings:
+        "Openings of the box on these days near a dose that was taken, which may have been a second one: never called an overdose. Runs of presses less than 15 minutes apart, named by nobody, and less than half a gap between doses, at most 84 hours, from the nearest press of a dose. Empty where one `medicine` is asked for.",
+      close_pairs:
+        "Neighbouring doses of these days whose presses are 15 minutes or more, but under a quarter of their gap apart. Empty where one `medicine` is asked for.",
       silent: "When the boxes of the patient were silent on these days.",
     },
   ),

@@ -31,6 +31,8 @@ export interface OccasionResult {
   /** Where a press may count for it. */
   window: Window;
   status: DoseStatus;
+  /** Of an unknown one: whether only what the box says next is missing to know it. */
+  open: boolean;
 }
 
 /** A range of time, `to` excluded. */
@@ -55,6 +57,8 @@ export interface DoseQuery {
   uncertain: readonly Interval[];
   /** Whether a box is bound and not silent. */
   boxIsHeard: boolean;
+  /** Since when everything is uncertain only because the box bound now has said nothing since; null: not so. */
+  observed?: Date | null;
   now: Date;
 }
 
@@ -137,6 +141,7 @@ interface Verdict {
   pressed: (number | null)[];
   shared: boolean[];
   unpressed: (DoseStatus | null)[];
+  open: boolean[];
   /** Requested presses that are used, including by occasions outside the request. */
   used: ReadonlySet<number | null>;
   /** Whether no status depends on what lies beyond the segment. */
@@ -147,11 +152,12 @@ function verdictOf(query: DoseQuery, segment: Segment, matching: MatchingCase): 
   const { due, windows, presses } = segment;
   const own = matching.matched.map((index) => (index === null ? null : (presses[index] ?? null)));
   const confirmed = withNeighbours(due, own);
-  const proofAt = proving(query, segment, matching, own);
+  const proofAt = proving(query.uncertain, segment, matching, own);
+  const proofIfHeard = proving(uncertainIfHeard(query), segment, matching, own);
   const isRequested = within(query.requested);
   const used = new Set(own.filter((press) => press !== null && isRequested(press)));
   const verdict: Verdict = {
-    ...{ windows: [], pressed: [], shared: [], unpressed: [] },
+    ...{ windows: [], pressed: [], shared: [], unpressed: [], open: [] },
     ...{ used, closed: true },
   };
   due.forEach((at, index) => {
@@ -165,13 +171,24 @@ function verdictOf(query: DoseQuery, segment: Segment, matching: MatchingCase): 
     verdict.pressed.push(press);
     verdict.shared.push(press !== null && own[index] === null);
     verdict.unpressed.push(proof === null ? open : isProved(proof) ? "missed" : "unknown");
+    const isUnclear = proof !== null && !isProved(proof) && query.boxIsHeard;
+    verdict.open.push(isUnclear && isProved(proofIfHeard(index)));
   });
   return verdict;
 }
 
+/** What would be uncertain still if the box had just said that nothing was lost since its last observation. */
+function uncertainIfHeard({ uncertain, observed = null }: DoseQuery): readonly Interval[] {
+  if (observed === null) return uncertain;
+  const heard = observed.getTime();
+  return uncertain
+    .filter(({ from }) => from < heard)
+    .map(({ from, to }) => ({ from, to: Math.min(to, heard) }));
+}
+
 /** The proofs of a case, calculated on first use: usually every dose has its press. */
 function proving(
-  { uncertain }: DoseQuery,
+  uncertain: readonly Interval[],
   { windows, presses }: Segment,
   { first, end }: MatchingCase,
   own: readonly (number | null)[],
@@ -197,6 +214,7 @@ function isSame(one: Verdict, other: Verdict): boolean {
       one.pressed.every((press, index) => press === other.pressed[index]) &&
       one.shared.every((shared, index) => shared === other.shared[index]) &&
       one.unpressed.every((status, index) => status === other.unpressed[index]) &&
+      one.open.every((open, index) => open === other.open[index]) &&
       [...one.used].every((press) => other.used.has(press)))
   );
 }
@@ -204,7 +222,7 @@ function isSame(one: Verdict, other: Verdict): boolean {
 function outcomeOf(
   { requested }: DoseQuery,
   { occasions, presses }: Segment,
-  { windows, pressed, shared, unpressed, used }: Verdict,
+  { windows, pressed, shared, unpressed, open, used }: Verdict,
 ): Pick<DoseOutcome, "results" | "extra"> {
   const isRequested = within(requested);
   const results = occasions
@@ -220,6 +238,7 @@ function outcomeOf(
         pressed: press === null ? null : new Date(press),
         deviation: press === null ? null : press - due,
         status: press === null ? (unpressed[index] ?? "unknown") : matchedStatus(press - due),
+        open: press === null && (open[index] ?? false),
       };
     });
   const extra = presses.filter((press) => isRequested(press) && !used.has(press));

@@ -14,11 +14,13 @@ export interface KnownDose
   statement: Statement | undefined;
   /** Why its day is not monitored; null if it is. */
   excused: string | null;
+  /** Of one that is unclear: whether only the next message of the box is missing to know it. */
+  open: boolean;
 }
 
 /** The doses of an occasion with what was stated about them. */
 export function knownDoses(
-  { occasion, status, shared, ...result }: OccasionResult,
+  { occasion, status, shared, open, ...result }: OccasionResult,
   statements: ReadonlyMap<string, Statement>,
   excusedOn: (day: string) => string | null,
 ): KnownDose[] {
@@ -35,6 +37,7 @@ export function knownDoses(
       due: occasion.due,
       status: excused === null ? statusIfCounted : "excused",
       statusIfCounted,
+      open: open && statusIfCounted === "unknown",
       statement,
       excused,
     };

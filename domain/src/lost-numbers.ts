@@ -34,6 +34,28 @@ export function lostNumbers(frames: readonly Frame[], presses: readonly Press[])
   );
 }
 
+/**
+ * Between which observations a box that numbers its presses noticed some of which only the numbers are known: a
+ * later number of one run, and no press held for one of those between.
+ */
+export function undatedPresses(frames: readonly Frame[], presses: readonly Press[]): Interval[] {
+  const points = pointsOf(frames, presses);
+  const isHeld = heldNumbers(points);
+  return gapsIn(
+    points,
+    (point) => point.at,
+    (before, after) => {
+      const step = sequenceStep(before.number, after.number);
+      return (
+        before.run !== after.run ||
+        step <= 0 ||
+        step > MOST_NUMBERS ||
+        isHeld(before.number, step, after)
+      );
+    },
+  );
+}
+
 function pointsOf(frames: readonly Frame[], presses: readonly Press[]): Point[] {
   const points: Point[] = [];
   for (const { receivedAt: at, run, newest } of frames) {

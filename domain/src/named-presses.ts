@@ -20,6 +20,11 @@ export function withdraws({ as, also }: Pick<PressWord, "as" | "also">): boolean
   return !also && !WITHDRAWS_NOTHING.has(as);
 }
 
+/** Whether a press of this name may still be a second opening, and taken by what is stated near it. */
+export function isSecondOpeningStill(name: PressName): boolean {
+  return name === "not_known";
+}
+
 /** A word about a press. */
 export interface PressWord {
   id: number;

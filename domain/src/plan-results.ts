@@ -11,7 +11,7 @@ import { occasionsBeyond } from "./plan-beyond.ts";
  */
 export interface PlanQuery
   extends KeptQuery,
-    Pick<DoseQuery, "requested" | "uncertain" | "boxIsHeard"> {}
+    Pick<DoseQuery, "requested" | "uncertain" | "boxIsHeard" | "observed"> {}
 
 /** The results of a range by the plan with its changes; `settled` as for {@link doseResults}. */
 export function planResults(query: PlanQuery): DoseOutcome {
@@ -38,7 +38,7 @@ function isSame(one: DoseOutcome, other: DoseOutcome): boolean {
 function textOf({ results, extra }: DoseOutcome): string {
   const told = results.map(({ occasion, ...result }: OccasionResult) => [
     ...[occasion.due, occasion.doses.map(plannedDoseKey)],
-    ...[result.pressed, result.shared, result.window, result.status],
+    ...[result.pressed, result.shared, result.window, result.status, result.open],
   ]);
   return JSON.stringify([told, extra]);
 }

@@ -85,6 +85,18 @@ export function firstObservation(all: readonly Frame[]): Date | null {
   return countedOf(frames, numbers)[0]?.receivedAt ?? null;
 }
 
+/**
+ * Since when nothing is proved only because the box has said nothing since; null: what it says proves nothing. The
+ * binding must be that of now.
+ *
+ * @param all frames of the binding, ascending by receive time
+ */
+export function observedUntil({ uncounted }: Pick<Binding, "uncounted">, all: readonly Frame[]) {
+  const frames = all.filter((frame) => !frame.copy);
+  const numbers = frames.some((frame) => frame.newest !== null);
+  return !numbers && (uncounted || frames.some(isUncounted)) ? null : lastObservation(all);
+}
+
 function isUncounted(frame: Frame): boolean {
   return frame.fcnt === null && !frame.join;
 }

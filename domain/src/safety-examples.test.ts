@@ -19,16 +19,40 @@ function toldWindows(known: KnownCase) {
     }));
 }
 
-const withoutOpen = ({ open: _open, ...dose }: object & { open?: boolean }) => dose;
-
 function toldDoses(known: KnownCase) {
   return known.doses
     .filter(({ due }) => within(known, due))
-    .map(({ day, medicine, due, status, pressed, deviation }) => ({
+    .map(({ day, medicine, due, status, pressed, deviation, open }) => ({
       ...{ date: day, medicine, due_utc: due.toISOString(), status },
       pressed_utc: pressed?.toISOString() ?? null,
       // The cases are written with three decimals.
       deviation: deviation === null ? null : Math.round(deviation / 60) / 1000,
+      ...(open && { open }),
+    }));
+}
+
+function toldOpenings(known: KnownCase) {
+  return known.openings
+    .filter(({ opened }) => within(known, "at" in opened ? opened.at : opened.after))
+    .map(({ opened, near, pressed, isNotKnown }): object => {
+      const near_due_utc = near.due.toISOString();
+      if (!("at" in opened)) {
+        const [after_utc, until_utc] = [opened.after.toISOString(), opened.until.toISOString()];
+        return { after_utc, until_utc, near_due_utc, at_least: true };
+      }
+      const minutes = (opened.at.getTime() - pressed.getTime()) / 60_000;
+      const opened_utc = opened.at.toISOString();
+      return { opened_utc, near_due_utc, minutes, asks: !isNotKnown };
+    });
+}
+
+function toldPairs(known: KnownCase) {
+  return known.closePairs
+    .filter(({ second }) => within(known, second.pressed))
+    .map(({ first, second }) => ({
+      due_utc: first.occasion.due.toISOString(),
+      next_due_utc: second.occasion.due.toISOString(),
+      minutes: (second.pressed.getTime() - first.pressed.getTime()) / 60_000,
     }));
 }
 
@@ -38,12 +62,18 @@ describe.each(cases.filter(({ lists }) => lists))("$name", (given) => {
 
   test("windows", () => expect(toldWindows(known)).toEqual(expected.windows));
 
-  test("doses", () => expect(toldDoses(known)).toMatchObject(expected.doses.map(withoutOpen)));
+  test("doses", () => expect(toldDoses(known)).toEqual(expected.doses));
 
   test("extra presses", () => {
     const told = known.extra.filter((at) => within(known, at)).map((at) => at.toISOString());
     expect(told).toEqual(expected.extra);
   });
+
+  test("second openings", () => {
+    expect(toldOpenings(known)).toEqual(expected.second_openings);
+  });
+
+  test("close pairs", () => expect(toldPairs(known)).toEqual(expected.close_pairs));
 });
 
 test("there are sixty cases", () => expect(cases).toHaveLength(60));

@@ -2,12 +2,18 @@
 import { doseResults, type OccasionResult } from "./doses.ts";
 import type { Interval } from "./intervals.ts";
 import { type KnownDose, knownDoses } from "./known-doses.ts";
-import { addDays, chartDayBounds, type ZoneSpan } from "./local-time.ts";
+import { addDays, chartDayBounds, chartDayOf, type ZoneSpan } from "./local-time.ts";
 import { namesThatHold, type PressName, withoutWithdrawn } from "./named-presses.ts";
 import { occasionsOf, type PlannedMedicine, plannedDoseKey } from "./plan.ts";
 import { occasionsBeyond } from "./plan-beyond.ts";
 import { pairsWithExtra } from "./press-pairs.ts";
 import type { Recurrence } from "./recurrence.ts";
+import {
+  type ClosePair,
+  closePairs,
+  type SecondOpening,
+  secondOpenings,
+} from "./second-openings.ts";
 import { isSilent } from "./silence.ts";
 import type { Statement } from "./statements.ts";
 
@@ -140,6 +146,8 @@ export interface KnownCase {
   observed: Date | null;
   boxIsHeard: boolean;
   isExcused(day: string): boolean;
+  openings: SecondOpening[];
+  closePairs: ClosePair[];
 }
 
 /** Works out a case by the functions of the product. */
@@ -162,9 +170,11 @@ export function knownOf(given: SafetyCase): KnownCase {
   const uncertain = uncertainOf(given);
   const { box } = given;
   const boxIsHeard = box !== null && !isSilent(instant(box.heard_utc), box.interval_minutes, now);
+  const occasions = occasionsOf(plan, zones, days.from, days.to);
+  const observed = box && instant(box.uncertain.find(([, to]) => to === null)?.[0] ?? null);
   const { results, extra } = doseResults({
-    ...{ requested: loaded, loaded, uncertain, boxIsHeard, now },
-    occasions: occasionsOf(plan, zones, days.from, days.to),
+    ...{ requested: loaded, loaded, uncertain, boxIsHeard, observed, now },
+    occasions,
     beyond: occasionsBeyond(plan, zones, loaded),
     presses: withoutWithdrawn(
       presses.map((at) => ({ at })),
@@ -178,14 +188,25 @@ export function knownOf(given: SafetyCase): KnownCase {
   const doses = results.flatMap((result) =>
     knownDoses(result, statements, (day) => (isExcused(day) ? "hospital" : null)),
   );
+  const free = extraOf(given, extra, named, doses);
   return {
     ...{ plan, zones, now, results, doses, presses, named, uncertain, boxIsHeard, isExcused },
     bounds: {
       from: chartDayBounds(given.from, zones).start,
       to: chartDayBounds(given.to, zones).end,
     },
-    extra: extraOf(given, extra, named, doses),
-    observed: box && instant(box.uncertain.find(([, to]) => to === null)?.[0] ?? null),
+    extra: free,
+    observed,
+    openings: secondOpenings({
+      ...{ results, presses, named },
+      due: occasions.map(({ due }) => due.getTime()),
+      extra: free,
+      withoutInstant: (box?.without_instant ?? []).map(([after, until]) => {
+        return { after: new Date(after), until: new Date(until) };
+      }),
+      isExcused: (at) => isExcused(chartDayOf(at, zones)),
+    }),
+    closePairs: closePairs(results),
   };
 }
 

@@ -33,6 +33,8 @@ export const DOSES_EXAMPLES = {
           },
         ],
         intakes: [INTAKE],
+        second_openings: [],
+        close_pairs: [],
         silent: [{ from_utc: "2026-05-10T18:00:00.000Z", to_utc: null }],
       },
     },

@@ -85,6 +85,7 @@ export const DOSE: Dose = {
   stated_by: null,
   searched: null,
   once_only: false,
+  open: false,
   status_if_counted: null,
 };
 

@@ -9,6 +9,7 @@ import type { BoundRecord } from "../presses/queries.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import type { DayRange } from "./day-range.ts";
 import { intakesIn, presentName } from "./intakes.ts";
+import { openingsIn, presentOpenings } from "./openings-again.ts";
 import { searchedFor } from "./searched.ts";
 import { silentTimes } from "./silent-times.ts";
 import { type KnownDose, type Timeline, timelineOf } from "./timeline.ts";
@@ -32,7 +33,8 @@ export async function dosesOf(
   const timeline = await timelineOf(parts, profileid, range, effort);
   const doses = dosesOfMedicine(timeline, medicineId).map((dose) => presentDose(dose, timeline));
   const intakes = await intakesIn(parts, profileid, timeline, range, medicineId, effort);
-  const all = { ...withoutDoses(timeline, range, medicineId), intakes, doses };
+  const again = await openedAgain(parts, profileid, timeline, range, medicineId, effort);
+  const all = { ...withoutDoses(timeline, range, medicineId), ...again, intakes, doses };
   return isForCarer ? withoutRemarks(all) : all;
 }
 
@@ -64,10 +66,13 @@ export async function* dosesJson(
   const timeline = await timelineOf(parts, profileid, range, effort);
   const doses = dosesOfMedicine(timeline, medicineId);
   const all = await intakesIn(parts, profileid, timeline, range, medicineId, effort);
+  const again = await openedAgain(parts, profileid, timeline, range, medicineId, effort);
   const shown = (piece: Pick<Doses, "doses" | "intakes">) =>
     isForCarer ? withoutRemarks(piece) : piece;
   const { intakes } = shown({ intakes: all, doses: [] });
-  const rest = JSON.stringify({ ...withoutDoses(timeline, range, medicineId), intakes });
+  const rest = JSON.stringify({
+    ...{ ...withoutDoses(timeline, range, medicineId), ...again, intakes },
+  });
   yield `{"data":${rest.slice(0, -1)},"doses":[`;
   for (let from = 0; from < doses.length; from += PIECE) {
     const read = doses.slice(from, from + PIECE).map((dose) => presentDose(dose, timeline));
@@ -91,11 +96,25 @@ export async function* doseLines(
   }
 }
 
+/** Openings and pairs, which belong to no single medicine. */
+async function openedAgain(
+  parts: Pick<Parts, "db" | "clock">,
+  profileid: ProfileInScope<"doses">,
+  timeline: Timeline,
+  range: DayRange,
+  medicineId: number | undefined,
+  effort?: Effort,
+): Promise<Pick<Doses, "second_openings" | "close_pairs">> {
+  if (medicineId !== undefined) return { second_openings: [], close_pairs: [] };
+  const openings = await openingsIn(parts, profileid, timeline, range, effort);
+  return presentOpenings(openings, timeline);
+}
+
 function withoutDoses(
   timeline: Timeline,
   range: DayRange,
   medicineId: number | undefined,
-): Omit<Doses, "doses" | "intakes"> {
+): Omit<Doses, "doses" | "intakes" | "second_openings" | "close_pairs"> {
   const { zones, extra, bounds, now } = timeline;
   const words = wordsOf(timeline, range, medicineId);
   return {
@@ -183,6 +202,7 @@ export function presentDose(dose: KnownDose, timeline: Timeline): Dose {
     reason: dose.excused ?? dose.statement?.reason ?? null,
     stated_by: showsStatement(dose) ? (dose.statement?.by ?? null) : null,
     searched: searchedFor(dose, timeline),
+    open: dose.open,
     once_only: medicine.onceOnly,
   };
 }

@@ -60,7 +60,7 @@ export async function removedDose(
     ...{ amount: due.amount, unit: medicine.unit },
     ...{ schedule: due.schedule, timezone: due.timezone },
     medicine: { id: medicine.id, name: medicine.name, strength: medicine.strength },
-    ...{ status: "excused", status_if_counted: null, searched: null },
+    ...{ status: "excused", status_if_counted: null, searched: null, open: false },
     ...{ pressed_utc: null, deviation_minutes: null, confirmed_utc: null },
     ...{ reason: null, stated_by: null, once_only: medicine.onceOnly },
   };

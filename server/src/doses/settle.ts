@@ -8,7 +8,7 @@ import { HOME_DAYS } from "@dosebeat/domain/occasions";
 import { widenDays } from "@dosebeat/domain/plan";
 import { planResults } from "@dosebeat/domain/plan-results";
 import { collapsePresses } from "@dosebeat/domain/presses";
-import { uncertainIntervals } from "@dosebeat/domain/proof";
+import { observedUntil, uncertainIntervals } from "@dosebeat/domain/proof";
 import { isSilent } from "@dosebeat/domain/silence";
 import { type Effort, TooHeavy } from "../heavy/too-heavy.ts";
 import type { Parts } from "../parts.ts";
@@ -114,7 +114,8 @@ async function resultsWithin(
   };
   requireChanges(countChanges(known), plan, effort);
   const boxIsHeard = records.some((record) => isInContact(record, now));
-  const answer = planResults({ ...known, requested, uncertain, boxIsHeard });
+  const observed = observedIn(records);
+  const answer = planResults({ ...known, requested, uncertain, boxIsHeard, observed });
   return { ...answer, evidence: { presses, uncertain, records, said, named } };
 }
 
@@ -148,6 +149,12 @@ function uncertainTimes(records: readonly BoundRecord[]): Interval[] {
     uncertainIntervals(binding, hasButton ? frames : [], presses),
   );
   return mergeIntervals([...unbound, ...bound]);
+}
+
+/** Since when the box bound now has said nothing of presses; null: what it says proves nothing, or there is none. */
+function observedIn(records: readonly BoundRecord[]): Date | null {
+  const bound = records.find(({ binding, hasButton }) => binding.to === null && hasButton);
+  return bound ? observedUntil(bound.binding, bound.frames) : null;
 }
 
 function isInContact(

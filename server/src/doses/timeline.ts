@@ -1,7 +1,8 @@
+import type { OccasionResult } from "@dosebeat/domain/doses";
 import type { Interval } from "@dosebeat/domain/intervals";
 import { type KnownDose, knownDoses } from "@dosebeat/domain/known-doses";
 import type { ZoneSpan } from "@dosebeat/domain/local-time";
-import { withoutWithdrawn } from "@dosebeat/domain/named-presses";
+import { isSecondOpeningStill, withoutWithdrawn } from "@dosebeat/domain/named-presses";
 import { HOME_DAYS } from "@dosebeat/domain/occasions";
 import { widenDays } from "@dosebeat/domain/plan";
 import { listExcused } from "../excused/queries.ts";
@@ -37,9 +38,13 @@ export interface Timeline {
   bounds: { start: Date; end: Date };
   /** Doses of the chart days, by due time. */
   doses: KnownDose[];
+  /** Of these days and some hours around them, ascending. */
+  results: OccasionResult[];
   /** Presses within the bounds, after the one-minute rule, ascending. */
   presses: Date[];
-  /** Presses that confirm no occasion, have no name, and that no stated time took. */
+  /** The last press before the bounds that is known, and not older than some days; null: none. */
+  pressBefore: Date | null;
+  /** Presses that confirm no occasion, that nobody explained by a name, and that no stated time took. */
   extra: Date[];
   /** Presses within the bounds that can be of doses, or extra: none that was named or taken instead. */
   doseOrExtra: Date[];
@@ -84,10 +89,10 @@ export async function timelineOf(
   const within = (at: Date) =>
     at.getTime() >= bounds.start.getTime() && at.getTime() < bounds.end.getTime();
   const doses = results.flatMap((result) => knownDoses(result, statements, excusedOn));
-  const unnamed = withoutNamed(extra, evidence);
+  const unnamed = withoutExplained(extra, evidence);
   const beyond = await confirmedBeyond(found, unnamed);
   const confirmed = confirmedTimes([...doses, ...beyond]);
-  const beside = besidePlan(evidence, unnamed, confirmed);
+  const beside = besidePlan(evidence, { extra, unnamed }, confirmed);
   return {
     now,
     zones,
@@ -95,7 +100,9 @@ export async function timelineOf(
     medicines: new Map(plan.map((medicine) => [medicine.id, medicine])),
     bounds,
     doses: doses.filter(({ day }) => day >= range.from && day <= range.to),
+    results,
     presses: evidence.presses.map((press) => press.at).filter(within),
+    pressBefore: evidence.presses.findLast(({ at }) => at < bounds.start)?.at ?? null,
     extra: beside.extra.filter(within),
     doseOrExtra: beside.doseOrExtra.filter(within),
     named: evidence.named.filter(({ press }) => within(press)),
@@ -107,22 +114,30 @@ export async function timelineOf(
   };
 }
 
-function withoutNamed(presses: readonly Date[], { named }: Evidence): Date[] {
-  const names = new Set(named.map(({ press }) => press.getTime()));
+/** Without presses of which somebody knows what they were. */
+function withoutExplained(presses: readonly Date[], { named }: Evidence): Date[] {
+  const explained = named.filter(({ word }) => !isSecondOpeningStill(word.as));
+  const names = new Set(explained.map(({ press }) => press.getTime()));
   return presses.filter((press) => !names.has(press.getTime()));
 }
 
 /** What became of presses that no dose has, and the intakes that hold. */
 function besidePlan(
   { presses, said, named }: Evidence,
-  extra: readonly Date[],
+  { extra, unnamed }: { extra: readonly Date[]; unnamed: readonly Date[] },
   confirmed: readonly Date[],
 ): Pick<Timeline, "extra" | "doseOrExtra" | "intakes"> {
-  const { intakes, taken } = pairExtra(intakesThatHold(said, named), confirmed, extra);
-  const isLeft = (press: Date) => !taken.has(press.getTime());
+  const { intakes, taken } = pairExtra(intakesThatHold(said, named), confirmed, unnamed);
+  const free = new Set(extra.map((press) => press.getTime()));
+  // The intakes of a dose that was taken twice have its second press.
+  const twice = named
+    .filter(({ press, word }) => word.as === "twice" && free.has(press.getTime()))
+    .map(({ press }) => press.getTime());
+  const gone = new Set([...taken, ...twice]);
+  const isLeft = (press: Date) => !gone.has(press.getTime());
   return {
     intakes,
-    extra: extra.filter(isLeft),
+    extra: unnamed.filter(isLeft),
     doseOrExtra: withoutWithdrawn(presses, named)
       .map(({ at }) => at)
       .filter(isLeft),

@@ -92,7 +92,7 @@ test("who does not know takes no press away", async () => {
   await name(AGAIN, { as: "not_known" });
   expect(await days()).toEqual({
     ...TAKEN,
-    ...{ extra: [], named: [["not_known", 0]], intakes: [] },
+    ...{ extra: ["05T20:00"], named: [["not_known", 0]], intakes: [] },
   });
 });
 

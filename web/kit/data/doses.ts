@@ -73,6 +73,8 @@ export function dosesOf(from: string, to: string): Doses {
     doses: shown.flatMap(({ date, index }) => dosesOn(date, index)),
     extra_presses: [{ pressed_utc: instant(TODAY, "15:05") }],
     ...{ named_presses: [], intakes: [] },
+    second_openings: [],
+    close_pairs: [],
     silent: [SILENCE, ...shown.flatMap(({ date, index }) => silenceOn(date, index))],
   };
 }

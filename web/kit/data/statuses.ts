@@ -34,6 +34,7 @@ export function doseOf({ date = TODAY, time, pressed, ...dose }: Wanted): Dose {
     timezone: null,
     stated_by: null,
     once_only: false,
+    open: false,
     searched: null,
     status_if_counted: null,
     ...dose,

@@ -6,7 +6,16 @@ const DAY = 86_400_000;
 const FIRST = Date.parse("2026-11-15T03:00:00Z");
 
 const ANSWER: Doses = {
-  ...{ timezone: "UTC", doses: [], extra_presses: [], silent: [], named_presses: [], intakes: [] },
+  ...{
+    timezone: "UTC",
+    doses: [],
+    extra_presses: [],
+    second_openings: [],
+    close_pairs: [],
+    silent: [],
+    named_presses: [],
+    intakes: [],
+  },
   days: Array.from({ length: 9 }, (_, index) => ({
     ...{ date: `2026-11-${15 + index}`, timezone: "UTC", plan: "due" as const },
     start_utc: new Date(FIRST + index * DAY).toISOString(),

@@ -29,6 +29,7 @@ function dose(
     timezone: null,
     stated_by: null,
     once_only: false,
+    open: false,
     searched: null,
     status,
     status_if_counted: null,
@@ -237,7 +238,14 @@ const NIGHT: readonly Case[] = [
 ];
 
 /** Nothing is planned, and the server has not answered for long. */
-const input: AnswerInput = { before: [], today: [], later: [], silent: [], now: 0, answeredAt: 0 };
+const input: AnswerInput = {
+  before: [],
+  today: [],
+  later: [],
+  silent: [],
+  now: 0,
+  answeredAt: 0,
+};
 
 describe("the answer", () => {
   it.each([...CASES, ...NIGHT])("$is: $expected", ({ at: time, doses, expected, ...days }) => {
@@ -322,7 +330,14 @@ it("adds the days before once, also while today's answer still holds one of them
   });
   const knownOf = (doses: Dose[]): Doses => ({
     ...{ timezone: "UTC", days: doses.map(({ date }) => dayOf(date)), doses },
-    ...{ extra_presses: [], silent: [], named_presses: [], intakes: [] },
+    ...{
+      extra_presses: [],
+      second_openings: [],
+      close_pairs: [],
+      silent: [],
+      named_presses: [],
+      intakes: [],
+    },
   });
   const open = dose("08:00", "overdue", { date: "2026-11-20" });
   const taken = dose("08:00", "late", { date: "2026-11-20" });

@@ -17,6 +17,7 @@ const DOSE: Dose = {
     timezone: null,
     stated_by: null,
     once_only: false,
+    open: false,
     searched: null,
   },
 };

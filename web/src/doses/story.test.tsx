@@ -26,6 +26,7 @@ const DOSE: Dose = {
   schedule: 1,
   timezone: null,
   once_only: false,
+  open: false,
   stated_by: null,
   searched: {
     from_utc: "2026-11-21T04:00:00Z",

@@ -21,6 +21,7 @@ const stated: Dose = {
   timezone: null,
   stated_by: "patient",
   once_only: false,
+  open: false,
   searched: null,
 };
 

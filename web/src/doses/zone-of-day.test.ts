@@ -13,6 +13,8 @@ it("a day before a change of zone keeps its own time zone", () => {
     days,
     doses: [],
     extra_presses: [],
+    second_openings: [],
+    close_pairs: [],
     silent: [],
     named_presses: [],
     intakes: [],

@@ -14,6 +14,7 @@ function doseOf(medicine: number, time: string, status: Dose["status"]): Dose {
       timezone: null,
       stated_by: null,
       once_only: false,
+      open: false,
       searched: null,
     },
   };

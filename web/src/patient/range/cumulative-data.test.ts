@@ -15,6 +15,7 @@ function dose(date: string, due: string, status: DoseStatus, pressed: string | n
     dosage_time: "08:00:00.000",
     due_utc: due,
     once_only: false,
+    open: false,
     searched: null,
     status_if_counted: null,
     pressed_utc: pressed,
@@ -63,6 +64,8 @@ const answer: Doses = {
   ],
   extra_presses: [{ pressed_utc: "2026-11-02T04:00:00Z" }],
   ...{ named_presses: [], intakes: [] },
+  second_openings: [],
+  close_pairs: [],
   silent: [{ from_utc: "2026-11-01T23:00:00Z", to_utc: "2026-11-02T05:00:00Z" }],
 };
 

@@ -16,6 +16,7 @@ function dose(clock: string, change: Partial<Dose> = {}): Dose {
       reason: null,
       stated_by: null,
       once_only: false,
+      open: false,
       searched: null,
       ...change,
     },
@@ -40,7 +41,15 @@ function answerOf(change: Partial<Doses>): Doses {
   const day = { date: DATE, start_utc: at("03:00"), end_utc: at("03:00", "2026-11-11") };
   return {
     ...{ timezone: "UTC", days: [{ ...day, timezone: "UTC", plan: "due" as const }], doses: [] },
-    ...{ extra_presses: [], named_presses: [], intakes: [], silent: [], ...change },
+    ...{
+      extra_presses: [],
+      named_presses: [],
+      intakes: [],
+      second_openings: [],
+      close_pairs: [],
+      silent: [],
+      ...change,
+    },
   };
 }
 

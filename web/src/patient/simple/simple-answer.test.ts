@@ -18,6 +18,7 @@ function doseAt(time: string, status: DoseStatus, more: Partial<Dose> = {}): Dos
       timezone: null,
       stated_by: null,
       once_only: false,
+      open: false,
       searched: null,
       ...more,
     },

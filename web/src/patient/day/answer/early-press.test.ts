@@ -11,7 +11,7 @@ const EARLY: Dose = {
   ...{ dosage_time: "16:00:00.000", due_utc: utc("16:00"), amount: null, unit: "" },
   ...{ schedule: 1, timezone: null, pressed_utc: utc("12:20"), deviation_minutes: -220 },
   ...{ status: "early", status_if_counted: null, confirmed_utc: null, reason: null },
-  ...{ stated_by: null, once_only: false, searched: null },
+  ...{ stated_by: null, once_only: false, open: false, searched: null },
 };
 const known = (dose: Dose, named = false) => ({
   doses: [dose],

@@ -22,6 +22,7 @@ export function aDose(name: string, due: string, pressed: string | null): Dose {
     timezone: null,
     stated_by: null,
     once_only: false,
+    open: false,
     searched: null,
   };
 }
@@ -33,5 +34,7 @@ export const dosesOf = (doses: Dose[], extra: string[] = []): Doses => ({
   doses,
   extra_presses: extra.map((time) => ({ pressed_utc: at(time) })),
   ...{ named_presses: [], intakes: [] },
+  second_openings: [],
+  close_pairs: [],
   silent: [],
 });

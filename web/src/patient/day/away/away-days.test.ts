@@ -20,6 +20,7 @@ const dose = (day: number, status: DoseStatus): Dose => ({
   timezone: null,
   stated_by: null,
   once_only: false,
+  open: false,
   searched: null,
 });
 

@@ -26,6 +26,8 @@ const NOTHING: Doses = {
   doses: [],
   extra_presses: [],
   ...{ named_presses: [], intakes: [] },
+  second_openings: [],
+  close_pairs: [],
   silent: [],
 };
 
@@ -45,6 +47,7 @@ function dose(time: string, medicine: number, more: Partial<Dose> = {}): Dose {
     timezone: null,
     stated_by: null,
     once_only: false,
+    open: false,
     searched: null,
     status: "upcoming",
     status_if_counted: null,
@@ -89,6 +92,8 @@ describe("the rows of a day", () => {
       {
         doses: [dose("08:00", 1), dose("11:00", 1, { status: "unknown" }), dose("13:00", 1)],
         extra_presses: [{ pressed_utc: utc(at("12:19")) }, { pressed_utc: utc(at("12:20")) }],
+        second_openings: [],
+        close_pairs: [],
         silent: [{ from_utc: utc(at("10:35")), to_utc: utc(at("12:20")) }],
       },
       "14:00",
@@ -101,6 +106,8 @@ describe("the rows of a day", () => {
       "a box that is still silent: until now, and not what is to come",
       {
         doses: [dose("08:00", 1, { status: "unknown" }), dose("20:00", 1)],
+        second_openings: [],
+        close_pairs: [],
         silent: [{ from_utc: utc(at("03:00") - DAY / 2), to_utc: null }],
       },
       "09:00",
@@ -111,6 +118,8 @@ describe("the rows of a day", () => {
       {
         doses: [dose("08:00", 1, { date: "2026-11-21" })],
         extra_presses: [{ pressed_utc: utc(START - 1) }, { pressed_utc: utc(START + DAY) }],
+        second_openings: [],
+        close_pairs: [],
         silent: [{ from_utc: utc(START - DAY), to_utc: utc(START) }],
       },
       "09:00",

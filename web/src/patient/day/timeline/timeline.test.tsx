@@ -31,6 +31,7 @@ const LATE: Dose = {
   timezone: null,
   stated_by: null,
   once_only: false,
+  open: false,
   searched: null,
 };
 const NO_PRESS = { pressed_utc: null, deviation_minutes: null };
@@ -53,6 +54,8 @@ const ANSWER: Doses = {
   doses: [LATE, MISSED, STATED],
   extra_presses: [{ pressed_utc: utc("07:31") }],
   ...{ named_presses: [], intakes: [] },
+  second_openings: [],
+  close_pairs: [],
   silent: [],
 };
 
