@@ -24,7 +24,9 @@ export function AccessList({ access }: { access: AccountAccess }) {
       )}
       {carers.map(({ id, name, email, state, since_utc }) => (
         <Item key={`carer-${id}`} what={state === "asks" ? t("asking") : t("carer")}>
-          <bdi>{name}</bdi>, <bdi>{email}</bdi>
+          <bdi>{name}</bdi>
+          <br />
+          <bdi>{email}</bdi>
           <br />
           {t("since", { date: on(since_utc) })}
         </Item>

@@ -81,18 +81,20 @@ function Shown({ access, isNone, onEnded }: ShownProps) {
       <AccessList access={access} />
       <div className="auth-next">
         {end.error && <Notice tone="bad">{t("failed", { reason: reasonOf(end.error) })}</Notice>}
+        <Button fullWidth onClick={() => void openInProfileLanguage(router, "/dashboard")}>
+          {isNone ? t("open") : t("keep")}
+        </Button>
         {!isNone && (
-          <Button fullWidth color="red" loading={end.isPending} onClick={open}>
+          <Button
+            fullWidth
+            variant="default"
+            className="access-end"
+            loading={end.isPending}
+            onClick={open}
+          >
             {t("end")}
           </Button>
         )}
-        <Button
-          fullWidth
-          variant={isNone ? "filled" : "default"}
-          onClick={() => void openInProfileLanguage(router, "/dashboard")}
-        >
-          {isNone ? t("open") : t("keep")}
-        </Button>
       </div>
       <ConfirmDialog
         opened={opened}
