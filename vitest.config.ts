@@ -1,21 +1,30 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { dividedMessages } from "./web/build/messages.ts";
 
 const setupFiles = ["./scripts/vitest-console.ts"];
+const isNightly = process.env["NIGHTLY"] !== undefined;
 /** Ends what hangs. A busy machine is no fault of a test. */
 const limits = {
-  testTimeout: 180_000,
+  testTimeout: isNightly ? 3_600_000 : 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
 };
 /** Of the tests named so `npm run test:nightly` takes care. */
-const nightly = process.env["NIGHTLY"] === undefined ? ["**/*.nightly.test.ts"] : [];
+const nightly = isNightly ? [] : ["**/*.nightly.test.ts"];
 const nothing = ["**/node_modules/**", "**/dist/**", ...nightly];
 const database = ["./server/test/cluster.ts"];
 const hostile = "server/test/hostile/**/*.test.ts";
 const life = "server/src/database/embedded/lifecycle.test.ts";
+/** Every night more cases of each property are tried. */
+const resolve = {
+  alias: isNightly
+    ? [{ find: /^fast-check$/, replacement: join(import.meta.dirname, "scripts/more-cases.ts") }]
+    : [],
+};
 const node = (name: string, { globalSetup = [], ...rest }: Partial<NodeTests> = {}) => ({
+  resolve,
   test: {
     name,
     ...limits,

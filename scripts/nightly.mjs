@@ -5,16 +5,21 @@ import { Suite } from "./suite/suite.mjs";
 
 /*
  * What proves more of the same than npm test has time for (docs/decisions/0069-a-second-tier-of-tests.md):
- * every case of the properties, the tests named *.nightly.test.ts, each journey at both sizes, and
+ * ten times the cases of each property, the tests named *.nightly.test.ts, each journey at both sizes, and
  * accessibility in every language and look. It takes about an hour.
  */
 const HOSTILE_REQUESTS = "40000";
+const PROPERTY_TIMES = "10";
+const REMINDER_LIVES = "200";
+const SEED = String(Math.floor(Math.random() * 2 ** 31));
 /** @type {Record<string, string>} */
 const env = {
   NIGHTLY: "yes",
-  PROPERTY_RUNS: "full",
+  PROPERTY_TIMES,
+  PROPERTY_SEED: SEED,
+  REMINDER_LIVES,
   HOSTILE_REQUESTS,
-  HOSTILE_SEED: String(Math.floor(Math.random() * 2 ** 31)),
+  HOSTILE_SEED: SEED,
 };
 
 const suite = new Suite();
@@ -24,7 +29,9 @@ await suite.part("Packages", async () => {
 });
 if (!suite.isGreen) await suite.end();
 Object.assign(process.env, env);
-print(`${HOSTILE_REQUESTS} hostile requests from seed ${env["HOSTILE_SEED"]}`);
+print(
+  `${PROPERTY_TIMES} times the cases of each property and ${HOSTILE_REQUESTS} hostile requests, from seed ${SEED}`,
+);
 await suite.part("Types", types);
 await suite.part("Build", build);
 await suite.part("Unit and server tests in full", () => unitTests());
