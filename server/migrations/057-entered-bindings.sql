@@ -1,4 +1,4 @@
--- When assignments were entered and by whom, so that they can be undone and nobody takes another's past (decision 71).
+-- When assignments were entered and by whom, so that they can be undone and nobody takes another's past (decision 72).
 
 -- Null: entered before this was kept. Whoever entered it may undo it for ten minutes.
 alter table bindings add column entered_at timestamptz;

@@ -291,6 +291,99 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     expect(wrong).toEqual([]);
   }, 60_000);
 
+  /** What of a box a former owner may still name: the readings of then, and that nothing is left to take away. */
+  const OF_FORMER: Readonly<Record<string, number>> = {
+    "PUT /api/sensor/unassign": 409,
+    "POST /api/medicine-history/chart": 200,
+  };
+
+  it("carers of each scope, and whoever had a right that has ended, get the same", async () => {
+    const owner = await test.aPatient();
+    const theirs = await ownedBy(owner);
+    const { deveui } = theirs;
+    const carers = await Promise.all(
+      (["alerts", "doses", "figures"] as const).map(async (scope) => {
+        const carer = await test.aPatient();
+        await givenLink(test, owner, carer, "active", scope);
+        return [`carer of ${scope}`, carer] as const;
+      }),
+    );
+    const formerCarer = await test.aPatient();
+    const link = await givenLink(test, owner, formerCarer, "active", "figures");
+    const ended = await test.call("DELETE", `/api/care/${link}`, { token: owner.token });
+    expect(ended.status).toBe(200);
+    const formerClinician = await test.aStaffMember("clinician");
+    const group = await test.aGroup(owner, formerClinician);
+    expect(await readsDoses(formerClinician, owner)).toBe(200);
+    await test.db
+      .deleteFrom("group_members")
+      .where("group_id", "=", group)
+      .where("profile_id", "=", formerClinician.profileid)
+      .execute();
+    const formerTechnician = await test.aStaffMember("technician");
+    const { token: by } = await test.anAdmin();
+    const none = { data: { staff: [] } };
+    const changed = await test.call("PATCH", `/api/users/${formerTechnician.userid}`, {
+      ...{ token: by, body: none },
+    });
+    expect(changed.status).toBe(200);
+    const formerOwner = await test.aPatient();
+    const valid_to = new Date(test.clock.now().getTime() - 86_400_000);
+    const { id: sensor_id } = await test.db
+      .selectFrom("sensors")
+      .select("id")
+      .where("deveui", "=", deveui)
+      .executeTakeFirstOrThrow();
+    await test.db
+      .insertInto("bindings")
+      .values({
+        ...{ sensor_id, profile_id: formerOwner.profileid, valid_to },
+        valid_from: new Date(valid_to.getTime() - 86_400_000),
+      })
+      .execute();
+    const people = {
+      ...Object.fromEntries(carers),
+      formerCarer,
+      formerClinician,
+      formerTechnician,
+    };
+    expect(await walk({ ...people, formerOwner }, theirs, owner)).toEqual(
+      Object.entries(OF_FORMER).map(([call, status]) => ({ who: "formerOwner", call, status })),
+    );
+  }, 60_000);
+
+  it("their own calls are 401 once the session has ended", async () => {
+    const owner = await test.aPatient();
+    const theirs = await ownedBy(owner);
+    await test.call("POST", "/api/auth/logout", { token: owner.token });
+    const refused = await walk({ owner }, theirs, owner);
+    expect(refused.map(({ status }) => status)).toEqual(Object.keys(REQUESTS).map(() => 401));
+  });
+
+  async function readsDoses({ token }: TestPerson, { profileid }: TestPerson): Promise<number> {
+    const url = `/api/doses?profileid=${profileid}&${days}`;
+    return (await test.call("GET", url, { token })).status;
+  }
+
+  /** Makes every call for these people; what is not answered with 404. */
+  async function walk(
+    people: Readonly<Record<string, TestPerson>>,
+    theirs: Named,
+    owner: TestPerson,
+  ): Promise<{ who: string; call: string; status: number }[]> {
+    const others: { who: string; call: string; status: number }[] = [];
+    for (const [who, { token }] of Object.entries(people)) {
+      for (const [call, request] of Object.entries(REQUESTS)) {
+        const [name, path = ""] = call.split(" ");
+        const { url = path, body } = request(theirs);
+        const full = BY_MEDICINE.test(call) ? `${url}&profileid=${owner.profileid}` : url;
+        const { status } = await test.call(Methods.parse(name), full, { token, body });
+        if (status !== 404) others.push({ who, call, status });
+      }
+    }
+    return others;
+  }
+
   function isName(name: string): boolean {
     return NAMES.test(name);
   }
