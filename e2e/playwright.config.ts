@@ -78,7 +78,7 @@ export default defineConfig({
   forbidOnly: env["CI"] !== undefined,
   // Ends what hangs. A busy machine is no fault of a journey.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   use: {
     baseURL: url,
     locale: "en-US",

@@ -34,15 +34,26 @@ let known = new Map();
 export function processesOfRun() {
   const mark = process.env[MARK];
   if (process.platform !== "linux" || mark === undefined) return [];
+  const all = readdirSync("/proc").flatMap((name) => {
+    const found = /^\d+$/.test(name) && Number(name) !== process.pid && readProcess(name);
+    return found ? [found] : [];
+  });
+  const byPid = new Map(all.map((one) => [one.pid, one]));
   const before = known;
   known = new Map();
-  return readdirSync("/proc").flatMap((name) => {
-    const found = /^\d+$/.test(name) && Number(name) !== process.pid && readProcess(name);
-    if (!found) return [];
-    const isOurs = before.get(found.id) ?? read(name, "environ").includes(`${MARK}=${mark}`);
-    known.set(found.id, isOurs);
-    return isOurs ? [found] : [];
-  });
+  // Chromium writes titles of processes where their environment was: they are known by their parents.
+  /** @type {(one: RunProcess | undefined) => boolean} */
+  const isOurs = (one) => {
+    if (!one) return false;
+    const ours =
+      known.get(one.id) ??
+      before.get(one.id) ??
+      (read(String(one.pid), "environ").includes(`${MARK}=${mark}`) ||
+        isOurs(byPid.get(one.parent)));
+    known.set(one.id, ours);
+    return ours;
+  };
+  return all.filter(isOurs);
 }
 
 /** @param {number} pid */
