@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam } from "./answers.ts";
+import { dataOf, Id, IdParam, LocalDate } from "./answers.ts";
 import { described } from "./described.ts";
 import { Medicine } from "./medicines.ts";
 import { TEXTS } from "./property-texts.ts";
-import { WorklistSensor } from "./worklist.ts";
+import { WorklistReason, WorklistSensor } from "./worklist.ts";
 
 /** GET /api/profiles/{profileid}/overview */
 export const OverviewParams = described(z.strictObject({ profileid: IdParam }), {
@@ -30,6 +30,8 @@ export const Overview = described(
     groups: z.array(OverviewGroup),
     sensor: z.nullable(WorklistSensor),
     medicines: z.array(Medicine),
+    reasons: z.array(WorklistReason),
+    today: z.nullable(LocalDate),
   }),
   {
     profileid: TEXTS.profileid,
@@ -43,6 +45,9 @@ export const Overview = described(
     groups: "Groups of the patient by name; a clinician gets those of their own.",
     sensor: "The box of the patient; null: none.",
     medicines: "The medicines of the patient.",
+    reasons: "Why the patient is on the worklist, the most pressing first; empty: they are not.",
+    today:
+      "The chart day of the reasons, YYYY-MM-DD in the patient's zone; null: nothing was worked out yet.",
   },
 );
 

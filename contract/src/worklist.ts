@@ -181,10 +181,10 @@ export const WorklistQuery = described(
 const Counts = described(
   z.object({ call: z.int(), box: z.int(), watch: z.int(), patients: z.int() }),
   {
-    call: "Patients to call.",
+    call: "Patients to call, of whom nothing was done about it yet.",
     box: "Patients whose box comes first.",
     watch: "Patients to watch.",
-    patients: "All patients in reach, on the worklist or not.",
+    patients: "All patients of the group, or in reach, on the worklist or not.",
   },
 );
 
@@ -193,7 +193,8 @@ export const WorklistAnswer = described(
     data: z.array(itemOf(WorklistAttributes)),
     meta: described(z.object({ pagination: Pagination, counts: Counts }), {
       pagination: "Which part of the list this is.",
-      counts: "How many patients there are by section, whatever `section` says.",
+      counts:
+        "How many patients there are by section in the group, or in reach, whatever `section`, `search` and `is_done` say.",
     }),
   }),
   { data: "The rows of the page, the most pressing first.", meta: "About the list." },

@@ -106,5 +106,6 @@ export const getOverview = defineCall({
   answer: { status: 200, schema: OverviewAnswer },
   refusals: [404],
   shows: ["profiles", "sensors", "medicines"],
-  summary: "Tell staff who a patient is: names, groups, zone, box and medicines.",
+  summary:
+    "Tell staff who a patient is: names, groups, zone, box, medicines, and why they are on the worklist.",
 });

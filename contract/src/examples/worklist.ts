@@ -94,6 +94,8 @@ export const WORKLIST_EXAMPLES = {
         groups: [{ id: 2, name: "Ward 3", kind: "ward" }],
         sensor: SENSOR,
         medicines: [MEDICINE],
+        reasons: [{ kind: "no_press", days: 2 }],
+        today: "2026-05-10",
       },
     },
   },

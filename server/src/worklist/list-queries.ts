@@ -100,13 +100,16 @@ export interface ListedRow
 export async function listPressing(db: Db, asked: Asked): Promise<number[]> {
   const { query } = asked;
   const page = pageOf(query);
-  const section = query.section && sql<boolean>`${PLACE} = ${placeOf(query.section)}`;
   const listed = sql<{ id: number }>`
-    select state.profile_id as id from ${rowsOf(asked, section ? [section] : [])}
+    select state.profile_id as id from ${rowsOf(asked, sectionOf(asked))}
     order by ${PLACE}, state.weight desc, state.profile_id ${limitTo(page)}`;
   const isUsual = filtersOf(asked).length === 0 && isUsualPage(page);
   const rows = isUsual ? await queryPrepared(db, listed) : (await listed.execute(db)).rows;
   return rows.map(({ id }) => id);
+}
+
+function sectionOf({ query: { section } }: Asked): RawBuilder<boolean>[] {
+  return section === undefined ? [] : [sql<boolean>`${PLACE} = ${placeOf(section)}`];
 }
 
 /**
@@ -154,24 +157,41 @@ function placeOf(section: ListedRow["section"]): number {
 type Counts = Record<ListedRow["section"] | "patients", number>;
 
 /**
- * How many rows each section has, and how many patients are in reach.
+ * How many rows of each section are to do in the group, or in all of reach, and how many patients there are: whatever
+ * is searched, and whether or not rows that are done are asked for, so that no filter looks like an all-clear.
  *
  * @param all number of profiles
  */
 export async function countSections(db: Db, asked: Asked, all: number): Promise<Counts> {
-  const { member } = asked;
-  const patients =
-    member === null
-      ? sql`${all}::bigint - (select count(*) from ${NO_PATIENTS} as others)`
-      : sql`(select count(distinct id) from ${patientsInGroupsOf(member)} as reached (id)
-          where id not in ${NO_PATIENTS})`;
+  const { group } = asked.query;
+  const whole: Asked = { ...asked, query: { "pagination[page]": 1, "pagination[pageSize]": 1 } };
+  if (group !== undefined) whole.query.group = group;
   const counts = WORKLIST_SECTIONS.map(
     (section) =>
       sql`count(*) filter (where section = ${sql.lit(section)})::integer as ${sql.ref(section)}`,
   );
   const counted = sql<Counts>`
-    select ${sql.join(counts)}, (${patients})::integer as patients from ${rowsOf(asked)}`;
-  const isUsual = filtersOf(asked).length === 0;
+    select ${sql.join(counts)}, (${patientsOf(whole, all)})::integer as patients from ${rowsOf(whole)}`;
+  const isUsual = filtersOf(whole).length === 0;
   const [found] = isUsual ? await queryPrepared(db, counted) : (await counted.execute(db)).rows;
   return found ?? { call: 0, box: 0, watch: 0, patients: 0 };
+}
+
+function patientsOf({ member, query: { group } }: Asked, all: number): RawBuilder<unknown> {
+  if (group !== undefined) {
+    return sql`select count(*) from profiles where ${isInGroup(group)} and id not in ${NO_PATIENTS}`;
+  }
+  return member === null
+    ? sql`${all}::bigint - (select count(*) from ${NO_PATIENTS} as others)`
+    : sql`(select count(distinct id) from ${patientsInGroupsOf(member)} as reached (id)
+        where id not in ${NO_PATIENTS})`;
+}
+
+/** How many rows are found, on all pages. */
+export async function countFound(db: Db, asked: Asked): Promise<number> {
+  const section = sectionOf(asked);
+  const counted = sql<{ found: number }>`
+    select count(*)::integer as found from ${rowsOf(asked, section)}`;
+  const { rows } = await counted.execute(db);
+  return rows[0]?.found ?? 0;
 }

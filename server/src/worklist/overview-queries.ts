@@ -29,3 +29,13 @@ export async function findIdentity(db: Db, profile: ProfileInScope<"name">) {
     .where("profiles.id", "=", profile)
     .executeTakeFirstOrThrow();
 }
+
+/** Why the patient is on the worklist, as it was worked out last, and of which chart day that is. */
+export async function findReasons(db: Db, profile: ProfileInScope<"name" | "box" | "plan">) {
+  const state = await db
+    .selectFrom("worklist_states")
+    .select(["reasons", "strip"])
+    .where("profile_id", "=", profile)
+    .executeTakeFirst();
+  return { reasons: state?.reasons ?? [], today: state?.strip.at(-1)?.date ?? null };
+}

@@ -6,7 +6,7 @@ import { getProfile } from "../profiles/queries.ts";
 import { mayRead } from "../profiles/scope.ts";
 import { listingMember } from "../profiles/staff-rights.ts";
 import { findLinkedSensor } from "../sensors/queries.ts";
-import { findGroupsOf, findIdentity } from "./overview-queries.ts";
+import { findGroupsOf, findIdentity, findReasons } from "./overview-queries.ts";
 import { presentSensor } from "./present.ts";
 
 /** Who a patient is, for the head of the page that staff see. @throws 404 */
@@ -26,5 +26,6 @@ export async function overviewOf(
     groups: await findGroupsOf(db, profile, listingMember(viewer)),
     sensor: sensor ? presentSensor(sensor, clock.now()) : null,
     medicines: await medicinesOf(parts, profile),
+    ...(await findReasons(db, profile)),
   };
 }

@@ -16,7 +16,7 @@ import { mayRead } from "../profiles/scope.ts";
 import { listingMember } from "../profiles/staff-rights.ts";
 import { addEntry, findNewestLocked, findOwnEntry, removeEntry } from "./entry-queries.ts";
 import { pressingRows } from "./list.ts";
-import { countSections } from "./list-queries.ts";
+import { countFound, countSections } from "./list-queries.ts";
 import { overviewOf } from "./overview.ts";
 import { WorklistPlanner } from "./planner.ts";
 import { presentEntry, presentRow } from "./present.ts";
@@ -40,7 +40,9 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
     const data = rows.map((row) => presentRow(row, viewer));
     const counts = await countSections(db, asked, await totals.of("profiles"));
     const { call, box, watch } = counts;
-    const total = query.section === undefined ? call + box + watch : counts[query.section];
+    const isWhole = query.search === undefined && query.is_done !== "true";
+    const all = query.section === undefined ? call + box + watch : counts[query.section];
+    const total = isWhole ? all : await countFound(db, asked);
     const answer: AnswerSentBy<typeof calls.getWorklist> = {
       data,
       meta: { pagination: paginationOf(query, total), counts },

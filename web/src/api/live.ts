@@ -85,6 +85,7 @@ async function readOnce(
       endSession("expired");
       return false;
     }
+    if (response.status === 403 || response.status === 404) handlers.onRefused?.();
     if (!response.ok || !response.body) return true;
     opened();
     await readEvents(response.body, { ...handlers, onReplaced: replaced }, stop);

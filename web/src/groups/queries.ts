@@ -13,6 +13,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";
 import { useChange } from "../api/use-change.ts";
+import { getRole } from "../session/session.ts";
 import type { GroupsChange } from "./search.ts";
 
 const REFETCH_INTERVAL = 60_000;
@@ -43,6 +44,12 @@ export function useGroups({ q, kind, page = 1 }: GroupsChange, pageSize: number)
 /** How many groups the user may choose from; undefined until it is known. */
 export function useGroupCount(): number | undefined {
   return useGroups({}, 1).data?.meta.pagination.total;
+}
+
+/** Whether a clinician is in no group, so that they see nobody, whoever needs a call. */
+export function useIsWithoutGroup(): boolean {
+  const count = useGroupCount();
+  return getRole() !== "admin" && count === 0;
 }
 
 /** A group; of none while `id` is undefined. */

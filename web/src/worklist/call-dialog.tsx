@@ -3,15 +3,18 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isolate } from "../i18n/isolate.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
+import type { Row } from "./queries.ts";
+import { Reasons } from "./reasons.tsx";
 
 interface CallProps {
   name: string;
+  row: Pick<Row, "reasons" | "strip" | "timezone">;
   onDone: (kind: "called" | "done", text: string) => void;
   onClose: () => void;
 }
 
 /** Says that somebody was called, and what was said, or that no call is needed. */
-export function CallDialog({ name, onDone, onClose }: CallProps) {
+export function CallDialog({ name, row, onDone, onClose }: CallProps) {
   const t = useTranslations("worklist");
   const [text, setText] = useState("");
   const save = (event: FormEvent) => {
@@ -20,6 +23,7 @@ export function CallDialog({ name, onDone, onClose }: CallProps) {
   };
   return (
     <Dialog opened onClose={onClose} title={t("callTitle", { name: isolate(name) })}>
+      <Reasons reasons={row.reasons} today={row.strip.at(-1)?.date} timezone={row.timezone} />
       <form onSubmit={save}>
         <Textarea
           label={t("callSaid")}

@@ -19,6 +19,7 @@ import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { PatientDays } from "./patient-days.tsx";
 import { useNotes, useOverview } from "./patient-queries.ts";
+import { Reasons } from "./reasons.tsx";
 import { usePatientEvents } from "./use-patient-events.ts";
 import { nameOf } from "./work.ts";
 import "./patient.css";
@@ -63,6 +64,16 @@ export function PatientScreen() {
       {data ? (
         <div className="patient">
           <aside className="patient-side">
+            {data.reasons.length > 0 && (
+              <section className="card" aria-labelledby="patient-reasons">
+                <h2 id="patient-reasons">{t("reasons")}</h2>
+                <Reasons
+                  reasons={data.reasons}
+                  today={data.today ?? undefined}
+                  timezone={data.timezone}
+                />
+              </section>
+            )}
             <Facts overview={data} />
             <Notes overview={data} />
           </aside>

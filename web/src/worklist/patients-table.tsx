@@ -53,7 +53,12 @@ function PatientsRow({ row }: { row: PatientRow }) {
   const state = useTranslations("devices");
   const format = useFormat(row.timezone);
   const { taking, coverage, missed, unknown, trend, sensor, last_press_utc } = row;
-  const count = (value: number | null) => (value === null ? <Unknown /> : format.number(value));
+  const count = (value: number | null) => {
+    if (value === null) return <Unknown />;
+    // Without a box nothing can be proved, so that 0 would say too much.
+    if (sensor === null && value === 0) return <span className="worklist-dim">{t("noBox")}</span>;
+    return format.number(value);
+  };
   return (
     <tr data-active={false}>
       <th scope="row">

@@ -1,13 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { FLEET_EVENTS, followEvents } from "../api/live.ts";
 
 /** In a large clinic some row always changes: refetch at most this often. */
 const REFETCH_INTERVAL = 2_000;
 
-/** Refetches the worklist when a row changes, or the groups whose patients the user sees. */
-export function useWorklistEvents() {
+/**
+ * Refetches the worklist when a row changes, or the groups whose patients the user sees.
+ *
+ * @returns whether the server refuses to tell of changes: then no row may remain on the screen
+ */
+export function useWorklistEvents(): boolean {
   const client = useQueryClient();
+  const [isRefused, setRefused] = useState(false);
   useEffect(() => {
     const unmounted = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,10 +24,19 @@ export function useWorklistEvents() {
     const onEvent = (kind: string) => {
       if (kind === "worklist" || kind === "group") timer ??= setTimeout(refetch, REFETCH_INTERVAL);
     };
-    void followEvents({ onEvent, onLoss: refetch }, unmounted.signal, FLEET_EVENTS);
+    const onLoss = () => {
+      setRefused(false);
+      refetch();
+    };
+    const onRefused = () => {
+      setRefused(true);
+      client.removeQueries({ queryKey: ["worklist"] });
+    };
+    void followEvents({ onEvent, onLoss, onRefused }, unmounted.signal, FLEET_EVENTS);
     return () => {
       unmounted.abort();
       clearTimeout(timer);
     };
   }, [client]);
+  return isRefused;
 }

@@ -28,6 +28,7 @@ export function WorklistDialogs({ opened, work, now, onClose }: DialogsProps) {
     return (
       <CallDialog
         {...shared}
+        row={row}
         onDone={(done, text) => {
           work.finish(row, done, text);
           onClose();

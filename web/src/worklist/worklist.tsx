@@ -1,16 +1,20 @@
+import { Button } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { CallError } from "../api/call.ts";
+import { useIsWithoutGroup } from "../groups/queries.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
+import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useNow } from "../ui/controls/use-now.ts";
-import { CallIcon } from "../ui/icons/icons.tsx";
+import { CallIcon, PeopleIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { Empty, Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";
 import { KeyHints } from "./key-hints.tsx";
 import { type Row, useWorklist } from "./queries.ts";
-import { readWorklist, type WorklistChange } from "./search.ts";
+import { readWorklist, type WorklistChange, type WorklistSearch } from "./search.ts";
 import { useKeys } from "./use-keys.ts";
 import { useWorklistEvents } from "./use-worklist-events.ts";
 import { useWork } from "./work.ts";
@@ -35,7 +39,9 @@ export function WorklistScreen() {
     ...{ search: search.q, group: search.group, isDone: search.done ?? false },
     ...{ page: search.page ?? 1, pageSize: PAGE_SIZE },
   });
-  useWorklistEvents();
+  const isStreamRefused = useWorklistEvents();
+  const isRefused = isStreamRefused || (error instanceof CallError && error.status === 403);
+  const isWithoutGroup = useIsWithoutGroup();
   const work = useWork(useFormat(browserZone()));
   const rows = (data?.data ?? []).map(({ id, attributes }) => ({ profileid: id, ...attributes }));
   const [active, setActive] = useActive(rows, search.at);
@@ -81,30 +87,39 @@ export function WorklistScreen() {
         tabs={<WorkTabs />}
         title={t("page")}
         lead={
-          counts
-            ? `${t(counts.call === 0 ? "leadNobody" : "lead", counts)} ${
-                counts.box > 0 ? t("leadBox", { box: counts.box }) : ""
-              }`
-            : "\u00a0"
+          isRefused
+            ? t("refused")
+            : isWithoutGroup
+              ? t("noGroupLead")
+              : counts
+                ? `${t(counts.call === 0 ? "leadNobody" : "lead", counts)} ${
+                    counts.box > 0 ? t("leadBox", { box: counts.box }) : ""
+                  }`
+                : "\u00a0"
         }
         actions={<WorklistFilters search={search} onSearch={show} />}
       >
-        {error && !data ? (
+        {isRefused ? (
+          <section className="card" role="alert">
+            <Empty icon={<CallIcon size={30} />} title={t("refused")} text={t("refusedText")} />
+          </section>
+        ) : isWithoutGroup ? (
+          <section className="card">
+            <Empty icon={<PeopleIcon size={30} />} title={t("noGroup")} text={t("noGroupText")} />
+          </section>
+        ) : error && !data ? (
           <Failed error={error} onRetry={() => refetch()} />
         ) : !data ? (
           <Placeholder height={480} />
         ) : rows.length === 0 ? (
           <section className="card">
-            <Empty
-              icon={<CallIcon size={30} />}
-              title={t(search.q ? "noMatch" : search.done ? "emptyDone" : "empty")}
-              text={t(search.q || search.group ? "nobodyText" : "emptyText")}
-            />
+            <Nothing search={search} rows={data.meta.pagination.total} onFirst={() => show({})} />
           </section>
         ) : (
           <>
             <WorklistTable
-              {...{ rows, counts, active, now, actions }}
+              {...{ rows, active, now, actions }}
+              counts={search.done ? undefined : counts}
               first={((search.page ?? 1) - 1) * PAGE_SIZE}
               isBusy={isPlaceholderData}
               onActive={setActive}
@@ -121,6 +136,34 @@ export function WorklistScreen() {
       <WorklistDialogs opened={dialog} {...{ work, now }} onClose={() => setDialog(null)} />
     </div>
   );
+}
+
+interface NothingProps {
+  search: WorklistSearch;
+  /** On all pages. */
+  rows: number;
+  onFirst: () => void;
+}
+
+/** Why no row is shown: only where nobody is on the list does it say that nobody needs a call. */
+function Nothing({ search: { q, done, group }, rows, onFirst }: NothingProps) {
+  const t = useTranslations("worklist");
+  const icon = <CallIcon size={30} />;
+  if (rows > 0) {
+    return (
+      <Empty
+        {...{ icon, title: t("emptyPage"), text: t("emptyPageText") }}
+        action={<Button onClick={onFirst}>{t("firstPage")}</Button>}
+      />
+    );
+  }
+  if (q) {
+    return (
+      <Empty {...{ icon, title: t("noMatch", { words: isolate(q) }), text: t("nobodyText") }} />
+    );
+  }
+  const text = t(group === undefined ? "emptyText" : "nobodyText");
+  return <Empty {...{ icon, title: t(done ? "emptyDone" : "empty"), text }} />;
 }
 
 /**
