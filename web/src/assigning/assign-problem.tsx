@@ -10,24 +10,27 @@ import { useReason } from "../ui/states/reason.ts";
 interface AssignProblemProps {
   error: Error | null;
   zone: string;
+  /** Whether what was entered of the person in the same step is stored. */
+  isKept: boolean;
 }
 
 /**
  * Why a box was not assigned: who was faster, or the server's error. Without an answer of the server nobody knows
  * whether it was, and trying again does no harm.
  */
-export function AssignProblem({ error, zone }: AssignProblemProps) {
+export function AssignProblem({ error, zone, isKept }: AssignProblemProps) {
   const t = useTranslations("devices");
   const say = useTranslations("person");
   const format = useFormat(zone);
   const reasonOf = useReason();
   if (!error) return null;
+  const nothing = say(isKept ? "onlyEntered" : "nothingChanged");
   const isAnswered = error instanceof CallError && error.isOurs;
   const held = isAnswered ? HeldLink.safeParse(error.details["held"]).data : undefined;
   if (!held) {
     return (
       <Notice tone="bad">
-        {reasonOf(error)} {say(isAnswered ? "nothingChanged" : "notKnown")}
+        {reasonOf(error)} {isAnswered ? nothing : say("notKnown")}
       </Notice>
     );
   }
@@ -38,13 +41,13 @@ export function AssignProblem({ error, zone }: AssignProblemProps) {
     return (
       <Notice tone="bad">
         <strong>{say("wasFaster", { by: isolate(by), box: shortBox(deveui), name, at })}</strong>{" "}
-        {say("nothingChanged")}
+        {nothing}
       </Notice>
     );
   }
   return (
     <Notice tone="bad">
-      {t("held", { deveui, name, since: format.dateTime(from) })} {say("nothingChanged")}
+      {t("held", { deveui, name, since: format.dateTime(from) })} {nothing}
     </Notice>
   );
 }

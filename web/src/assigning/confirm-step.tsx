@@ -31,7 +31,7 @@ interface ConfirmStepProps {
 export function ConfirmStep({ patient, deveui, zone, from, onBack, onDone }: ConfirmStepProps) {
   const t = useTranslations("person");
   const faultOf = useFaultOf();
-  const { run, isPending, error } = useAssigning(onDone);
+  const { run, isPending, error, isKept } = useAssigning(onDone);
   const back = useRef<HTMLButtonElement>(null);
   const [values, setValues] = useState({ born: "", record_number: "" });
   const [isChecked, setChecked] = useState(false);
@@ -90,7 +90,7 @@ export function ConfirmStep({ patient, deveui, zone, from, onBack, onDone }: Con
           onChange={(event) => setChecked(event.currentTarget.checked)}
         />
       )}
-      <AssignProblem error={error} zone={zone} />
+      <AssignProblem error={error} zone={zone} isKept={isKept} />
       <div className="dialog-actions">
         <Button ref={back} variant="default" onClick={onBack} disabled={isPending}>
           {t("back")}

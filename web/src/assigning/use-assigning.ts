@@ -2,6 +2,7 @@ import { assignSensor, undoAssignment } from "@dosebeat/contract/calls/bindings"
 import { replaceSensor } from "@dosebeat/contract/calls/sensors";
 import { changeUser } from "@dosebeat/contract/calls/users";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { callAsSelf } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";
@@ -31,9 +32,11 @@ export function useAssigning(onDone: () => void) {
   const personText = usePersonText();
   const client = useQueryClient();
   const undo = useUndoAssignment();
+  /** Whether what was entered of the person is stored, whatever became of the box. */
+  const [isKept, setKept] = useState(false);
   const { mutateAsync, isPending, error } = useSingleMutation({
     mutationFn: async (asked: Assigning) => {
-      await enter(asked);
+      if (await enter(asked)) setKept(true);
       return assign(asked);
     },
     onSettled: (_, failed) => {
@@ -53,13 +56,14 @@ export function useAssigning(onDone: () => void) {
       },
       () => toastFailed(t("assignFailed", { deveui: asked.deveui })),
     );
-  return { run, isPending, error };
+  return { run, isPending, error, isKept };
 }
 
-async function enter({ entered }: Assigning): Promise<void> {
-  if (!entered) return;
+async function enter({ entered }: Assigning): Promise<boolean> {
+  if (!entered) return false;
   const { userid, ...data } = entered;
   await callAsSelf(changeUser, { params: { userid }, body: { data } });
+  return true;
 }
 
 /** Either call does nothing more when it is made again after an answer was lost. */
