@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isolate } from "../i18n/isolate.ts";
@@ -83,12 +83,15 @@ export function ConfirmStep({ patient, deveui, zone, from, onBack, onDone }: Con
         </fieldset>
       )}
       {isUnknown && (
-        <Checkbox
-          label={t("checked")}
-          checked={isChecked}
-          disabled={isEntered}
-          onChange={(event) => setChecked(event.currentTarget.checked)}
-        />
+        <label className="confirm-step-check">
+          <input
+            type="checkbox"
+            checked={isChecked}
+            disabled={isEntered}
+            onChange={(event) => setChecked(event.currentTarget.checked)}
+          />
+          <span>{t("checked")}</span>
+        </label>
       )}
       <AssignProblem error={error} zone={zone} isKept={isKept} />
       <div className="dialog-actions">

@@ -1,6 +1,4 @@
-import { isolate } from "../i18n/isolate.ts";
-
-/** A box by its last four digits, as people call it: …b001. */
+/** A box by its last four digits, as people call it: …b001, from left to right also where they are digits only. */
 export function shortBox(deveui: string): string {
-  return isolate(`…${deveui.slice(-4)}`);
+  return `\u2066…${deveui.slice(-4)}\u2069`;
 }
