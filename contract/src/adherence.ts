@@ -99,15 +99,21 @@ const Persistence = described(
       "Whether more than `threshold_days` proved days without a press or a confirmed dose followed, with or without doses, from the first with a dose on. False: censored, so persistence is at least `days`.",
     days: "Chart days from the first press to the last before the stop, else to the end of the plan or today; null: there is no press.",
     threshold_days:
-      "Proved days without a press or a confirmed dose after which a patient counts as stopped.",
+      "Proved days without a press or a confirmed dose after which a patient counts as stopped: 30, or twice the longest gap between due days if that is more. Paused days count in neither.",
   },
 );
+
+const TakingRange = described(z.object({ low: Share, high: Share }), {
+  low: "If no unclear dose was taken.",
+  high: "If all of them were.",
+});
 
 const Figures = described(
   z.object({
     coverage: Share,
     taking: Share,
-    taking_until_stop: z.nullable(Share),
+    range: z.nullable(TakingRange),
+    implementation: Share,
     daily_implementation: Share,
     days_not_due: z.nullable(count),
     correct_dosing: Share,
@@ -117,14 +123,18 @@ const Figures = described(
     regularity: z.array(Regularity),
     as_needed: z.array(AsNeededFigure),
     initiation_utc: z.nullable(Instant),
+    initiation_days: z.nullable(count),
+    waiting_days: z.nullable(count),
     persistence: z.nullable(Persistence),
   }),
   {
     coverage:
       "Doses on monitored days out of all past doses, except those of excused days. Below 70 % no headline percentage should be shown.",
     taking: "Doses taken out of doses due.",
-    taking_until_stop:
-      "The same up to the day of the last press before the patient stopped; null: no stop lies in the range, or one medicine was asked for.",
+    range:
+      "Between which ratios taking lies, of all past doses of days that are over and not excused, whatever became of those that are unclear; null: none is. To be printed in whole percents, rounded outwards.",
+    implementation:
+      "Taking from the day of the first press of the whole plan to that of the last before the patient stopped, or to the end. Empty where one medicine was asked for.",
     daily_implementation: "Days with an `implementation` of 1 out of days that have one.",
     days_not_due:
       "How many of these days had nothing due, by the plan or a pause, and so have a 1; null: one medicine was asked for.",
@@ -137,6 +147,10 @@ const Figures = described(
     as_needed: "Of each medicine that was taken beside the plan, how often.",
     initiation_utc:
       "First press of the whole plan, whatever range is asked for, as a UTC instant; null: there is none, or one medicine was asked for.",
+    initiation_days:
+      "Days from the first due day of the plan to the day of that press; null: there is none, or one medicine was asked for.",
+    waiting_days:
+      "Where there is no press yet: days since the first due day; else null, also where one medicine was asked for.",
     persistence:
       "Whether the patient stopped, over the whole plan, whatever range is asked for; null: one medicine was asked for.",
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { drugHolidaysOfMedicine, figuresOf, type MonitoredDay } from "./adherence.ts";
+import { drugHolidaysOfMedicine, figuresOf, type MonitoredDay, outwards } from "./adherence.ts";
 import { persistenceOf } from "./persistence.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -129,15 +129,22 @@ test("a drug holiday of one medicine depends on its own doses, not on presses fo
   expect(drugHolidaysOfMedicine(days)).toEqual({ count: 1, longest_days: 4 });
 });
 
-test("taking up to a stop stands beside taking of all where the stop lies in the days", () => {
+test("implementation goes from the first press to the last before a stop, or to the end", () => {
   const days = daysOf(["missed", 5], ["taken", 15], ["missed", 40], ["taken", 10]);
-  const stop = "2026-05-20";
-  expect(figuresOf(days, stop)).toMatchObject({
+  const kept = { first: "2026-05-06", stop: "2026-05-20" };
+  expect(figuresOf(days, kept)).toMatchObject({
     taking: { numerator: 25, denominator: 70 },
-    taking_until_stop: { numerator: 15, denominator: 20 },
+    implementation: { numerator: 15, denominator: 15 },
   });
-  expect(figuresOf(days.slice(20), stop).taking_until_stop).toBeNull();
-  expect(figuresOf(days).taking_until_stop).toBeNull();
+  expect(figuresOf(days, { ...kept, stop: null }).implementation).toMatchObject({
+    ...{ numerator: 25, denominator: 65 },
+  });
+  expect(figuresOf(days).implementation).toMatchObject({ denominator: 0, percent: null });
+});
+
+test("a range is rounded outwards", () => {
+  const share = (numerator: number) => ({ numerator, denominator: 7, percent: null });
+  expect(outwards({ low: share(1), high: share(6) })).toEqual({ low: 14, high: 86 });
 });
 
 describe("persistence", () => {

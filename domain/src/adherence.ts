@@ -1,5 +1,5 @@
 import { type DoseStatus, isTaken } from "./statuses.ts";
-import { tallyOf } from "./tally.ts";
+import { type Tally, tallyOf } from "./tally.ts";
 
 /** A dose of a chart day, as the figures need it. */
 export interface DayDose {
@@ -33,6 +33,8 @@ export interface MonitoredDay {
    * intake or confirmed dose.
    */
   presses: readonly Date[];
+  /** After the one-minute rule, without those that a name withdraws; without it, `presses`. */
+  notWithdrawn?: readonly Date[];
 }
 
 /** A ratio with the counts behind it. `percent` is not rounded; null: the denominator is 0. */
@@ -42,9 +44,17 @@ export interface Share {
   percent: number | null;
 }
 
+/** Between which ratios taking lies, whatever became of the doses that are unclear. */
+export interface TakingRange {
+  low: Share;
+  high: Share;
+}
+
 export interface Figures {
   coverage: Share;
   taking: Share;
+  /** Of all past doses, not only those that count; null: none is unclear. */
+  range: TakingRange | null;
   daily_implementation: Share;
   /** Days of `daily_implementation` on which nothing was due, by the plan or a pause. */
   days_not_due: number;
@@ -54,8 +64,8 @@ export interface Figures {
   drug_holidays: { count: number; longest_days: number };
   /** Per time of day: circular standard deviation of the hour of the press, in hours. */
   regularity: { dosage_time: string; presses: number; hours: number | null }[];
-  /** Taking up to the day of the last press before the patient stopped; null: no stop lies in these days. */
-  taking_until_stop: Share | null;
+  /** Taking from the day of the first press to that of the last before a stop, or to the end. */
+  implementation: Share;
 }
 
 /** Below this coverage no headline percentage is shown (docs/adherence.md, "The figures"). */
@@ -109,9 +119,10 @@ export function counts(day: MonitoredDay): boolean {
  * The figures over chart days, which must ascend. Only doses of monitored days that are over count, matched
  * or not; coverage states how many of all past doses those are. Source: docs/adherence.md, "The figures".
  *
- * @param stop chart day of the last press before the patient stopped, by the whole plan; null: did not
+ * @param kept chart days of the first press, and of the last before the patient stopped, by the whole plan; null:
+ * there is none
  */
-export function figuresOf(days: readonly MonitoredDay[], stop: string | null = null): Figures {
+export function figuresOf(days: readonly MonitoredDay[], kept: Kept = NEVER_BEGUN): Figures {
   const counted = days.filter(counts);
   const { due, taken, onTime } = tallyOfDoses(counted);
   const past = tallyOfDoses(days.filter((day) => day.closed && !day.excused));
@@ -132,10 +143,35 @@ export function figuresOf(days: readonly MonitoredDay[], stop: string | null = n
     timing_of_taken: share(onTime, taken),
     drug_holidays: drugHolidays(days, BY_PRESSES),
     regularity: regularity(counted),
-    taking_until_stop:
-      stop !== null && days.some(({ date }) => date === stop)
-        ? takingOf(counted.filter(({ date }) => date <= stop))
-        : null,
+    range: rangeOf(past),
+    implementation: takingOf(
+      counted.filter(
+        ({ date }) =>
+          kept.first !== null && date >= kept.first && (kept.stop === null || date <= kept.stop),
+      ),
+    ),
+  };
+}
+
+/** For how long somebody kept to the plan. */
+interface Kept {
+  first: string | null;
+  stop: string | null;
+}
+
+const NEVER_BEGUN: Kept = { first: null, stop: null };
+
+function rangeOf({ due, taken, missed, skipped, unknown, overdue }: Tally): TakingRange | null {
+  if (unknown + overdue === 0) return null;
+  return { low: share(taken, due), high: share(due - missed - skipped, due) };
+}
+
+/** The whole percents of a range, rounded outwards, so that what is true lies within. */
+export function outwards({ low, high }: TakingRange): { low: number; high: number } | null {
+  if (low.denominator === 0) return null;
+  return {
+    low: Math.floor((100 * low.numerator) / low.denominator),
+    high: Math.ceil((100 * high.numerator) / high.denominator),
   };
 }
 

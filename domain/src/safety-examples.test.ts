@@ -1,7 +1,11 @@
 // Sixty worked cases of windows, second openings and figures, from the plan and the presses to what is told.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type KnownCase, knownOf, type SafetyCase } from "./safety-fixture.ts";
+import { figuresOf, outwards, type Share } from "./adherence.ts";
+import { addDays, chartDayOf } from "./local-time.ts";
+import { dueSpan, initiationOf, persistenceOf, stopThreshold } from "./persistence.ts";
+import { dayWords } from "./plan.ts";
+import { type KnownCase, knownOf, monitoredDaysOf, type SafetyCase } from "./safety-fixture.ts";
 
 const file = new URL("fixtures/safety.examples.json", import.meta.url);
 const { cases }: { cases: SafetyCase[] } = JSON.parse(readFileSync(file, "utf8"));
@@ -74,6 +78,47 @@ describe.each(cases.filter(({ lists }) => lists))("$name", (given) => {
   });
 
   test("close pairs", () => expect(toldPairs(known)).toEqual(expected.close_pairs));
+});
+
+const ratio = ({ numerator, denominator }: Share) => [numerator, denominator];
+
+function toldFigures(given: SafetyCase) {
+  const known = knownOf(given);
+  const { plan, zones, now } = known;
+  const today = chartDayOf(now, zones);
+  const all = monitoredDaysOf(given, known);
+  const begin = all[0]?.date ?? today;
+  const everyWord = dayWords(plan, zones, begin, addDays(today, 400));
+  const { first: firstDue, words } = dueSpan(everyWord, today);
+  const end = [...everyWord].findLast(([, word]) => word !== "outside")?.[0] ?? today;
+  const days = all.filter(({ date }) => date <= end);
+  const threshold = stopThreshold(words);
+  const { last_press, stopped } = persistenceOf(
+    days,
+    threshold,
+    (date) => words.get(date) === "paused",
+  );
+  const first = days.find(({ notWithdrawn }) => notWithdrawn?.length)?.date ?? null;
+  const stop = stopped && last_press ? chartDayOf(last_press, zones) : null;
+  const { taking, coverage, range, implementation } = figuresOf(days, { first, stop });
+  const printed = range && outwards(range);
+  const { days: waited, waitingDays } = initiationOf(firstDue, first, today);
+  return {
+    ...{ taking: ratio(taking), coverage: ratio(coverage), implementation: ratio(implementation) },
+    range: range && {
+      ...{ low: ratio(range.low), high: ratio(range.high) },
+      printed: `between ${printed?.low} and ${printed?.high} %`,
+    },
+    persistence: {
+      ...{ threshold_days: threshold, stopped },
+      last_press_utc: last_press?.toISOString() ?? null,
+    },
+    initiation: { date: first, days: waited, waiting_days: waitingDays },
+  };
+}
+
+test.each(cases)("figures: $name", (given) => {
+  expect(toldFigures(given)).toEqual(given.expected.figures);
 });
 
 test("there are sixty cases", () => expect(cases).toHaveLength(60));

@@ -1,9 +1,10 @@
 // Reads a case of fixtures/safety.examples.json as the server reads what is stored, for tests.
+import type { MonitoredDay } from "./adherence.ts";
 import { doseResults, type OccasionResult } from "./doses.ts";
 import type { Interval } from "./intervals.ts";
 import { type KnownDose, knownDoses } from "./known-doses.ts";
-import { addDays, chartDayBounds, chartDayOf, type ZoneSpan } from "./local-time.ts";
-import { namesThatHold, type PressName, withoutWithdrawn } from "./named-presses.ts";
+import { addDays, chartDayBounds, chartDayOf, daysBetween, type ZoneSpan } from "./local-time.ts";
+import { namesThatHold, type PressName, withdraws, withoutWithdrawn } from "./named-presses.ts";
 import { occasionsOf, type PlannedMedicine, plannedDoseKey } from "./plan.ts";
 import { occasionsBeyond } from "./plan-beyond.ts";
 import { pairsWithExtra } from "./press-pairs.ts";
@@ -267,4 +268,35 @@ function uncertainOf({ box }: SafetyCase): Interval[] {
     from: from === null ? -Infinity : Date.parse(from),
     to: to === null ? Infinity : Date.parse(to),
   }));
+}
+
+/** The closed days of the whole plan of a case, as the figures need them. */
+export function monitoredDaysOf(given: SafetyCase, known: KnownCase): MonitoredDay[] {
+  const { zones, now, plan, uncertain, presses, named } = known;
+  const today = chartDayOf(now, zones);
+  const first = plan.map(({ startdate }) => startdate).sort()[0] ?? today;
+  const bound = (given.box?.bound ?? []).map(([from, to]) => ({
+    ...{ from: new Date(from), to: instant(to) },
+  }));
+  const isBound = (at: Date) =>
+    bound.some(({ from, to }) => from <= at && (to === null || at < to));
+  const withdrawn = new Set(
+    named.filter(({ as }) => withdraws({ as, also: false })).map(({ press }) => press.getTime()),
+  );
+  return daysBetween(first, addDays(today, -1)).map((date) => {
+    const { start, end } = chartDayBounds(date, zones);
+    const doses = known.doses.filter(({ day, due }) => day === date && isBound(due));
+    const notWithdrawn = presses.filter(
+      (at) => at >= start && at < end && !withdrawn.has(at.getTime()),
+    );
+    const isUncertain = uncertain.some(
+      ({ from, to }) => to > start.getTime() && from < end.getTime(),
+    );
+    return {
+      ...{ date, doses, notWithdrawn, presses: notWithdrawn, closed: true },
+      ...{ insidePlan: true, monitored: !isUncertain, excused: known.isExcused(date) },
+      occasions: new Set(doses.map(({ due }) => due.getTime())).size,
+      ...{ pocketDoses: 0, addedOpenings: 0 },
+    };
+  });
 }

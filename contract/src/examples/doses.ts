@@ -93,12 +93,18 @@ export const DOSES_EXAMPLES = {
         ],
         figures: {
           ...{ coverage: share(1, 1), taking: share(1, 1), daily_implementation: share(1, 1) },
-          ...{ correct_dosing: share(1, 1), timing_of_due: share(1, 1), taking_until_stop: null },
+          ...{
+            correct_dosing: share(1, 1),
+            timing_of_due: share(1, 1),
+            range: null,
+            implementation: share(1, 1),
+          },
           timing_of_taken: share(1, 1),
           drug_holidays: { count: 0, longest_days: 0 },
           ...{ days_not_due: 0, as_needed: [] },
           regularity: [{ dosage_time: "08:00:00.000", presses: 1, hours: null }],
           initiation_utc: "2026-05-10T06:05:00.000Z",
+          ...{ initiation_days: 0, waiting_days: null },
           persistence: {
             ...{ last_press_utc: "2026-05-10T06:05:00.000Z", stopped: false },
             ...{ days: 1, threshold_days: 30 },

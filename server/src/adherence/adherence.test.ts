@@ -136,10 +136,11 @@ test("whether a patient stopped is a question of the whole plan, whatever range 
   expect(whole.figures).toMatchObject({
     ...stopped,
     taking: { numerator: 30, denominator: 70 },
-    taking_until_stop: { numerator: 20, denominator: 20 },
+    implementation: { numerator: 20, denominator: 20 },
+    ...{ initiation_days: 0, waiting_days: null, range: null },
   });
   const last = await adherenceOf(patient, "from=2026-06-10&to=2026-07-09");
-  expect(last.figures).toMatchObject({ ...stopped, taking_until_stop: null });
+  expect(last.figures).toMatchObject({ ...stopped, implementation: { denominator: 0 } });
 });
 
 test("presses that were withdrawn neither begin a plan nor hide that a patient stopped", async () => {

@@ -9,7 +9,6 @@ import {
   type MonitoredDay,
 } from "@dosebeat/domain/adherence";
 import { zoneOn } from "@dosebeat/domain/local-time";
-import { STOPPED_DAYS } from "@dosebeat/domain/persistence";
 import { tallyOf } from "@dosebeat/domain/tally";
 import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import type { DayRange } from "../doses/day-range.ts";
@@ -93,24 +92,29 @@ function presentFigures(
   days: readonly MonitoredDay[],
   whole: WholePlan | null,
 ): Omit<Adherence["figures"], "as_needed"> {
-  const figures = figuresOf(days, whole?.stopDay);
+  const figures = figuresOf(
+    days,
+    whole ? { first: whole.firstDay, stop: whole.stopDay } : undefined,
+  );
   if (!whole) {
     return {
       ...figures,
       ...{ daily_implementation: NOT_COUNTED, correct_dosing: NOT_COUNTED },
       days_not_due: null,
       drug_holidays: drugHolidaysOfMedicine(days),
-      ...{ initiation_utc: null, persistence: null },
+      ...{ initiation_utc: null, initiation_days: null, waiting_days: null, persistence: null },
     };
   }
   return {
     ...figures,
     initiation_utc: whole.initiation?.toISOString() ?? null,
+    initiation_days: whole.initiated.days,
+    waiting_days: whole.initiated.waitingDays,
     persistence: {
       last_press_utc: whole.lastPress?.toISOString() ?? null,
       stopped: whole.stopDay !== null,
       days: whole.days,
-      threshold_days: STOPPED_DAYS,
+      threshold_days: whole.threshold,
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { MonitoredDay } from "@dosebeat/domain/adherence";
 import type { Interval } from "@dosebeat/domain/intervals";
 import { chartDayBounds, daysBetween } from "@dosebeat/domain/local-time";
+import { withoutWithdrawn } from "@dosebeat/domain/named-presses";
 import { isInsidePlan } from "@dosebeat/domain/plan";
 import type { DayRange } from "../doses/day-range.ts";
 import { dosesOfMedicine } from "../doses/days.ts";
@@ -27,6 +28,12 @@ export function monitoredDays(
   const all = byDay(timeline.doses.filter(whileBound(timeline)));
   const takePresses = takerOf(timeline.doseOrExtra);
   const takeAll = takerOf(timeline.presses);
+  const takeNotWithdrawn = takerOf(
+    withoutWithdrawn(
+      timeline.presses.map((at) => ({ at })),
+      timeline.named,
+    ).map(({ at }) => at),
+  );
   const takeExtra = takerOf(timeline.extra);
   const isUncertain = touchedBy(timeline.uncertain);
   return daysBetween(range.from, range.to).map((date) => {
@@ -44,6 +51,7 @@ export function monitoredDays(
       pocketDoses: confirmedOccasions(doses),
       addedOpenings: timeline.openings.get(date) ?? 0,
       presses: takePresses(end),
+      notWithdrawn: takeNotWithdrawn(end),
     };
     return { day, pressed: takeAll(end).length, extra: takeExtra(end).length };
   });

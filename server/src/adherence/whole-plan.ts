@@ -7,8 +7,15 @@ import {
   type ZoneSpan,
 } from "@dosebeat/domain/local-time";
 import { withdraws, withoutWithdrawn } from "@dosebeat/domain/named-presses";
-import { persistenceOf, STOPPED_DAYS } from "@dosebeat/domain/persistence";
-import { lastDayOf, type PlannedMedicine } from "@dosebeat/domain/plan";
+import {
+  dueSpan,
+  type Initiation,
+  initiationOf,
+  persistenceOf,
+  STOPPED_DAYS,
+  stopThreshold,
+} from "@dosebeat/domain/persistence";
+import { type DayWord, dayWords, lastDayOf, type PlannedMedicine } from "@dosebeat/domain/plan";
 import { collapsePresses } from "@dosebeat/domain/presses";
 import { type Timeline, timelineOf } from "../doses/timeline.ts";
 import { type Effort, HEAVY } from "../heavy/too-heavy.ts";
@@ -23,6 +30,8 @@ import { findPressesBesideGaps, findPressesNear } from "./queries.ts";
 /** Days of a gap worked out at a time: a stop mostly shows in the first. */
 const STEP_DAYS = 62;
 const DAY = 24 * 60 * 60 * 1000;
+/** So far ahead the next due day is looked for. */
+const NEXT_DUE_DAYS = 400;
 
 /** Presses so near to one may decide which of them count as one. */
 const CLUSTERS = 10 * 60 * 1000;
@@ -30,6 +39,12 @@ const CLUSTERS = 10 * 60 * 1000;
 /** How long a patient kept to the whole plan so far. */
 export interface WholePlan {
   initiation: Date | null;
+  /** Its chart day. */
+  firstDay: string | null;
+  /** How long it took, or has taken. */
+  initiated: Initiation;
+  /** Proved days without a press, and one more, that are a stop. */
+  threshold: number;
   /** Before the stop, or at all. */
   lastPress: Date | null;
   /** Chart day of the last press before the patient stopped; null: did not stop. */
@@ -48,10 +63,21 @@ export async function wholePlanOf(
   const span = spanOf(plan, zones, now);
   const presses = span ? await pressesBesideGaps(parts, profileid, span, effort) : [];
   const [initiation] = presses;
-  if (!span || !initiation) return { initiation: null, lastPress: null, stopDay: null, days: null };
-  const stop = await firstStop(parts, profileid, [...presses, span.to], zones, effort);
+  const today = chartDayOf(now, zones);
+  const begin = plan.map(({ startdate }) => startdate).sort()[0] ?? today;
+  const due = dueSpan(dayWords(plan, zones, begin, addDays(today, NEXT_DUE_DAYS)), today);
+  const threshold = stopThreshold(due.words);
+  const firstDay = initiation ? chartDayOf(initiation, zones) : null;
+  const initiated = initiationOf(due.first, firstDay, today);
+  const known = { initiated, threshold, firstDay };
+  if (!span || !initiation) {
+    return { ...known, initiation: null, lastPress: null, stopDay: null, days: null };
+  }
+  const rule = { threshold, words: due.words, zones };
+  const stop = await firstStop(parts, profileid, [...presses, span.to], rule, effort);
   const end = chartDayOf(stop ?? span.to, zones);
   return {
+    ...known,
     initiation,
     lastPress: stop ?? presses.at(-1) ?? null,
     stopDay: stop && end,
@@ -104,36 +130,49 @@ function spanOf(
   return from < to ? { from, to } : null;
 }
 
+/** What a stop is. */
+interface StopRule {
+  threshold: number;
+  words: ReadonlyMap<string, DayWord>;
+  zones: readonly ZoneSpan[];
+}
+
 /** The last press before the first stop. @param instants presses beside gaps, and the end */
 async function firstStop(
   parts: Pick<Parts, "db" | "clock">,
   profileid: ProfileInScope<"figures">,
   instants: readonly Date[],
-  zones: readonly ZoneSpan[],
+  rule: StopRule,
   effort: Effort | undefined,
 ): Promise<Date | null> {
+  const { threshold, zones } = rule;
   for (const [index, press] of instants.entries()) {
     const next = instants[index + 1];
-    if (!next || next.getTime() - press.getTime() <= STOPPED_DAYS * DAY) continue;
+    if (!next || next.getTime() - press.getTime() <= threshold * DAY) continue;
     const range = { from: chartDayOf(press, zones), to: chartDayOf(next, zones) };
-    if (await hasStopped(parts, profileid, range, effort)) return press;
+    const stopped = await stopIn(parts, profileid, range, rule, effort);
+    if (stopped) return stopped;
   }
   return null;
 }
 
-async function hasStopped(
+/** The last press before a stop in these days: after claims were brought together it may be another than was claimed. */
+async function stopIn(
   parts: Pick<Parts, "db" | "clock">,
   profileid: ProfileInScope<"figures">,
   { from, to }: { from: string; to: string },
+  { threshold, words }: StopRule,
   effort: Effort | undefined,
-): Promise<boolean> {
+): Promise<Date | null> {
   const days: MonitoredDay[] = [];
   for (let first = from; first <= to; first = addDays(first, STEP_DAYS)) {
     const last = addDays(first, STEP_DAYS - 1);
     const range = { from: first, to: last < to ? last : to };
     const timeline = await timelineOf(parts, profileid, range, effort);
     days.push(...monitoredDays(timeline, range).map(({ day }) => day));
-    if (persistenceOf(days).stopped) return true;
+    const isPaused = (date: string) => words.get(date) === "paused";
+    const { last_press, stopped } = persistenceOf(days, threshold, isPaused);
+    if (stopped) return last_press;
   }
-  return false;
+  return null;
 }

@@ -17,7 +17,8 @@ export const ADHERENCE: Adherence = {
   figures: {
     coverage: share(41, 45),
     taking: share(37, 41),
-    taking_until_stop: null,
+    range: null,
+    implementation: share(48, 56),
     daily_implementation: share(11, 15),
     ...{ days_not_due: 0, as_needed: [] },
     correct_dosing: share(12, 15),
@@ -29,6 +30,8 @@ export const ADHERENCE: Adherence = {
       { dosage_time: "20:00:00.000", presses: 14, hours: 0.4 },
     ],
     initiation_utc: null,
+    initiation_days: null,
+    waiting_days: null,
     persistence: null,
   },
 };

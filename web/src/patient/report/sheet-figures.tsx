@@ -86,7 +86,7 @@ function Phases({ figures, zone, known }: { figures: Figures; zone: string; know
   const t = useTranslations("report");
   const locale = useLocale();
   const percent = usePercent();
-  const { initiation_utc, persistence, taking, taking_until_stop } = figures;
+  const { initiation_utc, persistence, implementation } = figures;
   const day = (instant: string) => formatFullDay(instant, zone, locale);
   const lasted =
     !persistence || persistence.days === null
@@ -94,16 +94,15 @@ function Phases({ figures, zone, known }: { figures: Figures; zone: string; know
       : persistence.stopped && persistence.last_press_utc
         ? t("stopped", { days: persistence.days, date: day(persistence.last_press_utc) })
         : t("persisted", { days: persistence.days });
-  const untilStop = taking_until_stop && t("untilStop", countsOf(taking_until_stop));
   const phases = [
     ["initiation", initiation_utc ? t("firstPress", { date: day(initiation_utc) }) : t("noPress")],
     [
       "implementation",
       known
-        ? t("implementationText", { percent: percent(taking), ...countsOf(taking) })
+        ? t("implementationText", { percent: percent(implementation), ...countsOf(implementation) })
         : t("implementationUnclear"),
     ],
-    ["persistence", untilStop ? `${lasted}; ${untilStop}` : lasted],
+    ["persistence", lasted],
   ] as const;
   return (
     <dl className="sheet-phases">
