@@ -129,5 +129,5 @@ function usePercent() {
   return ({ numerator, denominator }: Figures["taking"]) =>
     denominator === 0
       ? t("noFigure")
-      : formatUnit(Math.floor((1000 * numerator) / denominator) / 10, "%", 1, locale);
+      : formatUnit(Math.round((1000 * numerator) / denominator) / 10, "%", 1, locale);
 }
