@@ -98,7 +98,13 @@ export function Answers() {
         <FeltCard felt={{ pressed: NOW, doses: [BY_STATUS.late] }} zone={ZONE} onClose={nothing} />
       </Case>
       <Case name="extra press">
-        <ExtraPress pressed={NOW} zone={ZONE} onName={nothing} />
+        <ExtraPress
+          answer={{ doses: [], extra_presses: [], second_openings: [] }}
+          medicines={[]}
+          pressed={NOW}
+          zone={ZONE}
+          onName={nothing}
+        />
       </Case>
       <Case name="pressed far too early">
         <EarlyCard

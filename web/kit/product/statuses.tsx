@@ -14,6 +14,18 @@ import { PROFILE } from "../data/profile.ts";
 import { BY_STATUS } from "../data/statuses.ts";
 import { Case, Cases } from "../section.tsx";
 
+const nothingSaid = () => undefined;
+const NO_OPENINGS = {
+  answers: {
+    onRefill: nothingSaid,
+    onNeeded: nothingSaid,
+    onTwice: nothingSaid,
+    onNotKnown: nothingSaid,
+  },
+  showTwice: nothingSaid,
+  takeBack: nothingSaid,
+};
+
 const ASIDE = { intake: null, extra: null, named: null, not_due: null } as const;
 const BY_KIND: Readonly<Record<MarkKind, Dose | null>> = { ...BY_STATUS, ...ASIDE };
 const KINDS: readonly MarkKind[] = [...DOSE_STATUSES, "intake", "extra", "named", "not_due"];
@@ -26,6 +38,7 @@ const ACTIONS = {
   onChoose: () => {},
   undoOf: () => undefined,
   onPress: () => {},
+  openings: NO_OPENINGS,
   onIntakes: () => {},
 };
 const DAY = { profile: PROFILE, date: TODAY, today: TODAY, now: NOW, actions: ACTIONS };

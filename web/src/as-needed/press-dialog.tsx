@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { NamePress } from "./name-press.tsx";
+import { openingAt } from "./second-openings.ts";
 
 export interface PressDialogProps {
   at: number;
@@ -31,7 +32,7 @@ export function PressDialog({ at, answer, profile, onClose }: PressDialogProps) 
         {reason && (
           <>
             <p>{reason}</p>
-            <p>{calm("extraCalm")}</p>
+            {!openingAt(answer, at) && <p>{calm("extraCalm")}</p>}
           </>
         )}
       </NamePress>

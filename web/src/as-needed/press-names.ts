@@ -7,7 +7,8 @@ import { isWaitingIntake } from "../doses/asides.ts";
 export type PressAnswer =
   | { as: "as_needed"; medicine: number }
   | { as: "as_needed"; intake: number; medicine: number }
-  | { as: "refill" | "not_taken" };
+  | { as: "twice"; medicines: number[] }
+  | { as: "refill" | "not_taken" | "not_known" };
 
 /** A press with what is known of it. */
 export interface KnownPress {
@@ -45,7 +46,8 @@ const NEAR = 6 * 3_600_000;
 /** What was named before, as it is said again. The intake stays the same: a second would count twice. */
 export function saidBefore({ named, intake }: Pick<KnownPress, "named" | "intake">) {
   if (!named) return { as: null };
-  const { as, medicine, also } = named;
+  const { as, medicine, medicines, also } = named;
+  if (as === "twice") return { as, medicines };
   if (intake !== undefined) return { as, also, intake };
   return { as, also, ...(medicine !== null && { medicine }) };
 }

@@ -30,9 +30,10 @@ export function useNamePress(format: Format) {
   });
   const fail = (error: Error) => toastFailed(t("failed", { reason: reasonOf(error) }));
 
+  const labelOf = ({ at }: KnownPress) => t("title", { time: isolate(format.time(at)) });
   const say = (press: KnownPress, said: Said, message: "saved" | "back") => {
     const time = isolate(format.time(press.at));
-    const label = t("title", { time });
+    const label = labelOf(press);
     const undo = () =>
       void mutation
         .mutateAsync({ said: { pressed_utc: press.pressed_utc, ...saidBefore(press) }, label })
@@ -56,6 +57,12 @@ export function useNamePress(format: Format) {
         },
         "saved",
       ),
+    /** The same without a toast, where the screen itself says that it is noted. */
+    nameQuietly: (press: KnownPress, answer: PressAnswer) =>
+      mutation.mutateAsync({
+        said: { pressed_utc: press.pressed_utc, ...answer },
+        label: labelOf(press),
+      }),
     takeBack: (press: KnownPress) =>
       say(press, { pressed_utc: press.pressed_utc, as: null }, "back"),
     busy: mutation.isPending,

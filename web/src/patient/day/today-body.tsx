@@ -7,6 +7,7 @@ import { AsNeededList } from "../../as-needed/as-needed-list.tsx";
 import { asNeededOn } from "../../as-needed/as-needed-medicines.ts";
 import { OpeningsPart } from "../../as-needed/openings-part.tsx";
 import { useIntakesDialog } from "../../as-needed/use-intakes-dialog.tsx";
+import { useOpenings } from "../../as-needed/use-openings.tsx";
 import { usePressDialog } from "../../as-needed/use-press-dialog.tsx";
 import { answerOf, asksNow, splitDays, withPast } from "../../doses/answer.ts";
 import { browserZone } from "../../i18n/browser-zone.ts";
@@ -94,6 +95,10 @@ export function TodayBody(props: TodayBodyProps) {
   const { zone, owner } = { zone: doses.timezone, owner: profile.id };
   const { medicines } = profile;
   const press = usePressDialog({ answer: ofPanel, profile });
+  const openings = useOpenings({
+    ...{ answer: ofPanel, profile, now },
+    onNeeded: press.askAbout,
+  });
   const intakes = useIntakesDialog({ medicines, today, owner, zone, now });
   const { early, confirm, askLater } = useEarlyPress(owner, known, now);
   const { felt, close } = useFelt(known);
@@ -154,7 +159,13 @@ export function TodayBody(props: TodayBodyProps) {
           <PausedNote medicines={pausedOn(medicines, today)} />
         )}
         {date === today && extra !== null && (
-          <ExtraPress pressed={extra} zone={zone} onName={() => press.askAbout(extra)} />
+          <ExtraPress
+            pressed={extra}
+            zone={zone}
+            answer={known}
+            medicines={medicines}
+            onName={() => press.askAbout(extra)}
+          />
         )}
         {date === today && past && (
           <AwayQuestion profileid={profile.id} past={past.doses} zone={doses.timezone} />
@@ -174,6 +185,7 @@ export function TodayBody(props: TodayBodyProps) {
                 onChoose: choose,
                 undoOf: (stated) => taking.undoOf(stated, now),
                 onPress: press.askAbout,
+                openings,
                 onIntakes: intakes.openIntakes,
               }}
             />
@@ -214,6 +226,7 @@ export function TodayBody(props: TodayBodyProps) {
       </div>
       {panel}
       {press.dialog}
+      {openings.page}
       {intakes.dialog}
     </div>
   );

@@ -1,7 +1,13 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import { useTranslations } from "use-intl";
+import { OpeningQuestion } from "../../as-needed/opening-question.tsx";
+import { askedOpenings } from "../../as-needed/second-openings.ts";
+import { useOnceText } from "../../as-needed/use-once-text.ts";
+import { useOpenings } from "../../as-needed/use-openings.tsx";
+import { usePressDialog } from "../../as-needed/use-press-dialog.tsx";
 import { answerOf, splitDays, withPast } from "../../doses/answer.ts";
 import { useTakeNow } from "../../doses/take-now.ts";
+import { useFormat } from "../../i18n/use-format.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
 import { usePageTitle } from "../../ui/page/page.tsx";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
@@ -42,6 +48,7 @@ export function SimpleScreen() {
       ) : (
         <Placeholder height={420} />
       )}
+      {ready && <SimpleOpenings {...ready} now={now} />}
       <More />
     </div>
   );
@@ -52,4 +59,27 @@ type Ready = NonNullable<ReturnType<typeof useTodayData>["ready"]>;
 function stateOf({ doses, today, answeredAt }: Ready, past: Doses | undefined, now: number) {
   const days = splitDays(withPast(doses, past), today);
   return simpleStateOf(answerOf({ ...days, silent: doses.silent, now, answeredAt }), days.today);
+}
+
+/** The question of a second opening, below the card. */
+function SimpleOpenings({ doses, profile, today, now }: Ready & { now: number }) {
+  const format = useFormat(doses.timezone);
+  const onceTextOf = useOnceText(format);
+  const press = usePressDialog({ answer: doses, profile });
+  const openings = useOpenings({ answer: doses, profile, now, onNeeded: press.askAbout });
+  return (
+    <>
+      {askedOpenings(doses, today).map((opening) => (
+        <OpeningQuestion
+          key={opening.at}
+          opening={opening}
+          format={format}
+          answers={openings.answers}
+          onceText={onceTextOf(doses, opening, profile.medicines)}
+        />
+      ))}
+      {press.dialog}
+      {openings.page}
+    </>
+  );
 }

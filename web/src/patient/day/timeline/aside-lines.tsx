@@ -2,7 +2,9 @@ import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { useRemoveIntake } from "../../../as-needed/queries.ts";
+import { openingAt } from "../../../as-needed/second-openings.ts";
 import { useNameText } from "../../../as-needed/use-name-text.ts";
+import { useOnceText } from "../../../as-needed/use-once-text.ts";
 import { useWarningText } from "../../../as-needed/use-warning-text.ts";
 import { isWaitingIntake } from "../../../doses/asides.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -18,12 +20,25 @@ export function NamedLine({
   row: { at, press },
   profile,
   answer,
+  now,
   actions,
-}: Pick<TimelineProps, "profile" | "answer" | "actions"> & { row: NamedRow }) {
+}: Pick<TimelineProps, "profile" | "answer" | "now" | "actions"> & { row: NamedRow }) {
   const t = useTranslations("namePress");
+  const opening = useTranslations("opening");
+  const dialog = useTranslations("dialog");
   const textOf = useNameText(profile.medicines);
   const format = useFormat(answer.timezone);
   const label = useId();
+  const onceTextOf = useOnceText(format);
+  const near = press.as === "not_known" ? openingAt(answer, at) : undefined;
+  const once =
+    near &&
+    onceTextOf(
+      answer,
+      { medicines: near.medicines, pressed: Date.parse(near.pressed_utc) },
+      profile.medicines,
+    );
+  const isNew = Math.abs(now - Date.parse(press.said_utc)) < UNDO_TIME;
   return (
     <>
       <bdi className="timeline-time">{format.time(at)}</bdi>
@@ -32,16 +47,36 @@ export function NamedLine({
       </span>
       <span className="timeline-text" id={label}>
         {textOf(press)}
+        {once && <span className="timeline-status">{once}</span>}
       </span>
-      {actions && (
+      {actions && press.as === "twice" ? (
         <Button
           variant="light"
           aria-describedby={label}
           aria-haspopup="dialog"
-          onClick={() => actions.onPress(at)}
+          onClick={() => actions.openings.showTwice(at)}
         >
-          {t("change")}
+          {opening("whom")}
         </Button>
+      ) : actions && isNew ? (
+        <Button
+          variant="light"
+          aria-describedby={label}
+          onClick={() => actions.openings.takeBack(at)}
+        >
+          {dialog("undo")}
+        </Button>
+      ) : (
+        actions && (
+          <Button
+            variant="light"
+            aria-describedby={label}
+            aria-haspopup="dialog"
+            onClick={() => actions.onPress(at)}
+          >
+            {t("change")}
+          </Button>
+        )
       )}
     </>
   );

@@ -76,3 +76,17 @@ export function PressLine({ at, zone, actions }: PressLineProps) {
     </>
   );
 }
+
+/** Two doses were taken close together. */
+export function CloseLine({ at, first, zone }: { at: number; first: number; zone: string }) {
+  const t = useTranslations("opening");
+  const format = useFormat(zone);
+  return (
+    <>
+      <span className="timeline-rail" data-part="whole" />
+      <span className="timeline-text timeline-detail">
+        {t("close", { first: format.time(first), next: format.time(at) })}
+      </span>
+    </>
+  );
+}

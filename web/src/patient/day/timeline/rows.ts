@@ -3,6 +3,7 @@ import type { Intake } from "@dosebeat/contract/intakes";
 import type { NamedPress } from "@dosebeat/contract/named-presses";
 import { shownStatus } from "@dosebeat/domain/statements";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
+import { type AskedOpening, askedOpenings, sessionOf } from "../../../as-needed/second-openings.ts";
 import { groupsOf } from "../../../doses/answer.ts";
 import { doseKey } from "../../../doses/dose-key.ts";
 
@@ -30,6 +31,18 @@ export interface PressRow extends RowBase {
   kind: "press";
 }
 
+/** A second opening, of which the patient is asked what it was. */
+export interface OpeningRow extends RowBase {
+  kind: "opening";
+  opening: AskedOpening;
+}
+
+/** Two doses taken close together: only said. */
+export interface CloseRow extends RowBase {
+  kind: "close";
+  first: number;
+}
+
 /** A press that the patient named; one that was an intake is shown as such. */
 export interface NamedRow extends RowBase {
   kind: "named";
@@ -53,7 +66,15 @@ export interface NowRow extends RowBase {
   kind: "now";
 }
 
-export type TimelineRow = DoseRow | PressRow | NamedRow | IntakeRow | SilenceRow | NowRow;
+export type TimelineRow =
+  | DoseRow
+  | PressRow
+  | OpeningRow
+  | CloseRow
+  | NamedRow
+  | IntakeRow
+  | SilenceRow
+  | NowRow;
 
 interface TimelineOptions {
   answer: Doses;
@@ -68,7 +89,9 @@ type Bare = TimelineRow extends infer Row
   : never;
 
 /** At the same instant: the silence, the doses, what is beside them, the present. */
-const ORDER = ["silence", "dose", "intake", "press", "named", "now"] as const;
+const ORDER = [
+  ...(["silence", "dose", "close", "intake", "opening", "press", "named", "now"] as const),
+] as const;
 
 /** A chart day from top to bottom: doses at their due time, extra presses, silences and the present. */
 export function rowsOf({ answer, date, now }: TimelineOptions): TimelineRow[] {
@@ -79,7 +102,8 @@ export function rowsOf({ answer, date, now }: TimelineOptions): TimelineRow[] {
   const rows: Bare[] = [
     ...silences,
     ...doseRows(answer.doses.filter((dose) => dose.date === date)),
-    ...pressRows(answer, start, end),
+    ...openingRows(answer, date),
+    ...pressRows(answer, date, start, end),
     ...asideRows(answer, start, end),
   ];
   if (now >= start && now < end) rows.push({ kind: "now", key: "now", at: now });
@@ -130,10 +154,34 @@ function alike(doses: readonly Dose[]): [Dose, ...Dose[]][] {
   return [...found.values()];
 }
 
-function pressRows(answer: Doses, start: number, end: number): Omit<PressRow, "silent">[] {
-  return answer.extra_presses
-    .map(({ pressed_utc }) => Date.parse(pressed_utc))
-    .filter((at) => at >= start && at < end)
+function openingRows(
+  answer: Doses,
+  date: string,
+): (Omit<OpeningRow, "silent"> | Omit<CloseRow, "silent">)[] {
+  const asked = askedOpenings(answer, date).map((opening) => {
+    const { at } = opening;
+    return { kind: "opening" as const, key: `opening ${at}`, at, opening };
+  });
+  const close = answer.close_pairs
+    .filter((pair) => pair.date === date)
+    .map(({ pressed_utc, next_pressed_utc }) => {
+      const at = Date.parse(next_pressed_utc);
+      return { kind: "close" as const, key: `close ${at}`, at, first: Date.parse(pressed_utc) };
+    });
+  return [...asked, ...close];
+}
+
+/** Those of a session that is asked about are not listed one by one. */
+function pressRows(
+  answer: Doses,
+  date: string,
+  start: number,
+  end: number,
+): Omit<PressRow, "silent">[] {
+  const presses = answer.extra_presses.map(({ pressed_utc }) => Date.parse(pressed_utc));
+  const asked = new Set(askedOpenings(answer, date).flatMap(({ at }) => sessionOf(at, presses)));
+  return presses
+    .filter((at) => at >= start && at < end && !asked.has(at))
     .map((at) => ({ kind: "press" as const, key: `press ${at}`, at }));
 }
 

@@ -1,5 +1,6 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
+import type { OpeningAnswers } from "../../../as-needed/opening-question.tsx";
 
 export interface TimelineProps {
   profile: Pick<Profile, "medicines">;
@@ -19,6 +20,13 @@ export interface TimelineActions {
   undoOf: (doses: Dose[]) => (() => void) | undefined;
   /** Asks what a press was, by its instant. */
   onPress: (at: number) => void;
+  /** Answers the question what a second opening was. */
+  openings: {
+    answers: OpeningAnswers;
+    /** Shows whom to call about a dose that was taken twice. */
+    showTwice: (at: number) => void;
+    takeBack: (at: number) => void;
+  };
   /** Opens what was noted of a medicine that is taken when needed. */
   onIntakes: (medicine: number) => void;
 }

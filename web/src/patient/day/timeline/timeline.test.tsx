@@ -9,6 +9,18 @@ import { afterEach, expect, it, vi } from "vitest";
 import en from "../../../i18n/messages/en.json" with { type: "json" };
 import { Timeline } from "./timeline.tsx";
 
+const nothingSaid = () => undefined;
+const NO_OPENINGS = {
+  answers: {
+    onRefill: nothingSaid,
+    onNeeded: nothingSaid,
+    onTwice: nothingSaid,
+    onNotKnown: nothingSaid,
+  },
+  showTwice: nothingSaid,
+  takeBack: nothingSaid,
+};
+
 afterEach(cleanup);
 
 const DATE = "2026-11-22";
@@ -72,6 +84,7 @@ it("says what became of each dose, opens it as a whole row, and takes back what 
           actions={{
             onChoose,
             onPress,
+            openings: NO_OPENINGS,
             onIntakes: () => undefined,
             undoOf: ([dose]) => (dose?.status === "confirmed" ? undo : undefined),
           }}
@@ -115,6 +128,7 @@ it("has nothing to press where it is for reading only", () => {
 const NO_ACTIONS = {
   onChoose: () => undefined,
   onPress: () => undefined,
+  openings: NO_OPENINGS,
   onIntakes: () => undefined,
   undoOf: () => undefined,
 };

@@ -2,7 +2,8 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { IntakeLine, NamedLine } from "./aside-lines.tsx";
 import { DoseLine } from "./dose-line.tsx";
-import { NowLine, PressLine, SilenceLine } from "./event-lines.tsx";
+import { CloseLine, NowLine, PressLine, SilenceLine } from "./event-lines.tsx";
+import { OpeningLine } from "./opening-line.tsx";
 import { rowsOf, type TimelineRow } from "./rows.ts";
 import type { TimelineProps } from "./timeline-props.ts";
 import "./timeline.css";
@@ -46,6 +47,14 @@ function Line({ row, ...props }: TimelineProps & { row: TimelineRow }) {
       return <DoseLine row={row} {...props} />;
     case "press":
       return <PressLine at={row.at} zone={answer.timezone} actions={actions} />;
+    case "opening":
+      return actions ? (
+        <OpeningLine opening={row.opening} {...props} actions={actions} />
+      ) : (
+        <PressLine at={row.at} zone={answer.timezone} actions={null} />
+      );
+    case "close":
+      return <CloseLine at={row.at} first={row.first} zone={answer.timezone} />;
     case "named":
       return <NamedLine row={row} {...props} />;
     case "intake":

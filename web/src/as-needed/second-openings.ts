@@ -1,0 +1,46 @@
+import type { Doses } from "@dosebeat/contract/doses";
+
+/** A second opening that can be asked about: of one without an instant nobody could say what it was. */
+export interface AskedOpening {
+  /** The first press of its session, in milliseconds UTC. */
+  at: number;
+  /** When the dose that it is near was due, and was pressed for. */
+  due: number;
+  pressed: number;
+  /** Ids of the medicines of that dose. */
+  medicines: readonly number[];
+}
+
+/** Presses so close together are one session, of which one question is asked. */
+const SESSION_MS = 15 * 60_000;
+
+type Openings = Pick<Doses, "second_openings" | "named_presses">;
+
+/** The second openings of a chart day of which nothing was said yet, also not on this device. */
+export function askedOpenings(answer: Openings, date: string): AskedOpening[] {
+  const named = new Set(answer.named_presses.map(({ pressed_utc }) => Date.parse(pressed_utc)));
+  return answer.second_openings.flatMap((opening) => {
+    const { opened_utc, as, due_utc, pressed_utc, medicines } = opening;
+    if (opening.date !== date || opened_utc === null || as !== null) return [];
+    const at = Date.parse(opened_utc);
+    if (named.has(at)) return [];
+    return [{ at, due: Date.parse(due_utc), pressed: Date.parse(pressed_utc), medicines }];
+  });
+}
+
+/** The presses of the same session, which the one question stands for. @param presses ascending */
+export function sessionOf(at: number, presses: readonly number[]): number[] {
+  const session = [at];
+  for (const press of presses) {
+    const last = session.at(-1) ?? at;
+    if (press > last && press - last < SESSION_MS) session.push(press);
+  }
+  return session;
+}
+
+/** The opening that a press began, whether or not something was said of it; undefined: none. */
+export function openingAt({ second_openings }: Pick<Doses, "second_openings">, at: number) {
+  return second_openings.find(
+    ({ opened_utc }) => opened_utc !== null && Date.parse(opened_utc) === at,
+  );
+}
