@@ -1,5 +1,6 @@
 import { addDays, chartDayOf, localDateTime, type ZoneSpan, zoneOn } from "../local-time.ts";
 import type { Occasion } from "../planned.ts";
+import type { SecondOpening } from "../second-openings.ts";
 import type { Judged } from "./reasons.ts";
 import { rhythmOf } from "./seldom-doses.ts";
 
@@ -16,18 +17,9 @@ const SPARSE = 36 * HOUR;
 /** Days with a second opening from which a box is watched. */
 const WATCHED_DAYS = 3;
 
-/** A second opening. */
-export interface OpenedAgain {
-  /** The time in which the box was opened, both ends included; the same instant where that is known. */
-  from: Date;
-  to: Date;
-  /** When the dose is due whose press is nearest. */
-  nearDue: Date;
-}
-
 /** What {@link openingReasons} needs. */
 export interface OpeningsCase {
-  opened: readonly OpenedAgain[];
+  opened: readonly Pick<SecondOpening, "opened" | "near">[];
   /** Of the whole plan: the 14 days and two more on either side at least, ascending. */
   occasions: readonly Occasion[];
   zones: readonly ZoneSpan[];
@@ -50,7 +42,7 @@ export function openingReasons({
 }: OpeningsCase): Judged[] {
   const first = addDays(today, 1 - DAYS);
   const recent = opened
-    .map((one) => ({ ...one, day: chartDayOf(one.to, zones) }))
+    .map((one) => ({ ...spanOf(one), day: chartDayOf(spanOf(one).from, zones) }))
     .filter(({ day }) => day >= first && day <= today);
   const near = isSparse(occasions, bounds)
     ? recent.filter((one) => isNearTheHour(one, one.day, zones))
@@ -69,6 +61,18 @@ export function openingReasons({
   if (days < WATCHED_DAYS) return [];
   const reason = { kind: "opened_again", days } as const;
   return [{ reason, section: "watch", weight: 22, isFromBox: true }];
+}
+
+/** A time in which the box was opened, both ends included, and when the dose is due that it is near. */
+interface OpenedAgain {
+  from: Date;
+  to: Date;
+  nearDue: Date;
+}
+
+function spanOf({ opened, near }: Pick<SecondOpening, "opened" | "near">): OpenedAgain {
+  const [from, to] = "at" in opened ? [opened.at, opened.at] : [opened.after, opened.until];
+  return { from, to, nearDue: near.due };
 }
 
 function isSparse(occasions: readonly Occasion[], { start, end }: OpeningsCase["bounds"]): boolean {

@@ -1,13 +1,16 @@
 import { addDays, chartDayBounds, chartDayOf, daysBetween } from "@dosebeat/domain/local-time";
 import { occasionsOf } from "@dosebeat/domain/plan";
 import { firstObservation, lastObservation } from "@dosebeat/domain/proof";
+import type { SecondOpening } from "@dosebeat/domain/second-openings";
 import type { Hearing } from "@dosebeat/domain/worklist/lost";
 import { noBox } from "@dosebeat/domain/worklist/no-box";
+import { openingReasons } from "@dosebeat/domain/worklist/openings";
 import type { Judged } from "@dosebeat/domain/worklist/reasons";
 import { fewerLeft, overMost, takenTwice } from "@dosebeat/domain/worklist/said";
 import { missedAlone } from "@dosebeat/domain/worklist/seldom-doses";
 import type { DayRange } from "../doses/day-range.ts";
 import { intakesIn } from "../doses/intakes.ts";
+import { openingsIn } from "../doses/openings-again.ts";
 import type { Timeline } from "../doses/timeline.ts";
 import type { Parts } from "../parts.ts";
 import type { Part, ProfileInScope } from "../profiles/in-scope.ts";
@@ -41,6 +44,7 @@ export async function findingsOf(
       const isDangerous = timeline.medicines.get(medicine)?.onceOnly ?? false;
       return { medicine, day, isDangerous };
     });
+  const { second } = await openingsIn(parts, profile, timeline, range);
   const counts = await countsSince(parts, profile, timeline, addDays(range.to, 1 - COUNTED_DAYS));
   const twice = timeline.named
     .filter(({ word }) => word.as === "twice")
@@ -50,6 +54,7 @@ export async function findingsOf(
     });
   return [
     ...takenTwice(twice, range.to),
+    ...openedAgain(known, second),
     ...missedSeldom(known),
     ...overMost(over, range.to),
     ...fewerLeft(counts, range.to),
@@ -74,6 +79,14 @@ function missedSeldom({ timeline: { doses, plan, zones }, range }: Known): Judge
       ...planned(addDays(to, 1), addDays(to, AROUND_DAYS)),
     ],
   );
+}
+
+function openedAgain({ timeline, range }: Known, opened: readonly SecondOpening[]): Judged[] {
+  if (opened.length === 0) return [];
+  const { plan, zones, bounds } = timeline;
+  const from = addDays(range.from, -AROUND_DAYS);
+  const occasions = occasionsOf(plan, zones, from, addDays(range.to, AROUND_DAYS));
+  return openingReasons({ opened, occasions, zones, today: range.to, bounds });
 }
 
 function withoutBox({ timeline, range, firstBound, hasBox }: Known): Judged[] {

@@ -126,6 +126,26 @@ test("a dose said to be taken twice is a call and an alert though the box is sil
   expect((await rowOf(patient))?.reasons.map(({ kind }) => kind)).not.toContain("taken_twice");
 });
 
+test("a weekly medicine pressed daily is a question on Tuesday and a call on Wednesday", async () => {
+  const patient = await aPatient(
+    { name: "Methotrexate", once_only: true, schedules: [MONDAYS] },
+    "2026-05-05T21:00:00Z",
+  );
+  await patient.pressed("2026-04-27T20:00:00Z", "2026-05-04T20:05:00Z", "2026-05-05T20:06:00Z");
+  expect((await rowOf(patient))?.section).not.toBe("call");
+  await patient.pressed(
+    ...["2026-04-27T20:00:00Z", "2026-05-04T20:05:00Z", "2026-05-05T20:06:00Z"],
+    "2026-05-06T20:07:00Z",
+  );
+  const dates = ["2026-05-05", "2026-05-06"];
+  const reason = { kind: "too_often", medicine: "Methotrexate", rhythm: "weekly", dates };
+  expect(await rowOf(patient)).toMatchObject({ section: "call", reasons: [reason] });
+  server.clock.set("2026-05-09T21:00:00Z");
+  expect(await rowOf(patient)).toMatchObject({
+    ...{ section: "call", reasons: [reason, { kind: "box_silent" }] },
+  });
+});
+
 test.each([
   [false, "watch"],
   [true, "call"],

@@ -91,8 +91,7 @@ function daysOf(
 }
 
 function worklistDose(dose: KnownDose, hearing: Hearing): WorklistDose {
-  const { medicine, time, status, deviation, statement, window } = dose;
-  const isOpen = false;
+  const { medicine, time, status, deviation, statement, window, open: isOpen } = dose;
   return {
     ...{ medicine, time: time.slice(0, 5), status, isOpen },
     deviation: deviation === null ? null : deviation / 60_000,
