@@ -107,7 +107,12 @@ export function Toasts() {
   if (isQuiet) return null;
   return (
     <Suspense fallback={null}>
-      <Notifications position="top-right" limit={3} portalProps={{ target: toastContainer() }} />
+      <Notifications
+        position="top-right"
+        limit={3}
+        notificationMaxHeight={400}
+        portalProps={{ target: toastContainer() }}
+      />
     </Suspense>
   );
 }
