@@ -108,6 +108,8 @@ function hasNoTimeTwice(rows: readonly ScheduleInput[]): boolean {
 
 const MEDICINE_INPUT_TEXTS = {
   ...MEDICINE_TEXTS,
+  from_now:
+    "Whether its times hold from the instant of the call: what was due before is not due, also earlier today. Otherwise they hold from the start date.",
   schedules:
     "When it is due, from its start date on: times of day as HH:MM, HH:MM:00 or HH:MM:00.000, due every day, or rows with all that a plan can say; 400 at most, 48 at most on one day, none twice.",
 } as const;
@@ -132,6 +134,7 @@ export const MedicineInput = described(
       as_needed: z._default(fields.as_needed, null),
       storage: z._default(fields.storage, null),
       low_days: z._default(fields.low_days, 7),
+      from_now: z._default(z.boolean(), false),
       schedules: z._default(
         z
           .array(ScheduleInput)

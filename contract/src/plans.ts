@@ -70,6 +70,7 @@ export const PreviewPlan = described(
           startdate: z.optional(LocalDate),
           enddate: z.optional(z.nullable(LocalDate)),
           from: z._default(z.nullable(LocalDate), null),
+          from_now: z._default(z.boolean(), false),
           schedules: Rows,
           days: z._default(z.int().check(z.minimum(1), z.maximum(100)), 28),
         })
@@ -90,6 +91,8 @@ export const PreviewPlan = described(
         enddate:
           "Last chart day of the medicine, YYYY-MM-DD, included; null: no end, or as stored.",
         from: FROM,
+        from_now:
+          "Whether a medicine to be added is to hold from now; a stored one has no use for it.",
         schedules: ROWS,
         days: "How many chart days to show, from 1 to 100: from `from` on, else from today or the start date on.",
       },

@@ -1,3 +1,4 @@
+import { DosesAnswer } from "@dosebeat/contract/doses";
 import type { LiveEvent } from "@dosebeat/contract/events";
 import { MedicineAnswer, MedicinesAnswer } from "@dosebeat/contract/medicines";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -121,6 +122,68 @@ describe("assigning", () => {
       },
     });
     expect((await assign(patient, { ...valid, enddate: "2026-05-01" })).status).toBe(201);
+  });
+});
+
+describe("a medicine that is to hold from now", () => {
+  const dueOf = async ({ token }: TestPerson, from: string, to: string) => {
+    const answer = await test.call("GET", `/api/doses?from=${from}&to=${to}`, { token });
+    return DosesAnswer.parse(answer.body).data.doses.map(({ due_utc }) => due_utc);
+  };
+  beforeEach(() => test.clock.set("2026-05-10T12:00:00Z"));
+
+  it("has no dose before the instant of the call, and today's later ones", async () => {
+    const { status } = await assign(patient, {
+      ...{ name: "Metformin", startdate: "2026-05-10", from_now: true },
+      schedules: ["08:00", "20:00"],
+    });
+    expect(status).toBe(201);
+    expect(await dueOf(patient, "2026-05-10", "2026-05-11")).toEqual([
+      "2026-05-10T20:00:00.000Z",
+      "2026-05-11T08:00:00.000Z",
+      "2026-05-11T20:00:00.000Z",
+    ]);
+  });
+
+  it("holds from its start date where nothing else is asked for, also one in the past", async () => {
+    const data = { name: "Metformin", startdate: "2026-05-09", schedules: ["08:00"] };
+    await assign(patient, data);
+    expect(await dueOf(patient, "2026-05-09", "2026-05-10")).toEqual([
+      "2026-05-09T08:00:00.000Z",
+      "2026-05-10T08:00:00.000Z",
+    ]);
+  });
+
+  it("keeps the first day of its phases, of which the running one begins now", async () => {
+    await assign(patient, {
+      ...{ name: "Prednisone", startdate: "2026-05-10", from_now: true },
+      schedules: [
+        { dosage_time: "08:00", amount: 8, valid_from: "2026-05-10", valid_to: "2026-05-11" },
+        { dosage_time: "08:00", amount: 6, valid_from: "2026-05-12" },
+        {
+          ...{ dosage_time: "13:00", timezone: "Asia/Tokyo" },
+          recurrence: { kind: "interval", every: 2 },
+        },
+      ],
+    });
+    expect(await dueOf(patient, "2026-05-10", "2026-05-12")).toEqual([
+      "2026-05-11T08:00:00.000Z",
+      // Every second day in Tokyo, where it was later than 13:00 already.
+      "2026-05-12T04:00:00.000Z",
+      "2026-05-12T08:00:00.000Z",
+    ]);
+  });
+
+  it("has an intake for what was taken earlier that day", async () => {
+    const { token } = patient;
+    const added = await assign(patient, {
+      ...{ name: "Metformin", startdate: "2026-05-10", from_now: true },
+      schedules: ["08:00", "20:00"],
+    });
+    const { id } = MedicineAnswer.parse(added.body).data;
+    const body = { data: { medicine: id, at: "2026-05-10T08:00:00Z" } };
+    expect((await test.call("POST", "/api/intakes", { token, body })).status).toBe(201);
+    expect(await dueOf(patient, "2026-05-10", "2026-05-10")).toEqual(["2026-05-10T20:00:00.000Z"]);
   });
 });
 

@@ -8,6 +8,7 @@ import { addPlanRows } from "../planned/row-queries.ts";
 import { firstPlan } from "../planned/rows.ts";
 import { patientsInGroupsOf } from "../profiles/group-queries.ts";
 import type { ProfileInScope, Reach, ReadReach } from "../profiles/in-scope.ts";
+import { zonesOf } from "../profiles/queries.ts";
 
 type Db = Kysely<Database>;
 type MedicineRow = Row<"medicines">;
@@ -85,7 +86,7 @@ function found(row: MedicineRow | undefined): MedicineRow {
   return row;
 }
 
-/** Adds all or none. Times added with a medicine apply from its start date: their `added_at` is null. */
+/** Adds all or none. Times added with a medicine apply from its start date, or from now where that is asked for. */
 export async function addMedicines(
   db: Db,
   profileid: ProfileInScope<"change">,
@@ -93,8 +94,14 @@ export async function addMedicines(
   written: Written,
 ): Promise<MedicineRow[]> {
   return inTransaction(db, async (tx) => {
+    const now = { now: written.at, zones: await zonesOf(tx, profileid) };
     const rows: MedicineRow[] = [];
-    for (const input of inputs) rows.push(await addMedicine(tx, profileid, input, written));
+    for (const { from_now, ...input } of inputs) {
+      const row = await addMedicine(tx, profileid, input, written);
+      const plan = firstPlan(input.schedules, row.startdate, from_now ? now : null);
+      await addPlanRows(tx, row.id, plan);
+      rows.push(row);
+    }
     return rows;
   });
 }
@@ -124,17 +131,15 @@ function authorOf({ profile_id }: Pick<MedicineRow, "profile_id">, userid: numbe
 async function addMedicine(
   tx: Db,
   profileid: ProfileInScope<"change">,
-  { schedules, if_late, ...fields }: MedicineInput,
+  { schedules: _, if_late, ...fields }: Omit<MedicineInput, "from_now">,
   written: Written,
 ): Promise<MedicineRow> {
   const late = lateColumns({ profile_id: profileid }, if_late, written);
-  const row = await tx
+  return tx
     .insertInto("medicines")
     .values({ ...asStored(fields), ...late, profile_id: profileid, created_at: written.at })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await addPlanRows(tx, row.id, firstPlan(schedules, row.startdate));
-  return row;
 }
 
 /** Objects are stored as JSON text. */

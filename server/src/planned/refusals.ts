@@ -63,7 +63,7 @@ export function refuseFirstPlan(
 ): void {
   const pathOf: Checked["pathOf"] = (...row) => [...path, "schedules", ...row];
   refuseZones(schedules, pathOf);
-  const added = firstPlan(schedules, startdate).map((row, index) => {
+  const added = firstPlan(schedules, startdate, null).map((row, index) => {
     const first = laterDay(row.valid_from ?? startdate, startdate);
     return { row, index, first };
   });

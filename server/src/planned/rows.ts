@@ -1,4 +1,5 @@
 import type { ScheduleInput } from "@dosebeat/contract/plan-parts";
+import { chartDayOf, type ZoneSpan } from "@dosebeat/domain/local-time";
 import type { PlannedTime } from "@dosebeat/domain/plan";
 import type { Recurrence } from "@dosebeat/domain/recurrence";
 import type { Row } from "../database/schema.ts";
@@ -36,12 +37,34 @@ export function newRow(
   return { dosage_time, amount, recurrence, valid_to, timezone, ...since };
 }
 
-/** The rows of a new medicine. */
-export function firstPlan(inputs: readonly ScheduleInput[], startdate: string): NewRow[] {
+/** An instant, and the zones of the patient whose days it is among. */
+export interface Instant {
+  now: Date;
+  zones: readonly ZoneSpan[];
+}
+
+/**
+ * The rows of a new medicine, from its start date on.
+ *
+ * @param fromNow where nothing before an instant is due: times of that day that are over, and of days before it
+ */
+export function firstPlan(
+  inputs: readonly ScheduleInput[],
+  startdate: string,
+  fromNow: Instant | null,
+): NewRow[] {
   return inputs.map((input) => {
-    const { valid_from } = input;
-    return newRow(input, valid_from ?? startdate, { valid_from, added_at: null });
+    const { valid_from, timezone } = input;
+    const anchor = valid_from ?? startdate;
+    if (fromNow === null || (valid_from !== null && valid_from > todayIn(timezone, fromNow)))
+      return newRow(input, anchor, { valid_from, added_at: null });
+    return newRow(input, anchor, { valid_from: null, added_at: fromNow.now });
   });
+}
+
+/** Today's chart day in a home zone, or in that of the patient. */
+function todayIn(timezone: string | null, { now, zones }: Instant): string {
+  return chartDayOf(now, timezone === null ? zones : [{ fromDay: null, timezone }]);
 }
 
 /** A row added to a medicine now, and its first chart day. */

@@ -396,6 +396,26 @@ describe("a preview", () => {
     expect((await preview(stranger, data)).status).toBe(404);
   });
 
+  it("shows only what comes of a medicine that is to hold from now", async () => {
+    const data = {
+      startdate: "2026-05-10",
+      from_now: true,
+      days: 2,
+      schedules: ["08:00", "20:00"],
+    };
+    const { body } = await preview(patient, data);
+    expect(body).toMatchObject({
+      data: {
+        doses: [
+          { due_utc: "2026-05-10T20:00:00.000Z" },
+          { due_utc: "2026-05-11T08:00:00.000Z" },
+          { due_utc: "2026-05-11T20:00:00.000Z" },
+        ],
+        past: { added: 0, removed: 0 },
+      },
+    });
+  });
+
   it("refuses what saving would refuse", async () => {
     const data = { startdate: "2026-05-04", schedules: ["08:00", "08:00"] };
     expect((await preview(patient, data)).status).toBe(409);

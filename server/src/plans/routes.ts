@@ -65,10 +65,12 @@ export async function planRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       const zones = await zonesOf(db, ownProfile(viewer));
       const dates = { startdate: startdate ?? "", enddate: enddate ?? null };
       refuseFirstPlan({ ...dates, schedules }, []);
-      const added = firstPlan(schedules, dates.startdate).map((row, index) => ({ row, index }));
+      const now = clock.now();
+      const fromNow = data.from_now ? { now, zones } : null;
+      const rows = firstPlan(schedules, dates.startdate, fromNow);
+      const added = rows.map((row, index) => ({ row, index }));
       const record = { id: 0, ...dates, isAsNeeded: false, pauses: [] };
       const planned = plannedMedicine(record, [], { ended: [], added, kept: [] });
-      const now = clock.now();
       const today = chartDayOf(now, zones);
       const begin = from ?? laterDay(dates.startdate, today);
       const past = await pastDoses([], [planned], zones, dates.startdate, now);

@@ -35,7 +35,11 @@ export function NewPlan(props: NewPlanProps) {
       <PlanEditor
         name={name.trim() || form("about")}
         editing={editing}
-        previewOf={{ startdate: startdate || today, enddate: enddate || null }}
+        previewOf={{
+          startdate: startdate || today,
+          enddate: enddate || null,
+          from_now: (startdate || today) === today,
+        }}
         // Nothing of it is over yet: what changes later is counted from its first day.
         today={[today, startdate].toSorted().at(-1) ?? today}
         isOnceOnly={props.isOnceOnly}

@@ -1,6 +1,6 @@
 import { editMedicine } from "@dosebeat/contract/calls/medicines";
 import { getMedicinePlan, previewPlan, putMedicinePlan } from "@dosebeat/contract/calls/plans";
-import type { EditMedicine } from "@dosebeat/contract/medicines";
+import type { EditMedicine, MedicineRequest } from "@dosebeat/contract/medicines";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../api/call.ts";
@@ -19,8 +19,10 @@ export function useMedicinePlan(medicineId: number) {
   });
 }
 
-/** A medicine that is stored, or the dates of one that is being added. */
-export type PreviewOf = { medicine: number } | { startdate: string; enddate: string | null };
+/** A medicine that is stored, or the dates of one that is being added and whether it is to hold from now. */
+export type PreviewOf =
+  | { medicine: number }
+  | { startdate: string; enddate: string | null; from_now: boolean };
 
 const SETTLE = 400;
 /** The first three doses of most plans are within four weeks. */
@@ -48,6 +50,22 @@ export function usePlanPreview(of: PreviewOf, change: PlanChange | null) {
       const [few, many] = DAYS;
       const preview = await ask(few);
       return preview.doses.length < 3 ? ask(many) : preview;
+    },
+  });
+}
+
+/** How many doses before now come with medicines that are being added. */
+export function usePastOfNew(medicines: readonly MedicineRequest[]) {
+  return useQuery({
+    queryKey: ["plan-preview", "past", medicines],
+    meta: shownBy(getMedicinePlan),
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const previews = medicines.map(async ({ startdate, enddate, schedules }) => {
+        const data = { startdate, enddate: enddate ?? null, schedules: schedules ?? [], days: 1 };
+        return (await call(previewPlan, { body: { data }, signal })).data.past.added;
+      });
+      return (await Promise.all(previews)).reduce((sum, added) => sum + added, 0);
     },
   });
 }

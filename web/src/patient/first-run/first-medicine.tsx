@@ -39,7 +39,8 @@ export function FirstMedicine({ profile, now }: { profile: Profile; now: number 
     setSent(true);
     if (!name || !values.time) return focusFault(event.currentTarget);
     const today = getDate(now - FIRST_HOUR, profile.timezone);
-    const medicine = { ...requestOf({ ...emptyValues(today), name }), schedules: [values.time] };
+    const request = requestOf({ ...emptyValues(today), name });
+    const medicine = { ...request, from_now: true, schedules: [values.time] };
     const isAdded = await assign.mutateAsync(medicine).then(
       () => true,
       () => false,

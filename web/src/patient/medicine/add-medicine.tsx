@@ -20,11 +20,13 @@ import {
   type Entry,
   emptyEntry,
   entryRequest,
+  isPast,
   isUntouched,
   readEntries,
 } from "./medicine-entries.ts";
 import { MedicineEntry } from "./medicine-entry.tsx";
 import { useMedicineFaults } from "./medicine-faults.ts";
+import { PastQuestion } from "./past-question.tsx";
 import { SaveBar } from "./save-bar.tsx";
 
 const FIRST_HOUR = 3 * 3_600_000;
@@ -55,7 +57,8 @@ function AddForm({ owner, today }: { owner: number; today: string }) {
   const form = useRef<HTMLFormElement>(null);
   const { entries, restored, change, discard, clearDraft, isDirty } = useEntries(owner, today);
   const { hasFault, shownOf, setTried } = useMedicineFaults();
-  const { assign, toList } = useSaving(clearDraft);
+  const { assign, toList } = useSaving(clearDraft, today);
+  const [isAsked, setAsked] = useState(false);
   const several = entries.length > 1;
   const edit = (next: Entry[]) => {
     if (assign.error) assign.reset();
@@ -66,6 +69,7 @@ function AddForm({ owner, today }: { owner: number; today: string }) {
     event.preventDefault();
     setTried(true);
     if (entries.some(hasFault)) focusFault(form.current);
+    else if (entries.some((entry) => isPast(entry, today))) setAsked(true);
     else assign.mutate(entries);
   };
   const faultsAt = (entry: Entry, index: number) => {
@@ -99,6 +103,17 @@ function AddForm({ owner, today }: { owner: number; today: string }) {
       >
         {t("addAnother")}
       </Button>
+      {isAsked && (
+        <PastQuestion
+          entries={entries.filter((entry) => isPast(entry, today))}
+          today={today}
+          onConfirm={() => {
+            setAsked(false);
+            assign.mutate(entries);
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
       <SaveBar
         label={several ? t("saveAll", { count: entries.length }) : t("save")}
         isBusy={assign.isPending}
@@ -134,13 +149,13 @@ function useEntries(owner: number, today: string) {
   };
 }
 
-function useSaving(clearDraft: () => void) {
+function useSaving(clearDraft: () => void, today: string) {
   const t = useTranslations("form");
   const navigate = useNavigate();
   const toList = () => void navigate({ to: "/{-$locale}/my-medicine" });
   const { mutate, ...assign } = useAssignMedicine();
   const save = (entries: Entry[]) => {
-    const requests = entries.map(entryRequest);
+    const requests = entries.map((entry) => entryRequest(entry, today));
     const [only] = requests;
     mutate(requests.length === 1 && only ? only : requests, {
       onSuccess: () => {

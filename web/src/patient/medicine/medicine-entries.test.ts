@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CallError } from "../../api/call.ts";
 import { changesOf, faultsOf, serverFaults, valuesOf } from "../../medicines/medicine-values.ts";
 import { withTime } from "../../schedules/time-rows.ts";
-import { emptyEntry, entryRequest, isUntouched, readEntries } from "./medicine-entries.ts";
+import { emptyEntry, entryRequest, isPast, isUntouched, readEntries } from "./medicine-entries.ts";
 
 const TODAY = "2026-11-21";
 const entry = () => ({ ...emptyEntry(TODAY), times: withTime([], "08:00") });
@@ -11,11 +11,24 @@ const keyAsText = (key: string) => key;
 describe("medicines being added", () => {
   it("are sent with their times", () => {
     const times = withTime(entry().times, "20:00");
-    expect(entryRequest({ ...entry(), times }).schedules).toEqual(["08:00", "20:00"]);
+    expect(entryRequest({ ...entry(), times }, TODAY).schedules).toEqual(["08:00", "20:00"]);
+  });
+
+  it("hold from now where they start today, and else from their start", () => {
+    const starting = (startdate: string) => ({
+      ...entry(),
+      values: { ...entry().values, startdate },
+    });
+    expect(entryRequest(entry(), TODAY).from_now).toBe(true);
+    expect(isPast(entry(), TODAY)).toBe(false);
+    expect(entryRequest(starting("2026-11-20"), TODAY).from_now).toBe(false);
+    expect(isPast(starting("2026-11-20"), TODAY)).toBe(true);
+    expect(isPast({ ...starting("2026-11-20"), times: [] }, TODAY)).toBe(false);
+    expect(entryRequest(starting("2026-11-22"), TODAY).from_now).toBe(false);
   });
 
   it("have no end date if the field is empty", () => {
-    expect(entryRequest(entry())).toMatchObject({ startdate: TODAY, enddate: null });
+    expect(entryRequest(entry(), TODAY)).toMatchObject({ startdate: TODAY, enddate: null });
   });
 
   it("count as edited after a single time", () => {

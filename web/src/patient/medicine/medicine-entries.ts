@@ -30,12 +30,20 @@ export function isUntouched({ values, times, plan }: Entry, today: string): bool
   return isSame(values, emptyValues(today)) && !hasEdits(times) && plan === null;
 }
 
-export function entryRequest({ values, times, plan }: Entry): MedicineRequest {
+/** A medicine that starts today begins with its next due time: what was due before is not counted. */
+export function entryRequest({ values, times, plan }: Entry, today: string): MedicineRequest {
+  const request = { ...requestOf(values), from_now: values.startdate === today };
   if (plan) {
     const planned = { unit: plan.unit.trim(), as_needed: needOf(plan), schedules: rowsOf(plan) };
-    return { ...requestOf(values), ...planned };
+    return { ...request, ...planned };
   }
-  return { ...requestOf(values), schedules: timesOf(times) };
+  return { ...request, schedules: timesOf(times) };
+}
+
+/** Whether doses of days that are over come with it. */
+export function isPast(entry: Entry, today: string): boolean {
+  const { schedules } = entryRequest(entry, today);
+  return entry.values.startdate < today && schedules !== undefined && schedules.length > 0;
 }
 
 /** A stored draft of the entries; null if it is not one. */
