@@ -57,6 +57,48 @@ export async function aPresslessPatient(
   return member;
 }
 
+/** A patient with weekly methotrexate who took it two days ago and opened the box again yesterday and today. */
+export async function aDoublingPatient(
+  url: string,
+  givenname: string,
+  familyname: string,
+): Promise<Member> {
+  const member = await aMember(url, { givenname, familyname });
+  const now = Date.now();
+  const zone = zoneAtNoon(new Date(now));
+  const weekday = new Date(now - 2 * DAY).toLocaleDateString("en", {
+    weekday: "short",
+    timeZone: zone,
+  });
+  const days = [1 + ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].indexOf(weekday)];
+  await caller(url)("POST", "/api/medicine/assignMedicine", member.token, {
+    data: {
+      ...{ name: "Methotrexate", strength: "15 mg", once_only: true },
+      startdate: new Date(now - 9 * DAY).toISOString().slice(0, 10),
+      schedules: [{ dosage_time: "12:00", amount: 6, recurrence: { kind: "weekdays", days } }],
+    },
+  });
+  const deveui = await giveBox(url, member.token, new Date(now - 8 * DAY));
+  const pressed = [2 * DAY, DAY, HOUR / 2].map((ago) => now - ago);
+  const messages = Array.from({ length: 8 * 24 }, (_, hour) => {
+    const at = now - (8 * 24 - hour - 0.9) * HOUR;
+    const presses = pressed
+      .map((press, index) => ({ press, seq: index + 1 }))
+      .filter(({ press }) => press > at - HOUR && press <= at);
+    const press_seq = pressed.filter((press) => press <= at).length;
+    return {
+      ...{ deveui, time: new Date(at).toISOString(), fcnt: hour, boot: 1, press_seq },
+      presses: presses.map(({ press, seq }) => ({ time: new Date(press).toISOString(), seq })),
+    };
+  });
+  messages.push({
+    ...{ deveui, time: new Date(now).toISOString(), fcnt: 8 * 24, boot: 1, press_seq: 3 },
+    presses: [{ time: new Date(now - HOUR / 2).toISOString(), seq: 3 }],
+  });
+  await caller(url)("POST", "/api/ingest/box", INGEST_KEY, messages);
+  return member;
+}
+
 /** A new ward with these members. Returns its id. */
 export async function aWard(url: string, name: string, members: readonly Member[]) {
   const admin = await administratorToken(url);

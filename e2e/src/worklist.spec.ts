@@ -1,5 +1,5 @@
 import { enterAs } from "./accounts.ts";
-import { aNurse, aPresslessPatient, aWard, changeWard } from "./clinic.ts";
+import { aDoublingPatient, aNurse, aPresslessPatient, aWard, changeWard } from "./clinic.ts";
 import { expect, test } from "./people.ts";
 
 const WHY = "No press for 2 days, box online";
@@ -105,10 +105,49 @@ test("two nurses work the list with the keys, and the later one sees what the fi
 
   // Whoever leaves the ward sees its patients no more.
   await changeWard(url, ward, { remove: [omar.profileid] });
-  await expect(theirs.getByText("Nobody needs a call")).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "You are in no group yet" })).toBeVisible();
 
   await enterAs(theirs, "patient", rosa.token, "/dashboard");
   await expect(theirs.getByRole("region", { name: "Notes for you" })).toContainText(
     /Prefers calls after ten.*Nina Roth/s,
   );
+});
+
+test("a weekly medicine that is opened again is on the nurse's list, and no search hides that", async ({
+  page,
+  url,
+}) => {
+  const [nina, rita] = await Promise.all([
+    aNurse(url, "Nina", "Roth"),
+    aDoublingPatient(url, "Rita", "Twofold"),
+  ]);
+  await enterAs(page, "patient", nina.token, "/worklist");
+  await expect(page.getByRole("heading", { name: "You are in no group yet" })).toBeVisible();
+  await expect(page.getByText("Nobody needs a call")).toBeHidden();
+
+  await aWard(url, `Ward ${rita.profileid}`, [nina, rita]);
+  const why = /Weekly .?Methotrexate.? opened again on .?\w{3} and \w{3}/;
+  const row = page.getByRole("row", { name: /Rita Twofold/ });
+  await expect(row).toContainText(why);
+  const lead = page.getByText("1 of 1 patients, the most pressing first.");
+  await expect(lead).toBeVisible();
+
+  await page.getByRole("searchbox").fill("nobody of this name");
+  await expect(page.getByRole("heading", { name: /Nobody is found for/ })).toBeVisible();
+  await expect(page.getByText("Nobody needs a call")).toBeHidden();
+  await expect(lead).toBeVisible();
+  await page.getByRole("searchbox").fill("");
+  await expect(row).toBeVisible();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Nothing is done yet" })).toBeVisible();
+  await expect(lead).toBeVisible();
+  await page.getByRole("button", { name: "To do" }).click();
+
+  await page.getByRole("button", { name: "Called: Rita Twofold" }).click();
+  await expect(
+    page.getByRole("dialog").getByRole("list", { name: "Why on the list" }),
+  ).toContainText(why);
+  await page.keyboard.press("Escape");
+  await row.getByRole("link", { name: "Rita Twofold" }).click();
+  await expect(page.getByRole("region", { name: "Why on the list" })).toContainText(why);
 });
