@@ -20,6 +20,11 @@ export const ReminderDetails = z.object({
   pressed: At.nullable(),
   reason: z.enum(["press", "said", "excused", "later"]).nullable(),
   again: At.nullable(),
+  /** So that nobody is invited to take a dose again; null: as any. */
+  caution: z
+    .object({ since: z.iso.date().nullable(), isWeekly: z.boolean(), ask: z.boolean() })
+    .nullable()
+    .default(null),
 });
 
 /** Of `alert`: an `AlertDecision`. */

@@ -6,6 +6,7 @@ import type { MailWords } from "./mail-words/en.ts";
 import { MAIL_WORDS } from "./mail-words/words.ts";
 import { noticeWords } from "./notice-words.ts";
 import { notificationOf } from "./notification.ts";
+import { cautionOf } from "./reminder-notification.ts";
 import type { Texts } from "./texts.ts";
 
 /** Of `weekly`: the doses of seven chart days. */
@@ -57,7 +58,8 @@ function reminderContent(
   { row, recipient, subject }: Outgoing,
 ): MailContent | undefined {
   if (row.step !== "due" && row.step !== "last") return undefined;
-  const { due, hasBox, silent, also } = ReminderDetails.parse(row.details);
+  const details = ReminderDetails.parse(row.details);
+  const { due, hasBox, silent, also } = details;
   const { push } = texts.words;
   if (recipient.shows === "hidden") return hiddenContent(texts, words, "/answer");
   const said = {
@@ -66,7 +68,7 @@ function reminderContent(
   };
   const values = { time: texts.time(due, subject.timezone), link: LINK };
   const [first = "", ...rest] = texts.write(said[row.step].text, values).split("\n\n");
-  const added: string[] = [];
+  const added: string[] = cautionOf(texts, details);
   if (also.length > 0) {
     added.push(texts.write(push.also, { earlier: texts.times(also, subject.timezone) }));
   }

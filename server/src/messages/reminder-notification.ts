@@ -76,7 +76,7 @@ function whatOf(
 function addedTo(texts: Texts, { row, subject }: Outgoing, details: ReminderDetails): string[] {
   const { also, silent } = details;
   const { push } = texts.words;
-  const lines: string[] = [];
+  const lines: string[] = cautionOf(texts, details);
   if (also.length > 0) {
     lines.push(texts.write(push.also, { earlier: texts.times(also, subject.timezone) }));
   }
@@ -87,4 +87,16 @@ function addedTo(texts: Texts, { row, subject }: Outgoing, details: ReminderDeta
     lines.push(texts.write(push.silentNever));
   }
   return lines;
+}
+
+/** What keeps a dose from being taken again. */
+export function cautionOf(texts: Texts, { caution, due }: ReminderDetails): string[] {
+  if (!caution) return [];
+  const { push } = texts.words;
+  const { since, isWeekly, ask } = caution;
+  const day = since && texts.weekday(since, due.toISOString().slice(0, 10));
+  return [
+    ...(day ? [texts.write(isWeekly ? push.weekly : push.since, { day })] : []),
+    ...(ask ? [texts.write(push.ask)] : []),
+  ];
 }

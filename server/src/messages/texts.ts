@@ -65,6 +65,13 @@ export class Texts {
     return this.#format(options, "UTC").format(new Date(`${day}T00:00:00Z`));
   }
 
+  /** The name of a weekday; with its date where that is not one of the last seven days. */
+  weekday(day: string, today: string): string {
+    const days = (Date.parse(today) - Date.parse(day)) / DAY_MS;
+    if (days >= 7) return this.day(day);
+    return this.#format({ weekday: "long" }, "UTC").format(new Date(`${day}T00:00:00Z`));
+  }
+
   /** Several chart days, from the first to the last. */
   days(from: string, to: string): string {
     const options = { day: "numeric", month: "short" } as const;

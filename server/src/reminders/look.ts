@@ -5,6 +5,7 @@ import type { Known, KnownOccasion } from "@dosebeat/domain/reminders/known";
 import type { FastifyBaseLogger } from "fastify";
 import { isDeadlock, retry } from "../database/transaction.ts";
 import type { Parts } from "../parts.ts";
+import { withCaution } from "./caution.ts";
 import { dosesByEvidence, dosesWithoutPress, needsEvidence } from "./doses.ts";
 import { knownPatient, recipientsOf } from "./known.ts";
 import { messagesOf } from "./messages.ts";
@@ -72,8 +73,10 @@ export async function lookAtSome(
       const look = decide(known, patient.sent, now);
       looks.push(finishedOf(patient, known, look, now));
       const recipients = recipientsOf(patient);
-      for (const decision of look.decisions)
-        messages.push(...messagesOf(patient.profile, decision, recipients));
+      for (const decision of look.decisions) {
+        const worded = await withCaution(parts, patient, decision, now);
+        messages.push(...messagesOf(patient.profile, worded, recipients));
+      }
     } catch (error) {
       // Of one patient only; the next look comes when the lease has ended.
       log.error({ err: error }, "deciding the reminders of a patient failed; retrying");

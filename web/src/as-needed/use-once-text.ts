@@ -21,7 +21,9 @@ export function useOnceText(format: ZonedFormat) {
     const isOnceOnly = medicines.some((id) => all.find((one) => one.id === id)?.once_only);
     if (!isOnceOnly) return null;
     const dose = doses.find((one) => medicines.includes(one.medicine.id) && isOf(one, pressed));
-    return t("once", { day: isolate(format.weekday(dose?.date ?? format.calendarDate(pressed))) });
+    return t("once", {
+      day: isolate(format.shortDate(dose?.date ?? format.calendarDate(pressed))),
+    });
   };
 }
 

@@ -35,6 +35,10 @@ export const de: Words = {
     silent:
       "Wir haben Ihre Box seit {heard} nicht gehört. Drücken Sie wie gewohnt, es zählt später.",
     silentNever: "Wir haben Ihre Box noch nie gehört. Drücken Sie wie gewohnt, es zählt später.",
+    weekly:
+      "Wochenmedikament. Wenn Sie es seit {day} genommen haben, nehmen Sie es nicht noch einmal.",
+    since: "Wenn Sie es seit {day} genommen haben, nehmen Sie es nicht noch einmal.",
+    ask: "Die letzte Einnahme war laut Ihrer Angabe doppelt. Fragen Sie, ob Sie diese nehmen sollen.",
     early: {
       title: "Sie haben um {pressed} gedrückt",
       text: "Wir zählen es für {time}. Falls es für eine andere Einnahme war, ist es jetzt Zeit.",

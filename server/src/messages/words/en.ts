@@ -42,6 +42,9 @@ export const en = {
     },
     silent: "We have not heard your box since {heard}. Press as usual, it will count later.",
     silentNever: "We have not heard your box yet. Press as usual, it will count later.",
+    weekly: "Weekly dose. If you have taken it since {day}, do not take it again.",
+    since: "If you have taken it since {day}, do not take it again.",
+    ask: "You said that you took the last one twice. Ask whether to take it.",
     early: {
       title: "You pressed at {pressed}",
       text: "We count it for {time}. If it was for another dose, it is time now.",

@@ -36,6 +36,9 @@ export const fr: Words = {
       "Nous n’avons rien reçu de votre boîtier depuis {heard}. Appuyez comme d’habitude, cela comptera plus tard.",
     silentNever:
       "Nous n’avons encore rien reçu de votre boîtier. Appuyez comme d’habitude, cela comptera plus tard.",
+    weekly: "Prise hebdomadaire. Si vous l’avez prise depuis {day}, ne la prenez pas à nouveau.",
+    since: "Si vous l’avez prise depuis {day}, ne la prenez pas à nouveau.",
+    ask: "Vous avez dit avoir pris la dernière deux fois. Demandez si vous devez la prendre.",
     early: {
       title: "Vous avez appuyé à {pressed}",
       text: "Nous le comptons pour {time}. Si c’était pour une autre prise, c’est l’heure maintenant.",

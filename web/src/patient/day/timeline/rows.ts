@@ -191,7 +191,12 @@ function asideRows(
   end: number,
 ): (Omit<NamedRow, "silent"> | Omit<IntakeRow, "silent">)[] {
   const isIn = ({ at }: { at: number }) => at >= start && at < end;
-  const intakes = answer.intakes.map((intake) => {
+  // What was taken twice stands there as one row: that of its press.
+  const twice = new Set<string | null>(
+    answer.named_presses.filter(({ as }) => as === "twice").map(({ pressed_utc }) => pressed_utc),
+  );
+  const shown = answer.intakes.filter(({ pressed_utc }) => !twice.has(pressed_utc));
+  const intakes = shown.map((intake) => {
     const at = Date.parse(intake.at_utc);
     return { kind: "intake" as const, key: `intake ${intake.id}`, at, intake };
   });

@@ -1,0 +1,86 @@
+import { addDays, chartDayOf } from "@dosebeat/domain/local-time";
+import { occasionsOf } from "@dosebeat/domain/plan";
+import type { Decision } from "@dosebeat/domain/reminders/decisions";
+import { isTaken } from "@dosebeat/domain/statuses";
+import { timelineOf } from "../doses/timeline.ts";
+import type { Parts } from "../parts.ts";
+import { remindedProfile } from "../profiles/scope.ts";
+import { findCautious } from "./caution-queries.ts";
+import type { Patient } from "./patients.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Doses closer together are reminded of as any. */
+const SPARSE_MS = 36 * HOUR;
+
+/** The dose before is looked for so many days back; a monthly one lies within. */
+const BACK_DAYS = 62;
+
+/** What a reminder adds, so that it invites nobody to take a dose again. */
+export interface Caution {
+  /** Where an extra dose is dangerous: from which chart day on it may have been taken already. */
+  since: string | null;
+  /** Whether it is due once a week. */
+  isWeekly: boolean;
+  /** The dose before was said to be taken twice: whoever was called says whether to take this one. */
+  ask: boolean;
+}
+
+/** The same decision with what it adds; null: nothing. */
+export async function withCaution(
+  { db }: Pick<Parts, "db">,
+  patient: Pick<Patient, "profile" | "plan" | "zones">,
+  decision: Decision,
+  now: Date,
+): Promise<Decision & { caution: Caution | null }> {
+  if (decision.to !== "patient" || decision.step.startsWith("withdraw")) {
+    return { ...decision, caution: null };
+  }
+  const cautious = await findCautious(db, patient.profile, decision.open);
+  const caution: Caution = { since: null, isWeekly: false, ask: false };
+  for (const { medicine, isOnceOnly, twiceAt } of cautious) {
+    const before = dueBefore(patient, medicine, decision.due);
+    if (twiceAt !== null && twiceAt < decision.due && (!before || before <= twiceAt)) {
+      caution.ask = true;
+    }
+    const gap = before ? decision.due.getTime() - before.getTime() : 0;
+    if (!isOnceOnly || !before || gap <= SPARSE_MS) continue;
+    caution.since = await takenSince({ db }, patient, medicine, before, now);
+    caution.isWeekly = Math.round(gap / DAY) === 7;
+  }
+  return { ...decision, caution: caution.since || caution.ask ? caution : null };
+}
+
+/** When the dose before was due; undefined: there was none lately. */
+function dueBefore({ plan, zones }: Pick<Patient, "plan" | "zones">, medicine: number, due: Date) {
+  const day = chartDayOf(due, zones);
+  const own = plan.filter(({ id }) => id === medicine);
+  return occasionsOf(own, zones, addDays(day, -BACK_DAYS), day)
+    .map((occasion) => occasion.due)
+    .filter((other) => other < due)
+    .at(-1);
+}
+
+/** The day after that on which the dose before is known taken, else after that on which it was due. */
+async function takenSince(
+  { db }: Pick<Parts, "db">,
+  { profile, zones }: Pick<Patient, "profile" | "zones">,
+  medicine: number,
+  before: Date,
+  now: Date,
+): Promise<string> {
+  const day = chartDayOf(before, zones);
+  const range = { from: day, to: day };
+  const { doses } = await timelineOf(
+    { db, clock: { now: () => now } },
+    remindedProfile(profile),
+    range,
+  );
+  const dose = doses.find(
+    (one) => one.medicine === medicine && one.due.getTime() === before.getTime(),
+  );
+  const taken =
+    dose && isTaken(dose.statusIfCounted) ? (dose.pressed ?? dose.statement?.takenAt) : null;
+  return addDays(taken ? chartDayOf(taken, zones) : day, 1);
+}
