@@ -61,8 +61,8 @@ export function planBefore(
 
 /**
  * Whether the whole chart day lies within the plan of a medicine: from its start date, or the first time
- * added to it later, to its end date or removal; without an end date until its last time ends. As needed
- * alone is no plan. Partial days have no daily figure. Source: docs/plans.md, "The word of a day".
+ * added to it later, to its end date or removal; without an end date until its last time ends. Where all times
+ * were removed it ends with the day before, whatever its end date. As needed alone is no plan. Partial days have no daily figure. Source: docs/plans.md, "The word of a day".
  */
 export function isInsidePlan(
   medicines: readonly PlannedMedicine[],
@@ -82,9 +82,9 @@ export function isInsidePlan(
     );
     const goesOn = times.some(
       ({ validTo, removedAt: gone }) =>
-        (validTo === null || day <= validTo) && (gone === null || gone >= end),
+        (enddate !== null || validTo === null || day <= validTo) && (gone === null || gone >= end),
     );
-    return hasBegun && (enddate !== null || goesOn);
+    return hasBegun && goesOn;
   });
 }
 
@@ -97,6 +97,13 @@ export function lastDayOf({
   if (enddate !== null || rows.length === 0) return enddate;
   const ends = rows.flatMap(({ validTo }) => (validTo === null ? [] : [validTo]));
   return ends.length < rows.length ? null : (ends.sort().at(-1) ?? null);
+}
+
+/** When the last of the times of a medicine was removed; null: one is left, or there never was one. */
+export function lastRemovalOf({ times }: Pick<PlannedMedicine, "times">): Date | null {
+  const removals = times.flatMap(({ removedAt }) => (removedAt === null ? [] : [removedAt]));
+  if (removals.length === 0 || removals.length < times.length) return null;
+  return new Date(Math.max(...removals.map((at) => at.getTime())));
 }
 
 /** What a chart day is in a plan. */

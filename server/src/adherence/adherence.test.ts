@@ -175,6 +175,57 @@ test("presses that were withdrawn neither begin a plan nor hide that a patient s
   });
 });
 
+test("the last press is one of presses brought together, never a later claim of its number", async () => {
+  server.clock.set("2026-05-12T00:00:00Z");
+  const patient = await server.aPatient();
+  const { token } = patient;
+  await server.aMedicine(patient, { schedules: ["08:00"], startdate: "2026-05-01" });
+  const { sensor } = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+  const [one, two] = ["2026-05-09T08:00:00.000Z", "2026-05-10T08:00:00.000Z"];
+  const claim = (time: string, seq: number, at: string) => ({
+    ...{ time, press_seq: seq, presses: [{ seq, time: at }] },
+  });
+  await send(sensor.deveui, [
+    { time: "2026-05-01T03:00:00Z", press_seq: 1 },
+    claim(one, 2, one),
+    claim("2026-05-10T08:00:40.000Z", 3, two),
+    claim("2026-05-10T11:20:00.000Z", 3, "2026-05-10T11:20:00.000Z"),
+    { time: "2026-05-11T03:00:00Z", press_seq: 3 },
+  ]);
+  const path = "from=2026-05-01&to=2026-05-11";
+  expect((await adherenceOf(patient, path)).figures).toMatchObject({
+    initiation_utc: one,
+    persistence: { last_press_utc: two, stopped: false },
+  });
+  const body = { data: { pressed_utc: two, as: "refill", also: false } };
+  expect((await server.call("PUT", "/api/presses", { token, body })).status).toBe(200);
+  expect((await adherenceOf(patient, path)).figures.persistence).toMatchObject({
+    last_press_utc: one,
+  });
+});
+
+test("a plan whose times were all removed ends, and is outside, whatever its end date", async () => {
+  server.clock.set("2026-05-04T12:00:00Z");
+  const patient = await server.aPatient();
+  const medicine = await server.aMedicine(patient, {
+    ...{ schedules: ["08:00"], startdate: "2026-05-01", enddate: "2026-05-31" },
+  });
+  await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+  const rows = await server.parts.db
+    .selectFrom("medicine_schedules")
+    .select("id")
+    .where("medicine_id", "=", medicine.id)
+    .execute();
+  for (const { id } of rows) {
+    const path = `/api/medicine-schedules/${id}`;
+    const removed = await server.call("DELETE", path, { token: patient.token });
+    expect(removed).toMatchObject({ status: 200 });
+  }
+  server.clock.set("2026-05-08T12:00:00Z");
+  const { days } = await adherenceOf(patient, "from=2026-05-03&to=2026-05-07");
+  expect(days.map(({ plan }) => plan)).toEqual(["due", "due", "outside", "outside", "outside"]);
+});
+
 test("unmonitored days leave all figures, and return when the period is deleted", async () => {
   const { patient } = await fiveDays();
   const body = { data: { from: "2026-05-03", to: "2026-05-03", reason: "hospital" } };

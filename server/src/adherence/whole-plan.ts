@@ -6,35 +6,32 @@ import {
   daysBetween,
   type ZoneSpan,
 } from "@dosebeat/domain/local-time";
-import { withdraws, withoutWithdrawn } from "@dosebeat/domain/named-presses";
 import {
   dueSpan,
   type Initiation,
   initiationOf,
   persistenceOf,
-  STOPPED_DAYS,
   stopThreshold,
 } from "@dosebeat/domain/persistence";
-import { type DayWord, dayWords, lastDayOf, type PlannedMedicine } from "@dosebeat/domain/plan";
-import { collapsePresses } from "@dosebeat/domain/presses";
+import {
+  type DayWord,
+  dayWords,
+  lastDayOf,
+  lastRemovalOf,
+  type PlannedMedicine,
+} from "@dosebeat/domain/plan";
 import { type Timeline, timelineOf } from "../doses/timeline.ts";
-import { type Effort, HEAVY } from "../heavy/too-heavy.ts";
+import type { Effort } from "../heavy/too-heavy.ts";
 import type { Parts } from "../parts.ts";
-import { namesOf } from "../press-names/beside-plan.ts";
-import { findSaid } from "../press-names/queries.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
-import type { InstantRange } from "../readings/range.ts";
 import { monitoredDays } from "./monitored-days.ts";
-import { findPressesBesideGaps, findPressesNear } from "./queries.ts";
+import { pressesOfPlan } from "./presses-of-plan.ts";
 
 /** Days of a gap worked out at a time: a stop mostly shows in the first. */
 const STEP_DAYS = 62;
 const DAY = 24 * 60 * 60 * 1000;
 /** So far ahead the next due day is looked for. */
 const NEXT_DUE_DAYS = 400;
-
-/** Presses so near to one may decide which of them count as one. */
-const CLUSTERS = 10 * 60 * 1000;
 
 /** How long a patient kept to the whole plan so far. */
 export interface WholePlan {
@@ -61,8 +58,8 @@ export async function wholePlanOf(
   effort?: Effort,
 ): Promise<WholePlan> {
   const span = spanOf(plan, zones, now);
-  const presses = span ? await pressesBesideGaps(parts, profileid, span, effort) : [];
-  const [initiation] = presses;
+  const pressed = span && (await pressesOfPlan(parts, profileid, span, effort));
+  const initiation = pressed?.first ?? null;
   const today = chartDayOf(now, zones);
   const begin = plan.map(({ startdate }) => startdate).sort()[0] ?? today;
   const due = dueSpan(dayWords(plan, zones, begin, addDays(today, NEXT_DUE_DAYS)), today);
@@ -70,46 +67,19 @@ export async function wholePlanOf(
   const firstDay = initiation ? chartDayOf(initiation, zones) : null;
   const initiated = initiationOf(due.first, firstDay, today);
   const known = { initiated, threshold, firstDay };
-  if (!span || !initiation) {
+  if (!span || !pressed || !initiation) {
     return { ...known, initiation: null, lastPress: null, stopDay: null, days: null };
   }
   const rule = { threshold, words: due.words, zones };
-  const stop = await firstStop(parts, profileid, [...presses, span.to], rule, effort);
+  const stop = await firstStop(parts, profileid, [...pressed.beside, span.to], rule, effort);
   const end = chartDayOf(stop ?? span.to, zones);
   return {
     ...known,
     initiation,
-    lastPress: stop ?? presses.at(-1) ?? null,
+    lastPress: stop ?? pressed.last,
     stopDay: stop && end,
     days: daysBetween(chartDayOf(initiation, zones), end).length - 1,
   };
-}
-
-/** Without the presses that a name withdraws. */
-async function pressesBesideGaps(
-  { db }: Pick<Parts, "db">,
-  profileid: ProfileInScope<"figures">,
-  span: InstantRange,
-  { doses }: Effort = HEAVY,
-): Promise<Date[]> {
-  // Only openings go by days.
-  const day = span.from.toISOString().slice(0, 10);
-  const { words } = await findSaid(db, profileid, span, { from: day, to: day }, doses);
-  const withdrawing = words.filter(withdraws);
-  if (withdrawing.length === 0) {
-    return findPressesBesideGaps(db, profileid, span, STOPPED_DAYS, []);
-  }
-  const instants = withdrawing.map(({ pressedAt }) => pressedAt);
-  const near = (await findPressesNear(db, profileid, instants, CLUSTERS)).map((at) => ({ at }));
-  const presses = collapsePresses(near);
-  const left = new Set(withoutWithdrawn(presses, namesOf(words, presses)));
-  let holds = true;
-  const ignored = near.filter((press) => {
-    if (presses.includes(press)) holds = left.has(press);
-    return !holds;
-  });
-  const instantsIgnored = ignored.map(({ at }) => at);
-  return findPressesBesideGaps(db, profileid, span, STOPPED_DAYS, instantsIgnored);
 }
 
 /** From the first day of the plan to its end, or to now; null: it has not begun. */
@@ -124,7 +94,8 @@ function spanOf(
   const ends = plan.map((medicine) => {
     const last = lastDayOf(medicine);
     const end = last === null ? now : chartDayBounds(last, zones).end;
-    return Math.min(end.getTime(), (medicine.removedAt ?? now).getTime());
+    const removed = medicine.removedAt ?? lastRemovalOf(medicine) ?? now;
+    return Math.min(end.getTime(), removed.getTime());
   });
   const to = new Date(Math.min(now.getTime(), Math.max(...ends)));
   return from < to ? { from, to } : null;
