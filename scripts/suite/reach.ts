@@ -21,7 +21,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   "docs/": ["scripts/documents.test.ts", "scripts/security-page.test.ts"],
   "package-lock.json": ["scripts/install.test.ts", "scripts/licences.test.ts"],
   "README.md": ["scripts/documents.test.ts"],
-  "server/migrations/": ["server/src/database/database.test.ts"],
+  "server/migrations/": ["server/src/database/database.test.ts", "server/src/own-data/"],
   "web/src/i18n/messages/": ["web/src/i18n/"],
   "web/src/ui/": ["scripts/kit.test.ts"],
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { givenLink } from "../../test/reminders.ts";
 import { adherenceOf } from "../adherence/days.ts";
 import { countAccesses, listAccesses } from "../audit/access-log/queries.ts";
 import { dosesOf } from "../doses/days.ts";
@@ -41,9 +42,10 @@ import {
 } from "../schedules/queries.ts";
 import type { bind, unbind } from "../sensors/bindings/queries.ts";
 import { findLinkedSensor } from "../sensors/queries.ts";
-import type { ProfileInScope, Reach } from "./in-scope.ts";
+import type { Part, ProfileInScope, Reach } from "./in-scope.ts";
 import { changeProfile, getProfile, zonesOf } from "./queries.ts";
 import { mayChange, mayRead, namedProfile, ownProfile, reachOf } from "./scope.ts";
+import { PARTS } from "./staff-rights.ts";
 
 /** Functions whose second parameter is the profile to read or change. */
 const BY_PROFILE = {
@@ -129,6 +131,24 @@ describe("whose data a viewer may read and change", () => {
       expect(await reads()).toEqual(before);
     },
   );
+
+  it.each([
+    ["alerts", ["name"]],
+    ["doses", ["doses", "box", "name"]],
+    ["figures", ["doses", "figures", "box", "name"]],
+  ] as const)("by a link of scope %s: %s", async (scope, granted) => {
+    const [patient, carer] = [await test.aPatient(), await test.aPatient()];
+    const link = await givenLink(test, patient, carer, "active", scope);
+    const read: Part[] = [];
+    for (const part of PARTS) {
+      const profile = await mayRead(test.db, as(carer), { link }, part).catch(
+        ({ status }) => status,
+      );
+      if (profile === patient.profileid) read.push(part);
+      else expect([part, profile]).toEqual([part, 403]);
+    }
+    expect(read).toEqual(granted);
+  });
 
   it("others': may not be changed", async () => {
     const changed = mayChange(test.db, as(patient), other.profileid);
