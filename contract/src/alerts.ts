@@ -13,6 +13,7 @@ import {
 import { described } from "./described.ts";
 import { problem } from "./problems.ts";
 import { TEXTS } from "./property-texts.ts";
+import { RETRY_KEY, RetryKey } from "./retry-key.ts";
 import { Email } from "./sign-in.ts";
 
 export { ALERT_KINDS, LEAST_IN_A_ROW, MOST_IN_A_ROW };
@@ -57,6 +58,7 @@ export const CreateAlertRule = described(
           count: z.optional(Count),
           emails: z.optional(Emails),
           webhook: z.optional(Webhook),
+          key: RetryKey,
         })
         .check(
           z.refine(({ kind, count }) => (kind === "missed_in_a_row") === (count !== undefined), {
@@ -74,6 +76,7 @@ export const CreateAlertRule = described(
         count: "With `missed_in_a_row`, and only then: how many doses, 2 to 14.",
         emails: `${RULE_TEXTS.emails} Up to 5; needed where there is no webhook.`,
         webhook: `${RULE_TEXTS.webhook} https, at a public address.`,
+        key: RETRY_KEY,
       },
     ),
   }),

@@ -3,6 +3,7 @@ import { dataOf, Id, IdParam, LocalDate, plainText } from "./answers.ts";
 import { described } from "./described.ts";
 import { problem } from "./problems.ts";
 import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
+import { RETRY_KEY, RetryKey } from "./retry-key.ts";
 
 /** A period that is not monitored. */
 export const ExcusedPeriod = described(
@@ -28,6 +29,7 @@ const NewPeriod = described(
       from: LocalDate,
       to: LocalDate,
       reason: plainText(1, 500),
+      key: RetryKey,
     })
     .check(
       z.refine(({ from, to }) => from <= to, {
@@ -35,7 +37,7 @@ const NewPeriod = described(
         path: ["from"],
       }),
     ),
-  { profileid: TEXTS.ownProfileid, ...DAY_RANGE_TEXTS, reason: TEXTS.reason },
+  { profileid: TEXTS.ownProfileid, ...DAY_RANGE_TEXTS, reason: TEXTS.reason, key: RETRY_KEY },
 );
 
 /** POST /api/excused */

@@ -15,6 +15,7 @@ import {
 import { described } from "./described.ts";
 import { GROUP_KINDS } from "./group-kinds.ts";
 import { TEXTS } from "./property-texts.ts";
+import { RETRY_KEY, RetryKey } from "./retry-key.ts";
 import { Telephone, TelephoneInput } from "./telephones.ts";
 
 /** Most profiles that one call adds to a group, and most that it removes. */
@@ -73,8 +74,9 @@ export const CreateGroup = described(
         name: plainText(1, 200),
         kind: GroupKind,
         telephone: z._default(z.nullable(TelephoneInput), null),
+        key: RetryKey,
       }),
-      GROUP_TEXTS,
+      { ...GROUP_TEXTS, key: RETRY_KEY },
     ),
   }),
   { data: "The group to create." },

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { dataOf, Id, IdParam, Instant, plainText } from "./answers.ts";
 import { described } from "./described.ts";
 import { TEXTS } from "./property-texts.ts";
+import { RETRY_KEY, RetryKey } from "./retry-key.ts";
 
 /** What staff wrote down about a patient. */
 export const Note = described(
@@ -33,11 +34,15 @@ export const NotesQuery = described(z.strictObject({ profileid: z.optional(IdPar
 export const NotesAnswer = dataOf(z.array(Note));
 
 const NewNote = described(
-  z.strictObject({ profileid: Id, text: plainText(1, 4000), is_shared: z.boolean() }),
+  z.strictObject({
+    ...{ profileid: Id, text: plainText(1, 4000), is_shared: z.boolean() },
+    key: RetryKey,
+  }),
   {
     profileid: TEXTS.profileid,
     text: "What to write down, from 1 to 4,000 characters.",
     is_shared: "Whether the patient reads it, too.",
+    key: RETRY_KEY,
   },
 );
 

@@ -19,6 +19,7 @@ import {
 import { described } from "./described.ts";
 import { problem } from "./problems.ts";
 import { TEXTS } from "./property-texts.ts";
+import { RETRY_KEY, RetryKey } from "./retry-key.ts";
 import { SensorState } from "./sensors.ts";
 import { WORKLIST_ENTRY_KINDS, WorklistEntry } from "./worklist-entries.ts";
 
@@ -213,6 +214,7 @@ const NewEntry = described(
       text: z.optional(plainText(0, 1000)),
       version: plainText(1, 100),
       after: z.nullable(Id),
+      key: RetryKey,
     })
     .check(
       z.refine(({ kind, until }) => (kind === "snoozed") === (until !== undefined), {
@@ -226,6 +228,7 @@ const NewEntry = described(
     text: "What was said or agreed, up to 1,000 characters.",
     version: "The `version` of the row.",
     after: "Id of the entry that the caller saw last; null: none.",
+    key: RETRY_KEY,
   },
 );
 

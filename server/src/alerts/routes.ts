@@ -5,6 +5,7 @@ import { type Entry, recorded } from "../audit/queries.ts";
 import { conflict, invalid, problem, tooMany } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { paginationOf } from "../http/paging.ts";
+import { once } from "../keyed/once.ts";
 import type { Parts } from "../parts.ts";
 import { WebhookHosts } from "../platform/webhooks/webhook-hosts.ts";
 import { listingMember } from "../profiles/staff-rights.ts";
@@ -26,7 +27,7 @@ import {
   listRules,
   lockRule,
 } from "./rule-queries.ts";
-import { makeSecret, sealSecret } from "./secrets.ts";
+import { makeSecret, openSecret, sealSecret } from "./secrets.ts";
 import { AlertSender } from "./sender.ts";
 
 /** Tests of one rule are so far apart. */
@@ -50,17 +51,27 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
     const emails = addresses(data.emails) ?? [];
     if (emails.length > 0 && !parts.sendMail) throw conflict(problem("no_mail"));
     const webhook = await webhookOf(hosts, data.webhook);
-    const secret = webhook === null ? null : makeSecret();
-    const made = { group_id: group, kind, count, emails, webhook, created_at: clock.now() };
-    const rule = await recorded(
+    const { userid } = viewer;
+    const now = clock.now();
+    const made = { group_id: group, kind, count, emails, webhook, created_at: now };
+    const { rule, secret } = await recorded(
       db,
       viewer.actor,
       async (tx) => {
-        const id = await insertRule(tx, made, viewer);
-        if (secret !== null) await keepSecret(tx, id, sealSecret(jwtSecret, secret, id));
-        return getRule(tx, id, clock.now());
+        const make = async () => {
+          const id = await insertRule(tx, made, viewer);
+          if (webhook !== null) await keepSecret(tx, id, sealSecret(jwtSecret, makeSecret(), id));
+          return { id };
+        };
+        const { id, isRetry } = await once(tx, { userid, key: data.key, sent: data, now }, make);
+        const { secret } = await lockRule(tx, id);
+        return {
+          ...{ rule: await getRule(tx, id, now), isRetry },
+          secret: openSecret(jwtSecret, { secret, rule_id: id }) ?? null,
+        };
       },
-      ({ id }) => changed({ rule: id, group, alert: kind, change: "added" }),
+      ({ rule: { id }, isRetry }) =>
+        isRetry ? [] : changed({ rule: id, group, alert: kind, change: "added" }),
     );
     return { data: { ...presentRule(rule), secret } };
   });

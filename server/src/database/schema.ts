@@ -97,6 +97,13 @@ export interface Database {
   worklist_states: WorklistStatesTable;
   worklist_entries: WorklistEntriesTable;
   notes: NotesTable;
+  keyed_writes: {
+    user_id: number;
+    key: string;
+    body: Buffer;
+    made_id: Generated<number | null>;
+    at: Date;
+  };
   alert_rules: AlertRulesTable;
   alerts: AlertsTable;
   alert_deliveries: AlertDeliveriesTable;

@@ -40,6 +40,23 @@ export async function addExcused(
     .executeTakeFirstOrThrow();
 }
 
+/** @throws 404 if it is removed or another's */
+export async function getExcused(
+  db: Db,
+  profileid: ProfileInScope<"change">,
+  id: number,
+): Promise<Row<"excused_periods">> {
+  const found = await db
+    .selectFrom("excused_periods")
+    .selectAll()
+    .where("id", "=", id)
+    .where("profile_id", "=", profileid)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (!found) throw notFound("The period");
+  return found;
+}
+
 /** @throws 404 if it is removed or out of reach */
 export async function removeExcused(
   db: Db,

@@ -4,10 +4,11 @@ import type { FastifyInstance } from "fastify";
 import { type Entry, recorded, recordRead } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";
 import { handle } from "../http/handle.ts";
+import { once } from "../keyed/once.ts";
 import type { Parts } from "../parts.ts";
 import { mayChange, mayRead, reachOf } from "../profiles/scope.ts";
 import { requireRoomForRow } from "../quotas/queries.ts";
-import { addExcused, listExcused, removeExcused } from "./queries.ts";
+import { addExcused, getExcused, listExcused, removeExcused } from "./queries.ts";
 
 /** Periods in which a patient is not monitored: hospital, box not used, travelling. */
 export async function excusedRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -24,14 +25,20 @@ export async function excusedRoutes(app: FastifyInstance, parts: Parts): Promise
   handle(app, calls.addExcused, async ({ body: { data }, viewer }, _reply) => {
     const profileid = await mayChange(db, viewer, data.profileid ?? viewer.profileid);
     await recordRead(db, viewer, profileid);
-    const row = await recorded(
+    const { userid } = viewer;
+    const now = clock.now();
+    const { row } = await recorded(
       db,
       viewer.actor,
       async (tx) => {
-        await requireRoomForRow(tx, quotas, "excused", profileid);
-        return addExcused(tx, profileid, data, clock.now());
+        const make = async () => {
+          await requireRoomForRow(tx, quotas, "excused", profileid);
+          return addExcused(tx, profileid, data, now);
+        };
+        const { id, isRetry } = await once(tx, { userid, key: data.key, sent: data, now }, make);
+        return { row: await getExcused(tx, profileid, id), isRetry };
       },
-      (added) => excusedEntry("excused-added", added),
+      ({ row: added, isRetry }) => (isRetry ? [] : excusedEntry("excused-added", added)),
     );
     announce(row);
     return { data: presentPeriod(row) };

@@ -5,6 +5,7 @@ import { Listings } from "../audit/listing-queries.ts";
 import { type Entry, recorded } from "../audit/queries.ts";
 import { handle } from "../http/handle.ts";
 import { paginationOf } from "../http/paging.ts";
+import { once } from "../keyed/once.ts";
 import type { Parts } from "../parts.ts";
 import { listingMember } from "../profiles/staff-rights.ts";
 import { lockRecordNumbers, requireUniqueNumbers } from "../record-numbers/queries.ts";
@@ -42,11 +43,18 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
   }));
 
   handle(app, calls.createGroup, async ({ viewer, body: { data } }, _reply) => {
-    const group = await recorded(
+    const { key, ...made } = data;
+    const { userid } = viewer;
+    const now = clock.now();
+    const { group } = await recorded(
       db,
       viewer.actor,
-      async (tx) => getGroup(tx, null, await insertGroup(tx, data, clock.now())),
-      ({ id }) => changed(id, "added"),
+      async (tx) => {
+        const make = async () => ({ id: await insertGroup(tx, made, now) });
+        const { id, isRetry } = await once(tx, { userid, key, sent: data, now }, make);
+        return { group: await getGroup(tx, null, id), isRetry };
+      },
+      ({ group: { id }, isRetry }) => (isRetry ? [] : changed(id, "added")),
     );
     await tell(group.id);
     return { data: presentGroup(group) };

@@ -6,6 +6,7 @@ import { notFound } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { requireUndoable } from "../http/undo.ts";
 import type { Viewer } from "../http/viewer.ts";
+import { once } from "../keyed/once.ts";
 import type { Parts } from "../parts.ts";
 import { mayRead } from "../profiles/scope.ts";
 import { addNote, findOwnNote, listNotes, type NoteRow, removeNote } from "./queries.ts";
@@ -20,18 +21,25 @@ export async function noteRoutes(app: FastifyInstance, { db, clock }: Parts): Pr
   });
 
   handle(app, calls.addNote, async ({ body: { data }, viewer }) => {
-    const { profileid, text, is_shared } = data;
+    const { profileid, text, is_shared, key } = data;
     if (profileid === viewer.profileid) throw notFound("The profile");
     const profile = await mayRead(db, viewer, profileid, "notes");
-    const note = await recorded(
+    const { userid } = viewer;
+    const now = clock.now();
+    const { note } = await recorded(
       db,
       viewer.actor,
-      (tx) => addNote(tx, profile, { user_id: viewer.userid, text, is_shared, at: clock.now() }),
-      ({ id }) => ({
-        kind: "note-added",
-        profileid: profile,
-        details: { note: id, shared: is_shared },
-      }),
+      async (tx) => {
+        const make = () => addNote(tx, profile, { user_id: userid, text, is_shared, at: now });
+        const { id, isRetry } = await once(tx, { userid, key, sent: data, now }, make);
+        const note = await findOwnNote(tx, userid, id);
+        if (!note) throw notFound("The note");
+        return { note, isRetry };
+      },
+      ({ note: { id }, isRetry }) =>
+        isRetry
+          ? []
+          : { kind: "note-added", profileid: profile, details: { note: id, shared: is_shared } },
     );
     return { data: present(note, viewer) };
   });

@@ -9,6 +9,7 @@ import { paginationOf } from "../http/paging.ts";
 import { sendJson } from "../http/send-json.ts";
 import { requireUndoable } from "../http/undo.ts";
 import type { Viewer } from "../http/viewer.ts";
+import { once } from "../keyed/once.ts";
 import type { Parts } from "../parts.ts";
 import { Totals } from "../peers/cached/totals.ts";
 import { requireSeenGroup } from "../profiles/group-queries.ts";
@@ -52,23 +53,31 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
 
   handle(app, calls.addWorklistEntry, async ({ params, body: { data }, viewer }) => {
     const profile = await mayRead(db, viewer, patientOf(viewer, params.profileid), "notes");
-    const { kind, until, text = "", version, after } = data;
-    const added = await recorded(
+    const { kind, until, text = "", version, after, key } = data;
+    const { userid } = viewer;
+    const now = clock.now();
+    const { added } = await recorded(
       db,
       viewer.actor,
       async (tx) => {
-        const newest = await findNewestLocked(tx, profile);
-        if ((newest?.id ?? null) !== after) throw workedOn(newest && presentEntry(newest, viewer));
-        return addEntry(tx, profile, {
-          ...{ user_id: viewer.userid, kind, text, version, at: clock.now() },
-          until_at: until === undefined ? null : new Date(until),
-        });
+        const make = async () => {
+          const newest = await findNewestLocked(tx, profile);
+          if ((newest?.id ?? null) !== after)
+            throw workedOn(newest && presentEntry(newest, viewer));
+          return addEntry(tx, profile, {
+            ...{ user_id: userid, kind, text, version, at: now },
+            until_at: until === undefined ? null : new Date(until),
+          });
+        };
+        const { id, isRetry } = await once(tx, { userid, key, sent: [params, data], now }, make);
+        const added = await findOwnEntry(tx, userid, id);
+        if (!added) throw notFound("The entry");
+        return { added, isRetry };
       },
-      (entry) => ({
-        kind: "worklist-changed",
-        profileid: profile,
-        details: { entry: entry.id, done: kind },
-      }),
+      ({ added: { id }, isRetry }) =>
+        isRetry
+          ? []
+          : { kind: "worklist-changed", profileid: profile, details: { entry: id, done: kind } },
     );
     tell(profile);
     return { data: presentEntry(added, viewer) };
