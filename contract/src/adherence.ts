@@ -103,7 +103,8 @@ const Persistence = described(
   },
 );
 
-const TakingRange = described(z.object({ low: Share, high: Share }), {
+/** Between which ratios taking lies, whatever became of the doses that are unclear. */
+export const TakingRange = described(z.object({ low: Share, high: Share }), {
   low: "If no unclear dose was taken.",
   high: "If all of them were.",
 });

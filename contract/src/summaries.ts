@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { Share } from "./adherence.ts";
+import { Share, TakingRange } from "./adherence.ts";
 import {
   IdParam,
   Instant,
@@ -91,6 +91,7 @@ export const SummaryAttributes = described(
     skipped: count,
     coverage: Share,
     taking: Share,
+    range: z.nullable(TakingRange),
     trend: z.nullable(z.number()),
     last_press_utc: z.nullable(Instant),
     sensor: z.nullable(PatientBox),
@@ -114,6 +115,8 @@ export const SummaryAttributes = described(
     coverage: "Doses on monitored days, of all past doses, as in GET /api/adherence.",
     taking:
       "Doses taken, of those due on monitored days, as in GET /api/adherence; `percent` is null below 70 % coverage.",
+    range:
+      "Between which ratios taking lies, as in GET /api/adherence, also below 70 % coverage; null: no dose is unclear.",
     trend:
       "Taking minus that of as many days before, in percentage points; null: one of them is null.",
     last_press_utc: "Last press of a box while it belonged to the patient, as a UTC instant.",

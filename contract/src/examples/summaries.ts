@@ -24,6 +24,10 @@ export const SUMMARIES_EXAMPLES: ExamplesOf<typeof calls> = {
             skipped: 0,
             coverage: { numerator: 24, denominator: 26, percent: 92.3 },
             taking: { numerator: 21, denominator: 24, percent: 87.5 },
+            range: {
+              low: { numerator: 21, denominator: 26, percent: 80.76923076923077 },
+              high: { numerator: 23, denominator: 26, percent: 88.46153846153847 },
+            },
             trend: -4.2,
             last_press_utc: "2026-05-14T06:02:11.000Z",
             sensor: {

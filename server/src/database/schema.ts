@@ -500,6 +500,8 @@ interface SummaryPeriodsTable {
   counted_taken: Generated<number>;
   counted_due: Generated<number>;
   taking: number | null;
+  range_low: number | null;
+  range_high: number | null;
   trend: number | null;
 }
 

@@ -12,7 +12,7 @@ type Db = Kysely<Database>;
  * Version of the rules by which results are worked out. Raise it whenever the same history would give other
  * results: then every server of this release works out anew what an earlier one stored.
  */
-export const RULES = 3;
+export const RULES = 4;
 
 /** A patient whose results only the holder of this turn may store. */
 export interface Turn {
@@ -71,11 +71,12 @@ export async function storeResults(
     ...{ computed_at: results.computedAt, stale_at: results.staleAt },
   }));
   const periods = computed.flatMap(({ profile, results }) =>
-    results.periods.map(({ coverage, taking, ...period }) => ({
+    results.periods.map(({ coverage, taking, range, ...period }) => ({
       ...{ profile, ...period },
       ...{ covered: coverage.numerator, past: coverage.denominator, coverage: coverage.percent },
       ...{ counted_taken: taking.numerator, counted_due: taking.denominator },
       taking: taking.percent,
+      ...{ range_low: range?.low.numerator ?? null, range_high: range?.high.numerator ?? null },
     })),
   );
   await queryPrepared(
@@ -103,17 +104,17 @@ export async function storeResults(
       update summary_periods as old set due = new.due, taken = new.taken, missed = new.missed,
         unknown = new.unknown, skipped = new.skipped, covered = new.covered, past = new.past,
         coverage = new.coverage, counted_taken = new.counted_taken, counted_due = new.counted_due,
-        taking = new.taking, trend = new.trend
+        taking = new.taking, trend = new.trend, range_low = new.range_low, range_high = new.range_high
       from json_to_recordset(${JSON.stringify(periods)}::json) as new (profile bigint, days smallint,
           due integer, taken integer, missed integer, unknown integer, skipped integer, covered integer,
           past integer, coverage double precision, counted_taken integer, counted_due integer,
-          taking double precision, trend double precision)
+          taking double precision, trend double precision, range_low integer, range_high integer)
         join held using (profile)
       where old.profile_id = new.profile and old.days = new.days
         and (old.due, old.taken, old.missed, old.unknown, old.skipped, old.covered, old.past,
-            old.counted_taken, old.counted_due, old.taking, old.trend)
+            old.counted_taken, old.counted_due, old.taking, old.trend, old.range_low, old.range_high)
           is distinct from (new.due, new.taken, new.missed, new.unknown, new.skipped, new.covered, new.past,
-            new.counted_taken, new.counted_due, new.taking, new.trend)`,
+            new.counted_taken, new.counted_due, new.taking, new.trend, new.range_low, new.range_high)`,
   );
 }
 

@@ -23,7 +23,12 @@ export async function findStored(
           'unknown', unknown, 'skipped', skipped, 'trend', trend,
           'coverage', json_build_object('numerator', covered, 'denominator', past, 'percent', coverage),
           'taking', json_build_object('numerator', counted_taken, 'denominator', counted_due,
-            'percent', taking)) order by days)
+            'percent', taking),
+          'range', case when range_low is not null then json_build_object(
+            'low', json_build_object('numerator', range_low, 'denominator', past,
+              'percent', 100::double precision * range_low / past),
+            'high', json_build_object('numerator', range_high, 'denominator', past,
+              'percent', 100::double precision * range_high / past)) end) order by days)
         from summary_periods as period where period.profile_id = summary.profile_id)) as stored
     from summaries as summary where profile_id > ${after} order by profile_id limit ${most}`.execute(
     db,

@@ -38,7 +38,11 @@ const step = fc.record({
 
 /** The figures of a period as GET /api/adherence has them. */
 async function freshly(profileid: number, today: string, days: number) {
-  const { coverage, taking, all } = await adherence(profileid, addDays(today, 1 - days), today);
+  const { coverage, taking, range, all } = await adherence(
+    profileid,
+    addDays(today, 1 - days),
+    today,
+  );
   const past = await adherence(
     profileid,
     ...([addDays(today, 1 - 2 * days), addDays(today, -days)] as const),
@@ -50,6 +54,7 @@ async function freshly(profileid: number, today: string, days: number) {
     ...{ due: sum("due"), taken: sum("taken"), missed: sum("missed"), unknown: sum("unknown") },
     ...{ covered: coverage.numerator, past: coverage.denominator, coverage: coverage.percent },
     ...{ counted_taken: taking.numerator, counted_due: taking.denominator, taking: known },
+    ...{ range_low: range?.low.numerator ?? null, range_high: range?.high.numerator ?? null },
     trend: known === null || before === null ? null : known - before,
   };
 }
@@ -66,7 +71,8 @@ async function adherence(profileid: number, from: string, to: string) {
   const path = `/api/adherence?profileid=${profileid}&from=${from}&to=${to}`;
   const { body } = await server.call("GET", path, { token: lives.admin.token });
   const { days, figures } = AdherenceAnswer.parse(body).data;
-  return { all: days, coverage: figures.coverage, taking: figures.taking };
+  const { coverage, taking, range } = figures;
+  return { all: days, coverage, taking, range };
 }
 
 /** @returns whether what is stored counts as right */

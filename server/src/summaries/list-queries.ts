@@ -46,6 +46,8 @@ export interface SummaryRow {
   counted_taken: number;
   counted_due: number;
   taking: number | null;
+  range_low: number | null;
+  range_high: number | null;
   trend: number | null;
   deveui: string | null;
   serial_number: string | null;
@@ -164,7 +166,7 @@ async function readPage(db: Db, listed: Listed, withUnknown: boolean): Promise<S
   const query = sql<SummaryRow>`
     select profiles.id, profileuid, givenname, familyname, record_number, born, today, computed_at,
       summary.last_press_at, due, taken, missed, unknown, skipped, covered, past, coverage,
-      counted_taken, counted_due, taking, trend, box.deveui, box.serial_number, box.box_state, box.battery,
+      counted_taken, counted_due, taking, range_low, range_high, trend, box.deveui, box.serial_number, box.box_state, box.battery,
       box.last_received_at, ${isStaleAt(listed.now)} as is_stale,
       is_claimed and stale_at > ${instant(listed.now)} as is_taken, zone.timezone
     from ${pageSql(listed, withUnknown)} as page

@@ -1,4 +1,5 @@
 import type { SummaryAttributes } from "@dosebeat/contract/summaries";
+import { share } from "@dosebeat/domain/adherence";
 import { addDays } from "@dosebeat/domain/local-time";
 import type { SummaryRow } from "./list-queries.ts";
 
@@ -20,12 +21,22 @@ export function presentSummary(
       taking: {
         ...{ numerator: row.counted_taken, denominator: row.counted_due, percent: row.taking },
       },
+      range: presentRange(row),
       trend: row.trend,
       last_press_utc: row.last_press_at?.toISOString() ?? null,
       sensor: presentBox(row),
       computed_utc: row.computed_at?.toISOString() ?? null,
     },
   };
+}
+
+function presentRange({
+  past,
+  range_low,
+  range_high,
+}: Pick<SummaryRow, "past" | "range_low" | "range_high">): SummaryAttributes["range"] {
+  if (range_low === null || range_high === null) return null;
+  return { low: share(range_low, past), high: share(range_high, past) };
 }
 
 function presentBox(row: SummaryRow): SummaryAttributes["sensor"] {

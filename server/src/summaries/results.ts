@@ -4,6 +4,7 @@ import {
   LEAST_COVERAGE,
   type MonitoredDay,
   type Share,
+  type TakingRange,
 } from "@dosebeat/domain/adherence";
 import { addDays, chartDayOf } from "@dosebeat/domain/local-time";
 import { sumOfTallies, tallyOf } from "@dosebeat/domain/tally";
@@ -29,6 +30,8 @@ export interface PeriodResult {
   coverage: Share;
   /** `percent` is null below the least coverage. */
   taking: Share;
+  /** Null: no dose is unclear. */
+  range: TakingRange | null;
   trend: number | null;
 }
 
@@ -71,13 +74,14 @@ function periodResult(all: readonly MonitoredDay[], length: number): PeriodResul
   const { due, taken, missed, unknown, skipped } = sumOfTallies(
     days.map(({ doses }) => tallyOf(doses)),
   );
-  const { coverage, taking } = figuresOf(days);
+  const { coverage, taking, range } = figuresOf(days);
   const known = headline(coverage, taking);
   const before = figuresOf(all.slice(-2 * length, -length));
   const past = headline(before.coverage, before.taking);
   return {
     ...{ days: length, due, taken, missed, unknown, skipped, coverage },
     taking: { ...taking, percent: known },
+    range,
     trend: known === null || past === null ? null : known - past,
   };
 }

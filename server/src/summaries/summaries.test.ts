@@ -84,6 +84,13 @@ test("shows what GET /api/adherence answers for the same days", async () => {
   expect(blum).toMatchObject({ due: 7, taken: 0, missed: 6, unknown: 0, trend: 0 });
   expect(curie).toMatchObject({ taken: 0, missed: 0, taking: { percent: null }, trend: null });
   expect(curie?.unknown).toBeGreaterThan(0);
+  // Too little is known for a percentage, but not for the range.
+  expect(curie?.range).toEqual({
+    low: { numerator: 0, denominator: 6, percent: 0 },
+    high: { numerator: 6, denominator: 6, percent: 100 },
+  });
+  expect(blum?.range).toBeNull();
+  expect(dahl?.range).toBeNull();
   expect(dahl).toMatchObject({ due: 0, sensor: null, coverage: { percent: null } });
 });
 
