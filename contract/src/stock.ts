@@ -19,6 +19,9 @@ export const Stock = described(
     counted_utc: z.nullable(Instant),
     earliest: z.nullable(LocalDate),
     latest: z.nullable(LocalDate),
+    enough_earliest: z.nullable(LocalDate),
+    enough_latest: z.nullable(LocalDate),
+    missing: z.nullable(z.number()),
     expired: z.number(),
     expiring: z.number(),
     amounts_assumed: z.boolean(),
@@ -35,6 +38,12 @@ export const Stock = described(
       "The first chart day, YYYY-MM-DD, on which a dose may not be given in full; null: none in the next 400 days, or not known.",
     latest:
       "The chart day, YYYY-MM-DD, on which a dose cannot be given in full even if nothing that is not known was taken; null: none in the next 400 days, not known, or the medicine is only taken as needed.",
+    enough_earliest:
+      "The last chart day with a dose before `earliest`: it suffices until then at least. Null: the next dose may not be given in full, or `earliest` is null.",
+    enough_latest:
+      "The same before `latest`: it suffices until then at most. Null also where `latest` is null.",
+    missing:
+      "What is missing on `latest`, where it is certain that nothing is missing before; null: not certain, or `latest` is null.",
     expired: "What is left of packs that have expired, at most; it is in neither `low` nor `high`.",
     expiring: "Of `high`, what expires before the plan needs it.",
     amounts_assumed: "Whether doses or intakes without a stated amount were counted as 1.",

@@ -75,6 +75,55 @@ describe("2 at 08:00 and 1 at 20:00, counted on 1 March at 12:00, now the 4th at
   });
 });
 
+describe("what suffices until when", () => {
+  const until = ({ enoughEarliest, enoughLatest, missing }: Stock) => [
+    ...[enoughEarliest, enoughLatest, missing],
+  ];
+  const counted = (amount: number) => entriesOf(["count", amount, "04T11:00"]);
+
+  test("is the day before the one on which doses are missing, with all that is missing then", () => {
+    expect(until(stockOf({ ...noon, entries: counted(8), uses: [] }))).toEqual([
+      // 1 + 3 are given on the 4th and 5th, 3 on the 6th, and 1 of 3 on the 7th.
+      ...["2026-03-06", "2026-03-06", 2],
+    ]);
+    // The morning of the 7th is given, its evening is not: the day is not.
+    expect(until(stockOf({ ...noon, entries: counted(9), uses: [] }))).toEqual([
+      ...["2026-03-06", "2026-03-06", 1],
+    ]);
+  });
+
+  test("of a range is the day before each end, and what is missing is not certain", () => {
+    const uses = [perhaps("04T11:30", 2)];
+    const stock = stockOf({ ...noon, entries: counted(8), uses });
+    expect(stock).toMatchObject({ earliest: "2026-03-06", latest: "2026-03-07" });
+    expect(until(stock)).toEqual(["2026-03-05", "2026-03-06", null]);
+  });
+
+  test("of a weekly plan is the dose before", () => {
+    const weekly = ["2026-12-07", "2026-12-14", "2026-12-21", "2026-12-28"].map((day) => ({
+      ...{ day, amount: 3, mayBeUsed: false },
+    }));
+    const asked = { ...noon, ahead: weekly, entries: counted(7), uses: [] };
+    expect(stockOf(asked)).toMatchObject({ earliest: "2026-12-21", latest: "2026-12-21" });
+    expect(until(stockOf(asked))).toEqual(["2026-12-14", "2026-12-14", 2]);
+  });
+
+  test("is no day where the next dose is short, or nothing is within the forecast", () => {
+    const asked = { ...noon, ahead: ahead.slice(1), uses: [] };
+    expect(until(stockOf({ ...asked, entries: counted(1) }))).toEqual([null, null, 2]);
+    expect(until(stockOf({ ...noon, entries: counted(9_000), uses: [] }))).toEqual([
+      ...[null, null, null],
+    ]);
+  });
+
+  test("of what is only taken as needed is the day before the most a day is not there", () => {
+    const needed = { mostADay: 4, until: null };
+    const asked = { ...noon, ahead: needed, entries: counted(9), uses: [] };
+    expect(stockOf(asked)).toMatchObject({ earliest: "2026-03-06", latest: null });
+    expect(until(stockOf(asked))).toEqual(["2026-03-05", null, null]);
+  });
+});
+
 const DISCARD = { id: 9, kind: "discard", expires: null } as const;
 
 test("a medicine that nobody counted has no stock, whatever was added", () => {

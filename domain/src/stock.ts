@@ -58,6 +58,11 @@ export interface Stock {
   /** The first and the last chart day on which it may not suffice; null: not within the forecast. */
   earliest: string | null;
   latest: string | null;
+  /** The last chart days with doses before these two, up to which it suffices; null: none, or as those. */
+  enoughEarliest: string | null;
+  enoughLatest: string | null;
+  /** What is missing on the first day of which it is certain that it does not suffice; null: not certain. */
+  missing: number | null;
   /** What is left of expired packs, at most. */
   expired: number;
   /** What expires before the plan needs it. */
@@ -82,7 +87,7 @@ function inOrder(one: StockEntry, other: StockEntry): number {
  */
 export function stockOf(asked: StockCase): Stock {
   const counted = newestCount(asked.entries);
-  const unknown = { low: null, high: null, earliest: null, latest: null, expired: 0, expiring: 0 };
+  const unknown = { low: null, high: null, ...NO_RUN_OUT, expired: 0, expiring: 0 };
   if (!counted) return { state: "uncounted", counted: null, ...unknown };
   const certain = asked.uses.filter(({ isCertain }) => isCertain);
   const most = packsAfter(asked, counted, certain);
@@ -95,7 +100,8 @@ export function stockOf(asked: StockCase): Stock {
   return {
     state: stateOf(days, high, today, asked.lowDays),
     ...{ low: low / 1000, high: high / 1000, counted: counted.at },
-    ...{ ...days, expired: expired / 1000, expiring: expiring / 1000 },
+    ...{ ...days, missing: days.missing === null ? null : days.missing / 1000 },
+    ...{ expired: expired / 1000, expiring: expiring / 1000 },
   };
 }
 
@@ -132,37 +138,71 @@ function packsAfter(
   return { packs, isShort: missing > 0 };
 }
 
-interface RunOut extends Pick<Stock, "earliest" | "latest"> {
-  /** Thousandths. */
-  expiring: number;
-}
+/** Amounts in thousandths. */
+type ShortDays = Pick<Stock, "earliest" | "latest" | "enoughEarliest" | "enoughLatest" | "missing">;
+
+const NO_RUN_OUT: ShortDays = {
+  ...{ earliest: null, latest: null, enoughEarliest: null, enoughLatest: null, missing: null },
+};
 
 /** When the packs do not suffice. Uses them up. */
-function runOut(ahead: StockCase["ahead"], today: string, least: Pack[], most: Pack[]): RunOut {
+function runOut(
+  ahead: StockCase["ahead"],
+  today: string,
+  least: Pack[],
+  most: Pack[],
+): ShortDays & { expiring: number } {
   const last = addDays(today, FORECAST_DAYS);
   if ("mostADay" in ahead) {
     const { mostADay, until } = ahead;
-    if (mostADay === null) return { earliest: null, latest: null, expiring: 0 };
+    if (mostADay === null) return { ...NO_RUN_OUT, expiring: 0 };
     const days = daysBetween(today, until !== null && until < last ? until : last);
     const earliest = days.find((day) => give(least, thousandths(mostADay), day) > 0) ?? null;
-    return { earliest, latest: null, expiring: 0 };
+    const eve = earliest === null || earliest === today ? null : addDays(earliest, -1);
+    return { ...NO_RUN_OUT, earliest, enoughEarliest: eve, expiring: 0 };
   }
-  const { earliest, latest } = firstShort(ahead, least, most);
+  const [low, high] = [new Giving(least), new Giving(most)];
+  for (const { day, amount, mayBeUsed } of ahead) {
+    if (high.short !== null && day !== high.short) break;
+    if (!mayBeUsed) low.give(day, amount);
+    high.give(day, amount);
+  }
+  const { short: latest } = high;
+  // What may have been taken is not asked of the low end again, so that it can suffice for longer.
+  const first = low.short === null ? high : low;
+  const isCertain = latest !== null && low.short === latest && low.missing === high.missing;
   const unused = most.filter((pack) => isUsable(pack, today) && !isUsable(pack, latest ?? last));
-  return { earliest, latest, expiring: unused.reduce((sum, { left }) => sum + left, 0) };
+  return {
+    ...{ earliest: first.short, latest, enoughEarliest: first.enough, enoughLatest: high.enough },
+    missing: isCertain ? high.missing : null,
+    expiring: unused.reduce((sum, { left }) => sum + left, 0),
+  };
 }
 
-/** The chart days of the first doses that the packs cannot give in full. */
-function firstShort(
-  doses: Iterable<StockDose>,
-  least: readonly Pack[],
-  most: readonly Pack[],
-): Pick<Stock, "earliest" | "latest"> {
-  let earliest: string | null = null;
-  for (const { day, amount, mayBeUsed } of doses) {
-    const needed = thousandths(amount);
-    if (!mayBeUsed && earliest === null && give(least, needed, day) > 0) earliest = day;
-    if (give(most, needed, day) > 0) return { earliest: earliest ?? day, latest: day };
+/** Gives doses by due time, until a day on which the packs do not suffice is over. */
+class Giving {
+  /** The first chart day with a dose that could not be given in full, and what was missing on it. */
+  short: string | null = null;
+  missing = 0;
+  /** The last chart day with doses before it. */
+  enough: string | null = null;
+  private readonly packs: readonly Pack[];
+  private day: string | null = null;
+  private dayBefore: string | null = null;
+
+  constructor(packs: readonly Pack[]) {
+    this.packs = packs;
   }
-  return { earliest, latest: null };
+
+  give(day: string, amount: number): void {
+    if (this.short !== null && day !== this.short) return;
+    if (day !== this.day) {
+      this.dayBefore = this.day;
+      this.day = day;
+    }
+    this.missing += give(this.packs, thousandths(amount), day);
+    if (this.short !== null || this.missing === 0) return;
+    this.short = day;
+    this.enough = this.dayBefore;
+  }
 }

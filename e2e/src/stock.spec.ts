@@ -19,11 +19,15 @@ const RAMIPRIL = {
 const card = (page: Page) => page.getByRole("region", { name: "Stock", exact: true });
 const dialogOf = (page: Page) => page.getByRole("dialog");
 
-/** As the card says it: "March 8". */
-const dayAhead = (days: number) => {
+const dayAhead = (days: number, options: Intl.DateTimeFormatOptions = {}) => {
   const date = new Date(`${chartDay(zone, now, days)}T00:00:00Z`);
-  return date.toLocaleDateString("en-US", { timeZone: "UTC", month: "long", day: "numeric" });
+  const day = { timeZone: "UTC", month: "long", day: "numeric" } as const;
+  return date.toLocaleDateString("en-US", { ...day, ...options });
 };
+
+/** As the card says it: "enough until Saturday, March 7; March 8 is short by 1". */
+const enoughFor = (days: number) =>
+  `enough until ${dayAhead(days - 1, { weekday: "long" })}; ${dayAhead(days)} is short by 1`;
 
 /** States what happened in the dialog, which closes then. */
 async function enter(page: Page, what: string, amount: string, expires?: string): Promise<void> {
@@ -59,22 +63,22 @@ test("a stock is counted, used, refilled and thrown away, until it is low and ou
   await expect(dialogOf(page)).toContainText("Enter an amount such as 30 or 12.5.");
   await dialogOf(page).getByRole("button", { name: "Close" }).click();
   await enter(page, "Count what is there", "9");
-  await expect(card(page)).toContainText(`About 9 tablets left, until ${dayAhead(9)}.`);
+  await expect(card(page)).toContainText(`About 9 tablets left, ${enoughFor(9)}.`);
 
   await goTo(page, "/dashboard");
   await page.getByRole("button", { name: "I took it" }).click();
   await expect(page.locator(".answer")).toContainText("Noted");
   await goTo(page, "/my-medicine");
-  await expect(card(page)).toContainText(`About 8 tablets left, until ${dayAhead(9)}.`);
+  await expect(card(page)).toContainText(`About 8 tablets left, ${enoughFor(9)}.`);
 
   // Two of the new pack are used before it expires, then the eight.
   await enter(page, "New pack", "10", chartDay(zone, now, 2));
-  await expect(card(page)).toContainText(`About 18 tablets left, until ${dayAhead(11)}.`);
+  await expect(card(page)).toContainText(`About 18 tablets left, ${enoughFor(11)}.`);
   await expect(card(page)).toContainText("8 tablets will expire before they are needed.");
   await expect(card(page)).not.toContainText("Low");
 
   await enter(page, "Thrown away", "15");
-  await expect(card(page)).toContainText(`About 3 tablets left, until ${dayAhead(4)}.`);
+  await expect(card(page)).toContainText(`About 3 tablets left, ${enoughFor(4)}.`);
   await expect(card(page)).toContainText("Low");
   await page
     .getByRole("alert")

@@ -10,6 +10,7 @@ const ENTRY = {
 const STOCK = {
   ...({ medicine: 7, unit: "tablets", state: "low", low: 12, high: 13 } as const),
   ...{ counted_utc: ENTRY.at_utc, earliest: "2026-05-08", latest: "2026-05-09" },
+  ...{ enough_earliest: "2026-05-07", enough_latest: "2026-05-08", missing: null },
   ...{ expired: 0, expiring: 0, amounts_assumed: false },
 };
 

@@ -57,8 +57,9 @@ export const NoticeDetails = z.object({
   heard: At.nullable().default(null),
   /** Of a stock: the medicine, as `open`. */
   open: Ids.default([]),
-  /** Of a stock that is low: the chart day on which it runs out. */
+  /** Of a stock that is low: the first chart day on which it may not suffice, and the last before on which it does. */
   day: z.iso.date().nullable().default(null),
+  until: z.iso.date().nullable().default(null),
 });
 
 /** Of `digest`, for a carer, in doses; the step is the last chart day, `YYYY-MM-DD`. */

@@ -133,11 +133,11 @@ describe("the weekly mail", () => {
 });
 
 test("no subject names a medicine; the text does where names are wanted", async () => {
-  const details = { open: [7], day: "2026-05-14" };
+  const details = { open: [7], day: "2026-05-14", until: "2026-05-13" };
   const low = { kind: "notice", step: "stock_low", details } as const;
   const named = await mailed(low);
-  expect(named.subject).toBe("One of your medicines runs out on Thu, May 14");
-  expect(named.text).toContain("Ramipril runs out on");
+  expect(named.subject).toBe("Enough of one of your medicines until Wed, May 13");
+  expect(named.text).toContain("Enough Ramipril until");
   const plain = await mailed(low, { shows: "plain" });
   expect(plain.text + plain.html + plain.subject).not.toContain("Ramipril");
 });
@@ -153,7 +153,7 @@ test("for a hidden lock screen no mail says what runs out, nor of a battery", as
     const { subject, text } = await mailed(row, { shows: "hidden" });
     expect(subject).toBe("Dosebeat");
     expect(text).toMatch(/^Please look\.\s+Open Dosebeat: /);
-    expect(text).not.toMatch(/runs out|battery|9\s?%/i);
+    expect(text).not.toMatch(/enough|short|battery|9\s?%/i);
   }
 });
 

@@ -6,15 +6,17 @@ import type { Texts } from "./texts.ts";
 export function noticeWords(
   texts: Texts,
   { row, subject, recipient, medicines }: Outgoing,
-  { percent, heard, open, day }: NoticeDetails,
+  { percent, heard, open, day, until }: NoticeDetails,
 ): { title: string; body: string } {
   const { notices } = texts.words;
+  const dayOf = (date: string | null) => (date === null ? "" : texts.day(date));
   const name = medicines.get(open[0] ?? 0)?.name;
   const values = {
     percent: percent === null ? "" : texts.percent(percent),
     heard: heard ? texts.moment(heard, row.decided_at, subject.timezone) : "",
     medicine: name ?? "",
-    day: day === null ? "" : texts.day(day),
+    day: dayOf(until ?? day),
+    short: dayOf(day),
     link: "",
   };
   const stock = (words: typeof notices.stockLow) => ({
@@ -25,7 +27,7 @@ export function noticeWords(
     battery_soon: notices.batterySoon,
     battery_now: notices.batteryNow,
     box_silent: notices.boxSilent,
-    stock_low: stock(notices.stockLow),
+    stock_low: stock(until === null ? notices.stockShort : notices.stockLow),
     stock_out: stock(notices.stockOut),
   }[row.step];
   if (!words) throw new Error(`The notice ${row.step} has no words.`);

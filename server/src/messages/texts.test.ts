@@ -33,7 +33,10 @@ it("English texts are those of the design", () => {
   // What keeps a dose from being taken again is not in the fixture.
   const { weekly: _w, since: _s, ask: _a, ...own } = words.push;
   const english = { ...words, push: own };
-  expect(english).toEqual({ push, notices, carer });
+  // The design said on which day a stock runs out; since then it is the last day that is covered.
+  const { stockLow, stockShort } = english.notices;
+  const later = { stockLow, stockShort };
+  expect(english).toEqual({ push, notices: { ...notices, ...later }, carer });
 });
 
 describe.each(LANGUAGES)("texts in %s", (language) => {
@@ -238,8 +241,14 @@ describe("a notice", () => {
     ],
     [
       "stock_low",
+      { open: [1], day: "2026-05-14", until: "2026-05-13" },
+      "Enough of one of your medicines until Wed, May 13 | Thu, May 14 is short. Time to get more.",
+    ],
+    [
+      // Also a message that a server of before the last day was kept wrote.
+      "stock_low",
       { open: [1], day: "2026-05-14" },
-      "One of your medicines runs out on Thu, May 14 | Time to get more.",
+      "One of your medicines is short on Thu, May 14 | Time to get more.",
     ],
     [
       "stock_out",

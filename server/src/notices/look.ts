@@ -92,7 +92,8 @@ async function lookAtNotices(parts: Needed, plan: ClaimedPlan): Promise<NoticeLo
     const details = {
       percent: step.startsWith("battery") ? facts.box?.battery : null,
       heard: step === "box_silent" ? facts.box?.heard : null,
-      ...{ open: medicine === null ? [] : [medicine], day: stock?.earliest ?? null },
+      open: medicine === null ? [] : [medicine],
+      ...{ day: stock?.earliest ?? null, until: stock?.enough_earliest ?? null },
     };
     return rowsOf({ userid, profileid, kind: "notice", step, about, details }, targets, now);
   });

@@ -123,6 +123,7 @@ test("a box that was not heard for 24 hours and stocks that run low are told of;
   expect(low?.details).toMatchObject({
     open: [expect.any(Number)],
     day: expect.stringMatching(/^2026-05-/),
+    until: expect.stringMatching(/^2026-05-/),
   });
 });
 

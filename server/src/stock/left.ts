@@ -95,7 +95,8 @@ export async function confirmedBeyond(
 function uncounted({ id, unit }: NamedMedicine): Stock {
   return {
     ...{ medicine: id, unit, state: "uncounted", low: null, high: null, counted_utc: null },
-    ...{ earliest: null, latest: null, expired: 0, expiring: 0, amounts_assumed: false },
+    ...{ earliest: null, latest: null, enough_earliest: null, enough_latest: null, missing: null },
+    ...{ expired: 0, expiring: 0, amounts_assumed: false },
   };
 }
 
@@ -119,9 +120,10 @@ function present(
     ? { mostADay: medicine.asNeeded?.max_24h ?? null, until: medicine.enddate }
     : dosesAhead(medicine, doses, beyond, timeline, days, amounts);
   const stock = stockOf({ entries, uses, ahead, lowDays, zones, now });
-  const { counted, ...left } = stock;
+  const { counted, enoughEarliest, enoughLatest, ...left } = stock;
   return {
     ...{ medicine: id, unit, ...left },
+    ...{ enough_earliest: enoughEarliest, enough_latest: enoughLatest },
     counted_utc: counted?.toISOString() ?? null,
     amounts_assumed: amounts.areAssumed,
   };

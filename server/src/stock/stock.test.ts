@@ -74,6 +74,7 @@ describe("what is left", () => {
         ...{ medicine, unit: "tablets", state: "low", low: 12, high: 13 },
         ...{ counted_utc: "2026-03-01T12:00:00.000Z", earliest: "2026-03-08" },
         ...{ latest: "2026-03-09", expired: 0, expiring: 0, amounts_assumed: false },
+        ...{ enough_earliest: "2026-03-07", enough_latest: "2026-03-08", missing: null },
       },
     ]);
     // A day that is not monitored leaves open what was taken on it.

@@ -3,12 +3,13 @@ import { useLocale, useTranslations } from "use-intl";
 import { formatDate } from "../i18n/format.ts";
 import { useAmount } from "../plan-editor/amounts.ts";
 
-/** Says a stock in a sentence: "About 12 tablets left, until March 8 or 9". */
+/** Says a stock in a sentence: "About 12 tablets left, enough until March 7 or 8". */
 export function useStockWords() {
   const t = useTranslations("stock");
   const locale = useLocale();
   const amount = useAmount();
   const day = (date: string) => formatDate(date, locale, "monthDay");
+  const weekday = (date: string) => formatDate(date, locale, "day");
   const either = (first: string, last: string) => {
     const [one, other] = [first, last].map((date) => String(Number(date.slice(8))));
     const text = day(last);
@@ -16,11 +17,18 @@ export function useStockWords() {
     if (!nearby) return t("either", { first: day(first), last: text });
     return text.replace(`${other}`, t("eitherDay", { first: `${one}`, last: `${other}` }));
   };
-  const until = ({ earliest, latest }: Stock) => {
+  const until = ({ earliest, latest, enough_earliest, enough_latest, missing }: Stock) => {
     if (earliest === null) return null;
-    if (latest === null) return t("untilAtLeast", { day: day(earliest) });
-    if (earliest === latest) return t("until", { day: day(earliest) });
-    return t("until", { day: either(earliest, latest) });
+    if (earliest === latest) {
+      const lacking = missing === null ? "" : amount(missing, "");
+      const short = { short: day(earliest), amount: lacking, count: missing ?? 0 };
+      if (enough_latest === null) return t("shortOn", short);
+      return t("untilShort", { day: weekday(enough_latest), ...short });
+    }
+    if (enough_earliest === null) return t("maybeShort", { short: day(earliest) });
+    if (enough_latest === null) return t("untilAtLeast", { day: weekday(enough_earliest) });
+    if (enough_earliest === enough_latest) return t("until", { day: weekday(enough_latest) });
+    return t("until", { day: either(enough_earliest, enough_latest) });
   };
   const left = ({ low, high, unit }: Stock) => {
     if (low === null || high === null) return null;

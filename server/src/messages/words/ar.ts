@@ -72,8 +72,13 @@ export const ar: Words = {
       text: "منذ {heard}. ضعها حيث سُمعت آخر مرة أو غيّر البطارية. الضغطات التي تعدّها لا تضيع.",
     },
     stockLow: {
-      title: "ينفد {medicine} في {day}",
-      titlePlain: "ينفد أحد أدويتك في {day}",
+      title: "يكفي {medicine} حتى {day}",
+      titlePlain: "يكفي أحد أدويتك حتى {day}",
+      text: "لا يكفي في {short}. حان وقت إحضار المزيد.",
+    },
+    stockShort: {
+      title: "لا يكفي {medicine} في {day}",
+      titlePlain: "لا يكفي أحد أدويتك في {day}",
       text: "حان وقت إحضار المزيد.",
     },
     stockOut: {

@@ -70,6 +70,11 @@ export const de: Words = {
     stockLow: {
       title: "{medicine} reicht bis {day}",
       titlePlain: "Eines Ihrer Medikamente reicht bis {day}",
+      text: "Am {short} fehlt etwas. Zeit, neues zu besorgen.",
+    },
+    stockShort: {
+      title: "{medicine} reicht am {day} nicht mehr",
+      titlePlain: "Ein Medikament reicht am {day} nicht mehr",
       text: "Zeit, neues zu besorgen.",
     },
     stockOut: {

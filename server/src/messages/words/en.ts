@@ -89,8 +89,13 @@ export const en = {
       text: "Not since {heard}. Put it where it was last heard, or change the battery. Presses it counts are not lost.",
     },
     stockLow: {
-      title: "{medicine} runs out on {day}",
-      titlePlain: "One of your medicines runs out on {day}",
+      title: "Enough {medicine} until {day}",
+      titlePlain: "Enough of one of your medicines until {day}",
+      text: "{short} is short. Time to get more.",
+    },
+    stockShort: {
+      title: "{medicine} is short on {day}",
+      titlePlain: "One of your medicines is short on {day}",
       text: "Time to get more.",
     },
     stockOut: {

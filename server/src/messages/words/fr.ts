@@ -68,8 +68,13 @@ export const fr: Words = {
       text: "Rien depuis {heard}. Remettez-le là où il a été reçu en dernier, ou changez la pile. Les appuis qu’il compte ne sont pas perdus.",
     },
     stockLow: {
-      title: "{medicine}\u00a0: épuisé le {day}",
-      titlePlain: "Un médicament sera épuisé le {day}",
+      title: "{medicine} suffit jusqu’au {day}",
+      titlePlain: "Un de vos médicaments suffit jusqu’au {day}",
+      text: "Le {short}, il en manque. Il est temps d’en reprendre.",
+    },
+    stockShort: {
+      title: "{medicine}\u00a0: pas assez le {day}",
+      titlePlain: "Un médicament ne suffira pas le {day}",
       text: "Il est temps d’en reprendre.",
     },
     stockOut: {
