@@ -61,7 +61,7 @@ export async function findVersion(client: Client): Promise<string> {
   return rows[0]?.version ?? "";
 }
 
-/** All tables with their columns, referenced tables first. */
+/** All tables with their columns, referenced tables first, save by references that are checked at the commit. */
 export async function findTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<FoundTable>(
     `select class.relname::text as name,
@@ -70,7 +70,8 @@ export async function findTables(client: Client): Promise<Table[]> {
          order by attnum) as columns,
        array(select distinct parent.relname::text from pg_constraint
          join pg_class as parent on parent.oid = confrelid
-         where conrelid = class.oid and contype = 'f' and confrelid <> conrelid) as parents,
+         where conrelid = class.oid and contype = 'f' and confrelid <> conrelid
+           and not condeferred) as parents,
        array(select replace(substring(part.relname from '\\d{4}_\\d{2}$'), '_', '-')
          from pg_inherits join pg_class as part on part.oid = inhrelid
          where inhparent = class.oid and part.relname ~ '_\\d{4}_\\d{2}$' order by 1) as months
