@@ -84,7 +84,16 @@ test("paracetamol is noted with one tap, warned of before the next one, and take
   await expect(needed(page)).toContainText("your plan says at least 4 h");
   await expect(needed(page)).toContainText("not other medicines with the same substance");
   await expect(note(page)).toHaveAccessibleDescription(/Last taken .*at least 4 h/);
+  // And once more before it is stored: which limit, and from when on it is none.
+  const question = page.getByRole("dialog", { name: "Note it all the same?" });
   await note(page).click();
+  await expect(question).toContainText("your plan says at least 4 h");
+  await expect(question).toContainText(/From .* on it is within your plan/);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(rows(page, "Paracetamol")).toHaveCount(1);
+  await note(page).click();
+  await question.getByRole("button", { name: "Note it", exact: true }).click();
   await expect(rows(page, "Paracetamol")).toHaveCount(2);
   await expect(rows(page, "from the nearest one; your plan says at least 4 h")).toHaveCount(2);
   await rows(page, "Paracetamol").first().getByRole("button", { name: "Undo" }).click();

@@ -1,7 +1,7 @@
 import type { NextIntake } from "@dosebeat/contract/intakes";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { Button } from "@mantine/core";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { shiftDate } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
@@ -9,6 +9,7 @@ import { useAmount } from "../plan-editor/amounts.ts";
 import { PlusIcon } from "../ui/icons/icons.tsx";
 import { asNeededOn, type NeededMedicine } from "./as-needed-medicines.ts";
 import { INTAKE_DAYS } from "./days.ts";
+import { LimitQuestion } from "./limit-question.tsx";
 import { cautionsOf, checkOf } from "./limits.ts";
 import { useIntakes } from "./queries.ts";
 import { useCautionText } from "./use-caution-text.ts";
@@ -76,6 +77,8 @@ function AsNeededRow({ medicine, next, query, zone, now, onOpen }: AsNeededRowPr
   const cautions = cautionsOf(medicine.as_needed, next, now);
   const check = checkOf(medicine.as_needed, next, query);
   const isTold = cautions.length > 0 || check === "failed";
+  const [isAsked, setAsked] = useState(false);
+  const record = () => void note({ medicine, amount: medicine.as_needed.amount });
   return (
     <div className="as-needed-row" data-caution={isTold}>
       <button
@@ -108,10 +111,21 @@ function AsNeededRow({ medicine, next, query, zone, now, onOpen }: AsNeededRowPr
         aria-describedby={isTold ? caution : undefined}
         loading={busy}
         disabled={check === "loading"}
-        onClick={() => void note({ medicine, amount: medicine.as_needed.amount })}
+        onClick={() => (cautions.length > 0 ? setAsked(true) : record())}
       >
         {t("note")}
       </Button>
+      {isAsked && (
+        <LimitQuestion
+          {...{ cautions, next, zone, now }}
+          unit={medicine.unit}
+          onConfirm={() => {
+            setAsked(false);
+            record();
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </div>
   );
 }

@@ -12,8 +12,15 @@ import { Select } from "../ui/menus/select.tsx";
 import type { NeededMedicine } from "./as-needed-medicines.ts";
 import { INTAKE_DAYS } from "./days.ts";
 import { type IntakeFault, readIntakeEntry, saidIntake, typedAmount } from "./intake-entry.ts";
-import { type Check, cautionsOf } from "./limits.ts";
+import { LimitQuestion } from "./limit-question.tsx";
+import { type Caution, type Check, cautionsOf } from "./limits.ts";
 import { useCautionText } from "./use-caution-text.ts";
+
+interface Said {
+  at: string;
+  amount: number | null;
+  note: string;
+}
 
 interface IntakeFormProps {
   medicine: NeededMedicine;
@@ -25,7 +32,7 @@ interface IntakeFormProps {
   now: number;
   busy: boolean;
   /** Resolves with whether it was recorded. */
-  onSave: (said: { at: string; amount: number | null; note: string }) => Promise<boolean>;
+  onSave: (said: Said) => Promise<boolean>;
 }
 
 /** Records an intake with its time, amount and a remark. */
@@ -41,11 +48,12 @@ export function IntakeForm(props: IntakeFormProps) {
   const empty = { date: "", time: "", amount: usual, note: "" };
   const [entry, setEntry] = useState(draft.restored ?? empty);
   const [fault, setFault] = useState<IntakeFault | null>(null);
+  const [asked, setAsked] = useState<{ said: Said; cautions: Caution[] } | null>(null);
   const change = (part: Partial<typeof entry>) => {
-    const next = { ...entry, ...part };
-    setEntry(next);
+    const edited = { ...entry, ...part };
+    setEntry(edited);
     setFault(null);
-    draft.save(next);
+    draft.save(edited);
   };
   const discard = () => {
     draft.clear();
@@ -59,6 +67,11 @@ export function IntakeForm(props: IntakeFormProps) {
       setFault(said);
       return focusFault(form);
     }
+    const found = cautionsOf(medicine.as_needed, next, Date.parse(said.at), said.amount);
+    if (found.length > 0) return setAsked({ said, cautions: found });
+    await save(said);
+  };
+  const save = async (said: Said) => {
     if (await onSave(said)) discard();
   };
   const today = format.calendarDate(now);
@@ -118,6 +131,18 @@ export function IntakeForm(props: IntakeFormProps) {
       <Button type="submit" loading={busy} disabled={check === "loading"}>
         {t("save")}
       </Button>
+      {asked && (
+        <LimitQuestion
+          {...{ next, zone, now }}
+          cautions={asked.cautions}
+          unit={medicine.unit}
+          onConfirm={() => {
+            setAsked(null);
+            void save(asked.said);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </form>
   );
 }

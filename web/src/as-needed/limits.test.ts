@@ -15,6 +15,13 @@ it("cautions before the least interval is over, but not at its end", () => {
   expect(cautionsOf(PLAN, next("12:00", 2), at("16:00"))).toEqual([]);
 });
 
+it("cautions of one that is noted for a time before the last, where that is too near", () => {
+  expect(cautionsOf(PLAN, next("12:00", 2), at("09:00"))).toEqual([
+    { kind: "tooNear", gap: 180 * 60_000, least: 240 * 60_000 },
+  ]);
+  expect(cautionsOf(PLAN, next("12:00", 2), at("08:00"))).toEqual([]);
+});
+
 it("cautions where one more is beyond the most in 24 hours, but not where it reaches it", () => {
   expect(cautionsOf(PLAN, next("08:00", 3), at("20:00"))).toEqual([]);
   expect(cautionsOf(PLAN, next("08:00", 4), at("20:00"))).toEqual([

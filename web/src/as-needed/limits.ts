@@ -3,9 +3,11 @@ import type { AsNeeded } from "@dosebeat/contract/plan-parts";
 
 const MINUTE = 60_000;
 
-/** What the limits of the plan say of one more intake now; never a refusal. */
+/** What the limits of the plan say of one more intake; never a refusal. */
 export type Caution =
   | { kind: "tooSoon"; last: number; ago: number; least: number }
+  /** One at an earlier time than the last that is known. */
+  | { kind: "tooNear"; gap: number; least: number }
   | { kind: "tooMuch"; total: number; limit: number; atLeast: boolean };
 
 /** Whether earlier intakes are known, so that cautions can be told. */
@@ -39,7 +41,10 @@ export function cautionsOf(
   const least = plan.min_interval_minutes === null ? null : plan.min_interval_minutes * MINUTE;
   if (least !== null && last_utc !== null) {
     const last = Date.parse(last_utc);
-    if (now - last < least) cautions.push({ kind: "tooSoon", last, ago: now - last, least });
+    if (last > now && last - now < least) {
+      cautions.push({ kind: "tooNear", gap: last - now, least });
+    } else if (last <= now && now - last < least)
+      cautions.push({ kind: "tooSoon", last, ago: now - last, least });
   }
   const total = rounded(in_24h + (amount ?? 1));
   if (plan.max_24h !== null && total > plan.max_24h) {

@@ -8,15 +8,24 @@ import { whenText } from "./when-text.ts";
 export function useCautionText(format: Format, now: number) {
   const t = useTranslations("asNeeded");
   const amountOf = useAmount();
-  return (caution: Caution, unit: string): string =>
-    caution.kind === "tooSoon"
-      ? t("tooSoon", {
+  return (caution: Caution, unit: string): string => {
+    switch (caution.kind) {
+      case "tooSoon":
+        return t("tooSoon", {
           last: whenText(caution.last, now, format),
           ago: format.duration(caution.ago),
           least: format.duration(caution.least),
-        })
-      : t(caution.atLeast ? "tooMuchAtLeast" : "tooMuch", {
+        });
+      case "tooNear":
+        return t("short", {
+          gap: format.duration(caution.gap),
+          limit: format.duration(caution.least),
+        });
+      case "tooMuch":
+        return t(caution.atLeast ? "tooMuchAtLeast" : "tooMuch", {
           total: amountOf(caution.total, unit),
           limit: amountOf(caution.limit, unit),
         });
+    }
+  };
 }
