@@ -76,6 +76,8 @@ export default defineConfig({
   // No more busy processes than cores: more only wait for each other.
   workers: Math.min(availableParallelism(), 8),
   forbidOnly: env["CI"] !== undefined,
+  // In CI only (.ci/run); what needs it is named at the end.
+  retries: Number(env["TEST_RETRIES"] ?? 0),
   // Ends what hangs. A busy machine is no fault of a journey.
   timeout: 180_000,
   expect: { timeout: 60_000 },

@@ -11,6 +11,8 @@ export default class PlaywrightReporter {
   #files = new Map();
   #passed = 0;
   #errors = 0;
+  /** @type {string[]} */
+  #unsteady = [];
 
   /**
    * @param {import("@playwright/test/reporter").FullConfig} _
@@ -32,12 +34,18 @@ export default class PlaywrightReporter {
   onTestEnd(test, result) {
     const file = this.#files.get(pathOf(test));
     if (!file) return;
-    file.left -= 1;
     file.seconds += result.duration / 1000;
+    const name = `${pathOf(test)}:${test.location.line} ${test.title}`;
+    if (result.status !== test.expectedStatus && result.retry < test.retries) {
+      this.#tell(`✗ ${name}: tried once more`, result.errors);
+      return;
+    }
+    file.left -= 1;
+    if (test.outcome() === "flaky") this.#unsteady.push(name);
     if (test.ok()) this.#passed += result.status === "skipped" ? 0 : 1;
     else {
       file.failed += 1;
-      this.#tell(`✗ ${pathOf(test)}:${test.location.line} ${test.title}`, result.errors);
+      this.#tell(`✗ ${name}`, result.errors);
     }
     if (file.left === 0) this.#progress?.ended(pathOf(test), file.failed);
   }
@@ -56,7 +64,7 @@ export default class PlaywrightReporter {
       seconds,
     }));
     const failed = files.reduce((sum, file) => sum + file.failed, this.#errors);
-    writeReport("playwright", { passed: this.#passed, failed, files });
+    writeReport("playwright", { passed: this.#passed, failed, files, unsteady: this.#unsteady });
   }
 
   /** Failures are printed here. */

@@ -34,6 +34,11 @@ export default class VitestReporter {
         file: pathOf(module.moduleId),
         seconds: module.diagnostic().duration / 1000,
       })),
+      unsteady: modules.flatMap((module) =>
+        [...module.children.allTests("passed")]
+          .filter((test) => test.diagnostic()?.flaky)
+          .map((test) => `${pathOf(module.moduleId)} ${test.fullName}`),
+      ),
     });
   }
 }
