@@ -51,6 +51,9 @@ test("from sign-up to the first press in three steps, which completes live", asy
   await expect(page.getByRole("heading", { name: "Press it now" })).toBeVisible();
   await pressOnce({ deveui, url, ingestKey: INGEST_KEY, at: Date.now() });
   await expect(page.getByRole("heading", { name: "Your box works" })).toBeVisible();
+  // Nobody took anything: a press to try the box is no dose, unless they say so.
+  await expect(page.getByText("It was a test, so no dose is recorded.")).toBeVisible();
+  await page.getByRole("button", { name: "I also took my medicine" }).click();
   // Two hours early: that is said, and what to do.
   await expect(page.getByText(new RegExp(`For now .*Metformin.* due at ${due}`))).toBeVisible();
   await page.getByRole("button", { name: "See my day" }).click();

@@ -8,6 +8,7 @@ import { type FirstStep, STEP_NUMBERS } from "./first-step.ts";
 import { NoTimes } from "./no-times.tsx";
 import { PressArrived } from "./press-arrived.tsx";
 import { PressNow } from "./press-now.tsx";
+import type { AwaitedPress } from "./use-awaited-press.ts";
 import "./first-run.css";
 
 interface FirstRunCardProps {
@@ -15,15 +16,18 @@ interface FirstRunCardProps {
   doses: Doses;
   now: number;
   step: FirstStep | null;
-  /** When the first press arrived; null: not yet. */
-  pressed: number | null;
+  /** The first press; null: none yet. */
+  press: AwaitedPress | null;
+  /** The medicine was taken with the press that was a test. */
+  onTook: (at: number) => Promise<void>;
   onDone: () => void;
 }
 
-export function FirstRunCard({ profile, doses, now, step, pressed, onDone }: FirstRunCardProps) {
+export function FirstRunCard(props: FirstRunCardProps) {
+  const { profile, doses, now, step, press, onTook, onDone } = props;
   const t = useTranslations("firstRun");
   const connect = useTranslations("connectBox");
-  if (pressed !== null) return <PressArrived doses={doses} pressed={pressed} onDone={onDone} />;
+  if (press !== null) return <PressArrived {...{ doses, press, onTook, onDone }} />;
   if (step === null) return null;
   const texts = {
     medicine: [t("medicine"), t("medicineText")],

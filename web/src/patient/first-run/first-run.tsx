@@ -1,12 +1,13 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { loadChunk } from "../../routing/chunks.ts";
 import { useNoBox } from "../../sensors/no-box.ts";
 import { Placeholder } from "../../ui/states/states.tsx";
-import { type FirstStep, firstStepOf } from "./first-step.ts";
-import { lastPressIn, usePressSeen } from "./use-press-seen.ts";
+import { firstStepOf } from "./first-step.ts";
+import { useAwaitedPress } from "./use-awaited-press.ts";
+import { usePressSeen } from "./use-press-seen.ts";
 
 const FirstRunCard = lazy(
   loadChunk(async () => ({ default: (await import("./first-run-card.tsx")).FirstRunCard })),
@@ -43,26 +44,14 @@ export function FirstRun({ comesFirst, children, ...known }: FirstRunProps) {
     hasNoBox,
     hasPressed,
   });
-  const { pressed, forget } = useAwaitedPress(step, doses);
-  if (step === null && pressed === null) return children;
+  const { press, takeBack, forget } = useAwaitedPress(step, doses);
+  if (step === null && press === null) return children;
   return (
     <>
-      {comesFirst && pressed === null && children}
+      {comesFirst && press === null && children}
       <Suspense fallback={<Placeholder height={CARD_HEIGHT} />}>
-        <FirstRunCard {...known} step={step} pressed={pressed} onDone={forget} />
+        <FirstRunCard {...known} {...{ step, press }} onTook={takeBack} onDone={forget} />
       </Suspense>
     </>
   );
-}
-
-/** The press that arrived while the patient was asked for it, until they have seen that. */
-function useAwaitedPress(step: FirstStep | null, doses: Doses) {
-  const [isAwaited, setAwaited] = useState(false);
-  useEffect(() => {
-    if (step === "press") setAwaited(true);
-  }, [step]);
-  return {
-    pressed: isAwaited ? lastPressIn(doses) : null,
-    forget: () => setAwaited(false),
-  };
 }

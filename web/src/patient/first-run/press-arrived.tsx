@@ -1,20 +1,39 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import { isOpen } from "@dosebeat/domain/statuses";
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { groupsOf } from "../../doses/answer.ts";
 import { medicineName } from "../../doses/medicine-name.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { useReason } from "../../ui/states/reason.ts";
+import { toastFailed } from "../../ui/toasts/toasts.tsx";
+import type { AwaitedPress } from "./use-awaited-press.ts";
 
 interface PressArrivedProps {
   doses: Doses;
-  pressed: number;
+  press: AwaitedPress;
+  onTook: (at: number) => Promise<void>;
   onDone: () => void;
 }
 
-/** The first press: what it was counted for, and what comes next. */
-export function PressArrived({ doses, pressed, onDone }: PressArrivedProps) {
+/** The first press: that it was a test or what it was counted for, and what comes next. */
+export function PressArrived({ doses, press, onTook, onDone }: PressArrivedProps) {
+  const { at: pressed, as } = press;
   const t = useTranslations("firstRun");
+  const form = useTranslations("form");
+  const reasonOf = useReason();
+  const [isBusy, setBusy] = useState(false);
+  const took = async () => {
+    setBusy(true);
+    try {
+      await onTook(pressed);
+    } catch (error) {
+      if (error instanceof Error) toastFailed(form("failed", { reason: reasonOf(error) }));
+    } finally {
+      setBusy(false);
+    }
+  };
   const format = useFormat(doses.timezone);
   const namesOf = (group: { doses: Doses["doses"] }) =>
     format.list(group.doses.map(({ medicine }) => medicineName(medicine)));
@@ -30,6 +49,7 @@ export function PressArrived({ doses, pressed, onDone }: PressArrivedProps) {
     return t(early ? "countedEarly" : "counted", values);
   });
   const seen = t("seen", { time: format.time(pressed) });
+  const meant = as === "test" ? [t("test")] : counted.length > 0 ? counted : [t("countedExtra")];
   return (
     <section
       className="connect-card first-run first-done"
@@ -42,13 +62,23 @@ export function PressArrived({ doses, pressed, onDone }: PressArrivedProps) {
         </svg>
       </span>
       <h2 id="first-title">{t("done")}</h2>
-      <p>{[seen, ...(counted.length > 0 ? counted : [t("countedExtra")])].join(" ")}</p>
+      <p>{[seen, ...meant].join(" ")}</p>
       <p>
         {next ? t("next", { medicine: namesOf(next), time: format.time(next.due) }) : t("nextAny")}
       </p>
       <Button className="first-action" fullWidth onClick={onDone}>
         {t("go")}
       </Button>
+      {as === "test" && (
+        <Button
+          className="first-took"
+          variant="subtle"
+          loading={isBusy}
+          onClick={() => void took()}
+        >
+          {t("alsoTook")}
+        </Button>
+      )}
     </section>
   );
 }

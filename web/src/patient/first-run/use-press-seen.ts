@@ -12,8 +12,8 @@ const DAYS = 30;
 const KEY = "profile.pressed";
 
 /** The newest press among these doses, in milliseconds; null: none. */
-export function lastPressIn({ doses, extra_presses }: Doses): number | null {
-  const presses = [...doses, ...extra_presses].flatMap(({ pressed_utc }) =>
+export function lastPressIn({ doses, extra_presses, named_presses }: Doses): number | null {
+  const presses = [...doses, ...extra_presses, ...named_presses].flatMap(({ pressed_utc }) =>
     pressed_utc === null ? [] : [Date.parse(pressed_utc)],
   );
   return presses.length === 0 ? null : Math.max(...presses);
