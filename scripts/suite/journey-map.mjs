@@ -48,6 +48,7 @@ export const JOURNEYS = {
   "server/src/ingest": ["first-dose", "ingest-keys", "mended-boxes"],
   "server/src/installation": ["users"],
   "server/src/intakes": ["second-opening", "as-needed"],
+  "server/src/keyed": ["worklist"],
   "server/src/live": ["first-dose", "waking"],
   "server/src/medicines": ["medicines", "plan-editor"],
   "server/src/messages": ["reminder-answers", "notifications"],

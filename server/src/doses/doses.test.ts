@@ -68,6 +68,8 @@ test("a press is shown with its dose, and the day with its bounds in the patient
       {
         date: "2026-05-10",
         medicine: { id: medicine.id, name: "Aspirin", strength: "" },
+        once_only: false,
+        open: false,
         dosage_time: "08:00:00.000",
         ...{ amount: null, unit: "", schedule: expect.any(Number), timezone: null },
         due_utc: "2026-05-10T06:00:00.000Z",
@@ -83,6 +85,8 @@ test("a press is shown with its dose, and the day with its bounds in the patient
       {
         date: "2026-05-10",
         medicine: { id: medicine.id, name: "Aspirin", strength: "" },
+        once_only: false,
+        open: false,
         dosage_time: "20:00:00.000",
         ...{ amount: null, unit: "", schedule: expect.any(Number), timezone: null },
         due_utc: "2026-05-10T18:00:00.000Z",
@@ -96,7 +100,7 @@ test("a press is shown with its dose, and the day with its bounds in the patient
         status_if_counted: null,
       },
     ],
-    ...{ extra_presses: [], named_presses: [], intakes: [] },
+    ...{ extra_presses: [], named_presses: [], intakes: [], second_openings: [], close_pairs: [] },
     silent: [],
   });
 });
