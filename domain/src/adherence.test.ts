@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { drugHolidaysOfMedicine, figuresOf, type MonitoredDay, outwards } from "./adherence.ts";
+import {
+  drugHolidaysOfMedicine,
+  figuresOf,
+  liesOutside,
+  type MonitoredDay,
+  outwards,
+} from "./adherence.ts";
 import { persistenceOf } from "./persistence.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -145,6 +151,19 @@ test("implementation goes from the first press to the last before a stop, or to 
 test("a range is rounded outwards", () => {
   const share = (numerator: number) => ({ numerator, denominator: 7, percent: null });
   expect(outwards({ low: share(1), high: share(6) })).toEqual({ low: 14, high: 86 });
+});
+
+test("taking lies outside a range where it is beyond what is printed", () => {
+  const share = (numerator: number, denominator: number) => ({
+    ...{ numerator, denominator, percent: (100 * numerator) / denominator },
+  });
+  // Printed as between 57 and 86 %.
+  const range = { low: share(4, 7), high: share(6, 7) };
+  expect(liesOutside(share(1, 2), range)).toBe(true);
+  expect(liesOutside(share(57, 100), range)).toBe(false);
+  expect(liesOutside(share(86, 100), range)).toBe(false);
+  expect(liesOutside(share(7, 8), range)).toBe(true);
+  expect(liesOutside({ numerator: 0, denominator: 0, percent: null }, range)).toBe(false);
 });
 
 describe("persistence", () => {

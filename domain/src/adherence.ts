@@ -175,6 +175,13 @@ export function outwards({ low, high }: TakingRange): { low: number; high: numbe
   };
 }
 
+/** Whether taking, of the days that count, lies outside the printed range, which is of all past doses. */
+export function liesOutside(taking: Share, range: TakingRange): boolean {
+  const bounds = outwards(range);
+  if (taking.percent === null || bounds === null) return false;
+  return taking.percent < bounds.low || taking.percent > bounds.high;
+}
+
 function takingOf(days: readonly MonitoredDay[]): Share {
   const { taken, due } = tallyOfDoses(days);
   return share(taken, due);

@@ -51,7 +51,7 @@ test("every number of a week with doses four times a day is the same on every sc
   expect(countIn(figures[0] ?? null)).toEqual(sum(known));
   expect(countIn(figures[2] ?? null)).toEqual([25, 30]);
   await expect(
-    page.getByText("Only days with complete data; today isn’t included yet."),
+    page.getByText("Only days on which everything is known; today isn’t included yet."),
   ).toBeVisible();
 
   // The month: the same days in its calendar, of one month or of two.

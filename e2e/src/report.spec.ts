@@ -164,7 +164,7 @@ function figuresOf({ figures }: Adherence): string[] {
   return [
     ...all.map(({ numerator, denominator }) => `${numerator} / ${denominator}`),
     ...[coverage, ...all].map(({ numerator, denominator }) =>
-      (Math.floor((1000 * numerator) / denominator) / 10).toFixed(1),
+      String(Math.round((1000 * numerator) / denominator) / 10),
     ),
     ...[coverage.numerator, coverage.denominator].map(String),
   ];

@@ -21,11 +21,12 @@ export async function loadMessages(language: string): Promise<Messages> {
       loadLaterMessages("reply", language),
       loadLaterMessages("care", language),
     ]);
-  const [worklist, alerts, readings, access] = await Promise.all([
+  const [worklist, alerts, readings, access, phases] = await Promise.all([
     loadLaterMessages("worklist", language),
     loadLaterMessages("alerts", language),
     loadLaterMessages("readings", language),
     loadLaterMessages("access", language),
+    loadLaterMessages("phases", language),
   ]);
   return {
     ...joined(open, closed),
@@ -41,5 +42,6 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...alerts,
     ...readings,
     ...access,
+    ...phases,
   };
 }

@@ -12,6 +12,11 @@ export const REFETCH_INTERVAL = 60_000;
 const SHOWN_DAYS = 7;
 const FIGURE_DAYS = 30;
 
+/** The chart days of the figures, which end with today. */
+export function figureDays(today: string) {
+  return { from: shiftDate(today, 1 - FIGURE_DAYS), to: today };
+}
+
 /** How somebody is for whom the user looks out. */
 export function useWatched(id: number) {
   return useQuery({
@@ -68,7 +73,7 @@ export function weekUpTo(answer: Doses, now: number): Week | null {
 
 /** Their figures of the last 30 chart days up to a day. */
 export function useWatchedAdherence(id: number, to: string) {
-  const days = { from: shiftDate(to, 1 - FIGURE_DAYS), to };
+  const days = figureDays(to);
   return useQuery({
     queryKey: ["care", id, "adherence", days],
     meta: shownBy(getWatchedAdherence),

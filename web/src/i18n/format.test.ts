@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { formatDate, formatTime, formatUnit, formatZone, getDate, shiftDate } from "./format.ts";
+import {
+  formatDate,
+  formatFigure,
+  formatTime,
+  formatUnit,
+  formatZone,
+  getDate,
+  shiftDate,
+} from "./format.ts";
 import { RENAMED_ZONES } from "./renamed-zones.ts";
 import { loadZoneCities } from "./zone-cities.ts";
 
@@ -24,6 +32,18 @@ describe("formats", () => {
 
   it("join a number and its unit with a narrow space", () => {
     expect(formatUnit(21.34, "°C", 1, "en-US")).toBe("21.3\u202f°C");
+  });
+
+  it("round figures to a decimal, and keep 0 and 100 % for none and all", () => {
+    const figure = (numerator: number, denominator: number) =>
+      formatFigure({ numerator, denominator }, "en-US");
+    expect(figure(52, 60)).toBe("86.7\u202f%");
+    expect(figure(7, 8)).toBe("87.5\u202f%");
+    expect(figure(9, 10)).toBe("90\u202f%");
+    expect(figure(60, 60)).toBe("100\u202f%");
+    expect(figure(1999, 2000)).toBe("99.9\u202f%");
+    expect(figure(1, 3000)).toBe("0.1\u202f%");
+    expect(figure(0, 60)).toBe("0\u202f%");
   });
 
   it("name a zone by its city", () => {

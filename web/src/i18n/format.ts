@@ -136,6 +136,21 @@ export function formatUnit(value: number, unit: string, digits: number, locale: 
   return `${number}${NARROW}${unit}`;
 }
 
+/**
+ * A figure in percent, rounded to one decimal: `86.7 %`, `90 %`. Only a full share shows as 100 %, and only none as
+ * 0 %. The denominator must not be 0.
+ */
+export function formatFigure(
+  { numerator, denominator }: { numerator: number; denominator: number },
+  locale: string,
+): string {
+  const tenths = Math.round((1000 * numerator) / denominator);
+  const least = numerator > 0 ? 1 : 0;
+  const most = numerator < denominator ? 999 : 1000;
+  const shown = Math.min(most, Math.max(least, tenths));
+  return formatUnit(shown / 10, "%", shown % 10 === 0 ? 0 : 1, locale);
+}
+
 /** The common name of a zone: `New York`, `Kairo`; its city, in the language if its table is loaded. */
 export function formatZone(zone: string, locale: string): string {
   return cityOf(zone, locale) ?? (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");

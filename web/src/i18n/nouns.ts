@@ -53,6 +53,8 @@ export const LATER_NOUNS = {
   account: ["profile", "accessKinds", "signedInDevices", "twoStep", "erase"],
   charts: ["week", "month", "cumulative"],
   report: ["report"],
+  // In the report, and for staff.
+  phases: ["phases"],
   tour: ["tour"],
   readings: ["sensor", "timeSeries"],
   reminders: ["reminders", "sentMessages"],

@@ -50,6 +50,9 @@ function formatIn(zone: string, locale: string, t: ReturnType<typeof useTranslat
     number: (value: number) => format.formatNumber(value, locale),
     /** Rounded down, so that only a full share shows as 100 %. */
     percent: (share: number) => format.formatUnit(Math.floor(100 * share), "%", 0, locale),
+    /** A figure with one decimal. */
+    figure: (share: { numerator: number; denominator: number }) =>
+      format.formatFigure(share, locale),
     unit: (value: number, unit: string, digits = 0) =>
       format.formatUnit(value, unit, digits, locale),
     zoneName: (name: string) => format.formatZone(name, locale),

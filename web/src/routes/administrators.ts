@@ -140,7 +140,7 @@ const patient = createRoute({
   // Besides its own words those that patients read of their months and readings, and carers of somebody
   // else.
   component: screenWithWords(
-    ["worklist", "care", "charts", "readings"],
+    ["worklist", "care", "charts", "readings", "phases"],
     () => import("../worklist/patient.tsx"),
     "PatientScreen",
   ),

@@ -71,7 +71,7 @@ const report = createRoute({
   validateSearch: only(readReport),
   beforeLoad: ({ search }) => guardReport(search),
   component: screenWithWords(
-    "report",
+    ["report", "phases"],
     () => import("../patient/report/report.tsx"),
     "ReportScreen",
   ),

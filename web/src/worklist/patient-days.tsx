@@ -1,9 +1,14 @@
+import type { Adherence } from "@dosebeat/contract/adherence";
 import type { Overview } from "@dosebeat/contract/overviews";
 import { lazy, Suspense } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { usePhaseTexts } from "../adherence/use-phase-texts.ts";
+import { figureDays } from "../caring/queries.ts";
 import { WatchedWeek } from "../caring/watched-week.tsx";
+import { formatDaySpan } from "../i18n/format.ts";
+import { isolate } from "../i18n/isolate.ts";
 import { Timeline } from "../patient/day/timeline/timeline.tsx";
-import { ThreeFigures } from "../patient/range/three-figures.tsx";
+import { areKnown, ThreeFigures } from "../patient/range/three-figures.tsx";
 import { loadChunk } from "../routing/chunks.ts";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { PatientMedicines } from "./patient-medicines.tsx";
@@ -38,7 +43,7 @@ export function PatientDays({ overview, now }: { overview: Overview; now: number
       </section>
       <WatchedWeek answer={answer} today={today} now={now} />
       <PatientMedicines {...{ medicines, answer, today }} />
-      <Figures profileid={profileid} today={today} />
+      <Figures {...{ profileid, today, timezone }} />
       <PatientMonth profileid={profileid} today={today} />
       {sensor && (
         <Suspense fallback={<Placeholder height={420} />}>
@@ -49,19 +54,49 @@ export function PatientDays({ overview, now }: { overview: Overview; now: number
   );
 }
 
-function Figures({ profileid, today }: { profileid: number; today: string }) {
+interface FiguresProps {
+  profileid: number;
+  today: string;
+  timezone: string;
+}
+
+function Figures({ profileid, today, timezone }: FiguresProps) {
   const t = useTranslations("worklist");
+  const history = useTranslations("history");
+  const locale = useLocale();
+  const { from, to } = figureDays(today);
+  const period = isolate(formatDaySpan(from, to, locale));
   const { data, error, refetch } = usePatientFigures(profileid, today);
   return (
     <section className="card patient-part" aria-labelledby="patient-figures">
-      <h2 id="patient-figures">{t("figures")}</h2>
+      <h2 id="patient-figures">{t("figures", { period })}</h2>
+      <p className="patient-dim">{history("basisToday")}</p>
       {data ? (
-        <ThreeFigures figures={data.figures} third="known" />
+        <ThreeFigures figures={data.figures} third="known" isForStaff>
+          <Phases figures={data.figures} timezone={timezone} />
+        </ThreeFigures>
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <Placeholder height={132} />
       )}
     </section>
+  );
+}
+
+/** Of the whole plan, whatever days the other figures are of. */
+function Phases({ figures, timezone }: { figures: Adherence["figures"]; timezone: string }) {
+  const phases = usePhaseTexts(timezone)(figures, areKnown(figures));
+  return (
+    <dl className="patient-facts patient-phases">
+      {phases.map(([key, name, text]) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{text}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

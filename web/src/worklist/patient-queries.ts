@@ -3,14 +3,13 @@ import { getNotes, getOverview } from "@dosebeat/contract/calls/worklist";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";
-import { weekUpTo } from "../caring/queries.ts";
+import { figureDays, weekUpTo } from "../caring/queries.ts";
 import { daysAtHand } from "../first/early-calls.ts";
 import { shiftDate } from "../i18n/format.ts";
 import { monthEnd } from "../i18n/weeks.ts";
 
 const REFETCH_INTERVAL = 60_000;
 const SHOWN_DAYS = 7;
-const FIGURE_DAYS = 30;
 
 export function useOverview(profileid: number) {
   return useQuery({
@@ -45,7 +44,7 @@ export function usePatientDoses(profileid: number, zone: string, now: number) {
 
 /** A patient's figures of the last 30 chart days. */
 export function usePatientFigures(profileid: number, to: string) {
-  const days = { from: shiftDate(to, 1 - FIGURE_DAYS), to };
+  const days = figureDays(to);
   return useQuery({
     queryKey: ["patients", profileid, "adherence", days],
     meta: shownBy(getAdherence),

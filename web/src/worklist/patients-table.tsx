@@ -1,6 +1,7 @@
 import type { SummaryAttributes } from "@dosebeat/contract/summaries";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { isUnlike, useRangeText } from "../adherence/use-range-text.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
@@ -52,7 +53,7 @@ function PatientsRow({ row }: { row: PatientRow }) {
   const t = useTranslations("worklist");
   const state = useTranslations("devices");
   const format = useFormat(row.timezone);
-  const { taking, coverage, missed, unknown, trend, sensor, last_press_utc } = row;
+  const { coverage, missed, unknown, trend, sensor, last_press_utc } = row;
   const count = (value: number | null) => {
     if (value === null) return <Unknown />;
     // Without a box nothing can be proved, so that 0 would say too much.
@@ -68,15 +69,15 @@ function PatientsRow({ row }: { row: PatientRow }) {
         <Identifiers {...row} />
       </th>
       <td data-label={t("taken")}>
-        <Percent value={taking.percent} />
+        <Taking row={row} />
       </td>
       <td data-label={t("missed")}>{count(missed)}</td>
       <td data-label={t("unclear")}>{count(unknown)}</td>
       <td data-label={t("coverage")}>
-        <Percent value={coverage.percent} />
+        <Percent share={coverage} />
       </td>
       <td data-label={t("change")}>
-        {trend === null ? <Unknown /> : isolate(signed(Math.round(trend), format.number))}
+        {trend === null ? <Unknown /> : <Points trend={Math.round(trend)} />}
       </td>
       <td className="worklist-press" data-label={t("lastPress")}>
         {last_press_utc === null ? t("never") : isolate(format.dateTime(last_press_utc))}
@@ -100,9 +101,31 @@ function signed(value: number, number: (value: number) => string): string {
   return value < 0 ? `\u2212${number(-value)}` : number(0);
 }
 
-function Percent({ value }: { value: number | null }) {
+function Points({ trend }: { trend: number }) {
+  const t = useTranslations("worklist");
   const format = useFormat(browserZone());
-  return value === null ? <Unknown /> : isolate(format.percent(value / 100));
+  const change = isolate(signed(trend, format.number));
+  return t("points", { count: Math.abs(trend), change });
+}
+
+function Percent({ share }: { share: SummaryAttributes["coverage"] }) {
+  const format = useFormat(browserZone());
+  return share.percent === null ? <Unknown /> : isolate(format.figure(share));
+}
+
+/** With the range while a dose is unclear, which stands alone where too little is known for a percentage. */
+function Taking({ row: { taking, range } }: { row: PatientRow }) {
+  const t = useTranslations("history");
+  const text = useRangeText()(range);
+  if (text === null) return <Percent share={taking} />;
+  if (taking.percent === null) return text;
+  return (
+    <>
+      <Percent share={taking} />
+      <span className="worklist-range">{text}</span>
+      {isUnlike({ taking, range }) && <span className="worklist-range">{t("unlike")}</span>}
+    </>
+  );
 }
 
 /** A figure of which too little is known: neither 0 nor missed. */

@@ -1,5 +1,7 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { formatDaySpan } from "../i18n/format.ts";
+import { isolate } from "../i18n/isolate.ts";
 import { PeopleIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { Empty, Failed, Placeholder } from "../ui/states/states.tsx";
@@ -25,6 +27,15 @@ export function PatientsScreen() {
     ...{ search: q, group, days: `${days}` as const, sort, page, pageSize: PAGE_SIZE },
   });
   useWorklistEvents();
+  const locale = useLocale();
+  // Where it is tomorrow already, the days of a patient are others by one.
+  const dated = data?.data.find(({ attributes }) => attributes.from !== null)?.attributes;
+  const period = dated?.from && dated.to ? formatDaySpan(dated.from, dated.to, locale) : null;
+  const lead = (count: number) =>
+    t("patientsLead", {
+      ...{ count, days, period: isolate(period ?? "") },
+      dated: period === null ? "false" : "true",
+    });
   const show = (change: PatientsChange) =>
     void navigate({
       search: readPatients({ ...search, page: undefined, ...change }),
@@ -34,7 +45,7 @@ export function PatientsScreen() {
     <Page
       tabs={<WorkTabs />}
       title={t("patientsPage")}
-      lead={data ? t("patientsLead", { count: data.meta.pagination.total, days }) : "\u00a0"}
+      lead={data ? lead(data.meta.pagination.total) : "\u00a0"}
       actions={<PatientsFilters {...{ search, sort }} onSearch={show} />}
     >
       {error && !data ? (

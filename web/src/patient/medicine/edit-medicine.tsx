@@ -30,6 +30,7 @@ export function EditMedicineScreen() {
   const failure = failureOf([medicine, profile, plan]);
   if (error instanceof CallError && error.status === 404) return <NotFoundScreen />;
   const heading = data ? t("editTitle", { name: data.medicine.name }) : t("editPage");
+  const today = getDate(Date.now() - FIRST_HOUR, profile.data?.timezone ?? "UTC");
   return (
     <Page title={t("editPage")} heading={heading}>
       <p className="visually-hidden" aria-live="polite">
@@ -42,20 +43,16 @@ export function EditMedicineScreen() {
             plan={plan.data}
             schedules={data.schedules}
             owner={profile.data.id}
-            today={getDate(Date.now() - FIRST_HOUR, profile.data.timezone)}
+            today={today}
           />
           <PauseList
             medicine={data.medicine}
             owner={profile.data.id}
             zone={profile.data.timezone}
           />
-          <HomeTimeCard
-            plan={plan.data}
-            zone={profile.data.timezone}
-            today={getDate(Date.now() - FIRST_HOUR, profile.data.timezone)}
-          />
+          <HomeTimeCard plan={plan.data} zone={profile.data.timezone} today={today} />
           <StockCard medicines={[data.medicine]} />
-          <DoseHistory doses={data.history} zone={profile.data.timezone} />
+          <DoseHistory doses={data.history} zone={profile.data.timezone} today={today} />
         </div>
       ) : failure ? (
         <Failed {...failure} />

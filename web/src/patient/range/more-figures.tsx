@@ -1,8 +1,8 @@
 import type { Adherence } from "@dosebeat/contract/adherence";
 import type { Medicine } from "@dosebeat/contract/medicines";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { medicineName } from "../../doses/medicine-name.ts";
-import { formatDosageTime, formatUnit } from "../../i18n/format.ts";
+import { formatDosageTime } from "../../i18n/format.ts";
 import { toleranceValues } from "../../i18n/tolerance.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 
@@ -21,24 +21,17 @@ interface MoreFiguresProps {
 /** The figures that few ask for, each with what it is based on. */
 export function MoreFigures({ figures, known, medicines }: MoreFiguresProps) {
   const t = useTranslations("month");
-  const locale = useLocale();
   const format = useFormat("UTC");
   const { coverage, drug_holidays, regularity, days_not_due, as_needed } = figures;
-  const percent = (value: number | null) =>
-    value === null
-      ? t("noFigure")
-      : formatUnit(value, "%", Number.isInteger(value) ? 0 : 1, locale);
+  const percent = (figure: Adherence["figures"]["taking"]) =>
+    figure.denominator === 0 ? t("noFigure") : format.figure(figure);
   return (
     <dl>
-      <Figure name={t("coverage")} value={percent(coverage.percent)}>
+      <Figure name={t("coverage")} value={percent(coverage)}>
         {t("coverageText", share(coverage))}
       </Figure>
-      {SHARES.filter((key) => figures[key].denominator > 0).map((key) => (
-        <Figure
-          key={key}
-          name={t(key)}
-          value={known ? percent(figures[key].percent) : t("noFigure")}
-        >
+      {SHARES.filter((key) => known && figures[key].denominator > 0).map((key) => (
+        <Figure key={key} name={t(key)} value={percent(figures[key])}>
           {t(`${key}Text`, { ...share(figures[key]), ...toleranceValues })}
         </Figure>
       ))}

@@ -1,8 +1,12 @@
 import type { Adherence } from "@dosebeat/contract/adherence";
 import { LEAST_COVERAGE } from "@dosebeat/domain/adherence";
-import { useLocale, useTranslations } from "use-intl";
-import { formatFullDay, formatUnit } from "../../i18n/format.ts";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { usePhaseTexts } from "../../adherence/use-phase-texts.ts";
+import { isUnlike, useRangeText } from "../../adherence/use-range-text.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { toleranceValues } from "../../i18n/tolerance.ts";
+import { useFormat } from "../../i18n/use-format.ts";
 import { areKnown } from "../range/three-figures.tsx";
 
 type Figures = Adherence["figures"];
@@ -16,11 +20,17 @@ const SHARES = [
   ["correct_dosing", "ofDays"],
 ] as const;
 
-/** Coverage first, then the figures with what they are of; without enough coverage no percentages. */
+/**
+ * Coverage first, then the figures with what they are of; without enough coverage no percentages, only the range of
+ * taking.
+ */
 export function SheetFigures({ adherence }: { adherence: Adherence }) {
   const t = useTranslations("report");
+  const history = useTranslations("history");
   const percent = usePercent();
+  const rangeText = useRangeText();
   const { figures, days } = adherence;
+  const range = rangeText(figures.range);
   const { coverage, drug_holidays } = figures;
   const known = areKnown(figures);
   const excused = days.filter((day) => day.excused > 0).length;
@@ -29,10 +39,10 @@ export function SheetFigures({ adherence }: { adherence: Adherence }) {
     <>
       <section className="sheet-coverage">
         <p className="sheet-share">
-          <b>
-            <bdi>{percent(coverage)}</bdi>
-          </b>
-          <span>{t("known")}</span>
+          {t.rich("known", {
+            percent: isolate(percent(coverage)),
+            b: (words: ReactNode) => <b>{words}</b>,
+          })}
         </p>
         <div>
           <div className="sheet-bar" dir="ltr" aria-hidden="true">
@@ -48,7 +58,8 @@ export function SheetFigures({ adherence }: { adherence: Adherence }) {
             {t("daysAside", { unclear, excused })}{" "}
             {!known && coverage.denominator > 0 && (
               <b>{t("tooLittle", { least: 100 * LEAST_COVERAGE })}</b>
-            )}
+            )}{" "}
+            {known && isUnlike(figures) && <b>{history("unlike")}</b>}
           </p>
         </div>
       </section>
@@ -56,9 +67,17 @@ export function SheetFigures({ adherence }: { adherence: Adherence }) {
         {SHARES.map(([key, basis]) => (
           <div key={key}>
             <dt>{t(key)}</dt>
-            <dd className="sheet-value">
-              <bdi>{known ? percent(figures[key]) : t("noFigure")}</bdi>
+            <dd
+              className="sheet-value"
+              {...(key === "taking" && !known && range ? { "data-range": true } : {})}
+            >
+              <bdi>
+                {known
+                  ? percent(figures[key])
+                  : ((key === "taking" ? range : null) ?? t("noFigure"))}
+              </bdi>
             </dd>
+            {key === "taking" && known && range && <dd>{range}</dd>}
             <dd>{t(basis, { ...countsOf(figures[key]), ...toleranceValues })}</dd>
           </div>
         ))}
@@ -81,34 +100,13 @@ export function SheetFigures({ adherence }: { adherence: Adherence }) {
   );
 }
 
-/** The three phases of EMERGE and the ABC taxonomy, in one line. */
 function Phases({ figures, zone, known }: { figures: Figures; zone: string; known: boolean }) {
-  const t = useTranslations("report");
-  const locale = useLocale();
-  const percent = usePercent();
-  const { initiation_utc, persistence, implementation } = figures;
-  const day = (instant: string) => formatFullDay(instant, zone, locale);
-  const lasted =
-    !persistence || persistence.days === null
-      ? t("noPress")
-      : persistence.stopped && persistence.last_press_utc
-        ? t("stopped", { days: persistence.days, date: day(persistence.last_press_utc) })
-        : t("persisted", { days: persistence.days });
-  const phases = [
-    ["initiation", initiation_utc ? t("firstPress", { date: day(initiation_utc) }) : t("noPress")],
-    [
-      "implementation",
-      known
-        ? t("implementationText", { percent: percent(implementation), ...countsOf(implementation) })
-        : t("implementationUnclear"),
-    ],
-    ["persistence", lasted],
-  ] as const;
+  const phases = usePhaseTexts(zone)(figures, known);
   return (
     <dl className="sheet-phases">
-      {phases.map(([key, text]) => (
+      {phases.map(([key, name, text]) => (
         <div key={key}>
-          <dt>{t(key)}</dt>
+          <dt>{name}</dt>
           <dd>
             <bdi>{text}</bdi>
           </dd>
@@ -122,12 +120,9 @@ function countsOf({ numerator, denominator }: Figures["taking"]) {
   return { numerator, denominator };
 }
 
-/** With one decimal, rounded down, so that only a full share shows as 100 %. */
 function usePercent() {
   const t = useTranslations("report");
-  const locale = useLocale();
-  return ({ numerator, denominator }: Figures["taking"]) =>
-    denominator === 0
-      ? t("noFigure")
-      : formatUnit(Math.round((1000 * numerator) / denominator) / 10, "%", 1, locale);
+  const format = useFormat("UTC");
+  return (share: Figures["taking"]) =>
+    share.denominator === 0 ? t("noFigure") : format.figure(share);
 }

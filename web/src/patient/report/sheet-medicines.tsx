@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useRangeText } from "../../adherence/use-range-text.ts";
 import { medicineName } from "../../doses/medicine-name.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { usePlanInWords } from "../../plan-editor/in-words.ts";
@@ -52,8 +53,10 @@ function Row({ medicine, snapshot, range, events }: RowProps) {
   const version = snapshot.plans.find((plan) => plan.medicine === id)?.version;
   const own = snapshot.ofEach.find((found) => found.medicine === id)?.adherence;
   const taking = own?.figures.taking;
+  const rangeText = useRangeText();
   const doses = snapshot.doses.doses.filter((dose) => dose.medicine.id === id);
   const slots = own ? slotsOf(doses, own.days) : [];
+  const between = doses.length > 0 ? rangeText(own?.figures.range ?? null) : null;
   const medians = slots.map((slot) => spreadInTimes(slot).median ?? t("noFigure"));
   const spreads = slots.map(({ time }) => {
     const hours = own?.figures.regularity.find(({ dosage_time }) =>
@@ -88,6 +91,12 @@ function Row({ medicine, snapshot, range, events }: RowProps) {
               ? `${taking.numerator} / ${taking.denominator}`
               : t("noFigure")}
           </bdi>
+          {between && (
+            <>
+              <br />
+              <bdi>{between}</bdi>
+            </>
+          )}
         </td>
         <td>
           <bdi>{medians.join(", ") || t("noFigure")}</bdi>
