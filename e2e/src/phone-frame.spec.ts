@@ -53,9 +53,10 @@ test("one menu has the account, the language, the settings and the way out", asy
   await account.click();
   await expect(page.getByRole("menuitem")).toHaveText([
     "Profile",
-    "Reminders",
-    "Who looks out for me",
     "People I look out for",
+    "Reminders",
+    "Carers",
+    "Report",
     "LanguageEnglish",
     "Settings",
     "Privacy",
@@ -67,6 +68,26 @@ test("one menu has the account, the language, the settings and the way out", asy
   await expect(account).toBeFocused();
 });
 
+test("reminders, carers and the report are found beneath the day, with how things stand", async ({
+  page,
+}) => {
+  await enterAsNewPatient(page, aNewPerson(), "/privacy");
+  for (const [place, state, address] of [
+    ["Reminders", "no device yet", /\/reminders$/],
+    ["Carers", "nobody yet", /\/carers$/],
+    ["Report", "for your doctor", /\/report$/],
+  ] as const) {
+    await page.goto("/dashboard");
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: `${place} ${state}` })
+      .click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole("heading", { level: 1, name: place })).toBeVisible();
+    await expect(page).toHaveTitle(`${place} · Dosebeat - Web`);
+  }
+});
+
 test("administrators reach all their pages by the bottom bar", async ({ page, url }) => {
   await enterAs(page, "admin", await administratorToken(url), "/dashboard");
   const bar = mainMenu(page);
@@ -75,7 +96,7 @@ test("administrators reach all their pages by the bottom bar", async ({ page, ur
     ["Users", /\/patient-list$/],
     ["Calls", /\/worklist$/],
     ["Audit log", /\/audit$/],
-    ["Overview", /\/dashboard$/],
+    ["Dashboard", /\/dashboard$/],
   ] as const) {
     await bar.getByRole("link", { name: place }).click();
     await expect(page).toHaveURL(address);

@@ -14,8 +14,7 @@ test("settings are saved as they are chosen, told in a sentence, and undone", as
   const token = await makePatient(url, aNewPerson(), zone);
   const stored = async () => (await caller(url)("GET", "/api/reminders", token))["data"];
   await enterAs(page, "patient", token, "/dashboard");
-  await page.getByRole("button", { name: /account/ }).click();
-  await page.getByRole("menuitem", { name: "Reminders" }).click();
+  await page.getByRole("link", { name: /^Reminders/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Reminders" })).toBeVisible();
   const sentence = page.getByText(/^At .*08:00/);
   await expect(sentence).toContainText("again after 15 and 30, and a last time after 60 minutes.");

@@ -138,6 +138,7 @@ export const JOURNEYS = {
   "web/src/patient/sensor": ["sensor"],
   "web/src/patient/simple": ["phone-frame", "today"],
   "web/src/pauses": ["plan-editor"],
+  "web/src/places": ["phone-frame", "keyboard"],
   "web/src/plan-editor": ["plan-editor"],
   "web/src/profiles": ["profile"],
   "web/src/reminders": ["reminders"],

@@ -1,21 +1,24 @@
 import { useTranslations } from "use-intl";
+import {
+  useBesides,
+  useMedicinePlace,
+  usePatientBar,
+  usePatientPlaces,
+} from "../places/patient-places.tsx";
+import { useStatedMenu } from "../places/stated-places.tsx";
 import { useCaringFirst } from "../session/caring-first.ts";
 import { useImpersonation } from "../session/impersonation.ts";
 import { getRole, isStaffAs } from "../session/session.ts";
 import { useStaffFirst } from "../session/staff-first.ts";
-import type { BarItem, MenuItem } from "../ui/frame/menu-item.ts";
+import type { MenuItem, Place, StatedPlace } from "../ui/frame/menu-item.ts";
 import {
-  BellIcon,
   BoxIcon,
   CallIcon,
-  ChartIcon,
   DayIcon,
   GroupIcon,
   HeartIcon,
-  HistoryIcon,
   ListIcon,
   PeopleIcon,
-  PillIcon,
 } from "../ui/icons/icons.tsx";
 import { useBoxViews, usePatientViews } from "./work-views.tsx";
 
@@ -23,82 +26,72 @@ import { useBoxViews, usePatientViews } from "./work-views.tsx";
  * The side menu; while impersonating, an administrator also has the patient's items. Staff without medicine
  * have only those of their work, and their own in the account's menu.
  */
-export function useMenu(): MenuItem[] {
+export function useMenu(): Place[] {
   const t = useTranslations("menu");
-  const impersonation = useImpersonation();
-  const adminItems = useAdminItems();
-  const isAdmin = getRole() === "admin";
-  const isCaringFirst = useCaringFirst();
-  const isStaffFirst = useStaffFirst();
-  const staffItems = adminItems.filter(({ isOpen }) => isOpen).map(({ item }) => item);
-  const shared: MenuItem[] = [
-    { link: { to: "/{-$locale}/dashboard" }, label: t("dashboard"), icon: <DayIcon /> },
-    medicineItem(t("medicine")),
-  ];
-  const people: MenuItem = {
-    link: { to: "/{-$locale}/caring" },
-    label: t("caring"),
-    icon: <PeopleIcon />,
-  };
-  const patientItems: MenuItem[] = [
-    { link: { to: "/{-$locale}/cumulative-chart" }, label: t("cumulative"), icon: <ChartIcon /> },
-  ];
-  const caring = isCaringFirst && !isAdmin ? [people] : [];
-  if (isStaffFirst) return [...staffItems, ...caring];
-  return [...caring, ...shared, ...(!isAdmin || impersonation ? patientItems : []), ...staffItems];
+  const isImpersonating = useImpersonation() !== null;
+  const staffItems = useAdminItems()
+    .filter(({ isOpen }) => isOpen)
+    .map(({ item }) => item);
+  const people = { ...useCaringPlace(), label: t("caring") };
+  const patientItems = usePatientPlaces();
+  const overview = useOverviewPlace();
+  const medicine = useMedicinePlace();
+  const caring = useCaringFirst() && getRole() !== "admin" ? [people] : [];
+  if (useStaffFirst()) return [...staffItems, ...caring];
+  if (actsAsAdmin(isImpersonating)) {
+    return [overview, { ...medicine, label: t("medicine") }, ...staffItems];
+  }
+  return [...caring, ...patientItems, ...staffItems];
+}
+
+/** Beneath a rule in the side menu of whoever is, or acts as, a patient. */
+export function useMenuBesides(): StatedPlace[] {
+  const isImpersonating = useImpersonation() !== null;
+  const besides = useStatedMenu();
+  return useStaffFirst() || actsAsAdmin(isImpersonating) ? [] : besides;
 }
 
 /** The bottom bar: a patient's, also for whoever acts as one, the administrators', or that of other staff. */
-export function useBar(): BarItem[] {
-  const patientBar = usePatientBar();
+export function useBar(): Place[] {
+  const [today, ...others] = usePatientBar();
+  const people = useCaringPlace();
   const adminBar = useAdminBar();
   const workBar = useWorkBar();
-  const isStaffFirst = useStaffFirst();
+  const isCaringFirst = useCaringFirst();
   const isImpersonating = useImpersonation() !== null;
-  if (isStaffFirst) return workBar;
-  return actsAsAdmin(isImpersonating) ? adminBar : patientBar;
+  if (useStaffFirst()) return workBar;
+  if (actsAsAdmin(isImpersonating)) return adminBar;
+  // Who has no medicine starts with the people they look out for.
+  const first = isCaringFirst && getRole() === "patient" ? people : today;
+  return first ? [first, ...others] : others;
 }
 
 /**
  * On phones these are in the account's menu: of staff who have the patient's bar, as patients or acting as
- * one, their work; of administrators what their bar has no room for.
+ * one, their work; of administrators what their bar has no room for; of patients what stands beneath Today
+ * too.
  */
 export function useMoreItems(): MenuItem[] {
   const t = useTranslations("menu");
-  const adminItems = useAdminItems();
   const isImpersonating = useImpersonation() !== null;
-  const isStaffFirst = useStaffFirst();
-  if (isStaffFirst) return [];
-  if (actsAsAdmin(isImpersonating)) return [medicineItem(t("medicine"))];
-  return adminItems.filter(({ isOpen }) => isOpen).map(({ item }) => item);
+  const work = useAdminItems()
+    .filter(({ isOpen }) => isOpen)
+    .map(({ item }) => item);
+  const { reminders, carers, report } = useBesides();
+  const medicine = useMedicinePlace();
+  if (useStaffFirst()) return [];
+  if (actsAsAdmin(isImpersonating)) return [{ ...medicine, label: t("medicine") }];
+  return [reminders, carers, report, ...work];
 }
 
-/** In the account's menu, besides the profile: what a patient sets, and for whom they look out. */
+/** In the account's menu, besides the profile: for whom the user looks out, and of staff their own medicine. */
 export function useAccountItems(): MenuItem[] {
   const t = useTranslations("menu");
   const isImpersonating = useImpersonation() !== null;
-  const isStaffFirst = useStaffFirst();
-  if (actsAsAdmin(isImpersonating)) return [];
-  const caring: MenuItem = {
-    link: { to: "/{-$locale}/caring" },
-    label: t("caring"),
-    icon: <PeopleIcon />,
-  };
-  const medicine: MenuItem = {
-    link: { to: "/{-$locale}/my-medicine" },
-    label: t("medicine"),
-    icon: <PillIcon />,
-  };
-  if (isStaffFirst) return [medicine, caring];
-  return [
-    { link: { to: "/{-$locale}/reminders" }, label: t("reminders"), icon: <BellIcon /> },
-    { link: { to: "/{-$locale}/carers" }, label: t("carers"), icon: <HeartIcon /> },
-    ...(isImpersonating ? [] : [caring]),
-  ];
-}
-
-function medicineItem(label: string): MenuItem {
-  return { link: { to: "/{-$locale}/my-medicine" }, label, icon: <PillIcon /> };
+  const caring = { ...useCaringPlace(), label: t("caring") };
+  const medicine = { ...useMedicinePlace(), label: t("medicine") };
+  if (useStaffFirst()) return [medicine, caring];
+  return isImpersonating || getRole() === "admin" ? [] : [caring];
 }
 
 function actsAsAdmin(isImpersonating: boolean): boolean {
@@ -106,33 +99,33 @@ function actsAsAdmin(isImpersonating: boolean): boolean {
 }
 
 /** Screens of staff, and whether the user may open them. */
-function useAdminItems(): { item: BarItem; isOpen: boolean }[] {
+function useAdminItems(): { item: Place; isOpen: boolean }[] {
   const t = useTranslations("menu");
-  const worklist: BarItem = {
+  const worklist: Place = {
     link: { to: "/{-$locale}/worklist" },
     label: t("worklist"),
     icon: <CallIcon />,
     covers: /^\/(worklist|alerts|patients)(\/|$)/,
   };
-  const devices: BarItem = {
+  const devices: Place = {
     link: { to: "/{-$locale}/devices" },
     label: t("devices"),
     icon: <BoxIcon />,
     covers: /^\/devices(\/|$)/,
   };
-  const users: BarItem = {
+  const users: Place = {
     link: { to: "/{-$locale}/patient-list" },
     label: t("users"),
     icon: <PeopleIcon />,
     covers: /^\/patient-list(\/|$)/,
   };
-  const groups: BarItem = {
+  const groups: Place = {
     link: { to: "/{-$locale}/groups" },
     label: t("groups"),
     icon: <GroupIcon />,
     covers: /^\/groups(\/|$)/,
   };
-  const audit: BarItem = {
+  const audit: Place = {
     link: { to: "/{-$locale}/audit" },
     label: t("audit"),
     icon: <ListIcon />,
@@ -148,7 +141,7 @@ function useAdminItems(): { item: BarItem; isOpen: boolean }[] {
 }
 
 /** The screens of the roles of staff; who has one role alone has the views of its work. */
-function useWorkBar(): BarItem[] {
+function useWorkBar(): Place[] {
   const open = useAdminItems().filter(({ isOpen }) => isOpen);
   const patientViews = usePatientViews();
   const boxViews = useBoxViews();
@@ -157,16 +150,11 @@ function useWorkBar(): BarItem[] {
   return open.map(({ item }) => item);
 }
 
-function useAdminBar(): BarItem[] {
-  const t = useTranslations("menu");
+function useAdminBar(): Place[] {
+  const overview = useOverviewPlace();
   const [worklist, devices, users, , audit] = useAdminItems().map(({ item }) => item);
-  const bar: (BarItem | undefined)[] = [
-    {
-      link: { to: "/{-$locale}/dashboard" },
-      label: t("overview"),
-      icon: <DayIcon />,
-      covers: /^\/dashboard$/,
-    },
+  const bar: (Place | undefined)[] = [
+    overview,
     worklist,
     devices,
     // Groups are a tab beside users there.
@@ -176,42 +164,24 @@ function useAdminBar(): BarItem[] {
   return bar.filter((item) => item !== undefined);
 }
 
-function usePatientBar(): BarItem[] {
+/** An administrator's dashboard: the state of the fleet. */
+function useOverviewPlace(): Place {
   const t = useTranslations("menu");
-  // Who has no medicine starts with the people they look out for.
-  const first: BarItem =
-    useCaringFirst() && getRole() === "patient"
-      ? {
-          link: { to: "/{-$locale}/caring" },
-          label: t("people"),
-          icon: <PeopleIcon />,
-          covers: /^\/caring(\/|$)/,
-        }
-      : {
-          link: { to: "/{-$locale}/dashboard" },
-          label: t("today"),
-          icon: <DayIcon />,
-          covers: /^\/(dashboard|patient-list\/impersonate)$/,
-        };
-  return [
-    first,
-    {
-      link: { to: "/{-$locale}/dashboard/weekly" },
-      label: t("history"),
-      icon: <HistoryIcon />,
-      covers: /^\/(dashboard\/(weekly|monthly)|cumulative-chart|report)$/,
-    },
-    {
-      link: { to: "/{-$locale}/my-medicine" },
-      label: t("medicines"),
-      icon: <PillIcon />,
-      covers: /^\/my-medicine(\/|$)/,
-    },
-    {
-      link: { to: "/{-$locale}/dashboard/index2" },
-      label: t("box"),
-      icon: <BoxIcon />,
-      covers: /^\/dashboard\/index2$/,
-    },
-  ];
+  return {
+    link: { to: "/{-$locale}/dashboard" },
+    label: t("dashboard"),
+    icon: <DayIcon />,
+    covers: /^\/dashboard$/,
+  };
+}
+
+/** For whom the user looks out, by the short name of the bottom bar. */
+function useCaringPlace(): Place {
+  const t = useTranslations("menu");
+  return {
+    link: { to: "/{-$locale}/caring" },
+    label: t("people"),
+    icon: <HeartIcon />,
+    covers: /^\/caring(\/|$)/,
+  };
 }

@@ -17,7 +17,7 @@ import { Frame } from "../ui/frame/frame.tsx";
 import { Toasts } from "../ui/toasts/toasts.tsx";
 import { FrameTools } from "./frame-tools.tsx";
 import { IdentityQuestion } from "./identity-question.tsx";
-import { useBar, useMenu } from "./menu.tsx";
+import { useBar, useMenu, useMenuBesides } from "./menu.tsx";
 
 const route = getRouteApi("/{-$locale}/signed-in");
 
@@ -97,6 +97,7 @@ function SignedInFrame() {
   return (
     <Frame
       items={useMenu()}
+      besides={useMenuBesides()}
       bar={useBar()}
       tools={<FrameTools onLogout={() => setConfirming(true)} />}
       banner={

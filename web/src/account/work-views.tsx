@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { BarItem } from "../ui/frame/menu-item.ts";
+import type { Place } from "../ui/frame/menu-item.ts";
 import {
   BellIcon,
   BoxIcon,
@@ -10,7 +10,7 @@ import {
 } from "../ui/icons/icons.tsx";
 
 /** In the bar of clinicians: who needs a call, all patients, and what staff are alerted to. */
-export function usePatientViews(): BarItem[] {
+export function usePatientViews(): Place[] {
   const t = useTranslations("menu");
   return [
     {
@@ -35,7 +35,7 @@ export function usePatientViews(): BarItem[] {
 }
 
 /** In the bar of technicians: boxes that need attention, all boxes, and how networks connect. */
-export function useBoxViews(): BarItem[] {
+export function useBoxViews(): Place[] {
   const t = useTranslations("menu");
   return [
     {

@@ -12,6 +12,7 @@ import { usePressDialog } from "../../as-needed/use-press-dialog.tsx";
 import { answerOf, asksNow, splitDays, withPast } from "../../doses/answer.ts";
 import { browserZone } from "../../i18n/browser-zone.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { PlacesList } from "../../places/places-list.tsx";
 import { loadChunk } from "../../routing/chunks.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
@@ -223,6 +224,7 @@ export function TodayBody(props: TodayBodyProps) {
           )}
           <ZoneNote zone={doses.timezone} />
         </div>
+        {!isDesk && date === today && <PlacesList />}
       </div>
       {panel}
       {press.dialog}

@@ -43,7 +43,7 @@ export function SheetHead({ snapshot, range, events }: SheetPart) {
     <header className="sheet-head">
       <div>
         <Brand name={product("name")} />
-        <h2>{t("page")}</h2>
+        <h2>{t("profile")}</h2>
       </div>
       <dl className="sheet-facts">
         {rows.map(([key, value]) => (

@@ -1,11 +1,11 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ENGLISH, hrefIn } from "../../i18n/locales.ts";
-import type { BarItem } from "./menu-item.ts";
+import type { Place } from "./menu-item.ts";
 import "./bottom-bar.css";
 
 /** The phone's menu, within reach of the thumb. */
-export function BottomBar({ items }: { items: readonly BarItem[] }) {
+export function BottomBar({ items }: { items: readonly Place[] }) {
   const t = useTranslations("menu");
   const path = useRouterState({ select: (state) => hrefIn(ENGLISH, state.location.pathname) });
   return (

@@ -3,16 +3,18 @@ import { useTranslations } from "use-intl";
 import { Brand } from "../page/brand.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
-import type { BarItem, MenuItem } from "./menu-item.ts";
+import type { Place, StatedPlace } from "./menu-item.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import "./frame.css";
 
 interface FrameProps {
   /** The side menu, from 60rem. */
-  items: readonly MenuItem[];
+  items: readonly Place[];
+  /** Beneath a rule in the side menu, each with its state. */
+  besides?: readonly StatedPlace[];
   /** The bottom bar, below 60rem. */
-  bar: readonly BarItem[];
+  bar: readonly Place[];
   /** Content at the end of the header. */
   tools: ReactNode;
   /** Shown above every screen. */
@@ -21,7 +23,7 @@ interface FrameProps {
 }
 
 /** The layout behind the sign-in: header, side menu on the desk, bottom bar on phones, content. */
-export function Frame({ items, bar, tools, banner, children }: FrameProps) {
+export function Frame({ items, besides = [], bar, tools, banner, children }: FrameProps) {
   const product = useTranslations("product");
   return (
     <div className="frame" data-banner={banner != null}>
@@ -35,7 +37,7 @@ export function Frame({ items, bar, tools, banner, children }: FrameProps) {
       </header>
       {banner}
       <div className="frame-side">
-        <SideMenu items={items} />
+        <SideMenu items={items} besides={besides} />
       </div>
       <main id="content" className="frame-content" tabIndex={-1}>
         <OfflineBanner />
