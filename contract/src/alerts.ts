@@ -223,6 +223,17 @@ export const AlertAttributes = described(
 
 export const AlertsAnswer = listOf(AlertAttributes);
 
+/** GET /api/network-alert */
+export const NetworkAlertAnswer = dataOf(
+  z.nullable(
+    described(z.object({ since_utc: Instant, silent: z.int(), boxes: z.int() }), {
+      since_utc: "When it was noticed, as a UTC instant.",
+      silent: "How many boxes were silent when they were counted last.",
+      boxes: "Of how many that are in use and were heard within 7 days.",
+    }),
+  ),
+);
+
 const ALERT_EVENTS = ["begun", "ended", "test"] as const;
 const ALERT_CHANNELS = ["mail", "webhook"] as const;
 const ALERT_DELIVERY_REASONS = [

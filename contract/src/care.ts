@@ -21,6 +21,12 @@ export const WATCHED_STATES = [
   "well",
 ] as const;
 
+/** On what a carer can be told. */
+const HEARS = ["push", "mail", "nothing"] as const;
+
+const HEARS_TEXT =
+  "`push`: a device shows notifications. `mail`: there is no device, and mail goes to the verified address; only what the box shows (`no_press`) and that there is no answer (`no_answer`) goes by mail. `nothing`: neither.";
+
 export const DIGESTS = ["off", "daily", "weekly"] as const;
 
 const CareScope = z.enum(CARE_SCOPES);
@@ -39,6 +45,7 @@ export const CareLink = described(
     scope: CareScope,
     after_minutes: z.int(),
     state: z.enum(CARE_STATES),
+    hears: z.enum(HEARS),
     since_utc: Instant,
     last_read_utc: z.nullable(Instant),
   }),
@@ -50,6 +57,7 @@ export const CareLink = described(
     after_minutes: AFTER_TEXT,
     state:
       "`invited`: nobody has accepted yet. `asks`: somebody entered the code, and the caller has to confirm who it is. `active`: the carer sees what `scope` says.",
+    hears: `On what the carer can be told: ${HEARS_TEXT} With \`invited\` always \`nothing\`.`,
     since_utc: "Since when the state lasts, as a UTC instant.",
     last_read_utc: "When the carer last looked, as a UTC instant; null: never.",
   },
@@ -62,6 +70,7 @@ export const Watched = described(
     givenname: z.string(),
     timezone: z.string(),
     scope: CareScope,
+    hears: z.enum(HEARS),
     state: z.enum(WATCHED_STATES),
     since_utc: z.nullable(Instant),
     seen_utc: z.nullable(Instant),
@@ -77,6 +86,7 @@ export const Watched = described(
     givenname: "Given name of the patient.",
     timezone: "IANA time zone of the patient.",
     scope: SCOPE_TEXT,
+    hears: `On what the caller can be told: ${HEARS_TEXT}`,
     state:
       "`no_press`: the box shows that it was not pressed. `no_answer`: the patient, who has no box, has not answered. `not_known`: nobody can tell, and maybe nothing is wrong. `waiting`: a dose was due 30 minutes ago or earlier, and it is too soon to tell the carer. `off`: no reminders now. `well`: none of these.",
     since_utc:

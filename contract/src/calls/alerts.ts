@@ -8,6 +8,7 @@ import {
   AlertsAnswer,
   AlertsQuery,
   CreateAlertRule,
+  NetworkAlertAnswer,
   RemovedAlertRuleAnswer,
   TestedAlertRuleAnswer,
   UpdateAlertRule,
@@ -110,4 +111,17 @@ export const getAlerts = defineCall({
   shows: ["alerts", "groups", "profiles"],
   summary: "List the alerts that are open or ended in the last 90 days, newest first.",
   description: "Clinicians see those of the patients in their groups.",
+});
+
+export const getNetworkAlert = defineCall({
+  method: "GET",
+  path: "/api/network-alert",
+  who: "staff",
+  roles: ["admin"],
+  scope: "all",
+  answer: { status: 200, schema: NetworkAlertAnswer },
+  shows: ["alerts"],
+  summary: "Tell whether so many boxes are silent that a network must have failed.",
+  description:
+    "Begun when over 20 % of at least 50 boxes are silent, with a notice to every administrator; over when it was 20 % or less for an hour. Null: there is none. Carers are not asked while over 20 % are silent.",
 });

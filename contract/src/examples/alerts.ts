@@ -59,5 +59,8 @@ export const ALERTS_EXAMPLES = {
       },
     }),
   },
+  getNetworkAlert: {
+    answer: { data: { since_utc: "2026-05-10T03:12:00.000Z", silent: 61, boxes: 180 } },
+  },
   getAlerts: { answer: pageOfExamples(ALERT) },
 } satisfies ExamplesOf<typeof calls>;

@@ -4,13 +4,13 @@ import { DOSES_EXAMPLES } from "./doses.ts";
 
 const LINK = {
   ...({ id: 4, name: "Robert Thompson", email: "robert.thompson@example.org" } as const),
-  ...({ scope: "doses", after_minutes: 90, state: "active" } as const),
+  ...({ scope: "doses", after_minutes: 90, state: "active", hears: "mail" } as const),
   ...{ since_utc: "2026-05-01T16:20:00.000Z", last_read_utc: "2026-05-10T17:05:00.000Z" },
 };
 
 const WATCHED = {
   ...({ id: 9, givenname: "Margaret", timezone: "Europe/Berlin", scope: "figures" } as const),
-  ...({ state: "no_press", since_utc: "2026-05-10T06:00:00.000Z" } as const),
+  ...({ hears: "push", state: "no_press", since_utc: "2026-05-10T06:00:00.000Z" } as const),
   ...{ seen_utc: "2026-05-10T08:10:00.000Z", heard_utc: "2026-05-10T08:10:02.000Z" },
   ...({ off_until_utc: null, is_muted: false, asks: true, digest: "daily" } as const),
   quiet: { from: "22:00", to: "07:00" },

@@ -31,6 +31,11 @@ export function isAsked(occasion: KnownOccasion): boolean {
   return isEarly(occasion) && occasion.doses.some(({ answer }) => answer === "pressed");
 }
 
+/** Whether a step asks about such a press, rather than reminds. */
+export function isQuestion(step: Sent["step"]): boolean {
+  return step === "early" || step === "early-last";
+}
+
 /**
  * What answered an occasion, for the patient; null: it is open, or counts by an early press. That withdraws
  * nothing, so that the question stays to be seen.
@@ -58,5 +63,5 @@ export function isEnded(
   if (step.startsWith("withdraw-") || step === "resolved") return false;
   const occasion = occasions.find((one) => one.due.getTime() === due.getTime());
   if (!occasion) return true;
-  return to === "patient" && step === "early" ? !isAsked(occasion) : !isOpen(occasion);
+  return to === "patient" && isQuestion(step) ? !isAsked(occasion) : !isOpen(occasion);
 }

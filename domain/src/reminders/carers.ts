@@ -12,7 +12,7 @@ import { isOff } from "./steps.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Alerts to one carer of one patient on a chart day, and how many of these may be questions. */
+/** Alerts to one carer of the doses of one chart day of a patient, and how many of these may be questions. */
 export const MOST_ALERTS = 4;
 export const MOST_QUESTIONS = 2;
 
@@ -48,14 +48,24 @@ export function tell(known: Known, carer: KnownCarer, sent: readonly Sent[], now
     if (due.getTime() > now.getTime() + DAY) break;
     const about = sent.filter((message) => message.due.getTime() === due.getTime());
     const case_: Case = { known, carer, occasion, now, sent: [...reached, ...telling.decisions] };
-    const alert = about.find(({ step }) => step !== "resolved");
+    const alert = about.find((message) => message.step !== "resolved" && !isUnheard(message));
     if (alert) {
       const isOver = alert.state === "dropped" || about.some(({ step }) => step === "resolved");
       const decision = isOver ? null : resolved(case_);
       if (decision) telling.decisions.push(decision);
-    } else alarm(case_, telling);
+    } else alarm(case_, about.some(isUnheard), telling);
   }
   return telling;
+}
+
+/** An alert that found neither a device nor mail is told as soon as the carer can hear it, if it still holds. */
+function isUnheard({ state, reason }: Sent): boolean {
+  return state === "dropped" && (reason === "no_device" || reason === "not_by_mail");
+}
+
+/** Questions, and that all is answered, go to devices only: a mail that is read late would only worry. */
+function canHear({ hears }: KnownCarer, step: AlertStep): boolean {
+  return hears === "push" || (hears === "mail" && (step === "no_press" || step === "no_answer"));
 }
 
 interface Case {
@@ -67,10 +77,11 @@ interface Case {
   sent: readonly Pick<Sent, "due" | "step" | "at" | "heard">[];
 }
 
-function alarm(case_: Case, telling: Telling): void {
+/** @param isRecorded whether it stands already that the carer could not be told of the occasion */
+function alarm(case_: Case, isRecorded: boolean, telling: Telling): void {
   const { known, carer, occasion, now } = case_;
   const standing = standingOf(known, occasion, carer, now);
-  if (standing === "settled") return;
+  if (standing === "settled" || isOverFor(case_)) return;
   const told = toldAt(carer, occasion);
   if (now.getTime() < told) {
     telling.ahead.push(told);
@@ -81,51 +92,51 @@ function alarm(case_: Case, telling: Telling): void {
   if (hindered !== null) telling.ahead.push(hindered);
   else if (standing === "waiting" || (standing === "not_known" && !mayAsk(case_))) {
     telling.ahead.push(...laterOf(case_).filter((at) => at > now.getTime()));
-  } else telling.decisions.push(alertOf(case_, standing));
+  } else if (canHear(carer, standing) || !isRecorded) {
+    telling.decisions.push(alertOf(case_, standing));
+  }
+}
+
+/** Whether there were enough alerts of the chart day of the occasion: what the limit holds back is over. */
+function isOverFor({ known, occasion, sent }: Case): boolean {
+  return alertsOfDay(known, sent, occasion.due).length >= MOST_ALERTS;
 }
 
 /** Until when nothing is told to the carer now, whatever is known; null: it may be. Milliseconds. */
-function hinderedUntil({ known, carer, now, sent }: Case): number | null {
+function hinderedUntil({ known, carer, now }: Case): number | null {
   const time = now.getTime();
   if (known.off && isOff(known.off, time)) return known.off.until.getTime();
-  const quiet = quietAround(time, carer.quiet, carer.timezone);
-  if (quiet) return quiet.to;
-  const alerts = alertsToday(known, sent, now);
-  return alerts.length >= MOST_ALERTS ? endOfDay(known, now) : null;
+  return quietAround(time, carer.quiet, carer.timezone)?.to ?? null;
 }
 
-/** One question a silence, two a chart day, and none while the boxes of many are silent. */
-function mayAsk({ known, carer, now, sent }: Case): boolean {
+/** One question a silence, two a chart day of the doses, and none while the boxes of many are silent. */
+function mayAsk({ known, carer, occasion, now, sent }: Case): boolean {
   if (!carer.asks || known.areManyBoxesSilent) return false;
   const questions = sent.filter(({ step }) => step === "not_known");
   const heard = known.box?.heard?.getTime();
   if (isBoxSilent(known, now) && questions.some((asked) => asked.heard?.getTime() === heard)) {
     return false;
   }
-  return alertsToday(known, questions, now).length < MOST_QUESTIONS;
+  return alertsOfDay(known, questions, occasion.due).length < MOST_QUESTIONS;
 }
 
 /** When a question may be asked although nothing becomes known. */
-function laterOf(case_: Case): number[] {
-  const { known, carer, occasion, now } = case_;
+function laterOf({ known, carer, occasion, now }: Case): number[] {
   if (known.box === null || !carer.asks) return [];
   if (known.areManyBoxesSilent) return [now.getTime() + AGAIN];
   const { heard, intervalMinutes } = known.box;
   const silent = heard ? [heard.getTime() + silenceLimit(intervalMinutes) + 1] : [];
-  return [...silent, unknownFrom(known.box, carer, occasion), endOfDay(known, now)];
+  return [...silent, unknownFrom(known.box, carer, occasion)];
 }
 
-function alertsToday<Message extends Pick<Sent, "step" | "at">>(
+/** Of what was due on the chart day of an occasion. */
+function alertsOfDay<Message extends Pick<Sent, "step" | "due">>(
   { zones }: Known,
   sent: readonly Message[],
-  now: Date,
+  due: Date,
 ): Message[] {
-  const { start, end } = chartDayBounds(chartDayOf(now, zones), zones);
-  return sent.filter(({ step, at }) => step !== "resolved" && at >= start && at < end);
-}
-
-function endOfDay({ zones }: Known, now: Date): number {
-  return chartDayBounds(chartDayOf(now, zones), zones).end.getTime();
+  const { start, end } = chartDayBounds(chartDayOf(due, zones), zones);
+  return sent.filter((one) => one.step !== "resolved" && one.due >= start && one.due < end);
 }
 
 function alertOf(case_: Case, step: AlertStep): AlertDecision {
@@ -137,7 +148,9 @@ function alertOf(case_: Case, step: AlertStep): AlertDecision {
     seen: step === "no_press" ? seen : null,
     isSilent: isBoxSilent(known, now),
     ...{ pressed: null, reason: null },
-    isLastToday: alertsToday(known, sent, now).length === MOST_ALERTS - 1,
+    isLastToday:
+      chartDayOf(now, known.zones) === chartDayOf(occasion.due, known.zones) &&
+      alertsOfDay(known, sent, occasion.due).length === MOST_ALERTS - 1,
   };
 }
 

@@ -6,6 +6,8 @@ export type ReminderStep =
   | "last"
   | `snooze-${1 | 2 | 3}`
   | "early"
+  /** The question of `early` once more, where the dose before was long ago. */
+  | "early-last"
   | "wake"
   /** Replaces the notification quietly; numbered, as *Later* may be said three times before an answer. */
   | `withdraw-${number}`;
@@ -41,7 +43,7 @@ export interface ReminderDecision extends OccasionDecision {
   open: readonly number[];
   /** Due times of earlier occasions that are still open too. */
   also: readonly Date[];
-  /** Of `early` and a withdrawal by `press`. */
+  /** Of `early`, `early-last` and a withdrawal by `press`. */
   pressed: Date | null;
   /** Of a withdrawal. */
   reason: WithdrawReason | null;
@@ -63,7 +65,7 @@ export interface AlertDecision extends OccasionDecision {
   /** Of `resolved`. */
   pressed: Date | null;
   reason: "press" | "said" | "excused" | null;
-  /** Whether nothing more is sent of this patient on this chart day. */
+  /** Whether nothing more is sent of this patient today: it is the last that a limit allows of the chart day of now. */
   isLastToday: boolean;
 }
 

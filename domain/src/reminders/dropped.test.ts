@@ -14,6 +14,7 @@ function occasionAt(clock: string, answer: "open" | "said" = "open"): KnownOccas
 
 const CARER = {
   ...{ id: 7, afterMinutes: 60, timezone: "UTC", quiet: null, isMuted: false, asks: true },
+  hears: "push" as const,
   since: at("00:00"),
 };
 
@@ -87,4 +88,76 @@ test.each([
   const facts = known(occasions, { carers: [CARER], box, uncertain });
   const { decisions } = decide(facts, sent, at("09:00"));
   expect(decisions.filter(({ to }) => to === 7).map(({ step }) => step)).toEqual(expected);
+});
+
+const OF_NIGHT = [
+  "2026-11-20T15:00:00Z",
+  "2026-11-20T17:00:00Z",
+  "2026-11-20T19:00:00Z",
+  "2026-11-20T20:00:00Z",
+];
+
+function openAt(instant: string): KnownOccasion {
+  const due = new Date(instant);
+  const window = { from: due.getTime() - 3_600_000, to: due.getTime() + 3_600_000 };
+  const doses = [{ medicine: 1, answer: "open" as const }];
+  return { due, window, pressed: null, isNamed: false, doses };
+}
+
+test("what a limit held back is over when the chart day ends at 03:00", () => {
+  const occasions = [...OF_NIGHT, "2026-11-20T21:00:00Z", "2026-11-21T01:30:00Z"].map(openAt);
+  const sent = OF_NIGHT.map((due) =>
+    sentAt("08:00", { to: 7, due: new Date(due), step: "no_answer", state: "sent" }),
+  );
+  for (const now of ["2026-11-20T22:00:00Z", "2026-11-21T03:00:00Z", "2026-11-21T08:00:00Z"]) {
+    const look = decide(known(occasions, { carers: [CARER] }), sent, new Date(now));
+    expect(look.decisions.filter(({ to }) => to === 7)).toEqual([]);
+  }
+});
+
+test("alerts of yesterday's doses take nothing from today's", () => {
+  const today = openAt("2026-11-21T05:00:00Z");
+  const sent = OF_NIGHT.map((due) =>
+    sentAt("08:00", {
+      ...{ to: 7, due: new Date(due), step: "no_answer" as const, state: "sent" as const },
+      at: new Date("2026-11-21T04:00:00Z"),
+    }),
+  );
+  const facts = known([...OF_NIGHT.map(openAt), today], { carers: [CARER] });
+  const { decisions } = decide(facts, sent, new Date("2026-11-21T06:00:00Z"));
+  expect(decisions.filter(({ to }) => to === 7).map(({ due }) => due)).toEqual([today.due]);
+});
+
+test.each([
+  ["a device was added", "push", "no_device", ["no_answer"]],
+  ["mail goes to her now", "mail", "no_device", ["no_answer"]],
+  ["there is still nothing", "nothing", "no_device", []],
+  ["her device was merely late", "push", "late", []],
+] as const)("an alert that reached nobody, when %s: %j", (_, hears, reason, expected) => {
+  const sent = [sentAt("09:00", { to: 7, step: "no_answer", state: "dropped", reason })];
+  const facts = known([occasionAt("08:00")], { carers: [{ ...CARER, hears }] });
+  const later = decide(facts, sent, at("10:00"));
+  expect(later.decisions.filter(({ to }) => to === 7).map(({ step }) => step)).toEqual(expected);
+  const answered = { ...facts, occasions: [occasionAt("08:00", "said")] };
+  expect(decide(answered, sent, at("10:00")).decisions).toEqual([]);
+});
+
+test("who hears by mail is not asked, and told of the same dose once the box shows it", () => {
+  const heard = at("02:00");
+  const box = { intervalMinutes: 60, heard, observed: heard, boundSince: at("00:00") };
+  const uncertain = [{ from: heard.getTime(), to: Number.POSITIVE_INFINITY }];
+  const carers = [{ ...CARER, hears: "mail" as const }];
+  const silent = known([occasionAt("08:00")], { carers, box, uncertain });
+  const steps = (facts: Known, sent: Sent[], now: Date) =>
+    decide(facts, sent, now)
+      .decisions.filter(({ to }) => to === 7)
+      .map(({ step }) => step);
+  // Recorded once, and sent to nobody.
+  expect(steps(silent, [], at("09:00"))).toEqual(["not_known"]);
+  const reason = "not_by_mail";
+  const sent = [sentAt("09:00", { to: 7, step: "not_known", state: "dropped", reason, heard })];
+  expect(steps(silent, sent, at("09:30"))).toEqual([]);
+  const again = { ...box, heard: at("10:00"), observed: at("10:00") };
+  const proved = known([occasionAt("08:00")], { carers, box: again, uncertain: [] });
+  expect(steps(proved, sent, at("10:00"))).toEqual(["no_press"]);
 });

@@ -1,5 +1,6 @@
 import type { Interval } from "../intervals.ts";
 import type { ZoneSpan } from "../local-time.ts";
+import type { Hears } from "./hears.ts";
 
 /** Quiet hours as local times `HH:MM`; `from` after `to` spans midnight. */
 export interface QuietHours {
@@ -71,6 +72,8 @@ export interface KnownCarer {
   timezone: string;
   quiet: QuietHours | null;
   isMuted: boolean;
+  /** On what the carer can be told anything now. */
+  hears: Hears;
   /** Whether to ask where it is not known whether the box was pressed. */
   asks: boolean;
   /** No alert of what was due before. */

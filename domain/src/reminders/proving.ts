@@ -46,11 +46,11 @@ export function toldAt({ afterMinutes }: Pick<KnownCarer, "afterMinutes">, { due
 
 /**
  * The first press from the start of the window to an instant, whatever it counts for; null: none is known. One
- * shortly before may stand for another up to a minute later, so it counts as well.
+ * less than a minute before may stand for another in the window, so it counts as well.
  */
 export function pressUpTo({ presses }: Known, { window }: KnownOccasion, to: number): Date | null {
   const from = window.from - CLUSTER_WINDOW;
-  const first = presses[firstIndexOf(presses, (press) => press.getTime() >= from)];
+  const first = presses[firstIndexOf(presses, (press) => press.getTime() > from)];
   return first && first.getTime() <= to ? first : null;
 }
 

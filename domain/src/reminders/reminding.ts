@@ -1,6 +1,6 @@
 // Reminders for the patient: the newest step that has come.
 import { isSilent } from "../silence.ts";
-import { isOpen, openMedicines } from "./answers.ts";
+import { isOpen, isQuestion, openMedicines } from "./answers.ts";
 import type { ReminderDecision, Sent } from "./decisions.ts";
 import type { Known, KnownOccasion } from "./known.ts";
 import { isLate } from "./outage.ts";
@@ -75,9 +75,9 @@ function decisionOf(
     until: tooLate ? now : new Date(ahead[0]?.at ?? end),
     silent: saysSilent ? { heard: known.box?.heard ?? null } : null,
     hasBox: known.box !== null,
-    open: name === "early" ? pressedMedicines(occasion) : openMedicines(occasion),
+    open: isQuestion(name) ? pressedMedicines(occasion) : openMedicines(occasion),
     also: openBefore(known, occasion, time),
-    pressed: name === "early" ? occasion.pressed : null,
+    pressed: isQuestion(name) ? occasion.pressed : null,
     ...{ reason: null, again: null },
   };
 }

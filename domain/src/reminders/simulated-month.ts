@@ -1,6 +1,6 @@
 // What becomes of a simulated patient in a month: what was sent, and what of it was wrong.
 import { chartDayOf } from "../local-time.ts";
-import { isOpen } from "./answers.ts";
+import { isOpen, isQuestion } from "./answers.ts";
 import type { Decision } from "./decisions.ts";
 import type { Known } from "./known.ts";
 import { lookAt } from "./looking.ts";
@@ -23,10 +23,11 @@ export const COUNTED = {
   notKnown: "carers asked, because it was not known",
   notKnownPressed: "of those where it had been pressed",
   noAnswer: "carers told of a patient without a box who had not answered",
-  resolved: "carers told that all is well after all",
+  resolved: "carers told that it was answered after all",
   clock: "a mere clock would have told carers",
   clockFalse: "of those although it was pressed: false",
-  overMost: "more than four alerts a day, or two questions, to one carer: **false**",
+  overMost:
+    "more than four alerts of the doses of a day, or two questions, to one carer: **false**",
 } as const;
 
 export type Count = keyof typeof COUNTED;
@@ -70,7 +71,7 @@ function count(counts: Counts, decision: Decision, known: Known, life: Life): vo
   const { window } = occasion;
   if (decision.to === "patient") {
     if (decision.reason !== null) counts.withdrawn += 1;
-    else if (decision.step === "early") counts.questions += 1;
+    else if (isQuestion(decision.step)) counts.questions += 1;
     else {
       counts.reminders += 1;
       if (!isOpen(occasion)) counts.afterAnswer += 1;
@@ -120,9 +121,9 @@ function wasPressed({ presses }: Life, from: number, to: number): boolean {
 /** Chart days on which a carer got too many. */
 function overMost(decided: readonly Decision[], { evidence }: Life): number {
   const byDay = new Map<string, { alerts: number; questions: number }>();
-  for (const { to, step, at } of decided) {
+  for (const { to, step, due } of decided) {
     if (to === "patient" || step === "resolved") continue;
-    const key = `${to} ${chartDayOf(at, evidence.zones)}`;
+    const key = `${to} ${chartDayOf(due, evidence.zones)}`;
     const day = byDay.get(key) ?? { alerts: 0, questions: 0 };
     day.alerts += 1;
     if (step === "not_known") day.questions += 1;

@@ -125,7 +125,7 @@ function carersBy(dice: Dice, since: number): KnownCarer[] {
   return Array.from({ length: dice.whole(1, 2) }, (_, index) => ({
     ...{ id: index + 1, afterMinutes: pick(dice, [30, 60, 90, 180, 360]), since: new Date(since) },
     ...{ timezone: pick(dice, ZONES), quiet: pick(dice, NIGHTS) },
-    ...{ isMuted: dice.happens(0.05), asks: !dice.happens(0.1) },
+    ...{ isMuted: dice.happens(0.05), hears: "push", asks: !dice.happens(0.1) },
   }));
 }
 

@@ -1,6 +1,6 @@
 // The instants at which an occasion is reminded of, whatever becomes known of it.
 import type { Interval } from "../intervals.ts";
-import { isAsked, isOpen } from "./answers.ts";
+import { isAsked, isOpen, isQuestion } from "./answers.ts";
 import type { ReminderStep } from "./decisions.ts";
 import type { Known, KnownOccasion, Snooze } from "./known.ts";
 import { quietAround, zoneAt } from "./quiet-hours.ts";
@@ -11,6 +11,8 @@ const HOUR = 60 * MINUTE;
 /** Two steps of an occasion are at least this far apart. */
 const APART = 5 * MINUTE;
 const LONGEST = 4 * HOUR;
+/** Windows begin earlier than this only where the gap to the occasion before is over 36 h. */
+const BACK_OF_CLOSE = 4 * HOUR;
 /** How often a patient may ask to be reminded later of one occasion. */
 export const MOST_SNOOZES = 3;
 
@@ -44,7 +46,7 @@ export function remindable({ occasions, snoozes }: Known, index: number): StepsO
 
 /**
  * The steps of an occasion, ascending; none while it is answered, and only the question while it counts by a
- * press long before. Source: docs/reminders.md, "What the patient hears".
+ * press long before; it is asked twice where the gap before the occasion is over 36 h. Source: docs/reminders.md, "What the patient hears".
  *
  * @param isSilent whether the box is silent now: then nothing is repeated
  */
@@ -78,20 +80,31 @@ export function isOff(off: Known["off"], at: number): boolean {
 
 function plannedSteps({ settings }: Known, { occasion, snoozes }: StepsOf): Step[] {
   const due = occasion.due.getTime();
-  if (isAsked(occasion)) return [{ name: "early", at: due }];
+  const last = lastOf(settings, due);
+  if (isAsked(occasion)) {
+    const isSparse = due - occasion.window.from > BACK_OF_CLOSE;
+    const again: Step[] = isSparse && last !== null ? [{ name: "early-last", at: last }] : [];
+    return [{ name: "early", at: due }, ...again];
+  }
   if (!isOpen(occasion)) return [];
-  const { leadMinutes, repeatMinutes, repeats, lastMinutes } = settings;
+  const { leadMinutes, repeatMinutes, repeats } = settings;
   const steps: Step[] = [{ name: "due", at: due }];
   if (leadMinutes > 0) steps.push({ name: "lead", at: due - leadMinutes * MINUTE });
   for (const number of [1, 2, 3] as const) {
     if (number > repeats) break;
     steps.push({ name: `repeat-${number}`, at: due + number * repeatMinutes * MINUTE });
   }
-  const lastRepeat = repeats * repeatMinutes * MINUTE;
-  if (lastMinutes > 0 && lastMinutes * MINUTE >= lastRepeat + APART) {
-    steps.push({ name: "last", at: due + lastMinutes * MINUTE });
-  }
+  if (last !== null) steps.push({ name: "last", at: last });
   return [...steps, ...snoozed(snoozes)].filter((step) => !isPutOff(step, snoozes));
+}
+
+/** When the last reminder comes, in milliseconds; null: none, or too soon after the last repeat. */
+function lastOf(
+  { repeatMinutes, repeats, lastMinutes }: Known["settings"],
+  due: number,
+): number | null {
+  const isApart = lastMinutes * MINUTE >= repeats * repeatMinutes * MINUTE + APART;
+  return lastMinutes > 0 && isApart ? due + lastMinutes * MINUTE : null;
 }
 
 function snoozed(snoozes: readonly Snooze[]): Step[] {
@@ -127,7 +140,7 @@ function wakeOf(
 ): Step[] {
   const due = occasion.due.getTime();
   for (const { name, at: held } of planned) {
-    const at = name === "early" ? undefined : quietAt(held)?.to;
+    const at = isQuestion(name) ? undefined : quietAt(held)?.to;
     if (at === undefined || at <= due || at >= end) continue;
     const isFollowed = heard.some((step) => step.at >= at && step.at <= at + APART);
     const wake: Step = { name: "wake", at };

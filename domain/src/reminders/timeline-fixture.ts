@@ -1,6 +1,7 @@
-// The thirty timelines of the design, and messages as they write them; also for tests of the planner.
+// The timelines of the design, and messages as they write them; also for tests of the planner.
 import { addDays, chartDayBounds, type ZoneSpan } from "../local-time.ts";
 import { EVERY_DAY, type PlannedMedicine } from "../planned.ts";
+import { isQuestion } from "./answers.ts";
 import type { Decision } from "./decisions.ts";
 import type { Evidence, Uplink } from "./evidence.ts";
 import type { QuietHours } from "./known.ts";
@@ -12,7 +13,13 @@ export interface Timeline {
   zones: { from_day: string | null; timezone: string }[];
   /** First and last chart day of which the messages are listed. */
   days: [string, string];
-  medicines: { name: string; schedules: string[]; start?: string; end?: string }[];
+  medicines: {
+    name: string;
+    schedules: string[];
+    recurrence?: { kind: "weekdays"; days: number[] };
+    start: string;
+    end?: string;
+  }[];
   box: { interval_minutes: number } | null;
   settings: {
     is_on: boolean;
@@ -93,9 +100,9 @@ export function messageOf(decision: Decision, { medicines }: Timeline): Timeline
   }
   const { step, hasSound, reason, pressed, silent, also } = decision;
   if (reason !== null) return { to: "patient", kind: "withdraw", ...common, reason };
-  if (step === "early" && pressed) {
+  if (isQuestion(step) && pressed) {
     const asked = { pressed_utc: instantText(pressed), sound: hasSound };
-    return { to: "patient", kind: "early", ...common, ...asked };
+    return { to: "patient", kind: step, ...common, ...asked };
   }
   return {
     ...{ to: "patient", kind: step, ...common },
@@ -126,7 +133,7 @@ export function evidenceOf(timeline: Timeline): Evidence {
     },
     off: pause ? { from: new Date(pause[0]), until: new Date(pause[1]) } : null,
     zones: zonesOf(timeline),
-    plan: medicines.map((medicine, index) => planned(medicine, index + 1, timeline.days[0])),
+    plan: medicines.map((medicine, index) => planned(medicine, index + 1)),
     box: box && { from: begin, intervalMinutes: box.interval_minutes },
     uplinks: uplinks.map(uplinkOf),
     words: answers.flatMap(({ at, due_utc, answer, medicines: names }) =>
@@ -140,7 +147,7 @@ export function evidenceOf(timeline: Timeline): Evidence {
     excused: excused.map(({ from, to, said }) => ({ from, to, at: new Date(said) })),
     carers: carers.map(({ after_minutes, timezone, questions, quiet }, index) => ({
       ...{ id: index + 1, afterMinutes: after_minutes, timezone, quiet },
-      ...{ isMuted: false, asks: questions, since: begin },
+      ...{ isMuted: false, hears: "push" as const, asks: questions, since: begin },
     })),
   };
 }
@@ -155,14 +162,20 @@ function idsOf({ medicines }: Timeline, names = medicines.map(({ name }) => name
 }
 
 function planned(
-  { schedules, start, end }: Timeline["medicines"][number],
+  { schedules, recurrence, start, end }: Timeline["medicines"][number],
   id: number,
-  first: string,
 ): PlannedMedicine {
   return {
-    ...{ id, startdate: start ?? first, enddate: end ?? null, removedAt: null },
+    ...{ id, startdate: start, enddate: end ?? null, removedAt: null },
     times: schedules.map((time, index) => ({
-      ...{ ...EVERY_DAY, id: 100 * id + index, time, addedAt: null, removedAt: null },
+      ...{
+        ...EVERY_DAY,
+        id: 100 * id + index,
+        time,
+        recurrence: recurrence ?? null,
+        addedAt: null,
+        removedAt: null,
+      },
     })),
     ...{ pauses: [], isAsNeeded: false },
   };

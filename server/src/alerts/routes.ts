@@ -6,6 +6,7 @@ import { conflict, invalid, problem, tooMany } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { paginationOf } from "../http/paging.ts";
 import { once } from "../keyed/once.ts";
+import { findNetworkAlert } from "../notices/network-queries.ts";
 import type { Parts } from "../parts.ts";
 import { WebhookHosts } from "../platform/webhooks/webhook-hosts.ts";
 import { listingMember } from "../profiles/staff-rights.ts";
@@ -39,6 +40,13 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
   const listings = new Listings(parts);
   const hosts = new WebhookHosts(parts.webhooks?.own);
   runInBackground(app, parts);
+
+  handle(app, calls.getNetworkAlert, async () => {
+    const open = await findNetworkAlert(db);
+    if (!open) return { data: null };
+    const { begun_at, silent, boxes } = open;
+    return { data: { since_utc: begun_at.toISOString(), silent, boxes } };
+  });
 
   handle(app, calls.getAlertRules, async ({ query }) => {
     const rows = await listRules(db, query, clock.now());

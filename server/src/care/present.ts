@@ -1,15 +1,26 @@
 import type { CareLink, Watched } from "@dosebeat/contract/care";
 import { WATCHED_STATES } from "@dosebeat/contract/care";
+import { type Hears, hearsBy } from "@dosebeat/domain/reminders/hears";
 import type { Row } from "../database/schema.ts";
+import { mailsReminders } from "../messages/mails.ts";
+import type { Parts } from "../parts.ts";
 import { quietHoursOf } from "../reminders/quiet-hours.ts";
 import type { NamedLink } from "./queries.ts";
 import type { CareState } from "./states.ts";
 
+type Mailing = Pick<Parts, "sendMail" | "publicUrl">;
+
+function hearsOf({ has_device, is_verified }: NamedLink, parts: Mailing): Hears {
+  const isMailOpen = mailsReminders(parts);
+  return hearsBy({ hasDevice: has_device, isVerified: is_verified, isMailOpen });
+}
+
 /** A carer as the patient sees them. */
-export function presentLink(link: NamedLink): CareLink {
+export function presentLink(link: NamedLink, parts: Mailing): CareLink {
   const { id, givenname, familyname, email, scope, after_minutes, state } = link;
   return {
     ...{ id, name: `${givenname} ${familyname}`.trim(), email, scope, after_minutes, state },
+    hears: hearsOf(link, parts),
     since_utc: (link.since ?? link.created_at).toISOString(),
     last_read_utc: link.last_read_at?.toISOString() ?? null,
   };
@@ -19,16 +30,17 @@ export function presentLink(link: NamedLink): CareLink {
 export function presentInvitation(invitation: Row<"care_invitations">): CareLink {
   const { id, email, scope, after_minutes, created_at } = invitation;
   return {
-    ...{ id, name: null, email, scope, after_minutes, state: "invited" },
+    ...{ id, name: null, email, scope, after_minutes, state: "invited", hears: "nothing" },
     ...{ since_utc: created_at.toISOString(), last_read_utc: null },
   };
 }
 
 /** A patient as the carer sees them. */
-export function presentWatched(link: NamedLink, now: CareState): Watched {
+export function presentWatched(link: NamedLink, now: CareState, parts: Mailing): Watched {
   const { id, patient_givenname, scope, is_muted, asks, digest } = link;
   return {
     ...{ id, givenname: patient_givenname, timezone: now.timezone, scope, state: now.state },
+    hears: hearsOf(link, parts),
     since_utc: now.since?.toISOString() ?? null,
     seen_utc: now.seen?.toISOString() ?? null,
     heard_utc: now.heard?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database, Row } from "../database/schema.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
@@ -76,7 +76,19 @@ function links(db: Db) {
       "carer.givenname",
       "carer.familyname",
       "carer_user.email",
-    ]);
+      sql<boolean>`carer_user.email_verified_at is not null`.as("is_verified"),
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("push_subscriptions").whereRef(
+          "push_subscriptions.user_id",
+          "=",
+          "care_links.user_id",
+        ),
+      )
+        .$castTo<boolean>()
+        .as("has_device"),
+    );
 }
 
 export type NamedLink = Awaited<ReturnType<typeof listCarers>>[number];

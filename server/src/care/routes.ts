@@ -23,7 +23,7 @@ export async function careRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
   handle(app, calls.getCare, async ({ viewer, log }) => {
     const profile = ownProfile(viewer);
-    const carers = (await listCarers(db, profile)).map(presentLink);
+    const carers = (await listCarers(db, profile)).map((link) => presentLink(link, parts));
     const invited = (await listInvitations(db, profile, clock.now())).map(presentInvitation);
     const patients = await watchedPatients(parts, viewer, log);
     return { data: { carers: [...carers, ...invited], patients } };
@@ -60,7 +60,7 @@ export async function careRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const link = await changeCare(parts, viewer, id, data, clock.now());
     announceLink(parts, link);
     const isPatient = isPatientOf(viewer, link);
-    return { data: isPatient ? presentLink(link) : await watchedPatient(parts, viewer, id) };
+    return { data: isPatient ? presentLink(link, parts) : await watchedPatient(parts, viewer, id) };
   });
 
   handle(app, calls.endCare, async ({ params: { id }, viewer }) => {

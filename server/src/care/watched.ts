@@ -19,7 +19,7 @@ export async function watchedPatient(parts: Parts, viewer: Viewer, id: number): 
   const profile = await mayRead(parts.db, viewer, { link: id }, "name");
   const link = await findLink(parts.db, viewer, id);
   if (!link) throw notFound("The link");
-  return presentWatched(link, await workedOut(parts, viewer, profile, link));
+  return presentWatched(link, await workedOut(parts, viewer, profile, link), parts);
 }
 
 /**
@@ -41,7 +41,7 @@ export async function watchedPatients(
     const named = links.find(({ id }) => id === link);
     if (!named) continue;
     try {
-      patients.push(presentWatched(named, await workedOut(parts, viewer, profile, named)));
+      patients.push(presentWatched(named, await workedOut(parts, viewer, profile, named), parts));
     } catch (error) {
       if (isForAll(error)) throw error;
       log.warn({ err: error, link }, "the state of a patient could not be worked out");

@@ -109,6 +109,7 @@ export interface Database {
   alert_deliveries: AlertDeliveriesTable;
   alert_watches: { profile_id: number; again_at: Generated<Date | null> };
   alert_marks: { profile_id: number };
+  network_alerts: NetworkAlertsTable;
   erased_bindings: ErasedBindingsTable;
   voided_bindings: ErasedBindingsTable;
   erased_accounts: { account_hash: string; erased_at: Date };
@@ -187,6 +188,16 @@ interface AlertsTable {
   begun_at: Date;
   gone_at: Date | null;
   ended_at: Date | null;
+}
+
+interface NetworkAlertsTable {
+  id: GeneratedAlways<number>;
+  begun_at: Date;
+  gone_at: Date | null;
+  ended_at: Date | null;
+  counted_at: Date;
+  silent: number;
+  boxes: number;
 }
 
 interface AlertDeliveriesTable {

@@ -79,7 +79,7 @@ async function evidenceOf(
     words: said.flatMap((row) => wordOf(row, zones)),
     carers: carers.map(({ id, afterMinutes, timezone }) => ({
       ...{ id, afterMinutes, timezone, quiet: { from: "22:00", to: "07:00" } },
-      ...{ isMuted: false, asks: true, since: begin },
+      ...{ isMuted: false, hears: "push" as const, asks: true, since: begin },
     })),
   };
 }

@@ -72,7 +72,7 @@ export async function claimMessages(db: Db, wanted: Wanted): Promise<Claimed[]> 
           until_at, attempts, details
       )
       select claimed.*, email, email_verified_at is not null as is_verified, reader.language,
-        reader_zone.timezone, shows, patient.givenname, patient_zone.timezone as subject_zone,
+        coalesce(reader_zone.timezone, patient_zone.timezone, 'UTC') as timezone, shows, patient.givenname, coalesce(patient_zone.timezone, 'UTC') as subject_zone,
         endpoint, p256dh, auth, case
           when email is null or not users.is_active or (channel = 'push' and device.id is null) then 'gone'
           when until_at <= ${instant(now)} then 'late'
@@ -85,7 +85,7 @@ export async function claimMessages(db: Db, wanted: Wanted): Promise<Claimed[]> 
               where own.profile_id = claimed.profile_id and own.off_until > ${instant(now)}))
             when 'digest' then is_muted or link.digest = 'off'
             when 'weekly' then weekly_mail is not true
-            when 'notice' then step <> 'devices_gone' and (notices is false
+            when 'notice' then step not in ('devices_gone', 'network') and (notices is false
               or channel = 'mail' and mail is not true)
             end then 'off'
           when kind in ('reminder', 'alert') and exists (select from messages as newer

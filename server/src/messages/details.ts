@@ -47,6 +47,7 @@ export const NOTICE_STEPS = [
   "stock_low",
   "stock_out",
   "devices_gone",
+  "network",
 ] as const;
 
 /** Of `notice`, besides its step. */
@@ -61,6 +62,9 @@ export const NoticeDetails = z.object({
   day: z.iso.date().nullable().default(null),
   until: z.iso.date().nullable().default(null),
 });
+
+/** Of the notice `network`, for administrators: how many boxes are silent, of how many. */
+export const NetworkDetails = z.object({ silent: z.number(), boxes: z.number() });
 
 /** Of `digest`, for a carer, in doses; the step is the last chart day, `YYYY-MM-DD`. */
 export const DigestDetails = z.object({

@@ -98,10 +98,34 @@ test("the last one says what to do in doubt, and that the box was not heard", as
   const silent = { heard: "2026-05-10T02:10:00.000Z" };
   const { subject, text } = await mailed({ step: "last", details: { ...DUE, silent } });
   expect(subject).toBe("Dosebeat: 08:00 is still open");
-  expect(text).toContain("We have not heard your box since 04:10.");
+  expect(text).toContain("No contact with your box since 04:10.");
   expect(text).toContain("Ask your doctor or pharmacist before you take it again.");
   const noBox = await mailed({ step: "last", details: { ...DUE, hasBox: false } });
   expect(noBox.text).not.toMatch(/press|box/i);
+});
+
+describe("a mail to a carer", () => {
+  const details = {
+    ...{ to: 7, due: NOW.toISOString(), until: NOW.toISOString(), heard: null, seen: null },
+    ...{ isSilent: false, pressed: null, reason: null, isLastToday: false },
+  };
+  const alert = { kind: "alert", step: "no_answer", details } as const;
+
+  test("names nobody in its subject, and leads to the patient's page", async () => {
+    const { subject, text, head } = await mailed(alert);
+    expect(subject).toBe("Dosebeat: please look");
+    expect(text).toMatch(/^Ada, 08:00. Ada has not said that it was taken. A call may help./);
+    expect(text).toContain(`Open Dosebeat to see more: ${PUBLIC_URL}/caring/7`);
+    expect(head + text).not.toContain("Ramipril");
+    const german = await mailed(alert, { language: "de" });
+    expect(german.subject).toBe("Dosebeat: bitte nachsehen");
+  });
+
+  test("says nothing where the lock screen hides all", async () => {
+    const { text } = await mailed(alert, { shows: "hidden" });
+    expect(text).toMatch(/^Please look\./);
+    expect(text).not.toContain("Ada");
+  });
 });
 
 describe("the weekly mail", () => {
@@ -111,7 +135,7 @@ describe("the weekly mail", () => {
   test("counts, and says why some are not known", async () => {
     const { text } = await mailed({ kind: "weekly", step: "weekly", details });
     expect(text).toContain("12 of 14 doses taken, 11 of them on time.");
-    expect(text).toContain("1 dose is not known, because your box was not heard.");
+    expect(text).toContain("1 dose is unclear, because your box was offline.");
   });
 
   test("below 70 % has no figure, at 70 % it has", async () => {

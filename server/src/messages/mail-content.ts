@@ -44,8 +44,9 @@ export function mailContent(texts: Texts, message: Outgoing): MailContent | unde
       return weeklyContent(texts, words, message);
     case "notice":
       return noticeContent(texts, words, message);
-    case "digest":
     case "alert":
+      return alertContent(texts, words, message);
+    case "digest":
       return otherContent(texts, words, message);
     default:
       return undefined;
@@ -108,6 +109,7 @@ function weeklyContent(texts: Texts, words: MailWords, { row }: Outgoing): MailC
 
 function noticeContent(texts: Texts, words: MailWords, message: Outgoing): MailContent {
   const { step } = message.row;
+  if (step === "network") return otherContent(texts, words, message);
   if (step === "devices_gone") {
     const { subject, text } = texts.words.notices.devicesGone;
     const written = texts.write(text, { link: LINK });
@@ -123,6 +125,14 @@ function noticeContent(texts: Texts, words: MailWords, message: Outgoing): MailC
   const lines = named === title ? [body] : [`${named}.`, body];
   const link = texts.write(words.open, { link: LINK });
   return { subject: title, text: [...lines, link].join("\n\n"), page };
+}
+
+/** For a carer: the subject names nobody, as whoever stands near reads it. */
+function alertContent(texts: Texts, words: MailWords, message: Outgoing): MailContent {
+  const { title, body, page } = notificationOf(texts, message);
+  const said = message.recipient.shows === "hidden" ? body : `${title}. ${body}`;
+  const more = texts.write(words.carer.more, { link: LINK });
+  return { subject: words.carer.subject, text: `${said}\n\n${more}`, page };
 }
 
 function otherContent(texts: Texts, words: MailWords, message: Outgoing): MailContent {

@@ -2,7 +2,7 @@ import type { NotificationAction } from "@dosebeat/contract/notification";
 import { LATER_MINUTES } from "@dosebeat/contract/reminder-answers";
 import { alertNotification } from "./alert-notification.ts";
 import type { Outgoing } from "./channel.ts";
-import { DigestDetails, NoticeDetails } from "./details.ts";
+import { DigestDetails, NetworkDetails, NoticeDetails } from "./details.ts";
 import { noticeWords } from "./notice-words.ts";
 import { reminderNotification } from "./reminder-notification.ts";
 import type { Notification } from "./shown.ts";
@@ -45,10 +45,18 @@ function fullNotification(texts: Texts, message: Outgoing): Notification {
 
 function noticeNotification(texts: Texts, message: Outgoing): Notification {
   const { step } = message.row;
+  if (step === "network") return networkNotification(texts, message);
   const details = NoticeDetails.parse(message.row.details);
   const { title, body } = noticeWords(texts, message, details);
   const page = step.startsWith("stock") ? "/my-medicine" : "/dashboard";
   return { title, body, silent: false, urgency: "normal", actions: [], page };
+}
+
+function networkNotification(texts: Texts, { row }: Outgoing): Notification {
+  const counts = NetworkDetails.parse(row.details);
+  const { title, text } = texts.words.network;
+  const shown = { title: texts.write(title), body: texts.write(text, counts) };
+  return { ...shown, silent: false, urgency: "high", actions: [], page: "/sensors" };
 }
 
 function digestNotification(texts: Texts, { row, subject }: Outgoing): Notification {

@@ -39,6 +39,7 @@ function wordsOf({ words: { push } }: Texts, step: string, details: ReminderDeta
   if (step === "lead") return push.lead;
   if (step === "last") return push.last;
   if (step === "wake") return push.wake;
+  if (step === "early-last") return push.earlyLast;
   return step === "early" ? push.early : push.snooze;
 }
 

@@ -10,5 +10,12 @@ export interface Notification {
   urgency: "low" | "normal" | "high";
   actions: readonly NotificationAction[];
   /** The page that a tap opens; `answer` gets the token. */
-  page: "/answer" | "/dashboard" | "/my-medicine" | "/reminders" | `/caring/${number}` | "/caring";
+  page:
+    | "/answer"
+    | "/dashboard"
+    | "/my-medicine"
+    | "/reminders"
+    | "/sensors"
+    | `/caring/${number}`
+    | "/caring";
 }

@@ -29,14 +29,17 @@ const placeholders = (text: string) =>
 
 it("English texts are those of the design", () => {
   const { push, notices, carer } = JSON.parse(readFileSync(TEXTS, "utf8"));
-  const { medicines: _, ...words } = WORDS.en;
-  // What keeps a dose from being taken again is not in the fixture.
-  const { weekly: _w, since: _s, ask: _a, ...own } = words.push;
+  const { medicines: _, network: _n, ...words } = WORDS.en;
+  const { onceOnly, ...others } = push;
+  // The design has one text of both, and none of what to ask after a dose taken twice.
+  const { weekly, since, ask: _a, ...own } = words.push;
+  expect(onceOnly).toBe(`{rhythm, select, weekly {Weekly dose. } other {}}${since}`);
+  expect(weekly).toBe(`Weekly dose. ${since}`);
   const english = { ...words, push: own };
   // The design said on which day a stock runs out; since then it is the last day that is covered.
   const { stockLow, stockShort } = english.notices;
   const later = { stockLow, stockShort };
-  expect(english).toEqual({ push, notices: { ...notices, ...later }, carer });
+  expect(english).toEqual({ push: others, notices: { ...notices, ...later }, carer });
 });
 
 describe.each(LANGUAGES)("texts in %s", (language) => {
@@ -46,7 +49,7 @@ describe.each(LANGUAGES)("texts in %s", (language) => {
     expect(text.trim()).not.toBe("");
     const [own, theirs] = [placeholders(text), placeholders(english.get(path) ?? "")];
     expect(own).toEqual(theirs);
-    const plurals = { count: 2, minutes: 15, missed: 1, unknown: 2, due: 3 };
+    const plurals = { count: 2, minutes: 15, missed: 1, unknown: 2, due: 3, silent: 12 };
     const filled = Object.fromEntries(theirs.map((name) => [name, "x"]));
     const written = texts[language].write(text, { ...filled, ...plurals });
     expect(written).not.toMatch(/[{}#]|plural/);
@@ -131,7 +134,12 @@ describe("a reminder", () => {
       { pressed: at("04:10") },
       "You pressed at 06:10 | We count it for 08:00. If it was for another dose, it is time now.",
     ],
-    ["withdraw-1", { reason: "press", pressed: at("06:21") }, "All well | 08:00, seen at 08:21."],
+    [
+      "early-last",
+      { pressed: at("04:10") },
+      "You pressed at 06:10 | Was it for 08:00? Then nothing more is due. If not, it is still open. Not sure? Ask your doctor or pharmacist before you take it.",
+    ],
+    ["withdraw-1", { reason: "press", pressed: at("06:21") }, "Done | 08:00, seen at 08:21."],
     ["withdraw-1", { reason: "said" }, "Noted | 08:00: thank you."],
     ["withdraw-1", { reason: "excused" }, "Nothing to do | 08:00 is not monitored."],
     [
@@ -147,12 +155,12 @@ describe("a reminder", () => {
     [
       "due",
       { silent: { heard: at("05:40") } },
-      "Time for your 08:00 medicine | 2 medicines. Take them, then press your box. We have not heard your box since 07:40. Press as usual, it will count later.",
+      "Time for your 08:00 medicine | 2 medicines. Take them, then press your box. No contact with your box since 07:40. Press as usual, it will count later.",
     ],
     [
       "due",
       { silent: { heard: null } },
-      "Time for your 08:00 medicine | 2 medicines. Take them, then press your box. We have not heard your box yet. Press as usual, it will count later.",
+      "Time for your 08:00 medicine | 2 medicines. Take them, then press your box. No contact with your box yet. Press as usual, it will count later.",
     ],
   ] as const)("%s %j", (step, details, text) => {
     expect(shown(step, details)).toBe(text);
@@ -195,20 +203,20 @@ describe("an alert", () => {
     [
       "not_known",
       { isSilent: true, heard: at("02:10") },
-      "Ada, 08:00: not known | We have not heard the box since 04:10, so we cannot tell. Maybe nothing is wrong.",
+      "Ada, 08:00: unclear | No contact with the box since 04:10, so we can't tell. Maybe nothing is wrong.",
     ],
     [
       "not_known",
       {},
-      "Ada, 08:00: not known | A message of the box is missing, so we cannot tell. Maybe nothing is wrong.",
+      "Ada, 08:00: unclear | A message from the box is missing, so we can't tell. Maybe nothing is wrong.",
     ],
     ["no_answer", {}, "Ada, 08:00 | Ada has not said that it was taken. A call may help."],
     [
       "resolved",
       { reason: "press", pressed: at("05:58") },
-      "Ada: all well | 08:00 was pressed at 07:58.",
+      "Ada: answered | 08:00 was pressed at 07:58.",
     ],
-    ["resolved", { reason: "said" }, "Ada: all well | Ada has told us about 08:00."],
+    ["resolved", { reason: "said" }, "Ada: answered | Ada has told us about 08:00."],
     ["resolved", { reason: "excused" }, "Ada | 08:00 is not monitored."],
     [
       "no_answer",

@@ -5,6 +5,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { Rounds } from "../platform/rounds.ts";
 import { forgetAnswers } from "../reminder-answers/queries.ts";
 import { lookAt, type Needed } from "./look.ts";
+import { watchNetwork } from "./network.ts";
 import { addMessages, type ClaimedPlan, claimPlans, removePlan, settlePlan } from "./queries.ts";
 
 const EVERY_MS = 15_000;
@@ -13,6 +14,7 @@ const MOST_CLAIMED = 50;
 /** A server whose clock differs more from the database's decides nothing. */
 const MOST_APART_MS = 30_000;
 const DAY_MS = 24 * 60 * 60_000;
+const COUNT_EVERY_MS = 60_000;
 /** Longer than any token of an answer. */
 const KEPT_ANSWERS_MS = 2 * DAY_MS;
 
@@ -31,6 +33,7 @@ export class NoticePlanner {
   readonly #options: Options;
   readonly #rounds: Rounds;
   #forgotAt = 0;
+  #countedAt = 0;
 
   constructor(parts: Needed, options: Options) {
     this.#parts = parts;
@@ -53,9 +56,10 @@ export class NoticePlanner {
   /** Looks at all plans whose time has come. Returns how many there were. */
   async look(): Promise<number> {
     const { db, clock } = this.#parts;
+    await this.#countBoxes();
     let looked = 0;
     for (let claimed = MOST_CLAIMED; claimed === MOST_CLAIMED && !this.#rounds.isStopped; ) {
-      const now = this.#options.databaseNow?.() ?? (await databaseTime(db));
+      const now = await this.#now();
       if (Math.abs(clock.now().getTime() - now.getTime()) > MOST_APART_MS) return looked;
       const lease = new Date(now.getTime() + LEASE_MS);
       const plans = await claimPlans(db, now, { most: MOST_CLAIMED, lease });
@@ -64,6 +68,22 @@ export class NoticePlanner {
       looked += claimed;
     }
     return looked;
+  }
+
+  /** How many are silent, once a minute. One that fails delays nothing. */
+  async #countBoxes(): Promise<void> {
+    const now = await this.#now();
+    if (Math.abs(now.getTime() - this.#countedAt) < COUNT_EVERY_MS) return;
+    this.#countedAt = now.getTime();
+    try {
+      await watchNetwork(this.#parts, now);
+    } catch (error) {
+      this.#options.log.warn({ err: error }, "the silent boxes could not be counted");
+    }
+  }
+
+  async #now(): Promise<Date> {
+    return this.#options.databaseNow?.() ?? databaseTime(this.#parts.db);
   }
 
   /** One that fails is tried again when its lease ends, and delays no other. */

@@ -117,9 +117,9 @@ interface DigestReader {
 export async function findReader(db: Db, link: number): Promise<DigestReader | undefined> {
   const { rows } = await sql<DigestReader>`
     select links.user_id as userid, links.scope, links.digest,
-      (select timezone from profile_zones join profiles on profiles.id = profile_id
+      coalesce((select timezone from profile_zones join profiles on profiles.id = profile_id
         where profiles.user_id = links.user_id
-        order by from_day desc nulls last limit 1) as timezone,
+        order by from_day desc nulls last limit 1), 'UTC') as timezone,
       array(select id from push_subscriptions where user_id = links.user_id order by id) as devices
     from care_links as links
     join users as carers on carers.id = links.user_id

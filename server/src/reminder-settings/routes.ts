@@ -4,10 +4,10 @@ import type { FastifyInstance } from "fastify";
 import { recorded } from "../audit/queries.ts";
 import { handle } from "../http/handle.ts";
 import type { Viewer } from "../http/viewer.ts";
+import { mailsReminders } from "../messages/mails.ts";
 import type { Parts } from "../parts.ts";
 import { ownProfile } from "../profiles/scope.ts";
 import { changesOf, refuseFarOff } from "./change.ts";
-import { mailsReminders } from "./mails.ts";
 import { presentDevice, presentSettings } from "./present.ts";
 import {
   DEFAULT_SETTINGS,

@@ -1,4 +1,5 @@
 import { mayHaveButton } from "@dosebeat/domain/codecs/models";
+import { type Hears, hearsBy } from "@dosebeat/domain/reminders/hears";
 import type { Known, KnownBox, KnownCarer } from "@dosebeat/domain/reminders/known";
 import type { Recipients } from "./messages.ts";
 import type { CarerRow, PatientRow } from "./patient-queries.ts";
@@ -24,7 +25,8 @@ const DEFAULTS = {
   ...{ quiet_from: null, quiet_to: null, off_from: null, off_until: null, on_since: null },
 };
 
-export function knownPatient(patient: Patient): KnownPatient {
+/** @param isMailOpen whether this installation sends mail */
+export function knownPatient(patient: Patient, isMailOpen: boolean): KnownPatient {
   const { settings, created_at, zones, snoozes, carers, claimed } = patient;
   const said = settings ?? DEFAULTS;
   const { off_from: from, off_until: until, on_since } = said;
@@ -36,36 +38,44 @@ export function knownPatient(patient: Patient): KnownPatient {
       onSince: on_since === null ? created_at : new Date(on_since),
     },
     off: from && until ? { from: new Date(from), until: new Date(until) } : null,
-    ...{ zones, snoozes, carers: carers.map(carerOf), box: boxOf(patient) },
+    ...{
+      zones,
+      snoozes,
+      carers: carers.map((link) => carerOf(link, isMailOpen)),
+      box: boxOf(patient),
+    },
     decidedUntil: claimed.decidedUntil,
   };
 }
 
-export function recipientsOf({ userid, devices, settings, carers }: Patient): Recipients {
+export function recipientsOf(
+  { userid, devices, settings, carers }: Patient,
+  isMailOpen: boolean,
+): Recipients {
   return {
     patient: { userid, devices, hasMail: settings?.mail ?? false },
     carers: new Map(
       carers.map((link) => [
         link.id,
-        { userid: link.userid, devices: link.devices, hasMail: false },
+        {
+          ...{ userid: link.userid, devices: link.devices },
+          hasMail: hearsOf(link, isMailOpen) === "mail",
+        },
       ]),
     ),
   };
 }
 
-function carerOf({
-  id,
-  after_minutes,
-  timezone,
-  is_muted,
-  asks,
-  since,
-  ...hours
-}: CarerRow): KnownCarer {
+function carerOf(link: CarerRow, isMailOpen: boolean): KnownCarer {
+  const { id, after_minutes, timezone, is_muted, asks, since } = link;
   return {
     ...{ id, afterMinutes: after_minutes, timezone, isMuted: is_muted, asks, since },
-    quiet: quietHoursOf(hours),
+    ...{ quiet: quietHoursOf(link), hears: hearsOf(link, isMailOpen) },
   };
+}
+
+function hearsOf({ devices, is_verified }: CarerRow, isMailOpen: boolean): Hears {
+  return hearsBy({ hasDevice: devices.length > 0, isVerified: is_verified, isMailOpen });
 }
 
 /** A box without a button tells of no doses. */

@@ -4,6 +4,7 @@ import type { Look } from "@dosebeat/domain/reminders/decisions";
 import type { Known, KnownOccasion } from "@dosebeat/domain/reminders/known";
 import type { FastifyBaseLogger } from "fastify";
 import { isDeadlock, retry } from "../database/transaction.ts";
+import { mailsReminders } from "../messages/mails.ts";
 import type { Parts } from "../parts.ts";
 import { withCaution } from "./caution.ts";
 import { dosesByEvidence, dosesWithoutPress, needsEvidence } from "./doses.ts";
@@ -34,7 +35,7 @@ const TOLD = 12 * HOUR;
 /** A press so long before is asked about when the dose is due. */
 const EARLY = HOUR;
 
-interface Needed extends Pick<Parts, "db" | "announcer" | "metrics"> {
+interface Needed extends Pick<Parts, "db" | "announcer" | "metrics" | "sendMail" | "publicUrl"> {
   log: Pick<FastifyBaseLogger, "error">;
   /** Patients claimed at once. */
   most: number;
@@ -72,7 +73,7 @@ export async function lookAtSome(
       const known = await knownOf(parts, patient, around, now);
       const look = decide(known, patient.sent, now);
       looks.push(finishedOf(patient, known, look, now));
-      const recipients = recipientsOf(patient);
+      const recipients = recipientsOf(patient, mailsReminders(parts));
       for (const decision of look.decisions) {
         const worded = await withCaution(parts, patient, decision, now);
         messages.push(...messagesOf(patient.profile, worded, recipients));
@@ -112,12 +113,12 @@ function measure(
 type Around = Pick<Known, "outage" | "areManyBoxesSilent">;
 
 async function knownOf(
-  parts: Pick<Parts, "db">,
+  parts: Pick<Parts, "db" | "sendMail" | "publicUrl">,
   patient: Patient,
   around: Around,
   now: Date,
 ): Promise<Known> {
-  const { box, ...known } = knownPatient(patient);
+  const { box, ...known } = knownPatient(patient, mailsReminders(parts));
   const simple = dosesWithoutPress(patient, now);
   const { observed, ...doses } = needsEvidence(patient, { ...known, box }, simple, now)
     ? await dosesByEvidence(parts, patient, now)

@@ -15,7 +15,8 @@ export interface Recipient {
   hasMail: boolean;
 }
 
-const MAILED: ReadonlySet<Decision["step"]> = new Set(["due", "last"]);
+/** To patients only where they want mail; to carers where they have no device. */
+const MAILED: ReadonlySet<Decision["step"]> = new Set(["due", "last", "no_press", "no_answer"]);
 
 /**
  * The rows of a decision: one for each device and mail. Where there is neither, or it is dropped, one that is
@@ -37,6 +38,7 @@ export function messagesOf(
   const targets: NewMessage[] = devices.map((target) => ({ ...common, channel: "push", target }));
   if (hasMail && MAILED.has(decision.step)) targets.push({ ...common, channel: "mail", target: 0 });
   if (decision.state === "waiting" && targets.length > 0) return targets;
-  const reason = decision.state === "dropped" ? decision.dropped : "no_device";
+  const nowhere = hasMail && decision.to !== "patient" ? "not_by_mail" : "no_device";
+  const reason = decision.state === "dropped" ? decision.dropped : nowhere;
   return [{ ...common, channel: "none", target: 0, state: "dropped", reason }];
 }

@@ -1,7 +1,7 @@
 import type { ZoneSpan } from "@dosebeat/domain/local-time";
 import type { PlannedMedicine, PlannedPause, PlannedTime } from "@dosebeat/domain/plan";
 import type { Snooze } from "@dosebeat/domain/reminders/known";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import { grouped } from "../platform/grouped.ts";
@@ -176,7 +176,7 @@ export async function findSnoozes(
   return byProfile(rows);
 }
 
-/** An active carer, with the zone of the day and the devices. */
+/** An active carer, with the zone of the day, the devices, and whether the address is verified. */
 export interface CarerRow {
   profile: number;
   id: number;
@@ -189,6 +189,7 @@ export interface CarerRow {
   asks: boolean;
   since: Date;
   devices: number[];
+  is_verified: boolean;
 }
 
 export async function findCarers(
@@ -199,16 +200,23 @@ export async function findCarers(
   const rows = await queryPrepared(
     db,
     sql<CarerRow>`select link.profile_id as profile, link.id, link.user_id as userid, after_minutes,
-        (select timezone from profile_zones join profiles on profiles.id = profile_id
-          where profiles.user_id = link.user_id and (from_day is null or from_day <= ${today}::text::date)
-          order by from_day desc nulls last limit 1) as timezone,
+        coalesce(${zoneOn(sql`profiles.user_id = link.user_id`, today)},
+          ${zoneOn(sql`profiles.id = link.profile_id`, today)}, 'UTC') as timezone,
         quiet_from, quiet_to, is_muted, asks, coalesce(since, link.created_at) as since,
-        array(select id from push_subscriptions where user_id = link.user_id order by id) as devices
+        array(select id from push_subscriptions where user_id = link.user_id order by id) as devices,
+        email_verified_at is not null as is_verified
       from care_links as link join users on users.id = link.user_id
       where link.profile_id = any(${[...profiles]}::bigint[]) and state = 'active' and is_active
       order by link.id`,
   );
   return byProfile(rows);
+}
+
+/** The zone of a profile on a day. Nobody's look may fail because a carer has none: the patient's is used then. */
+function zoneOn(isTheirs: RawBuilder<unknown>, today: string): RawBuilder<unknown> {
+  return sql`(select timezone from profile_zones join profiles on profiles.id = profile_id
+    where ${isTheirs} and (from_day is null or from_day <= ${today}::text::date)
+    order by from_day desc nulls last limit 1)`;
 }
 
 function byProfile<Row extends { profile: number }>(

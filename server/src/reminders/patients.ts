@@ -27,6 +27,8 @@ const DAY = 24 * HOUR;
 
 /** Occasions so long before and after now are known: their neighbours bound their windows and steps. */
 export const REACH = 28 * HOUR;
+/** What was sent of doses so long before counts: the chart day of one that is still told of began before. */
+const SENT_REACH = 38 * HOUR;
 /** The window of the first of them begins at most so long before. */
 const WINDOW = FURTHEST_BACK + HOUR;
 /** A box that is silent for longer is asked about once more. */
@@ -58,6 +60,7 @@ export async function readPatients(
 ): Promise<Patient[]> {
   const profiles = claimed.map(({ profile }) => profile);
   const since = new Date(now.getTime() - REACH);
+  const sentSince = new Date(now.getTime() - SENT_REACH);
   const earliest = new Date(since.getTime() - WINDOW);
   const watched = claimed.map(({ profile, windowFrom }) => ({
     profile,
@@ -73,11 +76,11 @@ export async function readPatients(
     findExcused(db, profiles, days),
     findSnoozes(db, profiles, since),
     findCarers(db, profiles, today),
-    findSent(db, profiles, since),
+    findSent(db, profiles, sentSince),
     findPressed(db, watched, earliest),
   ]);
   const cared = [...carers.keys()];
-  const long = { from: new Date(now.getTime() - LONGEST_SILENCE), to: since };
+  const long = { from: new Date(now.getTime() - LONGEST_SILENCE), to: sentSince };
   const questions = await findQuestions(db, cared, long);
   const rowOf = new Map(rows.map((row) => [row.profile, row]));
   return claimed.flatMap((one, index): Patient[] => {

@@ -146,7 +146,12 @@ export async function finishLooks(
             until timestamptz, details jsonb)) with ordinality
         where profile in (select profile_id from held)
         order by ordinality
-        on conflict do nothing returning profile_id
+        -- What found nobody has the same key as a mail of it, once the carer hears by mail.
+        on conflict (user_id, profile_id, kind, step, about_at, target) do update
+          set channel = excluded.channel, state = 'waiting', reason = null, decided_at = excluded.decided_at,
+            send_at = excluded.send_at, until_at = excluded.until_at, details = excluded.details
+          where messages.channel = 'none' and excluded.channel = 'mail'
+        returning profile_id
       )
       select (select coalesce(json_agg(profile_id), '[]') from held) as finished,
         (select coalesce(json_agg(distinct profile_id), '[]') from put) as told,

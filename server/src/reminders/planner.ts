@@ -20,7 +20,7 @@ const LOG_EVERY_MS = 60 * 60_000;
 /** Claims under way: of one PostgreSQL writes what the other decides. */
 const AT_ONCE = 2;
 
-type Needed = Pick<Parts, "db" | "clock" | "announcer" | "metrics">;
+type Needed = Pick<Parts, "db" | "clock" | "announcer" | "metrics" | "sendMail" | "publicUrl">;
 
 interface Options {
   log: Pick<FastifyBaseLogger, "error" | "warn">;
@@ -46,7 +46,7 @@ export class ReminderPlanner {
     this.#parts = parts;
     this.#options = options;
     this.#wrongClock = new LogThrottle(parts.clock, LOG_EVERY_MS);
-    this.#areManySilent = manySilent(parts.db, options.log);
+    this.#areManySilent = manySilent(parts.db);
     this.#rounds = new Rounds(() => this.look(), {
       ...{ everyMs: EVERY_MS, log: options.log },
       failure: "deciding reminders failed; retrying",

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-// The thirty timelines of docs/reminders.md through HTTP, database and planner, on a clock of their own.
+// The timelines of docs/reminders.md through HTTP, database and planner, on a clock of their own.
 import { addDays, chartDayBounds, chartDayOf } from "@dosebeat/domain/local-time";
 import { occasionsOf } from "@dosebeat/domain/plan";
 import type { Decision } from "@dosebeat/domain/reminders/decisions";
@@ -108,9 +108,10 @@ async function given(timeline: Timeline): Promise<Lived> {
     .execute();
   await givenDevice(server, patient, begin);
   const medicines: number[] = [];
-  for (const { name, schedules, start, end } of timeline.medicines) {
-    const startdate = start ?? timeline.days[0];
-    const fields = { name, startdate, schedules, ...(end !== undefined && { enddate: end }) };
+  for (const { name, schedules: times, recurrence, start, end } of timeline.medicines) {
+    const schedules = recurrence ? times.map((time) => ({ dosage_time: time, recurrence })) : times;
+    const ends = end === undefined ? {} : { enddate: end };
+    const fields = { name, startdate: start, schedules, ...ends };
     medicines.push((await server.aMedicine(patient, fields)).id);
   }
   return {

@@ -10,6 +10,7 @@ afterEach(cleanup);
 
 const MARGARET: Watched = {
   ...{ id: 9, givenname: "Margaret", timezone: "Europe/Berlin", scope: "doses", state: "well" },
+  hears: "push",
   ...{ since_utc: null, seen_utc: null, heard_utc: "2026-11-21T09:10:00.000Z" },
   ...{ off_until_utc: null, is_muted: false, asks: true, digest: "off", quiet: null },
 };
@@ -52,7 +53,7 @@ it("says why it is unclear, and that maybe nothing is wrong", () => {
 });
 
 it("says when all is well, when it is too soon, and when reminders are off", () => {
-  expect(said({})).toBe("All well");
+  expect(said({})).toBe("No question open");
   expect(said({ state: "waiting", since_utc: DUE })).toBe(
     "08:00 is open / It is too soon to tell you more.",
   );

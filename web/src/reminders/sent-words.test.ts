@@ -11,6 +11,7 @@ const sent: Message = {
 it("names steps without their number, and what a later server adds as a reminder", () => {
   expect(nameOfMessage({ kind: "reminder", step: "repeat-2" })).toBe("repeat");
   expect(nameOfMessage({ kind: "reminder", step: "withdraw-14" })).toBe("withdraw");
+  expect(nameOfMessage({ kind: "reminder", step: "early-last" })).toBe("early");
   expect(nameOfMessage({ kind: "reminder", step: "to-come" })).toBe("other");
   expect(nameOfMessage({ kind: "test", step: "test" })).toBe("test");
 });

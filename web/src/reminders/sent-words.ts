@@ -8,6 +8,7 @@ const STEPS = {
   last: "last",
   snooze: "snooze",
   early: "early",
+  "early-last": "early",
   wake: "wake",
   withdraw: "withdraw",
 } as const;

@@ -26,7 +26,7 @@ export function alertOf(
   const about = own.filter((entry) => entry.due === due);
   // A press stands for all of the minute after it.
   const from = occasion.window.from - MINUTE;
-  const pressedUpTo = (to: number) => known.presses.some((press) => +press >= from && +press <= to);
+  const pressedUpTo = (to: number) => known.presses.some((press) => +press > from && +press <= to);
   if (about.length > 0) {
     if (about.some(({ step }) => step === "resolved")) return null;
     if (!isOpen(occasion)) {
@@ -39,13 +39,12 @@ export function alertOf(
   if (!isOpen(occasion) || moment.isOff(told) || moment.isOff(now)) return null;
   if (pressedUpTo(Math.max(told, occasion.window.to))) return null;
   if (carer.quiet && isBetween(now, carer.quiet, carer.timezone)) return null;
-  const today = own.filter(
-    ({ step, at }) => step !== "resolved" && moment.dayOf(at) === moment.dayOf(now),
-  );
-  if (today.length >= 4) return null;
+  const day = moment.dayOf(due);
+  const ofDay = own.filter((entry) => entry.step !== "resolved" && moment.dayOf(entry.due) === day);
+  if (ofDay.length >= 4) return null;
   if (known.box === null) return moment.message(carer.id, occasion, "no_answer", "no_answer");
   if (isProved(moment, occasion, told)) {
-    const since = known.presses.map(Number).filter((press) => press >= from);
+    const since = known.presses.map(Number).filter((press) => press > from);
     const seen = clock(Math.min(+(known.box.observed ?? 0), ...since));
     return moment.message(carer.id, occasion, "no_press", `no_press ${seen}`);
   }
@@ -55,7 +54,7 @@ export function alertOf(
   const questions = own.filter(({ step }) => step === "not_known");
   const heard = known.box.heard === null ? null : +known.box.heard;
   if (moment.isSilent && questions.some((entry) => entry.heard === heard)) return null;
-  if (questions.filter(({ at }) => moment.dayOf(at) === moment.dayOf(now)).length >= 2) return null;
+  if (questions.filter((entry) => moment.dayOf(entry.due) === day).length >= 2) return null;
   const since = heard === null ? "never" : clock(heard);
   return { ...moment.message(carer.id, occasion, "not_known", `not_known ${since}`), heard };
 }

@@ -74,7 +74,7 @@ export class PatientMinute {
     const hasSound = !this.isQuietAt(now);
     if (isLate && this.moment.isOff(now)) return null;
     if (isLate && !hasSound && !/^(due|early|wake|snooze-.)$/.test(step)) return null;
-    const wanted = step === "early" ? "pressed" : "open";
+    const wanted = step.startsWith("early") ? "pressed" : "open";
     const open = occasion.doses
       .filter((dose) => dose.answer === wanted)
       .map((dose) => dose.medicine);
@@ -107,7 +107,7 @@ export class PatientMinute {
     }
     for (let held = at - MINUTE; this.isQuietAt(held); held -= MINUTE) {
       const step = this.plannedAt(occasion, end, held, true);
-      if (step !== null) return step === "early" ? null : "wake";
+      if (step !== null) return step.startsWith("early") ? null : "wake";
     }
     return null;
   }
@@ -123,10 +123,13 @@ export class PatientMinute {
     if (!settings.isOn || at >= end) return null;
     if (!evenOff && (this.moment.isOff(at) || at < +settings.onSince)) return null;
     const minutes = (at - +occasion.due) / MINUTE;
+    const isApart = settings.lastMinutes - settings.repeats * settings.repeatMinutes >= 5;
+    const isLast = settings.lastMinutes > 0 && minutes === settings.lastMinutes && isApart;
     if (this.isEarly(occasion)) {
-      return minutes === 0 && occasion.doses.some((dose) => dose.answer === "pressed")
-        ? "early"
-        : null;
+      if (occasion.doses.every((dose) => dose.answer !== "pressed")) return null;
+      if (minutes === 0) return "early";
+      const isFarBefore = +occasion.due - occasion.window.from > 240 * MINUTE;
+      return isLast && isFarBefore ? "early-last" : null;
     }
     if (!isOpen(occasion)) return null;
     const later = this.granted(occasion);
@@ -141,8 +144,7 @@ export class PatientMinute {
     for (let count = 1; count <= settings.repeats; count += 1) {
       if (minutes === count * settings.repeatMinutes) return `repeat-${count}`;
     }
-    const isApart = settings.lastMinutes - settings.repeats * settings.repeatMinutes >= 5;
-    return settings.lastMinutes > 0 && minutes === settings.lastMinutes && isApart ? "last" : null;
+    return isLast ? "last" : null;
   }
 
   private withdrawal(occasion: KnownOccasion): Message | null {

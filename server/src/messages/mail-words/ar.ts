@@ -34,6 +34,10 @@ export const ar: MailWords = {
     subject: "أسبوعك مع Dosebeat",
     text: `من {from} إلى {to}، بحسب ما ذكرته: أُخذت {taken} من أصل {due} جرعات.\n\n${look}`,
   },
+  carer: {
+    subject: "Dosebeat: ألقِ نظرة من فضلك",
+    more: "افتح Dosebeat لرؤية المزيد: {link}",
+  },
   open: "فتح Dosebeat: {link}",
   unsubscribe: "إيقاف هذا النوع من الرسائل: {link}",
 };

@@ -35,6 +35,10 @@ export const de: MailWords = {
     subject: "Ihre Woche mit Dosebeat",
     text: `{from} bis {to}, nach Ihren Angaben: {taken} von {due} Einnahmen erfolgt.\n\n${look}`,
   },
+  carer: {
+    subject: "Dosebeat: bitte nachsehen",
+    more: "Öffnen Sie Dosebeat, um mehr zu sehen: {link}",
+  },
   open: "Dosebeat öffnen: {link}",
   unsubscribe: "Keine E-Mails dieser Art mehr: {link}",
 };

@@ -23,15 +23,20 @@ export const en = {
   },
   weekly: {
     subject: "Your week with Dosebeat",
-    text: `{from} to {to}: {taken} of {due} doses taken, {onTime} of them on time.\n{unknown, plural, =0 {} one {# dose is not known, because your box was not heard.\n} other {# doses are not known, because your box was not heard.\n}}\n${look}`,
+    text: `{from} to {to}: {taken} of {due} doses taken, {onTime} of them on time.\n{unknown, plural, =0 {} one {# dose is unclear, because your box was offline.\n} other {# doses are unclear, because your box was not heard.\n}}\n${look}`,
   },
   weeklyLittle: {
     subject: "Your week with Dosebeat",
-    text: `Too little is known of this week for a figure: your box was heard {coverage} of the time.\n\n${look}`,
+    text: `Too little is known of this week for a figure: your box was connected {coverage} of the time.\n\n${look}`,
   },
   weeklyNoBox: {
     subject: "Your week with Dosebeat",
     text: `{from} to {to}, by your own word: {taken} of {due} doses taken.\n\n${look}`,
+  },
+  /** To carers: its subject names nobody. */
+  carer: {
+    subject: "Dosebeat: please look",
+    more: "Open Dosebeat to see more: {link}",
   },
   open: "Open Dosebeat: {link}",
   unsubscribe: "No more mails of this kind: {link}",

@@ -35,6 +35,10 @@ export const fr: MailWords = {
     subject: "Votre semaine avec Dosebeat",
     text: `Du {from} au {to}, d’après vous : {taken} prises faites sur {due}.\n\n${look}`,
   },
+  carer: {
+    subject: "Dosebeat : à regarder",
+    more: "Ouvrez Dosebeat pour en savoir plus : {link}",
+  },
   open: "Ouvrir Dosebeat : {link}",
   unsubscribe: "Ne plus recevoir ces e-mails : {link}",
 };

@@ -37,8 +37,8 @@ export const ar: Words = {
       text: "لست متأكدًا من أنك تناولته؟ اسأل طبيبك أو الصيدلي قبل أن تتناوله مرة أخرى.",
     },
     snooze: { title: "طلبت أن نذكّرك: {time}", text: "{what}." },
-    silent: "لم نسمع من علبتك منذ {heard}. اضغط كالمعتاد، وستُحتسب الضغطة لاحقًا.",
-    silentNever: "لم نسمع من علبتك بعد. اضغط كالمعتاد، وستُحتسب الضغطة لاحقًا.",
+    silent: "لا اتصال بعلبتك منذ {heard}. اضغط كالمعتاد، وستُحتسب الضغطة لاحقًا.",
+    silentNever: "لا اتصال بعلبتك بعد. اضغط كالمعتاد، وستُحتسب الضغطة لاحقًا.",
     weekly: "جرعة أسبوعية. إن كنت قد أخذتها منذ {day} فلا تأخذها مرة أخرى.",
     since: "إن كنت قد أخذتها منذ {day} فلا تأخذها مرة أخرى.",
     ask: "قلت إنك أخذت الجرعة السابقة مرتين. اسأل هل تأخذها.",
@@ -46,7 +46,11 @@ export const ar: Words = {
       title: "ضغطت الساعة {pressed}",
       text: "نحتسبها لموعد {time}. إن كانت لجرعة أخرى فقد حان وقتها الآن.",
     },
-    withdrawPress: { title: "كل شيء بخير", text: "{time}، وصلتنا الضغطة الساعة {pressed}." },
+    earlyLast: {
+      title: "ضغطت الساعة {pressed}",
+      text: "هل كانت لموعد {time}؟ إذًا لا شيء مستحق بعد. وإن لم تكن له فما زال مفتوحًا. لست متأكدًا؟ اسأل طبيبك أو الصيدلي قبل أن تتناوله.",
+    },
+    withdrawPress: { title: "تم", text: "{time}، وصلتنا الضغطة الساعة {pressed}." },
     withdrawSaid: { title: "سُجّل", text: "{time}: شكرًا لك." },
     withdrawExcused: { title: "لا شيء مطلوب", text: "موعد {time} غير مراقَب." },
     withdrawLater: { title: "لاحقًا", text: "نذكّرك بموعد {time} مجددًا الساعة {until}." },
@@ -68,7 +72,7 @@ export const ar: Words = {
       text: "بقي فيها {percent}. من دونها لا نرى ضغطاتك.",
     },
     boxSilent: {
-      title: "لا نسمع من علبتك",
+      title: "لا اتصال بعلبتك",
       text: "منذ {heard}. ضعها حيث سُمعت آخر مرة أو غيّر البطارية. الضغطات التي تعدّها لا تضيع.",
     },
     stockLow: {
@@ -96,7 +100,7 @@ export const ar: Words = {
     noPress: { title: "{name}، {time}", text: "لم يُضغط زر العلبة حتى {seen}. قد يفيد الاتصال." },
     notKnown: {
       title: "{name}، {time}: غير مؤكد",
-      text: "لم نسمع من العلبة منذ {heard}، لذلك لا يمكننا أن نعرف. ربما كل شيء بخير.",
+      text: "لا اتصال بالعلبة منذ {heard}، لذلك لا يمكننا أن نعرف. ربما كل شيء بخير.",
     },
     notKnownGap: {
       title: "{name}، {time}: غير مؤكد",
@@ -108,10 +112,10 @@ export const ar: Words = {
     },
     lastToday: "لن نرسل المزيد عن {name} اليوم. افتح Dosebeat لرؤية الباقي.",
     resolvedPress: {
-      title: "{name}: كل شيء بخير",
+      title: "{name}: أُجيب",
       text: "ضغطة موعد {time} كانت الساعة {pressed}.",
     },
-    resolvedSaid: { title: "{name}: كل شيء بخير", text: "وصلنا خبر من {name} عن موعد {time}." },
+    resolvedSaid: { title: "{name}: أُجيب", text: "وصلنا خبر من {name} عن موعد {time}." },
     resolvedExcused: { title: "{name}", text: "موعد {time} غير مراقَب." },
     digestWell: { title: "{name}، {day}: سُجّلت كلها ({due})", text: "لا شيء مطلوب." },
     digest: {
@@ -119,5 +123,9 @@ export const ar: Words = {
       text: "{missed, plural, =0 {} other {الفائتة: #. }}{unknown, plural, =0 {} other {غير المؤكدة: #.}}",
     },
     zone: "بتوقيت {zone} حيث {name}.",
+  },
+  network: {
+    title: "علب كثيرة صامتة",
+    text: "{silent} من {boxes}: افحص البوابات والشبكات. لا يُسأل المهتمون في هذه الأثناء.",
   },
 };

@@ -32,9 +32,8 @@ export const de: Words = {
       text: "Nicht sicher, ob Sie es genommen haben? Fragen Sie ärztlich oder in der Apotheke nach, bevor Sie es noch einmal nehmen.",
     },
     snooze: { title: "Wie gewünscht noch einmal: {time}", text: "{what}." },
-    silent:
-      "Wir haben Ihre Box seit {heard} nicht gehört. Drücken Sie wie gewohnt, es zählt später.",
-    silentNever: "Wir haben Ihre Box noch nie gehört. Drücken Sie wie gewohnt, es zählt später.",
+    silent: "Kein Kontakt zu Ihrer Box seit {heard}. Drücken Sie wie gewohnt, es zählt später.",
+    silentNever: "Noch kein Kontakt zu Ihrer Box. Drücken Sie wie gewohnt, es zählt später.",
     weekly:
       "Wochenmedikament. Wenn Sie es seit {day} genommen haben, nehmen Sie es nicht noch einmal.",
     since: "Wenn Sie es seit {day} genommen haben, nehmen Sie es nicht noch einmal.",
@@ -43,7 +42,11 @@ export const de: Words = {
       title: "Sie haben um {pressed} gedrückt",
       text: "Wir zählen es für {time}. Falls es für eine andere Einnahme war, ist es jetzt Zeit.",
     },
-    withdrawPress: { title: "Alles gut", text: "{time}, gesehen um {pressed}." },
+    earlyLast: {
+      title: "Sie haben um {pressed} gedrückt",
+      text: "War das für {time}? Dann ist nichts mehr fällig. Wenn nicht, ist {time} noch offen. Nicht sicher? Fragen Sie ärztlich oder in der Apotheke nach, bevor Sie es nehmen.",
+    },
+    withdrawPress: { title: "Erledigt", text: "{time}, gesehen um {pressed}." },
     withdrawSaid: { title: "Notiert", text: "{time}: danke." },
     withdrawExcused: { title: "Nichts zu tun", text: "{time} wird nicht überwacht." },
     withdrawLater: { title: "Später", text: "Wir erinnern Sie um {until} wieder an {time}." },
@@ -64,7 +67,7 @@ export const de: Words = {
       text: "Sie steht bei {percent}. Ohne sie sehen wir nicht, wenn Sie drücken.",
     },
     boxSilent: {
-      title: "Wir hören Ihre Box nicht",
+      title: "Kein Kontakt zu Ihrer Box",
       text: "Seit {heard} nicht mehr. Legen Sie sie dorthin, wo sie zuletzt zu hören war, oder wechseln Sie die Batterie. Was sie zählt, geht nicht verloren.",
     },
     stockLow: {
@@ -95,7 +98,7 @@ export const de: Words = {
     },
     notKnown: {
       title: "{name}, {time}: unklar",
-      text: "Wir haben die Box seit {heard} nicht gehört und können es deshalb nicht sagen. Vielleicht ist alles in Ordnung.",
+      text: "Kein Kontakt zur Box seit {heard}, deshalb können wir es nicht sagen. Vielleicht ist alles in Ordnung.",
     },
     notKnownGap: {
       title: "{name}, {time}: unklar",
@@ -106,8 +109,8 @@ export const de: Words = {
       text: "{name} hat nicht gesagt, dass es genommen ist. Ein Anruf kann helfen.",
     },
     lastToday: "Heute schicken wir nichts mehr über {name}. Das Übrige sehen Sie in Dosebeat.",
-    resolvedPress: { title: "{name}: alles gut", text: "{time} wurde um {pressed} gedrückt." },
-    resolvedSaid: { title: "{name}: alles gut", text: "{name} hat uns zu {time} etwas gesagt." },
+    resolvedPress: { title: "{name}: beantwortet", text: "{time} wurde um {pressed} gedrückt." },
+    resolvedSaid: { title: "{name}: beantwortet", text: "{name} hat uns zu {time} etwas gesagt." },
     resolvedExcused: { title: "{name}", text: "{time} wird nicht überwacht." },
     digestWell: { title: "{name}, {day}: alle {due} gesehen", text: "Nichts zu tun." },
     digest: {
@@ -115,5 +118,9 @@ export const de: Words = {
       text: "{missed, plural, =0 {} one {# verpasst. } other {# verpasst. }}{unknown, plural, =0 {} one {# unklar.} other {# unklar.}}",
     },
     zone: "Uhrzeit von {zone}, wo {name} ist.",
+  },
+  network: {
+    title: "Viele Boxen melden sich nicht",
+    text: "{silent} von {boxes}: Prüfen Sie Gateways und Netze. Vertrauenspersonen werden solange nicht gefragt.",
   },
 };

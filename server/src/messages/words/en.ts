@@ -40,8 +40,8 @@ export const en = {
       title: "You asked us to remind you: {time}",
       text: "{what}.",
     },
-    silent: "We have not heard your box since {heard}. Press as usual, it will count later.",
-    silentNever: "We have not heard your box yet. Press as usual, it will count later.",
+    silent: "No contact with your box since {heard}. Press as usual, it will count later.",
+    silentNever: "No contact with your box yet. Press as usual, it will count later.",
     weekly: "Weekly dose. If you have taken it since {day}, do not take it again.",
     since: "If you have taken it since {day}, do not take it again.",
     ask: "You said that you took the last one twice. Ask whether to take it.",
@@ -49,8 +49,12 @@ export const en = {
       title: "You pressed at {pressed}",
       text: "We count it for {time}. If it was for another dose, it is time now.",
     },
+    earlyLast: {
+      title: "You pressed at {pressed}",
+      text: "Was it for {time}? Then nothing more is due. If not, it is still open. Not sure? Ask your doctor or pharmacist before you take it.",
+    },
     withdrawPress: {
-      title: "All well",
+      title: "Done",
       text: "{time}, seen at {pressed}.",
     },
     withdrawSaid: {
@@ -85,7 +89,7 @@ export const en = {
       text: "It is at {percent}. Without it we cannot see your presses.",
     },
     boxSilent: {
-      title: "We cannot hear your box",
+      title: "No contact with your box",
       text: "Not since {heard}. Put it where it was last heard, or change the battery. Presses it counts are not lost.",
     },
     stockLow: {
@@ -118,12 +122,12 @@ export const en = {
       text: "The box was not pressed up to {seen}. A call may help.",
     },
     notKnown: {
-      title: "{name}, {time}: not known",
-      text: "We have not heard the box since {heard}, so we cannot tell. Maybe nothing is wrong.",
+      title: "{name}, {time}: unclear",
+      text: "No contact with the box since {heard}, so we can't tell. Maybe nothing is wrong.",
     },
     notKnownGap: {
-      title: "{name}, {time}: not known",
-      text: "A message of the box is missing, so we cannot tell. Maybe nothing is wrong.",
+      title: "{name}, {time}: unclear",
+      text: "A message from the box is missing, so we can't tell. Maybe nothing is wrong.",
     },
     noAnswer: {
       title: "{name}, {time}",
@@ -131,11 +135,11 @@ export const en = {
     },
     lastToday: "We send no more about {name} today. Open Dosebeat to see the rest.",
     resolvedPress: {
-      title: "{name}: all well",
+      title: "{name}: answered",
       text: "{time} was pressed at {pressed}.",
     },
     resolvedSaid: {
-      title: "{name}: all well",
+      title: "{name}: answered",
       text: "{name} has told us about {time}.",
     },
     resolvedExcused: {
@@ -148,8 +152,13 @@ export const en = {
     },
     digest: {
       title: "{name}, {day}: {taken} of {due} seen",
-      text: "{missed, plural, =0 {} one {# missed. } other {# missed. }}{unknown, plural, =0 {} one {# not known.} other {# not known.}}",
+      text: "{missed, plural, =0 {} one {# missed. } other {# missed. }}{unknown, plural, =0 {} one {# unclear.} other {# unclear.}}",
     },
     zone: "{zone} time, where {name} is.",
+  },
+  /** For administrators. */
+  network: {
+    title: "Many boxes are silent",
+    text: "{silent} of {boxes}: look at gateways and networks. Carers are not asked meanwhile.",
   },
 } as const;

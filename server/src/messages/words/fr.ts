@@ -33,9 +33,9 @@ export const fr: Words = {
     },
     snooze: { title: "Rappel demandé\u00a0: {time}", text: "{what}." },
     silent:
-      "Nous n’avons rien reçu de votre boîtier depuis {heard}. Appuyez comme d’habitude, cela comptera plus tard.",
+      "Aucun contact avec votre boîtier depuis {heard}. Appuyez comme d’habitude, cela comptera plus tard.",
     silentNever:
-      "Nous n’avons encore rien reçu de votre boîtier. Appuyez comme d’habitude, cela comptera plus tard.",
+      "Aucun contact avec votre boîtier pour l’instant. Appuyez comme d’habitude, cela comptera plus tard.",
     weekly: "Prise hebdomadaire. Si vous l’avez prise depuis {day}, ne la prenez pas à nouveau.",
     since: "Si vous l’avez prise depuis {day}, ne la prenez pas à nouveau.",
     ask: "Vous avez dit avoir pris la dernière deux fois. Demandez si vous devez la prendre.",
@@ -43,7 +43,11 @@ export const fr: Words = {
       title: "Vous avez appuyé à {pressed}",
       text: "Nous le comptons pour {time}. Si c’était pour une autre prise, c’est l’heure maintenant.",
     },
-    withdrawPress: { title: "Tout va bien", text: "{time}, vu à {pressed}." },
+    earlyLast: {
+      title: "Vous avez appuyé à {pressed}",
+      text: "Était-ce pour {time}\u202f? Alors il n’y a plus rien à prendre. Sinon, cette prise est encore à prendre. Vous n’êtes pas sûr\u202f? Demandez à votre médecin ou à votre pharmacien avant de la prendre.",
+    },
+    withdrawPress: { title: "C’est fait", text: "{time}, vu à {pressed}." },
     withdrawSaid: { title: "Noté", text: "{time}\u00a0: merci." },
     withdrawExcused: { title: "Rien à faire", text: "{time} n’est pas suivi." },
     withdrawLater: { title: "Plus tard", text: "Nous vous rappelons {time} à {until}." },
@@ -64,7 +68,7 @@ export const fr: Words = {
       text: "Elle est à {percent}. Sans elle, nous ne voyons pas vos appuis.",
     },
     boxSilent: {
-      title: "Nous ne recevons rien du boîtier",
+      title: "Aucun contact avec votre boîtier",
       text: "Rien depuis {heard}. Remettez-le là où il a été reçu en dernier, ou changez la pile. Les appuis qu’il compte ne sont pas perdus.",
     },
     stockLow: {
@@ -95,7 +99,7 @@ export const fr: Words = {
     },
     notKnown: {
       title: "{name}, {time}\u00a0: incertain",
-      text: "Nous n’avons rien reçu du boîtier depuis {heard}, nous ne pouvons donc pas le dire. Tout va peut-être bien.",
+      text: "Aucun contact avec le boîtier depuis {heard}, nous ne pouvons donc pas le dire. Tout va peut-être bien.",
     },
     notKnownGap: {
       title: "{name}, {time}\u00a0: incertain",
@@ -107,9 +111,9 @@ export const fr: Words = {
     },
     lastToday:
       "Nous n’enverrons plus rien sur {name} aujourd’hui. Ouvrez Dosebeat pour voir le reste.",
-    resolvedPress: { title: "{name}\u00a0: tout va bien", text: "Appui à {pressed} pour {time}." },
+    resolvedPress: { title: "{name}\u00a0: répondu", text: "Appui à {pressed} pour {time}." },
     resolvedSaid: {
-      title: "{name}\u00a0: tout va bien",
+      title: "{name}\u00a0: répondu",
       text: "{name} nous a donné des nouvelles de {time}.",
     },
     resolvedExcused: { title: "{name}", text: "{time} n’est pas suivi." },
@@ -122,5 +126,9 @@ export const fr: Words = {
       text: "{missed, plural, =0 {} one {# manquée. } other {# manquées. }}{unknown, plural, =0 {} one {# incertaine.} other {# incertaines.}}",
     },
     zone: "Heure de {zone}, où se trouve {name}.",
+  },
+  network: {
+    title: "Beaucoup de boîtiers sont muets",
+    text: "{silent} sur {boxes}\u00a0: vérifiez les passerelles et les réseaux. Les proches ne sont pas interrogés pendant ce temps.",
   },
 };
