@@ -5,10 +5,10 @@ import { dividedMessages } from "./web/build/messages.ts";
 
 const setupFiles = ["./scripts/vitest-console.ts"];
 const isNightly = process.env["NIGHTLY"] !== undefined;
-/** Ends what hangs. A busy machine is no fault of a test. */
+/** Ends what hangs. A busy machine is no fault of a test. What runs for hours on purpose has `--testTimeout 0`. */
 const limits = {
-  testTimeout: isNightly ? 3_600_000 : 180_000,
-  hookTimeout: 180_000,
+  testTimeout: isNightly ? 3_600_000 : 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
   // In CI only (.ci/run); what needs it is named at the end.
   retry: Number(process.env["TEST_RETRIES"] ?? 0),

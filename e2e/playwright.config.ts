@@ -79,7 +79,7 @@ export default defineConfig({
   // In CI only (.ci/run); what needs it is named at the end.
   retries: Number(env["TEST_RETRIES"] ?? 0),
   // Ends what hangs. A busy machine is no fault of a journey.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
     baseURL: url,

@@ -21,7 +21,14 @@ try {
 
 print(`${count} hostile requests from seed ${seed}`);
 const program = join(ROOT, "node_modules/vitest/vitest.mjs");
-const words = ["run", "--project", "hostile", "server/test/hostile/hostile.test.ts"];
+const words = [
+  "run",
+  "--project",
+  "hostile",
+  "server/test/hostile/hostile.test.ts",
+  "--testTimeout",
+  "0",
+];
 const run = spawn(process.execPath, [program, ...words], {
   cwd: ROOT,
   stdio: "inherit",

@@ -9,6 +9,7 @@ import { IngestAnswer } from "@dosebeat/contract/ingest";
 import { ProfileAnswer } from "@dosebeat/contract/profiles";
 import { BearerAnswer } from "@dosebeat/contract/sign-in";
 import { copyFolder } from "../server/test/copy-folder.ts";
+import { WAIT_LIMIT_MS } from "../server/test/wait-limit.ts";
 import { type Answer, call } from "./api.ts";
 import { temporaryFolder } from "./data.ts";
 import { ADMIN, INGEST_KEY, ServerProcess } from "./server-process.ts";
@@ -23,7 +24,6 @@ const SIZE_MIB = 320;
 const SENDERS = 4;
 /** Random text in each event, so that the disk fills quickly. */
 const PADDING_BYTES = 30_000;
-const TIMEOUT_MS = 120_000;
 const TRIES = 3000;
 
 /**
@@ -196,7 +196,7 @@ function requireThat(holds: boolean, what: string): void {
 }
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const limit = performance.now() + TIMEOUT_MS;
+  const limit = performance.now() + WAIT_LIMIT_MS;
   while (!(await holds().catch(() => false))) {
     if (performance.now() > limit) throw new Error(`Timed out waiting until ${what}.`);
     await sleep(200);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { connected } from "../server/test/broker.ts";
+import { WAIT_LIMIT_MS } from "../server/test/wait-limit.ts";
 import { boxesThrough, type Event, shuffled, TWINS, twinOf } from "./lives.ts";
 import { query } from "./postgres.ts";
 import { newLedger, postAll, publishAll } from "./senders.ts";
@@ -19,7 +20,6 @@ export interface HeldTrial {
 const BOXES = 40;
 const SCHEDULE = { boxes: BOXES, everyMinutes: 60 };
 const MESSAGES_A_DAY = 24 * BOXES;
-const TIMEOUT_MS = 120_000;
 
 /**
  * Stops the server, lets Mosquitto queue messages in random order with some duplicates, and starts the
@@ -77,7 +77,7 @@ async function publish({ broker }: Several, events: readonly Event[]): Promise<v
 
 /** @returns how many are stored, possibly some more */
 async function untilStored({ postgres }: Several, least: number): Promise<number> {
-  const limit = performance.now() + TIMEOUT_MS;
+  const limit = performance.now() + WAIT_LIMIT_MS;
   for (;;) {
     const [row] = await query<{ count: number }>(
       postgres.url,

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { enterAsAdmin } from "@dosebeat/box/demo/accounts";
 import { AlertRuleWithSecretAnswer } from "@dosebeat/contract/alerts";
 import { CERTIFICATE } from "../server/test/guarded-broker.ts";
+import { WAIT_LIMIT_MS } from "../server/test/wait-limit.ts";
 import { openWebhookReceiver, type WebhookReceiver } from "../server/test/webhook-receiver.ts";
 import {
   addSilentPatients,
@@ -31,7 +32,6 @@ interface Running {
   receiver: WebhookReceiver;
 }
 
-const LIMIT_MS = 60_000;
 const PERSON = { givenname: "Try", familyname: "All", timezone: "UTC" };
 
 /**
@@ -97,7 +97,7 @@ async function until(
   holds: (counts: Counts) => boolean,
   what: string,
 ): Promise<void> {
-  const limit = performance.now() + LIMIT_MS;
+  const limit = performance.now() + WAIT_LIMIT_MS;
   for (;;) {
     const counts = await countAlerts(url);
     if (holds(counts)) return;

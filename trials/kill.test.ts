@@ -1,9 +1,6 @@
-import { expect, inject, it, vi } from "vitest";
+import { expect, inject, it } from "vitest";
 import { killTrial } from "./kill.ts";
 import { killAlertsTrial } from "./kill-alerts.ts";
-
-// Processes start and stop many times; allow for a busy machine.
-vi.setConfig({ testTimeout: 300_000 });
 
 it("acknowledged events are stored exactly once, whatever is killed", async () => {
   const lines: string[] = [];

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { chance, wholeNumber } from "@dosebeat/box/chance";
 import { SECOND } from "@dosebeat/box/time";
 import { BROKERS, connected } from "../server/test/broker.ts";
+import { WAIT_LIMIT_MS } from "../server/test/wait-limit.ts";
 import { describeAnswers } from "./answers.ts";
 import { boxesThrough, type Event, type Lived, shuffled, TWINS, twinOf } from "./lives.ts";
 import { dosesOf, treat } from "./patient.ts";
@@ -34,7 +35,6 @@ interface Running extends KillTrial {
 }
 
 const TWIN_PATIENT = "twin@example.org";
-const SETTLE_LIMIT_MS = 60_000;
 /** From an acknowledgement to the kill: longer than a transaction. */
 const MAX_PAUSE_MS = 40;
 /** Duration of a start: killing within it hits recovery, migration and the first calls. */
@@ -139,7 +139,7 @@ async function checkEnd(running: Running): Promise<void> {
 
 /** Every acknowledged event is stored exactly once; waits for what the broker still queues. */
 async function checkOnce(rig: Rig, all: readonly Event[]): Promise<void> {
-  const limit = performance.now() + SETTLE_LIMIT_MS;
+  const limit = performance.now() + WAIT_LIMIT_MS;
   for (;;) {
     const stored = await storedEvents(await rig.databaseUrl());
     const twice = [...stored].filter(([, count]) => count > 1).map(([key]) => key);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { HOUR } from "@dosebeat/box/time";
 import { Failure } from "@dosebeat/contract/answers";
 import { openStream, type TestStream } from "../server/test/stream.ts";
+import { WAIT_LIMIT_MS } from "../server/test/wait-limit.ts";
 import { type Answer, call } from "./api.ts";
 import { type Event, ORIGIN } from "./lives.ts";
 import type { OwnPostgres } from "./postgres.ts";
@@ -24,7 +25,6 @@ export interface OutageTrial {
   log(line: string): void;
 }
 
-const BACK_LIMIT_MS = 60_000;
 /** A time when the box is assigned to the patient. */
 const TIME = new Date(ORIGIN + 11 * HOUR).toISOString();
 
@@ -103,7 +103,7 @@ function requireUnavailable({ status, headers, body }: Answer): void {
 
 /** Waits until a server responds again; only PostgreSQL was restarted. */
 async function untilBack({ patient }: OutageTrial, url: string): Promise<void> {
-  const limit = performance.now() + BACK_LIMIT_MS;
+  const limit = performance.now() + WAIT_LIMIT_MS;
   for (;;) {
     const { status } = await call(url, "GET", "/api/profile/userdata", patient);
     if (status === 200) return;
@@ -115,7 +115,7 @@ async function untilBack({ patient }: OutageTrial, url: string): Promise<void> {
 /** @throws if it does not arrive in time */
 async function received(stream: TestStream, part: string): Promise<void> {
   const limit = new AbortController();
-  const late = sleep(BACK_LIMIT_MS, undefined, { signal: limit.signal }).then(() => {
+  const late = sleep(WAIT_LIMIT_MS, undefined, { signal: limit.signal }).then(() => {
     throw new Error(`An open stream did not receive "${part}".`);
   });
   await Promise.race([stream.until(part), late]).finally(() => {

@@ -13,8 +13,7 @@ import {
 import { findEngine } from "../server/src/database/embedded/engine.ts";
 import { freePort } from "../server/src/database/embedded/free-port.ts";
 import { findLauncher } from "../server/src/database/embedded/launcher.ts";
-
-const TIMEOUT_MS = 30_000;
+import { WAIT_LIMIT_MS } from "../server/test/wait-limit.ts";
 
 /** A separate PostgreSQL, which servers reach by DATABASE_URL; it keeps its port. */
 export interface OwnPostgres {
@@ -56,7 +55,7 @@ export async function ownPostgres(data: string): Promise<OwnPostgres> {
 
 /** Waits until a killed process has released its resources. */
 async function patientStart(place: ClusterPlace, port: number): Promise<RunningCluster> {
-  const limit = performance.now() + TIMEOUT_MS;
+  const limit = performance.now() + WAIT_LIMIT_MS;
   for (;;) {
     try {
       return await startCluster(place, port);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { chance, wholeNumber } from "@dosebeat/box/chance";
 import { processExists } from "../server/src/database/embedded/lock.ts";
+import { WAIT_LIMIT_MS } from "../server/test/wait-limit.ts";
 import { copyOf } from "./data.ts";
 import { fleetOf, JWT_SECRET } from "./fleet.ts";
 import { embeddedPid, embeddedUrl, ownPostgres } from "./postgres.ts";
@@ -24,7 +25,6 @@ export interface Rig {
   end(): Promise<void>;
 }
 
-const READY_LIMIT_MS = 60_000;
 const KINDS = ["Node", "PostgreSQL", "both"] as const;
 
 const kindOf = (keys: Keys) => KINDS[wholeNumber(0, KINDS.length - 1, ...keys, "kind")] ?? "both";
@@ -113,7 +113,7 @@ export async function threeRig(data: string, mqttUrl: string, seed: string): Pro
 
 /** Waits until its database responds. @throws its output if it exits before */
 async function ready(server: ServerProcess): Promise<void> {
-  const limit = performance.now() + READY_LIMIT_MS;
+  const limit = performance.now() + WAIT_LIMIT_MS;
   while (!(await server.isReady())) {
     if (!server.isRunning) throw new Error(`The server exited: ${server.output}`);
     if (performance.now() > limit) throw new Error(`The server is not ready: ${server.output}`);

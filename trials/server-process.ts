@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../server/src/database/embedded/free-port.ts";
+import { WAIT_LIMIT_MS } from "../server/test/wait-limit.ts";
 import { atExit } from "./at-exit.ts";
 
 const MAIN = fileURLToPath(new URL("../server/dist/main.js", import.meta.url));
-const START_LIMIT_MS = 60_000;
 
 export const INGEST_KEY = "ingest-key-of-the-trials";
 export const ADMIN = { email: "trial@example.org", password: "kettle-orbit-77-sings" };
@@ -46,7 +46,7 @@ export class ServerProcess {
   async start(): Promise<void> {
     const before = this.#output.length;
     this.begin();
-    const limit = performance.now() + START_LIMIT_MS;
+    const limit = performance.now() + WAIT_LIMIT_MS;
     while (!this.#output.slice(before).includes("Dosebeat is running at")) {
       if (!this.isRunning) throw new Error(`The server exited: ${this.#output}`);
       if (performance.now() > limit) throw new Error(`The server does not start: ${this.#output}`);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ProfileAnswer } from "@dosebeat/contract/profiles";
 import { BearerAnswer } from "@dosebeat/contract/sign-in";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { connect } from "../server/src/database/connect.ts";
 import { migrate } from "../server/src/database/migrate.ts";
 import { connected } from "../server/test/broker.ts";
@@ -21,12 +21,6 @@ import { type OwnPostgres, ownPostgres, query } from "./postgres.ts";
 import { newLedger, postAll, publishAll } from "./senders.ts";
 import { ServerProcess } from "./server-process.ts";
 import { recordOf, storedEvents } from "./stored.ts";
-
-vi.setConfig({
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 60_000 } },
-});
 
 const PASSWORD = "violet-tractor-hums-42";
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { WAIT_LIMIT_MS } from "../server/test/wait-limit.ts";
 import { BOXES, keyOf } from "./lives.ts";
 import { query } from "./postgres.ts";
 
@@ -17,13 +18,11 @@ export async function storedEvents(url: string): Promise<Map<string, number>> {
   return counts;
 }
 
-const SETTLE_LIMIT_MS = 60_000;
-
 /**
  * Waits for what the broker or a server still holds. @throws what is missing or stored more than once
  */
 export async function untilStoredOnce(url: string, keys: readonly string[]): Promise<void> {
-  const limit = performance.now() + SETTLE_LIMIT_MS;
+  const limit = performance.now() + WAIT_LIMIT_MS;
   for (;;) {
     const stored = await storedEvents(url);
     const wrong = keys.filter((key) => stored.get(key) !== 1);

@@ -11,11 +11,10 @@ import { readPostmaster, SUPERUSER } from "../src/database/embedded/cluster.ts";
 import { processExists } from "../src/database/embedded/lock.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { copyFolder } from "./copy-folder.ts";
+import { WAIT_LIMIT_MS } from "./wait-limit.ts";
 
 /** As built: it starts with a third of the work of the sources. */
 const MAIN = fileURLToPath(new URL("../dist/main.js", import.meta.url));
-/** Ends what hangs. A busy machine is no fault of a test. */
-const LIMIT_MS = 60_000;
 const INGEST_KEY = "key-of-the-life-tests";
 
 /** The real program in a process of its own. */
@@ -122,9 +121,9 @@ export async function startServer(
 }
 
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const limit = performance.now() + LIMIT_MS;
+  const limit = performance.now() + WAIT_LIMIT_MS;
   while (!(await holds())) {
-    if (performance.now() > limit) throw new Error(`Waited ${LIMIT_MS} ms in vain: ${holds}`);
+    if (performance.now() > limit) throw new Error(`Waited ${WAIT_LIMIT_MS} ms in vain: ${holds}`);
     await sleep(20);
   }
 }

@@ -36,7 +36,6 @@ afterAll(() => test.close());
 describe(`whatever is sent (seed ${seed})`, () => {
   it.each(Object.entries(CALL_GROUPS))(
     "%s: is answered, never by a fault of the server, never with another's data",
-    { timeout: 100 * count + 180_000 },
     async (_, group) => {
       const calls = Object.keys(group);
       await sendAll(calls, Math.ceil((count * calls.length) / Object.keys(CALLS).length));
