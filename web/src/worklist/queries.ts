@@ -72,15 +72,18 @@ export function usePatients({ search, group, days, sort, page, pageSize }: Asked
 interface NewEntry {
   row: Row;
   kind: "called" | "done" | "snoozed";
+  /** Id of the entry that the person saw last; null: none. */
+  after: number | null;
   until?: string;
   text?: string;
+  key: string;
 }
 
 export function useAddEntry() {
   return useChange(addWorklistEntry, ({ row, kind, ...more }: NewEntry) => ({
     params: { profileid: row.profileid },
     body: {
-      data: { kind, version: row.version, after: row.entry?.id ?? null, ...more },
+      data: { kind, version: row.version, ...more },
     },
   }));
 }
@@ -89,8 +92,13 @@ export function useUndoEntry() {
   return useChange(removeWorklistEntry, (id: number) => ({ params: { id } }));
 }
 
+interface NewNote {
+  profileid: number;
+  text: string;
+  is_shared: boolean;
+  key: string;
+}
+
 export function useAddNote() {
-  return useChange(addNote, (data: { profileid: number; text: string; is_shared: boolean }) => ({
-    body: { data },
-  }));
+  return useChange(addNote, (data: NewNote) => ({ body: { data } }));
 }

@@ -22,28 +22,9 @@ export function WorklistDialogs({ opened, work, now, onClose }: DialogsProps) {
   if (!opened) return null;
   if (opened.kind === "keys") return <KeysDialog onClose={onClose} />;
   const { kind, row } = opened;
-  const shared = { name: nameOf(row), onClose };
-  if (kind === "note") return <NoteDialog {...shared} profileid={row.profileid} />;
-  if (kind === "call") {
-    return (
-      <CallDialog
-        {...shared}
-        row={row}
-        onDone={(done, text) => {
-          work.finish(row, done, text);
-          onClose();
-        }}
-      />
-    );
+  if (kind === "note") {
+    return <NoteDialog name={nameOf(row)} profileid={row.profileid} onClose={onClose} />;
   }
-  return (
-    <LaterDialog
-      {...shared}
-      today={format.calendarDate(now)}
-      onChoose={(until, date) => {
-        work.putOff(row, until, date);
-        onClose();
-      }}
-    />
-  );
+  if (kind === "call") return <CallDialog {...{ row, work, onClose }} />;
+  return <LaterDialog {...{ row, work, onClose }} today={format.calendarDate(now)} />;
 }

@@ -4,9 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../api/call.ts";
 import { useIsWithoutGroup } from "../groups/queries.ts";
-import { browserZone } from "../i18n/browser-zone.ts";
 import { isolate } from "../i18n/isolate.ts";
-import { useFormat } from "../i18n/use-format.ts";
 import { useNow } from "../ui/controls/use-now.ts";
 import { CallIcon, PeopleIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
@@ -42,7 +40,7 @@ export function WorklistScreen() {
   const isStreamRefused = useWorklistEvents();
   const isRefused = isStreamRefused || (error instanceof CallError && error.status === 403);
   const isWithoutGroup = useIsWithoutGroup();
-  const work = useWork(useFormat(browserZone()));
+  const work = useWork();
   const rows = (data?.data ?? []).map(({ id, attributes }) => ({ profileid: id, ...attributes }));
   const [active, setActive] = useActive(rows, search.at);
   const row = rows[active];

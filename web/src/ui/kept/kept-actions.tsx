@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { LeaveGuard } from "../dialogs/leave-guard.tsx";
+import { type KeptForm, passes } from "./use-kept-form.ts";
+import "./kept.css";
+
+interface KeptActionsProps<Value> {
+  form: KeptForm<Value>;
+  /** What a person typed, to be copied; empty: nothing. */
+  text: string;
+  /** Other ways to save it. */
+  more?: ReactNode;
+  disabled?: boolean;
+  /** Of the button that saves. */
+  children: ReactNode;
+}
+
+/** The buttons of a kept form; whoever leaves the page before it is stored is asked. */
+export function KeptActions<Value>(props: KeptActionsProps<Value>) {
+  const { form, text, more, disabled = false, children } = props;
+  const t = useTranslations("kept");
+  const dialog = useTranslations("dialog");
+  const clipboard = useClipboard();
+  const isNotStored = form.failure !== null && passes(form.failure.error);
+  return (
+    <div className="dialog-actions kept-actions">
+      <LeaveGuard isDirty={form.isDirty} onLeave={form.discard} />
+      <Button variant="default" onClick={form.close}>
+        {dialog("close")}
+      </Button>
+      {form.failure && text !== "" && (
+        <Button variant="default" onClick={() => clipboard.copy(text)}>
+          {clipboard.copied ? t("copied") : t("copy")}
+        </Button>
+      )}
+      {!isNotStored && more}
+      <Button type="submit" loading={form.isBusy} disabled={disabled}>
+        {isNotStored ? t("tryNow") : children}
+      </Button>
+    </div>
+  );
+}

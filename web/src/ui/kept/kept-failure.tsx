@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { WarningIcon } from "../icons/icons.tsx";
+import { Notice } from "../states/notice.tsx";
+import { useReason } from "../states/reason.ts";
+import { type KeptForm, passes } from "./use-kept-form.ts";
+import "./kept.css";
+
+interface KeptFailureProps {
+  form: Pick<KeptForm<object>, "failure">;
+  /** Of a refusal, which the person has to do something about. */
+  say: (reason: string) => string;
+}
+
+/** Why the content of a form is not stored, and when it is sent again. */
+export function KeptFailure({ form: { failure }, say }: KeptFailureProps) {
+  const t = useTranslations("kept");
+  const reasonOf = useReason();
+  if (!failure) return null;
+  const reason = reasonOf(failure.error);
+  if (!passes(failure.error)) return <Notice tone="bad">{say(reason)}</Notice>;
+  return (
+    <div className="kept-failure">
+      <WarningIcon />
+      <div>
+        <p role="alert">
+          <strong>{t("notStored")}</strong> {reason} {t("stays")}
+        </p>
+        {failure.retryAt !== null && <Countdown to={failure.retryAt} />}
+      </div>
+    </div>
+  );
+}
+
+/** Not read out: it changes each second. */
+function Countdown({ to }: { to: number }) {
+  const t = useTranslations("kept");
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.ceil((to - now) / 1000);
+  return <p>{seconds > 0 ? t("again", { seconds }) : t("trying")}</p>;
+}

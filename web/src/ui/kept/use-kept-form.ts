@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { z } from "zod/mini";
+import { CallError } from "../../api/call.ts";
+import { newKey } from "../../offline/new-key.ts";
+import { getUserId } from "../../session/session.ts";
+import { useDraft } from "../forms/draft.ts";
+import { toastDone } from "../toasts/toasts.tsx";
+
+/** Seconds until the next try by itself; the last one repeats. */
+const WAITS = [4, 8, 15, 30];
+
+/** A form is sent with the same key until its content changes, so that nothing is stored twice. */
+const Sent = z.object({ key: z.string(), content: z.string() });
+
+export interface KeptFailure {
+  error: Error;
+  /** When it is sent again by itself; null: only the person can do something about it. */
+  retryAt: number | null;
+}
+
+interface KeptFormOptions<Value, Data> {
+  /** Of the draft: names what the form is about, such as the id of a patient. */
+  name: string;
+  blank: Value;
+  schema: z.ZodMiniType<Value>;
+  /** Sends it; the key is for a call that makes something. */
+  send: (value: Value, key: string) => Promise<Data>;
+  /** The server has stored it; also where the form was closed meanwhile. */
+  onStored: (data: Data, value: Value) => void;
+  /** Closes the form, once it is stored or as the person wants. */
+  onClose: () => void;
+  /** False: a retry could make it twice, so only the person sends it again. */
+  retries?: boolean;
+}
+
+export interface KeptForm<Value> {
+  value: Value;
+  change: (part: Partial<Value>) => void;
+  /** Sends what was typed; with a value, that. */
+  submit: (value?: Value) => void;
+  isBusy: boolean;
+  failure: KeptFailure | null;
+  /** Back to the form, whose content stays. */
+  edit: () => void;
+  /** Closes the form and keeps what was typed. */
+  close: () => void;
+  /** Forgets what was typed. */
+  discard: () => void;
+  isRestored: boolean;
+  isDirty: () => boolean;
+}
+
+/**
+ * A form whose content stays until the server has stored it: in the form while sending fails, which is
+ * repeated by itself, and as a draft of this tab when the form is closed.
+ */
+export function useKeptForm<Value extends object, Data>(
+  options: KeptFormOptions<Value, Data>,
+): KeptForm<Value> {
+  const t = useTranslations("kept");
+  const { name, blank, schema, retries = true } = options;
+  const [owner] = useState(() => getUserId() ?? 0);
+  const stored = z.object({ value: schema, sent: z.nullable(Sent) });
+  const draft = useDraft(name, owner, (found) => stored.safeParse(found).data ?? null);
+  const [value, setValue] = useState(draft.restored?.value ?? blank);
+  const [failure, setFailure] = useState<KeptFailure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const sent = useRef(draft.restored?.sent ?? null);
+  const tries = useRef(0);
+  const isMounted = useIsMounted();
+  const latest = useRef({ ...options, value });
+  latest.current = { ...options, value };
+  const pending = useRef(false);
+
+  const keep = (next: Value) => draft.save({ value: next, sent: sent.current });
+  const isDirty = () => JSON.stringify(latest.current.value) !== JSON.stringify(blank);
+  const failed = (error: Error) => {
+    const wait = WAITS[Math.min(tries.current, WAITS.length - 1)] ?? 0;
+    tries.current += 1;
+    const asked = error instanceof CallError ? (error.retryAfter ?? 0) : 0;
+    const again = retries && passes(error);
+    setFailure({ error, retryAt: again ? Date.now() + 1000 * Math.max(wait, asked) : null });
+  };
+  const attempt = async (what: Value) => {
+    if (pending.current) return;
+    pending.current = true;
+    const content = JSON.stringify(what);
+    if (sent.current?.content !== content) sent.current = { key: newKey(), content };
+    keep(what);
+    setBusy(true);
+    try {
+      const data = await latest.current.send(what, sent.current.key);
+      latest.current.onStored(data, what);
+      setFailure(null);
+      // What was typed meanwhile is not stored.
+      if (JSON.stringify(latest.current.value) !== content && isMounted.current) return;
+      latest.current.value = blank;
+      draft.clear();
+      if (isMounted.current) latest.current.onClose();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      if (isMounted.current) failed(error);
+      else toastDone(t("asDraft"));
+    } finally {
+      pending.current = false;
+      setBusy(false);
+    }
+  };
+  const again = useRef(() => {});
+  again.current = () => void attempt(latest.current.value);
+  const retryAt = failure?.retryAt ?? null;
+  useEffect(() => {
+    if (retryAt === null) return;
+    const retry = () => again.current();
+    const timer = setTimeout(retry, retryAt - Date.now());
+    window.addEventListener("online", retry);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", retry);
+    };
+  }, [retryAt]);
+
+  return {
+    ...{ value, isBusy, failure, isDirty },
+    isRestored: draft.restored !== null,
+    change: (part) => {
+      const next = { ...value, ...part };
+      setValue(next);
+      setFailure(null);
+      keep(next);
+    },
+    submit: (next = value) => {
+      setValue(next);
+      latest.current.value = next;
+      void attempt(next);
+    },
+    edit: () => setFailure(null),
+    close: () => {
+      if (isDirty() && !pending.current) toastDone(t("asDraft"));
+      options.onClose();
+    },
+    discard: () => {
+      sent.current = null;
+      draft.clear();
+      setValue(blank);
+      setFailure(null);
+    },
+  };
+}
+
+/** Whether the same request may succeed later: no network, a server that is down, or a proxy's answer. */
+export function passes(error: Error): boolean {
+  if (!(error instanceof CallError) || error.kind === "unreadable") return false;
+  return error.kind === "offline" || error.status >= 500 || error.status === 429 || !error.isOurs;
+}
+
+function useIsMounted() {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
+}
