@@ -9,13 +9,15 @@ const DAY = 24 * HOUR;
 interface Member {
   token: string;
   profileid: number;
+  password: string;
 }
 
 /** A person with an account, by the given name. */
 async function aMember(url: string, names: Pick<Person, "givenname" | "familyname">) {
-  const token = await makePatient(url, { ...aNewPerson(), ...names }, zoneAtNoon(new Date()));
+  const person = { ...aNewPerson(), ...names };
+  const token = await makePatient(url, person, zoneAtNoon(new Date()));
   const { data: profile } = await caller(url)("GET", "/api/profile/userdata", token);
-  return { token, profileid: Number(profile.id) };
+  return { token, profileid: Number(profile.id), password: person.password };
 }
 
 /** A clinician. */
@@ -23,6 +25,20 @@ export async function aNurse(url: string, givenname: string, familyname: string)
   const member = await aMember(url, { givenname, familyname });
   await employ(url, member.token, "clinician");
   return member;
+}
+
+/** Erases one's own account. */
+export async function eraseOwn(url: string, { token, password }: Member): Promise<void> {
+  await caller(url)("DELETE", "/api/profile/userdata", token, { password });
+}
+
+/** The notes about a patient, the newest first. */
+export async function getNotes(
+  url: string,
+  token: string,
+  profileid: number,
+): Promise<{ text: string; by: string | null }[]> {
+  return (await caller(url)("GET", `/api/notes?profileid=${profileid}`, token))["data"];
 }
 
 /** Makes the owner of an account staff. */

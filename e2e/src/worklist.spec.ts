@@ -1,5 +1,5 @@
 import { enterAs } from "./accounts.ts";
-import { aDoublingPatient, aNurse, aPresslessPatient, aWard, changeWard } from "./clinic.ts";
+import { aDoublingPatient, aNurse, aPresslessPatient, aWard, changeWard, getNotes } from "./clinic.ts";
 import { expect, test } from "./people.ts";
 
 const WHY = "No press for 2 days, box online";
@@ -58,9 +58,15 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await expect(rows).toHaveCount(1);
 
   await theirs.getByRole("button", { name: "Called", exact: true }).click();
-  await expect(theirs.getByRole("alert").filter({ hasText: "Not saved." })).toContainText(
-    /Called by .?Nina Roth.? on .*: “.?Was travelling.?”/,
-  );
+  const conflict = theirs.getByRole("dialog");
+  await expect(conflict).toContainText(/Nina Roth.? worked on this row/);
+  await expect(conflict).toContainText("Was travelling");
+  await expect(conflict).toContainText("Nobody at home");
+  await conflict.getByRole("button", { name: "Add mine as a note" }).click();
+  await expect(conflict).toBeHidden();
+  const said = await getNotes(url, nina.token, otto.profileid);
+  expect(said).toMatchObject([{ text: expect.stringMatching(/^Called, .*: Nobody at home$/) }]);
+  expect(said[0]?.by).toContain("Omar Haddad");
   // Nothing reloads their page: the row goes by the live stream.
   await expect(theirRows).toHaveCount(1);
 

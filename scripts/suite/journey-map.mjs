@@ -53,7 +53,8 @@ export const JOURNEYS = {
   "server/src/medicines": ["medicines", "plan-editor"],
   "server/src/messages": ["reminder-answers", "notifications"],
   "server/src/metrics": [],
-  "server/src/notes": ["worklist"],
+  "server/src/keyed": ["kept", "worklist"],
+  "server/src/notes": ["worklist", "kept"],
   "server/src/notices": ["carers"],
   "server/src/openapi": [],
   "server/src/openings": ["as-needed"],
@@ -155,7 +156,7 @@ export const JOURNEYS = {
   "web/src/travel": ["travel"],
   "web/src/ui": ["forms", "keyboard", "accessible-patients"],
   "web/src/users": ["users"],
-  "web/src/worklist": ["worklist"],
+  "web/src/worklist": ["worklist", "kept"],
   "web/worker": ["offline", "notifications"],
 };
 

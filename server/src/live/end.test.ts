@@ -33,12 +33,17 @@ function publish({ profileid }: TestPerson, id: number): void {
   server.parts.announcer.publish([{ kind: "medicine", profileid, id }]);
 }
 
-async function impersonate(admin: TestPerson, patient: TestPerson): Promise<string> {
+async function uidOf({ profileid }: TestPerson): Promise<string> {
   const { profileuid } = await server.db
     .selectFrom("profiles")
     .select("profileuid")
-    .where("id", "=", patient.profileid)
+    .where("id", "=", profileid)
     .executeTakeFirstOrThrow();
+  return profileuid;
+}
+
+async function impersonate(admin: TestPerson, patient: TestPerson): Promise<string> {
+  const profileuid = await uidOf(patient);
   const body = { data: { profileuid, reason: "a call for help" } };
   const answer = await server.call("POST", "/api/impersonation", { ...admin, body });
   expect(answer).toMatchObject({ status: 201, body: { data: { id: expect.any(String) } } });
@@ -97,6 +102,25 @@ describe("a stream ends", () => {
     publish(admin, 6);
     await own.until('"id":6');
     await own.close();
+  });
+
+  test("of a patient, at once when the patient is erased", async () => {
+    const [patient, admin] = [await server.aPatient(), await server.anAdmin()];
+    const stream = await openStream(address, admin, {}, `?profileuid=${await uidOf(patient)}`);
+    const { token, password } = patient;
+    await server.call("DELETE", "/api/profile/userdata", { token, body: { password } });
+    await stream.untilEnd();
+  });
+
+  test("of a patient, at once when the patient leaves the user's group", async () => {
+    const patient = await server.aPatient();
+    const nurse = await server.aStaffMember("clinician");
+    const group = await server.aGroup(nurse, patient);
+    const stream = await openStream(address, nurse, {}, `?profileuid=${await uidOf(patient)}`);
+    const { token } = await server.anAdmin();
+    const body = { data: { remove: [patient.profileid] } };
+    await server.call("PUT", `/api/groups/${group}/members`, { token, body });
+    await stream.untilEnd();
   });
 
   test("with its token: nothing more is sent, and the next heartbeat ends it", async () => {

@@ -144,7 +144,9 @@ function follow(
   { userid, profileid, filter, watching }: Followed,
   stream: EventStream,
 ): () => void {
+  const { profileid: own } = request.viewer;
   const send = (numbered: NumberedEvent) => {
+    if (profileid !== own && mayEndReach(numbered.event, profileid, own)) checkAccess();
     const event = filter(numbered.event);
     if (event) stream.send({ ...numbered, event });
     for (const each of watching) each.take(numbered);
@@ -186,6 +188,11 @@ function follow(
     clearInterval(heartbeat);
     for (const end of ends) end();
   };
+}
+
+/** Whether the event may mean that a patient was erased, or left the groups of the user who follows them. */
+function mayEndReach({ kind, profileid, id }: LiveEvent, followed: number, own: number): boolean {
+  return kind === "profile" ? id === followed : kind === "group" && profileid === own;
 }
 
 /** True during an outage of the database: access cannot be checked, and there are no events either. */

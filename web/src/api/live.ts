@@ -1,6 +1,6 @@
 import { followEvents as definition } from "@dosebeat/contract/calls/events";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
-import { actingIn } from "../session/impersonation.ts";
+import { actingIn, dropImpersonation } from "../session/impersonation.ts";
 import { endSession, getSignIn } from "../session/session.ts";
 import { setLost } from "./connection-state.ts";
 import type { EventHandlers } from "./read-events.ts";
@@ -15,6 +15,8 @@ interface ConnectionCallbacks {
   opened: () => void;
   /** The server closed this stream because the user has too many pages open and this was the oldest. */
   replaced: () => void;
+  /** The server refused the stream. */
+  refused: () => void;
 }
 
 /** Events of every box, for administrators, even while they impersonate a patient. */
@@ -46,10 +48,18 @@ export async function followEvents(
     const replaced = () => {
       isReplaced = true;
     };
+    let isRefused = false;
+    const refused = () => {
+      isRefused = true;
+      handlers.onRefused?.();
+    };
     attempts += 1;
-    const shouldReconnect = await readOnce(handlers, { opened, replaced }, signal, address);
+    const callbacks = { opened, replaced, refused };
+    const shouldReconnect = await readOnce(handlers, callbacks, signal, address);
     if (!shouldReconnect || signal.aborted) break;
-    if (attempts >= ATTEMPTS_UNTIL_LOST) setLost(connection, true);
+    // Whom the server refuses is not offline.
+    if (isRefused) setLost(connection, false);
+    else if (attempts >= ATTEMPTS_UNTIL_LOST) setLost(connection, true);
     if (isReplaced && document.visibilityState === "hidden") await untilShown(signal);
     else await pause((isReplaced ? LONGEST_WAIT : wait) * (0.5 + Math.random()), signal);
     wait = Math.min(2 * wait, LONGEST_WAIT);
@@ -63,7 +73,7 @@ export async function followEvents(
  */
 async function readOnce(
   handlers: EventHandlers,
-  { opened, replaced }: ConnectionCallbacks,
+  { opened, replaced, refused }: ConnectionCallbacks,
   signal: AbortSignal,
   address: string,
 ) {
@@ -85,7 +95,11 @@ async function readOnce(
       endSession("expired");
       return false;
     }
-    if (response.status === 403 || response.status === 404) handlers.onRefused?.();
+    if (response.status === 403 || response.status === 404) {
+      // The patient was erased, or the impersonation was ended elsewhere.
+      if (acting !== null) dropImpersonation(acting);
+      refused();
+    }
     if (!response.ok || !response.body) return true;
     opened();
     await readEvents(response.body, { ...handlers, onReplaced: replaced }, stop);

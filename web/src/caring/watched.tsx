@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { CallError } from "../api/call.ts";
+import { isOutOfReach } from "../api/out-of-reach.ts";
 import { useEndCare } from "../carers/queries.ts";
 import { useCareEvents } from "../carers/use-care-events.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
@@ -36,7 +36,7 @@ export function WatchedScreen() {
   const { data, error, refetch } = useWatched(careId);
   const end = useEndCare();
   // Whoever ends it is led away.
-  if (isGone(error) && end.isIdle) return <Gone />;
+  if (isOutOfReach(error) && end.isIdle) return <Gone />;
   return (
     <Page
       tabs={
@@ -61,10 +61,6 @@ export function WatchedScreen() {
 }
 
 /** Ended by either, or never there. */
-function isGone(error: Error | null): boolean {
-  return error instanceof CallError && error.status === 404;
-}
-
 function Gone() {
   const t = useTranslations("caring");
   return (

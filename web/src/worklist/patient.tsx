@@ -4,7 +4,8 @@ import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { CallError } from "../api/call.ts";
+import { isOutOfReach } from "../api/out-of-reach.ts";
+import { usePatientEvents } from "../api/use-patient-events.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
@@ -20,7 +21,6 @@ import { NoteDialog } from "./note-dialog.tsx";
 import { PatientDays } from "./patient-days.tsx";
 import { useNotes, useOverview } from "./patient-queries.ts";
 import { Reasons } from "./reasons.tsx";
-import { usePatientEvents } from "./use-patient-events.ts";
 import { nameOf } from "./work.ts";
 import "./patient.css";
 
@@ -32,8 +32,8 @@ export function PatientScreen() {
   const { profileId } = route.useParams();
   const now = useNow();
   const { data, error, refetch } = useOverview(profileId);
-  usePatientEvents(data?.profileuid);
-  if (error instanceof CallError && error.status === 404) return <Gone />;
+  const isRefused = usePatientEvents(data?.profileuid);
+  if (isRefused || isOutOfReach(error)) return <Gone />;
   const name = data ? nameOf(data) : t("patient");
   return (
     <Page

@@ -16,7 +16,7 @@ export function useReported(profileid: number) {
   return useQuery({
     queryKey: ["report-of", profileid],
     meta: shownBy(getOverview),
-    queryFn: async ({ signal }): Promise<Reported> =>
+    queryFn: async ({ signal }): Promise<Reported & { profileuid: string }> =>
       (await callAsSelf(getOverview, { params: { profileid }, signal })).data,
   });
 }

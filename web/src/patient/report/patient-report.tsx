@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { CallError } from "../../api/call.ts";
+import { isOutOfReach } from "../../api/out-of-reach.ts";
+import { usePatientEvents } from "../../api/use-patient-events.ts";
 import { daysAtHand } from "../../first/early-calls.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
@@ -23,7 +24,8 @@ export function PatientReport({ profileid }: { profileid: number }) {
   const today = reported.data ? daysAtHand(reported.data.timezone, now).from : null;
   const range = reportDays(search, today);
   const asked = useSnapshotOf(profileid, reported.data, range);
-  if (isOutOfReach(reported.error)) return <NoReport />;
+  const isRefused = usePatientEvents(reported.data?.profileuid);
+  if (isRefused || isOutOfReach(reported.error) || isOutOfReach(asked.error)) return <NoReport />;
   const name = reported.data && `${reported.data.givenname} ${reported.data.familyname}`;
   return (
     <ReportPage
@@ -60,9 +62,4 @@ export function NoReport() {
       }
     />
   );
-}
-
-/** No patient of theirs, or nobody at all. */
-function isOutOfReach(error: Error | null): boolean {
-  return error instanceof CallError && error.status === 404;
 }

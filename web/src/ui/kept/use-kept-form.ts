@@ -5,7 +5,7 @@ import { CallError } from "../../api/call.ts";
 import { newKey } from "../../offline/new-key.ts";
 import { getUserId } from "../../session/session.ts";
 import { useDraft } from "../forms/draft.ts";
-import { toastDone } from "../toasts/toasts.tsx";
+import { toastFailed } from "../toasts/toasts.tsx";
 
 /** Seconds until the next try by itself; the last one repeats. */
 const WAITS = [4, 8, 15, 30];
@@ -101,7 +101,7 @@ export function useKeptForm<Value extends object, Data>(
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       if (isMounted.current) failed(error);
-      else toastDone(t("asDraft"));
+      else toastFailed(t("asDraft"));
     } finally {
       pending.current = false;
       setBusy(false);
@@ -137,7 +137,7 @@ export function useKeptForm<Value extends object, Data>(
     },
     edit: () => setFailure(null),
     close: () => {
-      if (isDirty() && !pending.current) toastDone(t("asDraft"));
+      if (isDirty() && !pending.current) toastFailed(t("asDraft"));
       options.onClose();
     },
     discard: () => {
