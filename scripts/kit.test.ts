@@ -7,6 +7,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Components of ui/ that the kit does not show, with the reason. */
 const UNSHOWN: Readonly<Record<string, string>> = {
   "web/src/ui/dialogs/leave-guard.tsx": "it keeps people on the page; its dialog is shown",
+  "web/src/ui/kept/kept-actions.tsx": "it keeps people on the page, as the guard does",
   "web/src/ui/frame/print-in-light.tsx": "it is seen on paper only",
 };
 

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { CallError } from "../../src/api/call.ts";
 import { LanguageLinks } from "../../src/ui/frame/language-links.tsx";
 import { PillIcon } from "../../src/ui/icons/icons.tsx";
+import { KeptFailure } from "../../src/ui/kept/kept-failure.tsx";
 import { Brand } from "../../src/ui/page/brand.tsx";
 import { BoxPicture } from "../../src/ui/pictures/box-picture.tsx";
 import { Notice } from "../../src/ui/states/notice.tsx";
@@ -21,6 +22,10 @@ const FAILURES: Readonly<Record<CallError["kind"], CallError>> = {
 
 const TOO_MANY = new CallError("refused", 429, "Too many requests.");
 const BROKEN = new CallError("refused", 500, "Something went wrong.");
+
+const NOT_STORED = {
+  failure: { error: new CallError("offline", 0, "The server cannot be reached."), retryAt: null },
+};
 
 const NOTICES: Readonly<Record<Parameters<typeof Notice>[0]["tone"], string>> = {
   warn: "The battery is low. Change it soon.",
@@ -71,6 +76,11 @@ export function States() {
             <Notice tone={tone === "bad" ? "bad" : "warn"}>{text}</Notice>
           </Case>
         ))}
+      </Cases>
+      <Cases title="Not stored yet" from="ui/kept/kept-failure.tsx">
+        <Case name="tried again by the person" wide>
+          <KeptFailure form={NOT_STORED} say={(reason) => reason} />
+        </Case>
       </Cases>
       <Cases title="Brand and languages" from="ui/page/brand.tsx, ui/frame/language-links.tsx">
         <Case name="brand">
