@@ -78,7 +78,10 @@ export function SheetFigures({ adherence }: { adherence: Adherence }) {
               </bdi>
             </dd>
             {key === "taking" && known && range && <dd>{range}</dd>}
-            <dd>{t(basis, { ...countsOf(figures[key]), ...toleranceValues })}</dd>
+            {/* The range alone is of all past doses, so the counts of known days would mislead. */}
+            {(key !== "taking" || known || !range) && (
+              <dd>{t(basis, { ...countsOf(figures[key]), ...toleranceValues })}</dd>
+            )}
           </div>
         ))}
         <div>
