@@ -75,7 +75,7 @@ test("a prednisone taper, from a prescription in words to a printed plan", async
   await page.getByRole("button", { name: "Done" }).click();
   const when = page.getByRole("region", { name: "When" });
   await expect(when.getByRole("listitem")).toHaveCount(3);
-  await expect(when).toContainText("08:00 8 tablets");
+  await expect(when).toContainText("08:00, 8 tablets");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Successfully Added Medicine Record")).toBeVisible();
   const id = await medicineOf(page, url, "Prednisone");

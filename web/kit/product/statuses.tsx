@@ -97,6 +97,7 @@ export function Statuses() {
         {DOSE_STATUSES.map((status) => (
           <Case key={status} name={status}>
             <DoseDetails
+              hasBox
               medicines={[]}
               doses={[BY_STATUS[status]]}
               answer={ANSWER}

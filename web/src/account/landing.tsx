@@ -5,6 +5,7 @@ import { toleranceValues } from "../i18n/tolerance.ts";
 import { usePageTitle } from "../ui/page/page.tsx";
 import { BoxPicture } from "../ui/pictures/box-picture.tsx";
 import { DayLine } from "./day-line.tsx";
+import { InstallOffer } from "./install-offer.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import "./landing.css";
 
@@ -37,6 +38,8 @@ export function LandingScreen() {
               {t("example")}
             </a>
           </div>
+          <p className="landing-also">{t("noBox")}</p>
+          <InstallOffer />
         </div>
         <BoxPicture pills className="landing-box" />
       </section>

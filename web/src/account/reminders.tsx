@@ -3,6 +3,7 @@ import type { Reminders } from "@dosebeat/contract/reminders";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useLiveUpdates } from "../patient/screen/use-live-updates.ts";
+import { useMe } from "../profiles/me-query.ts";
 import { useProfile } from "../profiles/queries.ts";
 import { CalendarAddress } from "../reminders/calendar-address.tsx";
 import { LockScreen } from "../reminders/lock-screen.tsx";
@@ -58,6 +59,7 @@ function Sections({ reminders, profile, save }: SectionsProps) {
   const t = useTranslations("reminders");
   // Devices and the calendar are the signed-in user's, not an impersonated patient's.
   const isOwn = useImpersonation() === null;
+  const { data: me } = useMe();
   const zone = profile.timezone;
   const { is_on, quiet, shows, off_until } = reminders;
   return (
@@ -94,7 +96,12 @@ function Sections({ reminders, profile, save }: SectionsProps) {
       </div>
       <div className="profile-column">
         <Section id="more" title={t("more")}>
-          <MailChoices reminders={reminders} isOwn={isOwn} save={save} />
+          <MailChoices
+            reminders={reminders}
+            isOwn={isOwn}
+            isVerified={me?.meta.email_verified ?? true}
+            save={save}
+          />
         </Section>
         <Section id="sent" title={t("sent")}>
           <SentList zone={zone} />

@@ -28,6 +28,7 @@ interface DoseDetailsProps {
   /** Set: the form for it is open. */
   mode?: "skipped" | undefined;
   answer: Doses;
+  hasBox: boolean;
   /** What they say of late doses is shown. */
   medicines: readonly Pick<Medicine, "id" | "if_late">[];
   now: number;
@@ -42,7 +43,7 @@ interface DoseDetailsProps {
 
 /** A dose's status, its explanation, and actions to record what happened. */
 export function DoseDetails(props: DoseDetailsProps) {
-  const { doses, answer, now } = props;
+  const { doses, answer, hasBox, now } = props;
   const [dose] = doses;
   const t = useTranslations("say");
   const story = useTranslations("story");
@@ -69,7 +70,7 @@ export function DoseDetails(props: DoseDetailsProps) {
       <p>
         <StatusPill dose={dose} silent={answer.silent} zone={answer.timezone} />
       </p>
-      {storyOf(dose, answer, { t: story, format, now }).map((sentence) => (
+      {storyOf(dose, answer, { t: story, format, now, hasBox }).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {isLate(dose) &&

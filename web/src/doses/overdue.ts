@@ -37,6 +37,34 @@ export function overdueText(
   return t("overdueLate", { to: isolate(isSameDate ? format.time(end) : format.dateTime(end)) });
 }
 
+type DueDose = Pick<Dose, "medicine" | "due_utc">;
+
+/** Whether one of these doses is nearer to the next of its medicine than to its own time: it may be that one's. */
+export function isNearerToNext(
+  doses: readonly DueDose[],
+  known: { doses: readonly DueDose[] },
+  now: number,
+): boolean {
+  return doses.some(({ medicine, due_utc }) => {
+    const due = Date.parse(due_utc);
+    const later = known.doses
+      .filter((other) => other.medicine.id === medicine.id)
+      .map((other) => Date.parse(other.due_utc))
+      .filter((other) => other > due);
+    return later.length > 0 && Math.min(...later) - now < now - due;
+  });
+}
+
+/** The same to whoever has no box: that nothing was said yet, and once it is late, what the leaflet says. */
+export function overdueNoBox(
+  dose: Dose,
+  known: Pick<Doses, "doses">,
+  { t, now }: { t: ReturnType<typeof useTranslations<"story">>; now: number },
+): string {
+  const isOver = dose.once_only || isReminderOver(dose, known, now);
+  return t(isOver ? "lateNoBox" : "overdueNoBox");
+}
+
 /** What the leaflet or the pharmacist says of late doses, of each medicine that has such a text. */
 export function lateTextsOf(
   doses: readonly Dose[],

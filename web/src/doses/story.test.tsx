@@ -43,17 +43,24 @@ const EMPTY: Pick<Doses, "doses" | "extra_presses" | "silent"> = {
 /** Ten minutes after the end of the on-time window of {@link DOSE}. */
 const SOON = Date.parse("2026-11-21T08:40:00Z");
 
-function Story({ dose, known, now }: { dose: Dose; known: typeof EMPTY; now: number }) {
+interface StoryProps {
+  dose: Dose;
+  known: typeof EMPTY;
+  now: number;
+  hasBox: boolean;
+}
+
+function Story({ dose, known, now, hasBox }: StoryProps) {
   const t = useTranslations("story");
   const format = useFormat("UTC");
-  return <p data-testid="story">{storyOf(dose, known, { t, format, now }).join(" ")}</p>;
+  return <p data-testid="story">{storyOf(dose, known, { t, format, now, hasBox }).join(" ")}</p>;
 }
 
 /** The sentences without Unicode isolates. */
-function textOf(dose: Partial<Dose>, known: Partial<typeof EMPTY> = {}, now = SOON) {
+function textOf(dose: Partial<Dose>, known: Partial<typeof EMPTY> = {}, now = SOON, hasBox = true) {
   render(
     <IntlProvider locale="en-US" messages={en} timeZone="UTC">
-      <Story dose={{ ...DOSE, ...dose }} known={{ ...EMPTY, ...known }} now={now} />
+      <Story dose={{ ...DOSE, ...dose }} known={{ ...EMPTY, ...known }} now={now} hasBox={hasBox} />
     </IntlProvider>,
   );
   return (screen.getByTestId("story").textContent ?? "").replaceAll(/[\u2068\u2069]/g, "");
@@ -102,6 +109,18 @@ describe("why a dose has its status", () => {
 
   it("a box that is still offline is mentioned as such", () => {
     expect(textOf(unknown({ ...unheard, to_utc: null }))).toContain("offline since 07:20");
+  });
+
+  it.each<[string, Partial<Dose>]>([
+    ["upcoming", { status: "upcoming" }],
+    ["due", { status: "due" }],
+    ["overdue", { status: "overdue" }],
+    ["unclear", unknown({ kind: "no_box" })],
+    ["confirmed", { status: "confirmed", confirmed_utc: "2026-11-21T08:10:00Z" }],
+  ])("a dose that is %s explains no box to whoever has none", (_, dose) => {
+    const story = textOf(dose, {}, SOON, false);
+    expect(story).not.toMatch(/box|press/i);
+    expect(story).not.toBe("");
   });
 
   it("a period without a box and doubt from a neighbouring dose are explained", () => {

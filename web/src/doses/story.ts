@@ -6,7 +6,7 @@ import { isolate } from "../i18n/isolate.ts";
 import { toleranceValues } from "../i18n/tolerance.ts";
 import type { Format } from "../i18n/use-format.ts";
 import { isUnknownOffline } from "./device-view.ts";
-import { overdueText } from "./overdue.ts";
+import { overdueNoBox, overdueText } from "./overdue.ts";
 import { overlaps } from "./was-offline.ts";
 
 type Known = Pick<Doses, "doses" | "extra_presses" | "silent">;
@@ -16,13 +16,15 @@ interface StoryContext {
   t: ReturnType<typeof useTranslations<"story">>;
   format: Format;
   now: number;
+  /** Without a box nothing is said of presses that nobody waits for. */
+  hasBox: boolean;
 }
 
 /**
  * Explains a dose's status in full sentences; `known` is the data on screen, of the days around it too.
  */
 export function storyOf(dose: Dose, known: Known, context: StoryContext): string[] {
-  const { t, format } = context;
+  const { t, format, hasBox } = context;
   const due = Date.parse(dose.due_utc);
   const around = {
     from: format.time(due - TOLERANCE),
@@ -30,23 +32,24 @@ export function storyOf(dose: Dose, known: Known, context: StoryContext): string
   };
   switch (dose.status) {
     case "upcoming":
-      return [t("upcoming", around)];
+      return [t(hasBox ? "upcoming" : "upcomingNoBox", around)];
     case "due":
-      return [t("due", around)];
+      return [t(hasBox ? "due" : "dueNoBox", around)];
     case "on_time":
     case "early":
     case "late":
       return takenStory(dose, dose.status, context);
     case "overdue":
-      return [overdueText(dose, known, context)];
+      return [hasBox ? overdueText(dose, known, context) : overdueNoBox(dose, known, context)];
     case "missed":
       return dose.searched ? missedStory(dose, dose.searched, known, context) : [t("missedPlain")];
     case "unknown":
       if (isUnknownOffline(dose)) return [t("unknownOffline")];
+      if (!hasBox && dose.searched?.doubt?.kind === "no_box") return [t("unknownUnsaid")];
       return [unknownSentence(dose, known, context), t("unknownEnd")];
     case "confirmed":
       return [
-        t("confirmed", {
+        t(hasBox ? "confirmed" : "confirmedNoBox", {
           by: statedBy(dose),
           time: momentOf(dose.confirmed_utc ?? dose.due_utc, dose, format),
         }),

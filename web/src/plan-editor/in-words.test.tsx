@@ -113,9 +113,9 @@ describe("a plan in words", () => {
   it("has a line for times with the same days", () => {
     const weekdays: Recurrence = { kind: "weekdays", days: [5, 1, 3] };
     const rows = [row("20:00:00.000", 1, weekdays), row("08:00:00.000", 2, weekdays)];
-    expect(english({ rows, unit })).toEqual(["Mon, Wed, Fri · 08:00 2 tablets · 20:00 1 tablet"]);
+    expect(english({ rows, unit })).toEqual(["Mon, Wed, Fri · 08:00, 2 tablets · 20:00, 1 tablet"]);
     expect(english({ rows: [row("08:00", 1), row("09:00", 1, { kind: "daily" })], unit })).toEqual([
-      "every day · 08:00 1 tablet · 09:00 1 tablet",
+      "every day · 08:00, 1 tablet · 09:00, 1 tablet",
     ]);
   });
 
@@ -126,9 +126,9 @@ describe("a plan in words", () => {
       row("00:30", 1, { kind: "monthly", days: [-1] }),
     ];
     expect(english({ rows, unit })).toEqual([
-      "Mon → Tue, Sun → Mon · 01:00 1 tablet",
-      "every day · 00:30 at night 2 tablets",
-      "last day of the month · 00:30 (night to the day after) 1 tablet",
+      "Mon → Tue, Sun → Mon · 01:00, 1 tablet",
+      "every day · 00:30 at night, 2 tablets",
+      "last day of the month · 00:30 (night to the day after), 1 tablet",
     ]);
   });
 
@@ -165,8 +165,8 @@ describe("a plan in words", () => {
     const asNeeded = { amount: 1, min_interval_minutes: 240, max_24h: 4, for: "pain" };
     const lines = english({ rows, unit, asNeeded, today: "2026-01-08" });
     expect(lines.map((line) => line.replaceAll(/\s/g, " "))).toEqual([
-      "Jan 8 – 10, 2026: every day · 08:00 6 tablets",
-      "from Jan 11, 2026: every day · 08:00 4 tablets",
+      "Jan 8 – 10, 2026: every day · 08:00, 6 tablets",
+      "from Jan 11, 2026: every day · 08:00, 4 tablets",
       "as needed for pain · 1 tablet · at least 4 h apart · at most 4 tablets in 24 hours",
     ]);
     expect(english({ rows, unit })).toHaveLength(3);
@@ -174,7 +174,7 @@ describe("a plan in words", () => {
 
   it("names home time", () => {
     expect(english({ rows: [{ ...row("21:00", 1), timezone: "Europe/Berlin" }], unit })).toEqual([
-      "every day · 21:00 1 tablet · home time Berlin",
+      "every day · 21:00, 1 tablet · home time Berlin",
     ]);
   });
 });

@@ -34,7 +34,7 @@ export function useTimeInWords(): (row: RowInWords) => string {
   );
 }
 
-/** A line for each group of times with the same days: "Mon, Wed, Fri · 08:00 2 tablets". */
+/** A line for each group of times with the same days: "Mon, Wed, Fri · 08:00, 2 tablets". */
 export function usePlanInWords(): (plan: PlanToSay) => string[] {
   const t = useTranslations("planWords");
   const format = useFormat("UTC");
@@ -42,8 +42,11 @@ export function usePlanInWords(): (plan: PlanToSay) => string[] {
   const groupOf = useGroupInWords();
   const timeInWords = useTimeInWords();
   return useMemo(() => {
-    const timeOf = (row: RowInWords, unit: string) =>
-      [timeInWords(row), inWords(row.amount, unit)].filter(Boolean).join(" ");
+    const timeOf = (row: RowInWords, unit: string) => {
+      const [time, amount] = [timeInWords(row), inWords(row.amount, unit)];
+      // Apart: "08:00 2 tablets" reads as one number.
+      return amount === null ? time : t("timeAmount", { time, amount });
+    };
     const lineOf = (rows: readonly RowInWords[], unit: string): string => {
       const [first] = rows;
       if (!first) return "";

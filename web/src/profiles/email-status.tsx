@@ -1,26 +1,20 @@
 import { requestEmailVerification } from "@dosebeat/contract/calls/account";
-import { getMe } from "@dosebeat/contract/calls/sign-in";
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { callAsSelf } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";
-import { shownBy } from "../api/stale.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { ChangeEmail } from "./change-email.tsx";
+import { useMe } from "./me-query.ts";
 import "./email-status.css";
 
 /** The email address of the account, whether it is verified, and ways to verify or change it. */
 export function EmailStatus() {
   const t = useTranslations("profile");
   const reasonOf = useReason();
-  const { data: user } = useQuery({
-    queryKey: ["me"],
-    meta: shownBy(getMe),
-    queryFn: async ({ signal }) => (await callAsSelf(getMe, { signal })).user,
-  });
+  const { data: user } = useMe();
   const { mutate, isPending, error, data } = useSingleMutation({
     mutationFn: async () => (await callAsSelf(requestEmailVerification)).data,
   });

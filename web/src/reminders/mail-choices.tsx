@@ -7,17 +7,19 @@ interface MailChoicesProps {
   reminders: Reminders;
   /** Not of an impersonated patient. */
   isOwn: boolean;
+  /** The address is verified, or it is not known yet whether it is. */
+  isVerified: boolean;
   save: (change: ChangeReminders) => Promise<void>;
 }
 
 /** What comes by email, and notices about box and stock. */
-export function MailChoices({ reminders, isOwn, save }: MailChoicesProps) {
+export function MailChoices({ reminders, isOwn, isVerified, save }: MailChoicesProps) {
   const t = useTranslations("reminders");
   const { mail, weekly_mail, notices, mail_available } = reminders;
   return (
     <>
       {!mail_available && <p className="profile-note">{t("noMail")}</p>}
-      {mail_available && isOwn && (
+      {mail_available && isOwn && !isVerified && (
         <p className="profile-note">
           <Link to="/{-$locale}/profile">{t("mailVerified")}</Link>
         </p>

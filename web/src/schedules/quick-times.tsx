@@ -31,8 +31,10 @@ export function QuickTimes({ chosen, onChoose }: QuickTimesProps) {
             onClick={() => !isChosen && onChoose(USUAL[part])}
           >
             <span>{t(part)}</span>
-            <bdi>{USUAL[part]}</bdi>
-            {isChosen && <CheckIcon size={16} />}
+            <span className="quick-time">
+              <bdi>{USUAL[part]}</bdi>
+              {isChosen && <CheckIcon size={14} />}
+            </span>
           </button>
         );
       })}

@@ -57,7 +57,7 @@ interface Look {
 }
 
 const ON_TIME: SignPart = { form: "dot", look: "shape-dot", coloured: 0 };
-const OFF_TIME: SignPart = { form: "diamond", look: "shape-dot", coloured: 120 };
+const OFF_TIME: SignPart = { form: "diamond", look: "shape-dot", coloured: 60 };
 const OPEN: SignPart = { form: "ring", look: "shape-upcoming" };
 const NOW: SignPart = { form: "ring", look: "shape-upcoming shape-now" };
 

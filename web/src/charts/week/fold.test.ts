@@ -72,6 +72,20 @@ describe("the folding of a week", () => {
       ],
     ],
     ["an extra press alone", [], [], [[5, 6]], [[5, 6, true]]],
+    [
+      "less than an hour before and after all doses",
+      [8],
+      [],
+      [
+        [7, 7],
+        [9, 9.5],
+      ],
+      [
+        [7, 7.25, false],
+        [7.25, 8.75, false],
+        [8.75, 9.5, false],
+      ],
+    ],
   ] as [string, number[], number[], [number, number][], [number, number, boolean][]][])(
     "with %s",
     (_, dues, signs, others, expected) => {

@@ -2,6 +2,8 @@ const HOUR = 3_600_000;
 
 /** Hours without doses are folded from this length on. */
 export const LEAST_FOLD = 2 * HOUR;
+/** Before the first and after the last dose, from this length on. */
+const LEAST_EDGE = HOUR;
 /** The height of a fold, in CSS pixels. */
 export const FOLD_HEIGHT = 28;
 /** The height of an hour elsewhere, in CSS pixels. */
@@ -41,7 +43,7 @@ interface Contents {
 /**
  * Days on top of each other as one scale: hours with a due time or a dose's sign keep their height; idle
  * hours between them fold from two hours on. Idle hours before the first and after the last dose are cut
- * off, unless something else happened in them, which makes them a fold.
+ * off, unless something else happened in them, which makes them a fold; less than an hour is drawn as it is.
  */
 export function foldingOf({ dues, signs, others }: Contents): Folding {
   const kept = merged([
@@ -60,11 +62,12 @@ export function foldingOf({ dues, signs, others }: Contents): Folding {
   let at = whole[0]?.from ?? 0;
   for (const span of kept) {
     const isEdge = segments.length === 0;
-    add({ from: at, to: span.from }, isEdge || span.from - at >= LEAST_FOLD);
+    add({ from: at, to: span.from }, span.from - at >= (isEdge ? LEAST_EDGE : LEAST_FOLD));
     add(span, false);
     at = span.to;
   }
-  add({ from: at, to: whole.at(-1)?.to ?? at }, true);
+  const end = whole.at(-1)?.to ?? at;
+  add({ from: at, to: end }, end - at >= LEAST_EDGE);
   const last = segments.at(-1);
   return {
     segments,

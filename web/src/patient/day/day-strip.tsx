@@ -1,13 +1,12 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import type { DayWord } from "@dosebeat/contract/plan-parts";
-import { isOpen } from "@dosebeat/domain/statuses";
 import { tallyOf } from "@dosebeat/domain/tally";
 import { Link } from "@tanstack/react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { StatusSign } from "../../charts/legend/status-shape.tsx";
 import { formatDate } from "../../i18n/format.ts";
 import { restOf } from "../tally/day-words.ts";
-import { signOf } from "../tally/tally.ts";
+import { daySignOf } from "../tally/tally.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 import "./day-strip.css";
 
@@ -52,7 +51,7 @@ function Day({ date, doses, word }: StripDay) {
   const { sentence } = useTallyText();
   const rest = doses && restOf(tallyOf(doses), word);
   const sign =
-    doses && (signFor(doses) ?? (rest ? { kind: "not_due" as const, deviation: null } : null));
+    doses && (daySignOf(doses) ?? (rest ? { kind: "not_due" as const, deviation: null } : null));
   return (
     <>
       <span className="visually-hidden">{formatDate(date, locale, "weekday")}</span>
@@ -68,15 +67,4 @@ function Day({ date, doses, word }: StripDay) {
       {doses && <span className="visually-hidden">{sentence(tallyOf(doses), word)}</span>}
     </>
   );
-}
-
-/** Open doses first, as the day is not over; then the worst. Off time has the colour of the worst. */
-function signFor(doses: readonly Dose[]) {
-  const open = doses.filter(({ status }) => isOpen(status));
-  const kind =
-    open.find(({ status }) => status === "overdue" || status === "due")?.status ??
-    (open.length > 0 ? "upcoming" : signOf(tallyOf(doses)));
-  if (!kind) return null;
-  const deviations = doses.map(({ deviation_minutes }) => Math.abs(deviation_minutes ?? 0));
-  return { kind, deviation: kind === "late" ? Math.max(...deviations) : null };
 }

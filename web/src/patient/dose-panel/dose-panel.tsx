@@ -78,6 +78,7 @@ function Content({ doses, mode, answer, profile, now, onClose }: ContentProps) {
       doses={doses}
       mode={mode}
       answer={answer}
+      hasBox={profile.sensor !== null}
       medicines={profile.medicines}
       now={now}
       owner={profile.id}

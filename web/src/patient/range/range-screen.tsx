@@ -66,6 +66,7 @@ interface RangeScreenProps {
 /** The four states of such a screen: loading, failed, empty, loaded. */
 export function RangeScreen(props: RangeScreenProps) {
   const { base, doses, title, period, summary, tools, height, children } = props;
+  const history = useTranslations("history");
   const ready = readyOf(base, doses.data);
   const failure = failureOf([...base.queries, doses]);
   const isEmpty = ready?.schedules.length === 0 && ready.answer.doses.length === 0;
@@ -90,7 +91,7 @@ export function RangeScreen(props: RangeScreenProps) {
         {says?.headline}
       </p>
       {failure ? (
-        <Failed {...failure} />
+        <Failed {...failure} offlineText={history("offline")} />
       ) : ready ? (
         <div className="range" aria-busy={doses.isPlaceholderData}>
           {isEmpty ? (

@@ -27,11 +27,13 @@ export function Empty({ icon, title, text, action }: EmptyProps) {
 
 interface FailedProps {
   error: Error;
+  /** What to say offline, where the screen has words of its own. */
+  offlineText?: string;
   onRetry: () => Promise<unknown>;
 }
 
 /** Error state: what happened, with a retry. */
-export function Failed({ error, onRetry }: FailedProps) {
+export function Failed({ error, offlineText, onRetry }: FailedProps) {
   const t = useTranslations("error");
   const { online } = useNetwork();
   const reasonOf = useReason();
@@ -44,7 +46,7 @@ export function Failed({ error, onRetry }: FailedProps) {
   return (
     <div className="state" role="alert">
       <h2>{offline ? t("offline") : t("failed")}</h2>
-      <p>{offline ? t("offlineText") : reasonOf(error)}</p>
+      <p>{offline ? (offlineText ?? t("offlineText")) : reasonOf(error)}</p>
       <Button variant="default" loading={retrying} onClick={retry}>
         {t("tryAgain")}
       </Button>

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import type { Answer } from "../../../doses/answer.ts";
 import { HomeTime } from "../../../doses/home-time.tsx";
 import { medicineName } from "../../../doses/medicine-name.ts";
-import { lateTextsOf, overdueText } from "../../../doses/overdue.ts";
+import { isNearerToNext, lateTextsOf, overdueText } from "../../../doses/overdue.ts";
 import { useDoseName } from "../../../doses/use-dose-name.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import type { Format } from "../../../i18n/use-format.ts";
@@ -127,12 +127,17 @@ function DueCard({
   );
 }
 
+const WAYS = [["earlier"], ["skip", "skipped"]] as const;
+
 function OverdueCard(props: CardProps<OpenAnswer>) {
-  const { answer, now, format, onTake, onChoose } = props;
+  const { answer, now, format, known, onTake, onChoose } = props;
   const t = useTranslations("answer");
   const lateTexts = useLateTexts(props);
   const { due, doses } = answer.group;
   const { ticked, toggle } = useTicked(doses);
+  const chosen = ticked.length > 0 ? ticked : doses;
+  const isNearNext = isNearerToNext(doses, known, now);
+  const ways = isNearNext ? WAYS.slice(1) : WAYS;
   return (
     <>
       <TimeHeading
@@ -148,22 +153,34 @@ function OverdueCard(props: CardProps<OpenAnswer>) {
           {text}
         </p>
       ))}
-      <button
-        type="button"
-        className="answer-take"
-        disabled={ticked.length === 0}
-        onClick={() => onTake(ticked)}
-      >
-        {t("tookNow", { count: ticked.length })}
-      </button>
+      {isNearNext ? (
+        // Taken at this minute it may be the next dose: the sheet asks when it was.
+        <button
+          type="button"
+          className="answer-take"
+          aria-haspopup="dialog"
+          onClick={() => onChoose(chosen)}
+        >
+          {t("tookWhen", { count: chosen.length })}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="answer-take"
+          disabled={ticked.length === 0}
+          onClick={() => onTake(ticked)}
+        >
+          {t("tookNow", { count: ticked.length })}
+        </button>
+      )}
       <div className="answer-foot">
-        {([["earlier"], ["skip", "skipped"]] as const).map(([name, mode]) => (
+        {ways.map(([name, mode]) => (
           <button
             key={name}
             type="button"
             className="answer-link"
             aria-haspopup="dialog"
-            onClick={() => onChoose(ticked.length > 0 ? ticked : doses, mode)}
+            onClick={() => onChoose(chosen, mode)}
           >
             {t(name)}
           </button>

@@ -1,0 +1,17 @@
+/** The event `beforeinstallprompt`, which only Chromium has and TypeScript does not know. */
+export interface Installable {
+  prompt: () => Promise<unknown>;
+}
+
+/** What the browser offers to install by; null: it is no such event. Keeps the browser from asking by itself. */
+export function asInstallable(event: Event): Installable | null {
+  if (!("prompt" in event) || typeof event.prompt !== "function") return null;
+  event.preventDefault();
+  const { prompt } = event;
+  return { prompt: async () => prompt.call(event) };
+}
+
+/** Safari on iPhones and iPads, outside an installed application: installs only by its own menu. */
+export function installsByHand(browser: object): boolean {
+  return "standalone" in browser && browser.standalone === false;
+}
