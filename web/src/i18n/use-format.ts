@@ -44,6 +44,8 @@ function formatIn(zone: string, locale: string, t: ReturnType<typeof useTranslat
     calendarDate: (instant: string | number) => format.getDate(new Date(instant).getTime(), zone),
     date: (date: string) => format.formatDate(date, locale),
     weekday: (date: string) => format.formatDate(date, locale, "weekday"),
+    /** `Tuesday` */
+    weekdayName: (date: string) => format.formatWeekday(date, locale),
     dayOfYear: (date: string) => format.formatDate(date, locale, "day"),
     shortWeekday: (date: string) => format.formatDate(date, locale, "name"),
     shortDate: (date: string) => format.formatDate(date, locale, "short"),

@@ -79,7 +79,7 @@ interface RecordsProps {
 function Records({ medicines, schedules, today, zone }: RecordsProps) {
   const t = useTranslations("medicine");
   const empty = useTranslations("empty");
-  const nextOf = useNextDose(zone);
+  const nextOf = useNextDose(zone, medicines);
   const [leaving, setLeaving] = useState<Medicine | null>(null);
   const rowsOf = ({ id }: Medicine) => schedules.filter(({ medicine }) => medicine.id === id);
   const sections = PERIODS.map((period) => ({

@@ -1,27 +1,54 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { useTranslations } from "use-intl";
+import { useManyDoses } from "../../doses/queries.ts";
 import { withZoneOf } from "../../doses/zone-of-day.ts";
+import { shiftDate } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { periodOf } from "../../medicines/periods.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
 import { useToday } from "../screen/use-today.ts";
+import { nextDueOf } from "./next-due.ts";
 
-/** When a medicine is due next, today or tomorrow, in words. */
-export function useNextDose(zone: string): (medicine: Medicine) => string | null {
+/** How far ahead is looked: the longest gap of a plan that people have is a quarter of a year. */
+const AHEAD = 92;
+/** Up to so many days ahead a weekday alone is clear. */
+const WEEK = 6;
+
+/** When each medicine is due next, in words, whatever day that is. */
+export function useNextDose(
+  zone: string,
+  medicines: readonly Medicine[],
+): (medicine: Medicine) => string | null {
   const t = useTranslations("medicine");
   const now = useNow();
   const { today, query } = useToday(zone, now);
   const answer = query.data && today ? withZoneOf(query.data, today) : undefined;
+  const isLater =
+    !!answer && !!today && medicines.some((medicine) => waits(medicine, today) && !soon(medicine));
+  const { data: later } = useManyDoses(
+    isLater ? shiftDate(today, 2) : null,
+    isLater ? shiftDate(today, AHEAD) : null,
+  );
   const format = useFormat(answer?.timezone ?? zone);
   return ({ id }) => {
-    const next = answer?.doses.find(
-      ({ medicine, due_utc, pressed_utc, confirmed_utc }) =>
-        medicine.id === id &&
-        Date.parse(due_utc) >= now &&
-        pressed_utc === null &&
-        confirmed_utc === null,
-    );
-    if (!next) return null;
+    const next = nextDueOf(id, [answer, later], now);
+    if (!next || !today) return null;
     const time = format.time(next.due_utc);
-    return next.date === today ? t("nextToday", { time }) : t("nextTomorrow", { time });
+    if (next.date === today) return t("nextToday", { time });
+    if (next.date === shiftDate(today, 1)) return t("nextTomorrow", { time });
+    const day =
+      next.date <= shiftDate(today, WEEK)
+        ? format.weekdayName(next.date)
+        : format.dayOfYear(next.date);
+    return t("nextDay", { day, time });
   };
+
+  function soon({ id }: Medicine) {
+    return nextDueOf(id, [answer], now) !== undefined;
+  }
+}
+
+/** Whether a medicine has doses to come that its plan names. */
+function waits(medicine: Medicine, today: string): boolean {
+  return medicine.as_needed === null && periodOf(medicine, today) !== "past";
 }

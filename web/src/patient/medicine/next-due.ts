@@ -1,0 +1,18 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+
+/** The first dose of a medicine to come that has neither a press nor a word; undefined: none is known. */
+export function nextDueOf(
+  medicine: number,
+  answers: readonly (Pick<Doses, "doses"> | undefined)[],
+  now: number,
+): Dose | undefined {
+  return answers
+    .flatMap((answer) => answer?.doses ?? [])
+    .find(
+      (dose) =>
+        dose.medicine.id === medicine &&
+        Date.parse(dose.due_utc) >= now &&
+        dose.pressed_utc === null &&
+        dose.confirmed_utc === null,
+    );
+}
