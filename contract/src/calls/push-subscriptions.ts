@@ -26,7 +26,7 @@ export const addDevice = defineCall({
   body: AddDevice,
   answer: { status: 201, schema: DeviceAnswer },
   refusals: [409],
-  touches: ["devices", "reminders"],
+  touches: ["devices", "reminders", "care"],
   summary: "Show reminders on this device.",
   description:
     "The device belongs to the session of the call and ends with it. The same endpoint again is the same device; another account's moves with its keys, else 409. A person has 10 devices: the oldest goes.",
@@ -40,7 +40,7 @@ export const removeDevice = defineCall({
   params: DeviceParams,
   answer: { status: 200, schema: DeviceAnswer },
   refusals: [404],
-  touches: ["devices", "reminders"],
+  touches: ["devices", "reminders", "care"],
   summary: "Show no reminders on a device any more.",
   description: "What was sent to it can no longer be answered.",
 });

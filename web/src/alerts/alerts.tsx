@@ -6,6 +6,7 @@ import { PlusIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { WorkTabs } from "../worklist/work-tabs.tsx";
 import { AlertList } from "./alert-list.tsx";
+import { NetworkNotice } from "./network-notice.tsx";
 import { RuleDialog } from "./rule-dialog.tsx";
 import { RuleList } from "./rule-list.tsx";
 import "./alerts.css";
@@ -27,6 +28,7 @@ export function AlertsScreen() {
       lead={t("lead")}
       {...(isAdmin && { actions: make })}
     >
+      {isAdmin && <NetworkNotice />}
       <div className="alerts" data-rules={isAdmin}>
         <AlertList />
         {isAdmin && <RuleList />}

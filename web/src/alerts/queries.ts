@@ -4,6 +4,7 @@ import {
   getAlertDeliveries,
   getAlertRules,
   getAlerts,
+  getNetworkAlert,
   removeAlertRule,
   testAlertRule,
   updateAlertRule,
@@ -29,6 +30,16 @@ export function useAlerts(state: "open" | "ended", page: number) {
     queryFn: ({ signal }) => call(getAlerts, { query, signal }),
     refetchInterval: REFETCH_INTERVAL,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Whether so many boxes are silent that a network must have failed; null: they are not. */
+export function useNetworkAlert() {
+  return useQuery({
+    queryKey: ["alerts", "network"],
+    meta: shownBy(getNetworkAlert),
+    queryFn: async ({ signal }) => (await call(getNetworkAlert, { signal })).data,
+    refetchInterval: REFETCH_INTERVAL,
   });
 }
 

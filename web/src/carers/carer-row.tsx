@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { BellIcon } from "../ui/icons/icons.tsx";
 import { nameOf } from "./link-name.ts";
 
 const MINUTE = 60_000;
@@ -49,6 +50,17 @@ export function CarerRow({ link, zone, now, onChange, onEnd }: CarerRowProps) {
         <span className="carer-quiet">
           {t("told", { duration: format.duration(link.after_minutes * MINUTE) })}
         </span>
+        {link.state === "active" && link.hears === "nothing" && (
+          <span className="carer-unheard">
+            <BellIcon />
+            <span>
+              <strong>{t("hearsNothing", values)}</strong> {t("hearsNothingText")}
+            </span>
+          </span>
+        )}
+        {link.state === "active" && link.hears === "mail" && (
+          <span className="carer-quiet">{t("hearsMail")}</span>
+        )}
         <span className="carer-quiet">{isInvited ? invited() : looked()}</span>
       </div>
       {onChange && (

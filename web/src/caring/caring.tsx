@@ -14,6 +14,7 @@ import { NextIcon, PeopleIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { Empty, Failed, Placeholder } from "../ui/states/states.tsx";
 import { EnterCode } from "./enter-code.tsx";
+import { HearNothing } from "./hear-nothing.tsx";
 import { REFETCH_INTERVAL } from "./queries.ts";
 import { StateLine } from "./state-line.tsx";
 import "./caring.css";
@@ -24,9 +25,14 @@ export function CaringScreen() {
   useCareEvents();
   const { data, error, refetch } = useCare({ refetchInterval: REFETCH_INTERVAL });
   const isPatient = useIsPatient(data?.patients);
+  // It is the same for all of them.
+  const unheard = data?.patients[0];
   return (
     <Page title={t("page")} lead={t("lead")}>
       <div className="caring">
+        {unheard && unheard.hears !== "push" && (
+          <HearNothing hears={unheard.hears} name={unheard.givenname} />
+        )}
         {data ? (
           <People patients={data.patients} />
         ) : error ? (

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AuthLayout } from "../account/auth-layout.tsx";
 import { getSignIn } from "../session/session.ts";
+import { AskToHear } from "./hear-nothing.tsx";
 import { JoinForm } from "./join-form.tsx";
 import { dropCode, keepCode, readCode } from "./kept-code.ts";
 
@@ -32,9 +33,12 @@ export function JoinScreen() {
     >
       <div className="auth-next">
         {joined ? (
-          <Button fullWidth renderRoot={(props) => <Link to="/{-$locale}/caring" {...props} />}>
-            {t("toCaring")}
-          </Button>
+          <>
+            <AskToHear />
+            <Button fullWidth renderRoot={(props) => <Link to="/{-$locale}/caring" {...props} />}>
+              {t("toCaring")}
+            </Button>
+          </>
         ) : isSignedIn ? (
           <JoinForm submit={code ? t("accept") : t("join")} known={code} onJoined={done} />
         ) : (

@@ -120,7 +120,7 @@ export const de: Words = {
     zone: "Uhrzeit von {zone}, wo {name} ist.",
   },
   network: {
-    title: "Viele Boxen melden sich nicht",
+    title: "Viele Boxen sind offline",
     text: "{silent} von {boxes}: Prüfen Sie Gateways und Netze. Vertrauenspersonen werden solange nicht gefragt.",
   },
 };

@@ -158,7 +158,7 @@ export const en = {
   },
   /** For administrators. */
   network: {
-    title: "Many boxes are silent",
+    title: "Many boxes are offline",
     text: "{silent} of {boxes}: look at gateways and networks. Carers are not asked meanwhile.",
   },
 } as const;

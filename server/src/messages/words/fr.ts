@@ -128,7 +128,7 @@ export const fr: Words = {
     zone: "Heure de {zone}, où se trouve {name}.",
   },
   network: {
-    title: "Beaucoup de boîtiers sont muets",
+    title: "Beaucoup de boîtiers sont hors ligne",
     text: "{silent} sur {boxes}\u00a0: vérifiez les passerelles et les réseaux. Les proches ne sont pas interrogés pendant ce temps.",
   },
 };
