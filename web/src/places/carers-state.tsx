@@ -3,7 +3,7 @@ import { nameOf } from "../carers/link-name.ts";
 import { useCare } from "../carers/queries.ts";
 import { isolate } from "../i18n/isolate.ts";
 
-/** Who asks to look out for the patient, else who does, else who is invited. */
+/** Who asks to look out for the patient, else who hears nothing yet, else who does, else who is invited. */
 export function CarersState() {
   const t = useTranslations("menu");
   const { data } = useCare();
@@ -17,6 +17,14 @@ export function CarersState() {
     );
   }
   const active = of("active");
+  const deaf = active.find(({ hears }) => hears === "nothing");
+  if (deaf) {
+    return (
+      <span data-care>
+        {t("carersHearNothing", { name: isolate(nameOf(deaf, t("somebody"))) })}
+      </span>
+    );
+  }
   const [only] = active;
   if (only && active.length === 1) return isolate(nameOf(only, t("somebody")));
   if (active.length > 1) return t("carersCount", { count: active.length });
