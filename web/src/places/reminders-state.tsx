@@ -4,7 +4,7 @@ import { withZoneOf } from "../doses/zone-of-day.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useToday } from "../patient/screen/use-today.ts";
 import { useProfile } from "../profiles/queries.ts";
-import { useReminders } from "../reminders/queries.ts";
+import { useReminders } from "../reminders/use-reminders.ts";
 import { useImpersonation } from "../session/impersonation.ts";
 import { useNow } from "../ui/controls/use-now.ts";
 import { nextReminded } from "./next-reminded.ts";

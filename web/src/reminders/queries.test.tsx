@@ -9,7 +9,8 @@ import { makeQueryClient } from "../api/query-client.ts";
 import en from "../i18n/messages/en.json" with { type: "json" };
 import { saveSession } from "../session/session.ts";
 import { LockScreen } from "./lock-screen.tsx";
-import { useReminders, useSaveReminders } from "./queries.ts";
+import { useSaveReminders } from "./queries.ts";
+import { useReminders } from "./use-reminders.ts";
 
 type Shows = NonNullable<ChangeReminders["shows"]>;
 

@@ -3,12 +3,11 @@ import { testDevice } from "@dosebeat/contract/calls/push-subscriptions";
 import {
   changeReminders,
   getCalendarFeed,
-  getReminders,
   makeCalendarFeed,
   removeCalendarFeed,
 } from "@dosebeat/contract/calls/reminders";
 import type { ChangeReminders, Reminders } from "@dosebeat/contract/reminders";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useReducer, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { call, callAsSelf } from "../api/call.ts";
@@ -18,16 +17,7 @@ import { useChange } from "../api/use-change.ts";
 import { removeDeviceHere } from "../notifications/this-device.ts";
 import { useReason } from "../ui/states/reason.ts";
 import { toastDone, toastFailed, toastUndo } from "../ui/toasts/toasts.tsx";
-
-const remindersOptions = queryOptions({
-  queryKey: ["reminders"],
-  meta: shownBy(getReminders),
-  queryFn: async ({ signal }) => (await call(getReminders, { signal })).data,
-});
-
-export function useReminders() {
-  return useQuery(remindersOptions);
-}
+import { remindersOptions } from "./use-reminders.ts";
 
 /**
  * Saves settings as they are changed: shown at once, taken back if the server refuses, and undone by the
