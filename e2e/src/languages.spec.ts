@@ -79,7 +79,7 @@ test("the profile takes the visitor's language, and sign-in switches to it", asy
   await other.getByLabel("Password", { exact: true }).fill(person.password);
   await other.getByRole("button", { name: "Sign in" }).click();
   await expect(other).toHaveURL(/\/de\/my-medicine$/);
-  await expect(other.getByRole("heading", { name: "Meine Medikamente" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Medikamente" })).toBeVisible();
   expect((await localeCookie(elsewhere))?.value).toBe("de");
 });
 
