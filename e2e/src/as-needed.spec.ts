@@ -114,18 +114,16 @@ test("paracetamol is noted with one tap, warned of before the next one, and take
   await expect(dialog.getByRole("listitem").filter({ hasText: "½ tablet" })).toHaveCount(1);
 });
 
-test("an extra press gets a name, and a used one is asked for: instead, or as well?", async ({
+test("a second opening gets a name, and a used one is asked for: instead, or as well?", async ({
   page,
   baseURL,
 }) => {
   await openToday(page, baseURL ?? "");
   const dialog = page.getByRole("dialog");
-  await rows(page, "extra press").getByRole("button", { name: "What was it?" }).click();
-  await dialog.getByRole("radio", { name: "I filled the box" }).check();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(rows(page, "box filled, you said so")).toHaveCount(1);
-  await expect(rows(page, "extra press")).toHaveCount(0);
+  const opened = page.getByRole("group", { name: /^Opened again at/ });
+  await opened.getByRole("button", { name: "Refilled, only looked" }).click();
+  await expect(rows(page, "refilled or only looked, you said so")).toHaveCount(1);
+  await expect(opened).toHaveCount(0);
 
   await rows(page, "Metformin").getByRole("button").first().click();
   await dialog.getByRole("button", { name: "That press was something else…" }).click();

@@ -88,8 +88,11 @@ test("offline the numbers stand there at once, and the answer goes once there is
 }) => {
   // Calls without a network are no faults here.
   const page = await context.newPage();
+  const needed = page.waitForResponse(/\/assets\/say-aside-[^/]+\.js$/);
   await enterAs(page, "patient", await aPatient(url), "/dashboard");
+  await needed;
   await expect(question(page)).toBeVisible();
+  // Notices that are still on their way take nothing from the screen.
   await context.setOffline(true);
   await question(page).getByRole("button", { name: "I took it twice" }).click();
   const twice = page.getByRole("dialog", { name: /^Taken twice/ });

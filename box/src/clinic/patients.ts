@@ -5,12 +5,17 @@ import { nameOf } from "./names.ts";
 /** All patients of the clinic live in one zone, as those of a real one mostly do. */
 export const CLINIC_ZONE = "Europe/Berlin";
 
+/** A number that is reserved for fiction. */
+function numbered(label: string, extension: string) {
+  return { label, number: `030 23125 ${extension}`, hours: "until 17:00" };
+}
+
 export const CLINIC_GROUPS = [
-  { name: "Ward 3 East", kind: "ward" },
-  { name: "Ward 5", kind: "ward" },
+  { name: "Ward 3 East", kind: "ward", telephone: numbered("Ward 3 East", "103") },
+  { name: "Ward 5", kind: "ward", telephone: numbered("Ward 5", "105") },
   { name: "HERZ-2 study, arm A", kind: "study_arm" },
   { name: "HERZ-2 study, arm B", kind: "study_arm" },
-  { name: "Outpatient clinic", kind: "clinic" },
+  { name: "Outpatient clinic", kind: "clinic", telephone: numbered("Outpatient clinic", "100") },
 ] as const;
 
 /** How patients behave and how their boxes do, with the share of each. */

@@ -1,7 +1,9 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { Medicine } from "@dosebeat/contract/medicines";
 import { statusIfCounted } from "@dosebeat/domain/statements";
 import { isTaken } from "@dosebeat/domain/statuses";
 import { useTranslations } from "use-intl";
+import { medicineName } from "../doses/medicine-name.ts";
 import { isolate } from "../i18n/isolate.ts";
 import type { ZonedFormat } from "../i18n/use-format.ts";
 
@@ -16,14 +18,16 @@ export function useOnceText(format: ZonedFormat) {
   return (
     { doses }: Pick<Doses, "doses">,
     { medicines, pressed }: { medicines: readonly number[]; pressed: number },
-    all: readonly { id: number; once_only: boolean }[],
+    all: readonly Pick<Medicine, "id" | "once_only" | "name" | "strength">[],
   ): string | null => {
-    const isOnceOnly = medicines.some((id) => all.find((one) => one.id === id)?.once_only);
-    if (!isOnceOnly) return null;
+    const dangerous = all.find(({ id, once_only }) => once_only && medicines.includes(id));
+    if (!dangerous) return null;
     const dose = doses.find((one) => medicines.includes(one.medicine.id) && isOf(one, pressed));
-    return t("once", {
+    const text = t("once", {
       day: isolate(format.shortDate(dose?.date ?? format.calendarDate(pressed))),
     });
+    // Of several at one opening, which one is dangerous.
+    return medicines.length > 1 ? `${isolate(medicineName(dangerous))}: ${text}` : text;
   };
 }
 

@@ -154,6 +154,15 @@ describe("why a dose has its status", () => {
     );
   });
 
+  it("a day that is not counted tells nobody to go on who took the dose, or must not take it again", () => {
+    const day = { status: "excused", reason: "In hospital" } as const;
+    expect(textOf({ ...day, status_if_counted: "confirmed" })).not.toContain("Keep taking");
+    cleanup();
+    expect(textOf({ ...day, status_if_counted: "overdue", once_only: true })).not.toContain(
+      "Keep taking",
+    );
+  });
+
   it("a day that is not counted still says what is due, and repeats no reason of the day as the dose's", () => {
     const day = { status: "excused", reason: "In hospital" } as const;
     const due = textOf({ ...day, status_if_counted: "due" });

@@ -1,5 +1,6 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { shownStatus } from "@dosebeat/domain/statements";
+import { isTaken } from "@dosebeat/domain/statuses";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import type { useTranslations } from "use-intl";
 import { isolate } from "../i18n/isolate.ts";
@@ -71,7 +72,9 @@ function anywayStory(dose: Dose, known: Known, context: StoryContext) {
   if (status === "skipped") return [context.t("keepTaking")];
   const asCounted = { ...dose, status, status_if_counted: null, reason: null };
   const stated_by = status === "confirmed" ? dose.stated_by : null;
-  return [context.t("keepTaking"), ...storyOf({ ...asCounted, stated_by }, known, context)];
+  // Who took it, or may not take it again, is not told to go on.
+  const goOn = isTaken(status) || dose.once_only ? [] : [context.t("keepTaking")];
+  return [...goOn, ...storyOf({ ...asCounted, stated_by }, known, context)];
 }
 
 /** A press that came later than "skipped" wins; what was said stays in the story. */

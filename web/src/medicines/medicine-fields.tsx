@@ -145,8 +145,7 @@ export function MoreFields(props: MoreFieldsProps) {
             description={props.lateNote ?? t("ifLateHint")}
             placeholder={story("leaflet")}
             maxLength={2000}
-            autosize
-            minRows={2}
+            rows={3}
           />
         </div>
         <DateField {...field("startdate")} {...YEARS} required />

@@ -1,3 +1,5 @@
+import type { ComponentType } from "react";
+
 const KEY = "reloaded-at";
 const MIN_RELOAD_INTERVAL = 60_000;
 
@@ -16,6 +18,20 @@ export function loadChunk<Module>(load: () => Promise<Module>): () => Promise<Mo
       throw new ChunkLoadError("A part of the page could not be fetched.", { cause });
     }
   };
+}
+
+/**
+ * Loads a part without which the screen is worth as much. Where it cannot be fetched its place stays empty:
+ * the network may go while somebody reads whom to call.
+ */
+export function loadOptional<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): () => Promise<{ default: ComponentType<Props> }> {
+  return async () => ({ default: await load().catch(() => Nothing) });
+}
+
+function Nothing() {
+  return null;
 }
 
 /**

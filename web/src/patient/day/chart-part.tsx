@@ -1,11 +1,14 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { loadChunk } from "../../routing/chunks.ts";
 import { ChartIcon } from "../../ui/icons/icons.tsx";
 import { Placeholder } from "../../ui/states/states.tsx";
 import type { DayCardProps } from "./day-card.tsx";
 
-const DayCard = lazy(async () => ({ default: (await import("./day-card.tsx")).DayCard }));
+const DayCard = lazy(
+  loadChunk(async () => ({ default: (await import("./day-card.tsx")).DayCard })),
+);
 
 /** The chart of the day: always there on the desk, behind a button on a phone. */
 export function ChartPart({ isDesk, ...card }: DayCardProps & { isDesk: boolean }) {

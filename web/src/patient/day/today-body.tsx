@@ -13,7 +13,7 @@ import { answerOf, asksNow, splitDays, withPast } from "../../doses/answer.ts";
 import { browserZone } from "../../i18n/browser-zone.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { PlacesList } from "../../places/places-list.tsx";
-import { loadChunk } from "../../routing/chunks.ts";
+import { loadOptional } from "../../routing/chunks.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
 import { FirstRun } from "../first-run/first-run.tsx";
@@ -40,28 +40,20 @@ import { useLaterDoses } from "./use-later-doses.ts";
 import { useDayAnswer } from "./use-today-data.ts";
 
 const CareNotice = lazy(
-  loadChunk(async () => ({
-    default: (await import("../../carers/care-notice.tsx")).CareNotice,
-  })),
+  loadOptional(async () => (await import("../../carers/care-notice.tsx")).CareNotice),
 );
 const StorageNotice = lazy(
-  loadChunk(async () => ({
-    default: (await import("../../storage/storage-notice.tsx")).StorageNotice,
-  })),
+  loadOptional(async () => (await import("../../storage/storage-notice.tsx")).StorageNotice),
 );
 const StockNotices = lazy(
-  loadChunk(async () => ({
-    default: (await import("../../stock/stock-notices.tsx")).StockNotices,
-  })),
+  loadOptional(async () => (await import("../../stock/stock-notices.tsx")).StockNotices),
 );
 
 const SharedNotes = lazy(
-  loadChunk(async () => ({
-    default: (await import("../../shared-notes/shared-notes.tsx")).SharedNotes,
-  })),
+  loadOptional(async () => (await import("../../shared-notes/shared-notes.tsx")).SharedNotes),
 );
 const TravelOffer = lazy(
-  loadChunk(async () => ({ default: (await import("../../travel/travel-offer.tsx")).TravelOffer })),
+  loadOptional(async () => (await import("../../travel/travel-offer.tsx")).TravelOffer),
 );
 
 interface TodayBodyProps {

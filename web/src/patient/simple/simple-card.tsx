@@ -4,11 +4,12 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { DoseGroup } from "../../doses/answer.ts";
 import { NotSent } from "../../doses/not-sent.tsx";
-import { lateTextsOf, overdueText } from "../../doses/overdue.ts";
+import { overdueText } from "../../doses/overdue.ts";
 import { useDoseName } from "../../doses/use-dose-name.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat, type ZonedFormat } from "../../i18n/use-format.ts";
 import { CheckIcon } from "../../ui/icons/icons.tsx";
+import { useSaidOfLate } from "../day/answer/open-card.tsx";
 import type { SimpleState, Taken } from "./simple-answer.ts";
 
 interface SimpleCardProps {
@@ -68,9 +69,7 @@ function Open({ state, hasBox, known, medicines, now, format, busy, onTake }: Of
     .map((dose) => overdueText(dose, known, { t: story, format, now }))
     .toSorted((a, b) => b.length - a.length);
   const isOver = overdue !== story("overdue");
-  const lateTexts = lateTextsOf(group.doses, medicines).map(({ text }) =>
-    story("ifLate", { text }),
-  );
+  const lateTexts = useSaidOfLate(group.doses, medicines);
   return (
     <>
       <h1 tabIndex={-1}>{t("time", { time: timeOf(group, format) })}</h1>
@@ -91,9 +90,12 @@ function Open({ state, hasBox, known, medicines, now, format, busy, onTake }: Of
   );
 }
 
-function Unknown({ state, format, busy, onTake }: Of<"unknown">) {
+function Unknown({ state, medicines, format, busy, onTake }: Of<"unknown">) {
   const t = useTranslations("simple");
+  const story = useTranslations("story");
   const { group, heard, offline } = state;
+  const said = useSaidOfLate(group.doses, medicines);
+  const isOnceOnly = group.doses.some((dose) => dose.once_only);
   return (
     <>
       <h1 tabIndex={-1}>{t("unclear", { time: timeOf(group, format) })}</h1>
@@ -106,6 +108,11 @@ function Unknown({ state, format, busy, onTake }: Of<"unknown">) {
             : t("unclearText", { heard: isolate(format.moment(heard)) })}
       </p>
       <Take doses={group.doses} late busy={busy} onTake={onTake} />
+      {(isOnceOnly ? [story("lateNoBox"), ...said] : said).map((text) => (
+        <p key={text} dir="auto">
+          {text}
+        </p>
+      ))}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { medicineName } from "../../../doses/medicine-name.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { type Format, useFormat } from "../../../i18n/use-format.ts";
 import { CheckIcon } from "../../../ui/icons/icons.tsx";
-import { type CardProps, OpenCard } from "./open-card.tsx";
+import { type CardProps, OpenCard, useSaidOfLate } from "./open-card.tsx";
 import "./answer.css";
 
 interface AnswerCardProps extends Omit<CardProps<Answer>, "format"> {
@@ -46,9 +46,12 @@ const bold = (text: ReactNode) => (
 );
 
 function UnknownCard(props: CardProps<Extract<Answer, { kind: "unknown" }>>) {
-  const { answer, format, onChoose } = props;
+  const { answer, format, medicines, onChoose } = props;
   const t = useTranslations("answer");
+  const story = useTranslations("story");
   const { due, doses } = answer.group;
+  const said = useSaidOfLate(doses, medicines);
+  const isOnceOnly = doses.some((dose) => dose.once_only);
   const values = { b: bold, time: format.time(due), medicine: namesOf(answer.group, format) };
   return (
     <>
@@ -63,6 +66,11 @@ function UnknownCard(props: CardProps<Extract<Answer, { kind: "unknown" }>>) {
             ? t.rich("unknownNever", values)
             : t.rich("unknownText", { ...values, heard: momentOf(answer.heard, due, format) })}
       </p>
+      {(isOnceOnly ? [story("lateNoBox"), ...said] : said).map((text) => (
+        <p key={text} className="answer-quiet" dir="auto">
+          {text}
+        </p>
+      ))}
       <div className="answer-foot">
         <button
           type="button"

@@ -10,7 +10,7 @@ interface ExtraPressProps {
   pressed: number;
   zone: string;
   answer: Pick<Doses, "doses" | "extra_presses" | "second_openings">;
-  medicines: readonly Pick<Medicine, "id" | "once_only">[];
+  medicines: readonly Pick<Medicine, "id" | "once_only" | "name" | "strength">[];
   /** Asks what it was. */
   onName: () => void;
 }

@@ -26,7 +26,6 @@ export interface CardProps<Shown extends Answer> {
   medicines: readonly Pick<Medicine, "id" | "if_late">[];
   /** Records doses as taken at this minute. */
   onTake: (doses: readonly Dose[]) => void;
-  /** Opens the doses' sheet. */
   /** Opens the details of doses, with the form for a mode. */
   onChoose: (doses: Dose[], mode?: "skipped") => void;
 }
@@ -197,12 +196,21 @@ function useLateTexts({ answer, now, format, hasBox, known, medicines }: CardPro
   const texts = doses.map((dose) => overdueText(dose, known, { t, format, now }));
   const isOver = texts.some((text) => text !== t("overdue"));
   const noBox = isOver ? [t("lateNoBox")] : [];
-  const late = lateTextsOf(doses, medicines).map(({ dose, text }) =>
+  const late = useSaidOfLate(doses, medicines);
+  // Where it is dangerous for one, that is said of all.
+  const longest = texts.toSorted((a, b) => b.length - a.length).slice(0, 1);
+  return [...(hasBox ? longest : noBox), ...late];
+}
+
+/** What leaflets and pharmacists say of taking these doses late. */
+export function useSaidOfLate(
+  doses: readonly Dose[],
+  medicines: CardProps<Answer>["medicines"],
+): string[] {
+  const t = useTranslations("story");
+  return lateTextsOf(doses, medicines).map(({ dose, text }) =>
     doses.length > 1
       ? t("ifLateOf", { medicine: isolate(medicineName(dose.medicine)), text })
       : t("ifLate", { text }),
   );
-  // Where it is dangerous for one, that is said of all.
-  const longest = texts.toSorted((a, b) => b.length - a.length).slice(0, 1);
-  return [...(hasBox ? longest : noBox), ...late];
 }
