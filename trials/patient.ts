@@ -1,24 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { enter, enterAsAdmin } from "@dosebeat/box/demo/accounts";
-import { type Api, createApi } from "@dosebeat/box/demo/api";
+import { type Api, CallFailed, createApi } from "@dosebeat/box/demo/api";
 import { DAY } from "@dosebeat/box/time";
 import { AssignSensorAnswer } from "@dosebeat/contract/bindings";
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { MedicinesAnswer } from "@dosebeat/contract/medicines";
 import { RegisterSensorsAnswer } from "@dosebeat/contract/sensors";
 import { BearerAnswer } from "@dosebeat/contract/sign-in";
+import { WAIT_LIMIT_MS } from "../server/test/wait-limit.ts";
 import { ORIGIN } from "./lives.ts";
 import { ADMIN } from "./server-process.ts";
 
 const PERSON = { givenname: "Try", familyname: "All", timezone: "UTC" };
 const PASSWORD = "violet-tractor-hums-42";
 
-const adminOf = (url: string): Promise<Api> => enterAsAdmin(url, { ...ADMIN, ...PERSON }, null);
+const adminOf = (url: string): Promise<Api> =>
+  patiently(() => enterAsAdmin(url, { ...ADMIN, ...PERSON }, null));
 
 const PATIENT = "patient@example.org";
 
 /** Signs in or creates the patient. */
 const patientOf = (url: string, email = PATIENT) =>
-  enter(url, { email, password: PASSWORD, ...PERSON });
+  patiently(() => enter(url, { email, password: PASSWORD, ...PERSON }));
+
+/** For what may be done twice: a server that waits for its database for too long answers 503, "try again". */
+async function patiently<T>(make: () => Promise<T>): Promise<T> {
+  const limit = performance.now() + WAIT_LIMIT_MS;
+  for (;;) {
+    try {
+      return await make();
+    } catch (error) {
+      const isBusy = error instanceof CallFailed && error.status === 503;
+      if (!isBusy || performance.now() > limit) throw error;
+      await sleep(100);
+    }
+  }
+}
 
 /** Another patient, whose box is assigned from its first day. */
 export async function aHousehold(url: string, index: number) {
@@ -55,7 +72,7 @@ const IDS = ["medicine", "schedule"];
 export async function dosesOf(url: string, days: number, email = PATIENT): Promise<unknown> {
   const { api } = await patientOf(url, email);
   const range = `from=${dateAfter(0)}&to=${dateAfter(days - 1)}`;
-  const { data } = await api.call("GET", `/api/doses?${range}`, DosesAnswer);
+  const { data } = await patiently(() => api.call("GET", `/api/doses?${range}`, DosesAnswer));
   return JSON.parse(JSON.stringify(data, (key, value) => (IDS.includes(key) ? null : value)));
 }
 
