@@ -10,6 +10,7 @@ import { addDevice } from "./queries.ts";
 
 type Headers = Record<string, string>;
 
+const PUBLIC_URL = "https://dose.example";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let test: TestApp;
@@ -17,17 +18,22 @@ let service: PushService;
 beforeAll(async () => {
   service = await openPushService();
   const { push } = service;
-  test = await createTestApp({ push, publicUrl: "https://dose.example" });
+  test = await createTestApp({ push, publicUrl: PUBLIC_URL });
 });
 afterAll(async () => {
   await test.close();
   await service.close();
 });
 
+/** A signed-in browser, on pages at the address of the installation: only they may write with a cookie. */
+async function aBrowser(person: TestPerson, headers: Headers = {}): Promise<Headers> {
+  return { ...(await browserOf(test, person, headers)), origin: PUBLIC_URL };
+}
+
 /** A person with two signed-in browsers, each of which shows reminders. */
 async function twoBrowsers(): Promise<{ person: TestPerson; one: Headers; other: Headers }> {
   const person = await test.aPatient();
-  const [one, other] = [await browserOf(test, person), await browserOf(test, person)];
+  const [one, other] = [await aBrowser(person), await aBrowser(person)];
   for (const headers of [one, other]) await register(headers);
   expect(await countOf(person)).toBe(2);
   return { person, one, other };
@@ -119,7 +125,7 @@ it("a session that merely expires keeps its device, also once its row is forgott
 
 it("signing in again in the same browser keeps the device, in the new session", async () => {
   const { person, one } = await twoBrowsers();
-  const again = await browserOf(test, person, one);
+  const again = await aBrowser(person, one);
   expect(await countOf(person)).toBe(2);
   await test.call("POST", "/api/auth/logout", { headers: again });
   expect(await countOf(person)).toBe(1);
@@ -180,7 +186,7 @@ describe("a device that is added while its session ends", () => {
 
 it("a sign-out that the server has not heard of is an answer 401", async () => {
   const person = await test.aPatient();
-  const headers = await browserOf(test, person);
+  const headers = await aBrowser(person);
   await register(headers);
   const sessions = test.db.updateTable("sessions").where("user_id", "=", person.userid);
   await sessions.set({ ended_at: test.clock.now() }).execute();
