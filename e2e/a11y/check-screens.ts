@@ -5,6 +5,7 @@ import { overflow, smallTargets, unseenFocus } from "./faults.ts";
 import { addressOf, openScreen, signedInAs } from "./open.ts";
 import { minTarget, SCREENS, type Screen } from "./screens.ts";
 import { settled } from "./settled.ts";
+import { unheldContent } from "./whole.ts";
 import type { Role, World } from "./world.ts";
 import { test } from "./world-fixture.ts";
 
@@ -50,7 +51,15 @@ async function faultsOf(page: Page, screen: Screen, world: World, size: keyof ty
   ];
   await page.setViewportSize(narrow);
   await settled(page);
-  const faults = [...wideFaults, ...(await overflow(page))];
+  const faults = [...wideFaults, ...(await overflow(page)), ...(await unheldContent(page))];
+  if (size === "phone") {
+    for (const overlay of (screen.overlays ?? []).filter(({ isLong }) => isLong)) {
+      await overlay.open(page, world);
+      await settled(page);
+      faults.push(...(await unheldContent(page)).map((fault) => `${overlay.name}: ${fault}`));
+      await overlay.close?.(page);
+    }
+  }
   await page.setViewportSize(wide);
   return faults;
 }

@@ -7,6 +7,7 @@ import { addressOf, changeLook, type Look, openScreen, signedInAs } from "./open
 import type { Overlay } from "./overlay.ts";
 import { minTarget, SCREENS, type Screen } from "./screens.ts";
 import { settled } from "./settled.ts";
+import { unheldContent } from "./whole.ts";
 import { test } from "./world-fixture.ts";
 
 /** The default, one too bright for white text, and one too dark for the dark theme. */
@@ -17,6 +18,7 @@ const LOOKS: readonly Look[] = (["light", "dark"] as const).flatMap((scheme) =>
 /** A narrow phone, and a tablet with a labelled toolbar and a drawer for the menu. */
 const NARROW = [
   { width: 320, height: 640 },
+  { width: 390, height: 844 },
   { width: 768, height: 1024 },
 ];
 /** A small screen for each role, with nothing open. */
@@ -80,7 +82,11 @@ async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
   for (const size of NARROW) {
     await page.setViewportSize(size);
     await settled(page);
-    const faults = [...(await overflow(page)), ...(await overwrappedWords(page))];
+    const faults = [
+      ...(await overflow(page)),
+      ...(await overwrappedWords(page)),
+      ...(await unheldContent(page)),
+    ];
     layoutFaults.push(...faults.map((fault) => `at ${size.width} px: ${fault}`));
   }
   if (wide) await page.setViewportSize(wide);

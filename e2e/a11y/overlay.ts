@@ -11,6 +11,8 @@ export interface Overlay {
   close?: (page: Page) => Promise<void>;
   /** Only on phones or only on desktops. */
   only?: "phone" | "desk";
+  /** Longer than a small screen: also looked at in the tests of each commit. */
+  isLong?: boolean;
 }
 
 /** Controls are located by structure, as their names are in four languages. */

@@ -40,6 +40,7 @@ export const PLAN_EDITOR: readonly Overlay[] = [
   { name: "plan, only when needed", open: atStep(1, choose(5)), close: forget },
   {
     name: "plan, times and as needed",
+    isLong: true,
     open: atStep(2, click(".also-needed input")),
     close: forget,
   },
@@ -50,6 +51,7 @@ export const PLAN_EDITOR: readonly Overlay[] = [
   },
   {
     name: "plan, a taper without an amount, and a correction",
+    isLong: true,
     open: atStep(
       3,
       clicks(".plan-changes-actions .mantine-Button-root >> nth=1", ".plan-since summary"),

@@ -35,7 +35,9 @@ export function DeviceList({ zone }: { zone: string }) {
         </Button>
       )}
       {data.length > 1 ? <Others count={data.length - 1} /> : <p>{t("onlyThis")}</p>}
-      <Link to="/{-$locale}/auth/access">{t("alsoAccess")}</Link>
+      <p>
+        <Link to="/{-$locale}/auth/access">{t("alsoAccess")}</Link>
+      </p>
     </>
   );
 }
