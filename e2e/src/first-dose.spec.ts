@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { enterAs, enterAsAdministrator, giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { assignTo } from "./assigning.ts";
-import { goTo } from "./in-app.ts";
 import { aNewDevEui, aNewPerson, clockIn, expect, signUp, test, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
@@ -14,7 +13,10 @@ function aDay(minutesAgo: number, result: RegExp) {
   const now = new Date();
   const timezoneId = zoneAtNoon(now);
   const at = (minutes: number) => clockIn(timezoneId, new Date(now.getTime() + minutes * MINUTE));
-  return { now, timezoneId, due: at(-minutesAgo), evening: at(480), result };
+  const yesterday = new Date(now.getTime() - 1440 * MINUTE).toLocaleDateString("en-CA", {
+    timeZone: timezoneId,
+  });
+  return { now, timezoneId, yesterday, due: at(-minutesAgo), evening: at(480), result };
 }
 
 type Day = ReturnType<typeof aDay>;
@@ -46,9 +48,18 @@ test("a new patient adds a medicine and gets a box; a press 5 minutes after the 
       .fill(time);
     await expect(patient.getByRole("button", { name: `Remove ${time}` })).toBeVisible();
   }
+  // Begun yesterday, so that what was due five minutes ago counts: else it begins with the evening.
+  await patient.getByText("More", { exact: true }).click();
+  await patient.getByLabel("Start medication date").fill(day.yesterday);
   await patient.getByRole("button", { name: "Save" }).click();
-  await expect(patient).toHaveURL(/\/my-medicine$/);
-  await goTo(patient, "/dashboard");
+  const question = patient.getByRole("dialog", { name: /^Start on / });
+  await expect(question).toContainText(/\d doses? from before now appears? in your history/);
+  await question.getByRole("button", { name: "Start then" }).click();
+  const later = patient.getByRole("button", { name: /^(Not now|Continue)$/ });
+  const all = patient.getByRole("button", { name: "That is all: show my day" });
+  await expect(all.or(later)).toBeVisible();
+  if (await later.isVisible()) await later.click();
+  await all.click();
   await expect(patient.getByRole("heading", { name: "Connect your box" })).toBeVisible();
 
   // An administrator registers a box and assigns it to the patient.

@@ -20,6 +20,14 @@ const PLAN = [{ name: "Metformin", startdate: "2026-01-01", schedules: [at(240)]
 
 test.use({ timezoneId: zone, viewport: { width: 390, height: 844 }, hasTouch: true });
 
+/** Leaves the question of reminders, where the server can send any. */
+async function pastReminders(page: Page) {
+  const all = page.getByRole("button", { name: "That is all: show my day" });
+  const later = page.getByRole("button", { name: /^(Not now|Continue)$/ });
+  await expect(all.or(later)).toBeVisible();
+  if (await later.isVisible()) await later.click();
+}
+
 /** Links a box by typing what is printed on it. */
 async function typeCodes(page: Page, deveui: string) {
   await page.getByRole("button", { name: "Type the number" }).click();
@@ -45,6 +53,12 @@ test("from sign-up to the first press in three steps, which completes live", asy
   await page.getByLabel("First time of the day").fill(due);
   await page.getByRole("button", { name: "Continue" }).click();
 
+  await expect(page.getByText(/Metformin.* is saved/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Your first dose: / })).toContainText(due);
+  // Nothing of today is over, so nothing of it is asked.
+  await expect(page.getByText(/^Did you already take/)).toHaveCount(0);
+  await pastReminders(page);
+  await page.getByRole("button", { name: "That is all: show my day" }).click();
   await expect(page.getByText("Step 2 of 3")).toBeVisible();
   await typeCodes(page, deveui);
 
@@ -106,5 +120,26 @@ test("a first medicine that could not be saved stays in its fields", async ({ pa
   await expect(page.getByLabel("First time of the day")).toHaveValue("08:00");
   await page.unroute("**/api/medicine/assignMedicine");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await expect(page.getByText(/Ramipril.* is saved/)).toBeVisible();
+});
+
+test("a first medicine begins with its next dose, and asks once about today's earlier one", async ({
+  page,
+}) => {
+  await enterAsNewPatient(page, aNewPerson(), "/dashboard");
+  await page.getByLabel("Medicine name").fill("Ramipril");
+  await page.getByLabel("First time of the day").fill(at(-120));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("What was due before now is not counted.")).toBeVisible();
+  const question = page.getByRole("heading", { name: /^Did you already take today’s/ });
+  await expect(question).toContainText(at(-120));
+  await page.getByRole("button", { name: /^Yes, at / }).click();
+  await expect(question).toBeHidden();
+  await pastReminders(page);
+  await page.getByRole("button", { name: "That is all: show my day" }).click();
+  await page.getByRole("button", { name: "I have no box" }).click();
+  // It is no dose that could be overdue, missed or unclear, but what was said stands in the day.
+  const doses = page.getByRole("region", { name: /^Doses/ }).getByRole("listitem");
+  await expect(doses.filter({ hasText: "Ramipril" })).toContainText("taken when needed");
+  await expect(page.getByText(/overdue|Overdue/)).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { enterAsNewPatient, sessionOf, setSession } from "./accounts.ts";
 import { caller } from "./api.ts";
+import { goTo } from "./in-app.ts";
 import { chartDay, enterWithPlan } from "./own-plan.ts";
 import { expectOnePage } from "./paper.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
@@ -37,6 +38,8 @@ test("several medicines are added at once, all or none, with errors shown at the
   await entry(page, 2).getByLabel("End medication date").fill("");
   await page.getByRole("button", { name: "Save 2 medicines" }).click();
   await expect(page.getByText("Successfully Added Medicine/s")).toBeVisible();
+  await expect(page.getByText(/Metformin.* is saved/)).toBeVisible();
+  await goTo(page, "/my-medicine");
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(2);
   await expect(cards.filter({ hasText: "Metformin" })).toContainText("08:00");

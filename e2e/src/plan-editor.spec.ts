@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { enterAsNewPatient, sessionOf } from "./accounts.ts";
 import { caller } from "./api.ts";
+import { goTo } from "./in-app.ts";
 import { chartDay, enterWithPlan } from "./own-plan.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
 
@@ -85,6 +86,7 @@ test("a prednisone taper, from a prescription in words to a printed plan", async
     `08:00 4 ${day(7)} ${day(9)}`,
   ]);
 
+  await goTo(page, "/my-medicine");
   await page.getByRole("link", { name: "To print" }).click();
   const table = page.getByRole("table");
   await expect(table).toContainText("8 tablets");

@@ -47,9 +47,9 @@ test("settings are saved as they are chosen, told in a sentence, and undone", as
   await page.getByRole("button", { name: "Remind me again now" }).click();
   await expect(page.getByLabel("Start again on")).toBeVisible();
   await expect.poll(stored).toMatchObject({ off_until: null });
-  await page.getByLabel("Remind me", { exact: true }).uncheck();
-  await expect(page.getByText("Reminders are off. Your doses are still counted.")).toBeVisible();
-  await expect.poll(stored).toMatchObject({ is_on: false });
+  // Without a device and without mail nothing is ticked that cannot be.
+  await expect(page.getByLabel("Remind me", { exact: true })).not.toBeChecked();
+  await expect(page.getByText(/^Nothing can remind you yet/)).toBeVisible();
 });
 
 test("a setting that the server does not take is shown as it was, and the failure is told", async ({
@@ -150,6 +150,10 @@ test("this device is allowed, stays so at the next start, and is removed", async
   await expect(page.getByRole("button", { name: /^Send a test/ })).toHaveCount(1);
   await page.getByRole("button", { name: /^Send a test/ }).click();
   await expect(page.getByText("It could not be sent")).toBeVisible();
+  await page.getByLabel("Remind me", { exact: true }).uncheck();
+  await expect(page.getByText("Reminders are off. Your doses are still counted.")).toBeVisible();
+  const stored = async () => (await caller(url)("GET", "/api/reminders", token))["data"];
+  await expect.poll(stored).toMatchObject({ is_on: false });
   await page.getByRole("button", { name: /^Remove / }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("No device shows our reminders yet.")).toBeVisible();

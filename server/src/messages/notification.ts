@@ -36,7 +36,7 @@ function fullNotification(texts: Texts, message: Outgoing): Notification {
     case "test": {
       const { title, text } = texts.words.push.test;
       const shown = { title: texts.write(title), body: texts.write(text) };
-      return { ...shown, silent: false, urgency: "high", actions: [], page: "/reminders" };
+      return { ...shown, silent: false, urgency: "high", actions: [], page: "/reminders#arrived" };
     }
     default:
       return noticeNotification(texts, message);

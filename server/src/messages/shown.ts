@@ -15,6 +15,7 @@ export interface Notification {
     | "/dashboard"
     | "/my-medicine"
     | "/reminders"
+    | "/reminders#arrived"
     | "/sensors"
     | `/caring/${number}`
     | "/caring";

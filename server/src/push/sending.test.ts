@@ -397,7 +397,7 @@ describe("a test", () => {
   it("shows how reminders look", async () => {
     expect(await tried()).toEqual({ data: { outcome: "accepted" } });
     expect(sent()[0]?.payload).toMatchObject({
-      ...{ kind: "test", token: null, url: "/reminders" },
+      ...{ kind: "test", token: null, url: "/reminders#arrived", actions: [] },
       notification: { title: "It works", body: "This is how we remind you." },
     });
   });

@@ -1,5 +1,6 @@
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Reminders } from "@dosebeat/contract/reminders";
+import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useLiveUpdates } from "../patient/screen/use-live-updates.ts";
@@ -62,14 +63,20 @@ function Sections({ reminders, profile, save }: SectionsProps) {
   const isOwn = useImpersonation() === null;
   const { data: me } = useMe();
   const zone = profile.timezone;
-  const { is_on, quiet, shows, off_until } = reminders;
+  const { is_on, quiet, shows, off_until, devices, mail, mail_available } = reminders;
+  const canRemind = devices.length > 0 || (mail && mail_available);
+  // A tap on the test leads here.
+  const hasArrived = useLocation({ select: ({ hash }) => hash === "arrived" });
   return (
     <div className="profile">
       <div className="profile-column">
         <Section id="how" title={t("how")}>
+          {hasArrived && <p role="status">{t("arrived")}</p>}
           <ReminderSwitch
             label={t("on")}
-            checked={is_on}
+            {...(is_on && !canRemind && { text: t("nothingReaches") })}
+            checked={is_on && canRemind}
+            disabled={is_on && !canRemind}
             onChange={(isOn) => void save({ is_on: isOn })}
           />
           {is_on ? (

@@ -70,6 +70,27 @@ export function usePastOfNew(medicines: readonly MedicineRequest[]) {
   });
 }
 
+/** The doses of medicines that were just added, today's earlier ones included, each with its medicine. */
+export function useDosesOfNew<Added extends MedicineRequest & { id: number }>(
+  medicines: readonly Added[],
+) {
+  return useQuery({
+    queryKey: ["plan-preview", "new", medicines],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const previews = medicines.map(async (medicine) => {
+        const { startdate, enddate, schedules } = medicine;
+        const data = { startdate, enddate: enddate ?? null, schedules: schedules ?? [], days: 28 };
+        const { doses } = (await call(previewPlan, { body: { data }, signal })).data;
+        return doses.map((dose) => ({ ...dose, medicine }));
+      });
+      const doses = (await Promise.all(previews)).flat();
+      return doses.sort((one, other) => Date.parse(one.due_utc) - Date.parse(other.due_utc));
+    },
+  });
+}
+
 function useSettled(text: string, delay: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

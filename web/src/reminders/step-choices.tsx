@@ -1,8 +1,8 @@
 import type { ChangeReminders, Reminders } from "@dosebeat/contract/reminders";
-import { useLocale, useTranslations } from "use-intl";
-import { isolate } from "../i18n/isolate.ts";
+import { useTranslations } from "use-intl";
 import { Select } from "../ui/menus/select.tsx";
-import { optionsWith, stepsOf } from "./steps.ts";
+import { ReminderSentence } from "./reminder-sentence.tsx";
+import { optionsWith } from "./steps.ts";
 
 interface StepChoicesProps {
   reminders: Reminders;
@@ -19,7 +19,7 @@ export function StepChoices({ reminders, save }: StepChoicesProps) {
   return (
     <>
       <p className="reminder-sentence" aria-live="polite">
-        <Sentence reminders={reminders} />
+        <ReminderSentence reminders={reminders} time={EXAMPLE} />
       </p>
       <div className="reminder-steps">
         <NumberChoice
@@ -53,32 +53,6 @@ export function StepChoices({ reminders, save }: StepChoicesProps) {
           onChange={(minutes) => save({ last_minutes: minutes })}
         />
       </div>
-    </>
-  );
-}
-
-function Sentence({ reminders }: Pick<StepChoicesProps, "reminders">) {
-  const t = useTranslations("reminders");
-  const locale = useLocale();
-  const { repeats, last } = stepsOf(reminders);
-  const list = new Intl.ListFormat(locale, { type: "conjunction" });
-  const values = {
-    time: isolate(EXAMPLE),
-    repeats: list.format(repeats.map(String)),
-    last: last ?? 0,
-  };
-  const isRepeated = repeats.length > 0;
-  const name = isRepeated
-    ? last === null
-      ? "sentenceRepeats"
-      : "sentenceBoth"
-    : last === null
-      ? "sentenceOnce"
-      : "sentenceLast";
-  return (
-    <>
-      {t(name, values)}
-      {reminders.lead_minutes > 0 && <> {t("sentenceLead", { minutes: reminders.lead_minutes })}</>}
     </>
   );
 }

@@ -52,6 +52,11 @@ const StockNotices = lazy(
 const SharedNotes = lazy(
   loadOptional(async () => (await import("../../shared-notes/shared-notes.tsx")).SharedNotes),
 );
+const TestAgain = lazy(
+  loadChunk(async () => ({
+    default: (await import("../first-minute/test-again.tsx")).TestAgain,
+  })),
+);
 const TravelOffer = lazy(
   loadOptional(async () => (await import("../../travel/travel-offer.tsx")).TravelOffer),
 );
@@ -165,6 +170,7 @@ export function TodayBody(props: TodayBodyProps) {
         )}
         {date === today && (
           <Suspense>
+            <TestAgain profileid={profile.id} />
             <CareNotice profile={profile} />
             <StorageNotice profile={profile} today={today} zone={doses.timezone} />
             <TravelOffer profile={profile} today={today} />

@@ -12,14 +12,21 @@ import { focusFault } from "../../ui/forms/focus-field.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastDone } from "../../ui/toasts/toasts.tsx";
+import { type AddedMedicine, addedOf } from "../first-minute/added-medicine.ts";
 
 const FIRST_HOUR = 3 * 3_600_000;
 const EMPTY = { name: "", time: "" };
 
 type Values = typeof EMPTY;
 
+interface FirstMedicineProps {
+  profile: Profile;
+  now: number;
+  onAdded: (added: AddedMedicine[]) => void;
+}
+
 /** The first medicine with its first time. */
-export function FirstMedicine({ profile, now }: { profile: Profile; now: number }) {
+export function FirstMedicine({ profile, now, onAdded }: FirstMedicineProps) {
   const t = useTranslations("firstRun");
   const form = useTranslations("form");
   const reasonOf = useReason();
@@ -41,13 +48,11 @@ export function FirstMedicine({ profile, now }: { profile: Profile; now: number 
     const today = getDate(now - FIRST_HOUR, profile.timezone);
     const request = requestOf({ ...emptyValues(today), name });
     const medicine = { ...request, from_now: true, schedules: [values.time] };
-    const isAdded = await assign.mutateAsync(medicine).then(
-      () => true,
-      () => false,
-    );
-    if (!isAdded) return;
+    const answer = await assign.mutateAsync(medicine).catch(() => null);
+    if (!answer) return;
     draft.clear();
     toastDone(form("added"));
+    onAdded(addedOf([medicine], [answer.data].flat()));
   };
   return (
     <form className="first-form" onSubmit={submit} noValidate>

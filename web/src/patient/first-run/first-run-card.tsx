@@ -3,6 +3,7 @@ import type { Profile } from "@dosebeat/contract/profiles";
 import { useTranslations } from "use-intl";
 import { ConnectBox } from "../../sensors/connect-box.tsx";
 import { BoxPicture } from "../../ui/pictures/box-picture.tsx";
+import type { AddedMedicine } from "../first-minute/added-medicine.ts";
 import { FirstMedicine } from "./first-medicine.tsx";
 import { type FirstStep, STEP_NUMBERS } from "./first-step.ts";
 import { NoTimes } from "./no-times.tsx";
@@ -21,10 +22,11 @@ interface FirstRunCardProps {
   /** The medicine was taken with the press that was a test. */
   onTook: (at: number) => Promise<void>;
   onDone: () => void;
+  onAdded: (added: AddedMedicine[]) => void;
 }
 
 export function FirstRunCard(props: FirstRunCardProps) {
-  const { profile, doses, now, step, press, onTook, onDone } = props;
+  const { profile, doses, now, step, press, onTook, onDone, onAdded } = props;
   const t = useTranslations("firstRun");
   const connect = useTranslations("connectBox");
   if (press !== null) return <PressArrived {...{ doses, press, onTook, onDone }} />;
@@ -48,7 +50,7 @@ export function FirstRunCard(props: FirstRunCardProps) {
   return (
     <section className="connect-card first-run" aria-labelledby="first-title" data-step={step}>
       {step === "box" ? <ConnectBox profileid={profile.id}>{head}</ConnectBox> : head}
-      {step === "medicine" && <FirstMedicine profile={profile} now={now} />}
+      {step === "medicine" && <FirstMedicine {...{ profile, now, onAdded }} />}
       {step === "times" && <NoTimes medicine={profile.medicines[0]?.id} />}
       {step === "press" && <PressNow />}
     </section>

@@ -1,16 +1,24 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
-import { lazy, type ReactNode, Suspense } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { loadChunk } from "../../routing/chunks.ts";
 import { useNoBox } from "../../sensors/no-box.ts";
 import { Placeholder } from "../../ui/states/states.tsx";
+import type { AddedMedicine } from "../first-minute/added-medicine.ts";
 import { firstStepOf } from "./first-step.ts";
 import { useAwaitedPress } from "./use-awaited-press.ts";
 import { usePressSeen } from "./use-press-seen.ts";
 
 const FirstRunCard = lazy(
   loadChunk(async () => ({ default: (await import("./first-run-card.tsx")).FirstRunCard })),
+);
+
+const FirstMinute = lazy(
+  loadChunk(async () => ({
+    default: (await import("../first-minute/first-minute.tsx")).FirstMinute,
+  })),
 );
 
 const CARD_HEIGHT = 240;
@@ -45,12 +53,34 @@ export function FirstRun({ comesFirst, children, ...known }: FirstRunProps) {
     hasPressed,
   });
   const { press, takeBack, forget } = useAwaitedPress(step, doses);
+  const navigate = useNavigate();
+  const [added, setAdded] = useState<AddedMedicine[] | null>(null);
+  if (added) {
+    return (
+      <Suspense fallback={<Placeholder height={CARD_HEIGHT} />}>
+        <FirstMinute
+          {...{ added }}
+          isFirst
+          profileid={profile.id}
+          zone={profile.timezone}
+          onAddNext={() => void navigate({ to: "/{-$locale}/my-medicine/edit" })}
+          onDone={() => setAdded(null)}
+        />
+      </Suspense>
+    );
+  }
   if (step === null && press === null) return children;
   return (
     <>
       {comesFirst && press === null && children}
       <Suspense fallback={<Placeholder height={CARD_HEIGHT} />}>
-        <FirstRunCard {...known} {...{ step, press }} onTook={takeBack} onDone={forget} />
+        <FirstRunCard
+          {...known}
+          {...{ step, press }}
+          onTook={takeBack}
+          onDone={forget}
+          onAdded={setAdded}
+        />
       </Suspense>
     </>
   );

@@ -21,18 +21,23 @@ export function useAwaitedPress(step: FirstStep | null, doses: Doses) {
     if (step === "press") setSince((known) => known ?? Date.now());
   }, [step]);
   const last = lastPressIn(doses);
+  const isDose = doses.doses.some(
+    ({ pressed_utc, status }) =>
+      pressed_utc !== null && Date.parse(pressed_utc) === last && status !== "early",
+  );
   const isTried = useRef(false);
   useEffect(() => {
     if (since === null || last === null || isTried.current) return;
     isTried.current = true;
     setPress({ at: last, as: "counted" });
-    // Only what somebody who looks at the question does is an answer to it: a press of hours later is a dose.
-    if (document.visibilityState !== "visible" || last < since - CLOCKS) return;
+    // Only what somebody who looks at the question does is an answer to it: a press of hours later is a dose,
+    // and so is one at the time of a dose, which the screen asks for first.
+    if (document.visibilityState !== "visible" || last < since - CLOCKS || isDose) return;
     sayTest(last)
       .then(() => setPress({ at: last, as: "test" }))
       // Not said, it counts as any press.
       .catch(() => undefined);
-  }, [since, last]);
+  }, [since, last, isDose]);
   return {
     press,
     /** The medicine was taken with it: the press counts. */

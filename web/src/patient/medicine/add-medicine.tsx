@@ -1,11 +1,14 @@
+import type { Profile } from "@dosebeat/contract/profiles";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { getDate } from "../../i18n/format.ts";
 import { serverFaults } from "../../medicines/medicine-values.ts";
 import { useAssignMedicine } from "../../medicines/queries.ts";
 import { useProfile } from "../../profiles/queries.ts";
+import { loadChunk } from "../../routing/chunks.ts";
+import { useImpersonation } from "../../session/impersonation.ts";
 import { LeaveGuard } from "../../ui/dialogs/leave-guard.tsx";
 import { useDraft } from "../../ui/forms/draft.ts";
 import { focusFault } from "../../ui/forms/focus-field.ts";
@@ -16,6 +19,7 @@ import { Notice } from "../../ui/states/notice.tsx";
 import { useProblem, useReason } from "../../ui/states/reason.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { toastDone } from "../../ui/toasts/toasts.tsx";
+import { type AddedMedicine, addedOf } from "../first-minute/added-medicine.ts";
 import {
   type Entry,
   emptyEntry,
@@ -29,6 +33,12 @@ import { useMedicineFaults } from "./medicine-faults.ts";
 import { PastQuestion } from "./past-question.tsx";
 import { SaveBar } from "./save-bar.tsx";
 
+const FirstMinute = lazy(
+  loadChunk(async () => ({
+    default: (await import("../first-minute/first-minute.tsx")).FirstMinute,
+  })),
+);
+
 const FIRST_HOUR = 3 * 3_600_000;
 /** The server's limit per call. */
 const MAX_ENTRIES = 100;
@@ -39,7 +49,7 @@ export function AddMedicineScreen() {
   return (
     <Page title={t("addTitle")}>
       {profile ? (
-        <AddForm owner={profile.id} today={getDate(Date.now() - FIRST_HOUR, profile.timezone)} />
+        <Adding profile={profile} />
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
@@ -49,15 +59,54 @@ export function AddMedicineScreen() {
   );
 }
 
+/** The form, and what follows each save. */
+function Adding({ profile }: { profile: Profile }) {
+  const navigate = useNavigate();
+  const isOwn = useImpersonation() === null;
+  const [isFirst] = useState(profile.medicines.length === 0);
+  const [added, setAdded] = useState<AddedMedicine[] | null>(null);
+  const [round, setRound] = useState(0);
+  const toList = () => void navigate({ to: "/{-$locale}/my-medicine" });
+  const toDay = () => void navigate({ to: "/{-$locale}/dashboard" });
+  if (!added) {
+    const today = getDate(Date.now() - FIRST_HOUR, profile.timezone);
+    // An administrator asks nobody about today's earlier times.
+    const onAdded = isOwn ? setAdded : toList;
+    return <AddForm key={round} owner={profile.id} {...{ today, onAdded, onCancel: toList }} />;
+  }
+  return (
+    <Suspense fallback={<Placeholder height={420} />}>
+      <FirstMinute
+        added={added}
+        isFirst={isFirst && round === 0}
+        profileid={profile.id}
+        zone={profile.timezone}
+        onAddNext={() => {
+          setRound(round + 1);
+          setAdded(null);
+        }}
+        onDone={isFirst ? toDay : toList}
+      />
+    </Suspense>
+  );
+}
+
+interface AddFormProps {
+  owner: number;
+  today: string;
+  onAdded: (added: AddedMedicine[]) => void;
+  onCancel: () => void;
+}
+
 /** Adds one or more medicines with their times, all or none. */
-function AddForm({ owner, today }: { owner: number; today: string }) {
+function AddForm({ owner, today, onAdded, onCancel }: AddFormProps) {
   const t = useTranslations("form");
   const reasonOf = useReason();
   const translate = useProblem();
   const form = useRef<HTMLFormElement>(null);
   const { entries, restored, change, discard, clearDraft, isDirty } = useEntries(owner, today);
   const { hasFault, shownOf, setTried } = useMedicineFaults();
-  const { assign, toList } = useSaving(clearDraft, today);
+  const assign = useSaving(clearDraft, today, onAdded);
   const [isAsked, setAsked] = useState(false);
   const several = entries.length > 1;
   const edit = (next: Entry[]) => {
@@ -117,7 +166,7 @@ function AddForm({ owner, today }: { owner: number; today: string }) {
       <SaveBar
         label={several ? t("saveAll", { count: entries.length }) : t("save")}
         isBusy={assign.isPending}
-        onCancel={toList}
+        onCancel={onCancel}
       />
     </form>
   );
@@ -149,21 +198,23 @@ function useEntries(owner: number, today: string) {
   };
 }
 
-function useSaving(clearDraft: () => void, today: string) {
+function useSaving(
+  clearDraft: () => void,
+  today: string,
+  onAdded: (added: AddedMedicine[]) => void,
+) {
   const t = useTranslations("form");
-  const navigate = useNavigate();
-  const toList = () => void navigate({ to: "/{-$locale}/my-medicine" });
   const { mutate, ...assign } = useAssignMedicine();
   const save = (entries: Entry[]) => {
     const requests = entries.map((entry) => entryRequest(entry, today));
     const [only] = requests;
     mutate(requests.length === 1 && only ? only : requests, {
-      onSuccess: () => {
+      onSuccess: ({ data }) => {
         clearDraft();
         toastDone(requests.length === 1 ? t("added") : t("addedSeveral"));
-        toList();
+        onAdded(addedOf(requests, [data].flat()));
       },
     });
   };
-  return { assign: { ...assign, mutate: save }, toList };
+  return { ...assign, mutate: save };
 }
