@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { Link, useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
-import { call } from "../api/call.ts";
+import { CallError, call } from "../api/call.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { visitorLanguage } from "../i18n/language-choice.ts";
 import { saveSession } from "../session/session.ts";
@@ -18,8 +18,9 @@ import { useSetupCode } from "./use-setup-code.ts";
 
 export function SignUpScreen() {
   const t = useTranslations("signUp");
+  const signIn = useTranslations("signIn");
   const setupcode = useSetupCode();
-  const { fault, faultOf, busy, trackChanges, submit } = useSignUp(setupcode);
+  const { fault, isTaken, faultOf, busy, trackChanges, submit } = useSignUp(setupcode);
   // Also unknown while the page is pre-rendered.
   const zone = useSyncExternalStore(noChange, browserZone, () => "…");
   return (
@@ -29,6 +30,13 @@ export function SignUpScreen() {
     >
       <EarlyForm onSubmit={submit} {...trackChanges}>
         {fault && <Notice tone="bad">{fault}</Notice>}
+        {isTaken && (
+          <p className="auth-other">
+            <Link to="/{-$locale}/auth/signin">{t("toSignIn")}</Link>
+            {" · "}
+            <Link to="/{-$locale}/auth/forgot-password">{signIn("forgot")}</Link>
+          </p>
+        )}
         <div className="auth-pair">
           <TextInput
             name="givenname"
@@ -101,8 +109,11 @@ function useSignUp(setupcode: string | undefined) {
   }
 
   const fault = failure === null ? null : t("failed", { reason: reasonOf(failure) });
+  const isTaken =
+    failure instanceof CallError &&
+    [failure.problem, ...failure.faults].some(({ code }) => code === "email_taken");
   const faultOf = (field: string) => unlessChanged(field, serverFault(failure, field));
-  return { fault, faultOf, busy, trackChanges, submit };
+  return { fault, isTaken, faultOf, busy, trackChanges, submit };
 }
 
 function noChange() {

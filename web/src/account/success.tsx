@@ -19,9 +19,17 @@ export function SuccessScreen() {
             {t("adminAction")}
           </Button>
         ) : (
-          <Button fullWidth renderRoot={(props) => <Link to="/{-$locale}/dashboard" {...props} />}>
-            {t("patientAction")}
-          </Button>
+          <>
+            <Button
+              fullWidth
+              renderRoot={(props) => <Link to="/{-$locale}/dashboard" {...props} />}
+            >
+              {t("patientAction")}
+            </Button>
+            <p className="auth-other">
+              {t("carer")} <Link to="/{-$locale}/caring">{t("carerAction")}</Link>
+            </p>
+          </>
         )}
       </div>
     </AuthLayout>
