@@ -5,7 +5,8 @@ import { invalidate } from "../../api/stale.ts";
 import { type PushAbility, pushAbility } from "../../notifications/push-ability.ts";
 import { useRemindState } from "../../notifications/remind-question.ts";
 import { allowHere, idOfThisDevice } from "../../notifications/this-device.ts";
-import { useReminders, useTestDevice } from "../../reminders/queries.ts";
+import { useTestDevice } from "../../reminders/queries.ts";
+import { useReminders } from "../../reminders/use-reminders.ts";
 import { useImpersonation } from "../../session/impersonation.ts";
 import { useReason } from "../../ui/states/reason.ts";
 
