@@ -53,9 +53,7 @@ const SharedNotes = lazy(
   loadOptional(async () => (await import("../../shared-notes/shared-notes.tsx")).SharedNotes),
 );
 const TestAgain = lazy(
-  loadChunk(async () => ({
-    default: (await import("../first-minute/test-again.tsx")).TestAgain,
-  })),
+  loadOptional(async () => (await import("../first-minute/test-again.tsx")).TestAgain),
 );
 const TravelOffer = lazy(
   loadOptional(async () => (await import("../../travel/travel-offer.tsx")).TravelOffer),
