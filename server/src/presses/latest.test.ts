@@ -43,6 +43,18 @@ it("returns the presses of all boxes, newest first, after the one-minute rule fo
   ]);
 });
 
+it("keeps a press within a minute of one from before the box was assigned", async () => {
+  const [sensor, next] = [await test.aSensor(), await test.aPatient()];
+  const at = (time: string) => `2026-05-10T${time}.000Z`;
+  await test.aBinding(next, { sensor, from: at("12:50:20") });
+  await press(sensor.deveui, ["12:50:00", "12:50:40"]);
+  const of = (await latest()).filter(({ deveui }) => deveui === sensor.deveui);
+  expect(of.map(({ pressed_utc, owner }) => [pressed_utc, owner?.profileid ?? null])).toEqual([
+    [at("12:50:40"), next.profileid],
+    [at("12:50:00"), null],
+  ]);
+});
+
 it("is for administrators", async () => {
   const answer = await test.call("GET", "/api/presses/latest", { token: patient.token });
   expect(answer.status).toBe(403);

@@ -4,12 +4,15 @@ import type { LatestClaim } from "./latest-queries.ts";
 
 const SHOWN = 10;
 
-/** The last presses of all boxes, newest first, after the one-minute rule for each box. */
+/** The last presses of all boxes, newest first, after the one-minute rule for each box and who had it. */
 export function latestPresses(claims: readonly LatestClaim[]): LatestPress[] {
-  const byBox = new Map<string, LatestClaim[]>();
-  for (const claim of claims) byBox.set(claim.deveui, [...(byBox.get(claim.deveui) ?? []), claim]);
-  return [...byBox.values()]
-    .flatMap((ofBox) => collapsePresses(ofBox.toSorted((a, b) => a.at.getTime() - b.at.getTime())))
+  const clusters = new Map<string, LatestClaim[]>();
+  for (const claim of claims) {
+    const key = `${claim.deveui} ${claim.profileid}`;
+    clusters.set(key, [...(clusters.get(key) ?? []), claim]);
+  }
+  return [...clusters.values()]
+    .flatMap((near) => collapsePresses(near.toSorted((a, b) => a.at.getTime() - b.at.getTime())))
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, SHOWN)
     .map(present);

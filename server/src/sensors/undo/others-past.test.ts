@@ -174,6 +174,28 @@ describe("undoing an assignment", () => {
     expect(await pressesOf(right)).toContain("12:04:00");
   });
 
+  it("leaves the next patient a press within a minute of one in the undone time", async () => {
+    const [{ deveui }, wrong] = [await server.aSensor(), await server.aPatient()];
+    const answer = await assign(technician, { deveui, profileid: wrong.profileid });
+    const { id } = AssignSensorAnswer.parse(answer.body).data;
+    const press = async (time: string) => {
+      const body = { deveui, time, presses: [{ time }] };
+      expect((await server.call("POST", "/api/ingest/box", { token: key, body })).status).toBe(200);
+    };
+    server.clock.set("2026-05-11T12:04:00Z");
+    await press("2026-05-11T12:04:00.000Z");
+    expect((await undo(technician, deveui, id)).status).toBe(200);
+    server.clock.set("2026-05-11T12:04:20Z");
+    const right = await server.aPatient();
+    expect((await assign(technician, { deveui, profileid: right.profileid })).status).toBe(200);
+    server.clock.set("2026-05-11T12:04:40Z");
+    await press("2026-05-11T12:04:40.000Z");
+    const presses = await pressesOf(right);
+    expect(presses).toContain("12:04:40");
+    expect(presses).not.toContain("12:04:00");
+    expect(await pressesOf(wrong)).not.toContain("12:04");
+  });
+
   it("gives a replaced box back, and takes it into use", async () => {
     const { id, deveui } = await replacedEarly();
     const { body } = await undo(technician, deveui, id);
