@@ -58,7 +58,7 @@ async function liveClinic(
   signal: AbortSignal,
 ): Promise<never> {
   const { clinic, reported } = await openClinic(url, admin, sender, size, say);
-  say(welcomeStaff(url, size));
+  say(welcomeStaff(url, clinic.patients.length));
   return runClinic(clinic, reported, sender, signal);
 }
 

@@ -3,11 +3,13 @@ import { RegisterSensors } from "@dosebeat/contract/sensors";
 import { CreateUser } from "@dosebeat/contract/users";
 import { codecFor } from "@dosebeat/domain/codecs/models";
 import { PILLBOX_UPLINK_PORT } from "@dosebeat/domain/codecs/pillbox-1-uplink";
+import { addDays } from "@dosebeat/domain/local-time";
 import { describe, expect, test } from "vitest";
 import { DAY, HOUR } from "../time.ts";
+import { pressesOn } from "./days.ts";
 import { messagesOf, type Span } from "./messages.ts";
 import { frameOf, MISREAD_MODEL } from "./misread.ts";
-import { CLINIC_ZONE, type Habit, patientOf } from "./patients.ts";
+import { CLINIC_ZONE, type Habit, patientOf, patientsOf } from "./patients.ts";
 
 const PATIENTS = Array.from({ length: 3000 }, (_, index) => patientOf(index + 1));
 const started = Date.parse("2026-11-23T09:00:00Z");
@@ -34,6 +36,23 @@ describe("the patients of the clinic", () => {
 
   test("do what gives a nurse every kind of reason to call", () => {
     expect(new Set(PATIENTS.map(({ habit }) => habit)).size).toBe(13);
+    const stories = patientsOf(10).slice(10);
+    expect(new Set(stories.map(({ habit }) => habit)).size).toBe(6);
+    expect(new Set(patientsOf(10).map(({ email }) => email)).size).toBe(10 + stories.length);
+  });
+
+  test("with a weekly medicine open the box on its weekday, and as their stories say", () => {
+    const days = (habit: Habit) => {
+      const patient = patientsOf(0).find((one) => one.habit === habit);
+      if (!patient) throw new Error(`Nobody has the habit ${habit}.`);
+      return Array.from({ length: 14 }, (_, index) => 14 - index).flatMap((daysBefore) => {
+        const date = addDays("2026-11-23", -daysBefore);
+        return pressesOn(patient, { date, daysBefore }).map(() => daysBefore);
+      });
+    };
+    expect(days("took it twice")).toEqual([9, 2, 2]);
+    expect(days("opens it daily")).toEqual([10, 3, 2, 1]);
+    expect(days("missed the week")).toEqual([11]);
   });
 });
 

@@ -2,17 +2,16 @@ import type { BoxMessage, IngestCounts } from "@dosebeat/contract/ingest";
 import { SensorSummariesAnswer } from "@dosebeat/contract/sensor-lists";
 import type { Api } from "../demo/api.ts";
 import { createProgress } from "../demo/progress.ts";
-import { dateOf } from "../demo/settle.ts";
+import { stateOnce } from "../demo/say.ts";
+import { dateOf, dayAfter } from "../demo/settle.ts";
 import { type Sender, sleep } from "../send.ts";
 import { DAY, HOUR, MINUTE } from "../time.ts";
 import { messagesOf, type Span } from "./messages.ts";
 import { frameOf } from "./misread.ts";
-import { type ClinicPatient, patientOf } from "./patients.ts";
-import { settlePatients } from "./settle.ts";
+import { CLINIC_DAYS, CLINIC_ZONE, type ClinicPatient, patientsOf } from "./patients.ts";
+import { enterPatient, settlePatients } from "./settle.ts";
 import { settleStaff } from "./staff.ts";
 
-/** Days between the first day of the boxes and the first start. */
-const DAYS = 32;
 const MESSAGES_AT_ONCE = 500;
 const IN_FLIGHT = 4;
 /** Messages this much older than the last one that a box was heard with are sent again: copies are ignored. */
@@ -35,9 +34,10 @@ export async function openClinic(
   say: (text: string) => void,
 ): Promise<{ clinic: Clinic; reported: number }> {
   const { groups, opened } = await settleStaff(url, admin);
-  const span = { firstDay: dateOf(opened - DAYS * DAY), started: opened };
-  const patients = Array.from({ length: size }, (_, index) => patientOf(index + 1));
-  await settlePatients(admin, patients, groups, span.firstDay, say);
+  const span = { firstDay: dateOf(opened - CLINIC_DAYS * DAY), started: opened };
+  const patients = patientsOf(size);
+  const counted = { person: { days: CLINIC_DAYS }, origin: Date.parse(span.firstDay) };
+  await settlePatients({ url, admin, groups, dayOf: dayAfter(counted) }, patients, say);
   const heard = await lastHeard(admin);
   const reported = Date.now();
   const batches = batchesOf(patients, (patient) => {
@@ -47,6 +47,14 @@ export async function openClinic(
   const progress = createProgress(batches.flat().length, say, "requests");
   await sendAll(sender, batches, progress.count);
   progress.finish();
+  for (const patient of patients) {
+    const { deveui, said } = patient;
+    if (deveui === null || said.length === 0) continue;
+    const person = { deveui, said, timezone: CLINIC_ZONE, days: CLINIC_DAYS };
+    const { api } = await enterPatient(url, patient);
+    const heardAt = heard.get(deveui) ?? null;
+    await stateOnce({ api, person, origin: counted.origin, heardAt }, reported);
+  }
   return { clinic: { patients, span }, reported };
 }
 

@@ -1,7 +1,7 @@
 import { localInstant } from "@dosebeat/domain/local-time";
 import { chance, normal } from "../chance.ts";
 import { HOUR, MINUTE, SECOND } from "../time.ts";
-import { CLINIC_ZONE, type ClinicPatient } from "./patients.ts";
+import { CLINIC_ZONE, type ClinicPatient, type Habit } from "./patients.ts";
 
 /** A day of a patient: its date, and how many days before the first start of the demonstration it is. */
 export interface ClinicDay {
@@ -12,8 +12,14 @@ export interface ClinicDay {
 /** When the patient opens the box on a day, ascending. Each press depends only on itself. */
 export function pressesOn(patient: ClinicPatient, day: ClinicDay): number[] {
   if (patient.habit === "stopped" && day.daysBefore <= 2 + (patient.number % 2)) return [];
-  const taken = patient.times.flatMap((time) => pressFor(patient, day, time));
+  const taken = isDue(patient, day)
+    ? patient.times.flatMap((time) => pressFor(patient, day, time))
+    : [];
   return [...taken, ...extraPresses(patient, day)].sort((a, b) => a - b);
+}
+
+function isDue({ weekly }: ClinicPatient, { daysBefore }: ClinicDay): boolean {
+  return weekly === null || (daysBefore - weekly) % 7 === 0;
 }
 
 function pressFor(patient: ClinicPatient, day: ClinicDay, time: string): number[] {
@@ -25,10 +31,15 @@ function pressFor(patient: ClinicPatient, day: ClinicDay, time: string): number[
   return [due + Math.round(minutes * 60) * SECOND];
 }
 
-function forgetting({ habit }: ClinicPatient, { daysBefore }: ClinicDay, isEvening: boolean) {
+function forgetting(
+  { habit, weekly }: ClinicPatient,
+  { daysBefore }: ClinicDay,
+  isEvening: boolean,
+): number {
   if (habit === "missed evenings lately" && isEvening && daysBefore <= 3 && daysBefore > 0)
     return 1;
   if (habit === "forgets evenings" && isEvening) return 0.5;
+  if (weekly !== null) return habit === "missed the week" && daysBefore === weekly ? 1 : 0;
   return 0.015;
 }
 
@@ -43,11 +54,20 @@ function lateness(
   return chance(...keys, "late") < 0.04 ? 50 : 0;
 }
 
-/** Somebody plays with the box, the day before the demonstration began. */
+/** When somebody opens the box beside the plan, and how many days before the first start. */
+const EXTRA: Partial<Record<Habit, { days: readonly number[]; time: string; presses: number }>> = {
+  /** Somebody plays with it. */
+  "opens often": { days: [1], time: "15:00", presses: 7 },
+  "opens after lunch": { days: [1, 3, 5], time: "14:10", presses: 1 },
+  "took it twice": { days: [2], time: "12:40", presses: 1 },
+  "opens it daily": { days: [1, 2], time: "08:05", presses: 1 },
+};
+
 function extraPresses({ habit }: ClinicPatient, { date, daysBefore }: ClinicDay): number[] {
-  if (habit !== "opens often" || daysBefore !== 1) return [];
-  const first = localInstant(date, "15:00", CLINIC_ZONE).getTime();
-  return Array.from({ length: 7 }, (_, index) => first + index * 17 * MINUTE);
+  const extra = EXTRA[habit];
+  if (!extra?.days.includes(daysBefore)) return [];
+  const first = localInstant(date, extra.time, CLINIC_ZONE).getTime();
+  return Array.from({ length: extra.presses }, (_, index) => first + index * 17 * MINUTE);
 }
 
 /** Whether the box of the patient is switched off or out of reach at this instant. */

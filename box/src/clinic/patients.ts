@@ -1,9 +1,14 @@
 import type { Language } from "@dosebeat/contract/languages";
 import { chance } from "../chance.ts";
+import type { DayOf, DemoMedicine, Said } from "../demo/person.ts";
 import { nameOf } from "./names.ts";
+import { FIRST_STORY, STORIES, type StoryHabit } from "./stories.ts";
 
 /** All patients of the clinic live in one zone, as those of a real one mostly do. */
 export const CLINIC_ZONE = "Europe/Berlin";
+
+/** Days between the first day of the boxes and the first start. */
+export const CLINIC_DAYS = 32;
 
 /** A number that is reserved for fiction. */
 function numbered(label: string, extension: string) {
@@ -35,7 +40,7 @@ const HABITS = {
   "no box": 0.04,
 } as const;
 
-export type Habit = keyof typeof HABITS;
+export type Habit = keyof typeof HABITS | StoryHabit;
 
 /** A fictional patient of the clinic. */
 export interface ClinicPatient {
@@ -52,13 +57,18 @@ export interface ClinicPatient {
   habit: Habit;
   /** Times at which something is due, ascending. */
   times: readonly string[];
+  /** Days before the first start of the demonstration on which something weekly was due; null: it is due daily. */
+  weekly: number | null;
+  medicines: (dayOf: DayOf) => readonly DemoMedicine[];
+  /** What the patient states at the first start. */
+  said: readonly Said[];
   /** Null: no box. */
   deveui: string | null;
 }
 
 /** The patient with this number, from 1; the same in every run. */
 export function patientOf(number: number): ClinicPatient {
-  const habit = habitOf(number);
+  const { habit, ...plan } = STORIES[number - FIRST_STORY] ?? planOf(number);
   const digits = String(number).padStart(4, "0");
   return {
     number,
@@ -69,9 +79,26 @@ export function patientOf(number: number): ClinicPatient {
     language: (["de", "de", "en", "fr", "ar"] as const)[number % 5] ?? "en",
     group: number % CLINIC_GROUPS.length,
     habit,
-    times: timesOf(number, habit),
+    ...plan,
     deveui: habit === "no box" ? null : `02c1141c0000${number.toString(16).padStart(4, "0")}`,
   };
+}
+
+/** Patients so many that the clinic has everything which a nurse may meet. */
+export function patientsOf(size: number): ClinicPatient[] {
+  const numbers = Array.from({ length: size }, (_, index) => index + 1);
+  return [...numbers, ...STORIES.map((_, index) => FIRST_STORY + index)].map(patientOf);
+}
+
+/** Metformin once to three times a day, and nothing that is said of it. */
+function planOf(number: number) {
+  const habit = habitOf(number);
+  const times = timesOf(number, habit);
+  const medicine = {
+    ...{ name: "Metformin", strength: "500 mg", type: "Antidiabetic", description: "" },
+    ...{ galenicform: "Tablet", schedules: [...times] },
+  };
+  return { habit, times, weekly: null, medicines: () => [medicine], said: [] };
 }
 
 function habitOf(number: number): Habit {
@@ -83,7 +110,7 @@ function habitOf(number: number): Habit {
   return "regular";
 }
 
-function isHabit(text: string): text is Habit {
+function isHabit(text: string): text is keyof typeof HABITS {
   return text in HABITS;
 }
 

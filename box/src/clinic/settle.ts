@@ -4,23 +4,33 @@ import { ProfilesAnswer } from "@dosebeat/contract/profiles";
 import { RosterAnswer, type RosterEntry } from "@dosebeat/contract/roster";
 import { SchedulesAnswer } from "@dosebeat/contract/schedules";
 import { RegisterSensorsAnswer } from "@dosebeat/contract/sensors";
-import { CreatedUserAnswer } from "@dosebeat/contract/users";
+import { ChangedUserAnswer, CreatedUserAnswer } from "@dosebeat/contract/users";
+import { type Account, enter } from "../demo/accounts.ts";
 import { type Api, CallFailed } from "../demo/api.ts";
+import { DEMO_PASSWORD } from "../demo/people.ts";
+import type { DayOf } from "../demo/person.ts";
 import { INTERVAL_MINUTES } from "./messages.ts";
 import { MISREAD_MODEL } from "./misread.ts";
-import { CLINIC_ZONE, type ClinicPatient } from "./patients.ts";
+import { CLINIC_DAYS, CLINIC_ZONE, type ClinicPatient } from "./patients.ts";
 import { addMembers } from "./staff.ts";
 
 const AT_ONCE = 8;
 
+interface OpenedClinic {
+  url: string;
+  admin: Api;
+  /** Ids, in the order of CLINIC_GROUPS. */
+  groups: readonly number[];
+  dayOf: DayOf;
+}
+
 /** Creates accounts, medicines, boxes and memberships as far as they are missing. */
 export async function settlePatients(
-  admin: Api,
+  clinic: OpenedClinic,
   patients: readonly ClinicPatient[],
-  groups: readonly number[],
-  firstDay: string,
   say: (text: string) => void,
 ): Promise<void> {
+  const { admin, groups } = clinic;
   const known = await rosterOf(admin);
   const fresh = patients.filter(({ email, deveui }) => {
     const entry = known.get(email);
@@ -30,7 +40,7 @@ export async function settlePatients(
   let done = 0;
   const joining = new Map<number, number[]>();
   await inParallel(fresh, async (patient) => {
-    const profileid = await settlePatient(admin, patient, known.get(patient.email), firstDay);
+    const profileid = await settlePatient(clinic, patient, known.get(patient.email));
     const group = groups[patient.group];
     if (group !== undefined) joining.set(group, [...(joining.get(group) ?? []), profileid]);
     done += 1;
@@ -44,42 +54,53 @@ export async function settlePatients(
 }
 
 async function settlePatient(
-  admin: Api,
+  { url, admin, dayOf }: OpenedClinic,
   patient: ClinicPatient,
   known: RosterEntry | undefined,
-  firstDay: string,
 ): Promise<number> {
   const { id, profileuid } = known
     ? await findProfile(admin, patient.email)
-    : await createPatient(admin, patient);
+    : await createPatient(url, admin, patient);
+  const startdate = dayOf(-CLINIC_DAYS);
   if (!known || !(await hasMedicine(admin, patient.email))) {
-    await admin.call("POST", "/api/medicine/impersonateAssignMedicine", MedicineAnswer, {
-      data: {
-        ...{ profileuid, startdate: firstDay, name: "Metformin", strength: "500 mg" },
-        ...{ type: "Antidiabetic", description: "", galenicform: "Tablet" },
-        schedules: patient.times,
-      },
-    });
+    for (const medicine of patient.medicines(dayOf)) {
+      const data = { profileuid, startdate, ...medicine };
+      const path = "/api/medicine/impersonateAssignMedicine";
+      await admin.call("POST", path, MedicineAnswer, { data });
+    }
   }
   const { deveui } = patient;
   if (deveui === null) return id;
   await register(admin, patient, deveui);
-  const from = `${firstDay}T06:00:00Z`;
+  const from = `${startdate}T06:00:00Z`;
   const data = { profileid: id, deveui, from };
   await admin.call("POST", "/api/sensor/assign", AssignSensorAnswer, { data });
   return id;
 }
 
-async function createPatient(
-  admin: Api,
-  { email, givenname, familyname, language, born, record_number }: ClinicPatient,
-) {
+async function createPatient(url: string, admin: Api, patient: ClinicPatient) {
+  const { email, givenname, familyname, language, born, record_number } = patient;
+  if (patient.said.length > 0) {
+    const { profile } = await enterPatient(url, patient);
+    const data = { born, ...(record_number !== null && { record_number }) };
+    await admin.call("PATCH", `/api/users/${profile.userid}`, ChangedUserAnswer, { data });
+    return profile;
+  }
   const data = {
     ...{ email, givenname, familyname, language, timezone: CLINIC_ZONE, born },
     ...(record_number !== null && { record_number }),
   };
   const made = await admin.call("POST", "/api/users", CreatedUserAnswer, { data });
   return { id: made.data.profileid, profileuid: made.data.profileuid };
+}
+
+/** Signs a patient in who states something, or up at the first time; the others never sign in. */
+export function enterPatient(
+  url: string,
+  { email, givenname, familyname, language }: ClinicPatient,
+): Promise<Account> {
+  const registration = { email, givenname, familyname, language, timezone: CLINIC_ZONE };
+  return enter(url, { ...registration, password: DEMO_PASSWORD });
 }
 
 async function findProfile(admin: Api, email: string) {

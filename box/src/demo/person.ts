@@ -5,6 +5,7 @@ import type { NetworkName } from "../deliveries.ts";
 import type { Site } from "../envelopes/site.ts";
 import type { ScenarioName } from "../scenarios.ts";
 import type { Room } from "../surroundings.ts";
+import type { Api } from "./api.ts";
 
 /** A fictional patient of the demo, with a box. */
 export interface Person {
@@ -56,4 +57,16 @@ export type Said =
       expires?: number;
     }
   /** Of the extra presses older than a day every third is this, every third a refill. */
-  | { what: "presses"; medicine: string; amount: number };
+  | { what: "presses"; medicine: string; amount: number }
+  /** That at each extra press the medicine was taken again. */
+  | { what: "twice"; medicine: string };
+
+/** Whoever states something. */
+export interface Speaker {
+  api: Api;
+  person: Pick<Person, "deveui" | "timezone" | "days" | "said">;
+  /** When the box was switched on. */
+  origin: number;
+  /** When the server last received a message of the box before this start; null: never. */
+  heardAt: number | null;
+}

@@ -4,27 +4,27 @@ import { dueInstant } from "@dosebeat/domain/local-time";
 import { z } from "zod";
 import { uuidOf } from "../chance.ts";
 import { DAY } from "../time.ts";
-import type { Said } from "./person.ts";
-import { dateOf, dayAfter, type Household } from "./settle.ts";
+import type { Said, Speaker } from "./person.ts";
+import { dateOf, dayAfter } from "./settle.ts";
 
 /** What the calls answer means nothing here. */
 const Stated = z.object({ data: z.unknown() });
 
 /** States what the patient says of pauses, stock, intakes and presses: once, at the first start. */
-export async function stateOnce(household: Household, now: number): Promise<void> {
-  if (household.heardAt !== null) return;
-  const { data: profile } = await household.api.call("GET", "/api/profile/userdata", ProfileAnswer);
-  for (const said of household.person.said) {
+export async function stateOnce(speaker: Speaker, now: number): Promise<void> {
+  if (speaker.heardAt !== null) return;
+  const { data: profile } = await speaker.api.call("GET", "/api/profile/userdata", ProfileAnswer);
+  for (const said of speaker.person.said) {
     const medicine = profile.medicines.find(({ name }) => name === said.medicine)?.id;
-    if (medicine !== undefined) await say(household, said, medicine, now);
+    if (medicine !== undefined) await say(speaker, said, medicine, now);
   }
 }
 
-async function say(household: Household, said: Said, medicine: number, now: number) {
-  const { api, person } = household;
-  const dayOf = dayAfter(household);
+async function say(speaker: Speaker, said: Said, medicine: number, now: number) {
+  const { api, person } = speaker;
+  const dayOf = dayAfter(speaker);
   const key = uuidOf(person.deveui, JSON.stringify(said));
-  const at = "time" in said ? instantOf(household, said) : null;
+  const at = "time" in said ? instantOf(speaker, said) : null;
   switch (said.what) {
     case "pause": {
       const { from, to, reason } = said;
@@ -46,30 +46,34 @@ async function say(household: Household, said: Said, medicine: number, now: numb
       await api.call("POST", "/api/stock-entries", Stated, { data });
       return;
     }
-    case "presses":
-      await nameExtraPresses(household, medicine, said.amount, now);
+    case "presses": {
+      const names = [{ as: "as_needed", medicine, amount: said.amount }, { as: "refill" }, null];
+      await nameExtraPresses(speaker, names, now - DAY);
+      return;
+    }
+    case "twice":
+      await nameExtraPresses(speaker, [{ as: "twice", medicines: [medicine], also: true }], now);
   }
 }
 
+/** Names the extra presses in turn; null: says nothing of one. */
 async function nameExtraPresses(
-  { api, origin }: Household,
-  medicine: number,
-  amount: number,
-  now: number,
+  { api, origin }: Speaker,
+  names: readonly (object | null)[],
+  until: number,
 ) {
-  const path = `/api/doses?from=${dateOf(origin)}&to=${dateOf(now - DAY)}`;
+  const path = `/api/doses?from=${dateOf(origin)}&to=${dateOf(until)}`;
   const { data } = await api.call("GET", path, DosesAnswer);
   for (const [index, { pressed_utc }] of data.extra_presses.entries()) {
-    const names = [{ as: "as_needed", medicine, amount }, { as: "refill" }, null];
     const name = names[index % names.length];
     if (!name) continue;
     await api.call("PUT", "/api/presses", Stated, { data: { pressed_utc, ...name } });
   }
 }
 
-function instantOf(household: Household, { day, time }: { day: number; time: string }): string {
-  const zones = [{ fromDay: null, timezone: household.person.timezone }];
-  const at = dueInstant(dayAfter(household)(day), time, zones);
+function instantOf(speaker: Speaker, { day, time }: { day: number; time: string }): string {
+  const zones = [{ fromDay: null, timezone: speaker.person.timezone }];
+  const at = dueInstant(dayAfter(speaker)(day), time, zones);
   if (at === null) throw new Error(`${time} does not exist on that day.`);
   return at.toISOString();
 }

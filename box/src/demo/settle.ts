@@ -7,10 +7,10 @@ import { DAY } from "../time.ts";
 import { type Account, enter } from "./accounts.ts";
 import type { Api } from "./api.ts";
 import { DEMO_PASSWORD } from "./people.ts";
-import type { DayOf, Person } from "./person.ts";
+import type { DayOf, Person, Speaker } from "./person.ts";
 
 /** A demo patient with an account and a box on this server. */
-export interface Household {
+export interface Household extends Speaker {
   person: Person;
   /** API client signed in as the patient. */
   api: Api;
@@ -111,8 +111,14 @@ function firstDay(now: number, days: number): number {
   return (Math.floor(now / DAY) - days) * DAY;
 }
 
+/** From when on days are counted. */
+interface Counted {
+  person: Pick<Person, "days">;
+  origin: number;
+}
+
 /** Dates by their days after the first start of the demo. */
-export function dayAfter({ person, origin }: Pick<Household, "person" | "origin">): DayOf {
+export function dayAfter({ person, origin }: Counted): DayOf {
   return (days) => dateOf(origin + (person.days + days) * DAY);
 }
 
