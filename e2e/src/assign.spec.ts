@@ -132,6 +132,47 @@ test("of eight people of one name the right one gets the box, and a wrong choice
   expect(await dayOf(url, wrong)).toEqual(before);
 });
 
+test("where somebody was faster, or no answer came, the second step says so and nothing is half done", async ({
+  page,
+  url,
+}) => {
+  const { people } = await namesakes(url);
+  const [wanted, other] = people;
+  if (!wanted || !other) throw new Error("There are too few people.");
+  const deveui = await registerBox(url);
+  const admin = await administratorToken(url);
+  const technician = await makePatient(url, aNewPerson(), "UTC");
+  await employ(url, technician, "technician");
+  await enterAs(page, "patient", technician, `/devices/${deveui}`);
+  await page.getByRole("button", { name: "Assign to a patient" }).click();
+  const dialog = page.getByRole("dialog");
+  await searchPatient(page, String(wanted.number));
+  await expect(offered(page)).toHaveCount(1);
+  await offered(page).click();
+  const back = dialog.getByRole("button", { name: "Back" });
+  await expect(back).toBeFocused();
+
+  // The connection is lost: nobody knows whether it was assigned, and asking again does no harm.
+  await page.route("**/api/sensor/assign", (route) => route.abort("failed"));
+  const assign = dialog.getByRole("button", { name: "Assign box" });
+  await assign.click();
+  await expect(dialog.getByRole("alert")).toContainText(
+    "we don’t know whether the box was assigned",
+  );
+  await expect(assign).toBeEnabled();
+  await page.unroute("**/api/sensor/assign");
+
+  // Meanwhile an administrator gives the box to somebody else.
+  const data = { profileid: other.profileid, deveui };
+  await caller(url)("POST", "/api/sensor/assign", admin, { data });
+  await assign.click();
+  await expect(dialog.getByRole("alert")).toContainText(/Not assigned: .* gave .* to .*Samir/);
+  await expect(dialog.getByRole("alert")).toContainText("Nothing was changed.");
+  const holder = async ({ token }: { token: string }) =>
+    (await caller(url)("GET", "/api/profile/userdata", token))["data"].sensor?.deveui ?? null;
+  expect([await holder(wanted), await holder(other)]).toEqual([null, deveui]);
+});
+
 test("a patient with a box gets another in its place only when asked, and the toast undoes it", async ({
   page,
   url,

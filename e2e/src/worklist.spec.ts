@@ -1,5 +1,12 @@
 import { enterAs } from "./accounts.ts";
-import { aDoublingPatient, aNurse, aPresslessPatient, aWard, changeWard, getNotes } from "./clinic.ts";
+import {
+  aDoublingPatient,
+  aNurse,
+  aPresslessPatient,
+  aWard,
+  changeWard,
+  getNotes,
+} from "./clinic.ts";
 import { expect, test } from "./people.ts";
 
 const WHY = "No press for 2 days, box online";
@@ -117,6 +124,29 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await expect(theirs.getByRole("region", { name: "Notes for you" })).toContainText(
     /Prefers calls after ten.*Nina Roth/s,
   );
+});
+
+test("the list empties and says why where the server refuses to keep it up to date", async ({
+  page,
+  url,
+}) => {
+  const [nina, otto] = await Promise.all([
+    aNurse(url, "Nina", "Roth"),
+    aPresslessPatient(url, "Otto", "Brandt"),
+  ]);
+  await aWard(url, `Ward ${otto.profileid}`, [nina, otto]);
+  await enterAs(page, "patient", nina.token, "/worklist");
+  const row = page.getByRole("row", { name: /Otto Brandt/ });
+  await expect(row).toBeVisible();
+  // Whoever loses the role is refused the next connection.
+  const error = { status: 403, name: "ForbiddenError", message: "", code: "forbidden" };
+  const json = { data: null, error: { ...error, details: { errors: [] } } };
+  await page.route(/\/api\/events\?fleet/, (route) => route.fulfill({ status: 403, json }));
+  await page.reload();
+  const refusal = page.getByRole("alert");
+  await expect(refusal).toContainText("This list is not yours to see any more");
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText("Nobody needs a call")).toHaveCount(0);
 });
 
 test("a weekly medicine that is opened again is on the nurse's list, and no search hides that", async ({
