@@ -125,6 +125,50 @@ test("a passkey is added, used to sign in, and refused from another device", asy
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
+test("a change of the email address asks for a code of the app, not for the password", async ({
+  page,
+}) => {
+  const person = aNewPerson();
+  await enterAsNewPatient(page, person, "/profile");
+  const { secret } = await setUpApp(page);
+  await storeCodes(page);
+  // Ten minutes after the last confirmation the server refuses like this.
+  let isRefused = true;
+  await page.route("**/api/auth/change-email", (route) => {
+    const details = { errors: [], factors: ["code"] };
+    const error = { status: 403, name: "ForbiddenError", message: "", code: "confirm_needed" };
+    const json = { data: null, error: { ...error, details } };
+    return isRefused ? route.fulfill({ status: 403, json }) : route.fallback();
+  });
+  await page.route("**/api/auth/confirm", async (route) => {
+    const answer = await route.fetch();
+    isRefused = !answer.ok();
+    return route.fulfill({ response: answer });
+  });
+  await page.getByRole("button", { name: "Change email address" }).click();
+  const asking = page.locator("form", { has: page.getByLabel("New email address") });
+  await asking.getByLabel("New email address").fill(aNewPerson().email);
+  await asking.getByLabel("Current password").fill(person.password);
+  await asking.getByRole("button", { name: "Send link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm that it’s you" });
+  const field = dialog.getByLabel("Code", { exact: true });
+  await expect(field).toBeFocused();
+  await expect(dialog.getByLabel("Password", { exact: true })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  // The sixth digit submits.
+  await field.fill(nextCode(new Secret().base32));
+  await expect(dialog.getByText("This code is wrong or was used before.")).toBeVisible();
+  await expect(field).toHaveValue("");
+  const again = page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/auth/change-email") && answer.status() !== 403,
+  );
+  await field.fill(nextCode(secret));
+  await expect(dialog).toBeHidden();
+  // The call that was refused goes on by itself.
+  expect((await again).request().method()).toBe("POST");
+});
+
 test("at an address of digits, a passkey is refused with the reason", async ({ page }) => {
   await enterAsNewPatient(page, aNewPerson(), "/profile");
   await page.getByRole("button", { name: "Add a passkey" }).click();
