@@ -135,9 +135,12 @@ test("the list empties and says why where the server refuses to keep it up to da
     aPresslessPatient(url, "Otto", "Brandt"),
   ]);
   await aWard(url, `Ward ${otto.profileid}`, [nina, otto]);
+  await page.setViewportSize({ width: 390, height: 480 });
   await enterAs(page, "patient", nina.token, "/worklist");
   const row = page.getByRole("row", { name: /Otto Brandt/ });
   await expect(row).toBeVisible();
+  // On a phone too the list opens at its headline.
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   // Whoever loses the role is refused the next connection.
   const error = { status: 403, name: "ForbiddenError", message: "", code: "forbidden" };
   const json = { data: null, error: { ...error, details: { errors: [] } } };

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
 import { isolate } from "../i18n/isolate.ts";
+import { Identifiers } from "../identity/identifiers.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Restored } from "../ui/forms/restored.tsx";
 import { KeptActions } from "../ui/kept/kept-actions.tsx";
@@ -63,6 +64,7 @@ export function CallDialog({ row, work, onClose }: RowDialogProps) {
             form.submit(failure ? value : { ...value, kind: "called" });
           }}
         >
+          <Identifiers {...row} />
           <Reasons reasons={row.reasons} today={row.strip.at(-1)?.date} timezone={row.timezone} />
           {form.isRestored && <Restored onDiscard={form.discard} />}
           <KeptFailure form={form} say={(reason) => t("changed", { what: reason })} />

@@ -34,7 +34,13 @@ export function WorklistTable({
 }: TableProps) {
   const t = useTranslations("worklist");
   const table = useRef<HTMLTableElement>(null);
+  // Whoever opens the list begins with its headline; whoever comes back, with their row.
+  const isChosen = useRef(active > 0);
   useEffect(() => {
+    if (!isChosen.current) {
+      isChosen.current = true;
+      return;
+    }
     table.current
       ?.querySelectorAll("tr[data-active]")
       [active]?.scrollIntoView({ block: "nearest" });
