@@ -12,24 +12,24 @@ import { PUBLIC_SCREENS } from "./build/public-screens.mjs";
  * heaviest screen weighs, so that a regression does not go unnoticed.
  */
 const BUDGETS = [
-  // The page that answers reminders is the heaviest, 159.3 kB.
-  { screens: PUBLIC_SCREENS, js: 160, css: 25 },
-  // The trend is the heaviest, 240.8; Today 235.6.
-  { screens: /(patient|account|carers|caring)\//, js: 242, css: 25 },
+  // The page that answers reminders is the heaviest, 160.2 kB.
+  { screens: PUBLIC_SCREENS, js: 161, css: 25 },
+  // The trend is the heaviest, 252.8; Today 247.7. They rose by the menu's states, second openings and ranges.
+  { screens: /(patient|account|carers|caring)\//, js: 254, css: 25 },
   // The heaviest is no screen, but the card with the history of a box, which the page of a box does not
-  // wait for: 260.5, 28 of it charts. The import of boxes is 251.4.
-  { screens: /admin\//, js: 261, css: 25 },
+  // wait for: 268.9, 28 of it charts. The import of boxes is 261.5.
+  { screens: /admin\//, js: 270, css: 25 },
 ];
 /**
  * What the service worker stores on a device, in kB gzipped; pictures are compressed already. The waiting
  * dashboards are stored without styles (decision 68).
  */
-const PRECACHE_BUDGET = 449;
+const PRECACHE_BUDGET = 487;
 /**
  * The worker itself: Workbox's precaching, our rules and the list of files, 8.3 kB; notifications, their
  * answers and the database where these wait, 3.7 kB.
  */
-const WORKER_BUDGET = 12.3;
+const WORKER_BUDGET = 12.4;
 /** Screens that fetch a part of the catalogue of their own (web/src/i18n/nouns.ts). */
 const WORDS = [
   { screens: /src\/admin\//, part: "admin" },

@@ -324,7 +324,7 @@ describe("what is overtaken:", () => {
     const [one, two] = sent();
     expect(two?.payload).toMatchObject({ silent: true, tag: one?.payload.tag, actions: [] });
     expect(two?.payload.notification).toMatchObject({
-      ...{ title: "All well", body: "12:00, seen at 12:00.", silent: true },
+      ...{ title: "Done", body: "12:00, seen at 12:00.", silent: true },
     });
     expect([two?.headers.topic, two?.headers.urgency]).toEqual([one?.headers.topic, "low"]);
   });

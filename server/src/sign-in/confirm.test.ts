@@ -73,6 +73,7 @@ it("both outcomes are recorded", async () => {
 it("every call that asks for it refuses before it reads its body", async () => {
   const asking = Object.entries(CALLS).filter(([, call]) => call.confirm);
   expect(asking.map(([name]) => name).sort()).toEqual([
+    "DELETE /api/account-access",
     "DELETE /api/ingest-keys/:id",
     "DELETE /api/second-factors/passkeys/:id",
     "DELETE /api/second-factors/totp",

@@ -62,7 +62,7 @@ it.each([
       ],
       past: { added: 0, removed: 3 },
     },
-    "Medicine no. 7 · from November 23, 2026 · no longer: every day · 08:00 2 · new: Mon, Wed · 08:00 1 · 3 past doses removed",
+    "Medicine no. 7 · from November 23, 2026 · no longer: every day · 08:00, 2 · new: Mon, Wed · 08:00, 1 · 3 past doses removed",
   ],
   [
     {

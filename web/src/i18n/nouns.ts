@@ -57,7 +57,7 @@ export const LATER_NOUNS = {
   phases: ["phases"],
   tour: ["tour"],
   readings: ["sensor", "timeSeries"],
-  reminders: ["reminders", "sentMessages"],
+  reminders: ["reminders", "sentMessages", "firstMinute"],
   reply: ["reply", "unsubscribe"],
   access: ["cancelEmail", "access"],
   worklist: ["worklist"],

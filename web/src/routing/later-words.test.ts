@@ -22,7 +22,7 @@ function reachedWithout(part: string): string[] {
   for (const file of found) {
     const source = (SOURCES[file] ?? "").replace(
       new RegExp(
-        `screenWithWords\\(\\s*(?:"${part}"|\\[[^\\]]*"${part}"[^\\]]*\\]),\\s*\\(\\) => import\\("[^"]+"\\)`,
+        `(?:screenW|w)ithWords\\(\\s*(?:"${part}"|\\[[^\\]]*"${part}"[^\\]]*\\]),\\s*(?:async )?\\(\\) => \\(?(?:await )?import\\("[^"]+"\\)`,
         "g",
       ),
       "",

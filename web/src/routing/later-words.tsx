@@ -20,17 +20,17 @@ const known = new Map<string, Words>();
  * Loads a screen together with a part of the messages that only it and its like use, and shows it with
  * these; to be given to `loadChunk`. Fails if either cannot be fetched.
  */
-export function withWords(
+export function withWords<Props extends object>(
   part: LaterPart,
-  load: () => Promise<ComponentType>,
-): () => Promise<{ default: ComponentType }> {
+  load: () => Promise<ComponentType<Props>>,
+): () => Promise<{ default: ComponentType<Props> }> {
   return async () => {
     const { code } = localeOfPath(window.location.pathname);
     const [Screen] = await Promise.all([load(), wordsOf(part, code).coming]);
     return {
-      default: () => (
+      default: (props) => (
         <WithWords part={part}>
-          <Screen />
+          <Screen {...props} />
         </WithWords>
       ),
     };

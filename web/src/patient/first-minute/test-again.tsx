@@ -1,20 +1,25 @@
+import { lazy, Suspense } from "react";
 import { useRemindState } from "../../notifications/remind-question.ts";
-import { TestQuestion } from "./test-question.tsx";
-import { useRemindHere } from "./use-remind-here.ts";
-import "../../reminders/reminders.css";
-import "./first-minute.css";
+import { loadOptional } from "../../routing/chunks.ts";
+import { withWords } from "../../routing/later-words.tsx";
+
+const TestAgainQuestion = lazy(
+  loadOptional(async () => {
+    const load = withWords(
+      "reminders",
+      async () => (await import("./test-again-question.tsx")).TestAgainQuestion,
+    );
+    return (await load()).default;
+  }),
+);
 
 /** A test that nobody said anything about stands on Today once more. */
 export function TestAgain({ profileid }: { profileid: number }) {
   const [state] = useRemindState(profileid);
-  return state === "sent" ? <Question profileid={profileid} /> : null;
-}
-
-function Question({ profileid }: { profileid: number }) {
-  const remind = useRemindHere(profileid);
+  if (state !== "sent") return null;
   return (
-    <div className="first-minute">
-      <TestQuestion remind={remind} onDone={() => undefined} />
-    </div>
+    <Suspense>
+      <TestAgainQuestion profileid={profileid} />
+    </Suspense>
   );
 }

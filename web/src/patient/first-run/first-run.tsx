@@ -4,6 +4,7 @@ import type { Schedule } from "@dosebeat/contract/schedules";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { loadChunk } from "../../routing/chunks.ts";
+import { withWords } from "../../routing/later-words.tsx";
 import { useNoBox } from "../../sensors/no-box.ts";
 import { Placeholder } from "../../ui/states/states.tsx";
 import type { AddedMedicine } from "../first-minute/added-medicine.ts";
@@ -16,9 +17,12 @@ const FirstRunCard = lazy(
 );
 
 const FirstMinute = lazy(
-  loadChunk(async () => ({
-    default: (await import("../first-minute/first-minute.tsx")).FirstMinute,
-  })),
+  loadChunk(
+    withWords(
+      "reminders",
+      async () => (await import("../first-minute/first-minute.tsx")).FirstMinute,
+    ),
+  ),
 );
 
 const CARD_HEIGHT = 240;

@@ -8,6 +8,7 @@ import { serverFaults } from "../../medicines/medicine-values.ts";
 import { useAssignMedicine } from "../../medicines/queries.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { loadChunk } from "../../routing/chunks.ts";
+import { withWords } from "../../routing/later-words.tsx";
 import { useImpersonation } from "../../session/impersonation.ts";
 import { LeaveGuard } from "../../ui/dialogs/leave-guard.tsx";
 import { useDraft } from "../../ui/forms/draft.ts";
@@ -34,9 +35,12 @@ import { PastQuestion } from "./past-question.tsx";
 import { SaveBar } from "./save-bar.tsx";
 
 const FirstMinute = lazy(
-  loadChunk(async () => ({
-    default: (await import("../first-minute/first-minute.tsx")).FirstMinute,
-  })),
+  loadChunk(
+    withWords(
+      "reminders",
+      async () => (await import("../first-minute/first-minute.tsx")).FirstMinute,
+    ),
+  ),
 );
 
 const FIRST_HOUR = 3 * 3_600_000;
