@@ -54,10 +54,12 @@ test("sign-up to sign-out works by keyboard alone", async ({ page }) => {
   await press(page, /^Add a time/);
   // The new time has the focus.
   await expect(page.getByLabel("Time of day 1")).toBeFocused();
-  await page.keyboard.type("0800AM");
-  await expect(page.getByRole("button", { name: "Remove 08:00" })).toBeVisible();
+  await page.keyboard.type("0800PM");
+  await expect(page.getByRole("button", { name: "Remove 20:00" })).toBeVisible();
   await page.keyboard.press("Enter");
-  await hasFocus(page, "My Medicine");
+  await expect(page.getByRole("heading", { name: "Add the next medicine?" })).toBeVisible();
+  await press(page, /^That is all/);
+  await expect(page).toHaveURL(/dashboard$/);
   // The side menu comes before the content, the bottom bar after it.
   await tabTo(page, /^Dashboard$|^Today$/, isPhone(page) ? "Tab" : "Shift+Tab");
   await page.keyboard.press("Enter");
@@ -65,14 +67,14 @@ test("sign-up to sign-out works by keyboard alone", async ({ page }) => {
   await expect(page.locator("h1")).toBeFocused();
 
   // A chart mark opens its dose's panel, and gets the focus back. The chart is loaded after the page.
-  await expect(page.getByLabel(/^.?Metformin.*due at 08:00/).first()).toBeVisible();
-  await tabTo(page, /^.?Metformin.*due at 08:00/);
+  await expect(page.getByLabel(/^.?Metformin.*due at 20:00/).first()).toBeVisible();
+  await tabTo(page, /^.?Metformin.*due at 20:00/);
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog");
   await expect(panel).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
-  await expect(page.locator(":focus")).toHaveAttribute("aria-label", /Metformin.*due at 08:00/);
+  await expect(page.locator(":focus")).toHaveAttribute("aria-label", /Metformin.*due at 20:00/);
 
   await tabTo(page, /’s account$/, "Shift+Tab");
   await page.keyboard.press("Enter");

@@ -66,7 +66,7 @@ export function FirstMinute(props: FirstMinuteProps) {
           time: isolate(format.time(next.due_utc)),
         }));
   return (
-    <section className="first-minute" aria-live="polite">
+    <section className="first-minute" aria-live="polite" tabIndex={-1} ref={focusIfLost}>
       <ul className="minute-done">
         {added.map((medicine) => (
           <Done key={medicine.id}>{t("saved", { medicine: nameOf(medicine) })}</Done>
@@ -110,6 +110,11 @@ export function FirstMinute(props: FirstMinuteProps) {
       )}
     </section>
   );
+}
+
+/** The button that saved is gone, and the focus with it. */
+function focusIfLost(section: HTMLElement | null) {
+  if (document.activeElement === document.body) section?.focus({ preventScroll: true });
 }
 
 function nameOf({ id, name, strength = "" }: AddedMedicine): string {

@@ -92,13 +92,15 @@ function Figure({ name, value, isWords = false, basis, beside = null }: FigurePr
       <dd className="three-figures-value" data-words={isWords}>
         <bdi>{value}</bdi>
       </dd>
-      {[basis, beside].map(
-        (text) =>
-          text && (
-            <dd key={text} className="three-figures-basis">
-              <bdi>{text}</bdi>
-            </dd>
-          ),
+      {basis && (
+        <dd className="three-figures-basis">
+          <bdi>{basis}</bdi>
+        </dd>
+      )}
+      {beside && (
+        <dd className="three-figures-range">
+          <bdi>{beside}</bdi>
+        </dd>
       )}
     </div>
   );
