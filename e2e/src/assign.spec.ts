@@ -156,7 +156,7 @@ test("where somebody was faster, or no answer came, the second step says so and 
   await page.route("**/api/sensor/assign", (route) => route.abort("failed"));
   const assign = dialog.getByRole("button", { name: "Assign box" });
   await assign.click();
-  await expect(dialog.getByRole("alert")).toContainText(
+  await expect(dialog.locator(".dialog-box").getByRole("alert")).toContainText(
     "we don’t know whether the box was assigned",
   );
   await expect(assign).toBeEnabled();
@@ -166,8 +166,12 @@ test("where somebody was faster, or no answer came, the second step says so and 
   const data = { profileid: other.profileid, deveui };
   await caller(url)("POST", "/api/sensor/assign", admin, { data });
   await assign.click();
-  await expect(dialog.getByRole("alert")).toContainText(/Not assigned: .* gave .* to .*Samir/);
-  await expect(dialog.getByRole("alert")).toContainText("Nothing was changed.");
+  await expect(dialog.locator(".dialog-box").getByRole("alert")).toContainText(
+    /Not assigned: .* gave .* to .*Samir/,
+  );
+  await expect(dialog.locator(".dialog-box").getByRole("alert")).toContainText(
+    "Nothing was changed.",
+  );
   const holder = async ({ token }: { token: string }) =>
     (await caller(url)("GET", "/api/profile/userdata", token))["data"].sensor?.deveui ?? null;
   expect([await holder(wanted), await holder(other)]).toEqual([null, deveui]);

@@ -42,7 +42,7 @@ test("a patient sees why a dose is unclear, records when it was taken, and undoe
   await expect(morning(page)).toContainText("unclear");
   await morning(page).click();
   const panel = page.getByRole("dialog");
-  await expect(panel).toContainText("No box was linked to you at that time");
+  await expect(panel).toContainText("You haven’t said whether you took it");
   await panel.getByRole("checkbox", { name: "Ramipril" }).uncheck();
   await sayOtherTime(panel, "08:20", yesterday);
   await expect(panel).toBeHidden();

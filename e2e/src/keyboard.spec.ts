@@ -60,8 +60,13 @@ test("sign-up to sign-out works by keyboard alone", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Add the next medicine?" })).toBeVisible();
   await press(page, /^That is all/);
   await expect(page).toHaveURL(/dashboard$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // The side menu comes before the content, the bottom bar after it.
-  await tabTo(page, /^Dashboard$|^Today$/, isPhone(page) ? "Tab" : "Shift+Tab");
+  const toMenu = isPhone(page) ? "Tab" : "Shift+Tab";
+  await tabTo(page, /^My Medicine$|^Medicines$/, toMenu);
+  await page.keyboard.press("Enter");
+  await hasFocus(page, "My Medicine");
+  await tabTo(page, /^Dashboard$|^Today$/, toMenu);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/dashboard$/);
   await expect(page.locator("h1")).toBeFocused();

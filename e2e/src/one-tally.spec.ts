@@ -66,7 +66,7 @@ test("every number of a week with doses four times a day is the same on every sc
 
   // The trend over seven days: sentence, table and running total.
   await goTo(page, "/cumulative-chart?days=7");
-  await expect(page.getByText(/^Last 7 days$/)).toBeVisible();
+  await expect(page.getByText(/^Last .?7.? days: /)).toBeVisible();
   const legend = page.locator(".counts-legend li");
   // On a phone the running total is closed.
   const isDesk = test.info().project.name === "desk";

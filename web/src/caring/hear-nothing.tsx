@@ -40,19 +40,6 @@ export function HearNothing({ hears, name }: { hears: "mail" | "nothing"; name: 
   );
 }
 
-/** Asks whoever has just joined for notifications on this device; nothing where it cannot show any. */
-export function AskToHear() {
-  const t = useTranslations("caring");
-  const { data } = useOwnDevices();
-  if (!data || data.push_key === null) return null;
-  return (
-    <div className="hear-nothing">
-      <p>{t("askToHear")}</p>
-      <AllowHere pushKey={data.push_key} />
-    </div>
-  );
-}
-
 function useOwnDevices() {
   return useQuery({
     queryKey: ["reminders", "hearing"],

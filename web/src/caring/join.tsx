@@ -5,7 +5,6 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AuthLayout } from "../account/auth-layout.tsx";
 import { getSignIn } from "../session/session.ts";
-import { AskToHear } from "./hear-nothing.tsx";
 import { JoinForm } from "./join-form.tsx";
 import { dropCode, keepCode, readCode } from "./kept-code.ts";
 
@@ -33,12 +32,9 @@ export function JoinScreen() {
     >
       <div className="auth-next">
         {joined ? (
-          <>
-            <AskToHear />
-            <Button fullWidth renderRoot={(props) => <Link to="/{-$locale}/caring" {...props} />}>
-              {t("toCaring")}
-            </Button>
-          </>
+          <Button fullWidth renderRoot={(props) => <Link to="/{-$locale}/caring" {...props} />}>
+            {t("toCaring")}
+          </Button>
         ) : isSignedIn ? (
           <JoinForm submit={code ? t("accept") : t("join")} known={code} onJoined={done} />
         ) : (

@@ -56,7 +56,10 @@ export function FirstRun({ comesFirst, children, ...known }: FirstRunProps) {
     hasNoBox,
     hasPressed,
   });
-  const { press, takeBack, forget } = useAwaitedPress(step, doses);
+  const awaited = useAwaitedPress(step, doses);
+  const { takeBack, forget } = awaited;
+  // Without the box it is nobody's: the assignment was undone.
+  const press = profile.sensor === null ? null : awaited.press;
   const navigate = useNavigate();
   const [added, setAdded] = useState<AddedMedicine[] | null>(null);
   if (added) {
