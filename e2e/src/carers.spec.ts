@@ -43,7 +43,7 @@ test("a patient invites by a code, says yes, and ends it; the carer sees no more
   const margaret = await makeMargaret(url);
   const robert = await makePatient(url, named(ROBERT), "Africa/Cairo");
   await enterAs(page, "patient", margaret, "/carers");
-  await expect(page.getByText("Nobody yet")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Nobody yet")).toBeVisible();
   const code = await makeCode(page, "Also sees my doses and my box");
   expect(code).toMatch(/^[A-Z]{10}$/);
   await page.getByRole("button", { name: "Done" }).click();
@@ -83,7 +83,7 @@ test("a patient invites by a code, says yes, and ends it; the carer sees no more
   const question = page.getByRole("dialog");
   await expect(question).toContainText("sees nothing more from now on");
   await question.getByRole("button", { name: "End it" }).click();
-  await expect(page.getByText("Nobody yet")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Nobody yet")).toBeVisible();
 
   await expect(theirs.getByRole("heading", { name: "This has ended" })).toBeVisible();
   await theirs.getByRole("link", { name: "To the people I look out for" }).click();
