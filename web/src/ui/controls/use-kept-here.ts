@@ -1,0 +1,46 @@
+import { useState, useSyncExternalStore } from "react";
+
+const CHANGED = "dosebeat:kept-here";
+
+/**
+ * What this device keeps under a key, in every tab, and a setter; null: nothing. A key that starts with
+ * `profile.` is cleared by signing out.
+ */
+export function useKeptHere(key: string): [string | null, (value: string | null) => void] {
+  const stored = useSyncExternalStore(subscribe, () => read(key));
+  // For a browser that refuses to store anything.
+  const [said, setSaid] = useState<{ value: string | null } | null>(null);
+  const say = (value: string | null) => {
+    setSaid(write(key, value) ? null : { value });
+    window.dispatchEvent(new Event(CHANGED));
+  };
+  return [said === null ? stored : said.value, say];
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("storage", onChange);
+  window.addEventListener(CHANGED, onChange);
+  return () => {
+    window.removeEventListener("storage", onChange);
+    window.removeEventListener(CHANGED, onChange);
+  };
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** False if storage is full or blocked: then it is asked again on the next visit. */
+function write(key: string, value: string | null): boolean {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
