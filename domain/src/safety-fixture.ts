@@ -1,6 +1,7 @@
 // Reads a case of fixtures/safety.examples.json as the server reads what is stored, for tests.
 import type { MonitoredDay } from "./adherence.ts";
 import { doseResults, type OccasionResult } from "./doses.ts";
+import { type GivenMedicine, instant, plannedMedicine } from "./given-plan.ts";
 import type { Interval } from "./intervals.ts";
 import { type KnownDose, knownDoses } from "./known-doses.ts";
 import { addDays, chartDayBounds, chartDayOf, daysBetween, type ZoneSpan } from "./local-time.ts";
@@ -8,7 +9,6 @@ import { namesThatHold, type PressName, withdraws, withoutWithdrawn } from "./na
 import { occasionsOf, type PlannedMedicine, plannedDoseKey } from "./plan.ts";
 import { occasionsBeyond } from "./plan-beyond.ts";
 import { pairsWithExtra } from "./press-pairs.ts";
-import type { Recurrence } from "./recurrence.ts";
 import {
   type ClosePair,
   closePairs,
@@ -17,32 +17,6 @@ import {
 } from "./second-openings.ts";
 import { isSilent } from "./silence.ts";
 import type { Statement } from "./statements.ts";
-
-/** A medicine with its times and pauses, as in the fixtures of plans. */
-interface GivenMedicine {
-  id: number;
-  startdate: string;
-  enddate: string | null;
-  removed_utc: string | null;
-  as_needed: { max_24h: number | null } | null;
-  schedules: {
-    id: number;
-    dosage_time: string;
-    amount: number | null;
-    recurrence: Recurrence | null;
-    valid_from: string | null;
-    valid_to: string | null;
-    timezone: string | null;
-    added_utc: string | null;
-    removed_utc: string | null;
-  }[];
-  pauses: {
-    from: string | null;
-    from_utc: string | null;
-    to: string | null;
-    to_utc: string | null;
-  }[];
-}
 
 /** What somebody said: of a dose, of a press, that something was taken, or how much is left. */
 type Said = { said_utc: string } & (
@@ -100,25 +74,9 @@ export interface SafetyCase {
   };
 }
 
-const instant = (text: string | null) => (text === null ? null : new Date(text));
-
 /** The plan of a case. */
 export function planOf({ plan }: SafetyCase): PlannedMedicine[] {
-  return plan.medicines.map((medicine) => ({
-    id: medicine.id,
-    startdate: medicine.startdate,
-    enddate: medicine.enddate,
-    removedAt: instant(medicine.removed_utc),
-    isAsNeeded: medicine.as_needed !== null,
-    times: medicine.schedules.map((row) => ({
-      ...{ id: row.id, time: row.dosage_time, amount: row.amount, recurrence: row.recurrence },
-      ...{ validFrom: row.valid_from, validTo: row.valid_to, timezone: row.timezone },
-      ...{ addedAt: instant(row.added_utc), removedAt: instant(row.removed_utc) },
-    })),
-    pauses: medicine.pauses.map(({ from, from_utc, to, to_utc }) => ({
-      ...{ from, fromAt: instant(from_utc), to, toAt: instant(to_utc) },
-    })),
-  }));
+  return plan.medicines.map(plannedMedicine);
 }
 
 /** A press that was named, with the word that holds. */
