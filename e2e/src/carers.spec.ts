@@ -161,6 +161,9 @@ test("an invitation by mail waits for the sign-in and works at once", async ({
     await expect(theirs).toHaveURL(/\/caring\/join$/);
     await theirs.getByRole("button", { name: "Accept" }).click();
     await expect(theirs.getByText(/You now look out for/)).toBeVisible();
+    await expect(
+      theirs.getByRole("heading", { name: "Hear about it on this device?" }),
+    ).toBeVisible();
     await theirs.getByRole("link", { name: "To the people I look out for" }).click();
     await expect(theirs.getByRole("link", { name: /Margaret/ })).toBeVisible();
   } finally {

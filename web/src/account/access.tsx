@@ -2,42 +2,31 @@ import type { AccountAccess } from "@dosebeat/contract/account-access";
 import { endAccountAccess, getAccountAccess } from "@dosebeat/contract/calls/account-access";
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
-import { IntlProvider, useMessages, useTranslations } from "use-intl";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
 import { callAsSelf } from "../api/call.ts";
-import { makeQueryClient } from "../api/query-client.ts";
 import { shownBy } from "../api/stale.ts";
 import { useChange } from "../api/use-change.ts";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
-import { Toasts } from "../ui/toasts/toasts.tsx";
 import { AccessList } from "./access-list.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { hasAny } from "./has-access.ts";
-import { IdentityQuestion } from "./identity-question.tsx";
 import { openInProfileLanguage } from "./open-in-profile-language.ts";
+import { OwnFrame } from "./own-frame.tsx";
 
 const route = getRouteApi("/{-$locale}/auth/access");
 
 /** After a new password by link: what still has access to the account, and the way to end it all. */
 export function AccessScreen() {
-  const { locale, otherMessages } = route.useRouteContext();
-  // With the words that are loaded with this screen.
-  const messages = useMessages();
-  const all = useMemo(() => ({ ...messages, ...otherMessages }), [messages, otherMessages]);
-  const [client] = useState(makeQueryClient);
   return (
-    <IntlProvider locale={locale.iso} messages={all} timeZone="UTC">
-      <Toasts />
-      <QueryClientProvider client={client}>
-        <Access />
-        <IdentityQuestion />
-      </QueryClientProvider>
-    </IntlProvider>
+    <OwnFrame {...route.useRouteContext()}>
+      <Access />
+    </OwnFrame>
   );
 }
 

@@ -40,7 +40,7 @@ export function HearNothing({ hears, name }: { hears: "mail" | "nothing"; name: 
   );
 }
 
-function useOwnDevices() {
+export function useOwnDevices() {
   return useQuery({
     queryKey: ["reminders", "hearing"],
     meta: shownBy(getReminders),
@@ -54,7 +54,13 @@ const HINDERED = {
   blocked: "hearBlocked",
 } as const;
 
-function AllowHere({ pushKey }: { pushKey: string }) {
+interface AllowHereProps {
+  pushKey: string;
+  /** Of the button. */
+  variant?: "default" | "filled";
+}
+
+export function AllowHere({ pushKey, variant = "default" }: AllowHereProps) {
   const t = useTranslations("caring");
   const reasonOf = useReason();
   const client = useQueryClient();
@@ -70,7 +76,7 @@ function AllowHere({ pushKey }: { pushKey: string }) {
   if (data === "allowed") return <p role="status">{t("hearsHere")}</p>;
   return (
     <>
-      <Button variant="default" loading={isPending} onClick={() => mutate()}>
+      <Button variant={variant} loading={isPending} onClick={() => mutate()}>
         {t("allowHere")}
       </Button>
       {error && <Notice tone="bad">{t("hearFailed", { reason: reasonOf(error) })}</Notice>}
@@ -82,7 +88,7 @@ function AllowHere({ pushKey }: { pushKey: string }) {
 }
 
 /** Mail goes to a verified address only, so the button verifies it. */
-function GetMail() {
+export function GetMail() {
   const t = useTranslations("caring");
   const reasonOf = useReason();
   const { data: me } = useQuery({

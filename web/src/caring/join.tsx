@@ -1,18 +1,30 @@
 import type { Joined } from "@dosebeat/contract/care";
 import { Button } from "@mantine/core";
-import { Link, useRouterState } from "@tanstack/react-router";
+import { getRouteApi, Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AuthLayout } from "../account/auth-layout.tsx";
+import { OwnFrame } from "../account/own-frame.tsx";
 import { getSignIn } from "../session/session.ts";
+import { AskToHear } from "./ask-to-hear.tsx";
 import { JoinForm } from "./join-form.tsx";
 import { dropCode, keepCode, readCode } from "./kept-code.ts";
+
+const route = getRouteApi("/{-$locale}/caring/join");
 
 /**
  * Accepts an invitation with the code of a mail, which is in the fragment, or a typed one. It needs a
  * click, because programs that check mails open their links.
  */
 export function JoinScreen() {
+  return (
+    <OwnFrame {...route.useRouteContext()}>
+      <Join />
+    </OwnFrame>
+  );
+}
+
+function Join() {
   const t = useTranslations("caring");
   const hash = useRouterState({ select: (state) => state.location.hash });
   const [code] = useState(() => readCode(hash));
@@ -32,9 +44,16 @@ export function JoinScreen() {
     >
       <div className="auth-next">
         {joined ? (
-          <Button fullWidth renderRoot={(props) => <Link to="/{-$locale}/caring" {...props} />}>
-            {t("toCaring")}
-          </Button>
+          <>
+            <AskToHear />
+            <Button
+              fullWidth
+              variant="default"
+              renderRoot={(props) => <Link to="/{-$locale}/caring" {...props} />}
+            >
+              {t("toCaring")}
+            </Button>
+          </>
         ) : isSignedIn ? (
           <JoinForm submit={code ? t("accept") : t("join")} known={code} onJoined={done} />
         ) : (

@@ -3,6 +3,7 @@ import { loadLocale } from "../i18n/load-locale.ts";
 import { redirectSignedIn, requireSignedIn } from "../routing/guards.ts";
 import { only, readAnswer, readReturn } from "../routing/search.ts";
 import { loadRoleMessages } from "../session/role-messages.ts";
+import { getSignIn } from "../session/session.ts";
 import { ForbiddenScreen, NotFoundScreen } from "../ui/states/error-screens.tsx";
 import { everywhere, screen, screenWithWords } from "./frame.tsx";
 
@@ -106,6 +107,11 @@ const access = createRoute({
 const join = createRoute({
   getParentRoute: () => everywhere,
   path: "caring/join",
+  beforeLoad: async ({ context }) => {
+    if (getSignIn() === null) return { locale: context.locale, otherMessages: null };
+    const { locale, messages } = await loadLocale(context.locale, loadRoleMessages);
+    return { locale, otherMessages: messages };
+  },
   component: screenWithWords("care", () => import("../caring/join.tsx"), "JoinScreen"),
 });
 
