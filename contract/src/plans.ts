@@ -121,16 +121,32 @@ const PreviewedDay = described(z.object({ date: LocalDate, plan: DayWord }), {
   plan: "What the plan says of the day.",
 });
 
+const PreviewedStep = described(
+  z.object({ from: LocalDate, to: z.nullable(LocalDate), amount: z.nullable(z.number()) }),
+  {
+    from: "First chart day of the step, YYYY-MM-DD.",
+    to: "Last chart day of the step, YYYY-MM-DD, included; null: it goes on without an end.",
+    amount:
+      "What is taken on each of its days with doses, in the unit of the medicine; null: not stated, or not the same on all of them.",
+  },
+);
+
 export const PlanPreviewAnswer = dataOf(
   described(
     z.object({
       doses: z.array(PreviewedDose),
       days: z.array(PreviewedDay),
+      steps: z.array(PreviewedStep),
+      total: z.nullable(z.number()),
       past: PastDoses,
     }),
     {
       doses: "The doses of these days, by due time.",
       days: "The chart days, in order.",
+      steps:
+        "The plan from the first of these days on, in order: a step for each stretch in which the same times hold.",
+      total:
+        "What is taken from now until the plan ends, in the unit of the medicine; null: it has no end within 400 days, or an amount is not stated.",
       past: PAST,
     },
   ),
@@ -138,3 +154,4 @@ export const PlanPreviewAnswer = dataOf(
 
 export type MedicinePlan = z.infer<typeof MedicinePlan>;
 export type PlanPreview = z.infer<typeof PlanPreviewAnswer>["data"];
+export type PreviewedStep = z.infer<typeof PreviewedStep>;

@@ -51,7 +51,7 @@ test("a prednisone taper, from a prescription in words to a printed plan", async
   await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
   await page.getByLabel("Medicine name").fill("Prednisone");
   await page.getByLabel("Strength").fill("5 mg");
-  await page.getByRole("button", { name: "Weekdays, amounts, changes…" }).click();
+  await page.getByRole("button", { name: /^Not every day, as needed/ }).click();
   await expect(editor(page).getByRole("radio", { name: "Every day" })).toBeChecked();
   await page.getByRole("button", { name: "Next: Times" }).click();
   await page.getByLabel("As a code").fill("8-0-0");
@@ -67,12 +67,29 @@ test("a prednisone taper, from a prescription in words to a printed plan", async
   await page.getByLabel("Last amount").fill("4");
   await expect(page.getByText(/^8 – 6 – 4, from /)).toBeVisible();
   await page.getByRole("button", { name: "Use these steps" }).click();
-  await expect(page.getByText("Less, in 2 steps, then the plan ends.")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Amount a day, part by part" })).toBeVisible();
+  // Sentence, stairs and doses are of one answer of the server.
+  await expect(
+    page.getByText(/8.? until .+ · .?6.? from .+ · .?4.? from .+, ends /, { exact: false }),
+  ).toBeVisible();
+  const stairs = page.getByRole("list", { name: "Amount a day, part by part" });
+  await expect(stairs.getByRole("listitem")).toHaveCount(4);
   // The first step lasts its three days.
   for (const nth of [0, 1, 2]) {
     await expect(next(page).getByRole("listitem").nth(nth)).toContainText("8 tablets");
   }
+  await expect(next(page)).toContainText(/Then 6 tablets from .+ \d+ tablets in all\./);
+
+  // A step that would begin before the one before it has ended is refused at its field.
+  const last = page.getByRole("listitem").filter({ has: page.getByLabel("Last day") });
+  const begins = last.getByLabel("First day");
+  await begins.fill(day(2));
+  await begins.blur();
+  await expect(last.getByText(/^Steps go one after the other: choose a day after/)).toBeVisible();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(editor(page)).toBeVisible();
+  await begins.fill(day(7));
+  await begins.blur();
+  await expect(last.getByText(/^Steps go one after the other/)).toHaveCount(0);
   await page.getByRole("button", { name: "Done" }).click();
   const when = page.getByRole("region", { name: "When" });
   await expect(when.getByRole("listitem")).toHaveCount(3);
@@ -93,6 +110,26 @@ test("a prednisone taper, from a prescription in words to a printed plan", async
   await expect(table).toContainText("4 tablets");
 });
 
+test("1-0-1 in the first step says what it means, and what is wrong of it", async ({
+  page,
+  url,
+}) => {
+  await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
+  await page.getByLabel("Medicine name").fill("Metformin");
+  const code = page.getByLabel("Or as on the prescription");
+  await code.fill("1-x");
+  await expect(page.getByText(/^“.?x.?” is not an amount. Write 1, ½ or 0.5.$/)).toBeVisible();
+  await code.fill("1-0");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(/^Write one amount each for morning, noon/)).toBeVisible();
+  await code.fill("١-٠-½-٠");
+  await expect(page.getByText(/^Every day: .?08:00.?, .?1.? · .?18:00.?, .?½.?$/)).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Successfully Added Medicine Record")).toBeVisible();
+  const id = await medicineOf(page, url, "Metformin");
+  expect(await rowsOf(page, url, id)).toEqual(["08:00 1 … …", "18:00 0.5 … …"]);
+});
+
 test("weekly methotrexate, with folic acid on the day after", async ({ page, url }) => {
   await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
   for (const { name, amount, weekday, short } of [
@@ -100,7 +137,7 @@ test("weekly methotrexate, with folic acid on the day after", async ({ page, url
     { name: "Folic acid", amount: "1", weekday: 2, short: "Tue" },
   ]) {
     await page.getByLabel("Medicine name").fill(name);
-    await page.getByRole("button", { name: "Weekdays, amounts, changes…" }).click();
+    await page.getByRole("button", { name: /^Not every day, as needed/ }).click();
     await editor(page).getByText("On some weekdays").click();
     await page.getByRole("button", { name: "Next: Times" }).click();
     await editor(page).getByRole("button", { name: "Morning 08:00" }).click();
@@ -108,7 +145,8 @@ test("weekly methotrexate, with folic acid on the day after", async ({ page, url
     await page.getByLabel("Counted in").selectOption("tablets");
     // Without a weekday it is not saved, and nothing typed is lost.
     await page.getByRole("button", { name: "Done" }).click();
-    await expect(page.getByText("Please choose at least one weekday.")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveText("Please choose at least one weekday.");
+    await expect(next(page)).toContainText("Please choose at least one weekday.");
     await page.getByRole("button", { name: short, exact: true }).click();
     await expect(next(page).getByRole("listitem").first()).toContainText(comingDay(weekday));
     await expect(next(page)).toContainText(amount === "1" ? "1 tablet" : "3 tablets");

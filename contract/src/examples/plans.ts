@@ -43,6 +43,8 @@ export const PLANS_EXAMPLES = {
           { date: "2026-06-15", plan: "due" },
           { date: "2026-06-16", plan: "not_due" },
         ],
+        steps: [{ from: "2026-06-15", to: null, amount: 2 }],
+        total: null,
         past: { added: 0, removed: 0 },
       },
     },

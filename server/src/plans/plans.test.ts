@@ -139,6 +139,34 @@ describe("a change from a day on", () => {
     ]);
   });
 
+  it("keeps the first step of a taper for all its days, over 3 a.m. and midnight", async () => {
+    const { id } = await test.aMedicine(patient, {
+      schedules: [{ dosage_time: "08:00", amount: 8 }],
+    });
+    // Of 8 – 6 – 4 from tomorrow, tomorrow is still 8.
+    await change(patient, id, {
+      schedules: [
+        { dosage_time: "08:00", amount: 8, valid_to: "2026-05-13" },
+        { dosage_time: "08:00", amount: 6, valid_from: "2026-05-14", valid_to: "2026-05-16" },
+        { dosage_time: "08:00", amount: 4, valid_from: "2026-05-17", valid_to: "2026-05-19" },
+      ],
+    });
+    const { token } = patient;
+    const amounts = async () => {
+      const { body } = await test.call("GET", "/api/doses?from=2026-05-10&to=2026-05-20", {
+        token,
+      });
+      return (body as { data: { doses: { amount: number }[] } }).data.doses.map(
+        ({ amount }) => amount,
+      );
+    };
+    const taper = [8, 8, 8, 8, 6, 6, 6, 4, 4, 4];
+    for (const now of ["2026-05-10T23:59:00Z", "2026-05-11T02:59:00Z", "2026-05-11T03:01:00Z"]) {
+      test.clock.set(now);
+      expect(await amounts(), now).toEqual(taper);
+    }
+  });
+
   it("that is over corrects the past, and says how many doses appear and vanish", async () => {
     const { id } = await test.aMedicine(patient, { schedules: ["08:00", "20:00"] });
     const plan = await change(patient, id, {
@@ -371,9 +399,47 @@ describe("a preview", () => {
           { date: "2026-05-11", plan: "due" },
           { date: "2026-05-12", plan: "not_due" },
         ],
+        steps: [{ from: "2026-05-10", to: null, amount: 1.5 }],
+        total: null,
         past: { added: 2, removed: 0 },
       },
     });
+  });
+
+  it("of a taper says its steps, and what is taken from now until it ends", async () => {
+    const { id } = await test.aMedicine(patient, { schedules: ["08:00"] });
+    const schedules = [
+      { dosage_time: "08:00", amount: 8, valid_to: "2026-05-13" },
+      { dosage_time: "08:00", amount: 6, valid_from: "2026-05-14", valid_to: "2026-05-16" },
+    ];
+    const stored = await preview(patient, { medicine: id, schedules });
+    const added = await preview(patient, { startdate: "2026-05-10", from_now: true, schedules });
+    for (const { body } of [stored, added]) {
+      expect(body).toMatchObject({
+        data: {
+          steps: [
+            { from: "2026-05-10", to: "2026-05-13", amount: 8 },
+            { from: "2026-05-14", to: "2026-05-16", amount: 6 },
+          ],
+          // 08:00 of today is over.
+          total: 3 * 8 + 3 * 6,
+        },
+      });
+    }
+  });
+
+  it("refuses steps out of order", async () => {
+    const { id } = await test.aMedicine(patient, { schedules: ["08:00"] });
+    const codeOf = async (schedules: object[]) => {
+      const { body } = await preview(patient, { medicine: id, schedules });
+      return Failure.parse(body).error.code;
+    };
+    const first = { dosage_time: "08:00", amount: 8, valid_to: "2026-05-13" };
+    const second = { dosage_time: "08:00", amount: 6, valid_from: "2026-05-13" };
+    expect(await codeOf([first, second])).toBe("time_known");
+    expect(await codeOf([first, { ...second, valid_to: "2026-05-12" }])).toBe("phase_order");
+    const { version } = await planOf(patient, id);
+    expect((await put(patient, id, { version, schedules: [first, second] })).status).toBe(409);
   });
 
   it("shows what a change of a stored plan would do, and stores nothing", async () => {

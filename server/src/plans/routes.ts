@@ -74,7 +74,7 @@ export async function planRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       const today = chartDayOf(now, zones);
       const begin = from ?? laterDay(dates.startdate, today);
       const past = await pastDoses([], [planned], zones, dates.startdate, now);
-      return { data: { ...previewOf(planned, zones, begin, days), past } };
+      return { data: { ...previewOf(planned, { zones, from: begin, days, now }), past } };
     }
     const stored = await getMedicine(db, readReachOf(viewer, "plan"), medicine);
     const profileid = await mayRead(db, viewer, stored.profile_id, "plan", "The medicine");
@@ -95,7 +95,8 @@ export async function planRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const first = isMoved(stored, row) ? moved : laterDay(from ?? today, moved);
     const begin = from ?? laterDay(row.startdate, today);
     const past = await pastDoses([before], [after], time.zones, first, time.now);
-    return { data: { ...previewOf(after, time.zones, begin, days), past } };
+    const { zones, now } = time;
+    return { data: { ...previewOf(after, { zones, from: begin, days, now }), past } };
   });
 
   async function changePlan(

@@ -19,7 +19,12 @@ export function AmountStepper({ label, value, onChange }: AmountStepperProps) {
   const amounts = useTranslations("amounts");
   const locale = useLocale();
   const id = useId();
-  const isUnclear = isGrouped(value);
+  const problem = useTranslations("problem");
+  const fault = isGrouped(value)
+    ? amounts("grouped")
+    : isWrongAmount(value)
+      ? problem("amount")
+      : null;
   const step = (up: boolean) => {
     const next = stepAmount(value, up);
     if (next !== null) onChange(writeAmount(next, locale));
@@ -37,8 +42,8 @@ export function AmountStepper({ label, value, onChange }: AmountStepperProps) {
           autoComplete="off"
           maxLength={12}
           aria-label={label}
-          aria-invalid={isWrongAmount(value) ? true : undefined}
-          aria-describedby={isUnclear ? id : undefined}
+          aria-invalid={fault === null ? undefined : true}
+          aria-describedby={fault === null ? undefined : id}
           placeholder="–"
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -47,9 +52,9 @@ export function AmountStepper({ label, value, onChange }: AmountStepperProps) {
           <PlusIcon size={18} />
         </button>
       </span>
-      {isUnclear && (
-        <small id={id} className="amount-fault">
-          {amounts("grouped")}
+      {fault !== null && (
+        <small id={id} className="amount-fault" aria-live="polite">
+          {fault}
         </small>
       )}
     </>

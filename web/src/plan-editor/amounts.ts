@@ -77,8 +77,11 @@ export function isGrouped(typed: string): boolean {
   return /^[1-9]\d{0,2}([.,]\d{3})+$/.test(inLatinDigits(typed));
 }
 
-function inLatinDigits(typed: string): string {
-  return typed.trim().replaceAll(/[٠-٩]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩".indexOf(digit)));
+/** What is typed with Arabic or Persian digits, with those that a number has. */
+export function inLatinDigits(typed: string): string {
+  return typed
+    .trim()
+    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹".indexOf(digit) % 10));
 }
 
 /** An amount as it stands in a field: what `readAmount` reads again. */

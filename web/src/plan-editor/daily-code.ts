@@ -1,4 +1,4 @@
-import { readAmount } from "./amounts.ts";
+import { inLatinDigits, readAmount } from "./amounts.ts";
 
 /** The times of a code such as 1–0–1: morning, noon, evening, night. */
 const TIMES = ["08:00", "12:00", "18:00", "22:00"] as const;
@@ -12,17 +12,23 @@ export interface CodedTime {
 /** Codes that are offered; others can be typed. */
 export const USUAL_CODES = ["1-0-0", "1-0-1", "1-1-1", "0-0-1", "½-0-½"] as const;
 
-/** Reads "1-0-1" or "1–½–0–1"; null: it is no such code, or says nothing. */
-export function readDailyCode(typed: string): CodedTime[] | null {
-  const parts = typed.trim().split(/\s*[-–—‑]\s*/);
-  if (parts.length < 3 || parts.length > TIMES.length) return null;
+/** Why a code is none: the part that is no amount, or null where its parts are too few or too many. */
+export interface CodeFault {
+  part: string | null;
+}
+
+/** Reads "1-0-1", "1–½–0–1" or "١-٠-١"; a code that says nothing, as 0-0-0, is none. */
+export function readDailyCode(typed: string): CodedTime[] | CodeFault {
+  const parts = inLatinDigits(typed).split(/\s*[-‐‑–—−]\s*/);
   const times: CodedTime[] = [];
   for (const [place, part] of parts.entries()) {
+    if (part === "" || part === "0") continue;
     const time = TIMES[place];
-    if (time === undefined || part === "0") continue;
     const amount = readAmount(part);
-    if (amount === null) return null;
+    if (amount === null) return { part };
+    if (time === undefined) return { part: null };
     times.push({ time, amount });
   }
-  return times.length > 0 ? times : null;
+  const isWhole = parts.length >= 3 && parts.length <= TIMES.length && !parts.includes("");
+  return isWhole && times.length > 0 ? times : { part: null };
 }

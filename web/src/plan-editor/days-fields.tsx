@@ -39,6 +39,7 @@ function Fields({ days, hasNight, onChange }: DaysFieldsProps) {
     inputMode: "numeric" as const,
     maxLength: 3,
     autoComplete: "off",
+    dir: "auto",
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...days, [field]: event.currentTarget.value }),
   });

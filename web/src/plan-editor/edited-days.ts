@@ -1,4 +1,5 @@
 import type { Recurrence } from "@dosebeat/contract/plan-parts";
+import { inLatinDigits } from "./amounts.ts";
 
 export const KINDS = ["daily", "weekdays", "interval", "cycle", "monthly"] as const;
 
@@ -78,9 +79,14 @@ export function recurrenceOf(days: EditedDays): Recurrence | null {
     case "weekdays":
       return { kind: "weekdays", days: [...days.weekdays] };
     case "interval":
-      return { kind: "interval", every: Number(days.every), anchor };
+      return { kind: "interval", every: Number(inLatinDigits(days.every)), anchor };
     case "cycle":
-      return { kind: "cycle", on: Number(days.on), off: Number(days.off), anchor };
+      return {
+        kind: "cycle",
+        on: Number(inLatinDigits(days.on)),
+        off: Number(inLatinDigits(days.off)),
+        anchor,
+      };
     case "monthly":
       return { kind: "monthly", days: [...days.monthDays] };
     default:
@@ -94,6 +100,7 @@ export function mayBeMissing({ kind, monthDays }: EditedDays): boolean {
 }
 
 function wholeIn(typed: string, least: number): number | null {
-  const number = Number(typed);
-  return /^\d+$/.test(typed.trim()) && number >= least && number <= 366 ? number : null;
+  const text = inLatinDigits(typed);
+  const number = Number(text);
+  return /^\d+$/.test(text) && number >= least && number <= 366 ? number : null;
 }

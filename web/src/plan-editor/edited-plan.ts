@@ -28,6 +28,8 @@ export interface EditedPhase {
   from: string;
   to: string;
   groups: EditedGroup[];
+  /** Typed as its first or last day, but out of order with the steps beside it: not taken over, and not saved. */
+  wrong?: { day: "from" | "to"; typed: string };
 }
 
 /** The plan of a medicine, as it is edited. */

@@ -21,6 +21,7 @@ export function NeedFields({ need, onChange }: NeedFieldsProps) {
     label: t(`need_${name}`),
     value: need[name],
     autoComplete: "off",
+    dir: "auto",
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...need, [name]: event.currentTarget.value }),
   });
@@ -35,7 +36,7 @@ export function NeedFields({ need, onChange }: NeedFieldsProps) {
       <TextInput {...number("amount")} />
       <TextInput {...number("hours")} />
       <TextInput {...number("most")} />
-      <TextInput {...field("reason")} maxLength={500} dir="auto" />
+      <TextInput {...field("reason")} maxLength={500} />
     </div>
   );
 }

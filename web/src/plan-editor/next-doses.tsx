@@ -21,12 +21,14 @@ interface NextDosesProps {
   now: number;
   /** That the plan has; none: only when needed, or without times. */
   rows: readonly PlanLine[];
+  /** What is missing of its days, in words; null: nothing. */
+  missing: string | null;
 }
 
 const SHOWN = 3;
 
 /** The next three doses in words, as the server works them out. */
-export function NextDoses({ preview, error, unit, now, rows }: NextDosesProps) {
+export function NextDoses({ preview, error, unit, now, rows, missing }: NextDosesProps) {
   const t = useTranslations("planEditor");
   const next = preview?.doses.filter(({ due_utc }) => Date.parse(due_utc) > now).slice(0, SHOWN);
   return (
@@ -35,14 +37,19 @@ export function NextDoses({ preview, error, unit, now, rows }: NextDosesProps) {
         <DayIcon size={18} />
         {t("nextDoses")}
       </h3>
-      {rows.length === 0 ? (
+      {missing !== null ? (
+        <p>{missing}</p>
+      ) : rows.length === 0 ? (
         <p>{t("noTimes")}</p>
       ) : error ? (
         <p data-tone="bad">
           <Failure error={error} />
         </p>
       ) : next ? (
-        <Doses doses={next} unit={unit} rows={rows} />
+        <>
+          <Doses doses={next} unit={unit} rows={rows} />
+          <Then preview={preview} after={next.at(-1)?.date ?? ""} unit={unit} />
+        </>
       ) : (
         <Placeholder height={90} />
       )}
@@ -87,6 +94,28 @@ function Doses({ doses, unit, rows }: DosesProps) {
       })}
     </ul>
   );
+}
+
+interface ThenProps {
+  preview: PlanPreview | undefined;
+  /** The chart day of the last dose that is shown. */
+  after: string;
+  unit: string;
+}
+
+/** The step that follows the doses shown, and how much it is until the end. */
+function Then({ preview, after, unit }: ThenProps) {
+  const t = useTranslations("planEditor");
+  const format = useFormat("UTC");
+  const inWords = useAmount();
+  const step = preview?.steps.slice(1).find(({ from }) => from > after);
+  const said = [
+    step &&
+      step.amount !== null &&
+      t("thenFrom", { amount: inWords(step.amount, unit), day: format.shortDate(step.from) }),
+    preview?.total && t("inAll", { amount: inWords(preview.total, unit) }),
+  ].filter((part) => !!part);
+  return said.length > 0 && <p className="next-then">{said.join(" ")}</p>;
 }
 
 /** The first fault that the server names, or why there is no answer. */

@@ -65,7 +65,9 @@ it("a part that is to come does not begin today or earlier", () => {
   type(field, TODAY);
   fireEvent.blur(field);
   expect(days()).toBe("/2026-11-29 2026-11-30/");
-  expect(field).toHaveProperty("value", "2026-11-30");
+  // What was typed stays, with what is wrong of it.
+  expect(field).toHaveProperty("value", "2026-11-23");
+  expect(screen.getByText(/Steps go one after the other: choose a day after/)).toBeTruthy();
 });
 
 it("a last day can be typed, and taken back", () => {

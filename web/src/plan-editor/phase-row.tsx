@@ -7,7 +7,7 @@ import { AmountStepper } from "./amount-stepper.tsx";
 import { type EditedPhase, type EditedPlan, linesOf } from "./edited-plan.ts";
 import { usePlanInWords } from "./in-words.ts";
 import { PhaseDay } from "./phase-day.tsx";
-import { withPhaseMoved } from "./phases.ts";
+import { inPlace, withPhaseMoved } from "./phases.ts";
 
 interface PhaseRowProps {
   phase: EditedPhase;
@@ -33,6 +33,7 @@ export function PhaseRow(props: PhaseRowProps) {
   const before = plan.phases[plan.phases.indexOf(phase) - 1]?.from ?? "";
   const soonest = shiftDate([before, today].toSorted().at(-1) ?? today, 1);
   const title = phase.from ? t("fromDay", { day: format.shortDate(phase.from) }) : t("fromStart");
+  const wrongOf = (day: "from" | "to") => (phase.wrong?.day === day ? phase.wrong.typed : null);
   const change = (next: EditedPhase) =>
     onChange({ phases: plan.phases.map((known) => (known === phase ? next : known)) });
   return (
@@ -71,7 +72,9 @@ export function PhaseRow(props: PhaseRowProps) {
               min={soonest}
               max={phase.to}
               today={today}
+              wrong={wrongOf("from")}
               onChange={(day) => onChange(withPhaseMoved(plan, phase.key, day))}
+              onWrong={(typed) => change({ ...phase, wrong: { day: "from", typed } })}
             />
           )}
           {isLast && (
@@ -81,7 +84,9 @@ export function PhaseRow(props: PhaseRowProps) {
               min={phase.from}
               max=""
               today={today}
-              onChange={(to) => change({ ...phase, to })}
+              wrong={wrongOf("to")}
+              onChange={(to) => change({ ...inPlace(phase), to })}
+              onWrong={(typed) => change({ ...phase, wrong: { day: "to", typed } })}
             />
           )}
         </div>

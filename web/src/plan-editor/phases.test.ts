@@ -210,8 +210,21 @@ describe("a code such as 1–0–1", () => {
       { time: "08:00", amount: 0.5 },
       { time: "22:00", amount: 1.5 },
     ]);
-    for (const other of ["", "1", "1-0", "0-0-0", "1-x-1", "1-1-1-1-1", "1--1"]) {
-      expect(readDailyCode(other)).toBeNull();
+  });
+
+  it("may be typed with other dashes and digits", () => {
+    for (const other of ["1–0–1", " 1 - 0 - 1 ", "1-0-1-0", "١-٠-١", "۱-۰-۱-۰"]) {
+      expect(readDailyCode(other)).toEqual(readDailyCode("1-0-1"));
     }
+    expect(readDailyCode("0,5-0-0.5")).toEqual(readDailyCode("½-0-½"));
+  });
+
+  it("says what is wrong of what is none", () => {
+    for (const other of ["", "1", "1-0", "0-0-0", "1-1-1-1-1", "1--1", "1-0-"]) {
+      expect(readDailyCode(other), other).toEqual({ part: null });
+    }
+    expect(readDailyCode("1-x-1")).toEqual({ part: "x" });
+    expect(readDailyCode("1-0-1,000")).toEqual({ part: "1,000" });
+    expect(readDailyCode("two")).toEqual({ part: "two" });
   });
 });

@@ -64,10 +64,15 @@ export function withPhaseMoved(plan: EditedPlan, key: string, from: string): Edi
   if (!moved || from === "") return plan;
   const eve = moved.from === "" ? null : shiftDate(moved.from, -1);
   const phases = plan.phases.map((phase) => {
-    if (phase === moved) return { ...phase, from };
+    if (phase === moved) return { ...inPlace(phase), from };
     return eve !== null && phase.to === eve ? { ...phase, to: shiftDate(from, -1) } : phase;
   });
   return { phases: inOrder(phases) };
+}
+
+/** The phase without a day that was refused. */
+export function inPlace({ wrong: _, ...phase }: EditedPhase): EditedPhase {
+  return phase;
 }
 
 /** The amounts of a taper, one after the other; the one that is taken now is not among them. */

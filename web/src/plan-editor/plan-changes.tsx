@@ -1,13 +1,17 @@
+import type { PlanPreview, PreviewedStep } from "@dosebeat/contract/plans";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
-import { shiftDate } from "../i18n/format.ts";
+import { useLocale, useTranslations } from "use-intl";
+import { formatShortSpan, shiftDate } from "../i18n/format.ts";
+import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { DateField } from "../ui/forms/date-field.tsx";
 import { PlusIcon } from "../ui/icons/icons.tsx";
+import { Placeholder } from "../ui/states/states.tsx";
+import { formatAmount } from "./amounts.ts";
 import type { EditedPhase, EditedPlan } from "./edited-plan.ts";
 import { PhaseRow } from "./phase-row.tsx";
-import { dailyAmount, withoutPhase, withPhaseFrom } from "./phases.ts";
+import { withoutPhase, withPhaseFrom } from "./phases.ts";
 import { Staircase } from "./staircase.tsx";
 import { TaperForm } from "./taper-form.tsx";
 import "./plan-changes.css";
@@ -16,6 +20,10 @@ interface PlanChangesProps {
   plan: EditedPlan;
   unit: string;
   today: string;
+  /** What the server makes of the plan; undefined: no answer yet. */
+  preview: PlanPreview | undefined;
+  /** Whether the answer is of a plan before the last change. */
+  isBefore: boolean;
   /** A day from which the plan is to have held; empty: from now on. */
   since: string;
   /** Null: there is nothing before that could be corrected. */
@@ -28,7 +36,7 @@ interface PlanChangesProps {
 
 /** What changes from a day on: the phases as stairs and as a list, a further one, a taper. */
 export function PlanChanges(props: PlanChangesProps) {
-  const { plan, unit, today, onChange, onOpen, onPause } = props;
+  const { plan, unit, today, preview, onChange, onOpen, onPause } = props;
   const t = useTranslations("planEditor");
   const [isTapering, setTapering] = useState(false);
   const { phases } = plan;
@@ -41,10 +49,18 @@ export function PlanChanges(props: PlanChangesProps) {
   };
   return (
     <div className="plan-changes">
-      <p className="plan-changes-summary">
-        <Summary phases={phases} />
-      </p>
-      <Staircase phases={phases} unit={unit} today={today} />
+      <div className="plan-changes-shown" aria-busy={props.isBefore}>
+        {preview ? (
+          <>
+            <p className="plan-changes-summary">
+              <Summary steps={preview.steps} />
+            </p>
+            <Staircase steps={preview.steps} unit={unit} today={today} />
+          </>
+        ) : (
+          <Placeholder height={32} />
+        )}
+      </div>
       <ul className="phase-list">
         {phases.map((phase) => (
           <PhaseRow
@@ -94,21 +110,29 @@ export function PlanChanges(props: PlanChangesProps) {
   );
 }
 
-/** "Less, in 3 steps, then the plan ends." */
-function Summary({ phases }: { phases: readonly EditedPhase[] }) {
+/** "8 until 26 Nov · 6 from 27 Nov · 4 from 30 Nov, ends 2 Dec" */
+function Summary({ steps }: { steps: readonly PreviewedStep[] }) {
   const t = useTranslations("planEditor");
-  const steps = phases.length - 1;
-  if (steps === 0) return phases[0]?.to ? t("endsOnly") : t("noChanges");
-  const amounts = phases.map((phase) => dailyAmount(phase) ?? Number.NaN);
-  const goes = (isStep: (one: number, other: number) => boolean) =>
-    amounts.every((amount, place) => place === 0 || isStep(amount, amounts[place - 1] ?? amount));
-  const way = goes((one, other) => one < other)
-    ? "down"
-    : goes((one, other) => one > other)
-      ? "up"
-      : "other";
-  const isEnding = phases.at(-1)?.to ? "yes" : "no";
-  return t("summary", { way, steps, isEnding });
+  const locale = useLocale();
+  const [first, ...later] = steps;
+  const last = steps.at(-1);
+  const day = (date: string) => isolate(formatShortSpan(date, date, locale));
+  if (!first || !last) return t("noTimes");
+  if (later.length === 0) return first.to ? t("endsOn", { day: day(first.to) }) : t("noChanges");
+  const isEnding = last.to ? "yes" : "no";
+  const amountOf = ({ amount }: PreviewedStep) =>
+    amount === null ? null : isolate(formatAmount(amount, locale));
+  const begin = amountOf(first);
+  const said = [
+    first.to && begin && t("stepUntil", { amount: begin, day: day(first.to) }),
+    ...later.map((step) => {
+      const amount = amountOf(step);
+      return amount && t("stepFrom", { amount, day: day(step.from) });
+    }),
+  ];
+  if (!said.every((part) => !!part)) return t("summary", { steps: later.length, isEnding });
+  const all = said.join(" · ");
+  return last.to ? t("stepsEnd", { steps: all, day: day(last.to) }) : all;
 }
 
 /** From when on the plan holds: from now, or from a day that is over, where it was entered wrongly. */

@@ -53,12 +53,13 @@ export function PlanEditor(props: PlanEditorProps) {
     previewOf,
     since === null ? null : { from: since, schedules: rowsFrom(rows, since) },
   ).data?.past;
+  const fault = faultOf(edited);
+  const missing = fault?.step === 1 && fault.fault !== "need" ? t(`fault_${fault.fault}`) : null;
   const go = (to: Step) => {
     setStep(to);
     body.current?.scrollIntoView({ block: "start" });
   };
   const attempt = (save: () => void) => {
-    const fault = faultOf(edited);
     setTried(true);
     if (fault) return go(fault.step);
     if (since !== null) return setAsked({ save });
@@ -94,6 +95,8 @@ export function PlanEditor(props: PlanEditorProps) {
             firstDay={"startdate" in previewOf ? previewOf.startdate : today}
             before={before.current}
             isTried={isTried}
+            preview={preview.data}
+            isBefore={preview.isPlaceholderData}
             canCorrect={isStored}
             onChange={(next) => {
               setTried(false);
@@ -123,6 +126,7 @@ export function PlanEditor(props: PlanEditorProps) {
             unit={edited.unit}
             now={now}
             rows={shown}
+            missing={missing}
           />
           {since !== null && past ? (
             <p className="plan-editor-past">{t("past", past)}</p>

@@ -1,3 +1,4 @@
+import type { PlanPreview } from "@dosebeat/contract/plans";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -27,6 +28,10 @@ interface PlanStepProps {
   /** The times when the editor was opened, by key. */
   before: ReadonlyMap<string, string>;
   isTried: boolean;
+  /** What the server makes of the plan; undefined: no answer yet. */
+  preview: PlanPreview | undefined;
+  /** Whether that answer is of a plan before the last change. */
+  isBefore: boolean;
   /** Whether there is a past to correct. */
   canCorrect: boolean;
   onChange: (edited: EditedPrescription) => void;
@@ -79,6 +84,8 @@ export function PlanStep(props: PlanStepProps) {
         plan={plan}
         unit={unit}
         today={today}
+        preview={props.preview}
+        isBefore={props.isBefore}
         since={edited.since}
         onSince={props.canCorrect ? (since) => onChange({ ...edited, since }) : null}
         onChange={(next) => onChange({ ...edited, plan: next })}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatWeekday, shiftDate } from "../i18n/format.ts";
@@ -7,6 +7,7 @@ import { useListFocus } from "../ui/controls/list-focus.ts";
 import { DayIcon, PlusIcon } from "../ui/icons/icons.tsx";
 import { Suggestions } from "../ui/menus/suggestions.tsx";
 import { writeAmount } from "./amounts.ts";
+import { CodeField } from "./code-field.tsx";
 import { readDailyCode, USUAL_CODES } from "./daily-code.ts";
 import { isNight } from "./days-in-words.ts";
 import { type EditedGroup, type EditedTime, newKey, sortedTimes } from "./edited-plan.ts";
@@ -69,7 +70,7 @@ export function PlanTimes({ group, today, before, isTried, onChange }: PlanTimes
         {t("addTime")}
       </Button>
       <QuickTimes chosen={times.map(({ time }) => time)} onChoose={add} />
-      <DailyCode onChange={onChange} />
+      <DailyCode isTried={isTried} onChange={onChange} />
       {times.some(({ time }) => isNight(time)) && (
         <p className="times-night">
           <DayIcon />
@@ -81,14 +82,16 @@ export function PlanTimes({ group, today, before, isTried, onChange }: PlanTimes
 }
 
 /** Times and amounts by a code such as 1–0–1. */
-function DailyCode({ onChange }: Pick<PlanTimesProps, "onChange">) {
+function DailyCode({ isTried, onChange }: Pick<PlanTimesProps, "isTried" | "onChange">) {
   const t = useTranslations("planEditor");
   const locale = useLocale();
   const [code, setCode] = useState("");
+  const [isLeft, setLeft] = useState(false);
   const enter = (typed: string) => {
     setCode(typed);
+    setLeft(false);
     const times = readDailyCode(typed);
-    if (!times) return;
+    if (!Array.isArray(times)) return;
     onChange(
       times.map(({ time, amount }) => ({
         key: newKey(),
@@ -99,13 +102,13 @@ function DailyCode({ onChange }: Pick<PlanTimesProps, "onChange">) {
   };
   return (
     <div className="daily-code">
-      <TextInput
+      <CodeField
         label={t("code")}
-        description={t("codeHint")}
+        hint={t("codeHint")}
         value={code}
-        maxLength={30}
-        autoComplete="off"
-        onChange={(event) => enter(event.currentTarget.value)}
+        isTried={isTried || isLeft}
+        onChange={enter}
+        onLeave={() => setLeft(true)}
       />
       <Suggestions texts={[...USUAL_CODES]} chosen={code} onChoose={enter} />
     </div>

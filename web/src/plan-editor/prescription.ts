@@ -112,7 +112,9 @@ export function faultOf(edited: EditedPrescription): PrescriptionFault | null {
     (group) => new Set(group.times.map(({ time }) => time)).size < group.times.length,
   );
   if (isTwice) return { step: 2, fault: "twice" };
-  const isOrdered = plan.phases.every(({ from, to }) => !from || !to || from <= to);
+  const isOrdered = plan.phases.every(
+    ({ from, to, wrong }) => !wrong && (!from || !to || from <= to),
+  );
   return isOrdered ? null : { step: 3, fault: "order" };
 }
 

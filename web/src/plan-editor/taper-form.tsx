@@ -5,9 +5,10 @@ import { shiftDate } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { DateField } from "../ui/forms/date-field.tsx";
 import { Select } from "../ui/menus/select.tsx";
-import { formatAmount, isGrouped, readAmount, useAmount } from "./amounts.ts";
+import { formatAmount, inLatinDigits, isGrouped, readAmount, useAmount } from "./amounts.ts";
 import type { EditedPlan } from "./edited-plan.ts";
 import { mainAmount, phaseOn, type Taper, taperSteps, withTaper } from "./phases.ts";
+import { isWrongAmount } from "./prescription.ts";
 
 interface TaperFormProps {
   plan: EditedPlan;
@@ -23,6 +24,7 @@ export function TaperForm({ plan, unit, today, onApply, onCancel }: TaperFormPro
   const locale = useLocale();
   const format = useFormat("UTC");
   const amounts = useTranslations("amounts");
+  const problem = useTranslations("problem");
   const inWords = useAmount();
   const [typed, setTyped] = useState({
     start: shiftDate(today, 1),
@@ -36,10 +38,18 @@ export function TaperForm({ plan, unit, today, onApply, onCancel }: TaperFormPro
   const now = base ? mainAmount(base) : null;
   const taper = readTaper(typed);
   const steps = now !== null && taper ? taperSteps(now, taper) : [];
+  const faultOf = (name: "by" | "days" | "last") => {
+    const text = typed[name].trim();
+    if (name === "days") return readDays(text) === null ? t("fault_days") : null;
+    if (isGrouped(text)) return amounts("grouped");
+    const isZero = name === "last" && inLatinDigits(text) === "0";
+    return isWrongAmount(text) && !isZero ? problem("amount") : null;
+  };
   const text = (name: "by" | "days" | "last") => ({
     label: t(`taper_${name}`),
     value: typed[name],
-    error: name !== "days" && isGrouped(typed[name]) ? amounts("grouped") : null,
+    error: faultOf(name),
+    dir: "auto",
     autoComplete: "off",
     maxLength: 12,
     inputMode: name === "days" ? ("numeric" as const) : ("decimal" as const),
@@ -115,10 +125,9 @@ export function TaperForm({ plan, unit, today, onApply, onCancel }: TaperFormPro
 
 function readTaper(typed: Record<"start" | "way" | "by" | "days" | "last" | "after", string>) {
   const by = readAmount(typed.by);
-  const days = Number(typed.days);
-  const last = typed.last.trim() === "0" ? 0 : readAmount(typed.last);
-  if (!typed.start || by === null || last === null) return null;
-  if (!Number.isInteger(days) || days < 1 || days > 366) return null;
+  const days = readDays(typed.days);
+  const last = inLatinDigits(typed.last) === "0" ? 0 : readAmount(typed.last);
+  if (!typed.start || by === null || last === null || days === null) return null;
   const taper: Taper = {
     start: typed.start,
     step: typed.way === "less" ? -by : by,
@@ -127,4 +136,9 @@ function readTaper(typed: Record<"start" | "way" | "by" | "days" | "last" | "aft
     stays: typed.after === "stays",
   };
   return taper;
+}
+
+function readDays(typed: string): number | null {
+  const days = Number(inLatinDigits(typed));
+  return Number.isInteger(days) && days >= 1 && days <= 366 ? days : null;
 }

@@ -27,6 +27,7 @@ import {
   entryRequest,
   isPast,
   isUntouched,
+  isWrongCode,
   readEntries,
 } from "./medicine-entries.ts";
 import { MedicineEntry } from "./medicine-entry.tsx";
@@ -109,7 +110,7 @@ function AddForm({ owner, today, onAdded, onCancel }: AddFormProps) {
   const translate = useProblem();
   const form = useRef<HTMLFormElement>(null);
   const { entries, restored, change, discard, clearDraft, isDirty } = useEntries(owner, today);
-  const { hasFault, shownOf, setTried } = useMedicineFaults();
+  const { hasFault, shownOf, isTried, setTried } = useMedicineFaults();
   const assign = useSaving(clearDraft, today, onAdded);
   const [isAsked, setAsked] = useState(false);
   const several = entries.length > 1;
@@ -121,7 +122,7 @@ function AddForm({ owner, today, onAdded, onCancel }: AddFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (entries.some(hasFault)) focusFault(form.current);
+    if (entries.some((entry) => hasFault(entry) || isWrongCode(entry))) focusFault(form.current);
     else if (entries.some((entry) => isPast(entry, today))) setAsked(true);
     else assign.mutate(entries);
   };
@@ -142,6 +143,7 @@ function AddForm({ owner, today, onAdded, onCancel }: AddFormProps) {
           entry={entry}
           number={several ? index + 1 : null}
           faults={faultsAt(entry, index)}
+          isTried={isTried}
           today={today}
           owner={owner}
           onChange={(next) => edit(entries.map((known) => (known === entry ? next : known)))}

@@ -85,6 +85,8 @@ export function EditMedicineForm(props: EditMedicineFormProps) {
         today={today}
         rows={isListOfTimes(medicine, plan) ? dailyRows(entered.times) : currentRows(plan, today)}
         medicine={medicine}
+        code={null}
+        isByCode={false}
         {...planned}
         onChange={(part) => {
           setTried(false);

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { CallError } from "../../api/call.ts";
 import { changesOf, faultsOf, serverFaults, valuesOf } from "../../medicines/medicine-values.ts";
 import { withTime } from "../../schedules/time-rows.ts";
-import { emptyEntry, entryRequest, isPast, isUntouched, readEntries } from "./medicine-entries.ts";
+import {
+  emptyEntry,
+  entryRequest,
+  isPast,
+  isUntouched,
+  isWrongCode,
+  readEntries,
+} from "./medicine-entries.ts";
 
 const TODAY = "2026-11-21";
 const entry = () => ({ ...emptyEntry(TODAY), times: withTime([], "08:00") });
@@ -91,4 +98,25 @@ it("an edit sends only changed fields", () => {
   const values = { ...valuesOf(medicine), strength: "500 mg", enddate: "" };
   expect(changesOf(values, medicine)).toEqual({ strength: "500 mg", enddate: null });
   expect(changesOf(valuesOf(medicine), medicine)).toEqual({});
+});
+
+describe("a code such as 1-0-1", () => {
+  const coded = (code: string) => ({ ...entry(), code });
+
+  it("stands for the list of times, with its amounts", () => {
+    const { schedules } = entryRequest(coded("½-0-1"), TODAY);
+    expect(schedules).toMatchObject([
+      { dosage_time: "08:00:00.000", amount: 0.5, recurrence: null },
+      { dosage_time: "18:00:00.000", amount: 1, recurrence: null },
+    ]);
+    const draft = [coded("1-0-1")];
+    expect(readEntries(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+  });
+
+  it("that is none is told, and what is typed is an entry", () => {
+    expect(isWrongCode(coded("1-x"))).toBe(true);
+    expect(isWrongCode(coded("1-0-1"))).toBe(false);
+    expect(isWrongCode(coded(" "))).toBe(false);
+    expect(isUntouched({ ...emptyEntry(TODAY), code: "1" }, TODAY)).toBe(false);
+  });
 });

@@ -6,7 +6,15 @@ import {
   readValues,
   requestOf,
 } from "../../medicines/medicine-values.ts";
-import { type EditedPrescription, needOf, rowsOf } from "../../plan-editor/prescription.ts";
+import { writeAmount } from "../../plan-editor/amounts.ts";
+import { readDailyCode } from "../../plan-editor/daily-code.ts";
+import { emptyGroup } from "../../plan-editor/edited-plan.ts";
+import {
+  type EditedPrescription,
+  NO_NEED,
+  needOf,
+  rowsOf,
+} from "../../plan-editor/prescription.ts";
 import { readPrescription } from "../../plan-editor/prescription-draft.ts";
 import { hasEdits, readRows, type TimeRow, timesOf } from "../../schedules/time-rows.ts";
 import { textIn } from "../../ui/forms/draft.ts";
@@ -16,22 +24,49 @@ export interface Entry {
   key: string;
   values: MedicineValues;
   times: TimeRow[];
+  /** Times with amounts as a code such as 1-0-1, as typed; they stand for the list of times. */
+  code: string;
   /** What the plan says beyond times of every day; null: nothing. */
   plan: EditedPrescription | null;
 }
 
 export function emptyEntry(today: string): Entry {
   const key = `${Date.now()} ${Math.random()}`;
-  return { key, values: emptyValues(today), times: [], plan: null };
+  return { key, values: emptyValues(today), times: [], code: "", plan: null };
 }
 
 /** Whether nothing has been entered. */
-export function isUntouched({ values, times, plan }: Entry, today: string): boolean {
-  return isSame(values, emptyValues(today)) && !hasEdits(times) && plan === null;
+export function isUntouched({ values, times, code, plan }: Entry, today: string): boolean {
+  const isSameTimes = !hasEdits(times) && code.trim() === "" && plan === null;
+  return isSameTimes && isSame(values, emptyValues(today));
+}
+
+/** What the plan says beyond times of every day, by the editor or by a code; null: nothing. */
+export function planOf({ plan, code }: Pick<Entry, "plan" | "code">): EditedPrescription | null {
+  const times = plan === null && code.trim() !== "" ? readDailyCode(code) : null;
+  if (!Array.isArray(times)) return plan;
+  const group = {
+    ...emptyGroup(),
+    times: times.map(({ time, amount }) => ({
+      key: time,
+      time,
+      amount: writeAmount(amount, "en"),
+    })),
+  };
+  const phases = [{ key: "code", from: "", to: "", groups: [group] }];
+  const none = { unit: "", need: NO_NEED, isNeeded: false, isOnlyNeeded: false, since: "" };
+  return { plan: { phases }, ...none };
+}
+
+/** Whether a code is typed that is none. */
+export function isWrongCode({ plan, code }: Pick<Entry, "plan" | "code">): boolean {
+  return plan === null && code.trim() !== "" && !Array.isArray(readDailyCode(code));
 }
 
 /** A medicine that starts today begins with its next due time: what was due before is not counted. */
-export function entryRequest({ values, times, plan }: Entry, today: string): MedicineRequest {
+export function entryRequest(entry: Entry, today: string): MedicineRequest {
+  const { values, times } = entry;
+  const plan = planOf(entry);
   const request = { ...requestOf(values), from_now: values.startdate === today };
   if (plan) {
     const planned = { unit: plan.unit.trim(), as_needed: needOf(plan), schedules: rowsOf(plan) };
@@ -62,5 +97,7 @@ function readEntry(value: unknown): Entry | null {
   const stored: unknown = Reflect.get(value, "plan") ?? null;
   const plan = stored === null ? null : readPrescription(stored);
   if (stored !== null && plan === null) return null;
-  return values && times ? { key, values, times, plan } : null;
+  // A release before codes stored none.
+  const code = textIn(value, "code") ?? "";
+  return values && times ? { key, values, times, code, plan } : null;
 }

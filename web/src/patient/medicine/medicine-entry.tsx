@@ -4,7 +4,8 @@ import { useTranslations } from "use-intl";
 import { rowsOf } from "../../plan-editor/prescription.ts";
 import { dailyRows } from "../../schedules/time-rows.ts";
 import { RemoveIcon } from "../../ui/icons/icons.tsx";
-import type { Entry } from "./medicine-entries.ts";
+import { EntryCode } from "./entry-code.tsx";
+import { type Entry, planOf } from "./medicine-entries.ts";
 import { type EnteredFaults, MedicineSections } from "./medicine-sections.tsx";
 import { useNewPlan } from "./use-new-plan.tsx";
 
@@ -13,6 +14,8 @@ interface MedicineEntryProps {
   /** Its number among several, from 1; null if it is the only one. */
   number: number | null;
   faults: EnteredFaults;
+  /** Whether a save was tried. */
+  isTried: boolean;
   today: string;
   owner: number;
   onChange: (entry: Entry) => void;
@@ -21,10 +24,11 @@ interface MedicineEntryProps {
 
 /** The form of one medicine with its times. */
 export function MedicineEntry(props: MedicineEntryProps) {
-  const { entry, number, faults, today, owner, onChange, onRemove } = props;
+  const { entry, number, faults, isTried, today, owner, onChange, onRemove } = props;
   const t = useTranslations("form");
   const title = useId();
   const planned = useNewPlan({ entry, today, owner, onChange });
+  const plan = planOf(entry);
   const heading = number === null ? t("about") : t("medicineNumber", { number });
   return (
     <section className="card form-card" aria-labelledby={title}>
@@ -46,8 +50,18 @@ export function MedicineEntry(props: MedicineEntryProps) {
         times={entry.times}
         {...planned}
         faults={faults}
+        code={
+          entry.plan ? null : (
+            <EntryCode
+              code={entry.code}
+              isTried={isTried}
+              onChange={(code) => onChange({ ...entry, code })}
+            />
+          )
+        }
+        isByCode={entry.plan === null && entry.code.trim() !== ""}
         today={today}
-        rows={entry.plan ? rowsOf(entry.plan) : dailyRows(entry.times)}
+        rows={plan ? rowsOf(plan) : dailyRows(entry.times)}
         medicine={null}
         onChange={(part) => onChange({ ...entry, ...part })}
       />

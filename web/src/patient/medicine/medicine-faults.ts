@@ -25,5 +25,5 @@ export function useMedicineFaults() {
     const twice = [...all.times].filter(([, fault]) => fault === "twice");
     return { fields: {}, times: new Map<string, TimeFault>(twice) };
   };
-  return { hasFault, shownOf, setTried };
+  return { hasFault, shownOf, isTried, setTried };
 }

@@ -31,6 +31,10 @@ interface MedicineSectionsProps extends Entered {
   today: string;
   /** Stands for the times where the plan says more than times of every day. */
   plan: ReactNode;
+  /** The times as a code, below their list; null: there is none. */
+  code: ReactNode;
+  /** Whether the code stands for the list. */
+  isByCode: boolean;
   /** The way to the editor of the plan, below the times. */
   planEditor: ReactNode;
   /** Of its plan, as far as they are not over. */
@@ -56,13 +60,16 @@ export function MedicineSections(props: MedicineSectionsProps) {
     <>
       <MedicineFields {...fields} />
       {plan ?? (
-        <TimesForm
-          rows={times}
-          faults={faults.times}
-          tomorrow={formatWeekday(shiftDate(today, 1), locale)}
-          onChange={(rows) => onChange({ times: rows })}
-        />
+        <div className="times-or-code" inert={props.isByCode}>
+          <TimesForm
+            rows={times}
+            faults={faults.times}
+            tomorrow={formatWeekday(shiftDate(today, 1), locale)}
+            onChange={(rows) => onChange({ times: rows })}
+          />
+        </div>
       )}
+      {props.code}
       {planEditor}
       <div>
         <OnceOnlyField values={values} isBesideOthers={isBesideOthers} onChange={fields.onChange} />

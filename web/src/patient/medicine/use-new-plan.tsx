@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useLocale } from "use-intl";
 import { formatDosageTime } from "../../i18n/format.ts";
 import { YES } from "../../medicines/medicine-values.ts";
 import { isPlain } from "../../plan-editor/plain-plan.ts";
@@ -8,7 +7,8 @@ import type { PlanLine } from "../../plan-editor/plan-lines.ts";
 import { PlanSummary } from "../../plan-editor/plan-summary.tsx";
 import { editedPrescription, needOf, rowsOf } from "../../plan-editor/prescription.ts";
 import { type TimeRow, timesOf, withTime } from "../../schedules/time-rows.ts";
-import type { Entry } from "./medicine-entries.ts";
+import { type Entry, planOf } from "./medicine-entries.ts";
+import { MorePlan } from "./more-plan.tsx";
 
 const NewPlan = lazy(async () => ({
   default: (await import("../../plan-editor/new-plan.tsx")).NewPlan,
@@ -26,12 +26,11 @@ export function useNewPlan({ entry, today, owner, onChange }: NewPlanOf): {
   plan: ReactNode;
   planEditor: ReactNode;
 } {
-  const t = useTranslations("planEditor");
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   const { values, times, plan } = entry;
   const edited =
-    plan ??
+    planOf(entry) ??
     editedPrescription({ rows: timesOf(times).map(daily), unit: "", asNeeded: null }, locale);
   return {
     plan: plan && (
@@ -42,11 +41,7 @@ export function useNewPlan({ entry, today, owner, onChange }: NewPlanOf): {
     ),
     planEditor: (
       <>
-        {!plan && (
-          <Button variant="subtle" onClick={() => setOpen(true)}>
-            {t("openNew")}
-          </Button>
-        )}
+        {!plan && <MorePlan onOpen={() => setOpen(true)} />}
         <Suspense>
           {isOpen && (
             <NewPlan
@@ -65,6 +60,7 @@ export function useNewPlan({ entry, today, owner, onChange }: NewPlanOf): {
                   ...entry,
                   plan: isTimes ? null : next,
                   times: isTimes ? listed(rows) : times,
+                  code: "",
                 });
                 setOpen(false);
               }}

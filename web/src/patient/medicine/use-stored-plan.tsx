@@ -1,11 +1,11 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { MedicinePlan } from "@dosebeat/contract/plans";
-import { Button } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isPlain } from "../../plan-editor/plain-plan.ts";
 import { PlanSummary } from "../../plan-editor/plan-summary.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { MorePlan } from "./more-plan.tsx";
 
 const ChangePlan = lazy(async () => ({
   default: (await import("../../plan-editor/change-plan.tsx")).ChangePlan,
@@ -58,11 +58,7 @@ export function useStoredPlan(stored: StoredPlan): { plan: ReactNode; planEditor
     ),
     planEditor: (
       <>
-        {isTimes && (
-          <Button variant="subtle" onClick={() => setOpen(isUnsaved ? "unsaved" : "plan")}>
-            {t("openNew")}
-          </Button>
-        )}
+        {isTimes && <MorePlan onOpen={() => setOpen(isUnsaved ? "unsaved" : "plan")} />}
         <ConfirmDialog
           opened={open === "unsaved"}
           title={t("saveFirst")}
