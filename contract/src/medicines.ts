@@ -23,6 +23,8 @@ const fields = {
   as_needed: z.nullable(AsNeeded),
   storage: z.nullable(StorageLimits),
   low_days: z.int().check(z.minimum(0), z.maximum(90)),
+  order_days: z.int().check(z.minimum(0), z.maximum(30)),
+  pack_code: plainText(0, 50),
 };
 
 /** Descriptions of the properties of a medicine, except its id. */
@@ -47,6 +49,9 @@ export const MEDICINE_TEXTS = {
   as_needed: "How it may be taken when needed, also beside its times; null: only by its times.",
   storage: "Limits of the air around it, if it lies in the box; null: none, or it lies elsewhere.",
   low_days: "How many days before it runs out its stock counts as low, from 0 to 90.",
+  order_days: "Working days from ordering it to having it, from 0 to 30.",
+  pack_code:
+    "The number on its pack, such as a PZN or an article number, up to 50 characters; may be empty.",
 } as const;
 
 /** Descriptions of who wrote what is said of late doses. */
@@ -79,6 +84,8 @@ export const MedicineRecord = described(
     as_needed: z.nullable(AsNeeded),
     storage: z.nullable(StorageLimits),
     low_days: z.int(),
+    order_days: z.int(),
+    pack_code: z.string(),
   }),
   { id: TEXTS.medicine, ...MEDICINE_TEXTS, ...IF_LATE_TEXTS },
 );
@@ -134,6 +141,8 @@ export const MedicineInput = described(
       as_needed: z._default(fields.as_needed, null),
       storage: z._default(fields.storage, null),
       low_days: z._default(fields.low_days, 7),
+      order_days: z._default(fields.order_days, 4),
+      pack_code: z._default(fields.pack_code, ""),
       from_now: z._default(z.boolean(), false),
       schedules: z._default(
         z

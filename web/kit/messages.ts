@@ -21,12 +21,13 @@ export async function loadMessages(language: string): Promise<Messages> {
       loadLaterMessages("reply", language),
       loadLaterMessages("care", language),
     ]);
-  const [worklist, alerts, readings, access, phases] = await Promise.all([
+  const [worklist, alerts, readings, access, phases, refill] = await Promise.all([
     loadLaterMessages("worklist", language),
     loadLaterMessages("alerts", language),
     loadLaterMessages("readings", language),
     loadLaterMessages("access", language),
     loadLaterMessages("phases", language),
+    loadLaterMessages("refill", language),
   ]);
   return {
     ...joined(open, closed),
@@ -43,5 +44,6 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...readings,
     ...access,
     ...phases,
+    ...refill,
   };
 }

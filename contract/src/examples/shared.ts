@@ -35,6 +35,8 @@ export const MEDICINE: Medicine = {
   as_needed: null,
   storage: null,
   low_days: 7,
+  order_days: 4,
+  pack_code: "01234562",
   paused: null,
 };
 

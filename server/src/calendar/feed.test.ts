@@ -1,3 +1,4 @@
+import { dayCalendar } from "@dosebeat/domain/icalendar";
 import { daysBetween, dueInstant, localDateTime } from "@dosebeat/domain/local-time";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
@@ -199,4 +200,18 @@ test("a plan of every minute is cut off", () => {
   const at = Array.from({ length: 60 }, (_, minute) => `08:${String(minute).padStart(2, "0")}`);
   const { events } = read(feedText(content("UTC", at), new Date("2026-05-10T12:00:00Z")));
   expect(events).toHaveLength(5000);
+});
+
+test("programs read an event of one day, with its reminder", () => {
+  const title = "Order Ramipril; 5 mg, 100 tablets of the long-acting kind that lasts all day";
+  const uid = "order-12@dosebeat";
+  const text = dayCalendar({ uid, day: "2026-12-31", title, now: CHANGED });
+  const [found] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");
+  if (!found) throw new Error("no event");
+  const event = new ICAL.Event(found);
+  expect(event.summary).toBe(title);
+  expect([event.startDate.isDate, `${event.startDate}`, `${event.endDate}`]).toEqual([
+    ...[true, "2026-12-31", "2027-01-01"],
+  ]);
+  expect(found.getAllSubcomponents("valarm")).toHaveLength(1);
 });

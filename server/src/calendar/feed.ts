@@ -1,7 +1,7 @@
+import { calendarOf, compactInstant, escapedText, foldLine } from "@dosebeat/domain/icalendar";
 import { addDays, chartDayOf, type ZoneSpan, zoneOn } from "@dosebeat/domain/local-time";
 import { type Occasion, occasionsOf } from "@dosebeat/domain/plan";
 import type { NamedMedicine } from "../doses/queries.ts";
-import { foldLine } from "./fold.ts";
 import { calendarZone, localIn } from "./zones.ts";
 
 const DAYS_AHEAD = 90;
@@ -39,7 +39,7 @@ export function feedText(content: FeedContent, now: Date): string {
     .slice(0, MOST_EVENTS);
   const used = new Set<string>();
   const titleOf = titlesOf(content);
-  const stamp = `DTSTAMP:${compact(content.changed)}Z`;
+  const stamp = `DTSTAMP:${compactInstant(content.changed)}Z`;
   const events = occasions.flatMap(({ due, doses }) => [
     ...["BEGIN:VEVENT", `UID:${due.getTime() / 1000}.${content.feed}@dosebeat`, stamp],
     ...[
@@ -49,14 +49,11 @@ export function feedText(content: FeedContent, now: Date): string {
       "END:VEVENT",
     ],
   ]);
-  const lines = [
-    ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Dosebeat//Calendar//EN"],
+  return calendarOf([
     ...[`NAME:${NAME}`, `X-WR-CALNAME:${NAME}`],
     ...[...used].flatMap((name) => calendarZone(name)?.lines ?? []),
     ...events,
-    "END:VCALENDAR",
-  ];
-  return lines.map((line) => `${line}\r\n`).join("");
+  ]);
 }
 
 type Doses = Occasion["doses"];
@@ -74,7 +71,7 @@ function titlesOf({ plan, showsNames }: FeedContent): (doses: Doses) => string {
     const known = written.get(key);
     if (known !== undefined) return known;
     const named = ids.flatMap((id) => names.get(id) || []).join(", ");
-    const line = foldLine(`SUMMARY:${escaped(cut(`${NAME}: ${named}`))}`);
+    const line = foldLine(`SUMMARY:${escapedText(cut(`${NAME}: ${named}`))}`);
     written.set(key, line);
     return line;
   };
@@ -86,11 +83,6 @@ function cut(title: string): string {
   return `${characters.slice(0, LONGEST_TITLE - 1).join("")}…`;
 }
 
-/** Source: RFC 5545, 3.3.11. Line breaks and the like, which no title has, become spaces. */
-function escaped(text: string): string {
-  return text.replace(/\p{Cc}/gu, " ").replace(/[\\;,]/g, "\\$&");
-}
-
 /**
  * In the patient's zone then, so that a calendar shows the right hour; in UTC where that could be misread.
  * @param used gets the zones whose rules the calendar must state
@@ -98,12 +90,7 @@ function escaped(text: string): string {
 function startOf(due: Date, name: string, used: Set<string>): string {
   const zone = calendarZone(name);
   const local = localIn(due, name);
-  if (!zone || !local) return `DTSTART:${compact(due)}Z`;
+  if (!zone || !local) return `DTSTART:${compactInstant(due)}Z`;
   used.add(name);
-  return `DTSTART;TZID=${zone.id}:${compact(local)}`;
-}
-
-/** "20260510T080000" */
-function compact(date: Date): string {
-  return date.toISOString().slice(0, 19).replace(/[-:]/g, "");
+  return `DTSTART;TZID=${zone.id}:${compactInstant(local)}`;
 }

@@ -292,6 +292,8 @@ interface MedicinesTable
   as_needed: JsonColumn<AsNeeded>;
   storage: JsonColumn<StorageLimits>;
   low_days: Generated<number>;
+  order_days: Generated<number>;
+  pack_code: Generated<string>;
   /** Rises with every change of its times. */
   plan_version: Generated<number>;
   created_at: Date;

@@ -22,6 +22,8 @@ export const RECORDS: readonly Medicine[] = MEDICINES.map((medicine) => ({
   as_needed: null,
   storage: null,
   low_days: 7,
+  order_days: 4,
+  pack_code: "",
   paused: null,
 }));
 

@@ -89,6 +89,8 @@ const FIELD_TEXTS = {
   as_needed: "planWords.asNeeded",
   storage: "storage.field",
   low_days: "auditDetail.lowDays",
+  order_days: "auditDetail.orderDays",
+  pack_code: "auditDetail.packCode",
   record_number: "auditDetail.recordNumber",
   born: "auditDetail.born",
 } as const;

@@ -49,6 +49,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   report: import.meta.glob<{ default: LaterMessages<"report"> }>("./messages/*.json", {
     query: "?part=report",
   }),
+  refill: import.meta.glob<{ default: LaterMessages<"refill"> }>("./messages/*.json", {
+    query: "?part=refill",
+  }),
   phases: import.meta.glob<{ default: LaterMessages<"phases"> }>("./messages/*.json", {
     query: "?part=phases",
   }),

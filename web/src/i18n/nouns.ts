@@ -53,6 +53,7 @@ export const LATER_NOUNS = {
   account: ["profile", "accessKinds", "signedInDevices", "twoStep", "erase"],
   charts: ["week", "month", "cumulative"],
   report: ["report"],
+  refill: ["refill"],
   // In the report, and for staff.
   phases: ["phases"],
   tour: ["tour"],

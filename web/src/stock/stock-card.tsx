@@ -1,3 +1,4 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Stock } from "@dosebeat/contract/stock";
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
@@ -5,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { loadChunk } from "../routing/chunks.ts";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { useStock } from "./queries.ts";
+import { RefillPart } from "./refill-part.tsx";
 import { StockLine } from "./stock-line.tsx";
 import "./stock.css";
 
@@ -13,11 +15,14 @@ const StockDialog = lazy(
 );
 
 interface StockCardProps {
-  medicines: readonly { id: number; name: string }[];
+  medicines: readonly Medicine[];
+  /** Today's chart day. */
+  today: string;
+  zone: string;
 }
 
 /** What is left of these medicines, and until when it lasts. */
-export function StockCard({ medicines }: StockCardProps) {
+export function StockCard({ medicines, today, zone }: StockCardProps) {
   const t = useTranslations("stock");
   const { data, error, refetch } = useStock();
   const [open, setOpen] = useState<number | null>(null);
@@ -28,8 +33,9 @@ export function StockCard({ medicines }: StockCardProps) {
       <h2 id="stock-title">{t("title")}</h2>
       {data ? (
         <ul className="stock-list">
-          {medicines.map(({ id, name }) => {
-            const stock = data.find(({ medicine }) => medicine === id);
+          {medicines.map((medicine) => {
+            const { id, name } = medicine;
+            const stock = data.find((one) => one.medicine === id);
             return stock ? (
               <li key={id}>
                 <div>
@@ -37,6 +43,7 @@ export function StockCard({ medicines }: StockCardProps) {
                     <bdi>{name}</bdi> <StockMark state={stock.state} />
                   </p>
                   <StockLine stock={stock} />
+                  <RefillPart {...{ medicine, stock, today, zone }} />
                 </div>
                 <Button
                   variant="default"

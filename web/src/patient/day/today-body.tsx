@@ -210,7 +210,7 @@ export function TodayBody(props: TodayBodyProps) {
           )}
           {profile.medicines.length > 0 && (
             <Suspense>
-              <StockNotices medicines={profile.medicines} />
+              <StockNotices medicines={profile.medicines} today={today} zone={profile.timezone} />
             </Suspense>
           )}
           {date === today && (

@@ -51,7 +51,7 @@ export function EditMedicineScreen() {
             zone={profile.data.timezone}
           />
           <HomeTimeCard plan={plan.data} zone={profile.data.timezone} today={today} />
-          <StockCard medicines={[data.medicine]} />
+          <StockCard medicines={[data.medicine]} today={today} zone={profile.data.timezone} />
           <DoseHistory doses={data.history} zone={profile.data.timezone} today={today} />
         </div>
       ) : failure ? (

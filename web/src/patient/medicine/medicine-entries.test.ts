@@ -82,7 +82,15 @@ describe("errors of a medicine", () => {
 it("an edit sends only changed fields", () => {
   const medicine = {
     ...{ id: 1, name: "Metformin", type: "", description: "", strength: "", galenicform: "" },
-    ...{ startdate: TODAY, enddate: "2026-12-24", low_days: 7, paused: null, storage: null },
+    ...{
+      startdate: TODAY,
+      enddate: "2026-12-24",
+      low_days: 7,
+      order_days: 4,
+      pack_code: "",
+      paused: null,
+      storage: null,
+    },
     ...{
       unit: "",
       prescriber: "",

@@ -63,7 +63,7 @@ function Full({ profile, schedules }: { profile: Profile; schedules: Schedule[] 
         today={today}
         zone={profile.timezone}
       />
-      <StockCard medicines={profile.medicines} />
+      <StockCard medicines={profile.medicines} today={today} zone={profile.timezone} />
       <ExcusedCard today={today} owner={profile.id} />
     </>
   );

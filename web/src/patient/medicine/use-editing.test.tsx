@@ -8,7 +8,15 @@ import { useEditing } from "./use-editing.ts";
 
 const MEDICINE = {
   ...{ id: 1, name: "Metformin", type: "", description: "", strength: "", galenicform: "" },
-  ...{ startdate: "2026-11-21", enddate: null, low_days: 7, paused: null, storage: null },
+  ...{
+    startdate: "2026-11-21",
+    enddate: null,
+    low_days: 7,
+    order_days: 4,
+    pack_code: "",
+    paused: null,
+    storage: null,
+  },
   ...{
     unit: "",
     prescriber: "",

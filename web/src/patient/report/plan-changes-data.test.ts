@@ -16,7 +16,7 @@ const record: Medicine = {
     instructions: "",
     as_needed: null,
   },
-  ...{ storage: null, low_days: 7, paused: null, startdate: "2026-11-01", enddate: "2026-11-20" },
+  ...{ storage: null, low_days: 7, order_days: 4, pack_code: "", paused: null, startdate: "2026-11-01", enddate: "2026-11-20" },
 };
 const metformin = { id: 1, name: "Metformin", strength: "500 mg", record };
 

@@ -16,6 +16,8 @@ const medicine = (id: number, more: Partial<Medicine> = {}): Medicine => ({
     as_needed: null,
     storage: null,
     low_days: 7,
+    order_days: 4,
+    pack_code: "",
   },
   ...{ paused: null },
   ...more,

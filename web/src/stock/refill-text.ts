@@ -1,0 +1,10 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
+
+/** A text to order a medicine with: only what was entered of it, each on a line of its own. */
+export function refillText(
+  { name, strength, galenicform }: Pick<Medicine, "name" | "strength" | "galenicform">,
+  { opening, amount }: { opening: string; amount: string | null },
+): string {
+  const what = [`${name.trim()} ${strength.trim()}`.trim(), galenicform.trim()].filter(Boolean);
+  return [opening, what.join(", "), amount].filter((line) => line !== null).join("\n");
+}
