@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import config from "./playwright.config.ts";
 
-const { webServer: _, globalTeardown: __, ...rest } = config;
+const { webServer: _, ...rest } = config;
 
 /** Journeys that fail on purpose: trials/failing-journeys.test.ts looks at what they leave. */
 export default defineConfig({ ...rest, testDir: "failing", projects: [{ name: "failing" }] });

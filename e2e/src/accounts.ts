@@ -4,7 +4,7 @@ import { caller } from "./api.ts";
 import { aNewDevEui, type Person } from "./people.ts";
 import { ADMIN } from "./servers.ts";
 
-/** A page of the server outside the application: same origin and storage, but loads at once. */
+/** An address of the server outside the application, which answers at once. */
 const BARE_PAGE = "/healthz";
 
 /** By server. */
@@ -73,14 +73,22 @@ export async function enterAs(
   token: string,
   path: string,
 ): Promise<void> {
-  await page.goto(BARE_PAGE);
-  await setSession(page, token);
-  await page.evaluate((as) => {
+  // What is open must not see its session change.
+  if (page.url() !== "about:blank") await page.goto(BARE_PAGE);
+  await setSession(page, token, await originOf(page));
+  const entering = await page.addInitScript((as) => {
     localStorage.clear();
     localStorage.setItem("auth.signed-in", as);
     localStorage.setItem("auth.role", as);
   }, role);
   await page.goto(path);
+  await entering.dispose();
+}
+
+/** The server that a page is of; one without a document is asked without loading any. */
+export async function originOf(page: Page): Promise<string> {
+  const isBlank = page.url() === "about:blank";
+  return new URL(isBlank ? (await page.request.head(BARE_PAGE)).url() : page.url()).origin;
 }
 
 /** Gives the browser a session, as the server does with a cookie at sign-in. */
@@ -101,8 +109,7 @@ export async function sessionOf(page: Page): Promise<string> {
 
 /** In a session of its own, which the journey may end. */
 export async function enterAsAdministrator(page: Page, path: string): Promise<void> {
-  await page.goto(BARE_PAGE);
-  const token = await signInAdministrator(new URL(page.url()).origin);
+  const token = await signInAdministrator(await originOf(page));
   await enterAs(page, "admin", token, path);
 }
 
@@ -113,7 +120,6 @@ export async function enterAsNewPatient(page: Page, person: Person, path: string
 
 /** Creates a patient in the browser's time zone, who opens the application later. */
 export async function makePatientOf(page: Page, person: Person): Promise<string> {
-  await page.goto(BARE_PAGE);
   const timezone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  return makePatient(new URL(page.url()).origin, person, timezone);
+  return makePatient(await originOf(page), person, timezone);
 }

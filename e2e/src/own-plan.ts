@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterAs, makePatientOf } from "./accounts.ts";
+import { enterAs, makePatientOf, originOf } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNewPerson, type Person } from "./people.ts";
 
@@ -15,8 +15,7 @@ export function chartDay(zone: string, now: Date, days = 0): string {
 export async function enterWithPlan(page: Page, data: object[], path: string): Promise<Person> {
   const person = aNewPerson();
   const token = await makePatientOf(page, person);
-  const url = new URL(page.url()).origin;
-  await caller(url)("POST", "/api/medicine/assignMedicine", token, { data });
+  await caller(await originOf(page))("POST", "/api/medicine/assignMedicine", token, { data });
   await enterAs(page, "patient", token, path);
   return person;
 }

@@ -1,10 +1,11 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
 
 export const ADMIN = { email: "admin@dosebeat.example", password: "cobalt-otter-reads-maps" };
 export const INGEST_KEY = "the-ingest-key-of-the-journeys";
@@ -33,29 +34,76 @@ interface OwnServer {
 
 /** A server of a journey's own; `settings` may need its address. The fixture `ownServer` ends it. */
 export async function startOwnServer(settings: (url: string) => Settings): Promise<OwnServer> {
+  const first = await firstData();
   const folder = mkdtempSync(join(tmpdir(), "dosebeat-own-"));
+  // With the modes of its folders: PostgreSQL refuses data that others may read.
+  execFileSync("cp", ["-Rp", `${first}/.`, folder]);
   const port = String(await freePort());
-  const given = { ...serverSettings(port, folder), ...settings(`http://localhost:${port}`) };
+  const { url, stop } = await start(port, folder, settings(`http://localhost:${port}`));
+  const end = async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  };
+  return { url, end };
+}
+
+/**
+ * The data that a server has after its first start, which most of its work is: the first journey of a run
+ * that needs it makes it, the others copy it.
+ */
+async function firstData(): Promise<string> {
+  const folder = join(process.env["E2E_DATA_DIR"] ?? "", "first-data");
+  const making = `${folder}-unfinished`;
+  while (!existsSync(folder)) {
+    if (!makeFolder(making)) {
+      // A journey in another worker is at it.
+      await delay(50);
+      continue;
+    }
+    const remove = () => rmSync(making, { recursive: true, force: true, maxRetries: 10 });
+    process.once("exit", remove);
+    try {
+      const { stop } = await start(String(await freePort()), making, {});
+      await stop();
+      renameSync(making, folder);
+    } finally {
+      process.off("exit", remove);
+      remove();
+    }
+  }
+  return folder;
+}
+
+/** False if there is one. */
+function makeFolder(path: string): boolean {
+  try {
+    mkdirSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function start(port: string, folder: string, settings: Settings) {
   const server = spawn(process.execPath, ["../server/dist/main.js"], {
     cwd: new URL("..", import.meta.url),
-    env: { ...process.env, ...given },
+    env: { ...process.env, ...serverSettings(port, folder), ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(server, "exit");
   // A worker that is stopped runs no fixture to its end.
-  const stop = () => server.kill("SIGTERM");
-  process.once("exit", stop);
-  const end = async () => {
-    process.off("exit", stop);
-    stop();
+  const kill = () => server.kill("SIGTERM");
+  process.once("exit", kill);
+  const stop = async () => {
+    process.off("exit", kill);
+    kill();
     await ended;
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   };
   for await (const line of createInterface(server.stdout)) {
     const [, url] = /running at (http\S+)/.exec(line) ?? [];
-    if (url) return { url, end };
+    if (url) return { url, stop };
   }
-  await end();
+  await stop();
   throw new Error("The server exited before it was listening.");
 }
 
