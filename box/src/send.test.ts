@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
@@ -66,9 +67,14 @@ describe("the sender", () => {
 
   test("stops when aborted while waiting", async () => {
     const stop = new AbortController();
-    const sender = createSender({ url: "http://127.0.0.1:9", ingestKey: "k", signal: stop.signal });
+    const url = await serve((_, response) => {
+      response.writeHead(503, { "retry-after": "3600" }).end();
+    });
+    const sender = createSender({ url, ingestKey: "k", signal: stop.signal });
     const sent = sender.deliver(delivery);
-    setTimeout(() => stop.abort(), 50);
+    // Only while it waits does it listen itself.
+    await expect.poll(() => getEventListeners(stop.signal, "abort").length).toBe(1);
+    stop.abort();
     await expect(sent).rejects.toThrow(/abort/i);
   });
 
