@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { dataOf, Id, Instant, plainText } from "./answers.ts";
+import { dataOf, Id, Instant, LocalDate, plainText } from "./answers.ts";
 import { described } from "./described.ts";
 import { STATEMENT_OUTCOMES } from "./doses.ts";
 import { TEXTS } from "./property-texts.ts";
@@ -61,10 +61,26 @@ export const AnswerReminder = described(
 );
 
 /** A medicine of which nothing is known yet. */
-const OpenMedicine = described(z.object({ medicine: Id, name: z.nullable(z.string()) }), {
-  medicine: TEXTS.medicine,
-  name: "Its name and strength; null: the patient does not want names on a locked screen.",
-});
+const OpenMedicine = described(
+  z.object({
+    medicine: Id,
+    name: z.nullable(z.string()),
+    taken_since: z.nullable(LocalDate),
+    is_weekly: z.boolean(),
+    ask: z.boolean(),
+    if_late: z.string(),
+  }),
+  {
+    medicine: TEXTS.medicine,
+    name: "Its name and strength; null: the patient does not want names on a locked screen.",
+    taken_since:
+      "Where an extra dose is dangerous: since which chart day the dose may have been taken already, and is not to be taken again; null: nothing is said.",
+    is_weekly: "With `taken_since`: whether it is due once a week.",
+    ask: "The dose before was said to be taken twice: ask a doctor or pharmacist whether to take this one.",
+    if_late:
+      "Once it is overdue: what leaflet or pharmacist says of a late dose. Empty: nothing was written, or no names are wanted on a locked screen.",
+  },
+);
 
 /** What a message is about, as it stands now. */
 export const ReminderAnswered = described(
@@ -74,6 +90,7 @@ export const ReminderAnswered = described(
     due_utc: Instant,
     timezone: z.string(),
     pressed_utc: z.nullable(Instant),
+    is_over: z.boolean(),
     open: z.array(OpenMedicine),
   }),
   {
@@ -84,6 +101,8 @@ export const ReminderAnswered = described(
     due_utc: "When it is due, as a UTC instant.",
     timezone: "IANA time zone of the patient then.",
     pressed_utc: "The press that the box has for it, as a UTC instant; null: none is known.",
+    is_over:
+      "Whether to take what is open this late is for the leaflet to say: its reminders have ended, or it is overdue and an extra dose is dangerous.",
     open: "What is due then and waits for an answer.",
   },
 );

@@ -33,7 +33,7 @@ export const REMINDERS_EXAMPLES = {
       data: {
         ...({ outcome: "kept", givenname: "Ada" } as const),
         ...{ due_utc: "2026-05-10T06:00:00.000Z", timezone: "Europe/Berlin" },
-        ...{ pressed_utc: null, open: [] },
+        ...{ pressed_utc: null, is_over: false, open: [] },
       },
     },
   },

@@ -8,6 +8,12 @@ import { z } from "zod";
 const At = z.iso.datetime().transform((text) => new Date(text));
 const Ids = z.array(z.number());
 
+const Caution = z.object({
+  since: z.iso.date().nullable(),
+  isWeekly: z.boolean(),
+  ask: z.boolean(),
+});
+
 /** Of `reminder`: a `ReminderDecision`. */
 export const ReminderDetails = z.object({
   due: At,
@@ -21,8 +27,10 @@ export const ReminderDetails = z.object({
   reason: z.enum(["press", "said", "excused", "later"]).nullable(),
   again: At.nullable(),
   /** So that nobody is invited to take a dose again; null: as any. */
-  caution: z
-    .object({ since: z.iso.date().nullable(), isWeekly: z.boolean(), ask: z.boolean() })
+  caution: Caution.extend({
+    /** By medicine; a server of before stored what holds for one of them alone. */
+    each: z.array(Caution.extend({ medicine: z.number() })).default([]),
+  })
     .nullable()
     .default(null),
 });

@@ -56,8 +56,9 @@ export function mailContent(texts: Texts, message: Outgoing): MailContent | unde
 function reminderContent(
   texts: Texts,
   words: MailWords,
-  { row, recipient, subject }: Outgoing,
+  message: Outgoing,
 ): MailContent | undefined {
+  const { row, recipient, subject } = message;
   if (row.step !== "due" && row.step !== "last") return undefined;
   const details = ReminderDetails.parse(row.details);
   const { due, hasBox, silent, also } = details;
@@ -69,7 +70,7 @@ function reminderContent(
   };
   const values = { time: texts.time(due, subject.timezone), link: LINK };
   const [first = "", ...rest] = texts.write(said[row.step].text, values).split("\n\n");
-  const added: string[] = cautionOf(texts, details);
+  const added: string[] = cautionOf(texts, message, details);
   if (also.length > 0) {
     added.push(texts.write(push.also, { earlier: texts.times(also, subject.timezone) }));
   }

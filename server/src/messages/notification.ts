@@ -5,11 +5,9 @@ import type { Outgoing } from "./channel.ts";
 import { DigestDetails, NetworkDetails, NoticeDetails } from "./details.ts";
 import { noticeWords } from "./notice-words.ts";
 import { reminderNotification } from "./reminder-notification.ts";
-import type { Notification } from "./shown.ts";
+import { LONGEST_BODY, type Notification } from "./shown.ts";
 import type { Texts } from "./texts.ts";
 
-/** Longer ones are cut off: what a push service takes is limited to 4 kB. */
-const LONGEST_BODY = 500;
 const LONGEST_TITLE = 120;
 
 /** What a device shows of a message, in its language and as much as its lock screen may tell. */

@@ -1,7 +1,7 @@
 import { LATER_MINUTES } from "@dosebeat/contract/reminder-answers";
 import type { Outgoing } from "./channel.ts";
 import { ReminderDetails } from "./details.ts";
-import type { Notification } from "./shown.ts";
+import { LONGEST_BODY, type Notification } from "./shown.ts";
 import type { Texts } from "./texts.ts";
 
 const MINUTE_MS = 60_000;
@@ -17,9 +17,13 @@ export function reminderNotification(texts: Texts, message: Outgoing): Notificat
   const values = valuesOf(texts, message, details);
   const isWithdrawal = step.startsWith("withdraw");
   const added = isWithdrawal ? [] : addedTo(texts, message, details);
+  const bodyOf = (what: string) =>
+    [texts.write(words.text, { ...values, what }), ...added].join(" ");
+  const body = bodyOf(values.what);
   return {
     title: texts.write(words.title, values),
-    body: [texts.write(words.text, values), ...added].join(" "),
+    // What is added matters more than the names of many medicines: it is not to be cut off.
+    body: body.length <= LONGEST_BODY ? body : bodyOf(countOf(texts, details)),
     silent: isWithdrawal || !details.hasSound,
     urgency: isWithdrawal ? "low" : "high",
     actions: ANSWERED.test(step) ? ["taken", "later", "skipped"] : [],
@@ -70,14 +74,19 @@ function whatOf(
   });
   const mayName = recipient.shows === "names" && names.length === open.length && names.length > 0;
   if (mayName) return texts.list(names);
+  return countOf(texts, { open });
+}
+
+function countOf(texts: Texts, { open }: { open: readonly number[] }): string {
   return texts.write(texts.words.medicines, { count: Math.max(open.length, 1) });
 }
 
 /** What else is open, and that the box is silent. */
-function addedTo(texts: Texts, { row, subject }: Outgoing, details: ReminderDetails): string[] {
+function addedTo(texts: Texts, message: Outgoing, details: ReminderDetails): string[] {
+  const { row, subject } = message;
   const { also, silent } = details;
   const { push } = texts.words;
-  const lines: string[] = cautionOf(texts, details);
+  const lines: string[] = cautionOf(texts, message, details);
   if (also.length > 0) {
     lines.push(texts.write(push.also, { earlier: texts.times(also, subject.timezone) }));
   }
@@ -90,14 +99,34 @@ function addedTo(texts: Texts, { row, subject }: Outgoing, details: ReminderDeta
   return lines;
 }
 
-/** What keeps a dose from being taken again. */
-export function cautionOf(texts: Texts, { caution, due }: ReminderDetails): string[] {
+/** What keeps a dose from being taken again; of several medicines it says which is meant. */
+export function cautionOf(
+  texts: Texts,
+  { recipient, medicines }: Pick<Outgoing, "recipient" | "medicines">,
+  { caution, due, open }: ReminderDetails,
+): string[] {
   if (!caution) return [];
-  const { push } = texts.words;
-  const { since, isWeekly, ask } = caution;
-  const day = since && texts.weekday(since, due.toISOString().slice(0, 10));
+  const { each, ...alone } = caution;
+  const today = due.toISOString().slice(0, 10);
+  if (open.length <= 1 || each.length === 0) return linesOf(texts, alone, texts.words.push, today);
+  const { named, oneOf } = texts.words.push;
+  return each.flatMap((one) => {
+    const medicine = recipient.shows === "names" ? medicines.get(one.medicine)?.name : undefined;
+    if (medicine === undefined) return linesOf(texts, one, oneOf, today);
+    return linesOf(texts, one, named, today, { medicine });
+  });
+}
+
+function linesOf(
+  texts: Texts,
+  { since, isWeekly, ask }: Omit<NonNullable<ReminderDetails["caution"]>, "each">,
+  words: Readonly<Record<"weekly" | "since" | "ask", string>>,
+  today: string,
+  values: Readonly<Record<string, string>> = {},
+): string[] {
+  const day = since && texts.weekday(since, today);
   return [
-    ...(day ? [texts.write(isWeekly ? push.weekly : push.since, { day })] : []),
-    ...(ask ? [texts.write(push.ask)] : []),
+    ...(day ? [texts.write(isWeekly ? words.weekly : words.since, { day, ...values })] : []),
+    ...(ask ? [texts.write(words.ask, values)] : []),
   ];
 }

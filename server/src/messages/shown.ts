@@ -1,5 +1,8 @@
 import type { NotificationAction } from "@dosebeat/contract/notification";
 
+/** Longer ones are cut off: what a push service takes is limited to 4 kB. */
+export const LONGEST_BODY = 500;
+
 /** What a device shows. */
 export interface Notification {
   title: string;

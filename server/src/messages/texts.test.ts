@@ -31,8 +31,8 @@ it("English texts are those of the design", () => {
   const { push, notices, carer } = JSON.parse(readFileSync(TEXTS, "utf8"));
   const { medicines: _, network: _n, ...words } = WORDS.en;
   const { onceOnly, ...others } = push;
-  // The design has one text of both, and none of what to ask after a dose taken twice.
-  const { weekly, since, ask: _a, ...own } = words.push;
+  // The design has one text of both, none of what to ask after a dose taken twice, nor of several medicines.
+  const { weekly, since, ask: _a, named: _m, oneOf: _o, ...own } = words.push;
   expect(onceOnly).toBe(`{rhythm, select, weekly {Weekly dose. } other {}}${since}`);
   expect(weekly).toBe(`Weekly dose. ${since}`);
   const english = { ...words, push: own };
@@ -78,7 +78,13 @@ const alert = {
 function shown(
   step: string,
   details: object,
-  { kind = "reminder", shows = "plain", language = "en", zone = "Europe/Berlin" }: Partial<Of> = {},
+  {
+    kind = "reminder",
+    shows = "plain",
+    language = "en",
+    zone = "Europe/Berlin",
+    names = NAMES,
+  }: Partial<Of> = {},
 ) {
   const row: MessageRow = {
     ...{ id: 1, user_id: 1, profile_id: 1, kind, step, about_at: DUE, channel: "push", target: 1 },
@@ -92,16 +98,19 @@ function shown(
       timezone: zone,
     },
     subject: { profileid: 1, givenname: "Ada", timezone: "Europe/Berlin" },
-    medicines: new Map([
-      [1, { name: "Metformin", strength: "500 mg" }],
-      [2, { name: "Aspirin", strength: "" }],
-    ]),
+    medicines: names,
   };
   const { title, body } = notificationOf(texts[language], message);
   return `${title} | ${body}`;
 }
 
+const NAMES: Outgoing["medicines"] = new Map([
+  [1, { name: "Metformin", strength: "500 mg" }],
+  [2, { name: "Aspirin", strength: "" }],
+]);
+
 interface Of {
+  names: Outgoing["medicines"];
   kind: MessageRow["kind"];
   shows: "hidden" | "plain" | "names";
   language: (typeof LANGUAGES)[number];
@@ -183,6 +192,43 @@ describe("a reminder", () => {
       expect(shown(step, {})).not.toMatch(/Metformin|Aspirin/);
       expect(shown(step, {}, { shows: "hidden" })).toBe("Dosebeat | Please look.");
     }
+  });
+
+  describe("of a weekly medicine beside a daily one", () => {
+    const weekly = { since: "2026-05-05", isWeekly: true, ask: false };
+    const each = [{ medicine: 2, ...weekly }];
+
+    it("says which of them is not to be taken again", () => {
+      expect(shown("due", { caution: { ...weekly, each } }, { shows: "names" })).toContain(
+        "Aspirin: weekly dose. If you have taken it since Tuesday, do not take it again.",
+      );
+      const ask = [{ medicine: 1, since: null, isWeekly: false, ask: true }];
+      expect(
+        shown("due", { caution: { ...weekly, each: [...each, ...ask] } }, { shows: "names" }),
+      ).toMatch(/Aspirin: weekly.*Metformin: you said that you took the last dose twice/);
+    });
+
+    it("names none where no names are shown", () => {
+      expect(shown("due", { caution: { ...weekly, each } })).toMatch(
+        /One of them is a weekly dose\. If you have taken that one since Tuesday/,
+      );
+    });
+
+    it("says it, not one of them, where it is open alone, and as stored by a server of before", () => {
+      const alone = "Weekly dose. If you have taken it since Tuesday, do not take it again.";
+      expect(shown("due", { open: [2], caution: { ...weekly, each } })).toContain(alone);
+      expect(shown("due", { caution: weekly })).toContain(alone);
+    });
+
+    it("is never cut off: the names of many medicines go first", () => {
+      const open = Array.from({ length: 40 }, (_, index) => index + 1);
+      const names = new Map(
+        open.map((id) => [id, { name: `Medicine number ${id}`, strength: "" }]),
+      );
+      const text = shown("due", { open, caution: { ...weekly, each } }, { shows: "names", names });
+      expect(text).toContain("40 medicines.");
+      expect(text).toContain("Medicine number 2: weekly dose. If you have taken it since Tuesday");
+    });
   });
 
   it("isolates times and names in Arabic", () => {

@@ -52,7 +52,10 @@ export async function answerMessage(
   await countCall(parts, message);
   const before = await occasionOf(parts, viewer, message.due);
   if (given.answer === "look") {
-    return { outcome: holding(before), ...presentOccasion(message, before) };
+    return {
+      outcome: holding(before),
+      ...(await presentOccasion(parts, viewer, message, before)),
+    };
   }
   // The plan has changed since: nothing is due at that time.
   if (before.doses.length === 0) throw deadToken();
@@ -67,7 +70,7 @@ export async function answerMessage(
   }
   const after = await occasionOf(parts, viewer, message.due);
   const outcome = stated ?? (after.doses.some(isOpen) ? "kept" : (holding(after) ?? "kept"));
-  return { outcome, ...presentOccasion(message, after) };
+  return { outcome, ...(await presentOccasion(parts, viewer, message, after)) };
 }
 
 async function countCall({ db, clock }: Parts, { id }: AnsweredMessage): Promise<void> {

@@ -6,6 +6,7 @@ import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { ownProfile } from "../profiles/scope.ts";
+import { careFor } from "./care.ts";
 import type { AnsweredMessage } from "./queries.ts";
 
 /** What is due at the time of a message, as it stands now. */
@@ -38,18 +39,32 @@ export function isOpen({ status, pressed_utc }: Dose): boolean {
 }
 
 /** What a message is about, without more than the patient lets a locked screen show. */
-export function presentOccasion(
+export async function presentOccasion(
+  parts: Pick<Parts, "db" | "clock">,
+  viewer: Viewer,
   { due, givenname, shows }: AnsweredMessage,
   { timezone, doses }: Occasion,
-): Omit<ReminderAnswered, "outcome"> {
-  const open = doses.filter(isOpen).map(({ medicine: { id, name, strength } }) => ({
-    medicine: id,
-    name: shows === "names" ? `${name} ${strength}`.trim() : null,
-  }));
+): Promise<Omit<ReminderAnswered, "outcome">> {
+  const open = doses.filter(isOpen);
+  const { isOver, cautions, lateTexts } = await careFor(parts, viewer, due, open);
+  const isNamed = shows === "names";
   return {
     givenname: shows === "hidden" ? null : givenname,
     due_utc: due.toISOString(),
-    ...{ timezone, open },
+    timezone,
     pressed_utc: doses.find(({ pressed_utc }) => pressed_utc !== null)?.pressed_utc ?? null,
+    is_over: isOver,
+    open: open.map(({ medicine: { id, name, strength } }) => {
+      const caution = cautions.get(id);
+      return {
+        medicine: id,
+        name: isNamed ? `${name} ${strength}`.trim() : null,
+        taken_since: caution?.since ?? null,
+        is_weekly: caution?.isWeekly ?? false,
+        ask: caution?.ask ?? false,
+        // Whoever wrote it may have named the medicine.
+        if_late: isNamed ? (lateTexts.get(id) ?? "") : "",
+      };
+    }),
   };
 }

@@ -48,6 +48,20 @@ export async function findAnswered(
   return { id, userid, profileid, givenname, shows: shows ?? "plain", due: about };
 }
 
+/** What is written of late doses of medicines. */
+export async function findLateTexts(
+  db: Db,
+  profileid: ProfileInScope,
+  medicines: readonly number[],
+): Promise<{ id: number; if_late: string }[]> {
+  return db
+    .selectFrom("medicines")
+    .select(["id", "if_late"])
+    .where("profile_id", "=", profileid)
+    .where("id", "in", medicines)
+    .execute();
+}
+
 type AnswerRow = Row<"reminder_answers">;
 
 export async function findAnswer(

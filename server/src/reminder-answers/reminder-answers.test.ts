@@ -78,7 +78,10 @@ test("looking changes nothing and tells what waits, without names where none are
   expect(await answer(to, { answer: "look" })).toEqual({
     ...{ outcome: null, due_utc: at("08:00"), timezone: "UTC", pressed_utc: null },
     givenname: expect.stringMatching(/^Given/),
-    open: to.medicines.map((medicine) => ({ medicine, name: null })),
+    is_over: false,
+    open: to.medicines.map((medicine) => ({
+      ...{ medicine, name: null, taken_since: null, is_weekly: false, ask: false, if_late: "" },
+    })),
   });
   expect(await statements(to.patient)).toEqual([]);
 });
@@ -96,6 +99,55 @@ test("names are shown to who wants them, and nobody's to who wants a locked scre
   expect(await answer(to, { answer: "look" })).toMatchObject({
     givenname: null,
     open: [{ name: null }, { name: null }],
+  });
+});
+
+describe("whoever looks is invited to no second dose", () => {
+  const LATE = "Up to two days late, else wait for the next one.";
+
+  /** The reminder of a weekly medicine on a Sunday at 08:00, with names. */
+  async function remindedWeekly() {
+    const patient = await server.aPatient();
+    const { id } = await server.aMedicine(patient, {
+      ...{ name: "Methotrexate", startdate: "2026-04-05", once_only: true, if_late: LATE },
+      schedules: [{ dosage_time: "08:00", recurrence: { kind: "weekdays", days: [7] } }],
+    });
+    await server.call("PUT", "/api/reminders", {
+      ...{ token: patient.token, body: { data: { shows: "names" } } },
+    });
+    const message = await givenMessage(server, patient, { about_at: DUE });
+    return { id, patient, message, token: givenToken(server, message, DUE) };
+  }
+
+  test("of a weekly one: since when it may have been taken, and from overdue on what the leaflet says", async () => {
+    server.clock.set("2026-05-01T08:00:00Z");
+    const to = await remindedWeekly();
+    server.clock.set(at("08:05"));
+    const weekly = { medicine: to.id, taken_since: "2026-05-04", is_weekly: true, ask: false };
+    const look = async () => {
+      const { is_over, open } = ReminderAnsweredAnswer.parse(
+        (await send(to, { answer: "look" })).body,
+      ).data;
+      return { is_over, open };
+    };
+    expect(await look()).toMatchObject({ is_over: false, open: [{ ...weekly, if_late: "" }] });
+    server.clock.set(at("08:31"));
+    expect(await look()).toMatchObject({ is_over: true, open: [{ ...weekly, if_late: LATE }] });
+    await server.call("PUT", "/api/reminders", {
+      ...{ token: to.patient.token, body: { data: { shows: "plain" } } },
+    });
+    expect(await look()).toMatchObject({ open: [{ ...weekly, name: null, if_late: "" }] });
+  });
+
+  test("of any: that it is over with its reminders", async () => {
+    const [alone, beside] = [await reminded(), await reminded()];
+    await server.aMedicine(beside.patient, { name: "Iron", schedules: ["11:00"] });
+    const isOver = async (to: Reminded, clock: string) => {
+      server.clock.set(at(clock));
+      return (await answer(to, { answer: "look" })).is_over;
+    };
+    expect([await isOver(beside, "10:59"), await isOver(beside, "11:00")]).toEqual([false, true]);
+    expect([await isOver(alone, "11:59"), await isOver(alone, "12:00")]).toEqual([false, true]);
   });
 });
 

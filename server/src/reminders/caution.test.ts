@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { findPlan } from "../doses/queries.ts";
 import { zonesOf } from "../profiles/queries.ts";
-import { withCaution } from "./caution.ts";
+import { type Caution, withCaution } from "./caution.ts";
 
 let server: TestApp;
 let key: string;
@@ -43,9 +43,17 @@ async function aPatient(once_only: boolean, ...presses: string[]) {
       ...{ dropped: null, hasSound: true, silent: null, hasBox: true, open: [medicine.id] },
       ...{ also: [], pressed: null, reason: null, again: null },
     };
-    return (await withCaution(server.parts, known, decision, due)).caution;
+    const { caution } = await withCaution(server.parts, known, decision, due);
+    expect(caution?.each ?? []).toEqual(
+      caution ? [{ medicine: medicine.id, ...without(caution) }] : [],
+    );
+    return caution && without(caution);
   };
   return { say, cautionOf };
+}
+
+function without({ since, isWeekly, ask }: Caution) {
+  return { since, isWeekly, ask };
 }
 
 const WEEKLY = { isWeekly: true, ask: false };

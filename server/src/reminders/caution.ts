@@ -17,8 +17,9 @@ const SPARSE_MS = 36 * HOUR;
 /** The dose before is looked for so many days back; a monthly one lies within. */
 const BACK_DAYS = 62;
 
-/** What a reminder adds, so that it invites nobody to take a dose again. */
-export interface Caution {
+/** What is added of one medicine, so that nobody is invited to take its dose again. */
+export interface MedicineCaution {
+  medicine: number;
   /** Where an extra dose is dangerous: from which chart day on it may have been taken already. */
   since: string | null;
   /** Whether it is due once a week. */
@@ -27,29 +28,51 @@ export interface Caution {
   ask: boolean;
 }
 
+/** What a reminder adds. The fields beside `each` are those of the newest medicine, for servers of before. */
+export interface Caution extends Omit<MedicineCaution, "medicine"> {
+  each: MedicineCaution[];
+}
+
+/** Whose plan and words it is about. */
+type Cautioned = Pick<Patient, "profile" | "plan" | "zones">;
+
 /** The same decision with what it adds; null: nothing. */
 export async function withCaution(
-  { db }: Pick<Parts, "db">,
-  patient: Pick<Patient, "profile" | "plan" | "zones">,
+  parts: Pick<Parts, "db">,
+  patient: Cautioned,
   decision: Decision,
   now: Date,
 ): Promise<Decision & { caution: Caution | null }> {
   if (decision.to !== "patient" || decision.step.startsWith("withdraw")) {
     return { ...decision, caution: null };
   }
-  const cautious = await findCautious(db, patient.profile, decision.open);
-  const caution: Caution = { since: null, isWeekly: false, ask: false };
+  const each = await cautionsOf(parts, patient, decision, now);
+  const last = each.at(-1);
+  if (!last) return { ...decision, caution: null };
+  const { medicine: _, ...newest } = last;
+  return { ...decision, caution: { ...newest, each } };
+}
+
+/** What is to be said of medicines that are open at a due time; of each at most once. */
+export async function cautionsOf(
+  { db }: Pick<Parts, "db">,
+  patient: Cautioned,
+  { due, open }: { due: Date; open: readonly number[] },
+  now: Date,
+): Promise<MedicineCaution[]> {
+  const cautious = await findCautious(db, patient.profile, open);
+  const found: MedicineCaution[] = [];
   for (const { medicine, isOnceOnly, twiceAt } of cautious) {
-    const before = dueBefore(patient, medicine, decision.due);
-    if (twiceAt !== null && twiceAt < decision.due && (!before || before <= twiceAt)) {
-      caution.ask = true;
-    }
-    const gap = before ? decision.due.getTime() - before.getTime() : 0;
-    if (!isOnceOnly || !before || gap <= SPARSE_MS) continue;
-    caution.since = await takenSince({ db }, patient, medicine, before, now);
-    caution.isWeekly = Math.round(gap / DAY) === 7;
+    const before = dueBefore(patient, medicine, due);
+    const ask = twiceAt !== null && twiceAt < due && (!before || before <= twiceAt);
+    const gap = before ? due.getTime() - before.getTime() : 0;
+    const isSparse = isOnceOnly && gap > SPARSE_MS;
+    const since =
+      before && isSparse ? await takenSince({ db }, patient, medicine, before, now) : null;
+    const isWeekly = since !== null && Math.round(gap / DAY) === 7;
+    if (since !== null || ask) found.push({ medicine, since, isWeekly, ask });
   }
-  return { ...decision, caution: caution.since || caution.ask ? caution : null };
+  return found;
 }
 
 /** When the dose before was due; undefined: there was none lately. */

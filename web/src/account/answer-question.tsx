@@ -6,10 +6,12 @@ import type { useAnswer } from "./use-answer.ts";
 interface AnswerQuestionProps extends Pick<ReturnType<typeof useAnswer>, "busy" | "say"> {
   /** When *Later* comes again; null: it was said often enough. */
   minutes: number | null;
+  /** Whether to take it this late is for the leaflet to say: then no button stands out. */
+  isOver: boolean;
 }
 
 /** The three answers; leaving out asks why. */
-export function AnswerQuestion({ busy, say, minutes }: AnswerQuestionProps) {
+export function AnswerQuestion({ busy, say, minutes, isOver }: AnswerQuestionProps) {
   const t = useTranslations("reply");
   const begun = useSearch({ strict: false }).say;
   const [asksWhy, setAsksWhy] = useState(begun === "skipped");
@@ -26,7 +28,7 @@ export function AnswerQuestion({ busy, say, minutes }: AnswerQuestionProps) {
     <div className="reply-buttons">
       <button
         type="button"
-        className="reply-take"
+        className={isOver ? "reply-other" : "reply-take"}
         disabled={busy}
         onClick={() => void say({ answer: "taken" })}
       >

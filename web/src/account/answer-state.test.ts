@@ -5,7 +5,13 @@ import { canWait, stateOfAnswer, stateOfFailure, stateOfLook } from "./answer-st
 
 const open: ReminderAnswered = {
   ...{ outcome: null, givenname: "Ada", due_utc: "2026-11-23T08:00:00Z", timezone: "UTC" },
-  ...{ pressed_utc: null, open: [{ medicine: 1, name: "Metformin" }] },
+  ...{ pressed_utc: null, is_over: false },
+  open: [
+    {
+      ...{ medicine: 1, name: "Metformin", taken_since: null, is_weekly: false },
+      ...{ ask: false, if_late: "" },
+    },
+  ],
 };
 
 function refusal(status: number, code: string): CallError {

@@ -9,6 +9,7 @@ import { CheckIcon, DayIcon } from "../ui/icons/icons.tsx";
 import { usePageTitle } from "../ui/page/page.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
+import { AnswerCare } from "./answer-care.tsx";
 import { AnswerQuestion } from "./answer-question.tsx";
 import type { AnswerState } from "./answer-state.ts";
 import { PublicLayout } from "./public-layout.tsx";
@@ -60,12 +61,17 @@ function Ask({
     <>
       <Heading about={about} />
       <Names about={about} />
+      {about && <AnswerCare about={about} />}
       {about === null && <Notice tone="warn">{t("offline")}</Notice>}
       {isLaterEnough && <Notice tone="warn">{t("laterEnough")}</Notice>}
       {about !== null && fault !== null && (
         <Notice tone="bad">{t("failed", { reason: reasonOf(fault) })}</Notice>
       )}
-      <AnswerQuestion {...rest} minutes={isLaterEnough ? null : LATER_MINUTES} />
+      <AnswerQuestion
+        {...rest}
+        minutes={isLaterEnough ? null : LATER_MINUTES}
+        isOver={about?.is_over ?? false}
+      />
     </>
   );
 }

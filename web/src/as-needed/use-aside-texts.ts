@@ -15,6 +15,8 @@ export function useAsideTexts(medicines: readonly Medicine[]): AsideTexts {
   return useMemo(
     () => ({
       pressName,
+      isPlanned: ({ medicine }) =>
+        medicines.some(({ id, as_needed }) => id === medicine && as_needed === null),
       intakeName: ({ medicine, amount, unit }) => {
         const found = medicines.find(({ id }) => id === medicine);
         const name = found ? medicineName(found) : "";

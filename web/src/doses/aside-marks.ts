@@ -9,6 +9,8 @@ import type { Format } from "../i18n/use-format.ts";
 /** Words for what is beside the doses. */
 export interface AsideTexts {
   intakeName: (intake: Intake) => string;
+  /** Whether its medicine is taken at times of the plan alone. */
+  isPlanned: (intake: Intake) => boolean;
   pressName: (press: NamedPress) => string;
 }
 
@@ -43,6 +45,7 @@ export function intakeMarks(intakes: readonly Intake[], texts: MarkTexts): Mark[
     kind: "intake",
     deviation: null,
     label: texts.dose("spokenIntake", {
+      kind: texts.aside.isPlanned(intake) ? "planned" : "needed",
       medicine: texts.aside.intakeName(intake),
       time: texts.format.time(intake.at_utc),
     }),

@@ -58,6 +58,10 @@ export function DoseDetails(props: DoseDetailsProps) {
   const isAsked = isOpenQuestion(dose, now);
   const shown = entry ?? (isAsked ? { mode: "taken" as const, ...EMPTY_ENTRY } : null);
   const standsOpen = isAsked && shown?.mode === "taken";
+  const sentences = storyOf(dose, answer, { t: story, format, now, hasBox });
+  const lateLines = isLate(dose)
+    ? lateTextsOf(doses, props.medicines, mayStillCount(dose, now) ? story("leaflet") : undefined)
+    : [];
   return (
     <div className="dose-details">
       <p className="dose-due">
@@ -70,17 +74,16 @@ export function DoseDetails(props: DoseDetailsProps) {
       <p>
         <StatusPill dose={dose} silent={answer.silent} zone={answer.timezone} />
       </p>
-      {storyOf(dose, answer, { t: story, format, now, hasBox }).map((sentence) => (
+      {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {isLate(dose) &&
-        lateTextsOf(doses, props.medicines).map(({ dose: late, text }) => (
-          <p key={late.medicine.id} dir="auto">
-            {doses.length > 1
-              ? story("ifLateOf", { medicine: isolate(medicineName(late.medicine)), text })
-              : story("ifLate", { text })}
-          </p>
-        ))}
+      {lateLines.map(({ dose: { medicine }, text }) => (
+        <p key={medicine.id} dir="auto">
+          {doses.length > 1
+            ? story("ifLateOf", { medicine: isolate(medicineName(medicine)), text })
+            : story("ifLate", { text })}
+        </p>
+      ))}
       {draft.restored && <Restored onDiscard={stop} />}
       {shown && (
         <section aria-label={t(shown.mode === "taken" ? "took" : "left")}>
@@ -154,6 +157,11 @@ function mayBeTaken(dose: Dose, now: number) {
 function isLate(dose: Dose): boolean {
   const status = shownStatus(dose);
   return status === "overdue" || status === "missed" || status === "unknown";
+}
+
+/** While a press would be recorded for it, somebody may ask whether to take it. */
+function mayStillCount({ searched, status }: Dose, now: number): boolean {
+  return status === "overdue" || (searched !== null && now < Date.parse(searched.to_utc));
 }
 
 /** Due, and nobody knows yet what became of it: the question when it was taken stands open. */

@@ -1,5 +1,6 @@
+import type { Dose } from "@dosebeat/contract/doses";
 import { expect, it } from "vitest";
-import { isNearerToNext } from "./overdue.ts";
+import { isNearerToNext, lateTextsOf, mayGoOn } from "./overdue.ts";
 
 const dose = (id: number, time: string) => ({
   medicine: { id, name: "Metformin", strength: "500 mg" },
@@ -17,4 +18,30 @@ it("is nearer to the next dose of the medicine from the middle between the two o
 it("is not nearer to a dose of another medicine, or where none is known", () => {
   expect(asks("11:50", [dose(2, "12:00")])).toBe(false);
   expect(asks("23:00", [])).toBe(false);
+});
+
+const whole = (id: number, more: Partial<Dose> = {}): Dose => ({
+  ...{ ...dose(id, "08:00"), date: "2026-11-21", dosage_time: "08:00:00.000", pressed_utc: null },
+  ...{ deviation_minutes: null, status: "excused", status_if_counted: "overdue" },
+  ...{ confirmed_utc: null, reason: "In hospital", amount: null, unit: "", schedule: 1 },
+  ...{ timezone: null, once_only: false, open: true, stated_by: null, searched: null },
+  ...more,
+});
+
+it("tells nobody to go on with an overdue dose of which an extra one is dangerous, or once it is late", () => {
+  const goesOn = (clock: string, ...doses: Dose[]) => mayGoOn(doses, { doses }, at(clock));
+  expect(goesOn("08:40", whole(1))).toBe(true);
+  expect(goesOn("08:40", whole(1), whole(2, { once_only: true }))).toBe(false);
+  expect(goesOn("12:00", whole(1))).toBe(false);
+});
+
+it("says of a medicine without a text of late doses what is given for it, else nothing", () => {
+  const texts = [
+    { id: 1, if_late: "Up to two days." },
+    { id: 2, if_late: "" },
+  ];
+  const of = (unknown?: string) =>
+    lateTextsOf([whole(1), whole(2)], texts, unknown).map(({ text }) => text);
+  expect(of("It is in the leaflet.")).toEqual(["Up to two days.", "It is in the leaflet."]);
+  expect(of()).toEqual(["Up to two days."]);
 });

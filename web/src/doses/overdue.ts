@@ -37,6 +37,14 @@ export function overdueText(
   return t("overdueLate", { to: isolate(isSameDate ? format.time(end) : format.dateTime(end)) });
 }
 
+/**
+ * Whether somebody whose overdue doses are not counted is told to keep taking the medicine: not where an extra
+ * dose is dangerous, nor once the reminders are over.
+ */
+export function mayGoOn(doses: readonly Dose[], known: Pick<Doses, "doses">, now: number): boolean {
+  return doses.every((dose) => !dose.once_only && !isReminderOver(dose, known, now));
+}
+
 type DueDose = Pick<Dose, "medicine" | "due_utc">;
 
 /** Whether one of these doses is nearer to the next of its medicine than to its own time: it may be that one's. */
@@ -65,13 +73,18 @@ export function overdueNoBox(
   return t(isOver ? "lateNoBox" : "overdueNoBox");
 }
 
-/** What the leaflet or the pharmacist says of late doses, of each medicine that has such a text. */
+/**
+ * What the leaflet or the pharmacist says of late doses, of each medicine that has such a text.
+ *
+ * @param unknown said of the others; undefined: nothing
+ */
 export function lateTextsOf(
   doses: readonly Dose[],
   medicines: readonly { id: number; if_late: string }[],
+  unknown?: string,
 ): { dose: Dose; text: string }[] {
   return doses.flatMap((dose) => {
-    const text = medicines.find(({ id }) => id === dose.medicine.id)?.if_late;
+    const text = medicines.find(({ id }) => id === dose.medicine.id)?.if_late || unknown;
     return text ? [{ dose, text }] : [];
   });
 }

@@ -69,7 +69,7 @@ export function storyOf(dose: Dose, known: Known, context: StoryContext): string
 function anywayStory(dose: Dose, known: Known, context: StoryContext) {
   const status = shownStatus(dose);
   if (status === "excused") return [];
-  if (status === "skipped") return [context.t("keepTaking")];
+  if (status === "skipped") return dose.once_only ? [] : [context.t("keepTaking")];
   const asCounted = { ...dose, status, status_if_counted: null, reason: null };
   const stated_by = status === "confirmed" ? dose.stated_by : null;
   // Who took it, or may not take it again, is not told to go on.

@@ -38,6 +38,19 @@ export const de: Words = {
       "Wochenmedikament. Wenn Sie es seit {day} genommen haben, nehmen Sie es nicht noch einmal.",
     since: "Wenn Sie es seit {day} genommen haben, nehmen Sie es nicht noch einmal.",
     ask: "Die letzte Einnahme war laut Ihrer Angabe doppelt. Fragen Sie, ob Sie diese nehmen sollen.",
+    named: {
+      weekly:
+        "{medicine}: Wochenmedikament. Wenn Sie es seit {day} genommen haben, nehmen Sie es nicht noch einmal.",
+      since: "{medicine}: Wenn Sie es seit {day} genommen haben, nehmen Sie es nicht noch einmal.",
+      ask: "{medicine}: Die letzte Einnahme war laut Ihrer Angabe doppelt. Fragen Sie, ob Sie es nehmen sollen.",
+    },
+    oneOf: {
+      weekly:
+        "Eines davon ist ein Wochenmedikament. Wenn Sie dieses seit {day} genommen haben, nehmen Sie es nicht noch einmal.",
+      since:
+        "Wenn Sie eines davon schon seit {day} genommen haben, nehmen Sie dieses nicht noch einmal.",
+      ask: "Die letzte Einnahme eines davon war laut Ihrer Angabe doppelt. Fragen Sie, ob Sie dieses nehmen sollen.",
+    },
     early: {
       title: "Sie haben um {pressed} gedrückt",
       text: "Wir zählen es für {time}. Falls es für eine andere Einnahme war, ist es jetzt Zeit.",

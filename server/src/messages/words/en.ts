@@ -45,6 +45,19 @@ export const en = {
     weekly: "Weekly dose. If you have taken it since {day}, do not take it again.",
     since: "If you have taken it since {day}, do not take it again.",
     ask: "You said that you took the last one twice. Ask whether to take it.",
+    /** The same where several medicines are open: of which it is said. */
+    named: {
+      weekly: "{medicine}: weekly dose. If you have taken it since {day}, do not take it again.",
+      since: "{medicine}: if you have taken it since {day}, do not take it again.",
+      ask: "{medicine}: you said that you took the last dose twice. Ask whether to take it.",
+    },
+    /** And where no names are shown. */
+    oneOf: {
+      weekly:
+        "One of them is a weekly dose. If you have taken that one since {day}, do not take it again.",
+      since: "If you have taken one of them since {day}, do not take that one again.",
+      ask: "You said that you took the last dose of one of them twice. Ask whether to take that one.",
+    },
     early: {
       title: "You pressed at {pressed}",
       text: "We count it for {time}. If it was for another dose, it is time now.",

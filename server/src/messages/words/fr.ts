@@ -39,6 +39,18 @@ export const fr: Words = {
     weekly: "Prise hebdomadaire. Si vous l’avez prise depuis {day}, ne la prenez pas à nouveau.",
     since: "Si vous l’avez prise depuis {day}, ne la prenez pas à nouveau.",
     ask: "Vous avez dit avoir pris la dernière deux fois. Demandez si vous devez la prendre.",
+    named: {
+      weekly:
+        "{medicine}\u00a0: prise hebdomadaire. Si vous l’avez prise depuis {day}, ne la prenez pas à nouveau.",
+      since: "{medicine}\u00a0: si vous l’avez déjà pris depuis {day}, ne le prenez pas à nouveau.",
+      ask: "{medicine}\u00a0: vous avez dit avoir fait la dernière prise deux fois. Demandez si vous devez le prendre.",
+    },
+    oneOf: {
+      weekly:
+        "L’une de ces prises est hebdomadaire. Si vous l’avez faite depuis {day}, ne la refaites pas.",
+      since: "Si vous avez pris l’un de ces médicaments depuis {day}, ne le prenez pas à nouveau.",
+      ask: "Vous avez dit avoir pris l’un de ces médicaments deux fois la dernière fois. Demandez si vous devez le prendre.",
+    },
     early: {
       title: "Vous avez appuyé à {pressed}",
       text: "Nous le comptons pour {time}. Si c’était pour une autre prise, c’est l’heure maintenant.",

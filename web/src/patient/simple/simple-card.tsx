@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { DoseGroup } from "../../doses/answer.ts";
 import { NotSent } from "../../doses/not-sent.tsx";
-import { overdueText } from "../../doses/overdue.ts";
+import { isNearerToNext, mayGoOn, overdueText } from "../../doses/overdue.ts";
 import { useDoseName } from "../../doses/use-dose-name.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat, type ZonedFormat } from "../../i18n/use-format.ts";
@@ -75,8 +75,8 @@ function Open({ state, hasBox, known, medicines, now, format, busy, onTake }: Of
       <h1 tabIndex={-1}>{t("time", { time: timeOf(group, format) })}</h1>
       <Names doses={group.doses} format={format} />
       {late && <p>{t("late", { duration: format.duration(now - group.due) })}</p>}
-      {excused && <p>{t("excused")}</p>}
-      <Take doses={group.doses} late={late} busy={busy} onTake={onTake} />
+      {excused && <p>{t(late && !mayGoOn(group.doses, known, now) ? "excusedLate" : "excused")}</p>}
+      <Take {...{ doses: group.doses, known, now, late, busy, onTake }} />
       {late
         ? [...(hasBox || isOver ? [hasBox ? overdue : story("lateNoBox")] : []), ...lateTexts].map(
             (text) => (
@@ -90,7 +90,7 @@ function Open({ state, hasBox, known, medicines, now, format, busy, onTake }: Of
   );
 }
 
-function Unknown({ state, medicines, format, busy, onTake }: Of<"unknown">) {
+function Unknown({ state, known, medicines, now, format, busy, onTake }: Of<"unknown">) {
   const t = useTranslations("simple");
   const story = useTranslations("story");
   const { group, heard, offline } = state;
@@ -107,7 +107,7 @@ function Unknown({ state, medicines, format, busy, onTake }: Of<"unknown">) {
             ? t("unclearNever")
             : t("unclearText", { heard: isolate(format.moment(heard)) })}
       </p>
-      <Take doses={group.doses} late busy={busy} onTake={onTake} />
+      <Take late {...{ doses: group.doses, known, now, busy, onTake }} />
       {(isOnceOnly ? [story("lateNoBox"), ...said] : said).map((text) => (
         <p key={text} dir="auto">
           {text}
@@ -117,14 +117,27 @@ function Unknown({ state, medicines, format, busy, onTake }: Of<"unknown">) {
   );
 }
 
-/** After the time only what is taken now is recorded with one tap; *More* has the rest. */
+/**
+ * After the time only what is taken now is recorded with one tap; *More* has the rest. Where it may be the next
+ * dose already, the day asks when it was taken.
+ */
 function Take({
   doses,
+  known,
+  now,
   late,
   busy,
   onTake,
-}: Pick<PartProps, "busy" | "onTake"> & { doses: Dose[]; late: boolean }) {
+}: Pick<PartProps, "known" | "now" | "busy" | "onTake"> & { doses: Dose[]; late: boolean }) {
   const t = useTranslations("simple");
+  const answer = useTranslations("answer");
+  if (late && isNearerToNext(doses, known, now)) {
+    return (
+      <Link to="/{-$locale}/dashboard" search={{ view: "full" }} className="one-take">
+        {answer("tookWhen", { count: doses.length })}
+      </Link>
+    );
+  }
   return (
     <button type="button" className="one-take" disabled={busy} onClick={() => onTake(doses)}>
       {t(late ? "takenNow" : "taken")}

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import type { Answer } from "../../../doses/answer.ts";
 import { HomeTime } from "../../../doses/home-time.tsx";
 import { medicineName } from "../../../doses/medicine-name.ts";
-import { isNearerToNext, lateTextsOf, overdueText } from "../../../doses/overdue.ts";
+import { isNearerToNext, lateTextsOf, mayGoOn, overdueText } from "../../../doses/overdue.ts";
 import { useDoseName } from "../../../doses/use-dose-name.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import type { Format } from "../../../i18n/use-format.ts";
@@ -146,7 +146,9 @@ function OverdueCard(props: CardProps<OpenAnswer>) {
         format={format}
       />
       <WhichDoses doses={doses} ticked={ticked} onToggle={toggle} />
-      {answer.excused && <p className="answer-quiet">{t("excused")}</p>}
+      {answer.excused && (
+        <p className="answer-quiet">{t(mayGoOn(doses, known, now) ? "excused" : "excusedLate")}</p>
+      )}
       {lateTexts.map((text) => (
         <p key={text} className="answer-quiet" dir="auto">
           {text}

@@ -99,6 +99,7 @@ export function IntakeLine({
   const t = useTranslations("asNeeded");
   const naming = useTranslations("namePress");
   const dialog = useTranslations("dialog");
+  const dose = useTranslations("dose");
   const format = useFormat(answer.timezone);
   const amountOf = useAmount();
   const warningOf = useWarningText(format);
@@ -108,6 +109,10 @@ export function IntakeLine({
   const unit = medicine?.unit ?? intake.unit;
   const details = [medicine?.strength, amountOf(intake.amount, unit)].filter(Boolean);
   const isNew = Math.abs(now - at) < UNDO_TIME;
+  // A medicine with its own times was not taken as needed: the patient only said that it was taken.
+  const isPlanned = medicine !== undefined && medicine.as_needed === null;
+  const added = dose(intake.stated_by === "administrator" ? "confirmedFor" : "confirmed");
+  const taken = isPlanned ? added : t("taken");
   const { pressed_utc } = intake;
   const isNamed = answer.named_presses.some((press) => press.pressed_utc === pressed_utc);
   return (
@@ -136,7 +141,7 @@ export function IntakeLine({
           </span>
         </span>
         <span className="timeline-status">
-          <span>{t(pressed_utc === null ? "taken" : "takenPressed")}</span>
+          <span>{pressed_utc === null ? taken : t("withPress", { taken })}</span>
           {isWaitingIntake(intake) && <span className="not-sent">{t("notSent")}</span>}
           {intake.warnings.map((warning) => (
             <span key={warning.code} className="timeline-warning">

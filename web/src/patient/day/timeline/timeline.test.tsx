@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Intake } from "@dosebeat/contract/intakes";
+import type { Medicine } from "@dosebeat/contract/medicines";
+import type { AsNeeded } from "@dosebeat/contract/plan-parts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
@@ -133,10 +135,44 @@ const NO_ACTIONS = {
   undoOf: () => undefined,
 };
 
+const MEDICINE: Medicine = {
+  ...{ id: 3, name: "Ibuprofen", type: "", description: "", startdate: "2026-11-01" },
+  ...{ enddate: null, strength: "", galenicform: "", unit: "tablet", prescriber: "" },
+  ...{ indication: "", once_only: false, if_late: "", if_late_author: null, if_late_utc: null },
+  ...{ instructions: "", as_needed: null, storage: null, low_days: 7, paused: null },
+};
+const SAID: Intake = {
+  ...{ id: 6, medicine: 3, at_utc: utc("08:00"), date: DATE, amount: 1, unit: "", note: "" },
+  ...{ pressed_utc: null, stated_by: "patient", warnings: [] },
+};
 const INTAKE: Intake = {
   ...{ id: 5, medicine: 3, at_utc: utc("09:42"), date: DATE, amount: 1, unit: "", note: "" },
   ...{ pressed_utc: utc("09:40"), stated_by: "patient", warnings: [] },
 };
+
+it("says of an intake of a medicine with times that it was taken, of others that it was when needed", () => {
+  const statusOf = (as_needed: AsNeeded | null) => {
+    cleanup();
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MantineProvider>
+          <IntlProvider locale="en-US" messages={en} timeZone="UTC">
+            <Timeline
+              profile={{ medicines: [{ ...MEDICINE, as_needed }] }}
+              {...{ answer: { ...ANSWER, doses: [], extra_presses: [], intakes: [SAID] } }}
+              {...{ date: DATE, today: DATE, now: Date.parse(utc("10:45")), actions: NO_ACTIONS }}
+            />
+          </IntlProvider>
+        </MantineProvider>
+      </QueryClientProvider>,
+    );
+    return screen.getByText(/^taken/).textContent;
+  };
+  expect(statusOf(null)).toBe("taken, added by you");
+  expect(statusOf({ amount: 1, min_interval_minutes: null, max_24h: null, for: "" })).toBe(
+    "taken when needed",
+  );
+});
 
 it("takes back an intake that was just said although a press belongs to it, not one of a named press", () => {
   const answer = { ...ANSWER, doses: [], extra_presses: [], intakes: [INTAKE] };
