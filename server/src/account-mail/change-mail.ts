@@ -1,6 +1,7 @@
 import type { Language } from "@dosebeat/contract/languages";
 import type { GrantedRole } from "@dosebeat/contract/sign-in";
 import type { Mail } from "../platform/mail.ts";
+import { linkIn, siteIn } from "../platform/site-language.ts";
 import type { Device } from "../sessions/device.ts";
 import type { AccessAfter, AccessCounts, AccountChange } from "./account-change.ts";
 import { CHANGE_WORDS } from "./change-words.ts";
@@ -35,15 +36,18 @@ export function changeMail(
 ): Mail {
   const words = CHANGE_WORDS[language];
   const { subject, text } = words[change.kind];
+  const site = publicUrl && siteIn(publicUrl, language);
   const values = { ...valuesOf(change, language), time: timeIn(at, language, timezone) };
   const parts = [fill(text, values)];
-  if ("cancelLink" in change) parts.push(`${words.cancelAddress}\n${change.cancelLink}`);
-  if ("access" in change && change.access) parts.push(...accessIn(change.access, words, publicUrl));
-  if (change.kind === "sign_up_refused" && publicUrl) {
-    parts.push(`${words.forgot}\n${publicUrl}/auth/forgot-password`);
+  if ("cancelLink" in change) {
+    parts.push(`${words.cancelAddress}\n${linkIn(change.cancelLink, language)}`);
+  }
+  if ("access" in change && change.access) parts.push(...accessIn(change.access, words, site));
+  if (change.kind === "sign_up_refused" && site) {
+    parts.push(`${words.forgot}\n${site}/auth/forgot-password`);
   }
   if (!NO_PASSWORD_HELPS.includes(change.kind)) {
-    parts.push(publicUrl ? `${words.notYou}\n${publicUrl}/auth/forgot-password` : words.notYou);
+    parts.push(site ? `${words.notYou}\n${site}/auth/forgot-password` : words.notYou);
   }
   return { to: email, subject, text: `${parts.join("\n\n")}\n` };
 }
@@ -52,14 +56,14 @@ export function changeMail(
 function accessIn(
   { isEnded, counts }: AccessAfter,
   { access }: (typeof CHANGE_WORDS)[Language],
-  publicUrl: string | undefined,
+  site: string | undefined,
 ): string[] {
   const lines = ACCESS_KINDS.filter((kind) => counts[kind] > 0).map(
     (kind) => `– ${access.kinds[kind]}: ${counts[kind]}`,
   );
   if (lines.length === 0) return [];
   if (isEnded) return [`${access.ended}\n${lines.join("\n")}`];
-  const end = publicUrl ? `${access.end}\n${publicUrl}/auth/access` : access.end;
+  const end = site ? `${access.end}\n${site}/auth/access` : access.end;
   return [`${access.left}\n${lines.join("\n")}`, end];
 }
 

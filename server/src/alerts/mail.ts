@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { AllTexts, Texts } from "../messages/texts.ts";
 import type { Mail } from "../platform/mail.ts";
 import { html, LINK, plainText, type WrittenMail } from "../platform/mail-layout.ts";
+import { siteIn } from "../platform/site-language.ts";
 import type { ClaimedDelivery } from "./delivery-queries.ts";
 import { ALERT_WORDS } from "./mail-words.ts";
 
@@ -39,7 +40,7 @@ export function alertMail(
   const plain = { to: first.address, subject, id };
   if (publicUrl === undefined) return { ...plain, text: `${parts.filter(Boolean).join("\n\n")}\n` };
   parts.splice(2, 0, text.write(words.look, { link: LINK }));
-  const site = lang === "en" ? publicUrl : `${publicUrl}/${lang}`;
+  const site = siteIn(publicUrl, lang);
   const link = `${site}/alerts`;
   const body = parts.filter(Boolean).join("\n\n");
   const written: WrittenMail = { subject, text: body, link, lang, dir: text.dir };

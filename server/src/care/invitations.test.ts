@@ -166,7 +166,7 @@ describe("an invitation by email", () => {
     const code = await codeOf(patient, { email });
     const mail = await mailbox.mailTo(email, code);
     expect(mail.text).toContain("Margaret Thompson nutzt Dosebeat");
-    expect(mail.text).toContain(`https://dosebeat.example/caring/join#code=${code}`);
+    expect(mail.text).toContain(`https://dosebeat.example/de/caring/join#code=${code}`);
     expect(codeIn(await join(stranger, code))).toBe("care_code");
     expect(codeIn(await join(carer, code))).toBe("care_code");
     await verify(carer);
@@ -194,7 +194,7 @@ describe("an invitation by email", () => {
     const name = "https evil. example/x see evil. example mail evil. example J";
     expect(subject).toBe(`${name} asks you to look out for them`);
     expect(text).toContain(`${name} uses Dosebeat`);
-    const link = `https://dosebeat.example/caring/join#code=${code}`;
+    const link = `https://dosebeat.example/de/caring/join#code=${code}`;
     expect(text.replace(link, "")).not.toMatch(/:\/\/|@|\p{L}\.\p{L}/u);
   });
 

@@ -4,6 +4,7 @@ import type { Row } from "../database/schema.ts";
 import type { Parts } from "../parts.ts";
 import type { Mail } from "../platform/mail.ts";
 import { html, plainText } from "../platform/mail-layout.ts";
+import { linkIn } from "../platform/site-language.ts";
 import { findInvited } from "./invitation-queries.ts";
 
 const WORDS: Readonly<Record<Language, { subject: string; text: string }>> = {
@@ -51,7 +52,13 @@ function invitationMail(about: {
   const { subject, text } = WORDS[language];
   const fill = (words: string) => words.replaceAll("{name}", () => harmless(name));
   const dir = LOCALES.find(({ code }) => code === language)?.dir ?? "ltr";
-  const written = { subject: fill(subject), text: fill(text), link, lang: language, dir };
+  const written = {
+    subject: fill(subject),
+    text: fill(text),
+    link: linkIn(link, language),
+    lang: language,
+    dir,
+  };
   return { to, subject: written.subject, text: plainText(written), html: html(written) };
 }
 

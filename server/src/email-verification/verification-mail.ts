@@ -1,6 +1,7 @@
 import type { Language } from "@dosebeat/contract/languages";
 import type { Recipient } from "../account-mail/queries.ts";
 import type { Mail } from "../platform/mail.ts";
+import { linkIn } from "../platform/site-language.ts";
 
 const WORDS: Readonly<Record<Language, { subject: string; before: string; after: string }>> = {
   en: {
@@ -33,5 +34,5 @@ export function verificationMail(
   link: string,
 ): Mail {
   const { subject, before, after } = WORDS[language];
-  return { to: email, subject, text: `${before}\n\n${link}\n\n${after}\n` };
+  return { to: email, subject, text: `${before}\n\n${linkIn(link, language)}\n\n${after}\n` };
 }

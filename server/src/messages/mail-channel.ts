@@ -1,6 +1,7 @@
 import type { Parts } from "../parts.ts";
 import { isMailRefused, type Mail } from "../platform/mail.ts";
 import { html, LINK, plainText, type WrittenMail } from "../platform/mail-layout.ts";
+import { siteIn } from "../platform/site-language.ts";
 import type { Channel, Outcome, Outgoing } from "./channel.ts";
 import { mailContent } from "./mail-content.ts";
 import { MAIL_WORDS } from "./mail-words/words.ts";
@@ -64,8 +65,7 @@ export class MailChannel implements Channel {
     const { subject, text, page } = content;
     const token = page === "/answer" ? `#${this.#tokenOf(message, "answer")}` : "";
     const stop = STOPPED.has(row.kind) ? this.#tokenOf(message, "unsubscribe") : undefined;
-    // English pages have no prefix.
-    const site = texts.language === "en" ? publicUrl : `${publicUrl}/${texts.language}`;
+    const site = siteIn(publicUrl, texts.language);
     const written: WrittenMail = {
       ...{ subject, text, link: `${site}${page}${token}`, lang: texts.language },
       dir: texts.dir,

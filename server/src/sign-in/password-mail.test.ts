@@ -33,9 +33,10 @@ describe("the mail with the link", () => {
       const { from, text } = await mailbox.mailTo(patient.email);
       expect(from).toBe("dosebeat@clinic.example");
       expect(text).toContain(OPENINGS[language]);
-      const code = /https:\/\/clinic\.example\/auth\/reset-password#code=([\w-]{43})\s/.exec(
-        text,
-      )?.[1];
+      const [, prefix, code] =
+        /https:\/\/clinic\.example(\/\w\w|)\/auth\/reset-password#code=([\w-]{43})\s/.exec(text) ??
+        [];
+      expect(prefix).toBe(language === "en" ? "" : `/${language}`);
       const answer = await test.call("POST", "/api/auth/reset-password", {
         body: { code, password: "orchard-lantern-97-drifts" },
       });
@@ -95,7 +96,7 @@ describe("a link that an administrator sends", () => {
     });
     const { text } = await mailbox.mailTo("made@patients.example");
     expect(text).toContain("Menschen, die Dosebeat für Sie betreuen");
-    expect(text).toMatch(/https:\/\/clinic\.example\/auth\/reset-password#code=[\w-]{43}\s/);
+    expect(text).toMatch(/https:\/\/clinic\.example\/de\/auth\/reset-password#code=[\w-]{43}\s/);
     // Whoever has the link may set the password: only its recipient gets it.
     expect(JSON.stringify(made.body)).not.toContain("code=");
     expect(Object(made.body).data.password_link.link).toBeNull();

@@ -1,5 +1,6 @@
 import type { Language } from "@dosebeat/contract/languages";
 import type { Mail } from "../platform/mail.ts";
+import { linkIn } from "../platform/site-language.ts";
 
 /** The page that exchanges a code for a new password. */
 export const PASSWORD_PAGE = "/auth/reset-password";
@@ -72,17 +73,17 @@ interface Recipient {
 /** The mail with a password link that the user requested, in the language of the profile. */
 export function passwordMail({ email, language }: Recipient, link: string): Mail {
   const { subject, before, after } = WORDS[language];
-  return { to: email, subject, text: `${before}\n\n${link}\n\n${after}\n` };
+  return { to: email, subject, text: `${before}\n\n${linkIn(link, language)}\n\n${after}\n` };
 }
 
 /** The same for a link sent by an administrator. */
 export function sentPasswordMail({ email, language }: Recipient, link: string): Mail {
   const { subject, sent, before } = WORDS[language];
-  return { to: email, subject, text: `${sent} ${before}\n\n${link}\n` };
+  return { to: email, subject, text: `${sent} ${before}\n\n${linkIn(link, language)}\n` };
 }
 
 /** The mail with the link for the first password. */
 export function invitationMail({ email, language }: Recipient, link: string): Mail {
   const { subject, before } = WORDS[language].invitation;
-  return { to: email, subject, text: `${before}\n\n${link}\n` };
+  return { to: email, subject, text: `${before}\n\n${linkIn(link, language)}\n` };
 }

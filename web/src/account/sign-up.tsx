@@ -55,6 +55,7 @@ export function SignUpScreen() {
           name="email"
           type="email"
           label={t("email")}
+          description={t("emailHint")}
           autoComplete="username"
           error={faultOf("email")}
         />
