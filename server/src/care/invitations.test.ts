@@ -194,7 +194,7 @@ describe("an invitation by email", () => {
     const name = "https evil. example/x see evil. example mail evil. example J";
     expect(subject).toBe(`${name} asks you to look out for them`);
     expect(text).toContain(`${name} uses Dosebeat`);
-    const link = `https://dosebeat.example/de/caring/join#code=${code}`;
+    const link = `https://dosebeat.example/caring/join#code=${code}`;
     expect(text.replace(link, "")).not.toMatch(/:\/\/|@|\p{L}\.\p{L}/u);
   });
 

@@ -140,6 +140,7 @@ const MEDICINE: Medicine = {
   ...{ enddate: null, strength: "", galenicform: "", unit: "tablet", prescriber: "" },
   ...{ indication: "", once_only: false, if_late: "", if_late_author: null, if_late_utc: null },
   ...{ instructions: "", as_needed: null, storage: null, low_days: 7, paused: null },
+  ...{ order_days: 3, pack_code: "" },
 };
 const SAID: Intake = {
   ...{ id: 6, medicine: 3, at_utc: utc("08:00"), date: DATE, amount: 1, unit: "", note: "" },
