@@ -103,6 +103,7 @@ const ExportedProfile = described(
     is_simple: z.boolean(),
     record_number: z.nullable(z.string()),
     born: z.nullable(z.string()),
+    telephone: z.nullable(z.string()),
     createdAt: Instant,
   }),
   {
@@ -118,6 +119,7 @@ const ExportedProfile = described(
     is_simple: PROFILE_TEXTS.is_simple,
     record_number: TEXTS.record_number,
     born: TEXTS.born,
+    telephone: TEXTS.telephone,
     createdAt: TEXTS.createdAt,
   },
 );

@@ -113,6 +113,11 @@ const Scope = z.enum(CARE_SCOPES);
 const SCOPE = "What the carer may see.";
 const AFTER = "Minutes after a dose was due from which the carer is told.";
 
+const ExportedThanks = described(z.object({ due: Instant, said: Instant }), {
+  due: "When the dose was due, as a UTC instant.",
+  said: "When it was said, as a UTC instant.",
+});
+
 const ExportedCarer = described(
   z.object({
     name: z.string(),
@@ -123,6 +128,7 @@ const ExportedCarer = described(
     createdAt: Instant,
     since: z.nullable(Instant),
     last_read: z.nullable(Instant),
+    thanks: z.array(ExportedThanks),
   }),
   {
     name: "Name of the carer.",
@@ -133,6 +139,7 @@ const ExportedCarer = described(
     createdAt: TEXTS.createdAt,
     since: "Since when the carer looks out, as a UTC instant; null: not yet confirmed.",
     last_read: "When the carer last looked, as a UTC instant; null: never.",
+    thanks: "When the carer said thanks for a dose.",
   },
 );
 
@@ -166,6 +173,8 @@ const ExportedCaring = described(
     digest: z.enum(DIGESTS),
     quiet: z.nullable(QuietHours),
     last_read: z.nullable(Instant),
+    called: z.nullable(z.string()),
+    thanks: z.array(ExportedThanks),
   }),
   {
     scope: SCOPE,
@@ -177,6 +186,8 @@ const ExportedCaring = described(
     digest: "Whether the caller gets a summary, and how often.",
     quiet: "When the caller is told nothing, in their zone; null: never.",
     last_read: "When the caller last looked, as a UTC instant; null: never.",
+    called: "What the caller calls them; null: nothing but their name.",
+    thanks: "When the caller said thanks for a dose.",
   },
 );
 

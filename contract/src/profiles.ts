@@ -20,7 +20,7 @@ import { Medicine } from "./medicines.ts";
 import { problem } from "./problems.ts";
 import { TEXTS } from "./property-texts.ts";
 import { GrantedRole, Role, TimeZone } from "./sign-in.ts";
-import { Help } from "./telephones.ts";
+import { Help, OwnNumber } from "./telephones.ts";
 
 export const DEFAULT_PRIMARY_COLOR = "#0096c7";
 export const DEFAULT_TIMEZONE = "America/New_York";
@@ -90,6 +90,7 @@ export const Profile = described(
     createdAt: Instant,
     record_number: z.nullable(z.string()),
     born: z.nullable(z.string()),
+    telephone: z.nullable(z.string()),
     sensor: z.nullable(ProfileSensor),
     medicines: z.array(Medicine),
     profile_role: ProfileRole,
@@ -106,6 +107,7 @@ export const Profile = described(
     createdAt: TEXTS.createdAt,
     record_number: TEXTS.record_number,
     born: TEXTS.born,
+    telephone: TEXTS.telephone,
     sensor: "The box assigned to the patient; null: none.",
     medicines: "The medicines of the patient.",
     profile_role: "The role of the account.",
@@ -128,6 +130,7 @@ export const EditProfile = described(
           primarycolor: z.optional(PrimaryColor),
           timezone: z.optional(TimeZone),
           born: z.optional(z.nullable(Born)),
+          telephone: z.optional(z.nullable(OwnNumber)),
         })
         .check(
           z.refine(({ is_dark, theme }) => is_dark === undefined || theme === undefined, {
@@ -141,6 +144,7 @@ export const EditProfile = described(
         timezone:
           "IANA time zone, such as Europe/Berlin. It applies from the next chart day; past days keep theirs.",
         born: TEXTS.born,
+        telephone: `${TEXTS.telephone} Carers see it, staff of the patient's groups, and administrators.`,
       },
     ),
   }),
@@ -210,6 +214,7 @@ export const ProfileAttributes = described(
     email_verified: z.boolean(),
     record_number: z.nullable(z.string()),
     born: z.nullable(z.string()),
+    telephone: z.nullable(z.string()),
     is_invited: z.boolean(),
     language: z.enum(LANGUAGES),
     is_active: z.boolean(),
@@ -229,6 +234,7 @@ export const ProfileAttributes = described(
     email_verified: TEXTS.email_verified,
     record_number: TEXTS.record_number,
     born: TEXTS.born,
+    telephone: TEXTS.telephone,
     is_invited: "Whether the person has yet to choose a first password, and can be invited again.",
     language: TEXTS.language,
     is_active: TEXTS.is_active,

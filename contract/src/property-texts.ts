@@ -21,6 +21,8 @@ export const TEXTS = {
   email: "Email address of the account.",
   record_number:
     "Number of the patient in the records of the clinic or study; null: none was entered.",
+  telephone:
+    "Number of the patient for calls, as E.164, such as +493023125240; null: none was given.",
   born: "Year of birth, YYYY, or date of birth, YYYY-MM-DD; null: none was entered.",
   email_verified:
     "Whether a link that was mailed to this address was opened: somebody who reads its mail confirmed it.",

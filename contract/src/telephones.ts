@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { plainText } from "./answers.ts";
 import { described } from "./described.ts";
+import { problem } from "./problems.ts";
 
 /** What a number may consist of: as people write it, so that it can be read out; at least two digits. */
 export const TELEPHONE_NUMBER = /^\+?[\d ()/.-]*\d[\d ()/.-]*\d[\d ()/.-]*$/;
@@ -18,6 +19,9 @@ const TEXTS = {
   number: "The number as people write it: digits, spaces and `+ ( ) / . -`, up to 40 characters.",
   hours: "When somebody answers, up to 100 characters; may be empty.",
 } as const;
+
+/** The number of a person, as E.164: `+`, country and number, without spaces. */
+export const OwnNumber = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/, problem("telephone")));
 
 /** A telephone that patients may call. */
 export const Telephone = described(

@@ -131,6 +131,7 @@ export const WorklistAttributes = described(
     familyname: z.string(),
     record_number: z.nullable(z.string()),
     born: z.nullable(z.string()),
+    telephone: z.nullable(z.string()),
     timezone: z.string(),
     section: Section,
     reasons: z.array(WorklistReason),
@@ -146,6 +147,7 @@ export const WorklistAttributes = described(
     familyname: TEXTS.familyname,
     record_number: TEXTS.record_number,
     born: TEXTS.born,
+    telephone: TEXTS.telephone,
     timezone: TEXTS.timezone,
     section:
       "`call`: something changed, and it is known; `box`: see to the box first, since nobody can tell; `watch`: nothing to do today.",

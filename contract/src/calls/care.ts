@@ -11,6 +11,8 @@ import {
   Invite,
   Join,
   JoinAnswer,
+  SayThanks,
+  ThanksAnswer,
   WatchedAnswer,
 } from "../care.ts";
 import { defineCall } from "../define-call.ts";
@@ -106,6 +108,21 @@ export const endCare = defineCall({
   touches: ["care"],
   summary: "End a link, as its patient or as its carer.",
   description: "From then on the carer's calls answer 404, on every server.",
+});
+
+export const sayThanks = defineCall({
+  method: "POST",
+  path: "/api/care/:id/thanks",
+  who: "user",
+  scope: "self",
+  params: CareParams,
+  body: SayThanks,
+  answer: { status: 201, schema: ThanksAnswer },
+  refusals: [403, 404, 409],
+  touches: ["care"],
+  summary: "Say thanks for a dose, as a carer; the patient sees one fixed line.",
+  description:
+    "The only thing that a carer writes for the patient. Once a dose: said again, nothing is added, and the answer is that of the first time. 403: the carer's scope is `alerts`. 409: no dose that was due then is known or said to be taken in the last 24 hours.",
 });
 
 export const getWatchedDoses = defineCall({

@@ -108,6 +108,7 @@ export const PROFILE: Profile = {
   createdAt: "2026-05-01T07:00:00.000Z",
   record_number: "S-0042",
   born: "1951",
+  telephone: "+493023125240",
   sensor: {
     id: 3,
     serial_number: "PB-0001",

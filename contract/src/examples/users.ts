@@ -31,6 +31,7 @@ export const USERS_EXAMPLES = {
           is_linked: true,
           record_number: "S-0042",
           born: "1951",
+          telephone: "+493023125240",
           is_invited: false,
         },
         createdAt: PROFILE.createdAt,

@@ -30,6 +30,7 @@ const PATIENT = {
   familyname: "Lovelace",
   record_number: "A-1042",
   born: "1951",
+  telephone: "+493023125240",
   timezone: "Europe/Berlin",
 };
 

@@ -7,6 +7,11 @@ import type { Parts } from "../parts.ts";
 import { findActiveLink } from "../profiles/link-queries.ts";
 import { changeLink, findLink, type NamedLink, removeLink } from "./queries.ts";
 
+/** What only the carer sees: the log, which the patient reads, does not say it. */
+function logged({ called, ...changes }: ChangeCare): Record<string, unknown> {
+  return called === undefined ? changes : { ...changes, fields: ["called"] };
+}
+
 const OF_PATIENT: readonly (keyof ChangeCare)[] = ["scope", "after_minutes", "state"];
 
 /** Whether the viewer is the patient of the link; else the carer. */
@@ -43,7 +48,7 @@ export async function changeCare(
         quiet_to: quiet?.to ?? null,
       }),
     });
-    const details = { change: isPatient ? "changed" : "set", link: id, ...changes };
+    const details = { change: isPatient ? "changed" : "set", link: id, ...logged(changes) };
     await record(tx, viewer.actor, { kind: "carer-changed", profileid: link.profile_id, details });
     const changed = await findLink(tx, viewer, id);
     if (!changed) throw notFound("The link");

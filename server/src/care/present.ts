@@ -1,4 +1,4 @@
-import type { CareLink, Watched } from "@dosebeat/contract/care";
+import type { CareLink, Watched, WatchedDose } from "@dosebeat/contract/care";
 import { WATCHED_STATES } from "@dosebeat/contract/care";
 import { type Hears, hearsBy } from "@dosebeat/domain/reminders/hears";
 import type { Row } from "../database/schema.ts";
@@ -7,6 +7,15 @@ import type { Parts } from "../parts.ts";
 import { quietHoursOf } from "../reminders/quiet-hours.ts";
 import type { NamedLink } from "./queries.ts";
 import type { CareState } from "./states.ts";
+import type { ThanksRow } from "./thanks-queries.ts";
+
+/** Thanks are shown for so long. */
+const THANKED_MS = 24 * 3_600_000;
+
+/** Thanks from then on are shown. */
+export function thankedSince(now: Date): Date {
+  return new Date(now.getTime() - THANKED_MS);
+}
 
 type Mailing = Pick<Parts, "sendMail" | "publicUrl">;
 
@@ -15,14 +24,24 @@ function hearsOf({ has_device, is_verified }: NamedLink, parts: Mailing): Hears 
   return hearsBy({ hasDevice: has_device, isVerified: is_verified, isMailOpen });
 }
 
-/** A carer as the patient sees them. */
-export function presentLink(link: NamedLink, parts: Mailing): CareLink {
+/**
+ * A carer as the patient sees them.
+ *
+ * @param thanks of this carer, the newest first
+ */
+export function presentLink(
+  link: NamedLink,
+  thanks: readonly ThanksRow[],
+  parts: Mailing,
+): CareLink {
+  const [newest] = thanks;
   const { id, givenname, familyname, email, scope, after_minutes, state } = link;
   return {
     ...{ id, name: `${givenname} ${familyname}`.trim(), email, scope, after_minutes, state },
     hears: hearsOf(link, parts),
     since_utc: (link.since ?? link.created_at).toISOString(),
     last_read_utc: link.last_read_at?.toISOString() ?? null,
+    thanks: newest ? presentThanks(newest) : null,
   };
 }
 
@@ -31,22 +50,61 @@ export function presentInvitation(invitation: Row<"care_invitations">): CareLink
   const { id, email, scope, after_minutes, created_at } = invitation;
   return {
     ...{ id, name: null, email, scope, after_minutes, state: "invited", hears: "nothing" },
-    ...{ since_utc: created_at.toISOString(), last_read_utc: null },
+    ...{ since_utc: created_at.toISOString(), last_read_utc: null, thanks: null },
   };
 }
 
-/** A patient as the carer sees them. */
-export function presentWatched(link: NamedLink, now: CareState, parts: Mailing): Watched {
-  const { id, patient_givenname, scope, is_muted, asks, digest } = link;
+export function presentThanks({ due_at, said_at }: ThanksRow): NonNullable<CareLink["thanks"]> {
+  return { due_utc: due_at.toISOString(), said_utc: said_at.toISOString() };
+}
+
+/**
+ * A patient as the carer sees them, without doses where the scope has none.
+ *
+ * @param known how they are, and the thanks of this carer in the last day
+ */
+export function presentWatched(
+  link: NamedLink,
+  { state: now, thanks }: { state: CareState; thanks: readonly ThanksRow[] },
+  parts: Mailing,
+): Watched {
+  const { id, patient_givenname, called, telephone, scope, is_muted, asks, digest } = link;
   return {
-    ...{ id, givenname: patient_givenname, timezone: now.timezone, scope, state: now.state },
+    ...{
+      id,
+      givenname: patient_givenname,
+      called,
+      telephone,
+      timezone: now.timezone,
+      scope,
+      state: now.state,
+    },
     hears: hearsOf(link, parts),
     since_utc: now.since?.toISOString() ?? null,
     seen_utc: now.seen?.toISOString() ?? null,
     heard_utc: now.heard?.toISOString() ?? null,
     off_until_utc: now.offUntil?.toISOString() ?? null,
+    ...(scope === "alerts" ? NO_DOSES : presentDoses(now.doses, thanks)),
     ...{ is_muted, asks, digest },
     quiet: quietHoursOf(link),
+  };
+}
+
+const NO_DOSES = { newest: null, unanswered: [], taken: null, next_utc: null };
+
+function presentDoses(
+  { newest, unanswered, taken: [taken], next }: CareState["doses"],
+  thanks: readonly ThanksRow[],
+): Pick<Watched, keyof typeof NO_DOSES> {
+  const present = ({ due, at, ...dose }: CareState["doses"]["taken"][number]): WatchedDose => ({
+    ...{ due_utc: due.toISOString(), at_utc: at?.toISOString() ?? null, ...dose },
+    is_thanked: thanks.some(({ due_at }) => due_at.getTime() === due.getTime()),
+  });
+  return {
+    newest: newest && present(newest),
+    unanswered: unanswered.map(present),
+    taken: taken ? present(taken) : null,
+    next_utc: next?.toISOString() ?? null,
   };
 }
 

@@ -75,6 +75,7 @@ function links(db: Db) {
       "carer.id as carer_profile_id",
       "carer.givenname",
       "carer.familyname",
+      "patient.telephone",
       "carer_user.email",
       sql<boolean>`carer_user.email_verified_at is not null`.as("is_verified"),
     ])
@@ -131,7 +132,8 @@ type Changeable =
   | "asks"
   | "digest"
   | "quiet_from"
-  | "quiet_to";
+  | "quiet_to"
+  | "called";
 
 export async function changeLink(
   tx: Db,

@@ -74,6 +74,14 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       statuses: [401, 404, 404, 200, 200, 200, 404, 404, 400],
     },
   ],
+  "POST /api/care/:id/thanks": [
+    {
+      url: ({ link }) => `/api/care/${link}/thanks`,
+      // Of a dose that nobody took.
+      body: () => ({ data: { due_utc: "2026-05-10T08:00:00Z" } }),
+      statuses: [401, 404, 404, 403, 409, 409, 404, 404, 400],
+    },
+  ],
   "GET /api/care/:id/doses": [
     {
       url: ({ link }) => `/api/care/${link}/doses?${days}`,

@@ -1,7 +1,9 @@
 import * as calls from "@dosebeat/contract/calls/care";
+import type { CareLink } from "@dosebeat/contract/care";
 import type { FastifyInstance } from "fastify";
 import { answerAdherence } from "../adherence/answer.ts";
 import { answerDoses } from "../doses/answer.ts";
+import { notFound } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { linkTo } from "../http/link-to.ts";
 import type { Parts } from "../parts.ts";
@@ -13,8 +15,10 @@ import { listInvitations } from "./invitation-queries.ts";
 import { invite, withdraw } from "./invite.ts";
 import { join } from "./join.ts";
 import { postInvitation } from "./mail.ts";
-import { presentInvitation, presentLink } from "./present.ts";
-import { listCarers } from "./queries.ts";
+import { presentInvitation, presentLink, presentThanks, thankedSince } from "./present.ts";
+import { listCarers, type NamedLink } from "./queries.ts";
+import { sayThanks } from "./thanks.ts";
+import { listThanks } from "./thanks-queries.ts";
 import { watchedPatient, watchedPatients } from "./watched.ts";
 
 /** Who looks out for whom, and what they see. */
@@ -23,7 +27,7 @@ export async function careRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
   handle(app, calls.getCare, async ({ viewer, log }) => {
     const profile = ownProfile(viewer);
-    const carers = (await listCarers(db, profile)).map((link) => presentLink(link, parts));
+    const carers = await presentLinks(await listCarers(db, profile));
     const invited = (await listInvitations(db, profile, clock.now())).map(presentInvitation);
     const patients = await watchedPatients(parts, viewer, log);
     return { data: { carers: [...carers, ...invited], patients } };
@@ -60,12 +64,21 @@ export async function careRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const link = await changeCare(parts, viewer, id, data, clock.now());
     announceLink(parts, link);
     const isPatient = isPatientOf(viewer, link);
-    return { data: isPatient ? presentLink(link, parts) : await watchedPatient(parts, viewer, id) };
+    if (!isPatient) return { data: await watchedPatient(parts, viewer, id) };
+    const [presented] = await presentLinks([link]);
+    if (!presented) throw notFound("The link");
+    return { data: presented };
   });
 
   handle(app, calls.endCare, async ({ params: { id }, viewer }) => {
     announceLink(parts, await endCare(parts, viewer, id));
     return { data: { id } };
+  });
+
+  handle(app, calls.sayThanks, async ({ params: { id }, body: { data }, viewer }, _reply) => {
+    const { link, thanks } = await sayThanks(parts, viewer, id, new Date(data.due_utc));
+    announceLink(parts, link);
+    return { data: presentThanks(thanks) };
   });
 
   handle(app, calls.getWatchedDoses, async (request, reply) => {
@@ -81,4 +94,14 @@ export async function careRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const profile = await mayRead(db, viewer, { link: params.id }, "figures");
     return answerAdherence(parts, request, reply, { ...query, profile });
   });
+
+  /** Links as their patient sees them. */
+  async function presentLinks(links: readonly NamedLink[]): Promise<CareLink[]> {
+    const ids = links.map(({ id }) => id);
+    const thanks = await listThanks(db, ids, thankedSince(clock.now()));
+    return links.map((link) => {
+      const own = thanks.filter(({ link_id }) => link_id === link.id);
+      return presentLink(link, own, parts);
+    });
+  }
 }

@@ -1,8 +1,9 @@
-import { WATCHED_STATES } from "@dosebeat/contract/care";
+import { DOSE_STANDINGS, UNCLEAR_CAUSES, WATCHED_STATES } from "@dosebeat/contract/care";
 import { addDays, chartDayOf, type ZoneSpan } from "@dosebeat/domain/local-time";
 import { lastObservation } from "@dosebeat/domain/proof";
 import type { Known, KnownBox } from "@dosebeat/domain/reminders/known";
 import { knownOccasions } from "@dosebeat/domain/reminders/known-from";
+import { type WatchedDoses, watchedDoses } from "@dosebeat/domain/reminders/newest-dose";
 import { type WatchedNow, watchedState } from "@dosebeat/domain/reminders/watched";
 import { z } from "zod";
 import { type Timeline, timelineOf } from "../doses/timeline.ts";
@@ -14,16 +15,29 @@ import { remindedProfile } from "../profiles/scope.ts";
 import { findReminding } from "./reminding-queries.ts";
 
 /** How a patient is, as a carer sees it. */
-export type CareState = WatchedNow & { timezone: string };
+export type CareState = WatchedNow & { timezone: string; doses: WatchedDoses };
 
 /** Occasions so long before and after now bound the windows of those that are told. */
 const REACH_MS = 28 * 3_600_000;
 
-const At = z.nullable(z.string().transform((text) => new Date(text)));
+/** Of sparse plans the newest dose may be so many days old. */
+const SPARSE_DAYS = 15;
+
+const Instant = z.string().transform((text) => new Date(text));
+const At = z.nullable(Instant);
+
+const Dose = z.object({
+  ...{ due: Instant, standing: z.enum(DOSE_STANDINGS), at: At },
+  timing: z.nullable(z.enum(["on_time", "early", "late"])),
+  cause: z.nullable(z.enum(UNCLEAR_CAUSES)),
+});
 
 const State = z.object({
   ...{ state: z.enum(WATCHED_STATES), timezone: z.string() },
   ...{ since: At, seen: At, heard: At, offUntil: At },
+  doses: z.object({
+    ...{ newest: z.nullable(Dose), unanswered: z.array(Dose), taken: z.array(Dose), next: At },
+  }),
 });
 
 /** A state that a worker wrote as JSON. */
@@ -46,15 +60,30 @@ export async function stateOf(
   const [zones, reminding] = await Promise.all([zonesOf(db, profile), findReminding(db, profile)]);
   const still = { db, clock: { now: () => now } };
   const days = daysAround(now, zones);
-  const timeline = await timelineOf(still, remindedProfile(profile), days, effort);
-  const known = { ...knownFrom(timeline, now), ...reminding, zones };
-  return { ...watchedState(known, now, afterMinutes), timezone: zones.at(-1)?.timezone ?? "UTC" };
+  const read = async (from: string) => {
+    const range = { ...days, from };
+    const timeline = await timelineOf(still, remindedProfile(profile), range, effort);
+    const known = { ...knownFrom(timeline, now, Number.POSITIVE_INFINITY), ...reminding, zones };
+    return { timeline, doses: watchedDoses(known, timeline.doses, now, afterMinutes) };
+  };
+  const { timeline, doses } = await read(days.from);
+  const known = { ...knownFrom(timeline, now, REACH_MS), ...reminding, zones };
+  const isSparse = doses.newest === null && timeline.plan.length > 0;
+  return {
+    ...watchedState(known, now, afterMinutes),
+    timezone: zones.at(-1)?.timezone ?? "UTC",
+    doses: isSparse ? (await read(addDays(days.from, -SPARSE_DAYS))).doses : doses,
+  };
 }
 
 /** What is known of doses and box; nothing of what was sent matters to how somebody is. */
-function knownFrom(timeline: Timeline, now: Date): Omit<Known, "settings" | "off" | "zones"> {
+function knownFrom(
+  timeline: Timeline,
+  now: Date,
+  reach: number,
+): Omit<Known, "settings" | "off" | "zones"> {
   const { doses, named, presses, uncertain } = timeline;
-  const near = doses.filter(({ due }) => Math.abs(due.getTime() - now.getTime()) <= REACH_MS);
+  const near = doses.filter(({ due }) => Math.abs(due.getTime() - now.getTime()) <= reach);
   const names = named.map(({ press }) => press);
   return {
     ...{ occasions: knownOccasions(near, names), presses, uncertain, box: boxOf(timeline) },

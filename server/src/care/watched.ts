@@ -10,16 +10,19 @@ import type { Parts } from "../parts.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { mayRead, watchedBy } from "../profiles/scope.ts";
 import type { WorkerTask } from "../worker-tasks.ts";
-import { presentWatched, worstFirst } from "./present.ts";
+import { presentWatched, thankedSince, worstFirst } from "./present.ts";
 import { findLink, listLinks, type NamedLink } from "./queries.ts";
 import { type CareState, readState, stateOf } from "./states.ts";
+import { listThanks } from "./thanks-queries.ts";
 
 /** How somebody is, for the carer of this link. @throws 404 */
 export async function watchedPatient(parts: Parts, viewer: Viewer, id: number): Promise<Watched> {
   const profile = await mayRead(parts.db, viewer, { link: id }, "name");
   const link = await findLink(parts.db, viewer, id);
   if (!link) throw notFound("The link");
-  return presentWatched(link, await workedOut(parts, viewer, profile, link), parts);
+  const state = await workedOut(parts, viewer, profile, link);
+  const thanks = await listThanks(parts.db, [id], thankedSince(parts.clock.now()));
+  return presentWatched(link, { state, thanks }, parts);
 }
 
 /**
@@ -32,16 +35,17 @@ export async function watchedPatients(
   log: Pick<FastifyBaseLogger, "warn">,
 ): Promise<Watched[]> {
   const watched = await watchedBy(parts.db, viewer);
-  const links = await listLinks(
-    parts.db,
-    watched.map(({ link }) => link),
-  );
+  const ids = watched.map(({ link }) => link);
+  const links = await listLinks(parts.db, ids);
+  const thanks = await listThanks(parts.db, ids, thankedSince(parts.clock.now()));
   const patients: Watched[] = [];
   for (const { link, profile } of watched) {
     const named = links.find(({ id }) => id === link);
     if (!named) continue;
     try {
-      patients.push(presentWatched(named, await workedOut(parts, viewer, profile, named), parts));
+      const state = await workedOut(parts, viewer, profile, named);
+      const own = thanks.filter(({ link_id }) => link_id === link);
+      patients.push(presentWatched(named, { state, thanks: own }, parts));
     } catch (error) {
       if (isForAll(error)) throw error;
       log.warn({ err: error, link }, "the state of a patient could not be worked out");
@@ -57,7 +61,7 @@ function isForAll(error: unknown): boolean {
 }
 
 /** Calculated at once if it is light, and else by a worker when it is the viewer's turn. */
-async function workedOut(
+export async function workedOut(
   parts: Parts,
   { userid }: Viewer,
   profile: ProfileInScope<"name">,

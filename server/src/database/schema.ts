@@ -86,6 +86,7 @@ export interface Database {
   notice_plans: NoticePlansTable;
   push_subscriptions: PushSubscriptionsTable;
   care_links: CareLinksTable;
+  care_thanks: CareThanksTable;
   care_invitations: CareInvitationsTable;
   calendar_feeds: { profile_id: number; token_hash: Buffer; since: Date; read_at: Date | null };
   reminder_plans: ReminderPlansTable;
@@ -263,6 +264,7 @@ interface ProfilesTable {
   is_simple: Generated<boolean>;
   record_number: Generated<string | null>;
   born: Generated<string | null>;
+  telephone: Generated<string | null>;
   created_at: Date;
 }
 
@@ -463,6 +465,13 @@ interface CareLinksTable {
   quiet_from: Generated<string | null>;
   quiet_to: Generated<string | null>;
   last_read_at: Date | null;
+  called: Generated<string | null>;
+}
+
+interface CareThanksTable {
+  link_id: number;
+  due_at: Date;
+  said_at: Date;
 }
 
 interface CareInvitationsTable {

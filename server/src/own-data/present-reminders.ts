@@ -39,13 +39,17 @@ function presentSettings(
   };
 }
 
-export function presentOwnCare({ carers, invitations, patients }: OwnCare): Export["care"] {
+export function presentOwnCare({ carers, invitations, patients, thanks }: OwnCare): Export["care"] {
+  const thanksOf = ({ id }: { id: number }) =>
+    thanks
+      .filter(({ link_id }) => link_id === id)
+      .map(({ due_at, said_at }) => ({ due: due_at.toISOString(), said: said_at.toISOString() }));
   return {
     carers: carers.map((row) => ({
       ...{ name: `${row.givenname} ${row.familyname}`.trim(), email: row.email },
       ...{ scope: row.scope, after_minutes: row.after_minutes, state: row.state },
       ...{ createdAt: row.created_at.toISOString(), since: instant(row.since) },
-      last_read: instant(row.last_read_at),
+      ...{ last_read: instant(row.last_read_at), thanks: thanksOf(row) },
     })),
     invitations: invitations.map((row) => ({
       ...{ email: row.email, scope: row.scope, after_minutes: row.after_minutes },
@@ -56,6 +60,7 @@ export function presentOwnCare({ carers, invitations, patients }: OwnCare): Expo
       ...{ scope: row.scope, state: row.state, createdAt: row.created_at.toISOString() },
       ...{ since: instant(row.since), is_muted: row.is_muted, asks: row.asks, digest: row.digest },
       ...{ quiet: quietHoursOf(row), last_read: instant(row.last_read_at) },
+      ...{ called: row.called, thanks: thanksOf(row) },
     })),
   };
 }

@@ -20,6 +20,7 @@ export function presentOwner(row: OwnProfile): Export["profile"] {
     is_simple,
     record_number,
     born,
+    telephone,
   } = row;
   return {
     ...{ userid: row.user_id, email, role, profileuid, givenname, familyname, language },
@@ -29,6 +30,7 @@ export function presentOwner(row: OwnProfile): Export["profile"] {
       is_simple,
       record_number,
       born,
+      telephone,
       createdAt: row.created_at.toISOString(),
     },
   };

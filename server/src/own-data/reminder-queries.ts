@@ -40,6 +40,16 @@ export async function findOwnReminders(db: Db, profileid: ProfileInScope) {
 /** Who looks out for whom: of the patients of the caller only that there are some. */
 export async function findOwnCare(db: Db, profileid: ProfileInScope) {
   return {
+    thanks: await db
+      .selectFrom("care_thanks")
+      .innerJoin("care_links", "care_links.id", "care_thanks.link_id")
+      .innerJoin("profiles as carer", "carer.user_id", "care_links.user_id")
+      .select(["link_id", "due_at", "said_at"])
+      .where((eb) =>
+        eb.or([eb("care_links.profile_id", "=", profileid), eb("carer.id", "=", profileid)]),
+      )
+      .orderBy("said_at")
+      .execute(),
     carers: await db
       .selectFrom("care_links")
       .innerJoin("users", "users.id", "care_links.user_id")

@@ -97,6 +97,7 @@ const HEAD = `('{"id":' || page.id || ',"attributes":{"email":' || ${textJson("p
   || ',"email_verified":' || page.email_verified
   || ',"record_number":' || ${orNull(textJson("page.record_number"))}
   || ',"born":' || ${orNull(textJson("page.born"))}
+  || ',"telephone":' || ${orNull(textJson("page.telephone"))}
   || ',"is_invited":' || page.is_invited || ',"is_active":' || page.is_active
   || ',"is_linked":' || (sensors.id is not null)
   || ',"profile_role":{"profiletype":"' || page.role || '"},"staff":' || to_json(page.staff)

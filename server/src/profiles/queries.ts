@@ -16,6 +16,7 @@ export interface ProfileChanges {
   primarycolor?: string | undefined;
   is_simple?: boolean | undefined;
   born?: string | null | undefined;
+  telephone?: string | null | undefined;
 }
 
 /** Time zones of a patient, for domain/local-time: sorted, the first with `fromDay` null. */

@@ -27,6 +27,7 @@ export function presentUserdata(
     createdAt: row.created_at.toISOString(),
     record_number: row.record_number,
     born: row.born,
+    telephone: row.telephone,
     sensor: sensor ? presentLinkedSensor(sensor) : null,
     medicines,
     profile_role: { profiletype: row.role },

@@ -71,7 +71,7 @@ function rowsOf(asked: Asked, more: readonly RawBuilder<boolean>[] = []): RawBui
 export interface ListedRow
   extends Pick<
       Row<"profiles">,
-      "id" | "profileuid" | "givenname" | "familyname" | "record_number" | "born"
+      "id" | "profileuid" | "givenname" | "familyname" | "record_number" | "born" | "telephone"
     >,
     Pick<WorklistState, "reasons" | "strip" | "version"> {
   section: (typeof WORKLIST_SECTIONS)[number];
@@ -125,7 +125,7 @@ export async function findRows(
   return queryPrepared(
     db,
     sql<ListedRow>`
-      select profiles.id, profileuid, givenname, familyname, record_number, born,
+      select profiles.id, profileuid, givenname, familyname, record_number, born, telephone,
         (select timezone from profile_zones where profile_zones.profile_id = profiles.id
           order by from_day desc nulls last limit 1) as timezone,
         section, reasons, strip, state.version, state.last_press_at,

@@ -25,7 +25,7 @@ export async function findIdentity(db: Db, profile: ProfileInScope<"name">) {
   return db
     .selectFrom("profiles")
     .innerJoin("users", "users.id", "profiles.user_id")
-    .select(["users.email", "profiles.record_number", "profiles.born"])
+    .select(["users.email", "profiles.record_number", "profiles.born", "profiles.telephone"])
     .where("profiles.id", "=", profile)
     .executeTakeFirstOrThrow();
 }

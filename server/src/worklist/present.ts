@@ -42,12 +42,12 @@ export function presentRow(
   row: ListedRow,
   viewer: Pick<Viewer, "userid">,
 ): { id: number; attributes: WorklistRow } {
-  const { id, profileuid, givenname, familyname, record_number, born, timezone } = row;
+  const { id, profileuid, givenname, familyname, record_number, born, telephone, timezone } = row;
   const { section, reasons, strip, last_press_at, version } = row;
   return {
     id,
     attributes: {
-      ...{ profileuid, givenname, familyname, record_number, born, timezone },
+      ...{ profileuid, givenname, familyname, record_number, born, telephone, timezone },
       ...{ section, reasons, strip },
       last_press_utc: last_press_at?.toISOString() ?? null,
       ...{ sensor: boxOf(row), version, entry: entryOf(row, viewer) },

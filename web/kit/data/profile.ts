@@ -57,6 +57,7 @@ export const PROFILE: Profile = {
   is_linked: true,
   createdAt: instant(MONTH, "09:00"),
   record_number: "4711",
+  telephone: null,
   born: "1951",
   sensor: {
     id: 1,

@@ -1,0 +1,44 @@
+import type { Kysely } from "kysely";
+import type { Database, Row } from "../database/schema.ts";
+
+type Db = Kysely<Database>;
+
+export type ThanksRow = Row<"care_thanks">;
+
+/** Thanks of these links that were said since then, the newest first. */
+export async function listThanks(
+  db: Db,
+  links: readonly number[],
+  since: Date,
+): Promise<ThanksRow[]> {
+  if (links.length === 0) return [];
+  return db
+    .selectFrom("care_thanks")
+    .selectAll()
+    .where("link_id", "in", links)
+    .where("said_at", ">", since)
+    .orderBy("said_at", "desc")
+    .orderBy("due_at", "desc")
+    .execute();
+}
+
+/** Stores it, unless thanks were said for this dose already; whether it did. */
+export async function addThanks(tx: Db, row: ThanksRow): Promise<boolean> {
+  const added = await tx
+    .insertInto("care_thanks")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("link_id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** What is stored of thanks for a dose. */
+export async function getThanks(tx: Db, row: Pick<ThanksRow, "link_id" | "due_at">) {
+  return tx
+    .selectFrom("care_thanks")
+    .selectAll()
+    .where("link_id", "=", row.link_id)
+    .where("due_at", "=", row.due_at)
+    .executeTakeFirstOrThrow();
+}
