@@ -254,7 +254,7 @@ export function hostileRequests(env: NodeJS.ProcessEnv = process.env): {
   seed: number;
 } {
   return {
-    count: Number(env["HOSTILE_REQUESTS"] || 5_000),
+    count: Number(env["HOSTILE_REQUESTS"] || 3_000),
     seed: Number(env["HOSTILE_SEED"] || 20_261_121),
   };
 }

@@ -97,17 +97,6 @@ describe("no acknowledged message is lost", () => {
     await expectAllStored(frames);
   });
 
-  test("when both are killed", async () => {
-    const server = await startServer(folder);
-    const postgres = await postmasterPid(folder);
-    const frames = await deliverWhile(server, async () => {
-      process.kill(postgres, "SIGKILL");
-      await kill(server.pid);
-    });
-    await startServer(folder);
-    await expectAllStored(frames);
-  });
-
   test("on shutdown, which ends HTTP first and then PostgreSQL", async () => {
     const server = await startServer(folder, { LOG_LEVEL: "error" });
     const postgres = await postmasterPid(folder);
