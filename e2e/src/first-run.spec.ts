@@ -140,6 +140,6 @@ test("a first medicine begins with its next dose, and asks once about today's ea
   await page.getByRole("button", { name: "I have no box" }).click();
   // It is no dose that could be overdue, missed or unclear, but what was said stands in the day.
   const doses = page.getByRole("region", { name: /^Doses/ }).getByRole("listitem");
-  await expect(doses.filter({ hasText: "Ramipril" })).toContainText("taken when needed");
+  await expect(doses.filter({ hasText: "Ramipril" })).toContainText("taken, added by you");
   await expect(page.getByText(/overdue|Overdue/)).toHaveCount(0);
 });
