@@ -40,6 +40,7 @@ export const AUDIT_KINDS = [
   "medicine-added",
   "medicine-changed",
   "medicine-removed",
+  "weekly-medicines-changed",
   "schedule-added",
   "schedule-removed",
   "excused-added",

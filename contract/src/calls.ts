@@ -33,6 +33,7 @@ import * as signIn from "./calls/sign-in.ts";
 import * as stock from "./calls/stock.ts";
 import * as summaries from "./calls/summaries.ts";
 import * as users from "./calls/users.ts";
+import * as weeklyMedicines from "./calls/weekly-medicines.ts";
 import * as worklist from "./calls/worklist.ts";
 import * as zonePreview from "./calls/zone-preview.ts";
 import { type Call, nameOf } from "./define-call.ts";
@@ -70,6 +71,7 @@ export const CALL_GROUPS = {
     schedules,
     plans,
     pauses,
+    weeklyMedicines,
     doses,
     excused,
     intakes,

@@ -62,6 +62,7 @@ export const NOUNS = [
   "worklist",
   "notes",
   "alerts",
+  "weekly-medicines",
 ] as const;
 
 export type Noun = (typeof NOUNS)[number];

@@ -33,6 +33,7 @@ import * as signIn from "./calls/sign-in.ts";
 import * as stock from "./calls/stock.ts";
 import * as summaries from "./calls/summaries.ts";
 import * as users from "./calls/users.ts";
+import * as weeklyMedicines from "./calls/weekly-medicines.ts";
 import * as worklist from "./calls/worklist.ts";
 import * as zonePreview from "./calls/zone-preview.ts";
 import { type Call, nameOf } from "./define-call.ts";
@@ -71,6 +72,7 @@ import { SIGN_IN_EXAMPLES } from "./examples/sign-in.ts";
 import { STOCK_EXAMPLES } from "./examples/stock.ts";
 import { SUMMARIES_EXAMPLES } from "./examples/summaries.ts";
 import { USERS_EXAMPLES } from "./examples/users.ts";
+import { WEEKLY_MEDICINES_EXAMPLES } from "./examples/weekly-medicines.ts";
 import { WORKLIST_EXAMPLES } from "./examples/worklist.ts";
 import { ZONE_PREVIEW_EXAMPLES } from "./examples/zone-preview.ts";
 
@@ -119,6 +121,7 @@ const MODULES: readonly (readonly [
   [stock, STOCK_EXAMPLES],
   [summaries, SUMMARIES_EXAMPLES],
   [users, USERS_EXAMPLES],
+  [weeklyMedicines, WEEKLY_MEDICINES_EXAMPLES],
   [worklist, WORKLIST_EXAMPLES],
   [zonePreview, ZONE_PREVIEW_EXAMPLES],
 ];

@@ -20,6 +20,7 @@ const fields = {
   instructions: plainText(0, 2000),
   once_only: z.boolean(),
   if_late: plainText(0, 2000),
+  every_day_by: plainText(0, 200),
   as_needed: z.nullable(AsNeeded),
   storage: z.nullable(StorageLimits),
   low_days: z.int().check(z.minimum(0), z.maximum(90)),
@@ -46,6 +47,8 @@ export const MEDICINE_TEXTS = {
     "Whether an extra dose is dangerous. What is said of an overdue dose then never invites taking it.",
   if_late:
     "What the leaflet or the pharmacist says about a dose that is late, up to 2,000 characters; may be empty.",
+  every_day_by:
+    "Who said that it is taken every day, where it is usually taken once a week, up to 200 characters; else empty.",
   as_needed: "How it may be taken when needed, also beside its times; null: only by its times.",
   storage: "Limits of the air around it, if it lies in the box; null: none, or it lies elsewhere.",
   low_days: "How many days before it runs out its stock counts as low, from 0 to 90.",
@@ -58,6 +61,7 @@ export const MEDICINE_TEXTS = {
 export const IF_LATE_TEXTS = {
   if_late_author: "Who wrote `if_late`, if not the patient; null: the patient, or it is empty.",
   if_late_utc: "When `if_late` was written, as a UTC instant; null: it is empty.",
+  every_day_utc: "When `every_day_by` was written, as a UTC instant; null: it is empty.",
 } as const;
 
 const PAUSED = "The pause of the medicine that holds now; null: it is not paused.";
@@ -81,6 +85,8 @@ export const MedicineRecord = described(
     if_late: z.string(),
     if_late_author: z.nullable(z.string()),
     if_late_utc: z.nullable(Instant),
+    every_day_by: z.string(),
+    every_day_utc: z.nullable(Instant),
     as_needed: z.nullable(AsNeeded),
     storage: z.nullable(StorageLimits),
     low_days: z.int(),
@@ -138,6 +144,7 @@ export const MedicineInput = described(
       instructions: z._default(fields.instructions, ""),
       once_only: z._default(fields.once_only, false),
       if_late: z._default(fields.if_late, ""),
+      every_day_by: z._default(fields.every_day_by, ""),
       as_needed: z._default(fields.as_needed, null),
       storage: z._default(fields.storage, null),
       low_days: z._default(fields.low_days, 7),

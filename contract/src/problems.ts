@@ -85,6 +85,9 @@ export const PROBLEMS = {
   never_due: "No dose is due in 400 days",
   limits_order: "The lower limit must be below the upper one",
   paused_already: "This medicine is already paused at that time.",
+  every_day_unsaid:
+    "{name} is usually taken once a week. Choose its day, or say who said every day.",
+  weekly_known: "This medicine is already in the list.",
   plan_changed: "This plan was changed in the meantime.",
   press_used: "This press counts for a dose. Say whether it was instead of the dose, or as well.",
   taken_later: "at must not be in the future.",

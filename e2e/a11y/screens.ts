@@ -154,6 +154,7 @@ export const SCREENS: readonly Screen[] = [
   { route: "devices", role: "admin", overlays: ADMIN_OVERLAYS.devices },
   { route: "devices/index2", role: "admin" },
   { route: "devices/ingest-keys", role: "admin" },
+  { route: "patient-list/weekly-medicines", role: "admin" },
   { route: "devices/import", role: "admin", overlays: ADMIN_OVERLAYS.importing },
   {
     route: "devices/$deveui",

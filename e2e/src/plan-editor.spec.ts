@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterAsNewPatient, sessionOf } from "./accounts.ts";
+import { enterAsAdministrator, enterAsNewPatient, sessionOf } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { goTo } from "./in-app.ts";
 import { chartDay, enterWithPlan } from "./own-plan.ts";
@@ -251,4 +251,91 @@ test("a medicine is paused and resumed; what was typed survives a reload", async
   await page.getByRole("button", { name: "Resume now" }).click();
   await expect(page.getByText("Metformin is due again")).toBeVisible();
   await expect(pauses.getByRole("button", { name: "Resume…" })).toHaveCount(0);
+});
+
+/** Taps on buttons and the like; what is typed is not counted. */
+function tapping(page: Page) {
+  let count = 0;
+  return {
+    tap: async (name: string | RegExp, role: "button" | "radio" = "button") => {
+      count += 1;
+      // A radio button lies beneath its label.
+      const found = page.getByRole(role, { name, exact: typeof name === "string" });
+      await (role === "radio" ? found.check({ force: true }) : found.click());
+    },
+    taps: () => count,
+  };
+}
+
+test("a daily medicine takes four taps at most, and one as needed six", async ({ page }) => {
+  await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
+  const daily = tapping(page);
+  await page.getByLabel("Medicine name").fill("Ramipril");
+  await daily.tap("Morning 08:00");
+  await daily.tap("Save");
+  await expect(page.getByText("Successfully Added Medicine Record")).toBeVisible();
+  expect(daily.taps()).toBeLessThanOrEqual(4);
+
+  await page.goto("/my-medicine/edit");
+  const needed = tapping(page);
+  await page.getByLabel("Medicine name").fill("Ibuprofen");
+  await needed.tap(/^Not every day, as needed/);
+  await needed.tap(/^Only when needed/, "radio");
+  await needed.tap("Done");
+  await needed.tap("Save");
+  await expect(page.getByText("Successfully Added Medicine Record")).toBeVisible();
+  expect(needed.taps()).toBeLessThanOrEqual(6);
+});
+
+test("a weekly medicine entered for every day is asked about, and nothing is stored before", async ({
+  page,
+  url,
+}) => {
+  await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
+  const { tap, taps } = tapping(page);
+  await page.getByLabel("Medicine name").fill("Methotrexat 2,5");
+  const guard = page.getByRole("region", { name: /is usually taken once a week\. Every day\?$/ });
+  await expect(guard).toHaveCount(0);
+  await tap("Evening 18:00");
+  await expect(guard.getByRole("button", { pressed: true })).toHaveCount(0);
+  await expect(guard.getByRole("button", { name: "Once a week: choose the day" })).toBeDisabled();
+  await tap("Save");
+  await expect(guard.getByRole("alert")).toHaveText("Choose the day, or say who said every day.");
+  await tap("Monday");
+  await tap("Once a week, on Monday");
+  await expect(guard).toHaveCount(0);
+  await expect(page.getByText("ONCE A WEEK, on MONDAYS")).toBeVisible();
+  await tap("Save");
+  await expect(page.getByText("Successfully Added Medicine Record")).toBeVisible();
+  expect(taps()).toBeLessThanOrEqual(7);
+  const { data } = await caller(url)("GET", "/api/profile/userdata", await sessionOf(page));
+  expect(data.medicines).toMatchObject([{ once_only: true, every_day_by: "" }]);
+
+  // Back to every day, in the editor: it is kept who said so, and printed.
+  await page.goto(`/my-medicine/${data.medicines[0].id}/edit`);
+  await page.getByRole("button", { name: "Change the plan" }).click();
+  await editor(page).getByRole("radio", { name: "Every day" }).check({ force: true });
+  await editor(page).getByRole("button", { name: "Save" }).click();
+  await expect(guard.getByRole("alert")).toBeVisible();
+  await guard.getByRole("button", { name: "My doctor said every day…" }).click();
+  await guard.getByLabel("Who said every day?").fill("Dr Weber, by phone");
+  await editor(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The plan was saved")).toBeVisible();
+  await page.goto("/my-medicine/type-2");
+  await expect(page.getByText(/^every day, as said by .?Dr Weber, by phone/)).toBeVisible();
+});
+
+test("an administrator adds a medicine to those that are taken weekly", async ({ page }) => {
+  const name = `Dulaglutide ${Date.now()}`;
+  await enterAsAdministrator(page, "/patient-list/weekly-medicines");
+  await expect(page.getByText("methotrexate", { exact: true })).toBeVisible();
+  await page.getByLabel("Substance or product").fill("MTX");
+  await page.getByRole("button", { name: "Add to the list" }).click();
+  await expect(page.getByText("This medicine is already in the list.")).toBeVisible();
+  await page.getByLabel("Substance or product").fill(name);
+  await page.getByRole("button", { name: "Add to the list" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+  await page.getByRole("button", { name: `Remove ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: name })).toHaveCount(0);
 });

@@ -77,6 +77,7 @@ import { userdataRoutes } from "./userdata/routes.ts";
 import { importRoutes } from "./users/import-routes.ts";
 import { invitationRoutes } from "./users/invitation-routes.ts";
 import { userRoutes } from "./users/routes.ts";
+import { weeklyMedicineRoutes } from "./weekly-medicines/routes.ts";
 import { worklistRoutes } from "./worklist/routes.ts";
 import { zonePreviewRoutes } from "./zone-preview/routes.ts";
 
@@ -192,6 +193,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await liveRoutes(app, parts);
   const deliveries = addDeliveries(app, parts);
   await ingestRoutes(app, parts, deliveries);
+  await weeklyMedicineRoutes(app, parts);
   await ingestKeyRoutes(app, parts, deliveries);
   if (parts.webRoot !== undefined) await webPages(app, parts.webRoot);
 }

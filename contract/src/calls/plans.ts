@@ -28,7 +28,7 @@ export const putMedicinePlan = defineCall({
   touches: ["plans", "schedules", "doses", "intakes", "stock"],
   summary: "Change the plan of a medicine, from now or from a day on.",
   description:
-    "Replaces all rows from then on, those to come too; what was due before keeps its plan. 409 `plan_changed`: the plan was changed since it was read, and `details.changed` says how; `time_known`: two rows have one time on one day.",
+    "Replaces all rows from then on, those to come too; what was due before keeps its plan. 409 `plan_changed`: the plan was changed since it was read, and `details.changed` says how; `time_known`: two rows have one time on one day. 400 `every_day_unsaid`: a medicine that is usually taken once a week would be due every day, and its `every_day_by` is empty.",
 });
 
 export const previewPlan = defineCall({
@@ -41,5 +41,6 @@ export const previewPlan = defineCall({
   answer: { status: 200, schema: PlanPreviewAnswer },
   refusals: [404, 409],
   summary: "Show the doses and days of a plan before it is saved.",
-  description: "Stores nothing. Refuses what saving it would refuse.",
+  description:
+    "Stores nothing. Refuses rows that saving would refuse; `every_day_unsaid` is said by saving only.",
 });

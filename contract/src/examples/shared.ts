@@ -32,6 +32,8 @@ export const MEDICINE: Medicine = {
   if_late: "Up to 6 hours late, else wait for the next one.",
   if_late_author: null,
   if_late_utc: "2026-05-01T07:00:00.000Z",
+  every_day_by: "",
+  every_day_utc: null,
   as_needed: null,
   storage: null,
   low_days: 7,

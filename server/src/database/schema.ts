@@ -61,6 +61,12 @@ export interface Database {
   added_openings: AddedOpeningsTable;
   excused_periods: ExcusedPeriodsTable;
   ingest_keys: IngestKeysTable;
+  weekly_medicines: {
+    id: GeneratedAlways<number>;
+    name: string;
+    key: string;
+    added_at: Date;
+  };
   ingest_key_uses: {
     key_id: number;
     deliveries: number;
@@ -291,6 +297,8 @@ interface MedicinesTable
   /** Of whoever wrote it for the patient; null: the patient. */
   if_late_author: Generated<string | null>;
   if_late_at: Generated<Date | null>;
+  every_day_by: Generated<string>;
+  every_day_at: Generated<Date | null>;
   as_needed: JsonColumn<AsNeeded>;
   storage: JsonColumn<StorageLimits>;
   low_days: Generated<number>;

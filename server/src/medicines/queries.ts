@@ -122,6 +122,11 @@ function lateColumns(
   return { if_late, if_late_author: authorOf(medicine, by.userid), if_late_at: at };
 }
 
+/** When somebody was named who said every day; never once nobody is. */
+function everyDayColumns(every_day_by: string, { at }: Written) {
+  return { every_day_by, every_day_at: every_day_by === "" ? null : at };
+}
+
 /** The name of a user; null for the patient. */
 function authorOf({ profile_id }: Pick<MedicineRow, "profile_id">, userid: number | null) {
   return sql<string | null>`(select trim(givenname || ' ' || familyname) from profiles
@@ -131,13 +136,19 @@ function authorOf({ profile_id }: Pick<MedicineRow, "profile_id">, userid: numbe
 async function addMedicine(
   tx: Db,
   profileid: ProfileInScope<"change">,
-  { schedules: _, if_late, ...fields }: Omit<MedicineInput, "from_now">,
+  { schedules: _, if_late, every_day_by, ...fields }: Omit<MedicineInput, "from_now">,
   written: Written,
 ): Promise<MedicineRow> {
   const late = lateColumns({ profile_id: profileid }, if_late, written);
   return tx
     .insertInto("medicines")
-    .values({ ...asStored(fields), ...late, profile_id: profileid, created_at: written.at })
+    .values({
+      ...asStored(fields),
+      ...late,
+      ...everyDayColumns(every_day_by.trim(), written),
+      profile_id: profileid,
+      created_at: written.at,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -161,16 +172,18 @@ export async function changeMedicine(
   tx: Db,
   reach: Reach<"plan" | "change">,
   medicine: MedicineRow,
-  { if_late, ...changes }: MedicineChanges,
+  { if_late, every_day_by, ...changes }: MedicineChanges,
   written: Written,
 ): Promise<MedicineRow> {
   const { id, if_late: before } = medicine;
   const text = if_late ?? before;
+  const said = every_day_by?.trim() ?? medicine.every_day_by;
   return tx
     .updateTable("medicines")
     .set({
       ...asStored(changes),
       ...(text === before ? { if_late: text } : lateColumns(medicine, text, written)),
+      ...(said === medicine.every_day_by ? {} : everyDayColumns(said, written)),
     })
     .where("id", "=", id)
     .where(within(reach))

@@ -11,14 +11,16 @@ import { type Entry, recorded } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";
 import { invalid, problem } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
-import type { Actor } from "../http/viewer.ts";
+import type { Actor, Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { pausesAt } from "../planned/pause-queries.ts";
 import { refuseFirstPlan } from "../planned/refusals.ts";
+import { listPlanRows } from "../planned/row-queries.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { mayChange, namedToChange, ownProfile, reachOf } from "../profiles/scope.ts";
 import { mostDueTimes, requireRoomFor, requireRoomForTimes } from "../quotas/plan-usage.ts";
 import { lockPlanUsage } from "../quotas/queries.ts";
+import { refuseUnsaidDaily } from "../weekly-medicines/guard.ts";
 import { presentMedicine } from "./present.ts";
 import {
   addMedicines,
@@ -54,6 +56,7 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
     const edit = async (tx: Parts["db"]) => {
       const stored = await lockMedicine(tx, reach, id);
       refuseDatesOutOfOrder(stored, changes);
+      await refuseUnsaid(tx, viewer, stored, changes);
       if (Object.keys(changes).length === 0) return stored;
       if (changes.startdate === undefined && changes.enddate === undefined)
         return changeMedicine(tx, reach, stored, changes, written);
@@ -87,6 +90,19 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
     return { data: presentMedicine(row, null) };
   });
 
+  /** What was stored before it was listed stays until its name, or who said every day, is changed. */
+  async function refuseUnsaid(
+    tx: Parts["db"],
+    viewer: Viewer,
+    stored: Row<"medicines">,
+    { name = stored.name, every_day_by = stored.every_day_by }: MedicineChanges,
+  ): Promise<void> {
+    if (name === stored.name && every_day_by === stored.every_day_by) return;
+    const profileid = await mayChange(tx, viewer, stored.profile_id, "The medicine");
+    const rows = (await listPlanRows(tx, profileid, stored.id)).filter(isOpen);
+    await refuseUnsaidDaily(tx, { name, every_day_by, rows });
+  }
+
   async function assign(
     by: Actor,
     profileid: ProfileInScope,
@@ -96,7 +112,10 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
     // What no plan has room for is refused before its rows are compared.
     requireRoomFor(quotas, NO_PLAN, inputs);
     for (const [index, input] of inputs.entries()) {
-      refuseFirstPlan(input, isList ? [index] : []);
+      const path = isList ? [index] : [];
+      refuseFirstPlan(input, path);
+      const { name, every_day_by, schedules: rows } = input;
+      await refuseUnsaidDaily(db, { name, every_day_by, rows }, path);
     }
     const rows = await recorded(
       db,
@@ -110,6 +129,10 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
     announcer.publish(rows.map(medicineEvent));
     return rows.map((row) => presentMedicine(row, null));
   }
+}
+
+function isOpen({ removed_at }: Row<"medicine_schedules">): boolean {
+  return removed_at === null;
 }
 
 const NO_PLAN = { currentMedicines: 0, medicines: 0, spans: [] };

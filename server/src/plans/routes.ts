@@ -21,6 +21,7 @@ import { zonesOf } from "../profiles/queries.ts";
 import { mayRead, ownProfile, readReachOf } from "../profiles/scope.ts";
 import { mostDueTimes, requireRoomForTimes } from "../quotas/plan-usage.ts";
 import { lockPlanUsage } from "../quotas/queries.ts";
+import { refuseUnsaidDaily } from "../weekly-medicines/guard.ts";
 import { changedSince, planEntry } from "./audit.ts";
 import { type ChangeTime, firstDay, type PlanChange, planChange } from "./change.ts";
 import { pastDoses } from "./past.ts";
@@ -111,6 +112,8 @@ export async function planRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     if (row.plan_version !== sent.version) throw planChanged(changedSince(rows, sent.version));
     const time = await changeTime(tx, profileid, row, sent.from);
     const change = checkedChange(rows, sent.schedules, row, time);
+    const planned = [...change.kept, ...change.added.map((one) => one.row)];
+    await refuseUnsaidDaily(tx, { ...row, rows: planned });
     const before = await lockPlanUsage(tx, profileid);
     await endPlanRows(tx, medicine, change.ended);
     const added = await addPlanRows(

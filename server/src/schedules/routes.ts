@@ -38,6 +38,7 @@ import {
 } from "../profiles/scope.ts";
 import { requireRoomForTimes, spanOf } from "../quotas/plan-usage.ts";
 import { lockPlanUsage } from "../quotas/queries.ts";
+import { refuseUnsaidDaily } from "../weekly-medicines/guard.ts";
 import type { WorkerTask } from "../worker-tasks.ts";
 import { historyDays } from "./history.ts";
 import {
@@ -80,7 +81,8 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
     const now = clock.now();
     const reach = reachOf(viewer, "plan", "change");
     const { row, profileid } = await inTransaction(db, async (tx) => {
-      const { profile_id, startdate, enddate } = await lockMedicine(tx, reach, medicine);
+      const locked = await lockMedicine(tx, reach, medicine);
+      const { profile_id, startdate, enddate } = locked;
       const changed = await mayChange(tx, viewer, profile_id, "The medicine");
       const today = chartDayOf(now, await zonesOf(tx, changed));
       const pathOf = (...[_, property]: [] | [number] | [number, string]) => [
@@ -94,6 +96,7 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
       const compared = isOnlyTime(planned) ? earlierDay(first, enddate ?? first) : first;
       const added = { row: planned, index: 0, first: compared };
       refuseRows([added], open, { startdate, enddate, pathOf });
+      await refuseUnsaidDaily(tx, { ...locked, rows: [...open, planned] });
       const { spans } = await lockPlanUsage(tx, changed);
       requireRoomForTimes(quotas, [...spans, spanOf(planned, first, enddate)]);
       return addSchedule(tx, viewer.actor, reach, medicine, planned);

@@ -18,6 +18,8 @@ export const RECORDS: readonly Medicine[] = MEDICINES.map((medicine) => ({
   if_late: "",
   if_late_author: null,
   if_late_utc: null,
+  every_day_by: "",
+  every_day_utc: null,
   instructions: "",
   as_needed: null,
   storage: null,

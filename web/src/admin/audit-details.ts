@@ -85,6 +85,7 @@ const FIELD_TEXTS = {
   instructions: "form.instructions",
   once_only: "onceOnly.field",
   if_late: "form.if_late",
+  every_day_by: "planWords.everyDay",
   unit: "planWords.countedIn",
   as_needed: "planWords.asNeeded",
   storage: "storage.field",

@@ -2,9 +2,10 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/frame/tabs.css";
 
-/** Tabs: users and groups. */
+/** Tabs: users, groups, and the medicines that are usually taken once a week. */
 export function UsersTabs() {
   const t = useTranslations("groups");
+  const weekly = useTranslations("weeklyMedicines");
   const active = { activeOptions: { exact: true, includeSearch: false } };
   return (
     <nav className="tabs" aria-label={t("views")}>
@@ -13,6 +14,9 @@ export function UsersTabs() {
       </Link>
       <Link to="/{-$locale}/groups" {...active}>
         {t("page")}
+      </Link>
+      <Link to="/{-$locale}/patient-list/weekly-medicines" {...active}>
+        {weekly("page")}
       </Link>
     </nav>
   );

@@ -4,6 +4,7 @@ export const ADMIN_NOUNS = [
   "impersonation",
   "users",
   "groups",
+  "weeklyMedicines",
   "audit",
   "auditKind",
   "auditDetail",
@@ -49,7 +50,7 @@ export const PUBLIC_NOUNS = [
  * stored.
  */
 export const LATER_NOUNS = {
-  medicine: ["planEditor", "pauses"],
+  medicine: ["planEditor", "pauses", "weeklyGuard"],
   account: ["profile", "accessKinds", "signedInDevices", "twoStep", "erase"],
   charts: ["week", "month", "cumulative"],
   report: ["report"],
@@ -76,6 +77,7 @@ export const ADMIN_PROBLEMS = [
   "second_factor_own",
   "snooze_until",
   "worklist_changed",
+  "weekly_known",
   "webhook_address",
   "alert_target",
   "alert_count",

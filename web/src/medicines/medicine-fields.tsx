@@ -165,7 +165,9 @@ export function MoreFields(props: MoreFieldsProps) {
 }
 
 /** The fields that are folded away. */
-const MORE = FIELDS.filter((field) => !["name", "strength", "once_only"].includes(field));
+const MORE = FIELDS.filter(
+  (field) => !["name", "strength", "once_only", "every_day_by"].includes(field),
+);
 
 /** What the folded fields hold. */
 function Summary({ values }: { values: MedicineValues }) {
@@ -188,7 +190,7 @@ function Summary({ values }: { values: MedicineValues }) {
 
 function useField({ values, faults, onChange }: MedicineFieldsProps) {
   const t = useTranslations("form");
-  return (name: Exclude<Field, "storage" | "once_only">) => ({
+  return (name: Exclude<Field, "storage" | "once_only" | "every_day_by">) => ({
     name,
     label: t(name),
     value: values[name],

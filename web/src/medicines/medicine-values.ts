@@ -14,6 +14,7 @@ export const FIELDS = [
   "instructions",
   "once_only",
   "if_late",
+  "every_day_by",
   "startdate",
   "enddate",
   "storage",
@@ -27,15 +28,17 @@ export type MedicineValues = Record<Field, string>;
 /** An error message per field, from the catalogue or the server. */
 export type FieldFaults = Partial<Record<Field, string>>;
 
+const NEW_FIELDS: readonly Field[] = ["once_only", "if_late", "every_day_by"];
+
 /** What `once_only` holds where an extra dose is dangerous. */
 export const YES = "yes";
 
 export function valuesOf(medicine: Medicine): MedicineValues {
   const { name, strength, galenicform, type, description, startdate } = medicine;
-  const { prescriber, indication, instructions, if_late } = medicine;
+  const { prescriber, indication, instructions, if_late, every_day_by } = medicine;
   return {
     ...{ name, strength, galenicform, type, description, startdate },
-    ...{ prescriber, indication, instructions, if_late },
+    ...{ prescriber, indication, instructions, if_late, every_day_by },
     once_only: medicine.once_only ? YES : "",
     enddate: medicine.enddate ?? "",
     storage: textOfLimits(medicine.storage),
@@ -45,15 +48,23 @@ export function valuesOf(medicine: Medicine): MedicineValues {
 export function emptyValues(startdate: string): MedicineValues {
   const nothing = { name: "", type: "", description: "", enddate: "", prescriber: "" };
   const empty = { strength: "", galenicform: "", indication: "", instructions: "" };
-  return { ...nothing, ...empty, once_only: "", if_late: "", startdate, storage: "" };
+  return {
+    ...nothing,
+    ...empty,
+    once_only: "",
+    if_late: "",
+    every_day_by: "",
+    startdate,
+    storage: "",
+  };
 }
 
 /** A stored draft of the fields; null if it is not one. */
 export function readValues(value: unknown): MedicineValues | null {
   const values = emptyValues("");
   for (const field of FIELDS) {
-    // A release before these two stored none.
-    const missing = field === "once_only" || field === "if_late" ? "" : null;
+    // A release before these stored none.
+    const missing = NEW_FIELDS.includes(field) ? "" : null;
     const text = textIn(value, field) ?? missing;
     if (text === null) return null;
     values[field] = text;

@@ -40,9 +40,13 @@ export function ChangePlan({ medicine, plan, today, owner, onClose, onPause }: C
     ...{ stored: storedOf(medicine, read), version: read.version },
   });
   const { edited, version, clearDraft } = editing;
+  const [said, setSaid] = useState(medicine.every_day_by);
   const save = useSavePlan(medicine.id);
   const send = (base: MedicinePlan, of: number) => {
-    const sent = saveOf(storedOf(medicine, base), edited, { today, version: of, locale });
+    const sent = saveOf(storedOf(medicine, base), edited, {
+      ...{ today, version: of, locale },
+      said: said.trim() === medicine.every_day_by ? null : said.trim(),
+    });
     const done = () => {
       clearDraft();
       onClose();
@@ -68,6 +72,8 @@ export function ChangePlan({ medicine, plan, today, owner, onClose, onPause }: C
       previewOf={{ medicine: medicine.id }}
       today={today}
       isOnceOnly={medicine.once_only}
+      said={said}
+      onSaid={setSaid}
       saveLabel={t("save")}
       isBusy={save.isPending}
       failure={
@@ -99,16 +105,19 @@ interface SaveContext {
   today: string;
   version: number;
   locale: string;
+  /** Who said every day; null: as it is stored. */
+  said: string | null;
 }
 
 function saveOf(
   stored: StoredPrescription,
   edited: EditedPrescription,
-  { today, version, locale }: SaveContext,
+  { today, version, locale, said }: SaveContext,
 ): PlanSave {
   const asNeeded = needOf(edited);
   const before = needOf(editedPrescription(stored, locale));
   const record = {
+    ...(said === null ? {} : { every_day_by: said }),
     ...(edited.unit.trim() === stored.unit ? {} : { unit: edited.unit.trim() }),
     ...(JSON.stringify(asNeeded) === JSON.stringify(before) ? {} : { as_needed: asNeeded }),
   };

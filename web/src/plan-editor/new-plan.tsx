@@ -15,7 +15,9 @@ interface NewPlanProps {
   entry: string;
   edited: EditedPrescription;
   isOnceOnly: boolean;
-  onDone: (edited: EditedPrescription) => void;
+  /** Who said every day, as in the form. */
+  said: string;
+  onDone: (edited: EditedPrescription, said: string) => void;
   onClose: () => void;
 }
 
@@ -24,6 +26,7 @@ export function NewPlan(props: NewPlanProps) {
   const { name, startdate, enddate, today, owner, entry, onDone, onClose } = props;
   const t = useTranslations("planEditor");
   const form = useTranslations("form");
+  const [said, setSaid] = useState(props.said);
   const [isAsking, setAsking] = useState(false);
   const editing = useEditedPrescription({
     ...{ name: `new-plan.${entry}`, owner, locale: useLocale() },
@@ -43,12 +46,14 @@ export function NewPlan(props: NewPlanProps) {
         // Nothing of it is over yet: what changes later is counted from its first day.
         today={[today, startdate].toSorted().at(-1) ?? today}
         isOnceOnly={props.isOnceOnly}
+        said={said}
+        onSaid={setSaid}
         saveLabel={t("done")}
         isBusy={false}
         failure={null}
         onSave={() => {
           clearDraft();
-          onDone(edited);
+          onDone(edited, said);
         }}
         onClose={() => (isSamePrescription(edited, props.edited) ? onClose() : setAsking(true))}
         onPause={null}

@@ -9,9 +9,11 @@ import { NextDoses } from "./next-doses.tsx";
 import { OnceOnly } from "./once-only.tsx";
 import { rowsFrom } from "./plan-change.ts";
 import { PlanStep, STEPS, type Step } from "./plan-step.tsx";
-import { type EditedPrescription, faultOf, rowsOf } from "./prescription.ts";
+import { type EditedPrescription, faultOf, rowsOf, weeklyPrescription } from "./prescription.ts";
 import { type PreviewOf, usePlanPreview } from "./queries.ts";
 import type { Editing } from "./use-edited-prescription.ts";
+import { useGuarded } from "./use-guarded.ts";
+import { WeeklyGuard } from "./weekly-guard.tsx";
 import "./plan-editor.css";
 
 export interface PlanEditorProps {
@@ -23,6 +25,9 @@ export interface PlanEditorProps {
   today: string;
   /** An extra dose is dangerous: how seldom it is due stands in capitals. */
   isOnceOnly: boolean;
+  /** Who said every day of what is usually taken once a week; empty: nobody yet. */
+  said: string;
+  onSaid: (said: string) => void;
   saveLabel: string;
   isBusy: boolean;
   /** Why it is not saved. What it does about that is checked and asked as any save. */
@@ -59,9 +64,11 @@ export function PlanEditor(props: PlanEditorProps) {
     setStep(to);
     body.current?.scrollIntoView({ block: "start" });
   };
+  const guarded = useGuarded()(name, rows);
   const attempt = (save: () => void) => {
     setTried(true);
     if (fault) return go(fault.step);
+    if (guarded !== null && props.said.trim() === "") return go(step);
     if (since !== null) return setAsked({ save });
     save();
   };
@@ -88,6 +95,18 @@ export function PlanEditor(props: PlanEditorProps) {
           <Tabs step={step} onStep={go} />
           {restored && <Restored onDiscard={discard} />}
           {failure?.(attempt)}
+          {guarded !== null && (
+            <WeeklyGuard
+              name={guarded}
+              said={props.said}
+              onSaid={props.onSaid}
+              weekly={(weekday) => {
+                setTried(false);
+                change(weeklyPrescription(edited, weekday));
+              }}
+              isTried={isTried}
+            />
+          )}
           <PlanStep
             step={step}
             edited={edited}

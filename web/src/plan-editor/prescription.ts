@@ -86,6 +86,21 @@ export function isSamePrescription(one: EditedPrescription, other: EditedPrescri
   );
 }
 
+/** The prescription with everything on one day of the week. */
+export function weeklyPrescription(
+  edited: EditedPrescription,
+  weekday: number,
+): EditedPrescription {
+  const phases = edited.plan.phases.map((phase) => ({
+    ...phase,
+    groups: phase.groups.map((group) => ({
+      ...group,
+      days: { ...group.days, kind: "weekdays" as const, weekdays: [weekday] },
+    })),
+  }));
+  return { ...edited, plan: { phases } };
+}
+
 /** What keeps a prescription from being saved, with the step where it is entered. */
 export type PrescriptionFault =
   | { step: 1; fault: "weekdays" | "every" | "cycle" | "anchor" | "monthDays" }

@@ -60,6 +60,12 @@ const peopleImport = createRoute({
   beforeLoad: requireAdministrator,
   component: screen(() => import("../admin/people-import.tsx"), "PeopleImportScreen"),
 });
+const weeklyMedicines = createRoute({
+  getParentRoute: () => signedIn,
+  path: "patient-list/weekly-medicines",
+  beforeLoad: requireAdministrator,
+  component: screen(() => import("../admin/weekly-medicines.tsx"), "WeeklyMedicinesScreen"),
+});
 const groups = createRoute({
   getParentRoute: () => signedIn,
   path: "groups",
@@ -163,6 +169,7 @@ export const ADMINISTRATOR_ROUTES = [
   device,
   users,
   peopleImport,
+  weeklyMedicines,
   groups,
   group,
   impersonate,

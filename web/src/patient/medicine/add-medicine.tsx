@@ -6,9 +6,12 @@ import { useTranslations } from "use-intl";
 import { getDate } from "../../i18n/format.ts";
 import { serverFaults } from "../../medicines/medicine-values.ts";
 import { useAssignMedicine } from "../../medicines/queries.ts";
+import { rowsOf } from "../../plan-editor/prescription.ts";
+import { useGuarded } from "../../plan-editor/use-guarded.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { loadChunk } from "../../routing/chunks.ts";
 import { withWords } from "../../routing/later-words.tsx";
+import { dailyRows } from "../../schedules/time-rows.ts";
 import { useImpersonation } from "../../session/impersonation.ts";
 import { LeaveGuard } from "../../ui/dialogs/leave-guard.tsx";
 import { useDraft } from "../../ui/forms/draft.ts";
@@ -28,6 +31,7 @@ import {
   isPast,
   isUntouched,
   isWrongCode,
+  planOf,
   readEntries,
 } from "./medicine-entries.ts";
 import { MedicineEntry } from "./medicine-entry.tsx";
@@ -119,10 +123,17 @@ function AddForm({ owner, today, onAdded, onCancel }: AddFormProps) {
     setTried(false);
     change(next);
   };
+  const guardedIn = useGuarded();
+  const isUnsaid = ({ values, ...entry }: Entry) => {
+    const plan = planOf(entry);
+    const rows = plan ? rowsOf(plan) : dailyRows(entry.times);
+    return values.every_day_by.trim() === "" && guardedIn(values.name, rows) !== null;
+  };
+  const isFaulty = (entry: Entry) => hasFault(entry) || isWrongCode(entry) || isUnsaid(entry);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (entries.some((entry) => hasFault(entry) || isWrongCode(entry))) focusFault(form.current);
+    if (entries.some(isFaulty)) focusFault(form.current);
     else if (entries.some((entry) => isPast(entry, today))) setAsked(true);
     else assign.mutate(entries);
   };

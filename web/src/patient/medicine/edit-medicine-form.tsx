@@ -5,6 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { serverFaults } from "../../medicines/medicine-values.ts";
+import { useGuarded } from "../../plan-editor/use-guarded.ts";
 import { dailyRows, hasEdits } from "../../schedules/time-rows.ts";
 import { LeaveGuard } from "../../ui/dialogs/leave-guard.tsx";
 import { focusFault } from "../../ui/forms/focus-field.ts";
@@ -15,6 +16,7 @@ import { PartlySaved, stepsOf, useSaveMedicine } from "./medicine-changes.ts";
 import { useMedicineFaults } from "./medicine-faults.ts";
 import { MedicineSections } from "./medicine-sections.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { ToEditor } from "./to-editor.tsx";
 import { useEditing } from "./use-editing.ts";
 import { useFailureText, useSavedToasts } from "./use-saved-texts.ts";
 import { currentRows, isListOfTimes, useStoredPlan } from "./use-stored-plan.tsx";
@@ -38,15 +40,19 @@ export function EditMedicineForm(props: EditMedicineFormProps) {
     isListOfTimes(medicine, plan) ? schedules : null,
     owner,
   );
-  const { hasFault, shownOf, setTried } = useMedicineFaults();
+  const { hasFault, shownOf, isTried, setTried } = useMedicineFaults();
   const save = useSaveMedicine(medicine.id, schedules);
   const failureText = useFailureText();
   const toastSaved = useSavedToasts();
   const navigate = useNavigate();
   const toList = () => void navigate({ to: "/{-$locale}/my-medicine" });
+  const guardedIn = useGuarded();
+  const rows = isListOfTimes(medicine, plan) ? dailyRows(entered.times) : currentRows(plan, today);
   const saveAll = (then: () => void) => {
     setTried(true);
-    if (hasFault(entered)) return focusFault(form.current);
+    const { name, every_day_by } = entered.values;
+    const isUnsaid = every_day_by.trim() === "" && guardedIn(name, rows) !== null;
+    if (hasFault(entered) || isUnsaid) return focusFault(form.current);
     if (stepsOf(changes).length === 0) return then();
     save.mutate(changes, {
       onSuccess: (steps) => {
@@ -83,11 +89,14 @@ export function EditMedicineForm(props: EditMedicineFormProps) {
         {...entered}
         faults={{ ...shown, fields: { ...serverFaults(refusal, 0, translate), ...shown.fields } }}
         today={today}
-        rows={isListOfTimes(medicine, plan) ? dailyRows(entered.times) : currentRows(plan, today)}
+        rows={rows}
+        isTried={isTried}
+        weekly={<ToEditor onOpen={planned.onOpen} />}
         medicine={medicine}
         code={null}
         isByCode={false}
-        {...planned}
+        plan={planned.plan}
+        planEditor={planned.planEditor}
         onChange={(part) => {
           setTried(false);
           if (save.error) save.reset();

@@ -5,6 +5,7 @@ import {
   type MedicineValues,
   readValues,
   requestOf,
+  YES,
 } from "../../medicines/medicine-values.ts";
 import { writeAmount } from "../../plan-editor/amounts.ts";
 import { readDailyCode } from "../../plan-editor/daily-code.ts";
@@ -14,6 +15,7 @@ import {
   NO_NEED,
   needOf,
   rowsOf,
+  weeklyPrescription,
 } from "../../plan-editor/prescription.ts";
 import { readPrescription } from "../../plan-editor/prescription-draft.ts";
 import { hasEdits, readRows, type TimeRow, timesOf } from "../../schedules/time-rows.ts";
@@ -56,6 +58,22 @@ export function planOf({ plan, code }: Pick<Entry, "plan" | "code">): EditedPres
   const phases = [{ key: "code", from: "", to: "", groups: [group] }];
   const none = { unit: "", need: NO_NEED, isNeeded: false, isOnlyNeeded: false, since: "" };
   return { plan: { phases }, ...none };
+}
+
+/** The entry with its times on one day of the week, marked as one of which an extra dose is dangerous. */
+export function weeklyEntry(entry: Entry, weekday: number): Entry {
+  const times = timesOf(entry.times).map((time) => ({ key: time, time, amount: "" }));
+  const group = { ...emptyGroup(), times };
+  const plan = planOf(entry) ?? {
+    plan: { phases: [{ key: "times", from: "", to: "", groups: [group] }] },
+    ...{ unit: "", need: NO_NEED, isNeeded: false, isOnlyNeeded: false, since: "" },
+  };
+  return {
+    ...entry,
+    values: { ...entry.values, once_only: YES, every_day_by: "" },
+    code: "",
+    plan: weeklyPrescription(plan, weekday),
+  };
 }
 
 /** Whether a code is typed that is none. */

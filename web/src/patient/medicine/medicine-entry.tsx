@@ -5,7 +5,7 @@ import { rowsOf } from "../../plan-editor/prescription.ts";
 import { dailyRows } from "../../schedules/time-rows.ts";
 import { RemoveIcon } from "../../ui/icons/icons.tsx";
 import { EntryCode } from "./entry-code.tsx";
-import { type Entry, planOf } from "./medicine-entries.ts";
+import { type Entry, planOf, weeklyEntry } from "./medicine-entries.ts";
 import { type EnteredFaults, MedicineSections } from "./medicine-sections.tsx";
 import { useNewPlan } from "./use-new-plan.tsx";
 
@@ -61,6 +61,8 @@ export function MedicineEntry(props: MedicineEntryProps) {
         }
         isByCode={entry.plan === null && entry.code.trim() !== ""}
         today={today}
+        isTried={isTried}
+        weekly={(weekday) => onChange(weeklyEntry(entry, weekday))}
         rows={plan ? rowsOf(plan) : dailyRows(entry.times)}
         medicine={null}
         onChange={(part) => onChange({ ...entry, ...part })}

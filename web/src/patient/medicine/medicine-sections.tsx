@@ -8,6 +8,8 @@ import { MedicineFields, MoreFields, OnceOnlyField } from "../../medicines/medic
 import { type FieldFaults, type MedicineValues, YES } from "../../medicines/medicine-values.ts";
 import { OnceOnly } from "../../plan-editor/once-only.tsx";
 import type { RowInWords } from "../../plan-editor/plan-groups.ts";
+import { useGuarded } from "../../plan-editor/use-guarded.ts";
+import { WeeklyGuard } from "../../plan-editor/weekly-guard.tsx";
 import { useProfile } from "../../profiles/queries.ts";
 import type { TimeFault, TimeRow } from "../../schedules/time-rows.ts";
 import { TimesForm } from "../../schedules/times-form.tsx";
@@ -35,6 +37,10 @@ interface MedicineSectionsProps extends Entered {
   code: ReactNode;
   /** Whether the code stands for the list. */
   isByCode: boolean;
+  /** Makes the plan weekly, or the way to where that is done. */
+  weekly: ((weekday: number) => void) | ReactNode;
+  /** Whether a save was tried. */
+  isTried: boolean;
   /** The way to the editor of the plan, below the times. */
   planEditor: ReactNode;
   /** Of its plan, as far as they are not over. */
@@ -50,6 +56,7 @@ export function MedicineSections(props: MedicineSectionsProps) {
   const { rows, medicine } = props;
   const locale = useLocale();
   const isBesideOthers = useIsBesideOthers(medicine?.id ?? null, rows);
+  const guarded = useGuarded()(values.name, rows);
   const lateNote = useLateNote(medicine, values.if_late);
   const fields = {
     values,
@@ -70,6 +77,15 @@ export function MedicineSections(props: MedicineSectionsProps) {
         </div>
       )}
       {props.code}
+      {guarded !== null && (
+        <WeeklyGuard
+          name={guarded}
+          said={values.every_day_by}
+          onSaid={(every_day_by) => onChange({ values: { ...values, every_day_by } })}
+          weekly={props.weekly}
+          isTried={props.isTried}
+        />
+      )}
       {planEditor}
       <div>
         <OnceOnlyField values={values} isBesideOthers={isBesideOthers} onChange={fields.onChange} />
@@ -86,7 +102,7 @@ function useLateNote(medicine: Medicine | null, typed: string): string | undefin
   const { data: profile } = useProfile();
   const format = useFormat(profile?.timezone ?? "UTC");
   if (!medicine || medicine.if_late_utc === null || medicine.if_late !== typed) return undefined;
-  const date = format.date(medicine.if_late_utc);
+  const date = format.date(format.calendarDate(medicine.if_late_utc));
   const { if_late_author: name } = medicine;
   return name === null ? t("ifLateByYou", { date }) : t("ifLateBy", { date, name: isolate(name) });
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../i18n/use-format.ts";
 import { usePausedText } from "../../medicines/paused-text.ts";
+import { useEveryDayBy } from "../../plan-editor/every-day-by.ts";
 
 interface OfMedicine {
   medicine: Medicine;
@@ -71,14 +72,16 @@ export function Dates({ medicine, rows, zone }: OfMedicine & { zone: string }) {
 /** What is to be known of a medicine. */
 export function useNotes(medicine: Medicine): string[] {
   const t = useTranslations("plan");
+  const everyDay = useEveryDayBy();
   const { description, instructions, indication, prescriber, if_late } = medicine;
   return [
     description,
     instructions,
     if_late && t("ifLate", { text: if_late }),
+    everyDay(medicine),
     indication && t("indication", { indication }),
     prescriber && t("prescriber", { prescriber }),
-  ].filter(Boolean);
+  ].filter((note) => !!note);
 }
 
 /** The notes, below each other in their own column, or in a row. */

@@ -25,6 +25,8 @@ const MEDICINE = {
     if_late: "",
     if_late_author: null,
     if_late_utc: null,
+    every_day_by: "",
+    every_day_utc: null,
     instructions: "",
     as_needed: null,
   },

@@ -52,12 +52,14 @@ export function useNewPlan({ entry, today, owner, onChange }: NewPlanOf): {
               owner={owner}
               entry={entry.key}
               isOnceOnly={values.once_only === YES}
+              said={values.every_day_by}
               edited={edited}
-              onDone={(next) => {
+              onDone={(next, every_day_by) => {
                 const rows = rowsOf(next);
                 const isTimes = next.unit === "" && next.need === null && isPlain(rows);
                 onChange({
                   ...entry,
+                  values: { ...values, every_day_by },
                   plan: isTimes ? null : next,
                   times: isTimes ? listed(rows) : times,
                   code: "",

@@ -41,7 +41,11 @@ function rowsOf({ schedules }: MedicinePlan) {
 }
 
 /** The plan of a stored medicine in its form: in words where it is more than times, and its editor. */
-export function useStoredPlan(stored: StoredPlan): { plan: ReactNode; planEditor: ReactNode } {
+export function useStoredPlan(stored: StoredPlan): {
+  plan: ReactNode;
+  planEditor: ReactNode;
+  onOpen: () => void;
+} {
   const { medicine, plan, owner, today, isUnsaved, onSave } = stored;
   const t = useTranslations("planEditor");
   const [open, setOpen] = useState<"plan" | "pause" | "unsaved" | null>(null);
@@ -49,7 +53,9 @@ export function useStoredPlan(stored: StoredPlan): { plan: ReactNode; planEditor
   const rows = rowsOf(plan);
   const isTimes = isListOfTimes(medicine, plan);
   const show = () => setOpen("plan");
+  const onOpen = () => setOpen(isTimes && isUnsaved ? "unsaved" : "plan");
   return {
+    onOpen,
     plan: isTimes ? null : (
       <PlanSummary
         plan={{ rows, unit: medicine.unit, asNeeded: medicine.as_needed, today }}
@@ -58,7 +64,7 @@ export function useStoredPlan(stored: StoredPlan): { plan: ReactNode; planEditor
     ),
     planEditor: (
       <>
-        {isTimes && <MorePlan onOpen={() => setOpen(isUnsaved ? "unsaved" : "plan")} />}
+        {isTimes && <MorePlan onOpen={onOpen} />}
         <ConfirmDialog
           opened={open === "unsaved"}
           title={t("saveFirst")}

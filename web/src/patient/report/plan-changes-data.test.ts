@@ -13,10 +13,20 @@ const record: Medicine = {
     if_late: "",
     if_late_author: null,
     if_late_utc: null,
+    every_day_by: "",
+    every_day_utc: null,
     instructions: "",
     as_needed: null,
   },
-  ...{ storage: null, low_days: 7, order_days: 4, pack_code: "", paused: null, startdate: "2026-11-01", enddate: "2026-11-20" },
+  ...{
+    storage: null,
+    low_days: 7,
+    order_days: 4,
+    pack_code: "",
+    paused: null,
+    startdate: "2026-11-01",
+    enddate: "2026-11-20",
+  },
 };
 const metformin = { id: 1, name: "Metformin", strength: "500 mg", record };
 

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { useRangeText } from "../../adherence/use-range-text.ts";
 import { medicineName } from "../../doses/medicine-name.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { useEveryDayBy } from "../../plan-editor/every-day-by.ts";
 import { usePlanInWords } from "../../plan-editor/in-words.ts";
 import { useOnceOnlyWords } from "../../plan-editor/once-only.tsx";
 import type { RowInWords } from "../../plan-editor/plan-groups.ts";
@@ -47,6 +48,7 @@ function Row({ medicine, snapshot, range, events }: RowProps) {
   const { id, name, strength, record } = medicine;
   const inForce = rowsInForce(medicine, snapshot, range.to);
   const lines = usePlanLines(medicine, inForce, range.to);
+  const everyDay = useEveryDayBy();
   const seldomOf = useOnceOnlyWords();
   const seldom = record?.once_only ? seldomOf(inForce) : null;
   const since = inForceSince(events, id, range.to);
@@ -73,6 +75,7 @@ function Row({ medicine, snapshot, range, events }: RowProps) {
         </th>
         <td>
           {seldom && <strong>{seldom}</strong>}
+          {record && everyDay(record) && <strong>{everyDay(record)}</strong>}
           {lines.map((line) => (
             <span key={line}>
               <bdi>{line}</bdi>

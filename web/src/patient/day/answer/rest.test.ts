@@ -12,6 +12,8 @@ const medicine = (id: number, more: Partial<Medicine> = {}): Medicine => ({
     if_late: "",
     if_late_author: null,
     if_late_utc: null,
+    every_day_by: "",
+    every_day_utc: null,
     instructions: "",
     as_needed: null,
     storage: null,

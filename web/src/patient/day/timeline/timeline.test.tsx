@@ -139,6 +139,7 @@ const MEDICINE: Medicine = {
   ...{ id: 3, name: "Ibuprofen", type: "", description: "", startdate: "2026-11-01" },
   ...{ enddate: null, strength: "", galenicform: "", unit: "tablet", prescriber: "" },
   ...{ indication: "", once_only: false, if_late: "", if_late_author: null, if_late_utc: null },
+  ...{ every_day_by: "", every_day_utc: null },
   ...{ instructions: "", as_needed: null, storage: null, low_days: 7, paused: null },
   ...{ order_days: 3, pack_code: "" },
 };

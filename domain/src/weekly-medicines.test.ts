@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { isTakenDaily, weeklyKey, weeklyNameIn } from "./weekly-medicines.ts";
+
+describe("a name of a medicine that is usually taken once a week", () => {
+  it.each([
+    ...["Methotrexate", "methotrexate 2.5 mg", "METHOTREXATE SODIUM", "Methotrexat", "MTX 10"],
+    ...["Methotrexat-Dinatrium 10 mg", "Méthotrexate", "METHOTREXATUM", "me\u0301thotrexate"],
+    ...["Metotrexat", "Metotrexate", "Amethopterin", "tablets of methotrexate", "mtx"],
+    ...["ميثوتركسات", "ميثوتريكسات", "الميثوتريكسات", "ميثوتريكسيت", "ميثوتركسيت", "ميتوتريكسات"],
+    ...["مثوتركسات", "مِيثُوتركسات", "أقراص ميثوتركسات 2.5", "ميثـوتركسات"],
+  ])("%s is methotrexate", (name) => {
+    expect(weeklyNameIn(name, [])).not.toBeNull();
+  });
+
+  it.each([
+    ...["Metoprolol", "Methyldopa", "Methylphenidate", "Metformin", "Prednisone", "", "…"],
+    ...["methotrexates-like", "ميتوبرولول", "ميتفورمين", "Alendronate"],
+  ])("%s is not", (name) => {
+    expect(weeklyNameIn(name, [])).toBeNull();
+  });
+
+  it("is given back as it was typed", () => {
+    expect(weeklyNameIn("METHOTREXAT HEXAL 10 mg", [])).toBe("METHOTREXAT");
+    expect(weeklyNameIn("Alendronic Acid 70", ["alendronic acid"])).toBe("Alendronic Acid");
+  });
+
+  it("may be one that an administrator added, as whole words", () => {
+    expect(weeklyNameIn("Sémaglutide 1 mg", ["Semaglutide"])).toBe("Sémaglutide");
+    expect(weeklyNameIn("Alendronic 70", ["alendronic acid"])).toBeNull();
+    expect(weeklyNameIn("Dulaglutidex", ["Dulaglutide"])).toBeNull();
+    expect(weeklyNameIn("anything", ["…"])).toBeNull();
+    expect(weeklyKey("Alendronic-Acid")).toBe(weeklyKey("alendronic  acid"));
+  });
+});
+
+describe("a plan", () => {
+  const weekdays = (...days: number[]) => ({ recurrence: { kind: "weekdays" as const, days } });
+  const every = (days: number, anchor?: string) => ({
+    recurrence: { kind: "interval" as const, every: days, anchor },
+  });
+
+  it.each([
+    ["without days", [{ recurrence: null }]],
+    [
+      "of days in a phase",
+      [{ recurrence: null, valid_from: "2026-05-01", valid_to: "2026-05-03" }],
+    ],
+    ["of all weekdays", [weekdays(1, 2, 3, 4, 5, 6, 7)]],
+    ["of all weekdays in two rows", [weekdays(1, 2, 3, 4), weekdays(5, 6, 7)]],
+    ["of two intervals in turn", [every(2, "2026-05-04"), every(2, "2026-05-05")]],
+    ["of a cycle", [{ recurrence: { kind: "cycle" as const, on: 21, off: 7 } }]],
+    ["with a weekly row beside", [weekdays(1), { recurrence: { kind: "daily" as const } }]],
+  ])("%s is daily", (_, rows) => {
+    expect(isTakenDaily(rows)).toBe(true);
+  });
+
+  it.each([
+    ["without rows", []],
+    ["of one day a week", [weekdays(1)]],
+    ["of two days a week", [weekdays(1, 2)]],
+    ["of six days a week", [weekdays(1, 2, 3, 4, 5, 6)]],
+    ["of every seventh day", [every(7)]],
+    [
+      "of every second day, in two phases",
+      [
+        { ...every(2, "2026-05-04"), valid_to: "2026-05-31" },
+        { ...every(2, "2026-06-02"), valid_from: "2026-06-02" },
+      ],
+    ],
+    ["of two days on", [{ recurrence: { kind: "cycle" as const, on: 2, off: 5 } }]],
+    ["of days of the month", [{ recurrence: { kind: "monthly" as const, days: [1, 15] } }]],
+  ])("%s is not", (_, rows) => {
+    expect(isTakenDaily(rows)).toBe(false);
+  });
+});
