@@ -7,7 +7,7 @@ import { html, plainText } from "../platform/mail-layout.ts";
 import { linkIn } from "../platform/site-language.ts";
 import { findInvited } from "./invitation-queries.ts";
 
-const WORDS: Readonly<Record<Language, { subject: string; text: string }>> = {
+export const INVITATION_WORDS: Readonly<Record<Language, { subject: string; text: string }>> = {
   en: {
     subject: "{name} asks you to look out for them",
     text: "{name} uses Dosebeat to keep track of medicine and would like you to hear when something may be wrong.\n\nAccept or decline within 7 days: {link}\n\nIf you do not know {name}, you need not do anything.",
@@ -49,7 +49,7 @@ function invitationMail(about: {
   link: string;
 }): Mail {
   const { to, language, name, link } = about;
-  const { subject, text } = WORDS[language];
+  const { subject, text } = INVITATION_WORDS[language];
   const fill = (words: string) => words.replaceAll("{name}", () => harmless(name));
   const dir = LOCALES.find(({ code }) => code === language)?.dir ?? "ltr";
   const written = {

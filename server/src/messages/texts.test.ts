@@ -36,9 +36,9 @@ it("English texts are those of the design", () => {
   expect(onceOnly).toBe(`{rhythm, select, weekly {Weekly dose. } other {}}${since}`);
   expect(weekly).toBe(`Weekly dose. ${since}`);
   const english = { ...words, push: own };
-  // The design said on which day a stock runs out; since then it is the last day that is covered.
-  const { stockLow, stockShort } = english.notices;
-  const later = { stockLow, stockShort };
+  // "Heard" is no word for people (docs/words.md). The design said on which day a stock runs out; since then it is the last day that is covered.
+  const { boxSilent, stockLow, stockShort } = english.notices;
+  const later = { boxSilent, stockLow, stockShort };
   expect(english).toEqual({ push: others, notices: { ...notices, ...later }, carer });
 });
 

@@ -1,9 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
 import { Link, useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState, useSyncExternalStore } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { CallError, call } from "../api/call.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
+import { formatZone } from "../i18n/format.ts";
 import { visitorLanguage } from "../i18n/language-choice.ts";
 import { saveSession } from "../session/session.ts";
 import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
@@ -19,6 +20,7 @@ import { useSetupCode } from "./use-setup-code.ts";
 export function SignUpScreen() {
   const t = useTranslations("signUp");
   const signIn = useTranslations("signIn");
+  const locale = useLocale();
   const setupcode = useSetupCode();
   const { fault, isTaken, faultOf, busy, trackChanges, submit } = useSignUp(setupcode);
   // Also unknown while the page is pre-rendered.
@@ -61,7 +63,7 @@ export function SignUpScreen() {
         />
         <NewPassword label={t("password")} error={faultOf("password")} />
         {!setupcode && (
-          <p className="auth-other">{t("zone", { zone: zone.replaceAll("_", " ") })}</p>
+          <p className="auth-other">{t("zone", { zone: formatZone(zone, locale) })}</p>
         )}
         <Button type="submit" loading={busy} fullWidth>
           {t("submit")}

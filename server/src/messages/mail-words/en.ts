@@ -23,7 +23,7 @@ export const en = {
   },
   weekly: {
     subject: "Your week with Dosebeat",
-    text: `{from} to {to}: {taken} of {due} doses taken, {onTime} of them on time.\n{unknown, plural, =0 {} one {# dose is unclear, because your box was offline.\n} other {# doses are unclear, because your box was not heard.\n}}\n${look}`,
+    text: `{from} to {to}: {taken} of {due} doses taken, {onTime} of them on time.\n{unknown, plural, =0 {} one {# dose is unclear, because your box was offline.\n} other {# doses are unclear, because your box was offline.\n}}\n${look}`,
   },
   weeklyLittle: {
     subject: "Your week with Dosebeat",

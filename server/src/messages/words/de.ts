@@ -81,7 +81,7 @@ export const de: Words = {
     },
     boxSilent: {
       title: "Kein Kontakt zu Ihrer Box",
-      text: "Seit {heard} nicht mehr. Legen Sie sie dorthin, wo sie zuletzt zu hören war, oder wechseln Sie die Batterie. Was sie zählt, geht nicht verloren.",
+      text: "Seit {heard} nicht mehr. Legen Sie sie dorthin, wo sie zuletzt Kontakt hatte, oder wechseln Sie die Batterie. Was sie zählt, geht nicht verloren.",
     },
     stockLow: {
       title: "{medicine} reicht bis {day}",

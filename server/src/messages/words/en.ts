@@ -103,7 +103,7 @@ export const en = {
     },
     boxSilent: {
       title: "No contact with your box",
-      text: "Not since {heard}. Put it where it was last heard, or change the battery. Presses it counts are not lost.",
+      text: "Not since {heard}. Put it where it last had contact, or change the battery. Presses it counts are not lost.",
     },
     stockLow: {
       title: "Enough {medicine} until {day}",

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { formatShortSpan, shiftDate } from "../../i18n/format.ts";
 import { DEFAULT_REPORT_DAYS, REPORT_DAY_COUNTS, type ReportSearch } from "../../routing/search.ts";
 import { PrintIcon } from "../../ui/icons/icons.tsx";
 import { Select } from "../../ui/menus/select.tsx";
@@ -41,7 +42,12 @@ export function ReportPage(props: ReportPageProps) {
         tabs={tabs}
         title={t("page")}
         lead={lead}
-        actions={<Choices search={search} onChoose={choose} canPrint={!!snapshot && !isEmpty} />}
+        actions={
+          <Choices
+            {...{ search, last: range?.to, onChoose: choose }}
+            canPrint={!!snapshot && !isEmpty}
+          />
+        }
       >
         <p className="visually-hidden" aria-live="polite">
           {announcement}
@@ -64,12 +70,20 @@ export function ReportPage(props: ReportPageProps) {
 
 interface ChoicesProps {
   search: ReportSearch;
+  /** Last day of the report; undefined while it loads. */
+  last: string | undefined;
   onChoose: (chosen: ReportSearch) => void;
   canPrint: boolean;
 }
 
-function Choices({ search, onChoose, canPrint }: ChoicesProps) {
+function Choices({ search, last, onChoose, canPrint }: ChoicesProps) {
   const t = useTranslations("report");
+  const locale = useLocale();
+  const labelOf = (count: (typeof REPORT_DAY_COUNTS)[number]) => {
+    const days = t(`days${count}`);
+    if (last === undefined) return days;
+    return t("daysSpan", { days, span: formatShortSpan(shiftDate(last, 1 - count), last, locale) });
+  };
   const { paper, ...others } = search;
   return (
     <>
@@ -80,7 +94,7 @@ function Choices({ search, onChoose, canPrint }: ChoicesProps) {
           const days = REPORT_DAY_COUNTS.find((count) => String(count) === currentTarget.value);
           if (days) onChoose({ ...search, days });
         }}
-        data={REPORT_DAY_COUNTS.map((days) => ({ value: String(days), label: t(`days${days}`) }))}
+        data={REPORT_DAY_COUNTS.map((days) => ({ value: String(days), label: labelOf(days) }))}
       />
       <Select
         aria-label={t("paper")}

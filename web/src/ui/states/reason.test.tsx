@@ -1,19 +1,28 @@
 // @vitest-environment happy-dom
+import { PROBLEMS } from "@dosebeat/contract/problems";
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { describe, expect, it } from "vitest";
 import { CallError } from "../../api/call.ts";
+import ar from "../../i18n/messages/ar.json";
 import de from "../../i18n/messages/de.json";
+import en from "../../i18n/messages/en.json";
+import fr from "../../i18n/messages/fr.json";
+import { ADMIN_PROBLEMS, OTHER_PROBLEMS } from "../../i18n/nouns.ts";
 import { useFaultOf, useReason } from "./reason.ts";
 
-function inGerman({ children }: { children: ReactNode }) {
-  return (
-    <IntlProvider locale="de" messages={de} timeZone="UTC">
+const CATALOGUES = { en, de, fr, ar };
+type Language = keyof typeof CATALOGUES;
+
+function inLanguage(locale: Language, messages: object = CATALOGUES[locale]) {
+  return ({ children }: { children: ReactNode }) => (
+    <IntlProvider locale={locale} messages={messages} timeZone="UTC">
       {children}
     </IntlProvider>
   );
 }
+const inGerman = inLanguage("de");
 
 const short = { message: "must have 8 characters", code: "too_short", values: { min: 8 } };
 const refusal = new CallError("refused", 400, short, [{ path: ["password"], ...short }]);
@@ -25,12 +34,14 @@ describe("the reason of a failed call", () => {
     expect(reasonOf(refusal)).toBe("Bitte geben Sie mindestens 8 Zeichen ein.");
   });
 
-  it("is the server's own message if it has no code or an unknown one", () => {
-    expect(reasonOf(new CallError("refused", 400, "role is not known here"))).toBe(
-      "role is not known here",
-    );
-    const later = { message: "The moon is full.", code: "toString" };
-    expect(reasonOf(new CallError("refused", 409, later))).toBe("The moon is full.");
+  it("is the server's own message only in English if it has no code or an unknown one", () => {
+    const inEnglish = renderHook(useReason, { wrapper: inLanguage("en") }).result.current;
+    const uncoded = new CallError("refused", 400, "role is not known here");
+    const later = new CallError("refused", 409, { message: "The moon is full.", code: "toString" });
+    expect([inEnglish(uncoded), inEnglish(later)]).toEqual([
+      ...["role is not known here", "The moon is full."],
+    ]);
+    expect([reasonOf(uncoded), reasonOf(later)]).toEqual([de.reason.unknown, de.reason.unknown]);
   });
 
   it("does not reveal internals of the server", () => {
@@ -45,4 +56,61 @@ it("a field error is shown at its field only", () => {
   expect(faultOf(refusal, "password")).toBe("Bitte geben Sie mindestens 8 Zeichen ein.");
   expect(faultOf(refusal, "email")).toBeUndefined();
   expect(faultOf(new Error("no"), "password")).toBeUndefined();
+});
+
+/**
+ * The words of refusals that a screen has loaded: those of public pages, of patients, of staff. Which refusals a
+ * screen can get is not known here, so each gets all: one whose words are not loaded must not show in English.
+ */
+const SCREENS: Readonly<Record<string, readonly string[]>> = {
+  public: [...ADMIN_PROBLEMS, ...OTHER_PROBLEMS],
+  patients: ADMIN_PROBLEMS,
+  staff: [],
+};
+
+function wordsWithout(language: Language, absent: readonly string[]) {
+  const { problem, ...others } = CATALOGUES[language];
+  const loaded = Object.entries(problem).filter(([code]) => !absent.includes(code));
+  return { ...others, problem: Object.fromEntries(loaded) };
+}
+
+/** What a server could fill in, in no language; the limit is a name of the code that a catalogue selects by. */
+const filledIn = (message: string) =>
+  Object.fromEntries(
+    [...message.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [
+      name,
+      ["min", "max", "most", "count", "row", "minutes", "days"].includes(name) ? 7 : "4711",
+    ]),
+  );
+
+/** Names that stand in every language. */
+const NAMES = /Dosebeat|DevEUI|CSV|UTC|NUL|Webhook|https|name@example\.org/g;
+
+describe.each(["de", "fr", "ar"] as const)("every refusal in %s", (language) => {
+  it.each(Object.entries(SCREENS))("has no English in it on screens of %s", (screen, absent) => {
+    const wrapper = inLanguage(language, wordsWithout(language, absent));
+    const { reasonOf, faultOf } = renderHook(
+      () => ({ reasonOf: useReason(), faultOf: useFaultOf() }),
+      { wrapper },
+    ).result.current;
+    const english = renderHook(useReason, { wrapper: inLanguage("en") }).result.current;
+    const faults = Object.entries(PROBLEMS).flatMap(([code, message]) => {
+      const problem = { code, values: filledIn(message), message };
+      const error = new CallError("refused", 409, problem, [{ path: ["name"], ...problem }]);
+      return [reasonOf(error), faultOf(error, "name") ?? ""].flatMap((text) => {
+        const isEnglish = text === message || text === english(error);
+        const isLatin = language === "ar" && /[A-Za-z]{2}/.test(text.replaceAll(NAMES, ""));
+        const isUnfilled = /[{}]/.test(text) || text === "";
+        return isEnglish || isLatin || isUnfilled ? [`${code}: ${text}`] : [];
+      });
+    });
+    expect(faults).toEqual([]);
+    // Where the words are loaded, each is told apart from the general sentence.
+    const general = CATALOGUES[language].reason.unknown;
+    const vague = Object.entries(PROBLEMS).flatMap(([code, message]) => {
+      const problem = { code, values: filledIn(message), message };
+      return reasonOf(new CallError("refused", 409, problem)) === general ? [code] : [];
+    });
+    expect(screen === "staff" ? vague : []).toEqual([]);
+  });
 });

@@ -1,13 +1,20 @@
-import { useMessages, useTranslations } from "use-intl";
+import { useLocale, useMessages, useTranslations } from "use-intl";
 import { CallError, NOT_KEPT, type Problem } from "../../api/call.ts";
 
-/** Translates an error of the server; without a known code, the server's message is shown. */
+/**
+ * Translates an error of the server. Without a known code, as from a newer server, it says in English what the
+ * server says, and else a general sentence: nothing of one language stands inside another.
+ */
 export function useProblem() {
   const t = useTranslations("problem");
+  const reason = useTranslations("reason");
+  const isEnglish = useLocale().startsWith("en");
   const { problem: known } = useMessages();
   const isKnown = (code: string): code is keyof typeof known => Object.hasOwn(known, code);
-  return ({ code, values, message }: Problem): string =>
-    code !== undefined && isKnown(code) ? t(code, values) : message;
+  return ({ code, values, message }: Problem): string => {
+    if (code !== undefined && isKnown(code)) return t(code, values);
+    return isEnglish ? message : reason("unknown");
+  };
 }
 
 /** Why a call failed, translated. */
