@@ -339,3 +339,25 @@ test("an administrator adds a medicine to those that are taken weekly", async ({
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: name })).toHaveCount(0);
 });
+
+test("names are suggested while typing, chosen by keys, and never required", async ({ page }) => {
+  await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
+  const name = page.getByLabel("Medicine name");
+  const options = page.getByRole("listbox", { name: "Suggested names" }).getByRole("option");
+  await name.pressSequentially("m");
+  await expect(options).toHaveCount(0);
+  await name.pressSequentially("eth");
+  await expect(options).toHaveCount(4);
+  await expect(options.first()).toHaveText("Methadone");
+  await expect(options.last()).toHaveText(/^Keep “.?meth.?” as typed$/);
+  await name.press("ArrowDown");
+  await name.press("ArrowDown");
+  await name.press("ArrowDown");
+  await name.press("Enter");
+  await expect(name).toHaveValue("Methotrexate");
+  await expect(options).toHaveCount(0);
+  await name.fill("meth");
+  await options.last().click();
+  await expect(name).toHaveValue("meth");
+  await expect(options).toHaveCount(0);
+});

@@ -130,6 +130,7 @@ export const JOURNEYS = {
   "web/src/impersonation": ["impersonation"],
   "web/src/weekly-medicines": ["plan-editor"],
   "web/src/ingest-keys": ["ingest-keys"],
+  "web/src/medicine-names": ["plan-editor"],
   "web/src/medicines": ["medicines"],
   "web/src/notifications": ["notifications", "reminders"],
   "web/src/offline": ["offline", "waking", "wrong-clock"],

@@ -12,7 +12,7 @@ interface Locked {
 
 /**
  * Writes `third-party-notices.txt`: names, versions and licences of all packages that run in
- * production, in browsers and on the server, with the texts that their licences demand.
+ * production, in browsers and on the server, with the texts that their licences demand, and the sources of names.
  */
 export function notices(): Plugin {
   let root = "";
@@ -42,7 +42,13 @@ function noticesOf(project: string): string {
     version: "48.2.0 (names of cities)",
     license: "Unicode-3.0",
   });
-  return [...packages, cities].join(`\n${"-".repeat(80)}\n\n`);
+  const { sources }: { sources: { source: string; licence: string }[] } = JSON.parse(
+    readFileSync(join(project, "web/src/medicine-names/names.json"), "utf8"),
+  );
+  const names = sources.map(
+    ({ source, licence }) => `Names of medicines: ${source}\n\nLicence: ${licence}\n`,
+  );
+  return [...packages, cities, ...names].join(`\n${"-".repeat(80)}\n\n`);
 }
 
 function noticeOf(folder: string, path: string, { version, license }: Locked): string {

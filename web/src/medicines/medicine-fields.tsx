@@ -2,6 +2,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
+import { NameField } from "../medicine-names/name-field.tsx";
 import { limitsFault, limitsOfText } from "../storage/limits-text.ts";
 import { StorageField } from "../storage/storage-field.tsx";
 import { useStorageWords } from "../storage/storage-words.ts";
@@ -52,10 +53,12 @@ interface MoreFieldsProps extends MedicineFieldsProps {
 export function MedicineFields(props: MedicineFieldsProps) {
   const t = useTranslations("form");
   const field = useField(props);
+  const { onChange: _, ...name } = field("name");
   return (
     <div className="medicine-fields">
-      <TextInput
-        {...field("name")}
+      <NameField
+        {...name}
+        onName={(typed) => props.onChange({ ...props.values, name: typed })}
         required
         withAsterisk={false}
         maxLength={200}
