@@ -1,7 +1,6 @@
 import { z } from "zod/mini";
 import { plainText } from "./answers.ts";
 import { described } from "./described.ts";
-import { problem } from "./problems.ts";
 
 /** What a number may consist of: as people write it, so that it can be read out; at least two digits. */
 export const TELEPHONE_NUMBER = /^\+?[\d ()/.-]*\d[\d ()/.-]*\d[\d ()/.-]*$/;
@@ -21,7 +20,14 @@ const TEXTS = {
 } as const;
 
 /** The number of a person, as E.164: `+`, country and number, without spaces. */
-export const OwnNumber = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/, problem("telephone")));
+export const OwnNumber = z
+  .string()
+  .check(
+    z.regex(
+      /^\+[1-9]\d{5,14}$/,
+      "must be a telephone number with its country, such as +493023125240",
+    ),
+  );
 
 /** A telephone that patients may call. */
 export const Telephone = described(

@@ -1,6 +1,6 @@
 import { record } from "../audit/queries.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { conflict, notFound, problem } from "../http/errors.ts";
+import { conflict, notFound } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { findActiveLink } from "../profiles/link-queries.ts";
@@ -26,7 +26,7 @@ export async function sayThanks(
   if (!link) throw notFound("The link");
   const { doses } = await workedOut(parts, viewer, profile, link);
   if (!doses.taken.some((dose) => dose.due.getTime() === due.getTime()))
-    throw conflict(problem("thanks_for"));
+    throw conflict("Thanks go to a dose that was taken in the last 24 hours.");
   const thanks = await inTransaction(db, async (tx) => {
     // It may have ended while the doses were worked out.
     if (!(await findActiveLink(tx, viewer.userid, id))) throw notFound("The link");

@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../api/call.ts";
 import { isolate } from "../i18n/isolate.ts";
+import { readCode } from "../session/kept-code.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { useMailedCode } from "./use-mailed-code.ts";
@@ -32,6 +34,8 @@ type Use = (code: string) => Promise<string>;
 
 function LinkScreen({ use }: { use: Use }) {
   const t = useTranslations("verifyEmail");
+  // Whoever was to verify an address while joining as a carer goes on with that.
+  const [isInvited] = useState(() => readCode("") !== "");
   const {
     done: email,
     isDead,
@@ -46,7 +50,14 @@ function LinkScreen({ use }: { use: Use }) {
     >
       <div className="auth-next">
         {fault && <Notice tone="bad">{fault}</Notice>}
-        {email || isDead ? (
+        {email && isInvited ? (
+          <Button
+            fullWidth
+            renderRoot={(props) => <Link to="/{-$locale}/caring/join" {...props} />}
+          >
+            {t("toInvitation")}
+          </Button>
+        ) : email || isDead ? (
           <Button
             fullWidth
             renderRoot={(props) => (

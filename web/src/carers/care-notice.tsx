@@ -5,6 +5,7 @@ import { storeCaringFirst } from "../session/caring-first.ts";
 import { useImpersonation } from "../session/impersonation.ts";
 import { AskCard } from "./ask-card.tsx";
 import { useCare } from "./queries.ts";
+import { ThanksLines } from "./thanks-lines.tsx";
 
 /**
  * On Today: whoever asks to look out for the patient. Who has no medicine and looks out for somebody is
@@ -16,9 +17,16 @@ export function CareNotice({ profile }: { profile: Profile }) {
   const isCaring = isOwn && profile.medicines.length === 0 && !!data && data.patients.length > 0;
   useCaringHome(isCaring);
   if (!isOwn || !data) return null;
-  return data.carers
-    .filter(({ state }) => state === "asks")
-    .map((link) => <AskCard key={link.id} link={link} />);
+  return (
+    <>
+      {data.carers
+        .filter(({ state }) => state === "asks")
+        .map((link) => (
+          <AskCard key={link.id} link={link} />
+        ))}
+      <ThanksLines zone={profile.timezone} />
+    </>
+  );
 }
 
 function useCaringHome(isCaring: boolean) {

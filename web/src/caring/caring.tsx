@@ -10,13 +10,14 @@ import { useFormat } from "../i18n/use-format.ts";
 import { useOwnProfile } from "../profiles/queries.ts";
 import { storeCaringFirst } from "../session/caring-first.ts";
 import { useNow } from "../ui/controls/use-now.ts";
-import { NextIcon, PeopleIcon } from "../ui/icons/icons.tsx";
+import { CallIcon, NextIcon, PeopleIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { Empty, Failed, Placeholder } from "../ui/states/states.tsx";
 import { EnterCode } from "./enter-code.tsx";
+import { ShortHeadline } from "./headline.tsx";
+import { nameFor } from "./headline-text.ts";
 import { HearNothing } from "./hear-nothing.tsx";
 import { REFETCH_INTERVAL } from "./queries.ts";
-import { StateLine } from "./state-line.tsx";
 import "./caring.css";
 
 /** Everybody for whom the user looks out, the worst first. */
@@ -31,7 +32,7 @@ export function CaringScreen() {
     <Page title={t("page")} lead={t("lead")}>
       <div className="caring">
         {unheard && unheard.hears !== "push" && (
-          <HearNothing hears={unheard.hears} name={unheard.givenname} />
+          <HearNothing hears={unheard.hears} name={nameFor(unheard)} />
         )}
         {data ? (
           <People patients={data.patients} />
@@ -86,29 +87,39 @@ function People({ patients }: { patients: readonly Watched[] }) {
 function Person({ watched, now }: { watched: Watched; now: number }) {
   const t = useTranslations("caring");
   const format = useFormat(watched.timezone);
-  const { id, givenname, timezone, is_muted } = watched;
+  const { id, timezone, telephone, is_muted } = watched;
+  const name = nameFor(watched);
   return (
-    <Link
-      className="caring-person"
-      to="/{-$locale}/caring/$careId"
-      params={{ careId: id }}
-      data-state={watched.state}
-    >
-      <span className="caring-person-text">
-        <span className="caring-name">
-          <bdi>{givenname}</bdi>
-          {timezone !== browserZone() && (
-            <span className="caring-zone">
-              {t("zone", { zone: isolate(format.zoneName(timezone)) })}
-            </span>
-          )}
+    <div className="caring-row">
+      <Link
+        className="caring-person"
+        to="/{-$locale}/caring/$careId"
+        params={{ careId: id }}
+        data-state={watched.state}
+      >
+        <span className="caring-person-text">
+          <span className="caring-name">
+            <bdi>{name}</bdi>
+            {timezone !== browserZone() && (
+              <span className="caring-zone">
+                {t("zone", { zone: isolate(format.zoneName(timezone)) })}
+              </span>
+            )}
+          </span>
+          <ShortHeadline watched={watched} now={now} />
+          {is_muted && <span className="caring-muted">{t("muted", { name: isolate(name) })}</span>}
         </span>
-        <StateLine watched={watched} now={now} />
-        {is_muted && (
-          <span className="caring-muted">{t("muted", { name: isolate(givenname) })}</span>
-        )}
-      </span>
-      <NextIcon />
-    </Link>
+        <NextIcon />
+      </Link>
+      {telephone && (
+        <a
+          className="caring-call"
+          href={`tel:${telephone}`}
+          aria-label={t("callName", { name: isolate(name) })}
+        >
+          <CallIcon />
+        </a>
+      )}
+    </div>
   );
 }

@@ -6,8 +6,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { invalidate } from "../api/stale.ts";
+import { dropCode, readCode } from "../session/kept-code.ts";
 import { JoinForm } from "./join-form.tsx";
-import { dropCode, readCode } from "./kept-code.ts";
 
 /** The field for a code, behind a button where people are shown already. */
 export function EnterCode({ isOpen }: { isOpen: boolean }) {

@@ -2,11 +2,13 @@ import type { Joined } from "@dosebeat/contract/care";
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { CallError, call } from "../api/call.ts";
+import { CallError, call, callAsSelf } from "../api/call.ts";
+import { keepCode } from "../session/kept-code.ts";
 import { focusFault } from "../ui/forms/focus-field.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { lettersOf } from "./code-letters.ts";
+import { VerifyFirst } from "./verify-first.tsx";
 import "./join-form.css";
 
 interface JoinFormProps {
@@ -26,27 +28,44 @@ export function JoinForm({ submit, known = "", hasFocus = false, onJoined }: Joi
   const [isMissing, setMissing] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [mustVerify, setMustVerify] = useState(false);
 
-  async function join(event: SubmitEvent<HTMLFormElement>) {
+  function submitted(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
     if (lettersOf(code) === "") {
       setMissing(true);
-      return focusFault(form);
+      return focusFault(event.currentTarget);
     }
+    void join();
+  }
+
+  async function join() {
     setBusy(true);
     setFault(null);
     try {
       const { joinCare } = await import("@dosebeat/contract/calls/care");
       onJoined((await call(joinCare, { body: { data: { code: lettersOf(code) } } })).data);
     } catch (error) {
-      setFault(faultText(error));
+      if (await isUnverified(error)) {
+        keepCode(code);
+        setMustVerify(true);
+      } else setFault(faultText(error));
     } finally {
       setBusy(false);
     }
   }
+  if (mustVerify) {
+    return (
+      <VerifyFirst
+        onVerified={() => {
+          setMustVerify(false);
+          void join();
+        }}
+      />
+    );
+  }
   return (
-    <form className="join-form" onSubmit={(event) => void join(event)} noValidate>
+    <form className="join-form" onSubmit={submitted} noValidate>
       {fault && <Notice tone="bad">{fault}</Notice>}
       <TextInput
         name="code"
@@ -71,6 +90,26 @@ export function JoinForm({ submit, known = "", hasFocus = false, onJoined }: Joi
       </Button>
     </form>
   );
+}
+
+/**
+ * Whether the address has to be verified first. The code of a mail is wrong to everybody but that address, so the refusal
+ * does not say it: where this server mails, an address that is not verified is the likely cause.
+ */
+async function isUnverified(error: unknown): Promise<boolean> {
+  if (!(error instanceof CallError)) return false;
+  if (error.problem.code === "own_email_unverified") return true;
+  if (error.status !== 404) return false;
+  try {
+    const [{ getMe }, { getReminders }] = await Promise.all([
+      import("@dosebeat/contract/calls/sign-in"),
+      import("@dosebeat/contract/calls/reminders"),
+    ]);
+    const { user } = await callAsSelf(getMe);
+    return !user.meta.email_verified && (await callAsSelf(getReminders)).data.mail_available;
+  } catch {
+    return false;
+  }
 }
 
 function useFaultText() {

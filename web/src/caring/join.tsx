@@ -5,10 +5,10 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AuthLayout } from "../account/auth-layout.tsx";
 import { OwnFrame } from "../account/own-frame.tsx";
+import { dropCode, keepCode, readCode } from "../session/kept-code.ts";
 import { getSignIn } from "../session/session.ts";
 import { AskToHear } from "./ask-to-hear.tsx";
 import { JoinForm } from "./join-form.tsx";
-import { dropCode, keepCode, readCode } from "./kept-code.ts";
 
 const route = getRouteApi("/{-$locale}/caring/join");
 

@@ -8,6 +8,7 @@ import { isolate } from "../i18n/isolate.ts";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../ui/toasts/toasts.tsx";
+import { nameFor } from "./headline-text.ts";
 
 interface LeaveProps {
   watched: Watched;
@@ -16,12 +17,13 @@ interface LeaveProps {
 }
 
 /** Ends the link as the carer, after a question. */
-export function Leave({ watched: { id, givenname }, end: { mutate, isPending } }: LeaveProps) {
+export function Leave({ watched, end: { mutate, isPending } }: LeaveProps) {
   const t = useTranslations("caring");
   const reasonOf = useReason();
   const navigate = useNavigate();
   const [opened, { open, close }] = useDisclosure(false);
-  const name = isolate(givenname);
+  const { id } = watched;
+  const name = isolate(nameFor(watched));
   const leave = () =>
     mutate(id, {
       onSuccess: () => {

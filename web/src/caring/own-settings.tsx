@@ -6,6 +6,8 @@ import { isolate } from "../i18n/isolate.ts";
 import { Select } from "../ui/menus/select.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { toastFailed } from "../ui/toasts/toasts.tsx";
+import { CalledField } from "./called-field.tsx";
+import { nameFor } from "./headline-text.ts";
 import { QuietHoursFields } from "./quiet-hours-fields.tsx";
 
 const DIGEST_TEXTS = {
@@ -21,7 +23,7 @@ export function OwnSettings({ watched }: { watched: Watched }) {
   const t = useTranslations("caring");
   const reasonOf = useReason();
   const { mutate } = useChangeCare();
-  const { id, givenname } = watched;
+  const { id } = watched;
   /** What is being stored is shown from the tap on. */
   const [chosen, setChosen] = useState<Choice>({});
   const { is_muted = watched.is_muted, asks = watched.asks, digest = watched.digest } = chosen;
@@ -39,13 +41,14 @@ export function OwnSettings({ watched }: { watched: Watched }) {
   return (
     <section className="card watched-part watched-settings" aria-labelledby="watched-settings">
       <h2 id="watched-settings">{t("settings")}</h2>
+      <CalledField key={watched.called} watched={watched} />
       <label className="watched-switch">
         <input
           type="checkbox"
           checked={is_muted}
           onChange={({ currentTarget }) => save({ is_muted: currentTarget.checked })}
         />
-        {t("mute", { name: isolate(givenname) })}
+        {t("mute", { name: isolate(nameFor(watched)) })}
       </label>
       {!is_muted && (
         <>

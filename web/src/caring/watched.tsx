@@ -15,10 +15,11 @@ import { PeopleIcon, PreviousIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { SimpleCard } from "../ui/page/simple-screen.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
+import { Headline } from "./headline.tsx";
+import { nameFor } from "./headline-text.ts";
 import { Leave } from "./leave.tsx";
 import { OwnSettings } from "./own-settings.tsx";
 import { useWatched } from "./queries.ts";
-import { StateLine } from "./state-line.tsx";
 import { TheirWords } from "./their-words.tsx";
 import "./watched.css";
 
@@ -45,8 +46,8 @@ export function WatchedScreen() {
           {t("page")}
         </Link>
       }
-      title={data?.givenname ?? t("page")}
-      heading={data ? <bdi>{data.givenname}</bdi> : "\u00a0"}
+      title={data ? nameFor(data) : t("page")}
+      heading={data ? <bdi>{nameFor(data)}</bdi> : "\u00a0"}
       lead={data ? <ZoneText watched={data} /> : "\u00a0"}
     >
       {data ? (
@@ -77,11 +78,15 @@ function Gone() {
   );
 }
 
-function ZoneText({ watched: { givenname, timezone } }: { watched: Watched }) {
+/** Who it is, where the carer calls them otherwise, and whose clock the times go by. */
+function ZoneText({ watched: { givenname, called, timezone } }: { watched: Watched }) {
   const t = useTranslations("caring");
   const format = useFormat(timezone);
-  if (timezone === browserZone()) return null;
-  return t("zoneAll", { zone: isolate(format.zoneName(timezone)), name: isolate(givenname) });
+  const name = isolate(givenname);
+  const own = called !== null && called !== givenname;
+  if (timezone === browserZone()) return own ? name : null;
+  const zone = isolate(format.zoneName(timezone));
+  return own ? t("nameAndZone", { name, zone }) : t("zoneAll", { zone, name });
 }
 
 interface KnownProps {
@@ -95,9 +100,7 @@ function Known({ watched, end }: KnownProps) {
   const { scope, givenname } = watched;
   return (
     <div className="watched">
-      <section className="watched-state" aria-live="polite" data-state={watched.state}>
-        <StateLine watched={watched} now={now} />
-      </section>
+      <Headline watched={watched} now={now} />
       {scope === "alerts" ? (
         <p className="watched-note">{t("onlyState", { name: isolate(givenname) })}</p>
       ) : (

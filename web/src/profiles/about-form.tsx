@@ -6,6 +6,7 @@ import { formatZone } from "../i18n/format.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { LOCALES } from "../i18n/locales.ts";
 import { readBorn } from "../identity/read-born.ts";
+import { readTelephone } from "../identity/read-telephone.ts";
 import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
 import { textIn, useDraft } from "../ui/forms/draft.ts";
 import { focusField } from "../ui/forms/focus-field.ts";
@@ -20,6 +21,8 @@ import { ZoneChoice } from "./zone-choice.tsx";
 type Values = Pick<Profile, "givenname" | "familyname" | "language" | "timezone"> & {
   /** As typed. */
   born: string;
+  /** As typed. */
+  telephone: string;
 };
 
 interface AboutFormProps {
@@ -71,6 +74,18 @@ export function AboutForm({ profile, onSaved }: AboutFormProps) {
         error={faultOf("born")}
         onChange={(event) => set({ born: event.currentTarget.value })}
       />
+      <TextInput
+        name="telephone"
+        type="tel"
+        label={t("telephone")}
+        description={t("telephoneHint")}
+        maxLength={40}
+        autoComplete="tel"
+        dir="ltr"
+        value={values.telephone}
+        error={faultOf("telephone")}
+        onChange={(event) => set({ telephone: event.currentTarget.value })}
+      />
       <Select
         name="language"
         label={t("language")}
@@ -114,20 +129,27 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
   const [missing, setMissing] = useState<readonly string[]>([]);
   const { givenname, familyname, language, timezone } = profile;
   const born = profile.born ?? "";
-  const values: Values = { givenname, familyname, born, language, timezone, ...typed };
+  const telephone = profile.telephone ?? "";
+  const own = { givenname, familyname, born, telephone, language, timezone };
+  const values: Values = { ...own, ...typed };
+  const [unread, setUnread] = useState<string | null>(null);
 
   const discard = () => {
     draft.clear();
     setTyped({});
   };
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
+    const form = event.currentTarget;
     const empty = (["givenname", "familyname"] as const).filter((name) => !values[name].trim());
     setMissing(empty);
-    if (empty.length > 0) return focusField(event.currentTarget, empty[0]);
+    if (empty.length > 0) return focusField(form, empty[0]);
+    const number = await numberOf(values.telephone, profile.telephone);
+    setUnread(number === undefined ? values.telephone : null);
+    if (number === undefined) return focusField(form, "telephone");
     edit.mutate(
-      { ...values, born: readBorn(values.born) || null },
+      { ...values, born: readBorn(values.born) || null, telephone: number },
       {
         onSuccess: (saved) => {
           discard();
@@ -143,7 +165,9 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
       name,
       missing.includes(name) && !values[name].trim()
         ? t("nameNeeded")
-        : serverFault(edit.error, name),
+        : name === "telephone" && unread === values.telephone
+          ? t("telephoneWrong")
+          : serverFault(edit.error, name),
     );
   return {
     values,
@@ -158,15 +182,22 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
     error: edit.error ? t("failed", { reason: reason(edit.error) }) : null,
     busy: edit.isPending,
     trackChanges,
-    submit,
+    submit: (event: FormEvent) => void submit(event),
   };
+}
+
+/** A number as the server takes it; null: none. Undefined: what was typed is no number, or could not be read. */
+async function numberOf(typed: string, before: string | null): Promise<string | null | undefined> {
+  if (typed.trim() === "") return null;
+  if (typed.trim() === before) return before;
+  return (await readTelephone(typed).catch(() => null)) ?? undefined;
 }
 
 /** The fields that the user has changed. */
 function readTyped(stored: unknown): Partial<Values> {
   const language = LOCALES.find(({ code }) => code === textIn(stored, "language"))?.code;
   const typed: Partial<Values> = language ? { language } : {};
-  for (const field of ["givenname", "familyname", "born", "timezone"] as const) {
+  for (const field of ["givenname", "familyname", "born", "telephone", "timezone"] as const) {
     const text = textIn(stored, field);
     if (text !== null) typed[field] = text;
   }

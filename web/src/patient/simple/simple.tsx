@@ -1,4 +1,5 @@
 import type { Doses } from "@dosebeat/contract/doses";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { OpeningQuestion } from "../../as-needed/opening-question.tsx";
 import { askedOpenings } from "../../as-needed/second-openings.ts";
@@ -8,6 +9,7 @@ import { usePressDialog } from "../../as-needed/use-press-dialog.tsx";
 import { answerOf, splitDays, withPast } from "../../doses/answer.ts";
 import { useTakeNow } from "../../doses/take-now.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { loadOptional } from "../../routing/chunks.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
 import { usePageTitle } from "../../ui/page/page.tsx";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
@@ -16,6 +18,10 @@ import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { simpleStateOf } from "./simple-answer.ts";
 import { More, SimpleCard } from "./simple-card.tsx";
 import "./simple.css";
+
+const ThanksLines = lazy(
+  loadOptional(async () => (await import("../../carers/thanks-lines.tsx")).ThanksLines),
+);
 
 /** Today on one card: what is to be taken, one button, and nothing to read besides. */
 export function SimpleScreen() {
@@ -49,6 +55,11 @@ export function SimpleScreen() {
         <Placeholder height={420} />
       )}
       {ready && <SimpleOpenings {...ready} now={now} />}
+      {ready && (
+        <Suspense>
+          <ThanksLines zone={ready.doses.timezone} />
+        </Suspense>
+      )}
       <More />
     </div>
   );

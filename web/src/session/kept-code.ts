@@ -1,0 +1,27 @@
+/**
+ * In this browser, while its owner signs in or verifies an address: the link of that mail opens in another tab. It is of
+ * no use to anybody else who signs in for longer than that takes.
+ */
+const CODE = "invitation.code";
+const KEPT_FOR = 2 * 3_600_000;
+
+/**
+ * The code in the address's fragment, which servers do not see, or the one that was there before the user
+ * signed in. An empty text: none.
+ */
+export function readCode(hash: string, now: number = Date.now()): string {
+  return new URLSearchParams(hash).get("code") ?? keptCode(now);
+}
+
+function keptCode(now: number): string {
+  const [code = "", until = "0"] = (localStorage.getItem(CODE) ?? "").split(" ");
+  return now < Number(until) ? code : "";
+}
+
+export function keepCode(code: string, now: number = Date.now()): void {
+  localStorage.setItem(CODE, `${code.replace(/\s/g, "")} ${now + KEPT_FOR}`);
+}
+
+export function dropCode(): void {
+  localStorage.removeItem(CODE);
+}
