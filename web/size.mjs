@@ -12,24 +12,25 @@ import { PUBLIC_SCREENS } from "./build/public-screens.mjs";
  * heaviest screen weighs, so that a regression does not go unnoticed.
  */
 const BUDGETS = [
-  // The page that answers reminders is the heaviest, 160.2 kB.
-  { screens: PUBLIC_SCREENS, js: 161, css: 25 },
+  // The page that answers reminders is the heaviest, 161.6 kB.
+  { screens: PUBLIC_SCREENS, js: 162, css: 25 },
   // The trend is the heaviest, 252.8; Today 247.7. They rose by the menu's states, second openings and ranges.
-  { screens: /(patient|account|carers|caring)\//, js: 254, css: 25 },
+  { screens: /(patient|account|carers|caring)\//, js: 255, css: 25 },
   // The heaviest is no screen, but the card with the history of a box, which the page of a box does not
   // wait for: 268.9, 28 of it charts. The import of boxes is 261.5.
-  { screens: /admin\//, js: 270, css: 25 },
+  { screens: /admin\//, js: 271, css: 25 },
 ];
 /**
  * What the service worker stores on a device, in kB gzipped; pictures are compressed already. The waiting
- * dashboards are stored without styles (decision 68).
+ * dashboards are stored without styles (decision 68). 490.2: the question of reminders on Today is the last
+ * that came.
  */
-const PRECACHE_BUDGET = 487;
+const PRECACHE_BUDGET = 491;
 /**
  * The worker itself: Workbox's precaching, our rules and the list of files, 8.3 kB; notifications, their
- * answers and the database where these wait, 3.7 kB.
+ * answers and the database where these wait, 3.9 kB.
  */
-const WORKER_BUDGET = 12.4;
+const WORKER_BUDGET = 12.6;
 /** Screens that fetch a part of the catalogue of their own (web/src/i18n/nouns.ts). */
 const WORDS = [
   { screens: /src\/admin\//, part: "admin" },

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { enterAs, makePatient } from "./accounts.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
-import { aMessage, pressOn, pushServiceOf, shownOn } from "./push-messages.ts";
+import { aMessage, openedBy, pressOn, pushServiceOf, shownOn } from "./push-messages.ts";
 
 const zone = zoneAtNoon(new Date());
 
@@ -53,6 +53,33 @@ test("in Arabic a message is shown from right to left", async ({ aContext, url }
   const push = await pushServiceOf(page);
   await push(aMessage({ lang: "ar", dir: "rtl" }));
   await expect.poll(() => shownOn(page)).toMatchObject([{ lang: "ar", dir: "rtl" }]);
+});
+
+test("a button answers that a dose is recorded already, and a dead one opens the page", async ({
+  aContext,
+  url,
+}) => {
+  const context = await aContext({ serviceWorkers: "allow" });
+  const page = await openAllowed(context, url, "/dashboard");
+  const push = await pushServiceOf(page);
+  const answers = { status: 200, body: { data: { outcome: "seen" } } as object };
+  await context.route("**/api/reminder-answers", (route) =>
+    route.fulfill({ status: answers.status, json: answers.body }),
+  );
+  await push(aMessage());
+  await expect.poll(() => shownOn(page)).toHaveLength(1);
+  await pressOn(page, "taken");
+  await expect
+    .poll(() => shownOn(page))
+    .toMatchObject([{ title: "Already recorded: 08:00", silent: true, actions: [] }]);
+  // Signing out ended the token: the page says so, and leads to the sign-in.
+  answers.status = 404;
+  answers.body = { data: null, error: { status: 404, message: "Too old.", code: "answer_dead" } };
+  await push(aMessage({ id: "2", tag: "o-2" }));
+  await expect.poll(() => shownOn(page)).toHaveLength(2);
+  const opened = openedBy(page);
+  await pressOn(page, "taken", "o-2");
+  expect(await opened).toMatch(/\/answer#token$/);
 });
 
 test("what a button says without a network is kept, told, and sent later", async ({

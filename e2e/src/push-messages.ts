@@ -1,5 +1,5 @@
 import type { PushPayload } from "@dosebeat/contract/notification";
-import type { CDPSession, Page } from "@playwright/test";
+import type { CDPSession, Page, Worker } from "@playwright/test";
 
 /** What a notification shows, as the worker sees it. */
 interface Shown {
@@ -28,6 +28,7 @@ export function aMessage(change: Partial<PushPayload> = {}): PushPayload {
       { action: "later", title: "In 15 minutes" },
       { action: "skipped", title: "Skip…" },
     ],
+    recorded: "Already recorded: 08:00",
     ...{ token: "token", api: "/api/reminder-answers", url: "/answer#token", minutes: 15 },
     until_utc: new Date(now + 900_000).toISOString(),
     ...change,
@@ -70,13 +71,16 @@ export function shownOn(page: Page): Promise<Shown[]> {
 }
 
 /** Presses a button of the notification that is shown, or the notification itself. */
-export async function pressOn(page: Page, action: "taken" | "later" | ""): Promise<void> {
-  const worker =
-    page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
-  await worker.evaluate(async (pressed) => {
+export async function pressOn(
+  page: Page,
+  action: "taken" | "later" | "",
+  tag = "o-1",
+): Promise<void> {
+  const worker = await workerOf(page);
+  const press = async ({ pressed, of }: { pressed: string; of: string }) => {
     const scope: unknown = self;
     const { registration } = scope as { registration: ServiceWorkerRegistration };
-    const [notification] = await registration.getNotifications();
+    const [notification] = await registration.getNotifications({ tag: of });
     if (!notification) throw new Error("No notification is shown.");
     const work: Promise<unknown>[] = [];
     // Only the browser may extend its events: this one is waited for here.
@@ -87,5 +91,27 @@ export async function pressOn(page: Page, action: "taken" | "later" | ""): Promi
     });
     self.dispatchEvent(event);
     await Promise.all(work);
-  }, action);
+  };
+  await worker.evaluate(press, { pressed: action, of: tag });
+}
+
+/** The page that the worker opens next. Browsers open one only after a press by hand, which is stood in for. */
+export async function openedBy(page: Page): Promise<string> {
+  const worker = await workerOf(page);
+  return worker.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const scope: unknown = self;
+        const { clients } = scope as { clients: { openWindow: (url: string) => Promise<unknown> } };
+        clients.openWindow = async (url) => {
+          resolve(url);
+          return {};
+        };
+      }),
+  );
+}
+
+async function workerOf(page: Page): Promise<Worker> {
+  const context = page.context();
+  return context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
 }

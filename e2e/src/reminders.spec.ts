@@ -1,7 +1,7 @@
-import type { BrowserContext } from "@playwright/test";
 import { enterAs, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
+import { sendsPushes, withPushService } from "./push-service.ts";
 
 const zone = zoneAtNoon(new Date());
 
@@ -16,14 +16,14 @@ test("settings are saved as they are chosen, told in a sentence, and undone", as
   await enterAs(page, "patient", token, "/dashboard");
   await page.getByRole("link", { name: /^Reminders/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Reminders" })).toBeVisible();
-  const sentence = page.getByText(/^At .*08:00/);
-  await expect(sentence).toContainText("again after 15 and 30, and a last time after 60 minutes.");
+  const sentence = page.getByText(/^Set: at .*08:00/);
+  await expect(sentence).toContainText("then after 15 and 30 and lastly after 60 minutes.");
 
   await page.getByLabel("Repeat it").selectOption("Not at all");
-  await expect(sentence).toContainText("and a last time after 60 minutes.");
+  await expect(sentence).toContainText("and lastly after 60 minutes.");
   await expect.poll(stored).toMatchObject({ repeats: 0, repeat_minutes: 15 });
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(sentence).toContainText("again after 15 and 30");
+  await expect(sentence).toContainText("then after 15 and 30");
   await expect.poll(stored).toMatchObject({ repeats: 2 });
 
   await page.getByLabel("Keep quiet at night").check();
@@ -89,44 +89,6 @@ test("a link that is over says so, and one without a network keeps the answer", 
   await expect(page.getByRole("heading", { name: /^Noted on this device/ })).toBeVisible();
 });
 
-/** Nobody listens there: what is sent to this push service is refused at once. */
-const PUSH_SERVICE = "localhost:9";
-
-/** A server that sends notifications, for which it has to know its address. */
-const sendsPushes = (url: string) => ({ PUBLIC_URL: url, PUSH_SERVICES: PUSH_SERVICE });
-
-/** A browser whose push service answers: subscriptions are made here, and the server stores them. */
-async function withPushService(context: BrowserContext): Promise<void> {
-  await context.addInitScript((service) => {
-    const key = Uint8Array.from(
-      atob(
-        "BDdMabBynHI1w0Gh3HKf0S-hRFBGaWTUGUoWvROgk8RcsTPLeJHVoKW_SSFFKpxGxqGFPp1TIaewjRhzdLoPRg0"
-          .replaceAll("-", "+")
-          .replaceAll("_", "/"),
-      ),
-      (letter) => letter.charCodeAt(0),
-    ).buffer;
-    let subscription: unknown = null;
-    Object.assign(PushManager.prototype, {
-      getSubscription: async () => subscription,
-      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
-        const padded = applicationServerKey.replaceAll("-", "+").replaceAll("_", "/");
-        const bytes = Uint8Array.from(atob(padded), (letter) => letter.charCodeAt(0));
-        subscription = {
-          endpoint: `https://${service}/${crypto.randomUUID()}`,
-          options: { applicationServerKey: bytes.buffer },
-          getKey: (name: string) => (name === "p256dh" ? key : new ArrayBuffer(16)),
-          unsubscribe: async () => {
-            subscription = null;
-            return true;
-          },
-        };
-        return subscription;
-      },
-    });
-  }, PUSH_SERVICE);
-}
-
 test("this device is allowed, stays so at the next start, and is removed", async ({
   aContext,
   ownServer,
@@ -142,6 +104,7 @@ test("this device is allowed, stays so at the next start, and is removed", async
   await page.getByRole("button", { name: "Remind me on this device" }).click();
   await expect(page.getByText("This device", { exact: true })).toBeVisible();
   await expect(page.getByText("Not reached yet")).toBeVisible();
+  await expect(page.getByText(/^At .*08:00/)).toContainText("after 60 minutes, on this device.");
   const renewed = page.waitForResponse(
     (answer) => answer.url().endsWith("/api/push-subscriptions") && answer.status() === 201,
   );

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { enterAs, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { chartDay } from "./own-plan.ts";
@@ -17,9 +17,19 @@ const pill = (zone: string, timezone: string | null) => ({
 });
 const CYCLE = { kind: "cycle", on: 21, off: 7 };
 
-async function aPatient(url: string, zone: string, timezone: string | null): Promise<string> {
+const daily = (zone: string) => ({
+  ...{ name: "Ramipril", startdate: chartDay(zone, now, -10), schedules: ["08:00"] },
+});
+
+/** Takes a contraceptive, and more. */
+async function aPatient(
+  url: string,
+  zone: string,
+  timezone: string | null,
+  ...more: ReturnType<typeof daily>[]
+): Promise<string> {
   const token = await makePatient(url, aNewPerson(), zone);
-  const data = [pill(zone, timezone)];
+  const data = [pill(zone, timezone), ...more];
   await caller(url)("POST", "/api/medicine/assignMedicine", token, { data });
   return token;
 }
@@ -29,6 +39,8 @@ const HOME = /20:00.? .?Berlin.? time/;
 
 const offerOf = (page: Page, city: string) =>
   page.getByRole("region", { name: new RegExp(`^Your device is on .?${city}.? time$`) });
+
+const open = (offer: Locator) => offer.getByRole("heading").click();
 
 test("a contraceptive on home time from Berlin to Tokyo and back", async ({
   url,
@@ -51,10 +63,21 @@ test("a contraceptive on home time from Berlin to Tokyo and back", async ({
 
   const away = watch(await (await aContext({ timezoneId: TOKYO })).newPage());
   await enterAs(away, "patient", token, "/dashboard");
+  // The change would move nothing, so nothing is asked.
   const offer = offerOf(away, "Tokyo");
-  await expect(offer).toContainText("Microgynon");
+  await expect(away.getByText("All times are Berlin time.")).toBeVisible();
+  await expect(away.getByText("Microgynon").first()).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  const data = [daily(BERLIN)];
+  await caller(url)("POST", "/api/medicine/assignMedicine", token, { data });
+  await away.reload();
+  // One line, which opens.
+  await expect(offer).toBeVisible();
+  await expect(offer.getByText("On home time")).toBeHidden();
+  await open(offer);
   await expect(offer).toContainText("On home time");
   await expect(offer).toContainText(/24 h.? between them/);
+  await expect(offer).toContainText("Ramipril");
   await offer.getByRole("button", { name: /^Keep .?Berlin.?$/ }).click();
   await expect(offer).toHaveCount(0);
   await away.reload();
@@ -67,7 +90,7 @@ test("in Tokyo the dose stands at its local time, with home time beside it; then
   aContext,
   watch,
 }) => {
-  const token = await aPatient(url, TOKYO, BERLIN);
+  const token = await aPatient(url, TOKYO, BERLIN, daily(TOKYO));
   const page = watch(await (await aContext({ timezoneId: TOKYO })).newPage());
   await enterAs(page, "patient", token, "/dashboard");
   const row = page.getByRole("region", { name: /^Doses/ }).getByRole("listitem");
@@ -79,9 +102,29 @@ test("in Tokyo the dose stands at its local time, with home time beside it; then
   const back = watch(await (await aContext({ timezoneId: BERLIN })).newPage());
   await enterAs(back, "patient", token, "/dashboard");
   const offer = offerOf(back, "Berlin");
+  await open(offer);
   await expect(offer).toContainText("On home time");
   await offer.getByRole("button", { name: /^Use .?Berlin.? from .+ 3 a\.m\.$/ }).click();
   await expect(offer).toHaveCount(0);
   await back.getByRole("button", { name: "Undo" }).click();
   await expect(offer).toBeVisible();
+});
+
+test("in Arabic on a phone, the report and the trend say whose clock a medicine goes by", async ({
+  url,
+  aContext,
+  watch,
+}) => {
+  const token = await aPatient(url, TOKYO, BERLIN, daily(TOKYO));
+  const page = watch(await (await aContext({ timezoneId: TOKYO })).newPage());
+  await enterAs(page, "patient", token, "/ar/report");
+  const sheet = page.getByRole("article");
+  await expect(sheet.getByText(/طوكيو.*Microgynon.*بتوقيت .?برلين/)).toBeVisible();
+  // Both times of day by the clock of their plan, that of home with its city.
+  await expect(sheet.locator(".standard-labels").first()).toContainText(/08:00.*20:00 برلين/);
+  await page.goto("/ar/dashboard/monthly");
+  await expect(page.locator(".strip-zone")).toHaveText("برلين");
+  await page.goto("/ar/cumulative-chart");
+  await expect(page.locator(".bars-zone").first()).toHaveText("برلين");
+  await expect(page.getByText(/Microgynon.* بتوقيت .?برلين.?\./)).toBeVisible();
 });

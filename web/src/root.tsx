@@ -3,6 +3,7 @@ import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useMemo } from "react";
 import { IntlProvider } from "use-intl";
 import type { PublicMessages } from "./i18n/catalogues.ts";
+import { formatsHere } from "./i18n/english.ts";
 import type { Locale } from "./i18n/locales.ts";
 import { useAppearance } from "./ui/appearance/appearance.ts";
 import { usePageHead } from "./ui/appearance/page-head.ts";
@@ -21,7 +22,7 @@ export function Root({ locale, messages }: { locale: Locale; messages: PublicMes
     delete document.documentElement.dataset["schemeOfSystem"];
   }, [locale]);
   return (
-    <IntlProvider locale={locale.iso} messages={messages} timeZone="UTC">
+    <IntlProvider locale={formatsHere(locale)} messages={messages} timeZone="UTC">
       <DirectionProvider key={locale.dir} initialDirection={locale.dir} detectDirection={false}>
         <MantineProvider
           theme={theme}

@@ -9,6 +9,7 @@ export type Payload = Pick<
   | "silent"
   | "requireInteraction"
   | "actions"
+  | "recorded"
   | "token"
   | "url"
   | "minutes"
@@ -28,7 +29,7 @@ export function readPayload(value: unknown): Payload | null {
   const { notification, ...rest } = recordOf(value);
   const { title, body } = recordOf(notification);
   const { id, tag, lang, dir, silent, requireInteraction } = rest;
-  const { actions, token, url, minutes, until_utc } = rest;
+  const { actions, recorded, token, url, minutes, until_utc } = rest;
   if (typeof id !== "string" || typeof tag !== "string" || typeof title !== "string") return null;
   return {
     id,
@@ -39,6 +40,7 @@ export function readPayload(value: unknown): Payload | null {
     silent: silent === true,
     requireInteraction: requireInteraction === true,
     actions: Array.isArray(actions) ? actions.flatMap(actionOf) : [],
+    recorded: typeof recorded === "string" ? recorded : null,
     token: typeof token === "string" ? token : null,
     url: textOf(url),
     minutes: typeof minutes === "number" ? minutes : LATER_MINUTES,

@@ -1,6 +1,7 @@
-import { fateOf, keepReply, sendReplies } from "../src/notifications/kept-replies.ts";
+import { keepReply, type OnSent, sendReplies } from "../src/notifications/kept-replies.ts";
 import { notificationStore } from "../src/notifications/notification-store.ts";
 import { moveDevice } from "../src/notifications/renewal.ts";
+import type { Refusal } from "../src/notifications/reply.ts";
 import { subscriptionBody } from "../src/notifications/subscription-body.ts";
 import { sendOnceOnline } from "../src/notifications/sync.ts";
 import { newKey } from "../src/offline/new-key.ts";
@@ -71,12 +72,31 @@ async function answer(payload: Payload | null, action: string): Promise<void> {
       said_utc: new Date().toISOString(),
       ...(action === "later" && { minutes: payload.minutes }),
     });
-    await sendLater();
-    if ((await fateOf(key))?.refused) await showAs(without(payload, action), true);
+    const fates = new Map<string, Parameters<OnSent>[1]>();
+    await sendLater((sent, fate) => void fates.set(sent, fate));
+    const fate = fates.get(key);
+    if (typeof fate === "object") await ask(payload, action, fate);
+    else if (fate === "known" && payload.recorded) {
+      await showAs(answered(payload, payload.recorded), true);
+    }
   } catch {
     // It could not be kept: the question stays.
     await showAs(payload, true);
   }
+}
+
+/** Asks again. A token that ended, as by signing out, is said on the page, which leads to the sign-in. */
+async function ask(payload: Payload, action: string, { code }: Refusal): Promise<void> {
+  if (code === "answer_dead") {
+    const page = await self.clients.openWindow(pageOf(payload, "", self.location.origin));
+    if (page) return;
+  }
+  await showAs(without(payload, action), true);
+}
+
+/** What was known, in place of the question. */
+function answered(payload: Payload, title: string): Payload {
+  return { ...payload, notification: { title, body: "" }, actions: [], requireInteraction: false };
 }
 
 /** The question without the answer that the server has refused. */
@@ -85,8 +105,8 @@ function without(payload: Payload, refused: string): Payload {
 }
 
 /** Sends what waits; without a network the browser wakes the worker once there is one. */
-async function sendLater(): Promise<void> {
-  const isDone = await sendReplies().catch(() => true);
+async function sendLater(onSent?: OnSent): Promise<void> {
+  const isDone = await sendReplies(onSent).catch(() => true);
   if (!isDone) await sendOnceOnline(self.registration);
 }
 

@@ -77,6 +77,13 @@ export function actionTitle(texts: Texts, action: NotificationAction): string {
   return texts.write(texts.words.push.actions[action], { minutes: LATER_MINUTES });
 }
 
+/** What a device shows after *Taken* of a dose that was known already. */
+export function recordedTitle(texts: Texts, { row, subject }: Outgoing): string {
+  return texts.write(texts.words.push.recorded, {
+    time: texts.time(row.about_at, subject.timezone),
+  });
+}
+
 function cut(text: string, longest: number): string {
   const letters = [...text];
   return letters.length <= longest ? text : `${letters.slice(0, longest - 1).join("")}…`;

@@ -16,9 +16,11 @@ export function reminderNotification(texts: Texts, message: Outgoing): Notificat
   const words = wordsOf(texts, step, details);
   const values = valuesOf(texts, message, details);
   const isWithdrawal = step.startsWith("withdraw");
+  // First, as a locked screen shows only the beginning of a long text.
+  const caution = isWithdrawal ? [] : cautionOf(texts, message, details);
   const added = isWithdrawal ? [] : addedTo(texts, message, details);
   const bodyOf = (what: string) =>
-    [texts.write(words.text, { ...values, what }), ...added].join(" ");
+    [...caution, texts.write(words.text, { ...values, what }), ...added].join(" ");
   const body = bodyOf(values.what);
   return {
     title: texts.write(words.title, values),
@@ -86,7 +88,7 @@ function addedTo(texts: Texts, message: Outgoing, details: ReminderDetails): str
   const { row, subject } = message;
   const { also, silent } = details;
   const { push } = texts.words;
-  const lines: string[] = cautionOf(texts, message, details);
+  const lines: string[] = [];
   if (also.length > 0) {
     lines.push(texts.write(push.also, { earlier: texts.times(also, subject.timezone) }));
   }

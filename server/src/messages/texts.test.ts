@@ -31,8 +31,9 @@ it("English texts are those of the design", () => {
   const { push, notices, carer } = JSON.parse(readFileSync(TEXTS, "utf8"));
   const { medicines: _, network: _n, ...words } = WORDS.en;
   const { onceOnly, ...others } = push;
-  // The design has one text of both, none of what to ask after a dose taken twice, nor of several medicines.
-  const { weekly, since, ask: _a, named: _m, oneOf: _o, ...own } = words.push;
+  // The design has one text of both, none of what to ask after a dose taken twice, nor of several medicines, and
+  // none for a button that says what is known.
+  const { weekly, since, ask: _a, named: _m, oneOf: _o, recorded: _r, ...own } = words.push;
   expect(onceOnly).toBe(`{rhythm, select, weekly {Weekly dose. } other {}}${since}`);
   expect(weekly).toBe(`Weekly dose. ${since}`);
   const english = { ...words, push: own };
@@ -138,6 +139,17 @@ describe("a reminder", () => {
       "08:00 is still open | 2 medicines. If you have taken it, tap Taken now.",
     ],
     ["snooze-1", {}, "You asked us to remind you: 08:00 | 2 medicines."],
+    // What keeps from a second dose comes first: a locked screen may cut off the rest.
+    [
+      "due",
+      { open: [1], caution: { since: "2026-05-05", isWeekly: true, ask: false } },
+      "Time for your 08:00 medicine | Weekly dose. If you have taken it since Tuesday, do not take it again. 1 medicine. Take it, then press your box.",
+    ],
+    [
+      "last",
+      { caution: { since: null, isWeekly: false, ask: true } },
+      "08:00 is still open | You said that you took the last one twice. Ask whether to take it. Our last reminder for it. Not sure whether you took it? Ask your doctor or pharmacist before you take it again.",
+    ],
     [
       "early",
       { pressed: at("04:10") },

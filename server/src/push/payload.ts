@@ -2,7 +2,7 @@ import type { PushPayload } from "@dosebeat/contract/notification";
 import { LATER_MINUTES } from "@dosebeat/contract/reminder-answers";
 import type { Outgoing } from "../messages/channel.ts";
 import { openOf } from "../messages/details.ts";
-import { actionTitle, notificationOf } from "../messages/notification.ts";
+import { actionTitle, notificationOf, recordedTitle } from "../messages/notification.ts";
 import type { Texts } from "../messages/texts.ts";
 import { ANSWER_MS, type MessageTokens } from "../messages/tokens.ts";
 
@@ -48,6 +48,7 @@ export function pushedOf(
       ...{ tag, kind: row.kind, step: row.step, lang, dir, silent },
       requireInteraction: shown.actions.length > 0 && !silent,
       actions: shown.actions.map((action) => ({ action, title: actionTitle(texts, action) })),
+      recorded: shown.actions.length > 0 ? recordedTitle(texts, message) : null,
       ...{ token, api: "/api/reminder-answers", url, minutes: LATER_MINUTES },
       until_utc: row.until_at.toISOString(),
     },

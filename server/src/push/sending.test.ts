@@ -50,6 +50,7 @@ it("a reminder is signed and encrypted for the device, and says what to do", asy
       { action: "later", title: "In 15 minutes" },
       { action: "skipped", title: "Skip…" },
     ],
+    recorded: "Already recorded: 12:00",
     notification: {
       title: "Time for your 12:00 medicine",
       body: "1 medicine. Take it, then press your box.",
@@ -397,7 +398,7 @@ describe("a test", () => {
   it("shows how reminders look", async () => {
     expect(await tried()).toEqual({ data: { outcome: "accepted" } });
     expect(sent()[0]?.payload).toMatchObject({
-      ...{ kind: "test", token: null, url: "/reminders#arrived", actions: [] },
+      ...{ kind: "test", token: null, url: "/reminders#arrived", actions: [], recorded: null },
       notification: { title: "It works", body: "This is how we remind you." },
     });
   });

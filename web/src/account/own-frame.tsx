@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { IntlProvider, useMessages } from "use-intl";
 import { makeQueryClient } from "../api/query-client.ts";
 import type { OtherMessages } from "../i18n/catalogues.ts";
+import { formatsHere } from "../i18n/english.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { Toasts } from "../ui/toasts/toasts.tsx";
 import { IdentityQuestion } from "./identity-question.tsx";
@@ -25,7 +26,7 @@ export function OwnFrame({ locale, otherMessages, children }: OwnFrameProps) {
   const all = useMemo(() => ({ ...messages, ...otherMessages }), [messages, otherMessages]);
   const [client] = useState(makeQueryClient);
   return (
-    <IntlProvider locale={locale.iso} messages={all} timeZone="UTC">
+    <IntlProvider locale={formatsHere(locale)} messages={all} timeZone="UTC">
       {otherMessages && <Toasts />}
       <QueryClientProvider client={client}>
         {children}

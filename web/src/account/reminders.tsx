@@ -17,6 +17,7 @@ import { ReminderSwitch } from "../reminders/reminder-switch.tsx";
 import { SentList } from "../reminders/sent-list.tsx";
 import { StepChoices } from "../reminders/step-choices.tsx";
 import { useReminders } from "../reminders/use-reminders.ts";
+import { useThisDevice } from "../reminders/use-this-device.ts";
 import { useImpersonation } from "../session/impersonation.ts";
 import { Page } from "../ui/page/page.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
@@ -64,7 +65,12 @@ function Sections({ reminders, profile, save }: SectionsProps) {
   const { data: me } = useMe();
   const zone = profile.timezone;
   const { is_on, quiet, shows, off_until, devices, mail, mail_available } = reminders;
-  const canRemind = devices.length > 0 || (mail && mail_available);
+  const isVerified = me?.meta.email_verified ?? true;
+  // To an address that is not verified nothing is sent.
+  const hasMail = mail && mail_available && isVerified;
+  const canRemind = devices.length > 0 || hasMail;
+  const here = useThisDevice(devices);
+  const isHere = isOwn && here !== undefined ? here !== null : undefined;
   // A tap on the test leads here.
   const hasArrived = useLocation({ select: ({ hash }) => hash === "arrived" });
   return (
@@ -80,7 +86,11 @@ function Sections({ reminders, profile, save }: SectionsProps) {
             onChange={(isOn) => void save({ is_on: isOn })}
           />
           {is_on ? (
-            <StepChoices reminders={reminders} save={save} />
+            <StepChoices
+              reminders={reminders}
+              reach={{ isHere, devices: devices.length, hasMail }}
+              save={save}
+            />
           ) : (
             <p className="profile-note">{t("isOff")}</p>
           )}
@@ -104,12 +114,7 @@ function Sections({ reminders, profile, save }: SectionsProps) {
       </div>
       <div className="profile-column">
         <Section id="more" title={t("more")}>
-          <MailChoices
-            reminders={reminders}
-            isOwn={isOwn}
-            isVerified={me?.meta.email_verified ?? true}
-            save={save}
-          />
+          <MailChoices reminders={reminders} isOwn={isOwn} isVerified={isVerified} save={save} />
         </Section>
         <Section id="sent" title={t("sent")}>
           <SentList zone={zone} />

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { makeQueryClient } from "../api/query-client.ts";
 import { joined } from "../i18n/catalogues.ts";
+import { formatsHere } from "../i18n/english.ts";
 import { useWaitingReplies } from "../notifications/shown-replies.ts";
 import { forgetDevice } from "../offline/forget-device.ts";
 import { waitingOf } from "../offline/queue.ts";
@@ -47,7 +48,7 @@ export function SignedIn() {
   const { locale, messages, otherMessages } = route.useRouteContext();
   const all = useMemo(() => joined(messages, otherMessages), [messages, otherMessages]);
   return (
-    <IntlProvider locale={locale.iso} messages={all} timeZone="UTC">
+    <IntlProvider locale={formatsHere(locale)} messages={all} timeZone="UTC">
       <ActingUser />
     </IntlProvider>
   );

@@ -1,5 +1,12 @@
 import { notificationStore } from "./notification-store.ts";
-import { corrected, type KeptReply, type Reply, type Sending, sendingOf } from "./reply.ts";
+import {
+  corrected,
+  type KeptReply,
+  type Refusal,
+  type Reply,
+  type Sending,
+  sendingOf,
+} from "./reply.ts";
 
 /** Tells pages that the answers on this device have changed. */
 export const REPLIES_CHANNEL = "dosebeat-replies";
@@ -30,27 +37,30 @@ export async function removeReply(id: number): Promise<void> {
   tellPages();
 }
 
+/** Is told what became of each answer that waits no more. */
+export type OnSent = (key: string, sent: "taken" | "known" | Refusal) => void;
+
 /**
  * Sends the answers that wait, in their order, until one has to wait longer. Returns whether none waits
  * any more.
  */
-export async function sendReplies(): Promise<boolean> {
-  return "locks" in navigator ? navigator.locks.request(LOCK, sendAll) : sendAll();
+export async function sendReplies(onSent: OnSent = () => undefined): Promise<boolean> {
+  const send = () => sendAll(onSent);
+  return "locks" in navigator ? navigator.locks.request(LOCK, send) : send();
 }
 
-/** What became of an answer that was kept: undefined once the server has it. */
-export async function fateOf(key: string): Promise<KeptReply | undefined> {
-  return (await readReplies()).find(({ body }) => body.key === key);
-}
-
-async function sendAll(): Promise<boolean> {
+async function sendAll(onSent: OnSent): Promise<boolean> {
   const store = await notificationStore();
   const waiting = (await store.getAll("replies")).filter(({ refused }) => refused === null);
   for (const reply of waiting) {
     const sending = await sendCorrected(reply.body);
     if (sending === "waits") return false;
-    if (sending !== "taken") await store.put("replies", { ...reply, refused: sending });
-    else if (reply.id !== undefined) await store.delete("replies", reply.id);
+    if (sending !== "taken" && sending !== "known") {
+      await store.put("replies", { ...reply, refused: sending });
+    } else if (reply.id !== undefined) {
+      await store.delete("replies", reply.id);
+    }
+    onSent(reply.body.key, sending);
     tellPages();
   }
   return true;

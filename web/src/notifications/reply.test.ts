@@ -9,6 +9,11 @@ it("is done when the server has it", () => {
   expect(of(200, { data: { outcome: "kept" } })).toBe("taken");
 });
 
+it("says where a press or a newer word was known already", () => {
+  expect(of(200, { data: { outcome: "seen" } })).toBe("known");
+  expect(of(200, { data: { outcome: "older" } })).toBe("known");
+});
+
 it("waits after a fault, a limit, and answers from somebody else", () => {
   for (const status of [401, 408, 425, 429, 500, 502, 503]) expect(of(status)).toBe("waits");
   expect(of(200, null)).toBe("waits");

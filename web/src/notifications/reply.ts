@@ -18,8 +18,11 @@ export interface Refusal {
   code?: string;
 }
 
-/** What became of sending an answer. `ahead`: this device's clock is so many milliseconds ahead. */
-export type Sending = "taken" | "waits" | Refusal | { ahead: number };
+/**
+ * What became of sending an answer. `known`: taken, but a press or a newer word holds. `ahead`: this device's
+ * clock is so many milliseconds ahead.
+ */
+export type Sending = "taken" | "known" | "waits" | Refusal | { ahead: number };
 
 const TRIED_LATER = [401, 408, 425, 429];
 
@@ -35,7 +38,7 @@ export function sendingOf(
   body: unknown,
   now: number,
 ): Sending {
-  if (ok) return isRecord(body) && "data" in body ? "taken" : "waits";
+  if (ok) return isRecord(body) && isRecord(body["data"]) ? fateIn(body["data"]) : "waits";
   if (status >= 500 || TRIED_LATER.includes(status)) return "waits";
   const error = isRecord(body) ? body["error"] : null;
   if (!isRecord(error) || typeof error["message"] !== "string") return "waits";
@@ -43,6 +46,10 @@ export function sendingOf(
   const at = isRecord(values) ? Date.parse(String(values["at"])) : Number.NaN;
   if (code === "clock_ahead" && now > at) return { ahead: now - at };
   return { message, ...(typeof code === "string" && { code }) };
+}
+
+function fateIn({ outcome }: Record<string, unknown>): Sending {
+  return outcome === "seen" || outcome === "older" ? "known" : "taken";
 }
 
 /** The same answer with its time by the server's clock. */

@@ -2,18 +2,17 @@ import type { Device } from "@dosebeat/contract/push-subscriptions";
 import type { Reminders } from "@dosebeat/contract/reminders";
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import { idOfThisDevice } from "../notifications/this-device.ts";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { focusHeading } from "../ui/page/page.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../ui/toasts/toasts.tsx";
 import { AllowHere } from "./allow-here.tsx";
 import { useRemoveDevice, useTestDevice } from "./queries.ts";
+import { useThisDevice } from "./use-this-device.ts";
 
 interface ReminderDevicesProps {
   reminders: Reminders;
@@ -23,13 +22,7 @@ interface ReminderDevicesProps {
 /** The devices that show reminders, with this one to allow. */
 export function ReminderDevices({ reminders: { devices, push_key }, zone }: ReminderDevicesProps) {
   const t = useTranslations("reminders");
-  const ids = devices.map(({ id }) => id);
-  const { data: here } = useQuery({
-    queryKey: ["this-device", ids],
-    queryFn: idOfThisDevice,
-    staleTime: 0,
-  });
-  const isHere = here !== null && here !== undefined && ids.includes(here);
+  const here = useThisDevice(devices);
   return (
     <>
       {devices.length === 0 ? (
@@ -41,7 +34,7 @@ export function ReminderDevices({ reminders: { devices, push_key }, zone }: Remi
           ))}
         </ul>
       )}
-      {here !== undefined && !isHere && <AllowHere pushKey={push_key} />}
+      {here === null && <AllowHere pushKey={push_key} />}
     </>
   );
 }

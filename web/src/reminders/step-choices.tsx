@@ -1,11 +1,12 @@
 import type { ChangeReminders, Reminders } from "@dosebeat/contract/reminders";
 import { useTranslations } from "use-intl";
 import { Select } from "../ui/menus/select.tsx";
-import { ReminderSentence } from "./reminder-sentence.tsx";
+import { type Reach, ReminderSentence } from "./reminder-sentence.tsx";
 import { optionsWith } from "./steps.ts";
 
 interface StepChoicesProps {
   reminders: Reminders;
+  reach: Reach;
   save: (change: ChangeReminders) => Promise<void>;
 }
 
@@ -13,13 +14,13 @@ interface StepChoicesProps {
 const EXAMPLE = "08:00";
 
 /** How reminders come: in one sentence, and each step to choose. */
-export function StepChoices({ reminders, save }: StepChoicesProps) {
+export function StepChoices({ reminders, reach, save }: StepChoicesProps) {
   const t = useTranslations("reminders");
   const { lead_minutes, repeat_minutes, repeats, last_minutes } = reminders;
   return (
     <>
       <p className="reminder-sentence" aria-live="polite">
-        <ReminderSentence reminders={reminders} time={EXAMPLE} />
+        <ReminderSentence reminders={reminders} time={EXAMPLE} reach={reach} />
       </p>
       <div className="reminder-steps">
         <NumberChoice

@@ -9,6 +9,7 @@ import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useEditProfile } from "../profiles/queries.ts";
 import { useImpersonation } from "../session/impersonation.ts";
+import { ChevronDownIcon } from "../ui/icons/icons.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { toastFailed, toastUndo } from "../ui/toasts/toasts.tsx";
@@ -23,7 +24,10 @@ interface TravelOfferProps {
   today: string;
 }
 
-/** Where the device is in another zone than the plan: asked once per zone; nothing changes by itself. */
+/**
+ * Where the device is in another zone than the plan and the change would move a dose: asked once per zone, in a
+ * line that opens. Nothing changes by itself.
+ */
 export function TravelOffer({ profile, today }: TravelOfferProps) {
   const [now] = useState(() => Date.now());
   const here = currentZone(browserZone());
@@ -47,7 +51,8 @@ function Offer({ profile, today, here, onAnswered }: OfferProps) {
   const { data: preview } = useZonePreview(here);
   const edit = useEditProfile();
   const [zone, home] = [isolate(format.zoneName(here)), isolate(format.zoneName(profile.timezone))];
-  if (!preview) return null;
+  const moves = preview?.medicines.some(({ home: isHome }) => !isHome) ?? false;
+  if (!preview || !moves) return null;
   const fail = (error: Error) => toastFailed(t("failed", { reason: reason(error) }));
   const use = () => {
     const before = profile.timezone;
@@ -62,18 +67,25 @@ function Offer({ profile, today, here, onAnswered }: OfferProps) {
     from_day === shiftDate(today, 1) ? t("tomorrow") : isolate(format.shortDate(from_day));
   return (
     <section className="travel" aria-labelledby="travel-title">
-      <h2 id="travel-title">{t("title", { zone })}</h2>
-      <p>{t("text", { home })}</p>
-      <ZoneEffects preview={preview} profile={profile} here={here} />
-      {edit.error && <Notice tone="bad">{t("failed", { reason: reason(edit.error) })}</Notice>}
-      <div className="travel-actions">
-        <Button variant="default" loading={edit.isPending} onClick={use}>
-          {t("use", { zone, day: dayOf(preview) })}
-        </Button>
-        <Button variant="default" onClick={onAnswered}>
-          {t("keep", { zone: home })}
-        </Button>
-      </div>
+      <details>
+        <summary>
+          <h2 id="travel-title">{t("title", { zone })}</h2>
+          <ChevronDownIcon />
+        </summary>
+        <div className="travel-body">
+          <p>{t("text", { home })}</p>
+          <ZoneEffects preview={preview} profile={profile} here={here} />
+          {edit.error && <Notice tone="bad">{t("failed", { reason: reason(edit.error) })}</Notice>}
+          <div className="travel-actions">
+            <Button variant="default" loading={edit.isPending} onClick={use}>
+              {t("use", { zone, day: dayOf(preview) })}
+            </Button>
+            <Button variant="default" onClick={onAnswered}>
+              {t("keep", { zone: home })}
+            </Button>
+          </div>
+        </div>
+      </details>
     </section>
   );
 }

@@ -65,6 +65,7 @@ export const ar: Words = {
     withdrawExcused: { title: "لا شيء مطلوب", text: "موعد {time} غير مراقَب." },
     withdrawLater: { title: "لاحقًا", text: "نذكّرك بموعد {time} مجددًا الساعة {until}." },
     test: { title: "يعمل", text: "هكذا نذكّرك." },
+    recorded: "مسجّلة من قبل: {time}",
     actions: {
       taken: "تناولته الآن",
       later:

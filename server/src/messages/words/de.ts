@@ -64,6 +64,7 @@ export const de: Words = {
     withdrawExcused: { title: "Nichts zu tun", text: "{time} wird nicht überwacht." },
     withdrawLater: { title: "Später", text: "Wir erinnern Sie um {until} wieder an {time}." },
     test: { title: "Es funktioniert", text: "So erinnern wir Sie." },
+    recorded: "Schon eingetragen: {time}",
     actions: {
       taken: "Jetzt genommen",
       later: "In {minutes} Minuten",

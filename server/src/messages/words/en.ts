@@ -86,6 +86,7 @@ export const en = {
       title: "It works",
       text: "This is how we remind you.",
     },
+    recorded: "Already recorded: {time}",
     actions: {
       taken: "Taken now",
       later: "In {minutes} minutes",

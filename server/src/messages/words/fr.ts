@@ -64,6 +64,7 @@ export const fr: Words = {
     withdrawExcused: { title: "Rien à faire", text: "{time} n’est pas suivi." },
     withdrawLater: { title: "Plus tard", text: "Nous vous rappelons {time} à {until}." },
     test: { title: "Cela fonctionne", text: "Voici comment nous vous rappelons vos prises." },
+    recorded: "Déjà enregistré : {time}",
     actions: {
       taken: "C’est pris",
       later: "Dans {minutes} minutes",

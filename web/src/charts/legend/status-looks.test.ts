@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
 import { expect, test } from "vitest";
 import { markPaths } from "../cumulative/marks.ts";
@@ -23,6 +24,20 @@ test("every mark of the legend belongs to its kind", () => {
   expect(LEGEND.map(([kind, key]) => [kind, LOOKS[kind].legend === key])).toEqual(
     LEGEND.map(([kind]) => [kind, true]),
   );
+});
+
+test("only a missed dose is red", () => {
+  const kinds = [...DOSE_STATUSES, "extra", "named", "intake", "not_due"] as const;
+  expect(kinds.filter((kind) => LOOKS[kind].tone === "bad")).toEqual(["missed"]);
+});
+
+test("a press has the colour of its minutes wherever its sign stands", () => {
+  const styles = ["../../doses/doses.css", "../../patient/day/day-strip.css", "./status-shape.css"];
+  for (const path of styles) {
+    const style = readFileSync(new URL(path, import.meta.url), "utf8");
+    const rules = style.match(/[^{}]*\.shape-dot\b[^{}]*\{[^}]*\}/g) ?? [];
+    expect(rules.filter((rule) => /\bfill:/.test(rule))).toEqual([]);
+  }
 });
 
 test("what is no dose has marks of its own", () => {

@@ -26,7 +26,7 @@ interface StripChartProps {
 export function StripChart({ rows, dates, today, label }: StripChartProps) {
   const [frame, width] = useWidth<HTMLDivElement>();
   const hatch = useId();
-  const layout = layOutStrip(dates.length, rows.length, width);
+  const layout = layOutStrip(dates.length, rows, width);
   return (
     <div
       ref={frame}
@@ -71,8 +71,13 @@ function RowGround({ row, layout: { x, step }, hatch }: RowProps & { hatch: stri
           <StatusShape kind={row.kind ?? "extra"} radius={6} />
         </g>
       ) : (
-        <text className="strip-time" dy="0.35em">
+        <text className="strip-time" dy={row.zone === null ? "0.35em" : "-0.15em"}>
           {row.label}
+          {row.zone !== null && (
+            <tspan className="strip-zone" x="0" dy="1.2em">
+              {row.zone}
+            </tspan>
+          )}
         </text>
       )}
       {spans(row.dues).map((span) => (

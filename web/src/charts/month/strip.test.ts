@@ -17,7 +17,7 @@ describe("a month's row", () => {
 
   it("has signs that do not overlap their neighbours, on a phone too", () => {
     for (const width of [280, 358, 900]) {
-      const { radius, step } = layOutStrip(31, 3, width);
+      const { radius, step } = layOutStrip(31, [{ zone: null }], width);
       expect(2 * radius).toBeLessThanOrEqual(Math.max(step, 6));
     }
   });

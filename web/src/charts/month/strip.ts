@@ -5,6 +5,8 @@ export interface StripRow {
   key: string;
   /** Its time of day; null: what is beside the doses. */
   label: string | null;
+  /** The city whose clock that is by; null: the patient's. */
+  zone: string | null;
   /** Where it has no time of day: what it is. */
   kind?: MarkKind;
   /** Announced by screen readers. */
@@ -31,6 +33,8 @@ export const BAND_HEIGHT = HOUR_HEIGHT;
 const FARTHEST = 20;
 
 const AXIS = 52;
+/** With the names of cities. */
+const CITY_AXIS = 84;
 const EDGE = 4;
 const SIGN = 7;
 
@@ -44,8 +48,12 @@ export interface StripLayout {
   y: (row: number) => number;
 }
 
-export function layOutStrip(days: number, rows: number, width: number): StripLayout {
-  const left = AXIS;
+export function layOutStrip(
+  days: number,
+  rows: readonly Pick<StripRow, "zone">[],
+  width: number,
+): StripLayout {
+  const left = rows.some(({ zone }) => zone !== null) ? CITY_AXIS : AXIS;
   const right = Math.max(width - EDGE, left + 1);
   const step = (right - left) / Math.max(days, 1);
   return {
@@ -53,7 +61,7 @@ export function layOutStrip(days: number, rows: number, width: number): StripLay
     right,
     step,
     radius: Math.min(SIGN, Math.max(3, step * 0.42)),
-    height: rows * ROW_HEIGHT + 24,
+    height: rows.length * ROW_HEIGHT + 24,
     x: (day) => left + (day + 0.5) * step,
     y: (row) => (row + 0.5) * ROW_HEIGHT,
   };

@@ -19,6 +19,8 @@ export interface Bar {
 export interface BarRow {
   key: string;
   label: string;
+  /** The city whose clock `label` is by; null: the patient's. */
+  zone: string | null;
   /** Announced by screen readers. */
   text: string;
   bars: Bar[];
@@ -51,7 +53,9 @@ export function Bars({ rows, days, months, label }: BarsProps) {
   const [frame, width] = useWidth<HTMLDivElement>();
   const hatch = useId();
   const height = rows.length * ROW + 24;
-  const axis = rows.some((row) => row.label.length > 5) ? AXIS.name : AXIS.time;
+  const axis = rows.some((row) => row.label.length > 5 || row.zone !== null)
+    ? AXIS.name
+    : AXIS.time;
   const step = Math.max(width - axis, 1) / Math.max(days, 1);
   const x = (day: number) => axis + day * step;
   return (
@@ -65,8 +69,13 @@ export function Bars({ rows, days, months, label }: BarsProps) {
           <HatchPattern id={hatch} />
           {rows.map((row, index) => (
             <g key={row.key} transform={`translate(0 ${index * ROW})`}>
-              <text y={BAR / 2} dy="0.35em">
+              <text y={BAR / 2} dy={row.zone === null ? "0.35em" : "-0.15em"}>
                 {row.label}
+                {row.zone !== null && (
+                  <tspan className="bars-zone" x="0" dy="1.25em">
+                    {row.zone}
+                  </tspan>
+                )}
               </text>
               {row.bars.map((bar) => (
                 <DrawnBar key={bar.key} bar={bar} x={x(bar.start)} step={step} hatch={hatch} />

@@ -1,7 +1,7 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AsNeededList } from "../../as-needed/as-needed-list.tsx";
 import { asNeededOn } from "../../as-needed/as-needed-medicines.ts";
@@ -16,6 +16,7 @@ import { PlacesList } from "../../places/places-list.tsx";
 import { loadOptional } from "../../routing/chunks.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
+import type { AddedMedicine } from "../first-minute/added-medicine.ts";
 import { FirstRun } from "../first-run/first-run.tsx";
 import { WeekLine } from "../range/week-line.tsx";
 import { AnswerCard } from "./answer/answer-card.tsx";
@@ -52,8 +53,8 @@ const StockNotices = lazy(
 const SharedNotes = lazy(
   loadOptional(async () => (await import("../../shared-notes/shared-notes.tsx")).SharedNotes),
 );
-const TestAgain = lazy(
-  loadOptional(async () => (await import("../first-minute/test-again.tsx")).TestAgain),
+const RemindOnToday = lazy(
+  loadOptional(async () => (await import("../first-minute/remind-on-today.tsx")).RemindOnToday),
 );
 const TravelOffer = lazy(
   loadOptional(async () => (await import("../../travel/travel-offer.tsx")).TravelOffer),
@@ -108,6 +109,7 @@ export function TodayBody(props: TodayBodyProps) {
   const later = useLaterDoses(today, planned && "after" in current && current.after === null);
   const word = doses.days.find((day) => day.date === today)?.plan;
   const asked = !isOpen && early;
+  const [added, setAdded] = useState<AddedMedicine[] | null>(null);
   return (
     <div className="today-columns" aria-busy={other.isPlaceholderData && !answer}>
       <div className="today-main">
@@ -118,7 +120,11 @@ export function TodayBody(props: TodayBodyProps) {
           {date !== today ? (
             (feltCard ?? <OtherDay date={date} answer={answer} />)
           ) : (
-            <FirstRun {...{ profile, schedules, doses, now }} comesFirst={isAsked}>
+            <FirstRun
+              {...{ profile, schedules, doses, now, added }}
+              comesFirst={isAsked}
+              onAdded={setAdded}
+            >
               {feltCard ??
                 (taking.noted ? (
                   <NotedCard noted={taking.noted} zone={doses.timezone} onUndo={taking.undoNoted} />
@@ -168,7 +174,10 @@ export function TodayBody(props: TodayBodyProps) {
         )}
         {date === today && (
           <Suspense>
-            <TestAgain profileid={profile.id} />
+            {/* The first minute asks the same. */}
+            {added === null && (
+              <RemindOnToday profileid={profile.id} hasTimes={schedules.length > 0} />
+            )}
             <CareNotice profile={profile} />
             <StorageNotice profile={profile} today={today} zone={doses.timezone} />
             <TravelOffer profile={profile} today={today} />

@@ -1,13 +1,16 @@
 import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { medicineName } from "../../doses/medicine-name.ts";
 import { getDate } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { deviceKind } from "../../notifications/device-kind.ts";
 import { useDosesOfNew } from "../../plan-editor/queries.ts";
+import { useProfile } from "../../profiles/queries.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
-import { CheckIcon, PlusIcon } from "../../ui/icons/icons.tsx";
+import { BoxIcon, CheckIcon, NextIcon, PeopleIcon, PlusIcon } from "../../ui/icons/icons.tsx";
 import { Placeholder } from "../../ui/states/states.tsx";
 import type { AddedMedicine } from "./added-medicine.ts";
 import { EarlierToday } from "./earlier-today.tsx";
@@ -47,7 +50,9 @@ export function FirstMinute(props: FirstMinuteProps) {
       medicine.from_now === true && date === today && Date.parse(due_utc) <= now,
   );
   const next = doses?.find(({ due_utc }) => Date.parse(due_utc) > now);
-  const wants = isFirst ? remind.state === "new" : remind.state === "later";
+  // Whoever said "not now" is asked once more, as is whoever nothing reminds and nobody has asked yet.
+  const isUnasked = remind.state === "new" && remind.reminders?.devices.length === 0;
+  const wants = isFirst ? remind.state === "new" : remind.state === "later" || isUnasked;
   const isKnown = (doses !== undefined || error !== null) && remind.isAskable !== null;
   const isAsked = remind.isAskable === true && wants;
   const isTesting = remind.state === "sent" && step === "saved";
@@ -71,9 +76,11 @@ export function FirstMinute(props: FirstMinuteProps) {
         {added.map((medicine) => (
           <Done key={medicine.id}>{t("saved", { medicine: nameOf(medicine) })}</Done>
         ))}
-        {isTesting && <Done>{t("allowed")}</Done>}
+        {isTesting && <Done>{t("allowed", { kind: deviceKind() })}</Done>}
         {step === "next" && remind.state === "tested" && (
-          <Done more={t("tested", { time: isolate(format.time(now)) })}>{t("remindersOn")}</Done>
+          <Done more={t("tested", { kind: deviceKind(), time: isolate(format.time(now)) })}>
+            {t("remindersOn")}
+          </Done>
         )}
       </ul>
       {isTesting ? (
@@ -137,6 +144,7 @@ function Done({ more, children }: { more?: string; children: ReactNode }) {
 
 function NextMedicine({ onAddNext, onDone }: Pick<FirstMinuteProps, "onAddNext" | "onDone">) {
   const t = useTranslations("firstMinute");
+  const { data: profile } = useProfile();
   return (
     <section className="minute-next" aria-labelledby="minute-next">
       <h2 id="minute-next">{t("addNextTitle")}</h2>
@@ -147,6 +155,34 @@ function NextMedicine({ onAddNext, onDone }: Pick<FirstMinuteProps, "onAddNext" 
       <Button fullWidth variant="default" onClick={onDone}>
         {t("all")}
       </Button>
+      <h3>{t("later")}</h3>
+      <ul className="minute-later">
+        {profile?.sensor === null && (
+          <li>
+            <Link to="/{-$locale}/dashboard/index2">
+              <BoxIcon />
+              <Words title={t("connectBox")} text={t("connectBoxText")} />
+              <NextIcon />
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link to="/{-$locale}/carers">
+            <PeopleIcon />
+            <Words title={t("carer")} text={t("carerText")} />
+            <NextIcon />
+          </Link>
+        </li>
+      </ul>
     </section>
+  );
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <span>
+      <strong>{title}</strong>
+      <small>{text}</small>
+    </span>
   );
 }

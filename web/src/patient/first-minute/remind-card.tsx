@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { deviceKind } from "../../notifications/device-kind.ts";
 import { ReminderSentence } from "../../reminders/reminder-sentence.tsx";
 import { BellIcon } from "../../ui/icons/icons.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
@@ -24,12 +25,14 @@ export function RemindCard({ remind, time, onNotNow }: RemindCardProps) {
       <section className="minute-remind" aria-labelledby="minute-remind">
         <h3 id="minute-remind">
           <BellIcon size={26} />
-          {t("remind")}
+          {t("remind", { kind: deviceKind() })}
         </h3>
-        {settings && time !== null && (
+        {settings && time !== null ? (
           <p>
             <ReminderSentence reminders={settings} time={time} /> {t("never")}
           </p>
+        ) : (
+          <p>{t("remindText")}</p>
         )}
         {ability === "able" ? (
           <Button fullWidth loading={busy} onClick={() => void remind.allow()}>

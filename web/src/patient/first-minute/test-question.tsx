@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { deviceKind } from "../../notifications/device-kind.ts";
+import { useMe } from "../../profiles/me-query.ts";
 import { LockScreen } from "../../reminders/lock-screen.tsx";
 import { useSaveReminders } from "../../reminders/queries.ts";
 import { Notice } from "../../ui/states/notice.tsx";
@@ -19,7 +21,10 @@ export function TestQuestion({ remind, onDone }: TestQuestionProps) {
   const words = useTranslations("reminders");
   const lock = useId();
   const save = useSaveReminders();
+  const { data: me } = useMe();
+  const isVerified = me?.meta.email_verified ?? true;
   const [isMissing, setMissing] = useState(false);
+  const [isMailed, setMailed] = useState(false);
   const { reminders, fault, busy, setState } = remind;
   const end = (state: "tested" | "over") => {
     setState(state);
@@ -28,7 +33,7 @@ export function TestQuestion({ remind, onDone }: TestQuestionProps) {
   return (
     <section className="minute-test" aria-labelledby="minute-seen">
       <h2 id="minute-seen">{t("seen")}</h2>
-      <p>{t("seenText")}</p>
+      <p>{t("seenText", { kind: deviceKind() })}</p>
       {fault !== null && <Notice tone="bad">{fault}</Notice>}
       <Button fullWidth onClick={() => end("tested")}>
         {t("yes")}
@@ -36,14 +41,25 @@ export function TestQuestion({ remind, onDone }: TestQuestionProps) {
       {isMissing ? (
         <div className="minute-earlier" role="status">
           <p>{t("help")}</p>
+          {isMailed && (
+            <p>
+              <Link to="/{-$locale}/profile">{words("mailVerified")}</Link>
+            </p>
+          )}
           <div className="minute-choices">
             <Button variant="default" loading={busy} onClick={() => void remind.testAgain()}>
               {t("again")}
             </Button>
-            {reminders?.mail_available ? (
+            {isMailed ? (
+              <Button variant="default" onClick={() => end("over")}>
+                {t("go")}
+              </Button>
+            ) : reminders?.mail_available ? (
               <Button
                 variant="default"
-                onClick={() => void save({ mail: true }).then(() => end("over"))}
+                onClick={() =>
+                  void save({ mail: true }).then(() => (isVerified ? end("over") : setMailed(true)))
+                }
               >
                 {t("byMail")}
               </Button>

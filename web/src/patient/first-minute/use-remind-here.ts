@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { invalidate } from "../../api/stale.ts";
 import { type PushAbility, pushAbility } from "../../notifications/push-ability.ts";
@@ -7,6 +7,7 @@ import { useRemindState } from "../../notifications/remind-question.ts";
 import { allowHere, idOfThisDevice } from "../../notifications/this-device.ts";
 import { useTestDevice } from "../../reminders/queries.ts";
 import { useReminders } from "../../reminders/use-reminders.ts";
+import { useThisDevice } from "../../reminders/use-this-device.ts";
 import { useImpersonation } from "../../session/impersonation.ts";
 import { useReason } from "../../ui/states/reason.ts";
 
@@ -18,18 +19,13 @@ export function useRemindHere(profileid: number) {
   const isOwn = useImpersonation() === null;
   const [state, setState] = useRemindState(profileid);
   const { data: reminders } = useReminders();
-  const ids = reminders?.devices.map(({ id }) => id) ?? [];
-  const { data: here } = useQuery({
-    queryKey: ["this-device", ids],
-    queryFn: idOfThisDevice,
-    staleTime: 0,
-  });
+  const here = useThisDevice(reminders?.devices);
   const testing = useTestDevice();
   const [ability, setAbility] = useState<PushAbility>(pushAbility);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const isKnown = reminders !== undefined && here !== undefined;
-  const isHere = here !== null && here !== undefined && ids.includes(here);
+  useAbilityAgain(setAbility);
 
   /** Sends the test at once; its outcome where it is not on its way. */
   const test = async () => {
@@ -63,10 +59,23 @@ export function useRemindHere(profileid: number) {
   return {
     ...{ state, setState, reminders, ability, fault, busy },
     /** Whether there is something to ask; null: not known yet. */
-    isAskable: isKnown ? isOwn && !isHere && reminders.push_key !== null : null,
+    isAskable: isKnown ? isOwn && here === null && reminders.push_key !== null : null,
     allow,
     testAgain: () => trying(test),
   };
+}
+
+/** Whoever comes back from the settings may have allowed what was blocked. */
+function useAbilityAgain(set: (ability: PushAbility) => void) {
+  useEffect(() => {
+    const look = () => set(pushAbility());
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("focus", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("focus", look);
+    };
+  }, [set]);
 }
 
 export type RemindHere = ReturnType<typeof useRemindHere>;

@@ -2,7 +2,7 @@ import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { loadChunk } from "../../routing/chunks.ts";
 import { withWords } from "../../routing/later-words.tsx";
 import { useNoBox } from "../../sensors/no-box.ts";
@@ -35,6 +35,9 @@ interface FirstRunProps {
   now: number;
   /** Whether the answer asks something of the patient, or says what was just done. */
   comesFirst: boolean;
+  /** What was just added, whose first minute takes the place of everything. */
+  added: AddedMedicine[] | null;
+  onAdded: (added: AddedMedicine[] | null) => void;
   /** The answer. */
   children: ReactNode;
 }
@@ -43,7 +46,7 @@ interface FirstRunProps {
  * The three steps of a new patient, a medicine, the box, the first press, in the place of the answer.
  * An answer that comes first stays: then they stand beneath it.
  */
-export function FirstRun({ comesFirst, children, ...known }: FirstRunProps) {
+export function FirstRun({ comesFirst, added, onAdded, children, ...known }: FirstRunProps) {
   const { profile, schedules, doses } = known;
   const { medicines } = profile;
   const [hasNoBox] = useNoBox(profile.id);
@@ -61,7 +64,6 @@ export function FirstRun({ comesFirst, children, ...known }: FirstRunProps) {
   // Without the box it is nobody's: the assignment was undone.
   const press = profile.sensor === null ? null : awaited.press;
   const navigate = useNavigate();
-  const [added, setAdded] = useState<AddedMedicine[] | null>(null);
   if (added) {
     return (
       <Suspense fallback={<Placeholder height={CARD_HEIGHT} />}>
@@ -71,7 +73,7 @@ export function FirstRun({ comesFirst, children, ...known }: FirstRunProps) {
           profileid={profile.id}
           zone={profile.timezone}
           onAddNext={() => void navigate({ to: "/{-$locale}/my-medicine/edit" })}
-          onDone={() => setAdded(null)}
+          onDone={() => onAdded(null)}
         />
       </Suspense>
     );
@@ -86,7 +88,7 @@ export function FirstRun({ comesFirst, children, ...known }: FirstRunProps) {
           {...{ step, press }}
           onTook={takeBack}
           onDone={forget}
-          onAdded={setAdded}
+          onAdded={onAdded}
         />
       </Suspense>
     </>

@@ -1,8 +1,8 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { type Tally, tallyOf } from "@dosebeat/domain/tally";
 import type { Bar, BarRow, MonthMark } from "../../charts/trend/bars.tsx";
-import { formatDosageTime } from "../../i18n/format.ts";
-import { DAY_PARTS, dayPartOf, inDayOrder } from "../../schedules/day-parts.ts";
+import { DAY_PARTS, dayPartOf } from "../../schedules/day-parts.ts";
+import { byPlanClock } from "../plan-clock/plan-clock.ts";
 import { type Stretch, shareTaken, within } from "../summary/trend.ts";
 
 /** More times of day than this are shown by part of the day. */
@@ -10,12 +10,14 @@ const MOST_ROWS = 6;
 
 interface Texts {
   part: (part: (typeof DAY_PARTS)[number]) => string;
+  /** The city of a zone. */
+  zone: (zone: string) => string;
   row: (name: string, tally: Tally) => string;
 }
 
 /** Bars per time of day, or per part of the day where there are many times. */
 export function barsOf(
-  answer: Pick<Doses, "days">,
+  answer: Pick<Doses, "days" | "timezone">,
   doses: readonly Dose[],
   stretches: readonly Stretch[],
   texts: Texts,
@@ -24,10 +26,11 @@ export function barsOf(
     .filter(({ plan }) => plan === "not_due" || plan === "paused")
     .map(({ date }) => date);
   const starts = new Map(answer.days.map(({ date }, index) => [date, index]));
-  return groupsOf(doses, texts).map(({ name, own }) => ({
-    key: name,
+  return groupsOf(doses, answer.timezone, texts).map(({ name, zone, own }) => ({
+    key: `${name} ${zone}`,
     label: name,
-    text: texts.row(name, tallyOf(own)),
+    zone,
+    text: texts.row(zone === null ? name : `${name} ${zone}`, tallyOf(own)),
     bars: stretches.map((stretch): Bar => {
       const tally = tallyOf(within(own, stretch));
       return {
@@ -42,19 +45,24 @@ export function barsOf(
   }));
 }
 
-function groupsOf(doses: readonly Dose[], texts: Texts) {
-  const times = inDayOrder([...new Set(doses.map(({ dosage_time }) => dosage_time))]);
-  const groups =
-    times.length <= MOST_ROWS
-      ? times.map((time) => ({
-          name: formatDosageTime(time),
-          own: doses.filter(({ dosage_time }) => dosage_time === time),
-        }))
-      : DAY_PARTS.map((part) => ({
-          name: texts.part(part),
-          own: doses.filter(({ dosage_time }) => dayPartOf(dosage_time) === part),
-        }));
-  return groups.filter(({ own }) => own.length > 0);
+interface Group {
+  name: string;
+  /** The city whose clock the time is by; null: the patient's. */
+  zone: string | null;
+  own: readonly Dose[];
+}
+
+function groupsOf(doses: readonly Dose[], timezone: string, texts: Texts): Group[] {
+  const times = byPlanClock(doses, timezone);
+  if (times.length <= MOST_ROWS) {
+    return times.map(({ time, zone, own }) => ({
+      ...{ name: time, zone: zone === null ? null : texts.zone(zone), own },
+    }));
+  }
+  return DAY_PARTS.map((part) => ({
+    ...{ name: texts.part(part), zone: null },
+    own: doses.filter(({ dosage_time }) => dayPartOf(dosage_time) === part),
+  })).filter(({ own }) => own.length > 0);
 }
 
 /** Where months begin. */

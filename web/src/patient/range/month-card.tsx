@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { Legend } from "../../charts/legend/legend.tsx";
 import { MonthCalendar } from "../../charts/month/calendar.tsx";
 import { StripChart } from "../../charts/month/strip-chart.tsx";
+import { useFormat } from "../../i18n/use-format.ts";
 import { firstWeekday, formatMonth, formatWeekday } from "../../i18n/weeks.ts";
 import type { Choice } from "../screen/chart-choice.ts";
 import { NoSchedule } from "../screen/no-schedule.tsx";
@@ -108,6 +109,7 @@ function MonthStrip({
 }: Pick<MonthPictureProps, "ready" | "doses" | "choice">) {
   const t = useTranslations("history");
   const tally = useTallyText();
+  const { zoneName } = useFormat(answer.timezone);
   const started = useMemo(
     () => ({ ...answer, days: answer.days.filter(({ date }) => date <= today) }),
     [answer, today],
@@ -116,12 +118,13 @@ function MonthStrip({
     () =>
       stripOf(started, doses, {
         row: (time, counted) => t("rowLabel", { time, tally: tally.sentence(counted) }),
+        zone: zoneName,
         extra: (count) => t("extraRow", { count }),
         named: (count) => t("namedRow", { count }),
         intakes: (count) => t("intakeRow", { count }),
         choice,
       }),
-    [started, doses, choice, t, tally],
+    [started, doses, choice, t, tally, zoneName],
   );
   const marks = rows.flatMap((row) => row.marks);
   return (

@@ -5,12 +5,13 @@ import type { MarkKind } from "../../charts/legend/status-looks.ts";
 import type { StripRow } from "../../charts/month/strip.ts";
 import { doseKey } from "../../doses/dose-key.ts";
 import { wasOffline } from "../../doses/was-offline.ts";
-import { formatDosageTime } from "../../i18n/format.ts";
-import { inDayOrder } from "../../schedules/day-parts.ts";
+import { byPlanClock } from "../plan-clock/plan-clock.ts";
 import type { Choice } from "../screen/chart-choice.ts";
 
 interface Texts {
   row: (time: string, tally: Tally) => string;
+  /** The city of a zone. */
+  zone: (zone: string) => string;
   extra: (count: number) => string;
   named: (count: number) => string;
   intakes: (count: number) => string;
@@ -21,9 +22,8 @@ interface Texts {
 /** A row per time of day, in the order of the chart day, then intakes and presses without a dose. */
 export function stripOf(answer: Doses, doses: readonly Dose[], texts: Texts): StripRow[] {
   const place = new Map(answer.days.map(({ date }, index) => [date, index]));
-  const times = inDayOrder([...new Set(doses.map(({ dosage_time }) => dosage_time))]);
-  const rows = times.map((time) => {
-    const atTime = doses.filter(({ dosage_time, date }) => dosage_time === time && place.has(date));
+  const own = doses.filter(({ date }) => place.has(date));
+  const rows = byPlanClock(own, answer.timezone).map(({ time, zone: home, own: atTime }) => {
     const marks = atTime.map((dose) => ({
       key: doseKey(dose),
       day: place.get(dose.date) ?? 0,
@@ -31,9 +31,10 @@ export function stripOf(answer: Doses, doses: readonly Dose[], texts: Texts): St
       deviation: dose.deviation_minutes,
       isOffline: !isOpen(dose.status) && wasOffline(dose, answer.silent),
     }));
-    const label = formatDosageTime(time);
-    const text = texts.row(label, tallyOf(atTime));
-    return { key: time, label, text, dues: marks.map(({ day }) => day), marks };
+    const zone = home === null ? null : texts.zone(home);
+    const text = texts.row(zone === null ? time : `${time} ${zone}`, tallyOf(atTime));
+    const dues = marks.map(({ day }) => day);
+    return { key: `${time} ${home}`, label: time, zone, text, dues, marks };
   });
   const ofChoice = ({ medicine }: { medicine: number }) =>
     texts.choice === "all" || medicine === texts.choice;
@@ -66,5 +67,5 @@ function asideRow(
     return [{ key: `${kind} ${instant}`, day, kind, deviation: null, isOffline: false }];
   });
   if (marks.length === 0) return null;
-  return { key: kind, label: null, kind, text: text(marks.length), dues: [], marks };
+  return { key: kind, label: null, zone: null, kind, text: text(marks.length), dues: [], marks };
 }

@@ -3,6 +3,7 @@ import { formatDaySpan } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Brand } from "../../ui/page/brand.tsx";
+import { useHomeClocks } from "../plan-clock/use-home-clocks.ts";
 import type { SheetPart } from "./sheet-part.ts";
 
 /** Whose report it is, of which days, by which box and plan. */
@@ -12,6 +13,7 @@ export function SheetHead({ snapshot, range, events }: SheetPart) {
   const locale = useLocale();
   const { profile, asOf } = snapshot;
   const format = useFormat(profile.timezone);
+  const clocks = useHomeClocks(snapshot.doses.doses, profile.timezone);
   const name = isolate(`${profile.givenname} ${profile.familyname}`);
   const { from, to, days: count } = range;
   const box = profile.sensor && (profile.sensor.serial_number ?? profile.sensor.deveui);
@@ -29,7 +31,7 @@ export function SheetHead({ snapshot, range, events }: SheetPart) {
   const rows = [
     ["patient", whose],
     ["period", t("periodOf", { days: isolate(formatDaySpan(from, to, locale)), count })],
-    ["zone", format.zoneName(profile.timezone)],
+    ["zone", [isolate(format.zoneName(profile.timezone)), ...clocks].join("; ")],
     ["asOf", `${format.fullDay(asOf)}, ${format.time(asOf)}`],
     ["box", box ?? t("noBox")],
     [

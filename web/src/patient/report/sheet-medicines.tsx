@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useRangeText } from "../../adherence/use-range-text.ts";
 import { medicineName } from "../../doses/medicine-name.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useEveryDayBy } from "../../plan-editor/every-day-by.ts";
 import { usePlanInWords } from "../../plan-editor/in-words.ts";
@@ -43,6 +44,7 @@ interface RowProps extends SheetPart {
 
 function Row({ medicine, snapshot, range, events }: RowProps) {
   const t = useTranslations("report");
+  const travel = useTranslations("travel");
   const format = useFormat("UTC");
   const besides = useBesides(snapshot);
   const { id, name, strength, record } = medicine;
@@ -57,9 +59,15 @@ function Row({ medicine, snapshot, range, events }: RowProps) {
   const taking = own?.figures.taking;
   const rangeText = useRangeText();
   const doses = snapshot.doses.doses.filter((dose) => dose.medicine.id === id);
-  const slots = own ? slotsOf(doses, own.days) : [];
+  const slots = own ? slotsOf(doses, own.days, snapshot.profile.timezone) : [];
   const between = doses.length > 0 ? rangeText(own?.figures.range ?? null) : null;
-  const medians = slots.map((slot) => spreadInTimes(slot).median ?? t("noFigure"));
+  const medians = slots.map((slot) => {
+    const { median } = spreadInTimes(slot);
+    if (median === null) return t("noFigure");
+    return slot.zone === null
+      ? median
+      : travel("home", { time: isolate(median), zone: isolate(format.zoneName(slot.zone)) });
+  });
   const spreads = slots.map(({ time }) => {
     const hours = own?.figures.regularity.find(({ dosage_time }) =>
       dosage_time.startsWith(time),

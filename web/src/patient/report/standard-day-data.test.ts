@@ -9,7 +9,7 @@ function day(date: string, counted = true): AdherenceDay {
 }
 
 function dose(date: string, dosage_time: string, deviation_minutes: number | null) {
-  return { date, dosage_time: `${dosage_time}:00.000`, deviation_minutes };
+  return { date, dosage_time: `${dosage_time}:00.000`, deviation_minutes, timezone: null };
 }
 
 test("only days that count, and one press for medicines due together", () => {
@@ -21,15 +21,26 @@ test("only days that count, and one press for medicines due together", () => {
     dose("2026-11-03", "08:00", 90),
   ];
   const days = [day("2026-11-01"), day("2026-11-02"), day("2026-11-03", false)];
-  expect(slotsOf(doses, days).map(({ time, deviations }) => [time, deviations])).toEqual([
+  expect(slotsOf(doses, days, "UTC").map(({ time, deviations }) => [time, deviations])).toEqual([
     ["08:00", [5]],
     ["20:00", [10]],
   ]);
 });
 
+test("a time by the clock at home is apart from the same time of the place", () => {
+  const here = dose("2026-11-01", "08:00", 5);
+  const home = { ...dose("2026-11-01", "08:00", -15), timezone: "Europe/Berlin" };
+  const slots = slotsOf([here, home], [day("2026-11-01")], "Asia/Tokyo");
+  const medians = slots.map((slot) => [spreadInTimes(slot).median, slot.zone]);
+  expect(medians).toEqual([
+    ["08:05", null],
+    ["07:45", "Europe/Berlin"],
+  ]);
+});
+
 test("times in the order of the chart day, with the night last", () => {
   const doses = ["02:00", "23:00", "03:00"].map((time) => dose("2026-11-01", time, null));
-  const slots = slotsOf(doses, [day("2026-11-01")]);
+  const slots = slotsOf(doses, [day("2026-11-01")], "UTC");
   expect(slots.map(({ time }) => time)).toEqual(["03:00", "23:00", "02:00"]);
   expect(slots.map((slot) => spreadInTimes(slot).median)).toEqual([null, null, null]);
 });
@@ -41,6 +52,7 @@ test("a span needs five presses, and goes around midnight", () => {
     const [slot] = slotsOf(
       doses,
       dates.map((date) => day(date)),
+      "UTC",
     );
     if (!slot) throw new Error("There is a slot.");
     return spreadInTimes(slot);

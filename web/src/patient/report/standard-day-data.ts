@@ -1,7 +1,7 @@
 import type { Adherence } from "@dosebeat/contract/adherence";
 import type { Dose } from "@dosebeat/contract/doses";
 import { clockAfter, type Spread, spreadOf } from "@dosebeat/domain/spread";
-import { inDayOrder } from "../../schedules/day-parts.ts";
+import { byPlanClock, type ClockedDose } from "../plan-clock/plan-clock.ts";
 
 const DAY = 24 * 60;
 const START = 3 * 60;
@@ -10,8 +10,10 @@ const LEAST_FOR_SPAN = 5;
 
 /** The presses for one time of day on the days that count. */
 export interface Slot {
-  /** `08:00` */
+  /** `08:00`, by the clock of the plan. */
   time: string;
+  /** The home zone of that clock; null: the patient's. */
+  zone: string | null;
   /** Minutes from the due time, one for each occasion. */
   deviations: number[];
   spread: Spread | null;
@@ -25,24 +27,25 @@ export function placeOf(time: string, minutes = 0): number {
 }
 
 /**
- * The times of day of doses with their presses. As in `regularity` of GET /api/adherence, only days that
+ * The times of day of doses with their presses, each by the clock of its plan. As in `regularity` of GET /api/adherence, only days that
  * count are used, and medicines due together share a press, which counts once.
+ *
+ * @param zone of the patient
  */
 export function slotsOf(
-  doses: readonly Pick<Dose, "date" | "dosage_time" | "deviation_minutes">[],
+  doses: readonly (ClockedDose & Pick<Dose, "date" | "deviation_minutes">)[],
   days: Adherence["days"],
+  zone: string,
 ): Slot[] {
   const counted = new Set(days.filter((day) => day.counted).map(({ date }) => date));
-  const slots = new Map<string, Map<string, number>>();
-  for (const { date, dosage_time, deviation_minutes } of doses) {
-    const time = dosage_time.slice(0, 5);
-    const onDays = slots.get(time) ?? new Map<string, number>();
-    slots.set(time, onDays);
-    if (deviation_minutes !== null && counted.has(date)) onDays.set(date, deviation_minutes);
-  }
-  return inDayOrder([...slots.keys()]).map((time) => {
-    const deviations = [...(slots.get(time)?.values() ?? [])];
-    return { time, deviations, spread: spreadOf(deviations) };
+  return byPlanClock(doses, zone).map(({ time, zone: home, own }) => {
+    const onDays = new Map(
+      own.flatMap(({ date, deviation_minutes }) =>
+        deviation_minutes !== null && counted.has(date) ? [[date, deviation_minutes] as const] : [],
+      ),
+    );
+    const deviations = [...onDays.values()];
+    return { time, zone: home, deviations, spread: spreadOf(deviations) };
   });
 }
 

@@ -1,6 +1,7 @@
 import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import { useTranslations } from "use-intl";
 import { toleranceValues } from "../../i18n/tolerance.ts";
+import { useFormat } from "../../i18n/use-format.ts";
 import { HourLines, HourNames } from "./hours.tsx";
 import type { Snapshot } from "./snapshot.ts";
 import { linesOf, placeOf, type Slot, slotsOf, spreadInTimes } from "./standard-day-data.ts";
@@ -12,9 +13,12 @@ const SPAN = 20.5;
 /** For each time of day when the button was pressed for it: every press, their middle and most of them. */
 export function StandardDay({ snapshot }: { snapshot: Snapshot }) {
   const t = useTranslations("report");
-  const slots = slotsOf(snapshot.doses.doses, snapshot.adherence.days);
+  const slots = slotsOf(snapshot.doses.doses, snapshot.adherence.days, snapshot.profile.timezone);
+  const { zoneName } = useFormat(snapshot.profile.timezone);
+  const hasHomeTime = slots.some(({ zone }) => zone !== null);
   const places = slots.map(({ time }) => placeOf(time));
-  const names = linesOf(places, NAME);
+  const name = hasHomeTime ? SPAN : NAME;
+  const names = linesOf(places, name);
   const spans = linesOf(places, SPAN);
   return (
     <section className="sheet-part">
@@ -22,13 +26,18 @@ export function StandardDay({ snapshot }: { snapshot: Snapshot }) {
         {t("standardDay")} <small>{t("standardDayText", toleranceValues)}</small>
       </h3>
       <div className="sheet-plot sheet-standard" dir="ltr">
-        <Labels slots={slots} lines={names} width={NAME}>
-          {({ time }) => <b>{time}</b>}
+        <Labels slots={slots} lines={names} width={name}>
+          {({ time, zone }) => (
+            <>
+              <b>{time}</b>
+              {zone !== null && ` ${zoneName(zone)}`}
+            </>
+          )}
         </Labels>
         <div className="standard-axis">
           <HourLines />
           {slots.map((slot) => (
-            <SlotMarks key={slot.time} slot={slot} />
+            <SlotMarks key={`${slot.time} ${slot.zone}`} slot={slot} />
           ))}
         </div>
         <Labels slots={slots} lines={spans} width={SPAN}>
@@ -96,7 +105,7 @@ function Labels({ slots, lines, width, children }: LabelsProps) {
     <div className="standard-labels" style={{ "--lines": count }}>
       {slots.map((slot, index) => (
         <span
-          key={slot.time}
+          key={`${slot.time} ${slot.zone}`}
           style={{
             left: `${Math.min(Math.max(placeOf(slot.time), width / 2), 100 - width / 2)}%`,
             "--line": lines[index] ?? 0,

@@ -1,0 +1,159 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { enterAs, enterAsNewPatient, makePatient } from "./accounts.ts";
+import { caller } from "./api.ts";
+import { goTo } from "./in-app.ts";
+import { aNewPerson, clockIn, expect, test, zoneAtNoon } from "./people.ts";
+import { aMessage, pushServiceOf, shownOn } from "./push-messages.ts";
+import { sendsPushes, withPushService } from "./push-service.ts";
+
+const now = new Date();
+const zone = zoneAtNoon(now);
+const due = clockIn(zone, new Date(now.getTime() + 120 * 60_000));
+
+test.use({ timezoneId: zone });
+
+const asked = (page: Page) =>
+  page.getByRole("heading", { name: "Remind me on this device?", exact: true });
+
+/** A browser whose user allows notifications, where there is a push service. */
+async function allowing(context: BrowserContext, url: string): Promise<Page> {
+  await context.grantPermissions(["notifications"], { origin: url });
+  await withPushService(context);
+  return context.newPage();
+}
+
+async function addFirst(page: Page) {
+  await page.getByLabel("Medicine name").fill("Ramipril");
+  await page.getByLabel("First time of the day").fill(due);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText(/Ramipril.* is saved/)).toBeVisible();
+}
+
+/** Adds another medicine on the page for it. */
+async function addAnother(page: Page, name: string) {
+  await page.getByLabel("Medicine name").fill(name);
+  await page.getByRole("button", { name: /^Evening/ }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+}
+
+test("after the first medicine this device is allowed and tested, then the next is offered", async ({
+  aContext,
+  ownServer,
+}) => {
+  const url = await ownServer(sendsPushes);
+  const context = await aContext({ serviceWorkers: "allow", baseURL: url, timezoneId: zone });
+  const page = await allowing(context, url);
+  await enterAsNewPatient(page, aNewPerson(), "/dashboard");
+  await addFirst(page);
+  const sentence = page.getByText(/^At .*then after 15 and 30 and lastly after 60 minutes\./);
+  await expect(sentence).toContainText(due);
+  await page.getByRole("button", { name: "Remind me", exact: true }).click();
+  await expect(page.getByText("This device may remind you")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Did you see and hear it?" })).toBeVisible();
+  // What a push service would bring.
+  const push = await pushServiceOf(page);
+  await push(aMessage({ kind: "test", token: null, actions: [], recorded: null }));
+  await expect.poll(() => shownOn(page)).toMatchObject([{ actions: [] }]);
+  // What a locked screen shows is chosen here.
+  await page.getByLabel("The names of my medicines").check();
+  await page.getByRole("button", { name: "Yes, it arrived" }).click();
+  await expect(page.getByText("Reminders are on")).toBeVisible();
+  await expect(page.getByText(/^this device, tested/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Add the next medicine?" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Connect a box/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Let somebody look out/ })).toBeVisible();
+  await page.getByRole("button", { name: "That is all: show my day" }).click();
+  await expect(page.getByRole("heading", { name: "Connect your box" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Connect your box" })).toBeVisible();
+  await expect(page.getByText("Did you see and hear it?")).toHaveCount(0);
+  await goTo(page, "/reminders");
+  await expect(page.getByText(/^At .*08:00/)).toContainText("on this device.");
+});
+
+test("a test that nobody answered stands on Today once more, and says what to switch on", async ({
+  aContext,
+  ownServer,
+}) => {
+  const url = await ownServer(sendsPushes);
+  const context = await aContext({ serviceWorkers: "allow", baseURL: url, timezoneId: zone });
+  const page = await allowing(context, url);
+  await enterAsNewPatient(page, aNewPerson(), "/dashboard");
+  await addFirst(page);
+  await page.getByRole("button", { name: "Remind me", exact: true }).click();
+  const question = page.getByRole("heading", { name: "Did you see and hear it?" });
+  await expect(question).toBeVisible();
+  // Nobody listens at the address of this push service: that is said, too.
+  await expect(page.getByText(/^It could not be sent/)).toBeVisible();
+  await page.reload();
+  await expect(question).toBeVisible();
+  await page.getByRole("button", { name: "I saw nothing" }).click();
+  await expect(page.getByText(/switch off Do not disturb and battery saving/)).toBeVisible();
+  await page.getByRole("button", { name: "Send the test again" }).click();
+  await expect(page.getByText(/^It could not be sent/)).toBeVisible();
+  await page.getByRole("button", { name: "Close the question" }).click();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Connect your box" })).toBeVisible();
+  await expect(question).toHaveCount(0);
+});
+
+test("not now is asked once more after the second medicine, then no more", async ({
+  aContext,
+  ownServer,
+}) => {
+  const url = await ownServer(sendsPushes);
+  const context = await aContext({ serviceWorkers: "allow", baseURL: url, timezoneId: zone });
+  const page = await allowing(context, url);
+  await enterAsNewPatient(page, aNewPerson(), "/dashboard");
+  await addFirst(page);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await page.getByRole("button", { name: "That is all: show my day" }).click();
+  await expect(page.getByRole("heading", { name: "Connect your box" })).toBeVisible();
+  await expect(asked(page)).toHaveCount(0);
+  await goTo(page, "/my-medicine/edit");
+  await addAnother(page, "Metformin");
+  await expect(asked(page)).toBeVisible();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await page.getByRole("button", { name: "Add the next medicine" }).click();
+  await addAnother(page, "Aspirin");
+  await expect(page.getByRole("heading", { level: 1, name: /medicine/i })).toBeVisible();
+  await expect(page.getByText(/Aspirin/).first()).toBeVisible();
+  await expect(asked(page)).toHaveCount(0);
+});
+
+test("Today asks once whoever nothing reminds", async ({ aContext, ownServer }) => {
+  const url = await ownServer(sendsPushes);
+  const context = await aContext({ serviceWorkers: "allow", baseURL: url, timezoneId: zone });
+  const page = await allowing(context, url);
+  const token = await makePatient(url, aNewPerson(), zone);
+  const data = [{ name: "Ramipril", startdate: "2026-01-01", schedules: [due] }];
+  await caller(url)("POST", "/api/medicine/assignMedicine", token, { data });
+  await enterAs(page, "patient", token, "/dashboard");
+  await expect(asked(page)).toBeVisible();
+  await page.getByRole("button", { name: "Remind me", exact: true }).click();
+  await page.getByRole("button", { name: "Yes, it arrived" }).click();
+  await expect(page.getByRole("heading", { name: "Did you see and hear it?" })).toBeHidden();
+  const { devices } = (await caller(url)("GET", "/api/reminders", token))["data"];
+  expect(devices).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByRole("link", { name: /^Reminders/ })).toContainText("one device");
+  await expect(asked(page)).toHaveCount(0);
+});
+
+test("where notifications are blocked, it says where to allow them", async ({
+  aContext,
+  ownServer,
+}) => {
+  const url = await ownServer(sendsPushes);
+  const context = await aContext({ serviceWorkers: "allow", baseURL: url, timezoneId: zone });
+  await context.addInitScript(() =>
+    Object.defineProperty(Notification, "permission", { get: () => "denied" }),
+  );
+  const page = await context.newPage();
+  await enterAsNewPatient(page, aNewPerson(), "/dashboard");
+  await addFirst(page);
+  await expect(page.getByText(/^Notifications are blocked here\. Allow them:/)).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Add the next medicine?" })).toBeVisible();
+});

@@ -1,0 +1,16 @@
+import type { Device } from "@dosebeat/contract/push-subscriptions";
+import { useQuery } from "@tanstack/react-query";
+import { idOfThisDevice } from "../notifications/this-device.ts";
+
+/** The id of this device where it is one of the user's; null: it is none; undefined: not known yet. */
+export function useThisDevice(devices: readonly Device[] | undefined): number | null | undefined {
+  const ids = devices?.map(({ id }) => id);
+  const { data } = useQuery({
+    queryKey: ["this-device", ids],
+    queryFn: idOfThisDevice,
+    enabled: ids !== undefined,
+    staleTime: 0,
+  });
+  if (ids === undefined || data === undefined) return undefined;
+  return data !== null && ids.includes(data) ? data : null;
+}
