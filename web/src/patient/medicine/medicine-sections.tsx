@@ -76,7 +76,6 @@ export function MedicineSections(props: MedicineSectionsProps) {
           />
         </div>
       )}
-      {props.code}
       {guarded !== null && (
         <WeeklyGuard
           name={guarded}
@@ -87,6 +86,7 @@ export function MedicineSections(props: MedicineSectionsProps) {
         />
       )}
       {planEditor}
+      {props.code}
       <div>
         <OnceOnlyField values={values} isBesideOthers={isBesideOthers} onChange={fields.onChange} />
         {values.once_only === YES && <OnceOnly rows={rows} />}
