@@ -50,7 +50,14 @@ describe("assigning", () => {
       ...{ unit: "", prescriber: "", indication: "", instructions: "" },
       ...{ once_only: false, if_late: "", if_late_author: null, if_late_utc: null },
       ...{ every_day_by: "", every_day_utc: null },
-      ...{ as_needed: null, storage: null, low_days: 7, order_days: 4, pack_code: "", paused: null },
+      ...{
+        as_needed: null,
+        storage: null,
+        low_days: 7,
+        order_days: 4,
+        pack_code: "",
+        paused: null,
+      },
     });
     const times = await test.db
       .selectFrom("medicine_schedules")
