@@ -54,6 +54,7 @@ import * as stock from "./stock.ts";
 import * as summaries from "./summaries.ts";
 import * as uplinks from "./uplinks.ts";
 import * as users from "./users.ts";
+import * as weeklyMedicines from "./weekly-medicines.ts";
 import * as worklist from "./worklist.ts";
 import * as worklistEntries from "./worklist-entries.ts";
 import * as zonePreview from "./zone-preview.ts";
@@ -117,6 +118,7 @@ const MODULES: readonly object[] = [
     summaries,
     uplinks,
     users,
+    weeklyMedicines,
     worklist,
     worklistEntries,
     zonePreview,

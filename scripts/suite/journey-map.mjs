@@ -136,7 +136,7 @@ export const JOURNEYS = {
   "web/src/offline": ["offline", "waking", "wrong-clock"],
   "web/src/patient": ["today", "dashboards"],
   "web/src/patient/dose-panel": ["doses", "forms"],
-  "web/src/patient/first-minute": ["first-run"],
+  "web/src/patient/first-minute": ["first-reminders", "first-run"],
   "web/src/patient/first-run": ["first-run"],
   "web/src/patient/medicine": ["medicines", "plan-editor"],
   "web/src/patient/report": ["report"],

@@ -140,6 +140,9 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
       ...{ url: `/api/care/${link}`, body: { data: { scope: "figures" } } },
     }),
     "DELETE /api/care/:id": ({ link }) => ({ url: `/api/care/${link}` }),
+    "POST /api/care/:id/thanks": ({ link }) => ({
+      ...{ url: `/api/care/${link}/thanks`, body: { data: { due_utc: "2026-05-01T06:00:00Z" } } },
+    }),
     "GET /api/care/:id/doses": ({ link }) => ({ url: `/api/care/${link}/doses?${days}` }),
     "GET /api/care/:id/adherence": ({ link }) => ({ url: `/api/care/${link}/adherence?${days}` }),
     "DELETE /api/account-notices/:id": ({ notice }) => ({ url: `/api/account-notices/${notice}` }),
