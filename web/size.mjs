@@ -14,23 +14,23 @@ import { PUBLIC_SCREENS } from "./build/public-screens.mjs";
 const BUDGETS = [
   // The page that answers reminders is the heaviest, 161.6 kB.
   { screens: PUBLIC_SCREENS, js: 162, css: 25 },
-  // The trend is the heaviest, 252.8; Today 247.7. They rose by the menu's states, second openings and ranges.
+  // The trend is the heaviest, 254.8; Today 250.0. They rose by the menu's states, second openings and ranges.
   { screens: /(patient|account|carers|caring)\//, js: 255, css: 25 },
   // The heaviest is no screen, but the card with the history of a box, which the page of a box does not
-  // wait for: 268.9, 28 of it charts. The import of boxes is 261.5.
+  // wait for: 270.6, 28 of it charts. The import of people is 268.3.
   { screens: /admin\//, js: 271, css: 25 },
 ];
 /**
  * What the service worker stores on a device, in kB gzipped; pictures are compressed already. The waiting
- * dashboards are stored without styles (decision 68). 491.4: thanks of carers and the names of medicines are the
- * last that came.
+ * dashboards are stored without styles (decision 68). 495.3: the form of days that do not count, which is kept and
+ * sent again where the network fails, is the last that came.
  */
-const PRECACHE_BUDGET = 492;
+const PRECACHE_BUDGET = 496;
 /**
  * The worker itself: Workbox's precaching, our rules and the list of files, 8.3 kB; notifications, their
- * answers and the database where these wait, 3.9 kB.
+ * answers and the database where these wait, 4.3 kB.
  */
-const WORKER_BUDGET = 12.6;
+const WORKER_BUDGET = 12.7;
 /** Screens that fetch a part of the catalogue of their own (web/src/i18n/nouns.ts). */
 const WORDS = [
   { screens: /src\/admin\//, part: "admin" },

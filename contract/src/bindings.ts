@@ -44,7 +44,11 @@ export const UnassignSensor = described(
       described(z.strictObject({ profileid: Id }), {
         profileid: "Id of the profile whose box is taken away.",
       }),
-      described(z.strictObject({ deveui: DevEui }), { deveui: TEXTS.givenDeveui }),
+      described(z.strictObject({ deveui: DevEui, profileid: z.optional(Id) }), {
+        deveui: TEXTS.givenDeveui,
+        profileid:
+          "Id of the profile that is to lose the box. 409 `no_box` if it does not have it: a retry takes nothing from whoever has it since.",
+      }),
     ]),
   }),
   { data: "The profile or the box." },

@@ -5,6 +5,7 @@ import { Pause } from "./pauses.ts";
 import { DayWord, ScheduleInput } from "./plan-parts.ts";
 import { problem } from "./problems.ts";
 import { TEXTS } from "./property-texts.ts";
+import { RETRY_KEY, RetryKey } from "./retry-key.ts";
 import { Schedule } from "./schedules.ts";
 
 const Version = z.int();
@@ -53,8 +54,9 @@ export const PutMedicinePlan = described(
         version: Version,
         from: z._default(z.nullable(LocalDate), null),
         schedules: Rows,
+        key: RetryKey,
       }),
-      { version: "The version that was read.", from: FROM, schedules: ROWS },
+      { version: "The version that was read.", from: FROM, schedules: ROWS, key: RETRY_KEY },
     ),
   }),
   { data: "The new plan." },

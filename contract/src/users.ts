@@ -4,6 +4,7 @@ import { described } from "./described.ts";
 import { LANGUAGES } from "./languages.ts";
 import { AddressChange, Born, RecordNumber } from "./master-data.ts";
 import { TEXTS } from "./property-texts.ts";
+import { RETRY_KEY, RetryKey } from "./retry-key.ts";
 import { Email, GrantedRole, Role, TimeZone } from "./sign-in.ts";
 
 /** POST /api/users */
@@ -19,6 +20,7 @@ export const CreateUser = described(
         record_number: z.optional(RecordNumber),
         born: z.optional(Born),
         take_over: z.optional(z.boolean()),
+        key: RetryKey,
       }),
       {
         email:
@@ -31,6 +33,7 @@ export const CreateUser = described(
         born: TEXTS.born,
         take_over:
           "true: if another patient's account has the address but never verified it, that account loses the address and is deactivated.",
+        key: `${RETRY_KEY} The link of the first answer dies; the retry gets another.`,
       },
     ),
   }),
@@ -138,5 +141,6 @@ export const PasswordLinkAnswer = dataOf(PasswordLink);
 export type CreateUser = z.infer<typeof CreateUser>["data"];
 export type ChangeUser = z.infer<typeof ChangeUser>["data"];
 export type ChangedUser = z.infer<typeof ChangedUserAnswer>["data"];
+export type CreatedUser = z.infer<typeof CreatedUserAnswer>["data"];
 export type ManagedUser = z.infer<typeof ManagedUser>;
 export type PasswordLink = z.infer<typeof PasswordLink>;

@@ -216,6 +216,7 @@ test("a box fits on one line in every language on the narrowest desktop", async 
   const deveui = aNewDevEui();
   await importFile(page, `deveui,serial_number\n${deveui},PB1-20260824-${deveui.slice(-4)}\n`);
   await page.getByRole("button", { name: "Register 1 box" }).click();
+  await expect(page.getByRole("heading", { name: "1 box registered" })).toBeVisible();
   for (const locale of ["", "/de", "/fr", "/ar"]) {
     await goTo(page, `${locale}/devices?q=${deveui}`);
     const row = page.getByRole("row").filter({ hasText: deveui });

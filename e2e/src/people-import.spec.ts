@@ -97,6 +97,7 @@ test("nonsense rows create nobody, the mended file does, and a clinician of the 
   await expect(dialog.getByRole("checkbox", { name: group })).toBeChecked();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("row", { name: new RegExp(nurse.email) })).toContainText("Clinician");
+  await expect(dialog).toBeHidden();
   await goTo(page, `/groups?q=${encodeURIComponent(group)}`);
   await page.getByRole("link", { name: group, exact: true }).click();
   await expect(page.getByText("Ward · 1 patient, 1 staff member")).toBeVisible();

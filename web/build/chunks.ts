@@ -40,6 +40,7 @@ const MIN_SHARING_SCREENS = 5;
  * - `shared`: what many signed-in screens need, but no chart of readings
  * - `staff`, `fleet`: what many screens of staff need and no patient's, without and with charts of readings
  * - `day`: what only carers' screens share with the dashboard
+ * - `kept`: what many screens of staff share with the dashboard, such as what sends a form again
  * - `days`, `boxes`: the rest of what the dashboard shares with other screens, without and with charts of
  *   readings
  */
@@ -58,8 +59,9 @@ function groupOf(id: string, modules: Modules): string | null {
   const isOneOf = (screens: RegExp) => dependents.some((one) => screens.test(one));
   const isInFrame = isOneOf(FRAME);
   if (EVERYWHERE.test(id)) return "look";
+  const isManyStaff = all.filter((one) => STAFF.test(one)).length >= MIN_SHARING_SCREENS;
   if (dependents.length === 0) {
-    if (all.filter((one) => STAFF.test(one)).length < MIN_SHARING_SCREENS) return null;
+    if (!isManyStaff) return null;
     return all.some((one) => READINGS.test(one)) ? "fleet" : "staff";
   }
   if (isOneOf(PUBLIC_SCREENS)) {
@@ -73,6 +75,7 @@ function groupOf(id: string, modules: Modules): string | null {
   if (!isOneOf(TODAY)) return null;
   if (dependents.length === 1) return all.length > 1 ? "day" : null;
   if (isOneOf(READINGS)) return "boxes";
+  if (isManyStaff) return "kept";
   return isOneOf(SENSOR) ? null : "days";
 }
 

@@ -117,7 +117,7 @@ export const getNetworkAlert = defineCall({
   method: "GET",
   path: "/api/network-alert",
   who: "staff",
-  roles: ["admin"],
+  roles: ["admin", "technician"],
   scope: "all",
   answer: { status: 200, schema: NetworkAlertAnswer },
   shows: ["alerts"],

@@ -17,16 +17,11 @@ export type RuleChange = z.infer<typeof UpdateAlertRule>["data"];
 /** Addresses to which a rule tells. */
 type Targets = Pick<Row<"alert_rules">, "emails" | "webhook">;
 
-/** A rule as it was, with the secret of a webhook that is new. */
-interface Changed {
-  before: Row<"alert_rules">;
-  secret: string | null;
-}
-
 /**
  * Changes a rule. A new address is told of the open alerts, so that it never hears of an end only; one that
  * was removed gets nothing more. What another number of doses begins or ends is left to the planner.
  *
+ * @returns whether its webhook is new, and has a secret that nobody knows yet
  * @throws 404, 409 if it was changed meanwhile, 400 if it would be no rule any more
  */
 export async function changeRule(
@@ -34,7 +29,7 @@ export async function changeRule(
   id: number,
   change: RuleChange,
   { jwtSecret, now }: { jwtSecret: string; now: Date },
-): Promise<Changed> {
+): Promise<boolean> {
   const before = await lockRule(tx, id);
   if (before.version !== change.version) throw conflict(problem("alert_rule_changed"));
   if (change.count !== undefined && before.kind !== "missed_in_a_row") {
@@ -53,7 +48,7 @@ export async function changeRule(
   });
   await dropDeliveriesElsewhere(tx, id, targets);
   await tellNew(tx, id, { before, targets, now });
-  return { before, secret };
+  return secret !== null;
 }
 
 async function tellNew(

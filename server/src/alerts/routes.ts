@@ -85,7 +85,7 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
   });
 
   handle(app, calls.updateAlertRule, async ({ viewer, params: { id }, body: { data } }) => {
-    const { webhook, ...others } = data;
+    const { webhook, key, ...others } = data;
     const emails = addresses(data.emails);
     if (emails && emails.length > 0 && !parts.sendMail) throw conflict(problem("no_mail"));
     const change = {
@@ -98,11 +98,22 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
       db,
       viewer.actor,
       async (tx) => {
-        const { before, secret } = await changeRule(tx, id, change, { jwtSecret, now });
-        return { before, secret, rule: await getRule(tx, id, now) };
+        const made = { hasSecret: false };
+        const make = async () => {
+          made.hasSecret = await changeRule(tx, id, change, { jwtSecret, now });
+          return { id };
+        };
+        const asked = { userid: viewer.userid, key, sent: [id, data], now };
+        const { isRetry } = await once(tx, asked, make);
+        const { secret } = await lockRule(tx, id);
+        const isShown = isRetry ? typeof webhook === "string" : made.hasSecret;
+        return {
+          ...{ rule: await getRule(tx, id, now), isRetry },
+          secret: isShown ? (openSecret(jwtSecret, { secret, rule_id: id }) ?? null) : null,
+        };
       },
-      ({ before }) =>
-        changed({ rule: id, group: before.group_id, alert: before.kind, change: "changed" }),
+      ({ rule: { group_id, kind }, isRetry }) =>
+        isRetry ? [] : changed({ rule: id, group: group_id, alert: kind, change: "changed" }),
     );
     return { data: { ...presentRule(rule), secret } };
   });

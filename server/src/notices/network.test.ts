@@ -113,6 +113,11 @@ test("of two servers one tells it", async () => {
   expect(await told(admin)).toHaveLength(1);
 });
 
+test("technicians are told of it on the page of boxes", async () => {
+  const { token } = await server.aStaffMember("technician");
+  expect((await server.call("GET", "/api/network-alert", { token })).status).toBe(200);
+});
+
 test("patients learn nothing of it", async () => {
   const { token } = await server.aPatient();
   expect((await server.call("GET", "/api/network-alert", { token })).status).toBe(403);

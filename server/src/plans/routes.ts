@@ -3,10 +3,11 @@ import type { ScheduleInput } from "@dosebeat/contract/plan-parts";
 import type { MedicinePlan } from "@dosebeat/contract/plans";
 import { chartDayOf } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
-import { recorded } from "../audit/queries.ts";
+import { type Entry, recorded } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";
 import { planChanged } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
+import { once } from "../keyed/once.ts";
 import { getMedicine, lockMedicine } from "../medicines/queries.ts";
 import type { Parts } from "../parts.ts";
 import { earlierDay, laterDay } from "../planned/days.ts";
@@ -54,8 +55,27 @@ export async function planRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const medicine = params.medicineId;
     // Counted before anything is locked: under one version a plan has the same rows.
     const past = await pastOf(profileid, medicine, data);
-    const change = (tx: Db) => changePlan(tx, profileid, medicine, data, past);
-    const { plan } = await recorded(db, viewer.actor, change, ({ entries }) => entries);
+    const { userid } = viewer;
+    const { key } = data;
+    const { plan } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const made: { entries: Entry[]; past: MedicinePlan["past"] } = {
+          entries: [],
+          past: NO_PAST,
+        };
+        const make = async () => {
+          made.entries = await changePlan(tx, profileid, medicine, data, past);
+          made.past = past;
+          return { id: medicine };
+        };
+        await once(tx, { userid, key, sent: [params, data], now: clock.now() }, make);
+        const row = await lockMedicine(tx, profileid, medicine);
+        return { plan: await readPlan(tx, profileid, row, made.past), entries: made.entries };
+      },
+      ({ entries }) => entries,
+    );
     announcer.publish([{ kind: "medicine", profileid, id: medicine }]);
     return { data: plan };
   });
@@ -125,9 +145,7 @@ export async function planRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     // A plan from before the quotas may become smaller.
     if (added.length > 0 && mostDueTimes(after.spans) >= mostDueTimes(before.spans))
       requireRoomForTimes(quotas, after.spans);
-    const changed = await lockMedicine(tx, profileid, medicine);
-    const plan = await readPlan(tx, profileid, changed, past);
-    return { plan, entries: planEntry(profileid, medicine, sent.from, change, added, past) };
+    return planEntry(profileid, medicine, sent.from, change, added, past);
   }
 
   async function pastOf(

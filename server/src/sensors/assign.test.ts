@@ -226,12 +226,23 @@ describe("unassigning", () => {
     expect((await unassign(admin, { deveui: newEui() })).status).toBe(404);
   });
 
-  it.each([[{}], [{ profileid: 1, deveui: "0000000000000001" }], [{ deveui: "x" }], [{ id: 1 }]])(
-    "refuses %j",
-    async (data) => {
-      expect((await unassign(admin, data)).status).toBe(400);
-    },
-  );
+  it("of a patient takes nothing from whoever has the box since", async () => {
+    const { sensor } = await test.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+    const { deveui } = sensor;
+    const of = { deveui, profileid: patient.profileid };
+    expect((await unassign(stranger, of)).status).toBe(404);
+    expect((await unassign(admin, of)).status).toBe(200);
+    await test.aBinding(stranger, { sensor });
+    expect(await unassign(admin, of)).toMatchObject({
+      status: 409,
+      body: { error: { code: "no_box" } },
+    });
+    expect((await unassign(admin, { ...of, profileid: stranger.profileid })).status).toBe(200);
+  });
+
+  it.each([[{}], [{ deveui: "x" }], [{ id: 1 }]])("refuses %j", async (data) => {
+    expect((await unassign(admin, data)).status).toBe(400);
+  });
 });
 
 describe("a conflict", () => {

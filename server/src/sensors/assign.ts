@@ -96,6 +96,10 @@ export async function unassign(
   named: z.infer<typeof UnassignSensor>["data"],
   now: Date,
 ): ReturnType<typeof unbind> {
+  if ("deveui" in named && named.profileid !== undefined) {
+    const reach = await mayBind(db, viewer, named.profileid, "The sensor or profile");
+    return unbind(db, { deveui: named.deveui, reach }, now);
+  }
   if ("deveui" in named) {
     return unbind(db, { deveui: named.deveui, reach: bindingReachOf(viewer) }, now);
   }

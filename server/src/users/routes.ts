@@ -15,6 +15,7 @@ import { conflict, forbidden, invalid, problem } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { staffOf } from "../http/viewer.ts";
 import { endAllImpersonations } from "../impersonation/queries.ts";
+import { once } from "../keyed/once.ts";
 import type { Parts } from "../parts.ts";
 import { requireBornBy } from "../profiles/born.ts";
 import { profileEvent } from "../profiles/events.ts";
@@ -46,19 +47,28 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     if (data.take_over) await requireConfirmed(db, viewer, session, now);
     requireBornBy(data.born, now);
     const account = newPatient(data);
+    const { key } = data;
     const { user, made, closed } = await recorded(
       db,
       viewer.actor,
       async (tx) => {
-        const closed = await makeRoom(tx, data, now);
-        const { id: userid } = await createAccount(tx, account, now);
+        const room: { closed?: ClosedAccount | undefined } = {};
+        const make = async () => {
+          room.closed = await makeRoom(tx, data, now);
+          return createAccount(tx, account, now);
+        };
+        const asked = { userid: viewer.userid, key, sent: data, now };
+        const { id: userid, isRetry } = await once(tx, asked, make);
+        const user = await getUser(tx, userid);
+        if (user.password_hash !== null) throw conflict(problem("has_password"));
+        // Nobody has the link of an answer that was lost.
         const by = { userid, madeBy: viewer.userid, isInvitation: true };
         const made = await makePasswordLink(app, tx, parts, by, now);
-        return { user: await getUser(tx, userid), made, closed };
+        return { user, made, isRetry, closed: room.closed };
       },
-      ({ user: { profileid }, closed }) => [
+      ({ user: { profileid }, closed, isRetry }) => [
         ...(closed ? [{ kind: "address-taken-over" as const, profileid: closed.profileid }] : []),
-        { kind: "user-created", profileid },
+        { kind: isRetry ? "password-link-made" : "user-created", profileid },
       ],
     );
     if (closed) {
@@ -187,7 +197,7 @@ async function makeRoom(
   return closeForAddress(tx, holder.id, now);
 }
 
-function newPatient({ language, timezone, take_over: _, ...person }: CreateUser) {
+function newPatient({ language, timezone, take_over: _, key: __, ...person }: CreateUser) {
   if (timezone !== undefined && !zoneExists(timezone)) {
     throw invalid(["timezone"], problem("zone"));
   }

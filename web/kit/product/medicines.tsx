@@ -85,10 +85,9 @@ function Excuse() {
     <ExcusedForm
       day={TODAY}
       owner={11}
-      busy={false}
-      error={null}
-      onSave={() => {}}
-      onCancel={() => {}}
+      onSave={async (period) => ({ data: { id: 1, profileid: 11, ...period } })}
+      onSaved={() => {}}
+      onClose={() => {}}
     />
   );
 }

@@ -1,15 +1,19 @@
 import { SENSOR_USES } from "@dosebeat/contract/sensor-changes";
 import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
 import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
-import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { z } from "zod/mini";
 import { useChangeSensor } from "../sensors/fleet-queries.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
+import { Restored } from "../ui/forms/restored.tsx";
+import { KeptActions } from "../ui/kept/kept-actions.tsx";
+import { KeptFailure } from "../ui/kept/kept-failure.tsx";
+import { useKeptForm } from "../ui/kept/use-kept-form.ts";
 import { Select } from "../ui/menus/select.tsx";
-import { Notice } from "../ui/states/notice.tsx";
-import { useFaultOf, useReason } from "../ui/states/reason.ts";
+import { useFaultOf } from "../ui/states/reason.ts";
 import { toastDone } from "../ui/toasts/toasts.tsx";
 
 interface DeviceEditDialogProps {
@@ -17,101 +21,116 @@ interface DeviceEditDialogProps {
   onClose: () => void;
 }
 
+const Facts = z.object({
+  ...{ model: z.enum(SENSOR_MODELS), serial: z.string(), minutes: z.string() },
+  state: z.enum(SENSOR_USES),
+});
+/** What is typed, and what stood when it was. */
+const Values = z.extend(Facts, { claimcode: z.string(), was: Facts });
+
 /** Corrects the model and other facts of a box, or takes it out of use. Sends only what was changed. */
 export function DeviceEditDialog({ box, onClose }: DeviceEditDialogProps) {
   const t = useTranslations("device");
   const devices = useTranslations("devices");
-  const dialog = useTranslations("dialog");
   const change = useChangeSensor(box.deveui);
-  const reasonOf = useReason();
   const serverFault = useFaultOf();
   const { trackChanges, unlessChanged } = useClearOnChange();
-  const use = SENSOR_USES.find((known) => known === box.state) ?? "in_use";
-  const interval = box.interval_minutes === null ? "" : String(box.interval_minutes);
-  const [model, setModel] = useState(box.model);
-  const [serial, setSerial] = useState(box.serial_number ?? "");
-  const [claimcode, setClaimcode] = useState("");
-  const [minutes, setMinutes] = useState(interval);
-  const [state, setState] = useState(use);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const changed = {
-      ...(model !== box.model && { model }),
-      ...(serial.trim() !== (box.serial_number ?? "") && { serial_number: serial.trim() || null }),
-      ...(claimcode.trim() && { claimcode: claimcode.trim() }),
-      ...(minutes.trim() !== interval && { interval_minutes: Number(minutes) }),
-      ...(state !== use && { state }),
-    };
-    if (Object.keys(changed).length === 0) return onClose();
-    change.mutate(changed, {
-      onSuccess: () => {
-        toastDone(t("edited"));
-        onClose();
-      },
-    });
-  };
-  const fault = (name: string) => unlessChanged(name, serverFault(change.error, name));
+  const [was] = useState({
+    ...{ model: box.model, serial: box.serial_number ?? "" },
+    minutes: box.interval_minutes === null ? "" : String(box.interval_minutes),
+    state: SENSOR_USES.find((known) => known === box.state) ?? ("in_use" as const),
+  });
+  const form = useKeptForm({
+    ...{ name: `box.${box.deveui}`, schema: Values, onClose },
+    blank: { ...was, claimcode: "", was },
+    // Whoever has the claim code can claim the box.
+    keepable: (values) => ({ ...values, claimcode: "" }),
+    send: (values) => change.mutateAsync(changesIn(values)),
+    onStored: () => toastDone(t("edited")),
+  });
+  const { value, failure } = form;
+  const fault = (name: string) => unlessChanged(name, serverFault(failure?.error, name));
   return (
-    <Dialog opened onClose={onClose} title={t("editTitle")}>
-      <form className="dialog-form" onSubmit={submit} {...trackChanges} noValidate>
-        {change.error && (
-          <Notice tone="bad">{t("editFailed", { reason: reasonOf(change.error) })}</Notice>
-        )}
+    <Dialog opened onClose={form.close} title={t("editTitle")}>
+      <form
+        className="dialog-form"
+        {...trackChanges}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (Object.keys(changesIn(value)).length > 0) return form.submit();
+          form.discard();
+          onClose();
+        }}
+      >
+        {form.isRestored && <Restored onDiscard={form.discard} />}
+        <KeptFailure form={form} say={(reason) => t("editFailed", { reason })} />
         <Select
           label={t("model")}
-          value={model}
-          onChange={({ currentTarget: { value } }) =>
-            setModel(SENSOR_MODELS.find((known) => known === value) ?? model)
+          value={value.model}
+          onChange={({ currentTarget }) =>
+            form.change({
+              model: SENSOR_MODELS.find((known) => known === currentTarget.value) ?? value.model,
+            })
           }
-          data={SENSOR_MODELS.map((value) => ({ value, label: value }))}
+          data={SENSOR_MODELS.map((model) => ({ value: model, label: model }))}
           data-autofocus
         />
-        {model !== box.model && <p>{t("modelHint")}</p>}
+        {value.model !== box.model && <p>{t("modelHint")}</p>}
         <TextInput
           name="serial_number"
           label={devices("serialOptional")}
-          value={serial}
+          value={value.serial}
           error={fault("serial_number")}
-          onChange={(event) => setSerial(event.currentTarget.value)}
+          onChange={(event) => form.change({ serial: event.currentTarget.value })}
           autoComplete="off"
         />
         <TextInput
           name="claimcode"
           label={t("newClaimcode")}
-          value={claimcode}
+          value={value.claimcode}
           error={fault("claimcode")}
-          onChange={(event) => setClaimcode(event.currentTarget.value)}
+          onChange={(event) => form.change({ claimcode: event.currentTarget.value })}
           autoComplete="off"
         />
         <TextInput
           name="interval_minutes"
           label={t("intervalMinutes")}
           inputMode="numeric"
-          value={minutes}
+          value={value.minutes}
           error={fault("interval_minutes")}
-          onChange={(event) => setMinutes(event.currentTarget.value)}
+          onChange={(event) => form.change({ minutes: event.currentTarget.value })}
           autoComplete="off"
         />
         <Select
           label={devices("state")}
-          value={state}
-          onChange={({ currentTarget: { value } }) =>
-            setState(SENSOR_USES.find((known) => known === value) ?? state)
+          value={value.state}
+          onChange={({ currentTarget }) =>
+            form.change({
+              state: SENSOR_USES.find((known) => known === currentTarget.value) ?? value.state,
+            })
           }
-          data={SENSOR_USES.map((value) => ({
-            value,
-            label: value === "in_use" ? t("inUse") : devices(value),
+          data={SENSOR_USES.map((state) => ({
+            value: state,
+            label: state === "in_use" ? t("inUse") : devices(state),
           }))}
         />
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            {dialog("cancel")}
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {t("editSave")}
-          </Button>
-        </div>
+        <KeptActions form={form} text="">
+          {t("editSave")}
+        </KeptActions>
       </form>
     </Dialog>
   );
+}
+
+function changesIn({ was, claimcode, model, state, ...values }: z.infer<typeof Values>) {
+  const serial = values.serial.trim();
+  const minutes = values.minutes.trim();
+  return {
+    ...(model !== was.model && { model }),
+    ...(serial !== was.serial && { serial_number: serial || null }),
+    ...(claimcode.trim() !== "" && { claimcode: claimcode.trim() }),
+    ...(minutes !== was.minutes && { interval_minutes: Number(minutes) }),
+    ...(state !== was.state && { state }),
+  };
 }

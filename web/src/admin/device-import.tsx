@@ -7,8 +7,11 @@ import { loadChunk } from "../routing/chunks.ts";
 import { useRegisterSensors } from "../sensors/fleet-queries.ts";
 import { COLUMNS, TEMPLATE } from "../sensors/import/columns.ts";
 import type { Box, BoxFile, Fault } from "../sensors/import/read-boxes.ts";
+import { LeaveGuard } from "../ui/dialogs/leave-guard.tsx";
 import { CheckIcon, PrintIcon } from "../ui/icons/icons.tsx";
 import { PART_SIZE, useParts } from "../ui/import/use-parts.ts";
+import { Countdown } from "../ui/kept/kept-failure.tsx";
+import { useRetry } from "../ui/kept/use-retry.ts";
 import { Page } from "../ui/page/page.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
@@ -66,6 +69,7 @@ function ImportForm({ onDone }: { onDone: (deveuis: string[]) => void }) {
     const isDone = await parts.sendAll(boxes);
     if (isDone) onDone(boxes.map(({ input }) => input.deveui));
   };
+  useRetry(parts.retryAt, () => void send());
   const rows = boxes.map(({ line, input }) => ({ line, values: input }));
   return (
     <>
@@ -77,6 +81,7 @@ function ImportForm({ onDone }: { onDone: (deveuis: string[]) => void }) {
       />
       {file && (
         <section className="card import-result" aria-live="polite">
+          <LeaveGuard isDirty={() => parts.isUnfinished} onLeave={parts.reset} />
           <h2>
             <bdi>{file.name}</bdi>
           </h2>
@@ -92,7 +97,10 @@ function ImportForm({ onDone }: { onDone: (deveuis: string[]) => void }) {
                 <p>{shared("inParts", { count: Math.ceil(boxes.length / PART_SIZE) })}</p>
               )}
               {error && !isSending && (
-                <Notice tone="bad">{t("failed", { reason: reasonOf(error) })}</Notice>
+                <Notice tone="bad">
+                  <p>{t("failed", { reason: reasonOf(error) })}</p>
+                  {parts.retryAt !== null && <Countdown to={parts.retryAt} />}
+                </Notice>
               )}
               <Button loading={isSending} onClick={() => void send()}>
                 {error ? shared("goOn") : t("register", { count: boxes.length })}

@@ -10,6 +10,7 @@ import { useSensorSummaries, useSensorTriage } from "../sensors/fleet-queries.ts
 import { LastSeen } from "../sensors/last-seen.tsx";
 import { queryOf, type SensorsSearch, searchOfCare } from "../sensors/list-search.ts";
 import { ownerOf } from "../sensors/names.ts";
+import { NetworkNotice } from "../sensors/network-notice.tsx";
 import { StatePill } from "../sensors/state-pill.tsx";
 import { useNow } from "../ui/controls/use-now.ts";
 import { Page } from "../ui/page/page.tsx";
@@ -40,6 +41,7 @@ export function DeviceTriageScreen() {
   useFleetEvents("sensor", null, "sensors", "triage");
   return (
     <Page tabs={<DeviceTabs />} title={menu("viewTriage")} lead={t("lead")}>
+      <NetworkNotice />
       {data ? (
         <div className="triage">
           {CARES.map((care) => (

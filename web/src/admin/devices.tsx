@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { useFleetEvents } from "../api/use-fleet-events.ts";
+import { loadChunk } from "../routing/chunks.ts";
 import { useSensorSummaries } from "../sensors/fleet-queries.ts";
 import { queryOf, readSensors, type SensorsSearch } from "../sensors/list-search.ts";
-import { RegisterDialog } from "../sensors/register-dialog.tsx";
+import { NetworkNotice } from "../sensors/network-notice.tsx";
 import { BoxIcon, PlusIcon, UploadIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { Empty, Failed, Placeholder } from "../ui/states/states.tsx";
@@ -14,6 +15,12 @@ import { Pager } from "../ui/tables/pager.tsx";
 import { DeviceFilters } from "./device-filters.tsx";
 import { DeviceRows } from "./device-rows.tsx";
 import { DeviceTabs } from "./device-tabs.tsx";
+
+const RegisterDialog = lazy(
+  loadChunk(async () => ({
+    default: (await import("../sensors/register-dialog.tsx")).RegisterDialog,
+  })),
+);
 
 const PAGE_SIZE = 25;
 const route = getRouteApi("/{-$locale}/signed-in/devices");
@@ -77,6 +84,7 @@ export function DevicesScreen() {
         </>
       }
     >
+      <NetworkNotice />
       {!isEmpty && <DeviceFilters search={search} onSearch={go} />}
       {data && data.data.length > 0 ? (
         <div aria-busy={isPlaceholderData}>
@@ -120,7 +128,11 @@ export function DevicesScreen() {
       ) : (
         <Placeholder height={560} />
       )}
-      <RegisterDialog opened={registering} onClose={dialog.close} />
+      {registering && (
+        <Suspense>
+          <RegisterDialog onClose={dialog.close} />
+        </Suspense>
+      )}
     </Page>
   );
 }

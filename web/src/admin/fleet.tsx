@@ -12,6 +12,7 @@ import { useFormat } from "../i18n/use-format.ts";
 import { BoxLink, PatientLink } from "../routing/staff-links.tsx";
 import { useSensorTriage } from "../sensors/fleet-queries.ts";
 import { searchOfCare } from "../sensors/list-search.ts";
+import { NetworkNotice } from "../sensors/network-notice.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { TableScroll } from "../ui/tables/table-scroll.tsx";
@@ -43,6 +44,7 @@ export function FleetScreen() {
         </Button>
       }
     >
+      <NetworkNotice />
       {data ? (
         <Fleet triage={data} />
       ) : error ? (

@@ -1,13 +1,15 @@
-import { GROUP_KINDS, type GroupKind } from "@dosebeat/contract/group-kinds";
+import { GROUP_KINDS } from "@dosebeat/contract/group-kinds";
 import { TELEPHONE_NUMBER } from "@dosebeat/contract/telephones";
-import { Button, TextInput } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
+import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { z } from "zod/mini";
 import { type Group, useChangeGroup, useCreateGroup } from "../groups/queries.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { Restored } from "../ui/forms/restored.tsx";
+import { KeptActions } from "../ui/kept/kept-actions.tsx";
+import { KeptFailure } from "../ui/kept/kept-failure.tsx";
+import { useKeptForm } from "../ui/kept/use-kept-form.ts";
 import { Select } from "../ui/menus/select.tsx";
-import { Notice } from "../ui/states/notice.tsx";
-import { useReason } from "../ui/states/reason.ts";
 import { toastDone } from "../ui/toasts/toasts.tsx";
 import "./dialogs.css";
 
@@ -17,45 +19,56 @@ interface GroupFormDialogProps {
   onClose: () => void;
 }
 
+const Values = z.object({
+  name: z.string(),
+  kind: z.enum(GROUP_KINDS),
+  telephone: z.object({ label: z.string(), number: z.string(), hours: z.string() }),
+});
+
 /** Creates a group, or changes its name and kind. */
 export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
   const t = useTranslations("groups");
-  const dialog = useTranslations("dialog");
-  const reasonOf = useReason();
   const create = useCreateGroup();
   const change = useChangeGroup();
-  const { error, isPending } = group ? change : create;
-  const [name, setName] = useState(group?.name ?? "");
-  const [kind, setKind] = useState<GroupKind>(group?.kind ?? "ward");
-  const [telephone, setTelephone] = useState(
-    group?.telephone ?? { label: "", number: "", hours: "" },
-  );
+  const form = useKeptForm({
+    name: group ? `group.${group.id}` : "group",
+    blank: {
+      name: group?.name ?? "",
+      kind: group?.kind ?? "ward",
+      telephone: group?.telephone ?? { label: "", number: "", hours: "" },
+    },
+    ...{ schema: Values, onClose },
+    send: async ({ name, kind, telephone }, key) => {
+      const number = telephone.number.trim();
+      const label = telephone.label.trim() || name.trim();
+      const data = {
+        ...{ name: name.trim(), kind },
+        telephone: number === "" ? null : { ...telephone, label, number },
+      };
+      await (group
+        ? change.mutateAsync({ id: group.id, ...data })
+        : create.mutateAsync({ ...data, key }));
+    },
+    onStored: (_, { name }) => toastDone(t(group ? "saved" : "created", { name: name.trim() })),
+  });
+  const { name, kind, telephone } = form.value;
   const isNumber = TELEPHONE_NUMBER.test(telephone.number.trim());
   const fault = telephone.number.trim() !== "" && !isNumber ? t("numberFault") : null;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const number = telephone.number.trim();
-    const label = telephone.label.trim() || name.trim();
-    const data = {
-      ...{ name: name.trim(), kind },
-      telephone: number === "" ? null : { ...telephone, label, number },
-    };
-    if (data.name === "" || fault) return;
-    const onSuccess = () => {
-      toastDone(t(group ? "saved" : "created", { name: data.name }));
-      onClose();
-    };
-    if (group) change.mutate({ id: group.id, ...data }, { onSuccess });
-    else create.mutate(data, { onSuccess });
-  };
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={form.close}
       title={group ? t("editTitle", { name: group.name }) : t("createTitle")}
     >
-      <form className="admin-form" onSubmit={submit}>
-        {error && <Notice tone="bad">{t("saveFailed", { reason: reasonOf(error) })}</Notice>}
+      <form
+        className="admin-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== "" && !fault) form.submit();
+        }}
+      >
+        {form.isRestored && <Restored onDiscard={form.discard} />}
+        <KeptFailure form={form} say={(reason) => t("saveFailed", { reason })} />
         <TextInput
           label={t("name")}
           description={t("nameHint")}
@@ -64,14 +77,14 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
           withAsterisk={false}
           autoComplete="off"
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => form.change({ name: event.currentTarget.value })}
           data-autofocus
         />
         <Select
           label={t("kind")}
           value={kind}
           onChange={({ currentTarget: { value } }) =>
-            setKind(GROUP_KINDS.find((one) => one === value) ?? kind)
+            form.change({ kind: GROUP_KINDS.find((one) => one === value) ?? kind })
           }
           data={GROUP_KINDS.map((one) => ({ value: one, label: t(one) }))}
         />
@@ -86,7 +99,7 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
             value={telephone.number}
             error={fault}
             onChange={({ currentTarget: { value } }) =>
-              setTelephone({ ...telephone, number: value })
+              form.change({ telephone: { ...telephone, number: value } })
             }
           />
           <TextInput
@@ -96,7 +109,7 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
             dir="auto"
             value={telephone.label}
             onChange={({ currentTarget: { value } }) =>
-              setTelephone({ ...telephone, label: value })
+              form.change({ telephone: { ...telephone, label: value } })
             }
           />
           <TextInput
@@ -106,18 +119,13 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
             dir="auto"
             value={telephone.hours}
             onChange={({ currentTarget: { value } }) =>
-              setTelephone({ ...telephone, hours: value })
+              form.change({ telephone: { ...telephone, hours: value } })
             }
           />
         </fieldset>
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            {dialog("cancel")}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t(group ? "save" : "create")}
-          </Button>
-        </div>
+        <KeptActions form={form} text="">
+          {t(group ? "save" : "create")}
+        </KeptActions>
       </form>
     </Dialog>
   );

@@ -3,7 +3,10 @@ import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { loadChunk } from "../routing/chunks.ts";
+import { LeaveGuard } from "../ui/dialogs/leave-guard.tsx";
 import { PART_SIZE, useParts } from "../ui/import/use-parts.ts";
+import { Countdown } from "../ui/kept/kept-failure.tsx";
+import { useRetry } from "../ui/kept/use-retry.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { checkPeople, useImportUsers } from "../users/import/queries.ts";
@@ -90,6 +93,7 @@ export function PeopleImportForm({ onDone }: PeopleImportFormProps) {
     const users = await parts.sendAll(people);
     if (users) onDone({ count: people.length, users });
   };
+  useRetry(parts.retryAt, () => void send());
   const rows = people.map(({ line, row }) => ({ line, values: row }));
   return (
     <>
@@ -101,6 +105,7 @@ export function PeopleImportForm({ onDone }: PeopleImportFormProps) {
       />
       {looked && (
         <section className="card import-result" aria-live="polite">
+          <LeaveGuard isDirty={() => parts.isUnfinished} onLeave={parts.reset} />
           <h2>
             <bdi>{name}</bdi>
           </h2>
@@ -131,7 +136,10 @@ export function PeopleImportForm({ onDone }: PeopleImportFormProps) {
                 <p>{shared("inParts", { count: Math.ceil(people.length / PART_SIZE) })}</p>
               )}
               {error && !isSending && (
-                <Notice tone="bad">{t("failed", { reason: reasonOf(error) })}</Notice>
+                <Notice tone="bad">
+                  <p>{t("failed", { reason: reasonOf(error) })}</p>
+                  {parts.retryAt !== null && <Countdown to={parts.retryAt} />}
+                </Notice>
               )}
               <Button loading={isSending} onClick={() => void send()}>
                 {error ? shared("goOn") : t("register", { count: people.length })}

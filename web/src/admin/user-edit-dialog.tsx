@@ -1,13 +1,17 @@
 import type { AddressChange } from "@dosebeat/contract/master-data";
 import { Button, TextInput } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { z } from "zod/mini";
 import { isolate } from "../i18n/isolate.ts";
 import { usePersonText } from "../identity/person-text.ts";
 import { readBorn } from "../identity/read-born.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { Notice } from "../ui/states/notice.tsx";
-import { useFaultOf, useReason } from "../ui/states/reason.ts";
+import { Restored } from "../ui/forms/restored.tsx";
+import { KeptActions } from "../ui/kept/kept-actions.tsx";
+import { KeptFailure } from "../ui/kept/kept-failure.tsx";
+import { useKeptForm } from "../ui/kept/use-kept-form.ts";
+import { useFaultOf } from "../ui/states/reason.ts";
 import { toastDone } from "../ui/toasts/toasts.tsx";
 import { useChangeUser } from "../users/queries.ts";
 import type { UserRow } from "./user-row.ts";
@@ -23,13 +27,10 @@ export function UserEditDialog({ row, onClose }: UserEditDialogProps) {
   const t = useTranslations("users");
   const personText = usePersonText();
   const [asked, setAsked] = useState<AddressChange | null>(null);
+  if (!asked) return <EditForm row={row} onAsked={setAsked} onClose={onClose} />;
   return (
     <Dialog opened onClose={onClose} title={t("editTitle", { name: personText(row) })}>
-      {asked ? (
-        <Asked asked={asked} onClose={onClose} />
-      ) : (
-        <EditForm row={row} onAsked={setAsked} onClose={onClose} />
-      )}
+      <Asked asked={asked} onClose={onClose} />
     </Dialog>
   );
 }
@@ -39,72 +40,88 @@ const FIELDS = ["givenname", "familyname", "email", "born", "record_number"] as 
 const OPTIONAL: readonly string[] = ["born", "record_number"];
 const MOST = { email: 254, born: 40, record_number: 64, givenname: 200, familyname: 200 } as const;
 
-function EditForm({
-  row,
-  onAsked,
-  onClose,
-}: UserEditDialogProps & { onAsked: (asked: AddressChange) => void }) {
+const Person = z.object({
+  ...{ givenname: z.string(), familyname: z.string(), email: z.string() },
+  ...{ born: z.string(), record_number: z.string() },
+});
+/** What is typed, and what stood when it was. */
+const Values = z.extend(Person, { was: Person });
+
+interface EditFormProps extends UserEditDialogProps {
+  onAsked: (asked: AddressChange) => void;
+}
+
+function EditForm({ row, onAsked, onClose }: EditFormProps) {
   const t = useTranslations("users");
   const say = useTranslations("person");
-  const dialog = useTranslations("dialog");
-  const reasonOf = useReason();
   const faultOf = useFaultOf();
   const change = useChangeUser();
   const personText = usePersonText();
-  const before = { ...row, record_number: row.record_number ?? "", born: row.born ?? "" };
-  const [values, setValues] = useState(before);
-  const changed = FIELDS.filter((name) => values[name].trim() !== before[name]);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (changed.length === 0) return onClose();
-    const data = Object.fromEntries(
-      changed.map((name) => {
-        const text = name === "born" ? readBorn(values.born) : values[name].trim();
-        return [name, OPTIONAL.includes(name) ? text || null : text];
-      }),
-    );
-    change.mutate(
-      { userid: row.userid, ...data },
-      {
-        onSuccess: ({ data: user }) => {
-          if (user.address_change) return onAsked(user.address_change);
-          toastDone(t("changed", { name: personText(user) }));
-          onClose();
-        },
-      },
-    );
-  };
+  const { givenname, familyname, email } = row;
+  const [was] = useState({
+    ...{ givenname, familyname, email },
+    ...{ born: row.born ?? "", record_number: row.record_number ?? "" },
+  });
+  const form = useKeptForm({
+    ...{ name: `user.${row.userid}`, blank: { ...was, was }, schema: Values, hasSequel: true },
+    onClose,
+    send: (values) => change.mutateAsync({ userid: row.userid, ...changesIn(values) }),
+    onStored: ({ data: user }) => {
+      if (user.address_change) return onAsked(user.address_change);
+      toastDone(t("changed", { name: personText(user) }));
+      onClose();
+    },
+  });
+  const { value, failure } = form;
   return (
-    <form className="admin-form" onSubmit={submit}>
-      {change.error && <Notice tone="bad">{reasonOf(change.error)}</Notice>}
-      {FIELDS.map((name, index) => (
-        <TextInput
-          key={name}
-          name={name}
-          label={
-            name === "born" ? say("bornField") : t(name === "record_number" ? "recordNumber" : name)
-          }
-          {...(name === "born" && { description: say("bornHint") })}
-          {...(name === "email" && { type: "email", description: t("editEmailHint") })}
-          maxLength={MOST[name]}
-          required={!OPTIONAL.includes(name)}
-          withAsterisk={false}
-          autoComplete="off"
-          value={values[name]}
-          error={faultOf(change.error, name)}
-          onChange={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
-          {...(index === 0 && { "data-autofocus": true })}
-        />
-      ))}
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          {dialog("cancel")}
-        </Button>
-        <Button type="submit" loading={change.isPending}>
+    <Dialog opened onClose={form.close} title={t("editTitle", { name: personText(row) })}>
+      <form
+        className="admin-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (Object.keys(changesIn(value)).length > 0) return form.submit();
+          form.discard();
+          onClose();
+        }}
+      >
+        {form.isRestored && <Restored onDiscard={form.discard} />}
+        <KeptFailure form={form} say={(reason) => reason} />
+        {FIELDS.map((name, index) => (
+          <TextInput
+            key={name}
+            name={name}
+            label={
+              name === "born"
+                ? say("bornField")
+                : t(name === "record_number" ? "recordNumber" : name)
+            }
+            {...(name === "born" && { description: say("bornHint") })}
+            {...(name === "email" && { type: "email", description: t("editEmailHint") })}
+            maxLength={MOST[name]}
+            required={!OPTIONAL.includes(name)}
+            withAsterisk={false}
+            autoComplete="off"
+            value={value[name]}
+            error={faultOf(failure?.error, name)}
+            onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value })}
+            {...(index === 0 && { "data-autofocus": true })}
+          />
+        ))}
+        <KeptActions form={form} text="">
           {t("editSave")}
-        </Button>
-      </div>
-    </form>
+        </KeptActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function changesIn({ was, ...values }: z.infer<typeof Values>) {
+  const changed = FIELDS.filter((name) => values[name].trim() !== was[name]);
+  return Object.fromEntries(
+    changed.map((name) => {
+      const text = name === "born" ? readBorn(values.born) : values[name].trim();
+      return [name, OPTIONAL.includes(name) ? text || null : text];
+    }),
   );
 }
 

@@ -1,13 +1,14 @@
-import type { GrantedRole } from "@dosebeat/contract/sign-in";
-import { Button } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { z } from "zod/mini";
 import { MemberGroups } from "../groups/member-groups.tsx";
 import { useChangeMembers } from "../groups/queries.ts";
 import { usePersonText } from "../identity/person-text.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { Notice } from "../ui/states/notice.tsx";
-import { useReason } from "../ui/states/reason.ts";
+import { Restored } from "../ui/forms/restored.tsx";
+import { KeptActions } from "../ui/kept/kept-actions.tsx";
+import { KeptFailure } from "../ui/kept/kept-failure.tsx";
+import { useKeptForm } from "../ui/kept/use-kept-form.ts";
 import { toastDone } from "../ui/toasts/toasts.tsx";
 import { useChangeUser } from "../users/queries.ts";
 import type { UserRow } from "./user-row.ts";
@@ -16,48 +17,49 @@ import "./dialogs.css";
 
 const ROLES = ["clinician", "technician", "auditor"] as const;
 
+const Rights = z.object({ staff: z.array(z.enum(ROLES)), groups: z.array(z.int()) });
+/** What is chosen, and what stood before. */
+const Values = z.extend(Rights, { was: Rights });
+
 /** Which roles of staff a user has, with what each may do, and which groups they belong to. */
 export function UserRightsDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const t = useTranslations("users");
-  const dialog = useTranslations("dialog");
-  const reasonOf = useReason();
   const changeUser = useChangeUser();
   const changeMembers = useChangeMembers();
-  const [staff, setStaff] = useState<readonly GrantedRole[]>(row.staff);
-  const [groups, setGroups] = useState<readonly number[]>(row.groups.map(({ id }) => id));
-  const [error, setError] = useState<Error | null>(null);
-  const [saving, setSaving] = useState(false);
+  const [was] = useState({
+    staff: ROLES.filter((role) => row.staff.includes(role)),
+    groups: row.groups.map(({ id }) => id),
+  });
   const isAdmin = row.profile_role.profiletype === "admin";
   const name = usePersonText()(row);
-  const save = async () => {
-    if (!hasSame(staff, row.staff)) {
-      await changeUser.mutateAsync({ userid: row.userid, staff: [...staff] });
-    }
-    const before = row.groups.map(({ id }) => id);
-    for (const id of groups.filter((one) => !before.includes(one))) {
-      await changeMembers.mutateAsync({ id, add: [row.id] });
-    }
-    for (const id of before.filter((one) => !groups.includes(one))) {
-      await changeMembers.mutateAsync({ id, remove: [row.id] });
-    }
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setSaving(true);
-    setError(null);
-    save()
-      .then(() => {
-        toastDone(t("changed", { name }));
-        onClose();
-      }, setError)
-      .finally(() => setSaving(false));
-  };
+  const form = useKeptForm({
+    ...{ name: `rights.${row.userid}`, blank: { ...was, was }, schema: Values, onClose },
+    // Each of them does nothing more when it is made again.
+    send: async ({ staff, groups, was: before }) => {
+      if (!hasSame(staff, before.staff)) {
+        await changeUser.mutateAsync({ userid: row.userid, staff });
+      }
+      for (const id of groups.filter((one) => !before.groups.includes(one))) {
+        await changeMembers.mutateAsync({ id, add: [row.id] });
+      }
+      for (const id of before.groups.filter((one) => !groups.includes(one))) {
+        await changeMembers.mutateAsync({ id, remove: [row.id] });
+      }
+    },
+    onStored: () => toastDone(t("changed", { name })),
+  });
+  const { staff, groups } = form.value;
   return (
-    <Dialog opened onClose={onClose} title={t("rightsTitle", { name })}>
-      <form className="admin-form" onSubmit={submit}>
-        {error && (
-          <Notice tone="bad">{t("changeFailed", { name, reason: reasonOf(error) })}</Notice>
-        )}
+    <Dialog opened onClose={form.close} title={t("rightsTitle", { name })}>
+      <form
+        className="admin-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        {form.isRestored && <Restored onDiscard={form.discard} />}
+        <KeptFailure form={form} say={(reason) => t("changeFailed", { name, reason })} />
         <fieldset className="choice">
           <legend>{t("rolesOf")}</legend>
           {isAdmin ? (
@@ -68,7 +70,7 @@ export function UserRightsDialog({ row, onClose }: { row: UserRow; onClose: () =
                 <input
                   type="checkbox"
                   checked={staff.includes(role)}
-                  onChange={() => setStaff(toggled(staff, role))}
+                  onChange={() => form.change({ staff: toggled(staff, role) })}
                 />
                 <span>
                   <strong>{t(role)}</strong>
@@ -83,16 +85,11 @@ export function UserRightsDialog({ row, onClose }: { row: UserRow; onClose: () =
           none={t("noGroups")}
           before={row.groups}
           chosen={groups}
-          onChange={setGroups}
+          onChange={(chosen) => form.change({ groups: [...chosen] })}
         />
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            {dialog("cancel")}
-          </Button>
-          <Button type="submit" loading={saving}>
-            {t("editSave")}
-          </Button>
-        </div>
+        <KeptActions form={form} text="">
+          {t("editSave")}
+        </KeptActions>
       </form>
     </Dialog>
   );

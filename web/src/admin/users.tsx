@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFleetEvents } from "../api/use-fleet-events.ts";
+import { loadChunk } from "../routing/chunks.ts";
 import { useStockMarks } from "../stock/queries.ts";
 import { PeopleIcon, PlusIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
@@ -12,14 +13,21 @@ import { Pager } from "../ui/tables/pager.tsx";
 import { type ListedRows, useSteadyRows } from "../ui/tables/steady-rows.ts";
 import { useUsers } from "../users/queries.ts";
 import { queryOf, readUsers, type UsersChange } from "../users/search.ts";
-import { UserCreateDialog } from "./user-create-dialog.tsx";
-import { UserDialogs } from "./user-dialogs.tsx";
 import type { UserAction, UserRow } from "./user-row.ts";
 import { UsersFilters } from "./users-filters.tsx";
 import { UsersTable } from "./users-table.tsx";
 import { UsersTabs } from "./users-tabs.tsx";
 import "../ui/tables/dense-table.css";
 import "./users.css";
+
+const UserCreateDialog = lazy(
+  loadChunk(async () => ({
+    default: (await import("./user-create-dialog.tsx")).UserCreateDialog,
+  })),
+);
+const UserDialogs = lazy(
+  loadChunk(async () => ({ default: (await import("./user-dialogs.tsx")).UserDialogs })),
+);
 
 const PAGE_SIZE = 25;
 const ROW = 40;
@@ -92,7 +100,11 @@ export function UsersScreen() {
       ) : (
         <Placeholder height={ROW * (PAGE_SIZE + 1)} />
       )}
-      <UserCreateDialog opened={creating} onClose={() => setCreating(false)} />
+      {creating && (
+        <Suspense>
+          <UserCreateDialog onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 }
@@ -120,7 +132,11 @@ function Rows({ sort, onSort, ...listed }: RowsProps) {
       {stocks.error && (
         <p className="users-note">{t("stockFailed", { reason: reasonOf(stocks.error) })}</p>
       )}
-      <UserDialogs action={action} onClose={() => setAction(null)} />
+      {action && (
+        <Suspense>
+          <UserDialogs action={action} onClose={() => setAction(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
+import { NetworkNotice } from "../sensors/network-notice.tsx";
 import { getRole } from "../session/session.ts";
 import { PlusIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { WorkTabs } from "../worklist/work-tabs.tsx";
 import { AlertList } from "./alert-list.tsx";
-import { NetworkNotice } from "./network-notice.tsx";
 import { RuleDialog } from "./rule-dialog.tsx";
 import { RuleList } from "./rule-list.tsx";
 import "./alerts.css";
@@ -33,7 +33,7 @@ export function AlertsScreen() {
         <AlertList />
         {isAdmin && <RuleList />}
       </div>
-      {isAdmin && <RuleDialog opened={making} onClose={dialog.close} />}
+      {isAdmin && making && <RuleDialog onClose={dialog.close} />}
     </Page>
   );
 }

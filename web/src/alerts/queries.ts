@@ -4,7 +4,6 @@ import {
   getAlertDeliveries,
   getAlertRules,
   getAlerts,
-  getNetworkAlert,
   removeAlertRule,
   testAlertRule,
   updateAlertRule,
@@ -30,16 +29,6 @@ export function useAlerts(state: "open" | "ended", page: number) {
     queryFn: ({ signal }) => call(getAlerts, { query, signal }),
     refetchInterval: REFETCH_INTERVAL,
     placeholderData: keepPreviousData,
-  });
-}
-
-/** Whether so many boxes are silent that a network must have failed; null: they are not. */
-export function useNetworkAlert() {
-  return useQuery({
-    queryKey: ["alerts", "network"],
-    meta: shownBy(getNetworkAlert),
-    queryFn: async ({ signal }) => (await call(getNetworkAlert, { signal })).data,
-    refetchInterval: REFETCH_INTERVAL,
   });
 }
 
@@ -72,6 +61,7 @@ export interface NewRule {
   count?: number;
   emails?: string[];
   webhook?: string;
+  key?: string;
 }
 
 export function useCreateAlertRule() {
@@ -84,6 +74,7 @@ export interface ChangedRule {
   count?: number;
   emails?: string[];
   webhook?: string | null;
+  key?: string;
 }
 
 export function useUpdateAlertRule() {

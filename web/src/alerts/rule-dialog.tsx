@@ -3,40 +3,31 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { CopyLine } from "../admin/copy-line.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { EditRuleForm } from "./edit-rule-form.tsx";
+import { NewRuleForm } from "./new-rule-form.tsx";
 import type { Rule } from "./queries.ts";
-import { EditRuleForm, NewRuleForm } from "./rule-form.tsx";
-import { useKindText } from "./use-kind-text.ts";
 import "../admin/dialogs.css";
 
 interface RuleDialogProps {
-  opened: boolean;
-  /** The rule that is changed; null: a new one is made. */
+  /** The rule that is changed, as it stands now; null: a new one is made. */
   of?: Rule | null;
   onClose: () => void;
 }
 
 /** Makes or changes a rule and shows the secret of a new webhook, this once. */
-export function RuleDialog({ opened, of: rule = null, onClose }: RuleDialogProps) {
+export function RuleDialog({ of: rule = null, onClose }: RuleDialogProps) {
   const t = useTranslations("alerts");
-  const kindText = useKindText();
   const [secret, setSecret] = useState<string | null>(null);
-  const close = () => {
-    setSecret(null);
-    onClose();
-  };
-  const form = {
-    onDone: (made: string | null) => (made === null ? close() : setSecret(made)),
-    onCancel: close,
-  };
-  const name = rule && { name: `${kindText(rule)}, ${rule.group_name}` };
-  const title = name ? t("changeTitle", name) : t("makeTitle");
-  return (
-    <Dialog opened={opened} onClose={close} title={secret === null ? title : t("made")}>
-      {secret !== null && <Secret secret={secret} onDone={close} />}
-      {secret === null && rule && <EditRuleForm rule={rule} {...form} />}
-      {secret === null && !rule && <NewRuleForm {...form} />}
-    </Dialog>
-  );
+  const onDone = (made: string | null) => (made === null ? onClose() : setSecret(made));
+  if (secret !== null) {
+    return (
+      <Dialog opened onClose={onClose} title={t("made")}>
+        <Secret secret={secret} onDone={onClose} />
+      </Dialog>
+    );
+  }
+  if (rule) return <EditRuleForm rule={rule} onDone={onDone} onClose={onClose} />;
+  return <NewRuleForm onDone={onDone} onClose={onClose} />;
 }
 
 function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {

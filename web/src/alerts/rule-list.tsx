@@ -21,6 +21,9 @@ export function RuleList() {
   const [shown, setShown] = useState<{ dialog: RuleDialogName; rule: Rule } | null>(null);
   const { data, error, refetch } = useAlertRules(page);
   const of = (dialog: RuleDialogName) => (shown?.dialog === dialog ? shown.rule : null);
+  const changed = of("change");
+  // As it stands now: somebody else may change it while the dialog is open.
+  const live = data?.data.find(({ id }) => id === changed?.id);
   const close = () => setShown(null);
   return (
     <section className="card" aria-labelledby="alerts-rules">
@@ -43,7 +46,9 @@ export function RuleList() {
       )}
       {data && <Pager page={page} count={data.meta.pagination.pageCount} onPage={setPage} />}
       <DeliveriesDialog of={of("deliveries")} onClose={close} />
-      <RuleDialog opened={of("change") !== null} of={of("change")} onClose={close} />
+      {changed && (
+        <RuleDialog of={live ? { id: live.id, ...live.attributes } : changed} onClose={close} />
+      )}
       <RuleRemoveDialog of={of("remove")} onClose={close} />
     </section>
   );

@@ -1,16 +1,14 @@
 import { LEAST_IN_A_ROW, MOST_IN_A_ROW } from "@dosebeat/contract/alerts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { z } from "zod/mini";
 import { Select } from "../ui/menus/select.tsx";
 import { useFaultOf } from "../ui/states/reason.ts";
 import type { AlertKind } from "./queries.ts";
 
 /** What is entered, as text. */
-export interface RuleValues {
-  count: string;
-  emails: string;
-  webhook: string;
-}
+export const RuleValues = z.object({ count: z.string(), emails: z.string(), webhook: z.string() });
+export type RuleValues = z.infer<typeof RuleValues>;
 
 const COUNTS = Array.from({ length: MOST_IN_A_ROW - LEAST_IN_A_ROW + 1 }, (_, at) =>
   String(LEAST_IN_A_ROW + at),
@@ -28,7 +26,7 @@ interface TargetFieldsProps {
   /** Of the last attempt to save. */
   error: Error | null;
   unlessChanged: (field: string, fault: string | undefined) => string | undefined;
-  onChange: (values: RuleValues) => void;
+  onChange: (changed: Partial<RuleValues>) => void;
 }
 
 /** From how many doses it holds, where it counts any, and who is told. */
@@ -44,7 +42,7 @@ export function TargetFields({ kind, values, error, unlessChanged, onChange }: T
           label={t("count")}
           data={COUNTS.map((value) => ({ value, label: value }))}
           value={values.count}
-          onChange={(event) => onChange({ ...values, count: event.currentTarget.value })}
+          onChange={(event) => onChange({ count: event.currentTarget.value })}
         />
       )}
       <TextInput
@@ -53,7 +51,7 @@ export function TargetFields({ kind, values, error, unlessChanged, onChange }: T
         description={t("emailsHint")}
         value={values.emails}
         error={fault("emails", wrong < 0 ? "emails" : `emails.${wrong}`)}
-        onChange={(event) => onChange({ ...values, emails: event.currentTarget.value })}
+        onChange={(event) => onChange({ emails: event.currentTarget.value })}
         autoComplete="off"
         spellCheck={false}
         dir="ltr"
@@ -64,7 +62,7 @@ export function TargetFields({ kind, values, error, unlessChanged, onChange }: T
         description={t("webhookHint")}
         value={values.webhook}
         error={fault("webhook")}
-        onChange={(event) => onChange({ ...values, webhook: event.currentTarget.value })}
+        onChange={(event) => onChange({ webhook: event.currentTarget.value })}
         autoComplete="off"
         spellCheck={false}
         inputMode="url"

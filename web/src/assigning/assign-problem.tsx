@@ -4,11 +4,13 @@ import { CallError } from "../api/call.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { shortBox } from "../identity/short-box.ts";
+import { Countdown } from "../ui/kept/kept-failure.tsx";
+import type { KeptFailure } from "../ui/kept/use-kept-form.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
 
 interface AssignProblemProps {
-  error: Error | null;
+  failure: KeptFailure | null;
   zone: string;
   /** Whether what was entered of the person in the same step is stored. */
   isKept: boolean;
@@ -18,19 +20,23 @@ interface AssignProblemProps {
  * Why a box was not assigned: who was faster, or the server's error. Without an answer of the server nobody knows
  * whether it was, and trying again does no harm.
  */
-export function AssignProblem({ error, zone, isKept }: AssignProblemProps) {
+export function AssignProblem({ failure, zone, isKept }: AssignProblemProps) {
   const t = useTranslations("devices");
   const say = useTranslations("person");
   const format = useFormat(zone);
   const reasonOf = useReason();
-  if (!error) return null;
+  if (!failure) return null;
+  const { error, retryAt } = failure;
   const nothing = say(isKept ? "onlyEntered" : "nothingChanged");
   const isAnswered = error instanceof CallError && error.isOurs;
   const held = isAnswered ? HeldLink.safeParse(error.details["held"]).data : undefined;
   if (!held) {
     return (
       <Notice tone="bad">
-        {reasonOf(error)} {isAnswered ? nothing : say("notKnown")}
+        <p>
+          {reasonOf(error)} {isAnswered ? nothing : say("notKnown")}
+        </p>
+        {retryAt !== null && <Countdown to={retryAt} />}
       </Notice>
     );
   }

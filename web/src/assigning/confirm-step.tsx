@@ -7,6 +7,8 @@ import { IdentityCard } from "../identity/identity-card.tsx";
 import { readBorn } from "../identity/read-born.ts";
 import { shortBox } from "../identity/short-box.ts";
 import type { FoundPatient } from "../profiles/patient-names.ts";
+import { useToldTime } from "../sensors/told-time.ts";
+import { getRole } from "../session/session.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useFaultOf } from "../ui/states/reason.ts";
 import "./assigning.css";
@@ -31,7 +33,8 @@ interface ConfirmStepProps {
 export function ConfirmStep({ patient, deveui, zone, from, onBack, onDone }: ConfirmStepProps) {
   const t = useTranslations("person");
   const faultOf = useFaultOf();
-  const { run, isPending, error, isKept } = useAssigning(onDone);
+  const { run, isBusy, failure, isKept } = useAssigning(onDone);
+  const error = failure?.error ?? null;
   const back = useRef<HTMLButtonElement>(null);
   const [values, setValues] = useState({ born: "", record_number: "" });
   const [isChecked, setChecked] = useState(false);
@@ -48,7 +51,7 @@ export function ConfirmStep({ patient, deveui, zone, from, onBack, onDone }: Con
       ...(from !== undefined && { from }),
       entered: userid !== null && isEntered ? { userid, ...typed } : null,
     };
-    run(asked, { ...patient, ...typed });
+    run({ asked, person: { ...patient, ...typed } });
   };
   return (
     <form className="confirm-step" onSubmit={submit}>
@@ -93,12 +96,12 @@ export function ConfirmStep({ patient, deveui, zone, from, onBack, onDone }: Con
           <span>{t("checked")}</span>
         </label>
       )}
-      <AssignProblem error={error} zone={zone} isKept={isKept} />
+      <AssignProblem {...{ failure, zone, isKept }} />
       <div className="dialog-actions">
-        <Button ref={back} variant="default" onClick={onBack} disabled={isPending}>
+        <Button ref={back} variant="default" onClick={onBack} disabled={isBusy}>
           {t("back")}
         </Button>
-        <Button type="submit" loading={isPending} disabled={isUnknown && !isEntered && !isChecked}>
+        <Button type="submit" loading={isBusy} disabled={isUnknown && !isEntered && !isChecked}>
           {t(sensor ? "replace" : "assign")}
         </Button>
       </div>
@@ -115,11 +118,15 @@ function Consequence({
 }: Pick<ConfirmStepProps, "patient" | "deveui" | "zone" | "from">) {
   const t = useTranslations("person");
   const format = useFormat(zone);
+  const told = useToldTime(zone);
+  // The server tells only administrators the minute.
+  const isCoarse = getRole() !== "admin";
   const box = shortBox(deveui);
   if (sensor) {
     const old = shortBox(sensor.deveui);
     if (sensor.sensortime === null) return t("replaceTextNever", { old });
-    return t("replaceText", { old, time: isolate(format.dateTime(sensor.sensortime)) });
+    const time = told.contact(sensor.sensortime, isCoarse);
+    return t("replaceText", { old, time: isolate(time) });
   }
   if (from === undefined) return t("assignTextNow", { box });
   return t("assignText", { box, from: isolate(format.dateTime(from)) });

@@ -1,9 +1,13 @@
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { CallError } from "../api/call.ts";
 import { IdentityCard } from "../identity/identity-card.tsx";
 import { usePersonText } from "../identity/person-text.ts";
 import { usePatientName } from "../profiles/patient-names.ts";
 import { useUnassignSensor } from "../sensors/queries.ts";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
+import { useRetried } from "../ui/kept/use-retried.ts";
+import { passes } from "../ui/kept/use-retry.ts";
 import { useReason } from "../ui/states/reason.ts";
 import { Placeholder } from "../ui/states/states.tsx";
 import { toastDone, toastFailed } from "../ui/toasts/toasts.tsx";
@@ -30,28 +34,45 @@ export function UnbindDialog({ bound, onClose }: UnbindDialogProps) {
 function OpenDialog({ deveui, profileid, name, onClose }: Bound & { onClose: () => void }) {
   const t = useTranslations("devices");
   const say = useTranslations("person");
+  const kept = useTranslations("kept");
   const personText = usePersonText();
   const reasonOf = useReason();
   const unassign = useUnassignSensor(true);
   const { data: person, error } = usePatientName(profileid);
   const detail = person ? say("wasWith", { person: personText(person) }) : undefined;
+  const [asked] = useState({ deveui, profileid });
+  const unsure = useRef(false);
   // Not in the callbacks of `mutate`: by then the list may have lost the box, and this dialog with it.
-  const confirm = () =>
-    void unassign
-      .mutateAsync(deveui)
-      .then(
-        () => toastDone(t("unbindDone", { deveui }), detail),
-        (failed) => toastFailed(t("unbindFailed", { deveui, reason: reasonOf(failed) })),
-      )
-      .finally(onClose);
+  const { run, isBusy, failure } = useRetried({
+    send: async (asked: { deveui: string; profileid: number }) => {
+      try {
+        await unassign.mutateAsync(asked);
+      } catch (failed) {
+        // It was, and its answer was lost.
+        if (unsure.current && hasNoBox(failed)) return;
+        unsure.current ||= failed instanceof Error && passes(failed);
+        throw failed;
+      }
+    },
+    onStored: () => {
+      toastDone(t("unbindDone", { deveui }), detail);
+      onClose();
+    },
+    onFailed: (failed) => {
+      if (!passes(failed)) {
+        toastFailed(t("unbindFailed", { deveui, reason: reasonOf(failed) }));
+        onClose();
+      }
+    },
+  });
   return (
     <ConfirmDialog
       opened
       title={t("unbindTitle")}
-      confirm={t("unbind")}
+      confirm={failure ? kept("tryNow") : t("unbind")}
       danger
-      busy={unassign.isPending}
-      onConfirm={confirm}
+      busy={isBusy}
+      onConfirm={() => run(asked)}
       onClose={onClose}
       card={
         person ? (
@@ -62,6 +83,17 @@ function OpenDialog({ deveui, profileid, name, onClose }: Bound & { onClose: () 
       }
     >
       {t("unbindText", { deveui, name: person ? personText(person) : name })}
+      {failure && (
+        <>
+          {" "}
+          <strong>{kept("notStored")}</strong> {reasonOf(failure.error)}
+        </>
+      )}
     </ConfirmDialog>
   );
+}
+
+function hasNoBox(error: unknown): boolean {
+  if (!(error instanceof CallError) || !error.isOurs) return false;
+  return error.status === 404 || error.problem.code === "no_box";
 }

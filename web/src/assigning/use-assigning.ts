@@ -9,6 +9,7 @@ import { useSingleMutation } from "../api/single-mutation.ts";
 import { invalidate } from "../api/stale.ts";
 import { type Identity, usePersonText } from "../identity/person-text.ts";
 import { shortBox } from "../identity/short-box.ts";
+import { useRetried } from "../ui/kept/use-retried.ts";
 import { useReason } from "../ui/states/reason.ts";
 import { toastDone, toastFailed, toastUndo } from "../ui/toasts/toasts.tsx";
 
@@ -24,6 +25,12 @@ export interface Assigning {
   entered: { userid: number; born?: string; record_number?: string } | null;
 }
 
+/** What is asked, and the person with both identifiers as they are to be named. */
+interface Confirmed {
+  asked: Assigning;
+  person: Identity;
+}
+
 /** Assigns a box in the name of whoever is signed in; the toast names the person and can undo it. */
 export function useAssigning(onDone: () => void) {
   const t = useTranslations("devices");
@@ -34,8 +41,8 @@ export function useAssigning(onDone: () => void) {
   const undo = useUndoAssignment();
   /** Whether what was entered of the person is stored, whatever became of the box. */
   const [isKept, setKept] = useState(false);
-  const { mutateAsync, isPending, error } = useSingleMutation({
-    mutationFn: async (asked: Assigning) => {
+  const { mutateAsync } = useSingleMutation({
+    mutationFn: async ({ asked }: Confirmed) => {
       if (await enter(asked)) setKept(true);
       return assign(asked);
     },
@@ -45,18 +52,17 @@ export function useAssigning(onDone: () => void) {
     },
   });
   // Not in the callbacks of `mutate`: by then the list may have lost the row, and the dialog with it.
-  const run = (asked: Assigning, person: Identity) =>
-    void mutateAsync(asked).then(
-      (id) => {
-        const { deveui } = asked;
-        const isWith = say("isWith", { box: shortBox(deveui), person: personText(person) });
-        const onUndo = () => void undo({ id, deveui }, person);
-        toastUndo(t("assigned", { deveui }), dialog("undo"), onUndo, isWith);
-        onDone();
-      },
-      () => toastFailed(t("assignFailed", { deveui: asked.deveui })),
-    );
-  return { run, isPending, error, isKept };
+  const { run, isBusy, failure } = useRetried({
+    send: (confirmed: Confirmed) => mutateAsync(confirmed),
+    onStored: (id, { asked: { deveui }, person }) => {
+      const isWith = say("isWith", { box: shortBox(deveui), person: personText(person) });
+      const onUndo = () => void undo({ id, deveui }, person);
+      toastUndo(t("assigned", { deveui }), dialog("undo"), onUndo, isWith);
+      onDone();
+    },
+    onFailed: (_, { asked: { deveui } }) => toastFailed(t("assignFailed", { deveui })),
+  });
+  return { run, isBusy, failure, isKept };
 }
 
 async function enter({ entered }: Assigning): Promise<boolean> {

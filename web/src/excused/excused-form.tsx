@@ -1,56 +1,54 @@
+import type { ExcusedPeriod } from "@dosebeat/contract/excused";
 import { Button, TextInput } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
+import { useClipboard } from "@mantine/hooks";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { z } from "zod/mini";
+import { LeaveGuard } from "../ui/dialogs/leave-guard.tsx";
 import { DateField } from "../ui/forms/date-field.tsx";
-import { useDraft } from "../ui/forms/draft.ts";
 import { focusFault } from "../ui/forms/focus-field.ts";
 import { focusFirst } from "../ui/forms/focus-first.ts";
 import { Restored } from "../ui/forms/restored.tsx";
+import { KeptFailure } from "../ui/kept/kept-failure.tsx";
+import { useKeptForm } from "../ui/kept/use-kept-form.ts";
+import { passes } from "../ui/kept/use-retry.ts";
 import { Suggestions } from "../ui/menus/suggestions.tsx";
-import { Notice } from "../ui/states/notice.tsx";
-import { useReason } from "../ui/states/reason.ts";
-import { type PeriodFault, periodFault, readPeriod } from "./period-values.ts";
+import { type PeriodFault, periodFault } from "./period-values.ts";
 import type { NewPeriod } from "./queries.ts";
 import "./excused.css";
 
 const REASONS = ["hospital", "travelling", "boxUnused"] as const;
 
+const Period = z.object({ from: z.string(), to: z.string(), reason: z.string() });
+
 interface ExcusedFormProps {
   /** The chart day preset in the form. */
   day: string;
+  /** The profile whose days they are. */
   owner: number;
-  busy: boolean;
-  error: Error | null;
-  onSave: (period: NewPeriod, clearDraft: () => void) => void;
-  onCancel: () => void;
+  onSave: (period: NewPeriod, key: string) => Promise<{ data: ExcusedPeriod }>;
+  onSaved: (period: ExcusedPeriod) => void;
+  onClose: () => void;
 }
 
-export function ExcusedForm({ day, owner, busy, error, onSave, onCancel }: ExcusedFormProps) {
+/** Days that do not count; what was typed stays until it is stored. */
+export function ExcusedForm({ day, owner, onSave, onSaved, onClose }: ExcusedFormProps) {
   const t = useTranslations("excused");
-  const reasonOf = useReason();
-  const draft = useDraft("excused", owner, readPeriod);
-  const empty = { from: day, to: day, reason: "" };
-  const [period, setPeriod] = useState(draft.restored ?? empty);
+  const kept = useTranslations("kept");
+  const clipboard = useClipboard();
   const [fault, setFault] = useState<PeriodFault | null>(null);
+  const form = useKeptForm({
+    ...{ name: `excused.${owner}`, blank: { from: day, to: day, reason: "" }, schema: Period },
+    onClose,
+    send: ({ from, to, reason }, key) =>
+      onSave({ from, to: to || from, reason: reason.trim() }, key),
+    onStored: ({ data }) => onSaved(data),
+  });
+  const { value: period, failure } = form;
+  const isNotStored = failure !== null && passes(failure.error);
   const change = (part: Partial<NewPeriod>) => {
-    const next = { ...period, ...part };
-    setPeriod(next);
     setFault(null);
-    draft.save(next);
-  };
-  const discard = () => {
-    draft.clear();
-    setPeriod(empty);
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = periodFault(period);
-    if (found) {
-      setFault(found);
-      return focusFault(event.currentTarget);
-    }
-    const { from, to, reason } = period;
-    onSave({ from, to: to || from, reason: reason.trim() }, draft.clear);
+    form.change(part);
   };
   const field = (name: keyof NewPeriod) => ({
     label: t(name),
@@ -60,9 +58,21 @@ export function ExcusedForm({ day, owner, busy, error, onSave, onCancel }: Excus
       change({ [name]: event.currentTarget.value }),
   });
   return (
-    <form className="excused-form" ref={focusFirst} onSubmit={submit} noValidate>
-      {draft.restored && <Restored onDiscard={discard} />}
-      {error && <Notice tone="bad">{t("failed", { reason: reasonOf(error) })}</Notice>}
+    <form
+      className="excused-form"
+      ref={focusFirst}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = periodFault(period);
+        setFault(found);
+        if (found) return focusFault(event.currentTarget);
+        form.submit();
+      }}
+    >
+      <LeaveGuard isDirty={form.isDirty} onLeave={form.discard} />
+      {form.isRestored && <Restored onDiscard={form.discard} />}
+      <KeptFailure form={form} say={(reason) => t("failed", { reason })} />
       <div className="excused-days">
         <DateField {...field("from")} data-autofocus />
         <DateField {...field("to")} />
@@ -74,14 +84,19 @@ export function ExcusedForm({ day, owner, busy, error, onSave, onCancel }: Excus
         onChoose={(reason) => change({ reason })}
       />
       <div className="excused-actions">
-        <Button type="submit" loading={busy}>
-          {t("save")}
+        <Button type="submit" loading={form.isBusy}>
+          {isNotStored ? kept("tryNow") : t("save")}
         </Button>
+        {isNotStored && (
+          <Button variant="default" onClick={() => clipboard.copy(period.reason)}>
+            {clipboard.copied ? kept("copied") : kept("copy")}
+          </Button>
+        )}
         <Button
           variant="default"
           onClick={() => {
-            draft.clear();
-            onCancel();
+            form.discard();
+            onClose();
           }}
         >
           {t("cancel")}

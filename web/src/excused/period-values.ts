@@ -1,13 +1,4 @@
-import { textIn } from "../ui/forms/draft.ts";
 import type { NewPeriod } from "./queries.ts";
-
-/** A stored draft of a period; null if it is not one. */
-export function readPeriod(value: unknown): NewPeriod | null {
-  const from = textIn(value, "from");
-  const to = textIn(value, "to");
-  const reason = textIn(value, "reason");
-  return from === null || to === null || reason === null ? null : { from, to, reason };
-}
 
 export type PeriodFault = {
   field: keyof NewPeriod;

@@ -20,7 +20,7 @@ export function useExcused() {
 }
 
 export function useAddExcused() {
-  return useChange(addExcused, (data: NewPeriod) => ({ body: { data } }));
+  return useChange(addExcused, (data: NewPeriod & { key: string }) => ({ body: { data } }));
 }
 
 export function useRemoveExcused() {

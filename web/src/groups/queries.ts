@@ -85,10 +85,13 @@ export function useGroupMembers(id: number, search: string, page: number, pageSi
 interface GroupInput {
   name: string;
   kind: GroupKind;
+  telephone: GroupAttributes["telephone"];
 }
 
 export function useCreateGroup() {
-  return useChange(createGroup, (data: GroupInput) => ({ body: { data } }), { asSelf: true });
+  return useChange(createGroup, (data: GroupInput & { key: string }) => ({ body: { data } }), {
+    asSelf: true,
+  });
 }
 
 export function useChangeGroup() {

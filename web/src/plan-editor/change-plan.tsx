@@ -4,6 +4,10 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { CallError } from "../api/call.ts";
+import { Countdown } from "../ui/kept/kept-failure.tsx";
+import type { KeptFailure } from "../ui/kept/use-kept-form.ts";
+import { useKeyOf } from "../ui/kept/use-key-of.ts";
+import { useRetried } from "../ui/kept/use-retried.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useProblem, useReason } from "../ui/states/reason.ts";
 import { toastDone } from "../ui/toasts/toasts.tsx";
@@ -42,45 +46,58 @@ export function ChangePlan({ medicine, plan, today, owner, onClose, onPause }: C
   const { edited, version, clearDraft } = editing;
   const [said, setSaid] = useState(medicine.every_day_by);
   const save = useSavePlan(medicine.id);
+  const keyOf = useKeyOf();
+  const done = () => {
+    clearDraft();
+    onClose();
+  };
+  const sending = useRetried({
+    send: (sent: PlanSave) => save.mutateAsync(sent),
+    onStored: () => {
+      toastDone(t("saved"));
+      done();
+    },
+  });
   const send = (base: MedicinePlan, of: number) => {
     const sent = saveOf(storedOf(medicine, base), edited, {
       ...{ today, version: of, locale },
       said: said.trim() === medicine.every_day_by ? null : said.trim(),
     });
-    const done = () => {
-      clearDraft();
-      onClose();
-    };
     if (!sent.record && !sent.change) return done();
-    save.mutate(sent, {
-      onSuccess: () => {
-        toastDone(t("saved"));
-        done();
-      },
-    });
+    sending.run({ ...sent, key: keyOf(JSON.stringify(sent)) });
   };
   const replace = () => {
     setRead(plan);
     editing.rebase(plan.version);
     send(plan, plan.version);
   };
-  const { error } = save;
+  const { failure } = sending;
   return (
     <PlanEditor
       name={medicine.name}
-      editing={editing}
+      editing={{
+        ...editing,
+        change: (next) => {
+          // Only what the person has saved is sent again by itself.
+          sending.stop();
+          editing.change(next);
+        },
+      }}
       previewOf={{ medicine: medicine.id }}
       today={today}
       isOnceOnly={medicine.once_only}
       said={said}
-      onSaid={setSaid}
+      onSaid={(next) => {
+        sending.stop();
+        setSaid(next);
+      }}
       saveLabel={t("save")}
-      isBusy={save.isPending}
+      isBusy={sending.isBusy}
       failure={
-        error &&
+        failure &&
         ((attempt) => (
           <Failure
-            error={error}
+            failure={failure}
             onReplace={plan.version === version ? null : () => attempt(replace)}
             onDiscard={() => {
               clearDraft();
@@ -113,7 +130,7 @@ function saveOf(
   stored: StoredPrescription,
   edited: EditedPrescription,
   { today, version, locale, said }: SaveContext,
-): PlanSave {
+): Omit<PlanSave, "key"> {
   const asNeeded = needOf(edited);
   const before = needOf(editedPrescription(stored, locale));
   const record = {
@@ -129,14 +146,15 @@ function saveOf(
 }
 
 interface FailureProps {
-  error: Error;
+  failure: KeptFailure;
   /** Null: the plan that others changed has not arrived yet. */
   onReplace: (() => void) | null;
   onDiscard: () => void;
 }
 
 /** Why the plan is not saved; where others changed it meanwhile, what they did. */
-function Failure({ error, onReplace, onDiscard }: FailureProps) {
+function Failure({ failure, onReplace, onDiscard }: FailureProps) {
+  const { error, retryAt } = failure;
   const t = useTranslations("planEditor");
   const reasonOf = useReason();
   const problem = useProblem();
@@ -162,7 +180,8 @@ function Failure({ error, onReplace, onDiscard }: FailureProps) {
   const reason = fault ? problem(fault) : reasonOf(cause);
   return (
     <Notice tone="bad">
-      {t(error instanceof PlanNotSaved ? "planNotSaved" : "notSaved", { reason })}
+      <p>{t(error instanceof PlanNotSaved ? "planNotSaved" : "notSaved", { reason })}</p>
+      {retryAt !== null && <Countdown to={retryAt} />}
     </Notice>
   );
 }

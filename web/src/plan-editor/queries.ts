@@ -106,6 +106,8 @@ export interface PlanSave {
   change: PlanChange | null;
   /** Of the plan as it was read. */
   version: number;
+  /** For the plan: a save whose answer was lost is made once. */
+  key: string;
 }
 
 /** A plan that was not saved after its medicine was. */
@@ -113,7 +115,7 @@ export class PlanNotSaved extends Error {
   readonly reason: Error;
 
   constructor(reason: Error) {
-    super(reason.message);
+    super(reason.message, { cause: reason });
     this.reason = reason;
   }
 }
@@ -121,11 +123,11 @@ export class PlanNotSaved extends Error {
 export function useSavePlan(medicineId: number) {
   const client = useQueryClient();
   return useSingleMutation({
-    mutationFn: async ({ record, change, version }: PlanSave) => {
+    mutationFn: async ({ record, change, version, key }: PlanSave) => {
       if (record) await call(editMedicine, { body: { data: { ...record, id: medicineId } } });
       if (!change) return null;
-      const data: { version: number; from: string | null; schedules: PlanLine[] } = {
-        version,
+      const data: { version: number; from: string | null; schedules: PlanLine[]; key: string } = {
+        ...{ version, key },
         ...change,
       };
       try {

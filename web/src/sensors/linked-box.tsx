@@ -19,11 +19,14 @@ export function LinkedBox({ sensor, zone }: { sensor: ProfileSensor; zone: strin
   const unassign = useUnassignSensor();
   const { deveui, serial_number: serial, sensortime } = sensor;
   const unlink = () =>
-    unassign.mutate(deveui, {
-      onSuccess: () => toastDone(t("unlinked", { deveui })),
-      onError: (error) => toastFailed(t("unlinkFailed", { reason: reason(error) })),
-      onSettled: dialog.close,
-    });
+    unassign.mutate(
+      { deveui },
+      {
+        onSuccess: () => toastDone(t("unlinked", { deveui })),
+        onError: (error) => toastFailed(t("unlinkFailed", { reason: reason(error) })),
+        onSettled: dialog.close,
+      },
+    );
   return (
     <>
       <dl className="box-facts">

@@ -40,7 +40,11 @@ export function useAssignSensor(asSelf = false) {
 }
 
 export function useUnassignSensor(asSelf = false) {
-  return useChange(unassignSensor, (deveui: string) => ({ body: { data: { deveui } } }), {
-    asSelf,
-  });
+  return useChange(
+    unassignSensor,
+    (data: { deveui: string; profileid?: number }) => ({ body: { data } }),
+    {
+      asSelf,
+    },
+  );
 }

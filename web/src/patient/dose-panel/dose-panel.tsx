@@ -125,26 +125,18 @@ function useRecording(onClose: () => void) {
 function Days({ day, owner, onClose }: { day: string; owner: number; onClose: () => void }) {
   const t = useTranslations("excused");
   const { data } = useExcused();
-  const { add, remove, busy, error } = useExcusedActions();
+  const actions = useExcusedActions();
   const overlapping = data?.filter(({ from, to }) => from <= day && day <= to) ?? [];
   return (
     <div className="dose-panel-days" ref={focusFirst}>
       <p>{t("lead")}</p>
       {overlapping.length > 0 ? (
-        <ExcusedList periods={overlapping} onRemove={remove} />
+        <ExcusedList periods={overlapping} onRemove={actions.remove} />
       ) : (
         <ExcusedForm
-          day={day}
-          owner={owner}
-          busy={busy}
-          error={error}
-          onSave={(period, clearDraft) =>
-            add(period, () => {
-              clearDraft();
-              onClose();
-            })
-          }
-          onCancel={onClose}
+          {...{ day, owner, onClose }}
+          onSave={actions.add}
+          onSaved={actions.tellAdded}
         />
       )}
     </div>

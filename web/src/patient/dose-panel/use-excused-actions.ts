@@ -1,8 +1,8 @@
 import type { ExcusedPeriod } from "@dosebeat/contract/excused";
-import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { usePeriodFormat } from "../../excused/excused-list.tsx";
 import { type NewPeriod, useAddExcused, useRemoveExcused } from "../../excused/queries.ts";
+import { newKey } from "../../offline/new-key.ts";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastFailed, toastUndo } from "../../ui/toasts/toasts.tsx";
 
@@ -18,30 +18,11 @@ export function useExcusedActions() {
 
   const undoAdding = ({ id }: ExcusedPeriod) => void removing.mutateAsync(id).catch(fail);
   const undoRemoving = ({ from, to, reason }: ExcusedPeriod) =>
-    void adding.mutateAsync({ from, to, reason }).catch(fail);
+    void adding.mutateAsync({ from, to, reason, key: newKey() }).catch(fail);
 
-  const isAdding = useRef(false);
-  // Not in the callbacks of `mutate`: by then the screen may no longer show what was marked.
-  const add = (period: NewPeriod, onDone: () => void) => {
-    // A second click is told nothing of the first.
-    if (isAdding.current) return;
-    isAdding.current = true;
-    void adding
-      .mutateAsync(period)
-      .then(
-        ({ data: added }) => {
-          toastUndo(t("added", { days: formatPeriod(added) }), dialog("undo"), () =>
-            undoAdding(added),
-          );
-          onDone();
-        },
-        // Shown by `error`.
-        () => undefined,
-      )
-      .finally(() => {
-        isAdding.current = false;
-      });
-  };
+  const add = (period: NewPeriod, key: string) => adding.mutateAsync({ ...period, key });
+  const tellAdded = (added: ExcusedPeriod) =>
+    toastUndo(t("added", { days: formatPeriod(added) }), dialog("undo"), () => undoAdding(added));
   const remove = (period: ExcusedPeriod) =>
     removing.mutate(period.id, {
       onSuccess: () =>
@@ -50,5 +31,5 @@ export function useExcusedActions() {
         ),
       onError: fail,
     });
-  return { add, remove, busy: adding.isPending, error: adding.error };
+  return { add, tellAdded, remove };
 }

@@ -32,17 +32,9 @@ export function ExcusedCard({ today, owner }: { today: string; owner: number }) 
       )}
       {adding ? (
         <ExcusedForm
-          day={today}
-          owner={owner}
-          busy={actions.busy}
-          error={actions.error}
-          onSave={(period, clearDraft) =>
-            actions.add(period, () => {
-              clearDraft();
-              close();
-            })
-          }
-          onCancel={close}
+          {...{ day: today, owner, onClose: close }}
+          onSave={actions.add}
+          onSaved={actions.tellAdded}
         />
       ) : (
         <div>

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { CallError } from "../../api/call.ts";
+import { nextTry, passes } from "../kept/use-retry.ts";
 
 /** Rows of one call; the server takes no more. */
 export const PART_SIZE = 1000;
@@ -14,6 +15,8 @@ interface Progress<Made> {
   error: Error | null;
   /** Whether the part that failed may be stored all the same: its answer was lost. */
   isUnsure: boolean;
+  /** When it goes on by itself; null: not. */
+  retryAt: number | null;
 }
 
 interface PartsOptions<Row, Made> {
@@ -25,6 +28,7 @@ interface PartsOptions<Row, Made> {
 
 const NOTHING = {
   ...{ stored: 0, total: 0, made: [], isSending: false, error: null, isUnsure: false },
+  retryAt: null,
 } as const;
 
 /**
@@ -33,18 +37,24 @@ const NOTHING = {
  */
 export function useParts<Row, Made>({ send, isStored }: PartsOptions<Row, Made>) {
   const [progress, setProgress] = useState<Progress<Made>>(NOTHING);
+  const tries = useRef(0);
   /** What was made of all rows; null if it stopped. */
   const sendAll = async (rows: readonly Row[]): Promise<readonly Made[] | null> => {
-    let now: Progress<Made> = { ...progress, total: rows.length, isSending: true, error: null };
+    let now: Progress<Made> = { ...progress, total: rows.length, isSending: true };
+    now.error = null;
+    now.retryAt = null;
     setProgress(now);
     while (now.stored < rows.length) {
       const part = rows.slice(now.stored, now.stored + PART_SIZE);
       const result = await sendPart(part, now.isUnsure);
       now = { ...now, ...result.change };
       if (result.made) {
+        tries.current = 0;
         now = { ...now, stored: now.stored + part.length, made: [...now.made, ...result.made] };
       } else {
-        setProgress({ ...now, isSending: false });
+        const retryAt = now.error && nextTry(now.error, tries.current);
+        tries.current += 1;
+        setProgress({ ...now, isSending: false, retryAt });
         return null;
       }
       setProgress(now);
@@ -65,5 +75,11 @@ export function useParts<Row, Made>({ send, isStored }: PartsOptions<Row, Made>)
       return { made: null, change: { error, isUnsure: !isRefusal || error.status === 429 } };
     }
   };
-  return { ...progress, sendAll, reset: () => setProgress(NOTHING) };
+  const { isSending, stored, error } = progress;
+  return {
+    ...progress,
+    /** Whether leaving would lose where it stopped. */
+    isUnfinished: isSending || (error !== null && (stored > 0 || passes(error))),
+    ...{ sendAll, reset: () => setProgress(NOTHING) },
+  };
 }

@@ -3,7 +3,8 @@ import { useClipboard } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { LeaveGuard } from "../dialogs/leave-guard.tsx";
-import { type KeptForm, passes } from "./use-kept-form.ts";
+import type { KeptForm } from "./use-kept-form.ts";
+import { passes } from "./use-retry.ts";
 import "./kept.css";
 
 interface KeptActionsProps<Value> {

@@ -3,7 +3,8 @@ import { useTranslations } from "use-intl";
 import { WarningIcon } from "../icons/icons.tsx";
 import { Notice } from "../states/notice.tsx";
 import { useReason } from "../states/reason.ts";
-import { type KeptForm, passes } from "./use-kept-form.ts";
+import type { KeptForm } from "./use-kept-form.ts";
+import { passes } from "./use-retry.ts";
 import "./kept.css";
 
 interface KeptFailureProps {
@@ -32,8 +33,8 @@ export function KeptFailure({ form: { failure }, say }: KeptFailureProps) {
   );
 }
 
-/** Not read out: it changes each second. */
-function Countdown({ to }: { to: number }) {
+/** When it is sent again by itself. Not read out: it changes each second. */
+export function Countdown({ to }: { to: number }) {
   const t = useTranslations("kept");
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

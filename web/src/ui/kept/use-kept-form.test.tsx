@@ -23,11 +23,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function opened({ retries = true } = {}) {
+interface Kind {
+  retries?: boolean;
+  keepable?: () => { text: string };
+  hasSequel?: boolean;
+}
+
+function opened({ retries = true, ...kind }: Kind = {}) {
   return renderHook(
     () =>
       useKeptForm({
         ...{ name: "call.7", blank: { text: "" }, schema, send, onStored, onClose, retries },
+        ...kind,
       }),
     {
       wrapper: ({ children }: { children: ReactNode }) => (
@@ -119,5 +126,32 @@ describe("a kept form", () => {
     expect(onStored).toHaveBeenCalledOnce();
     expect(onClose).not.toHaveBeenCalled();
     expect(form.result.current.value.text).toBe("At home, calls back");
+  });
+
+  it("keeps no secret on the device, and sends it once all the same", async () => {
+    send.mockRejectedValue(offline());
+    const keepable = () => ({ text: "" });
+    const form = opened({ keepable });
+    await typeAndSave(form, "K7M29QXW3P");
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain("K7M29");
+    await pass(5);
+    await typeAndSave(form, "another");
+    act(() => form.result.current.close());
+    form.unmount();
+    const again = opened({ keepable });
+    expect(again.result.current.value).toEqual({ text: "" });
+    await typeAndSave(again, "another");
+    const [first, repeated, other, retyped] = send.mock.calls.map(([, key]) => key);
+    expect(repeated).toBe(first);
+    expect(other).not.toBe(first);
+    expect(retyped).toBe(other);
+  });
+
+  it("leaves the dialog open for what follows", async () => {
+    send.mockResolvedValue("stored");
+    await typeAndSave(opened({ hasSequel: true }));
+    expect(onStored).toHaveBeenCalledOnce();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 });

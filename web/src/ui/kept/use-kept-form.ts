@@ -1,14 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
-import { CallError } from "../../api/call.ts";
 import { newKey } from "../../offline/new-key.ts";
 import { getUserId } from "../../session/session.ts";
 import { useDraft } from "../forms/draft.ts";
 import { toastFailed } from "../toasts/toasts.tsx";
-
-/** Seconds until the next try by itself; the last one repeats. */
-const WAITS = [4, 8, 15, 30];
+import { nextTry, useRetry } from "./use-retry.ts";
 
 /** A form is sent with the same key until its content changes, so that nothing is stored twice. */
 const Sent = z.object({ key: z.string(), content: z.string() });
@@ -30,6 +27,10 @@ interface KeptFormOptions<Value, Data> {
   onStored: (data: Data, value: Value) => void;
   /** Closes the form, once it is stored or as the person wants. */
   onClose: () => void;
+  /** What of it may be kept on the device: not secrets, which are typed again. Absent: all of it. */
+  keepable?: (value: Value) => Value;
+  /** What was made is shown next in the same dialog, which stays open. */
+  hasSequel?: boolean;
   /** False: a retry could make it twice, so only the person sends it again. */
   retries?: boolean;
 }
@@ -59,7 +60,8 @@ export function useKeptForm<Value extends object, Data>(
   options: KeptFormOptions<Value, Data>,
 ): KeptForm<Value> {
   const t = useTranslations("kept");
-  const { name, blank, schema, retries = true } = options;
+  const { name, blank, schema, retries = true, hasSequel = false } = options;
+  const { keepable = (typed: Value) => typed } = options;
   const [owner] = useState(() => getUserId() ?? 0);
   const stored = z.object({ value: schema, sent: z.nullable(Sent) });
   const draft = useDraft(name, owner, (found) => stored.safeParse(found).data ?? null);
@@ -67,37 +69,40 @@ export function useKeptForm<Value extends object, Data>(
   const [failure, setFailure] = useState<KeptFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const sent = useRef(draft.restored?.sent ?? null);
+  /** Of what was sent since the form was opened, secrets included. */
+  const whole = useRef<string | null>(null);
   const tries = useRef(0);
   const isMounted = useIsMounted();
   const latest = useRef({ ...options, value });
   latest.current = { ...options, value };
   const pending = useRef(false);
 
-  const keep = (next: Value) => draft.save({ value: next, sent: sent.current });
+  const keep = (next: Value) => draft.save({ value: keepable(next), sent: sent.current });
   const isDirty = () => JSON.stringify(latest.current.value) !== JSON.stringify(blank);
   const failed = (error: Error) => {
-    const wait = WAITS[Math.min(tries.current, WAITS.length - 1)] ?? 0;
+    setFailure({ error, retryAt: retries ? nextTry(error, tries.current) : null });
     tries.current += 1;
-    const asked = error instanceof CallError ? (error.retryAfter ?? 0) : 0;
-    const again = retries && passes(error);
-    setFailure({ error, retryAt: again ? Date.now() + 1000 * Math.max(wait, asked) : null });
   };
   const attempt = async (what: Value) => {
     if (pending.current) return;
     pending.current = true;
-    const content = JSON.stringify(what);
-    if (sent.current?.content !== content) sent.current = { key: newKey(), content };
+    const typed = JSON.stringify(what);
+    const content = JSON.stringify(keepable(what));
+    const isSame = sent.current?.content === content && (whole.current ?? typed) === typed;
+    const { key } = sent.current && isSame ? sent.current : { key: newKey() };
+    sent.current = { key, content };
+    whole.current = typed;
     keep(what);
     setBusy(true);
     try {
-      const data = await latest.current.send(what, sent.current.key);
+      const data = await latest.current.send(what, key);
       latest.current.onStored(data, what);
       setFailure(null);
       // What was typed meanwhile is not stored.
-      if (JSON.stringify(latest.current.value) !== content && isMounted.current) return;
+      if (JSON.stringify(latest.current.value) !== typed && isMounted.current) return;
       latest.current.value = blank;
       draft.clear();
-      if (isMounted.current) latest.current.onClose();
+      if (isMounted.current && !hasSequel) latest.current.onClose();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       if (isMounted.current) failed(error);
@@ -107,23 +112,11 @@ export function useKeptForm<Value extends object, Data>(
       setBusy(false);
     }
   };
-  const again = useRef(() => {});
-  again.current = () => void attempt(latest.current.value);
-  const retryAt = failure?.retryAt ?? null;
-  useEffect(() => {
-    if (retryAt === null) return;
-    const retry = () => again.current();
-    const timer = setTimeout(retry, retryAt - Date.now());
-    window.addEventListener("online", retry);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", retry);
-    };
-  }, [retryAt]);
+  useRetry(failure?.retryAt ?? null, () => void attempt(latest.current.value));
 
   return {
     ...{ value, isBusy, failure, isDirty },
-    isRestored: draft.restored !== null,
+    isRestored: draft.restored !== null && isDirty(),
     change: (part) => {
       const next = { ...value, ...part };
       setValue(next);
@@ -142,17 +135,12 @@ export function useKeptForm<Value extends object, Data>(
     },
     discard: () => {
       sent.current = null;
+      whole.current = null;
       draft.clear();
       setValue(blank);
       setFailure(null);
     },
   };
-}
-
-/** Whether the same request may succeed later: no network, a server that is down, or a proxy's answer. */
-export function passes(error: Error): boolean {
-  if (!(error instanceof CallError) || error.kind === "unreadable") return false;
-  return error.kind === "offline" || error.status >= 500 || error.status === 429 || !error.isOurs;
 }
 
 function useIsMounted() {

@@ -2,7 +2,10 @@ import type { Dose } from "@dosebeat/contract/doses";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { NewPeriod } from "../../../excused/queries.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { useKeyOf } from "../../../ui/kept/use-key-of.ts";
+import { useRetried } from "../../../ui/kept/use-retried.ts";
 import { useExcusedActions } from "../../dose-panel/use-excused-actions.ts";
 import { awayDays } from "./away-days.ts";
 import { TookThem } from "./took-them.tsx";
@@ -26,7 +29,19 @@ function Question({ profileid, days, past, zone }: AwayProps & { days: string[] 
   const t = useTranslations("away");
   const format = useFormat(zone);
   const { isAnswered, answer } = useAsked(profileid, days);
-  const { add, busy, error } = useExcusedActions();
+  const { add, tellAdded } = useExcusedActions();
+  const sending = useRetried({
+    send: ({ key, ...period }: NewPeriod & { key: string }) => add(period, key),
+    onStored: ({ data }) => {
+      tellAdded(data);
+      answer();
+    },
+  });
+  const keyOf = useKeyOf();
+  const excuse = () => {
+    const period = { from, to, reason: t("reason") };
+    sending.run({ ...period, key: keyOf(JSON.stringify(period)) });
+  };
   const [isTelling, setTelling] = useState(false);
   const [from = "", to = ""] = [days[0], days.at(-1)];
   if (isAnswered) return null;
@@ -35,11 +50,7 @@ function Question({ profileid, days, past, zone }: AwayProps & { days: string[] 
       <h2 id="away-title">{t("title")}</h2>
       <p>{t("text", { from: format.shortDate(from), to: format.shortDate(to) })}</p>
       <div className="away-actions">
-        <Button
-          variant="default"
-          loading={busy}
-          onClick={() => add({ from, to, reason: t("reason") }, answer)}
-        >
+        <Button variant="default" loading={sending.isBusy} onClick={excuse}>
           {t("excuse")}
         </Button>
         <Button variant="default" aria-haspopup="dialog" onClick={() => setTelling(true)}>
@@ -49,7 +60,7 @@ function Question({ profileid, days, past, zone }: AwayProps & { days: string[] 
           {t("didNot")}
         </Button>
       </div>
-      {error && <p role="alert">{t("failed")}</p>}
+      {sending.failure && <p role="alert">{t("failed")}</p>}
       <TookThem
         opened={isTelling}
         doses={past.filter(({ date }) => days.includes(date))}

@@ -1,0 +1,50 @@
+import { useRef, useState } from "react";
+import type { KeptFailure } from "./use-kept-form.ts";
+import { nextTry, useRetry } from "./use-retry.ts";
+
+interface RetriedOptions<Sent, Data> {
+  /** Does nothing more when it is made again after an answer that was lost. */
+  send: (sent: Sent) => Promise<Data>;
+  /** Also where the dialog was closed meanwhile. */
+  onStored: (data: Data, sent: Sent) => void;
+  /** At the first failure. */
+  onFailed?: (error: Error, sent: Sent) => void;
+}
+
+/** Sends again by itself what fails for a moment, for dialogs that only confirm. */
+export function useRetried<Sent, Data>(options: RetriedOptions<Sent, Data>) {
+  const [failure, setFailure] = useState<KeptFailure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const latest = useRef(options);
+  latest.current = options;
+  const last = useRef<{ sent: Sent } | null>(null);
+  const tries = useRef(0);
+  const attempt = async (sent: Sent) => {
+    if (last.current?.sent !== sent) tries.current = 0;
+    last.current = { sent };
+    setBusy(true);
+    try {
+      const data = await latest.current.send(sent);
+      setFailure(null);
+      latest.current.onStored(data, sent);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      if (tries.current === 0) latest.current.onFailed?.(error, sent);
+      setFailure({ error, retryAt: nextTry(error, tries.current) });
+      tries.current += 1;
+    } finally {
+      setBusy(false);
+    }
+  };
+  useRetry(isBusy ? null : (failure?.retryAt ?? null), () => {
+    if (last.current) void attempt(last.current.sent);
+  });
+  return {
+    ...{ failure, isBusy },
+    run: (sent: Sent) => {
+      if (!isBusy) void attempt(sent);
+    },
+    /** Sends it no more by itself. */
+    stop: () => setFailure((told) => told && { ...told, retryAt: null }),
+  };
+}
