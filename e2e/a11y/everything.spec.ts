@@ -2,12 +2,13 @@ import { LANGUAGES } from "@dosebeat/contract/languages";
 import type { Page } from "@playwright/test";
 import { expect } from "../src/people.ts";
 import { axeFaults } from "./axe.ts";
-import { overflow, overwrappedWords, smallTargets } from "./faults.ts";
+import { smallTargets } from "./faults.ts";
+import { layoutFaults, PHONES } from "./layout.ts";
 import { addressOf, changeLook, type Look, openScreen, signedInAs } from "./open.ts";
 import type { Overlay } from "./overlay.ts";
 import { minTarget, SCREENS, type Screen } from "./screens.ts";
 import { settled } from "./settled.ts";
-import { unheldContent } from "./whole.ts";
+import { toastFaults } from "./toast-faults.ts";
 import { test } from "./world-fixture.ts";
 
 /** The default, one too bright for white text, and one too dark for the dark theme. */
@@ -15,12 +16,8 @@ const PRIMARIES = ["#0096c7", "#ffe600", "#111111"];
 const LOOKS: readonly Look[] = (["light", "dark"] as const).flatMap((scheme) =>
   PRIMARIES.map((primary) => ({ scheme, primary })),
 );
-/** A narrow phone, and a tablet with a labelled toolbar and a drawer for the menu. */
-const NARROW = [
-  { width: 320, height: 640 },
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-];
+/** Phones, and a tablet with a labelled toolbar and a drawer for the menu. */
+const NARROW = [{ width: 768, height: 1024 }, ...Object.values(PHONES)];
 /** A small screen for each role, with nothing open. */
 const RESTING: Record<Screen["role"], { route: string }> = {
   nobody: { route: "privacy" },
@@ -78,21 +75,13 @@ async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
   }
   const small = await smallTargets(page, minTarget(screen));
   const wide = page.viewportSize();
-  const layoutFaults: string[] = [];
-  for (const size of NARROW) {
-    await page.setViewportSize(size);
-    await settled(page);
-    const faults = [
-      ...(await overflow(page)),
-      ...(await overwrappedWords(page)),
-      ...(await unheldContent(page)),
-    ];
-    layoutFaults.push(...faults.map((fault) => `at ${size.width} px: ${fault}`));
-  }
+  const narrow: string[] = [];
+  for (const size of NARROW) narrow.push(...(await layoutFaults(page, size)));
+  narrow.push(...(await toastFaults(page)));
   if (wide) await page.setViewportSize(wide);
   return [
     ...[...looksOf].map(([fault, looks]) => `${fault} (${looks.join(", ")})`),
     ...small.map((fault) => `too small: ${fault}`),
-    ...layoutFaults,
+    ...narrow,
   ];
 }

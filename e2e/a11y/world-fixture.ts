@@ -4,8 +4,11 @@ import { makeWorld, type World } from "./world.ts";
 /** Pages with a clean console, and one world per worker. */
 export const test = base.extend<object, { world: World }>({
   world: [
-    async ({ browserName: _ }, use, { project }) =>
-      use(await makeWorld(String(project.use.baseURL))),
+    async ({ browserName: _ }, use, { project }) => {
+      // The tests of each commit do with less.
+      const longest = project.testDir.endsWith("a11y");
+      await use(await makeWorld(String(project.use.baseURL), longest));
+    },
     { scope: "worker" },
   ],
 });

@@ -1,8 +1,15 @@
 import { administratorToken, giveBox, makePatient } from "../src/accounts.ts";
 import { caller } from "../src/api.ts";
-import { employ } from "../src/clinic.ts";
+import { aPresslessPatient, employ } from "../src/clinic.ts";
 import { aNewDevEui, aNewPerson, type Person, zoneAtNoon } from "../src/people.ts";
 import { INGEST_KEY } from "../src/servers.ts";
+import {
+  aLongNamedPerson,
+  enterBeside,
+  enterNotes,
+  GROUP_NAME,
+  longestMedicines,
+} from "./longest.ts";
 
 const HOUR = 3_600_000;
 const HOURS_BACK = 50;
@@ -49,28 +56,39 @@ export interface World {
   group: number;
 }
 
-/** Creates the users of a run through the API of the server under test. */
-export async function makeWorld(url: string): Promise<World> {
+/**
+ * Creates the users of a run through the API of the server under test; `longest`: with the longest names,
+ * plans and notes that people enter.
+ */
+export async function makeWorld(url: string, longest: boolean): Promise<World> {
   const now = new Date();
   const api = caller(url);
   const admin = await administratorToken(url);
   const timezone = zoneAtNoon(now);
-  const [person, other] = [aNewPerson(), aNewPerson()];
+  const newPerson = longest ? aLongNamedPerson : aNewPerson;
+  const [person, other] = [newPerson(), newPerson()];
   const token = await makePatient(url, person, timezone);
   // On another device.
   const credentials = { identifier: person.email, password: person.password };
   await api("POST", "/api/auth/local", null, credentials);
   const newcomer = await makePatient(url, other, timezone);
-  const carer = await makePatient(url, aNewPerson(), timezone);
+  const carer = await makePatient(url, newPerson(), timezone);
   const careId = await letCare(api, token, carer);
-  const medicines = await addMedicines(api, token, now);
+  const medicines = await addMedicines(api, token, longest ? longestMedicines(now) : usual(now));
+  if (longest) await enterBeside(api, token, medicines, now);
   const { data: profile } = await api("GET", "/api/profile/userdata", token);
   const deveui = await giveBox(url, token, new Date(now.getTime() - HOURS_BACK * HOUR));
   const free = aNewDevEui();
   await api("POST", "/api/sensors", admin, { data: { deveui: free } });
   await api("POST", "/api/ingest/box", INGEST_KEY, messagesOf(deveui, now.getTime()));
   const clinician = await makeStaff(url, "clinician");
-  const group = await makeGroup(api, admin, [profile.id, await profileOf(api, clinician.token)]);
+  const members = [profile.id, await profileOf(api, clinician.token)];
+  if (longest) {
+    const { givenname, familyname } = person;
+    members.push((await aPresslessPatient(url, givenname, familyname)).profileid);
+  }
+  const group = await makeGroup(api, admin, members, longest ? GROUP_NAME : "Ward");
+  if (longest) await enterNotes(api, clinician.token, profile.id);
   await alertTo(api, admin, group);
   return {
     patient: {
@@ -100,8 +118,13 @@ async function makeStaff(
   return sessionOf(url, token, "patient", { "auth.staff": role });
 }
 
-async function makeGroup(api: ReturnType<typeof caller>, admin: string, add: number[]) {
-  const body = { data: { name: `Ward ${add[0]}`, kind: "ward" } };
+async function makeGroup(
+  api: ReturnType<typeof caller>,
+  admin: string,
+  add: number[],
+  name: string,
+) {
+  const body = { data: { name: `${name} ${add[0]}`, kind: "ward" } };
   const { data } = await api("POST", "/api/groups", admin, body);
   await api("PUT", `/api/groups/${data.id}/members`, admin, { data: { add } });
   return Number(data.id);
@@ -154,28 +177,33 @@ async function letCare(api: ReturnType<typeof caller>, patient: string, carer: s
   return Number(link.id);
 }
 
-async function addMedicines(api: ReturnType<typeof caller>, token: string, now: Date) {
+async function addMedicines(
+  api: ReturnType<typeof caller>,
+  token: string,
+  data: readonly unknown[],
+) {
+  return (await api("POST", "/api/medicine/assignMedicine", token, { data }))["data"];
+}
+
+function usual(now: Date) {
   const day = (back: number) =>
     new Date(now.getTime() - back * 24 * HOUR).toISOString().slice(0, 10);
-  const { data } = await api("POST", "/api/medicine/assignMedicine", token, {
-    data: [
-      {
-        name: "Metformin",
-        strength: "500 mg",
-        galenicform: "tablet",
-        startdate: day(3),
-        schedules: ["08:00", "20:00"],
-      },
-      {
-        name: "Levodopa",
-        type: "Parkinson",
-        startdate: day(3),
-        schedules: ["06:00", "11:00", "15:30"],
-      },
-      { name: "Ramipril", startdate: day(40), enddate: day(20), schedules: ["07:00"] },
-    ],
-  });
-  return data;
+  return [
+    {
+      name: "Metformin",
+      strength: "500 mg",
+      galenicform: "tablet",
+      startdate: day(3),
+      schedules: ["08:00", "20:00"],
+    },
+    {
+      name: "Levodopa",
+      type: "Parkinson",
+      startdate: day(3),
+      schedules: ["06:00", "11:00", "15:30"],
+    },
+    { name: "Ramipril", startdate: day(40), enddate: day(20), schedules: ["07:00"] },
+  ];
 }
 
 /** Hourly messages, some with a press; a few got lost. */

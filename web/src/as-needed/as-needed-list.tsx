@@ -3,6 +3,7 @@ import type { Medicine } from "@dosebeat/contract/medicines";
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { breakable } from "../i18n/breakable.ts";
 import { shiftDate } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useAmount } from "../plan-editor/amounts.ts";
@@ -136,7 +137,7 @@ function Name({ medicine }: { medicine: NeededMedicine }) {
   return (
     <span className="as-needed-name">
       <bdi>
-        <strong>{medicine.name}</strong>
+        <strong>{breakable(medicine.name)}</strong>
       </bdi>
       {details.map((detail, index) => (
         <span key={detail}>

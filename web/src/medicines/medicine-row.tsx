@@ -2,6 +2,7 @@ import type { Medicine } from "@dosebeat/contract/medicines";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { breakable } from "../i18n/breakable.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { RemoveIcon } from "../ui/icons/icons.tsx";
 import "./medicines.css";
@@ -24,7 +25,7 @@ export function MedicineRow({ medicine, times, next, onRemove }: MedicineRowProp
     <article className="medicine">
       <div className="medicine-what">
         <h3>
-          <bdi>{name}</bdi> <bdi className="medicine-strength">{strength}</bdi>
+          <bdi>{breakable(name)}</bdi> <bdi className="medicine-strength">{strength}</bdi>
         </h3>
         {times}
         {next !== null && <p className="medicine-next">{next}</p>}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { breakable } from "../i18n/breakable.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { DateField } from "../ui/forms/date-field.tsx";
 import { useDraft } from "../ui/forms/draft.ts";
@@ -27,7 +28,7 @@ interface PauseDialogProps {
 export function PauseDialog({ medicine, owner, onClose }: PauseDialogProps) {
   const t = useTranslations("pauses");
   return (
-    <Dialog opened onClose={onClose} title={t("title", { name: medicine.name })}>
+    <Dialog opened onClose={onClose} title={t("title", { name: breakable(medicine.name) })}>
       <PauseForm medicine={medicine} owner={owner} onClose={onClose} />
     </Dialog>
   );

@@ -3,6 +3,7 @@ import type { Stock } from "@dosebeat/contract/stock";
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { breakable } from "../i18n/breakable.ts";
 import { loadChunk } from "../routing/chunks.ts";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { useStock } from "./queries.ts";
@@ -40,7 +41,7 @@ export function StockCard({ medicines, today, zone }: StockCardProps) {
               <li key={id}>
                 <div>
                   <p className="stock-name">
-                    <bdi>{name}</bdi> <StockMark state={stock.state} />
+                    <bdi>{breakable(name)}</bdi> <StockMark state={stock.state} />
                   </p>
                   <StockLine stock={stock} />
                   <RefillPart {...{ medicine, stock, today, zone }} />

@@ -2,6 +2,7 @@ import { STOCK_KINDS, type Stock, type StockEntry } from "@dosebeat/contract/sto
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { breakable } from "../i18n/breakable.ts";
 import { formatDate } from "../i18n/format.ts";
 import { newKey } from "../offline/new-key.ts";
 import { isGrouped, readAmount, useAmount } from "../plan-editor/amounts.ts";
@@ -27,7 +28,7 @@ interface StockDialogProps {
 export function StockDialog({ medicine, stock, onClose }: StockDialogProps) {
   const t = useTranslations("stock");
   return (
-    <Dialog opened onClose={onClose} title={t("titleOf", { name: medicine.name })} wide>
+    <Dialog opened onClose={onClose} title={t("titleOf", { name: breakable(medicine.name) })} wide>
       {stock && <StockLine stock={stock} />}
       <StockForm medicine={medicine.id} unit={stock?.unit ?? ""} onDone={onClose} />
       <History medicine={medicine.id} />

@@ -1,6 +1,7 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { useTranslations } from "use-intl";
+import { breakable } from "../i18n/breakable.ts";
 import { isolate } from "../i18n/isolate.ts";
 
 interface MedicinesProps {
@@ -36,7 +37,7 @@ export function PatientMedicines({ medicines, answer, today }: MedicinesProps) {
         {current.map((medicine) => (
           <li key={medicine.id}>
             <strong>
-              <bdi>{medicine.name}</bdi>
+              <bdi>{breakable(medicine.name)}</bdi>
             </strong>{" "}
             <bdi>{medicine.strength}</bdi>{" "}
             <span className="patient-dim">{detailsOf(medicine)}</span>

@@ -9,6 +9,7 @@ import { HomeTime } from "../../doses/home-time.tsx";
 import { localTimeOf } from "../../doses/local-time-of.ts";
 import { StatusPill } from "../../doses/status-pill.tsx";
 import { withZoneOf } from "../../doses/zone-of-day.ts";
+import { breakable } from "../../i18n/breakable.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useAmount } from "../../plan-editor/amounts.ts";
 import { useProfile } from "../../profiles/queries.ts";
@@ -169,7 +170,7 @@ function DoseCard({ dose, profile, answer, onChoose }: DoseCardProps) {
     >
       <bdi className="my-day-time">{format.time(dose.due_utc)}</bdi>
       <span className="my-day-what">
-        <bdi className="my-day-name">{dose.medicine.name}</bdi>
+        <bdi className="my-day-name">{breakable(dose.medicine.name)}</bdi>
         <span className="my-day-details">
           {details.map((detail) => (
             <span key={detail}>

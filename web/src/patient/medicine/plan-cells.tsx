@@ -1,6 +1,7 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { breakable } from "../../i18n/breakable.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { usePausedText } from "../../medicines/paused-text.ts";
 import { useEveryDayBy } from "../../plan-editor/every-day-by.ts";
@@ -25,7 +26,7 @@ export function About({ medicine, rows, isOneCell, children }: AboutProps) {
   if (isOneCell) {
     return (
       <th scope={scope} rowSpan={rows} className="plan-about">
-        <bdi>{name}</bdi>
+        <bdi>{breakable(name)}</bdi>
         {[strength, galenicform].filter(Boolean).map((text) => (
           <span key={text}>
             <bdi>{text}</bdi>
@@ -38,7 +39,7 @@ export function About({ medicine, rows, isOneCell, children }: AboutProps) {
   return (
     <>
       <th scope={scope} rowSpan={rows}>
-        <bdi>{name}</bdi>
+        <bdi>{breakable(name)}</bdi>
         {children}
       </th>
       <td rowSpan={rows} data-label={t("strength")}>

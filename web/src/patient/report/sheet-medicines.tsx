@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useRangeText } from "../../adherence/use-range-text.ts";
 import { medicineName } from "../../doses/medicine-name.ts";
+import { breakable } from "../../i18n/breakable.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useEveryDayBy } from "../../plan-editor/every-day-by.ts";
@@ -79,7 +80,7 @@ function Row({ medicine, snapshot, range, events }: RowProps) {
     <tbody>
       <tr>
         <th scope="row">
-          <bdi>{name}</bdi> <bdi className="sheet-strength">{strength}</bdi>
+          <bdi>{breakable(name)}</bdi> <bdi className="sheet-strength">{strength}</bdi>
         </th>
         <td>
           {seldom && <strong>{seldom}</strong>}

@@ -1,4 +1,5 @@
 import type { Dose } from "@dosebeat/contract/doses";
+import { breakable } from "../../../i18n/breakable.ts";
 import { useAmount } from "../../../plan-editor/amounts.ts";
 
 /** Name, strength and amount; each keeps its own text direction. */
@@ -6,7 +7,7 @@ export function MedicineName({ medicine: { name, strength }, amount, unit }: Dos
   const stated = useAmount()(amount, unit);
   return (
     <span className="medicine-name">
-      <bdi>{name}</bdi>
+      <bdi>{breakable(name)}</bdi>
       {strength && (
         <>
           {" "}

@@ -7,6 +7,7 @@ import { useNameText } from "../../../as-needed/use-name-text.ts";
 import { useOnceText } from "../../../as-needed/use-once-text.ts";
 import { useWarningText } from "../../../as-needed/use-warning-text.ts";
 import { isWaitingIntake } from "../../../doses/asides.ts";
+import { breakable } from "../../../i18n/breakable.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useAmount } from "../../../plan-editor/amounts.ts";
 import { useReason } from "../../../ui/states/reason.ts";
@@ -131,7 +132,7 @@ export function IntakeLine({
         </span>
         <span className="timeline-names">
           <span>
-            <bdi className="timeline-name">{medicine?.name}</bdi>
+            <bdi className="timeline-name">{breakable(medicine?.name ?? "")}</bdi>
             {details.map((detail, index) => (
               <span key={detail} className="timeline-dot">
                 {index === 0 && medicine?.strength ? " " : " · "}

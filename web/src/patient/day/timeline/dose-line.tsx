@@ -6,6 +6,7 @@ import { dotColour } from "../../../charts/legend/dot-colour.ts";
 import { LOOKS } from "../../../charts/legend/status-looks.ts";
 import { HomeTime } from "../../../doses/home-time.tsx";
 import { NotSent } from "../../../doses/not-sent.tsx";
+import { breakable } from "../../../i18n/breakable.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useAmount } from "../../../plan-editor/amounts.ts";
 import { RowSign } from "./row-sign.tsx";
@@ -15,6 +16,9 @@ import type { TimelineActions, TimelineProps } from "./timeline-props.ts";
 
 /** Doses that nobody knows of, or knows to be missing: the patient can say what happened. */
 const ASKED: readonly Dose["status"][] = ["missed", "unknown"];
+
+/** Longer than the space beside the action on a phone: it would break inside. */
+const hasLongWord = (name: string): boolean => /\p{L}{13}/u.test(name);
 
 interface DoseLineProps extends Pick<TimelineProps, "profile" | "answer" | "now"> {
   row: DoseRow;
@@ -30,6 +34,7 @@ export function DoseLine({
     className: "timeline-dose",
     "data-status": row.status,
     "data-tone": LOOKS[row.status].tone,
+    "data-long": row.doses.some(({ medicine }) => hasLongWord(medicine.name)),
   };
   if (actions) return <OpenableLine {...props} actions={actions} looks={looks} />;
   return (
@@ -102,7 +107,7 @@ function Name({ dose: { medicine, amount, unit }, form }: { dose: Dose; form: st
   const detail = useAmount()(amount, unit) ?? form;
   return (
     <span>
-      <bdi className="timeline-name">{medicine.name}</bdi>
+      <bdi className="timeline-name">{breakable(medicine.name)}</bdi>
       {medicine.strength && " "}
       <bdi className="timeline-detail">{medicine.strength}</bdi>
       {detail && <span className="timeline-dot"> · </span>}
