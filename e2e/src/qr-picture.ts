@@ -5,11 +5,23 @@ import { prepareZXingModule, writeBarcode } from "zxing-wasm/writer";
 const program = createRequire(import.meta.url).resolve("zxing-wasm/writer/zxing_writer.wasm");
 
 /** A QR code as a PNG, like a photo of it. */
-export async function qrPicture(text: string): Promise<Buffer> {
+export function qrPicture(text: string): Promise<Buffer> {
+  return pictureOf(text, "QRCode");
+}
+
+/** A DataMatrix as on paper: in ISO 8859-1, which it does not say. */
+export function dataMatrixPicture(text: string): Promise<Buffer> {
+  return pictureOf(new Uint8Array(Buffer.from(text, "latin1")), "DataMatrix");
+}
+
+async function pictureOf(
+  content: string | Uint8Array,
+  format: "QRCode" | "DataMatrix",
+): Promise<Buffer> {
   const file = readFileSync(program);
   const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength);
   prepareZXingModule({ overrides: { wasmBinary } });
-  const { image, error } = await writeBarcode(text, { format: "QRCode", scale: 6 });
+  const { image, error } = await writeBarcode(content, { format, scale: 6 });
   if (!image) throw new Error(`no picture of the code: ${error}`);
   return Buffer.from(await image.arrayBuffer());
 }

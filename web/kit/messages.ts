@@ -21,13 +21,14 @@ export async function loadMessages(language: string): Promise<Messages> {
       loadLaterMessages("reply", language),
       loadLaterMessages("care", language),
     ]);
-  const [worklist, alerts, readings, access, phases, refill] = await Promise.all([
+  const [worklist, alerts, readings, access, phases, refill, scan] = await Promise.all([
     loadLaterMessages("worklist", language),
     loadLaterMessages("alerts", language),
     loadLaterMessages("readings", language),
     loadLaterMessages("access", language),
     loadLaterMessages("phases", language),
     loadLaterMessages("refill", language),
+    loadLaterMessages("scan", language),
   ]);
   return {
     ...joined(open, closed),
@@ -45,5 +46,6 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...access,
     ...phases,
     ...refill,
+    ...scan,
   };
 }

@@ -91,7 +91,7 @@ const FIELD_TEXTS = {
   storage: "storage.field",
   low_days: "auditDetail.lowDays",
   order_days: "auditDetail.orderDays",
-  pack_code: "auditDetail.packCode",
+  pack_code: "form.pack_code",
   record_number: "auditDetail.recordNumber",
   born: "auditDetail.born",
 } as const;

@@ -52,6 +52,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   refill: import.meta.glob<{ default: LaterMessages<"refill"> }>("./messages/*.json", {
     query: "?part=refill",
   }),
+  scan: import.meta.glob<{ default: LaterMessages<"scan"> }>("./messages/*.json", {
+    query: "?part=scan",
+  }),
   phases: import.meta.glob<{ default: LaterMessages<"phases"> }>("./messages/*.json", {
     query: "?part=phases",
   }),

@@ -55,6 +55,7 @@ export const LATER_NOUNS = {
   charts: ["week", "month", "cumulative"],
   report: ["report"],
   refill: ["refill"],
+  scan: ["scan"],
   // In the report, and for staff.
   phases: ["phases"],
   tour: ["tour"],

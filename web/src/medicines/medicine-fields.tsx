@@ -139,6 +139,7 @@ export function MoreFields(props: MoreFieldsProps) {
         </div>
         <TextInput {...field("prescriber")} maxLength={200} autoComplete="off" />
         <TextInput {...field("indication")} maxLength={500} />
+        <TextInput {...field("pack_code")} maxLength={50} autoComplete="off" />
         <div className="wide">
           <TextInput {...field("instructions")} maxLength={2000} />
         </div>

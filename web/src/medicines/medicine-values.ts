@@ -18,6 +18,7 @@ export const FIELDS = [
   "startdate",
   "enddate",
   "storage",
+  "pack_code",
 ] as const;
 
 export type Field = (typeof FIELDS)[number];
@@ -28,17 +29,17 @@ export type MedicineValues = Record<Field, string>;
 /** An error message per field, from the catalogue or the server. */
 export type FieldFaults = Partial<Record<Field, string>>;
 
-const NEW_FIELDS: readonly Field[] = ["once_only", "if_late", "every_day_by"];
+const NEW_FIELDS: readonly Field[] = ["once_only", "if_late", "every_day_by", "pack_code"];
 
 /** What `once_only` holds where an extra dose is dangerous. */
 export const YES = "yes";
 
 export function valuesOf(medicine: Medicine): MedicineValues {
   const { name, strength, galenicform, type, description, startdate } = medicine;
-  const { prescriber, indication, instructions, if_late, every_day_by } = medicine;
+  const { prescriber, indication, instructions, if_late, every_day_by, pack_code } = medicine;
   return {
     ...{ name, strength, galenicform, type, description, startdate },
-    ...{ prescriber, indication, instructions, if_late, every_day_by },
+    ...{ prescriber, indication, instructions, if_late, every_day_by, pack_code },
     once_only: medicine.once_only ? YES : "",
     enddate: medicine.enddate ?? "",
     storage: textOfLimits(medicine.storage),
@@ -56,6 +57,7 @@ export function emptyValues(startdate: string): MedicineValues {
     every_day_by: "",
     startdate,
     storage: "",
+    pack_code: "",
   };
 }
 

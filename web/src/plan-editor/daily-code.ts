@@ -1,7 +1,7 @@
 import { inLatinDigits, readAmount } from "./amounts.ts";
 
 /** The times of a code such as 1–0–1: morning, noon, evening, night. */
-const TIMES = ["08:00", "12:00", "18:00", "22:00"] as const;
+export const TIMES = ["08:00", "12:00", "18:00", "22:00"] as const;
 
 /** A time with an amount, as the code says it. */
 export interface CodedTime {

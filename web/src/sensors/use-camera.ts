@@ -8,20 +8,28 @@ export type CameraFault = "refused" | "absent";
 
 const SCAN_INTERVAL = 200;
 
+/** Finds the text of a code in a picture. */
+type Reader = (picture: ImageData) => Promise<string | null>;
+
+const loadQrReader = async (): Promise<Reader> => (await import("./qr-reader.ts")).readQrCode;
+
 /**
- * Shows the rear camera and looks for a QR code until one is found. The camera is switched off on
+ * Shows the rear camera and looks for a code until one is found: a QR code, or what another reader finds. The camera is switched off on
  * unmount.
  */
-export function useCamera(onText: (text: string) => void) {
+export function useCamera(onText: (text: string) => void, load = loadQrReader) {
   const video = useRef<HTMLVideoElement>(null);
   const onTextRef = useRef(onText);
   onTextRef.current = onText;
+  const loadRef = useRef(load);
   const [fault, setFault] = useState<CameraFault | null>(null);
   useEffect(() => {
     const ended = new AbortController();
-    void watch(video, ended.signal, (text) => onTextRef.current(text)).catch((error: unknown) => {
-      if (!ended.signal.aborted) setFault(faultOf(error));
-    });
+    void watch(video, ended.signal, loadRef.current, (text) => onTextRef.current(text)).catch(
+      (error: unknown) => {
+        if (!ended.signal.aborted) setFault(faultOf(error));
+      },
+    );
     return () => ended.abort();
   }, []);
   return { video, fault };
@@ -30,6 +38,7 @@ export function useCamera(onText: (text: string) => void) {
 async function watch(
   video: RefObject<HTMLVideoElement | null>,
   signal: AbortSignal,
+  load: () => Promise<Reader>,
   onText: (text: string) => void,
 ) {
   // Browsers hide cameras from pages without https.
@@ -45,10 +54,10 @@ async function watch(
   if (signal.aborted || !shown) return stop();
   shown.srcObject = stream;
   await shown.play();
-  const { readQrCode } = await import("./qr-reader.ts");
+  const read = await load();
   const canvas = document.createElement("canvas");
   while (!signal.aborted) {
-    const text = await readQrCode(pictureOf(shown, canvas));
+    const text = await read(pictureOf(shown, canvas));
     if (text !== null && !signal.aborted) onText(text);
     await new Promise((resolve) => setTimeout(resolve, SCAN_INTERVAL));
   }

@@ -24,6 +24,8 @@ import { useProblem, useReason } from "../../ui/states/reason.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { toastDone } from "../../ui/toasts/toasts.tsx";
 import { type AddedMedicine, addedOf } from "../first-minute/added-medicine.ts";
+import type { Scanned } from "../scan/plan-items.ts";
+import { ScanPart } from "../scan/scan-part.tsx";
 import {
   type Entry,
   emptyEntry,
@@ -75,13 +77,36 @@ function Adding({ profile }: { profile: Profile }) {
   const [isFirst] = useState(profile.medicines.length === 0);
   const [added, setAdded] = useState<AddedMedicine[] | null>(null);
   const [round, setRound] = useState(0);
+  // From a plan or a pack: what is to be filled in, and what was stored before it.
+  const [scanned, setScanned] = useState<Entry[]>([]);
+  const [stored, setStored] = useState<AddedMedicine[]>([]);
   const toList = () => void navigate({ to: "/{-$locale}/my-medicine" });
   const toDay = () => void navigate({ to: "/{-$locale}/dashboard" });
   if (!added) {
     const today = getDate(Date.now() - FIRST_HOUR, profile.timezone);
     // An administrator asks nobody about today's earlier times.
     const onAdded = isOwn ? setAdded : toList;
-    return <AddForm key={round} owner={profile.id} {...{ today, onAdded, onCancel: toList }} />;
+    return (
+      <>
+        <div className="scan-part">
+          <ScanPart
+            {...{ profile, today, onAdded }}
+            onForm={(found, stored) => {
+              setStored(stored);
+              setScanned(found.map((one) => scannedEntry(one, today)));
+              setRound(round + 1);
+            }}
+          />
+        </div>
+        <AddForm
+          key={round}
+          owner={profile.id}
+          scanned={scanned}
+          {...{ today, onCancel: toList }}
+          onAdded={(more) => onAdded([...stored, ...more])}
+        />
+      </>
+    );
   }
   return (
     <Suspense fallback={<Placeholder height={420} />}>
@@ -92,6 +117,8 @@ function Adding({ profile }: { profile: Profile }) {
         zone={profile.timezone}
         onAddNext={() => {
           setRound(round + 1);
+          setScanned([]);
+          setStored([]);
           setAdded(null);
         }}
         onDone={isFirst ? toDay : toList}
@@ -103,17 +130,23 @@ function Adding({ profile }: { profile: Profile }) {
 interface AddFormProps {
   owner: number;
   today: string;
+  /** With what it begins. */
+  scanned: Entry[];
   onAdded: (added: AddedMedicine[]) => void;
   onCancel: () => void;
 }
 
 /** Adds one or more medicines with their times, all or none. */
-function AddForm({ owner, today, onAdded, onCancel }: AddFormProps) {
+function AddForm({ owner, today, scanned, onAdded, onCancel }: AddFormProps) {
   const t = useTranslations("form");
   const reasonOf = useReason();
   const translate = useProblem();
   const form = useRef<HTMLFormElement>(null);
-  const { entries, restored, change, discard, clearDraft, isDirty } = useEntries(owner, today);
+  const { entries, restored, change, discard, clearDraft, isDirty } = useEntries(
+    owner,
+    today,
+    scanned,
+  );
   const { hasFault, shownOf, isTried, setTried } = useMedicineFaults();
   const assign = useSaving(clearDraft, today, onAdded);
   const [isAsked, setAsked] = useState(false);
@@ -189,16 +222,26 @@ function AddForm({ owner, today, onAdded, onCancel }: AddFormProps) {
   );
 }
 
+function scannedEntry({ values, code }: Scanned, today: string): Entry {
+  const entry = emptyEntry(today);
+  return { ...entry, values: { ...entry.values, ...values }, code };
+}
+
 /** The entries, stored as a draft until saved. */
-function useEntries(owner: number, today: string) {
+function useEntries(owner: number, today: string, scanned: Entry[]) {
   const draft = useDraft("medicines", owner, readEntries);
-  const [entries, setEntries] = useState(() => draft.restored ?? [emptyEntry(today)]);
+  const [entries, setEntries] = useState(() => {
+    // What was typed before the scan stays.
+    const before = (draft.restored ?? []).filter((entry) => !isUntouched(entry, today));
+    const begun = [...(scanned.length > 0 ? before : (draft.restored ?? [])), ...scanned];
+    return begun.length > 0 ? begun : [emptyEntry(today)];
+  });
   const isSaved = useRef(false);
   const latest = useRef(entries);
   latest.current = entries;
   return {
     entries,
-    restored: draft.restored !== null,
+    restored: draft.restored !== null && scanned.length === 0,
     change: (next: Entry[]) => {
       setEntries(next);
       draft.save(next);

@@ -1,0 +1,71 @@
+import type { HeadingSense } from "./tables.ts";
+
+/**
+ * Why a medicine of a plan is not stored as it stands. `name`: the code has no name, only a number or nothing. `pzn`:
+ * the check digit of its number is wrong. `amount`: an amount is none that can be stored. `times`: it says no times.
+ * `words`: its dosage is in words. `as_needed`: it is taken as needed. `other_days`: its words may name other days than
+ * every day, a step or a limit. `limited`: it is taken for some time only. `unknown`: it says something that is not
+ * understood.
+ */
+export type PlanDoubt =
+  | "name"
+  | "pzn"
+  | "amount"
+  | "times"
+  | "words"
+  | "as_needed"
+  | "other_days"
+  | "limited"
+  | "unknown";
+
+interface Doubtful {
+  name: string;
+  doses: readonly unknown[];
+  weekday: number | null;
+  dosage: string;
+  instructions: string;
+  reason: string;
+  note: string;
+  heading: string;
+  unknown: readonly string[];
+}
+
+/** Codes before 2.8 have no field for the day of a weekly medicine: it is a hint beside "1-0-0-0". */
+const NAMES_DAYS =
+  /\d|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|\b(mo|di|mi|do|fr|sa|so)\b|woche|wö|wtl|monat|mtl|quartal|jähr|tag(?!\p{L})|tage|tägig|zweit|dritt|jede[nrs]?\b|alle\b|abwechs|wechselnd|einmal|erst|pause|danach|dann\b|steiger|reduz|ausschleich|erhöh(en|ung)|höchst|max/iu;
+const NAMES_NEED = /bedarf|b\.\s?b|wenn nötig|falls|akut|schmerz(?:en)? bei|nach gefühl/i;
+const IS_DAILY = /^\s*(ein|zwei|drei)?mal täglich\s*$|^\s*täglich\s*$/i;
+
+/**
+ * What a person must settle before a medicine of a plan is stored. Rather too much than too little: a dose of every
+ * day that the paper means for Mondays can kill.
+ */
+export function doubtsOf(
+  item: Doubtful,
+  heading: { sense: HeadingSense | null; code: string },
+  isWrong: { amount: boolean; weekday: boolean; pzn: boolean },
+): PlanDoubt[] {
+  const words = [item.instructions, item.note, item.reason].filter((text) => !IS_DAILY.test(text));
+  const free = heading.code === "" ? item.heading : "";
+  const isNeeded =
+    heading.sense === "as_needed" || [...words, free].some((text) => NAMES_NEED.test(text));
+  const namesDays =
+    heading.sense === "other_days" ||
+    [...words, free].some((text) => NAMES_DAYS.test(text)) ||
+    (heading.code === "425" && item.weekday === null);
+  const found: [PlanDoubt, boolean][] = [
+    ["name", item.name === ""],
+    ["pzn", isWrong.pzn],
+    ["amount", isWrong.amount],
+    ["words", item.dosage !== ""],
+    ["times", item.dosage === "" && item.doses.length === 0],
+    ["as_needed", isNeeded],
+    ["other_days", namesDays],
+    ["limited", heading.sense === "limited"],
+    [
+      "unknown",
+      item.unknown.length > 0 || isWrong.weekday || (heading.code !== "" && heading.sense === null),
+    ],
+  ];
+  return found.filter(([, holds]) => holds).map(([doubt]) => doubt);
+}
