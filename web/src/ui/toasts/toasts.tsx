@@ -61,7 +61,7 @@ const UNDO_DURATION = 20_000;
 /** A user's first interaction preloads the module, as no toast appears before one. */
 const FIRST_INTERACTION = ["pointerdown", "keydown"] as const;
 
-/** Shows toasts for 2000 ms, at most three; toasts.css says where. */
+/** Shows toasts at the top right for 2000 ms, at most three. */
 export function Toasts() {
   const t = useTranslations("dialog");
   const close = t("close");
