@@ -8,7 +8,7 @@ const NEXT = ".plan-editor-ways > :last-child";
 /** The editor of the plan, at one of its steps once the next doses are shown. */
 const atStep = (step: 1 | 2 | 3, open: Overlay["open"] = async () => {}): Overlay["open"] => {
   return async (page, world) => {
-    await click(".form-card > .mantine-Button-root[data-variant='subtle']")(page);
+    await click(".more-plan")(page);
     await page.locator(EDITOR).waitFor();
     for (let at = 1; at < step; at += 1) await click(NEXT)(page);
     await page.locator(".next-doses :is(ul, p)").first().waitFor();

@@ -55,7 +55,8 @@ test("after the first medicine this device is allowed and tested, then the next 
   await push(aMessage({ kind: "test", token: null, actions: [], recorded: null }));
   await expect.poll(() => shownOn(page)).toMatchObject([{ actions: [] }]);
   // What a locked screen shows is chosen here.
-  await page.getByLabel("The names of my medicines").check();
+  await page.getByLabel("The names of my medicines").click();
+  await expect(page.getByLabel("The names of my medicines")).toBeChecked();
   await page.getByRole("button", { name: "Yes, it arrived" }).click();
   await expect(page.getByText("Reminders are on")).toBeVisible();
   await expect(page.getByText(/^this device, tested/)).toBeVisible();
