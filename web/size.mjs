@@ -14,15 +14,15 @@ import { PUBLIC_SCREENS } from "./build/public-screens.mjs";
 const BUDGETS = [
   // The page that answers reminders is the heaviest, 161.6 kB.
   { screens: PUBLIC_SCREENS, js: 162, css: 25 },
-  // The trend is the heaviest, 254.8; Today 250.0. They rose by the menu's states, second openings and ranges.
-  { screens: /(patient|account|carers|caring)\//, js: 255, css: 25 },
+  // The trend is the heaviest, 255.1; Today 250.0. They rose by the menu's states, second openings and ranges.
+  { screens: /(patient|account|carers|caring)\//, js: 256, css: 25 },
   // The heaviest is no screen, but the card with the history of a box, which the page of a box does not
   // wait for: 270.6, 28 of it charts. The import of people is 268.3.
   { screens: /admin\//, js: 271, css: 25 },
 ];
 /**
  * What the service worker stores on a device, in kB gzipped; pictures are compressed already. The waiting
- * dashboards are stored without styles (decision 68). 495.3: the form of days that do not count, which is kept and
+ * dashboards are stored without styles (decision 68). 496.3: the form of days that do not count, which is kept and
  * sent again where the network fails, is the last that came.
  */
 const PRECACHE_BUDGET = 497;
