@@ -48,6 +48,8 @@ test("sign-up to sign-out works by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await hasFocus(page, "You’re all set");
   await press(page, /^Add your first medicine/);
+  // The keys are faster than a page that loads.
+  await expect(page.getByText(/^Add strength and more times/)).toBeVisible();
   await press(page, /^Add strength and more times/);
   await hasFocus(page, "Add medicine");
   await typeInto(page, /^Medicine name/, "Metformin");
