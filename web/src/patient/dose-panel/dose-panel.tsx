@@ -136,7 +136,11 @@ function Days({ day, owner, onClose }: { day: string; owner: number; onClose: ()
         <ExcusedForm
           {...{ day, owner, onClose }}
           onSave={actions.add}
-          onSaved={actions.tellAdded}
+          onSaved={(added) => {
+            actions.tellAdded(added);
+            // The list may have taken the place of the form by now.
+            onClose();
+          }}
         />
       )}
     </div>
