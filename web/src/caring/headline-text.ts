@@ -1,18 +1,12 @@
 import type { Watched, WatchedDose } from "@dosebeat/contract/care";
-import type { useTranslations } from "use-intl";
-import type { MarkKind } from "../charts/legend/status-looks.ts";
 import { isolate } from "../i18n/isolate.ts";
 import type { Format } from "../i18n/use-format.ts";
-import { momentText } from "./state-text.ts";
+import { type CaringWords, type Look, momentText } from "./state-text.ts";
 
-type Translate = ReturnType<typeof useTranslations<"caring">>;
 type Standing = WatchedDose["standing"];
 
-/** How a standing looks: the sign of doses, and a tone of the style sheet; green only where it is known to be taken. */
-export const STANDING_LOOKS: Record<
-  Standing,
-  { sign: MarkKind; tone: "warn" | "unknown" | "next" | "quiet" | "good" }
-> = {
+/** How a standing looks; green only where it is known to be taken. */
+export const STANDING_LOOKS: Record<Standing, Look> = {
   taken: { sign: "on_time", tone: "good" },
   said: { sign: "confirmed", tone: "next" },
   part: { sign: "skipped", tone: "quiet" },
@@ -30,7 +24,7 @@ export function nameFor({ called, givenname }: Pick<Watched, "called" | "givenna
 }
 
 interface Context {
-  t: Translate;
+  t: CaringWords;
   format: Format;
   now: number;
 }

@@ -4,13 +4,15 @@ import type { MarkKind } from "../charts/legend/status-looks.ts";
 import { isolate } from "../i18n/isolate.ts";
 import type { Format } from "../i18n/use-format.ts";
 
-type Translate = ReturnType<typeof useTranslations<"caring">>;
+export type CaringWords = ReturnType<typeof useTranslations<"caring">>;
 
-/** How a state looks: the sign of the doses that it is about, and a tone of the style sheet. */
-export const STATE_LOOKS: Record<
-  WatchedState,
-  { sign: MarkKind; tone: "warn" | "unknown" | "next" | "quiet" | "good" }
-> = {
+/** How a state or a dose looks to a carer: the sign of doses, and a tone of the style sheet. */
+export interface Look {
+  sign: MarkKind;
+  tone: "warn" | "unknown" | "next" | "quiet" | "good";
+}
+
+export const STATE_LOOKS: Record<WatchedState, Look> = {
   no_press: { sign: "overdue", tone: "warn" },
   no_answer: { sign: "overdue", tone: "warn" },
   not_known: { sign: "unknown", tone: "unknown" },
@@ -20,7 +22,7 @@ export const STATE_LOOKS: Record<
 };
 
 /** How somebody is, in one sentence, with times in their zone. */
-export function stateText(watched: Watched, now: number, t: Translate, format: Format): string {
+export function stateText(watched: Watched, now: number, t: CaringWords, format: Format): string {
   const { state, since_utc, seen_utc, off_until_utc } = watched;
   const momentOf = (instant: string | null) =>
     instant === null ? "" : isolate(momentText(instant, now, format));
@@ -47,7 +49,7 @@ export function stateText(watched: Watched, now: number, t: Translate, format: F
 function unclearText(
   { since_utc, heard_utc, scope }: Watched,
   { time, momentOf }: { time: string; momentOf: (instant: string | null) => string },
-  t: Translate,
+  t: CaringWords,
 ): string {
   if (heard_utc === null)
     return scope === "alerts" ? t("notKnownBare", { time }) : t("notKnownNever", { time });
@@ -56,7 +58,7 @@ function unclearText(
 }
 
 /** What the carer may do, or need not. */
-export function adviceText(state: WatchedState, t: Translate): string | null {
+export function adviceText(state: WatchedState, t: CaringWords): string | null {
   switch (state) {
     case "no_press":
     case "no_answer":
