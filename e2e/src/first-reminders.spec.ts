@@ -29,6 +29,14 @@ async function addFirst(page: Page) {
   await expect(page.getByText(/Ramipril.* is saved/)).toBeVisible();
 }
 
+/** A new patient whose first medicine is saved, in such a browser. */
+async function withFirstMedicine(context: BrowserContext, url: string): Promise<Page> {
+  const page = await allowing(context, url);
+  await enterAsNewPatient(page, aNewPerson(), "/dashboard");
+  await addFirst(page);
+  return page;
+}
+
 /** Adds another medicine on the page for it. */
 async function addAnother(page: Page, name: string) {
   await page.getByLabel("Medicine name").fill(name);
@@ -42,9 +50,7 @@ test("after the first medicine this device is allowed and tested, then the next 
 }) => {
   const url = await ownServer(sendsPushes);
   const context = await aContext({ serviceWorkers: "allow", baseURL: url, timezoneId: zone });
-  const page = await allowing(context, url);
-  await enterAsNewPatient(page, aNewPerson(), "/dashboard");
-  await addFirst(page);
+  const page = await withFirstMedicine(context, url);
   const sentence = page.getByText(/^At .*then after 15 and 30 and lastly after 60 minutes\./);
   await expect(sentence).toContainText(due);
   await page.getByRole("button", { name: "Remind me", exact: true }).click();
@@ -78,9 +84,7 @@ test("a test that nobody answered stands on Today once more, and says what to sw
 }) => {
   const url = await ownServer(sendsPushes);
   const context = await aContext({ serviceWorkers: "allow", baseURL: url, timezoneId: zone });
-  const page = await allowing(context, url);
-  await enterAsNewPatient(page, aNewPerson(), "/dashboard");
-  await addFirst(page);
+  const page = await withFirstMedicine(context, url);
   await page.getByRole("button", { name: "Remind me", exact: true }).click();
   const question = page.getByRole("heading", { name: "Did you see and hear it?" });
   await expect(question).toBeVisible();
@@ -105,9 +109,7 @@ test("not now is asked once more after the second medicine, then no more", async
 }) => {
   const url = await ownServer(sendsPushes);
   const context = await aContext({ serviceWorkers: "allow", baseURL: url, timezoneId: zone });
-  const page = await allowing(context, url);
-  await enterAsNewPatient(page, aNewPerson(), "/dashboard");
-  await addFirst(page);
+  const page = await withFirstMedicine(context, url);
   await page.getByRole("button", { name: "Not now" }).click();
   await page.getByRole("button", { name: "That is all: show my day" }).click();
   await expect(page.getByRole("heading", { name: "Connect your box" })).toBeVisible();
