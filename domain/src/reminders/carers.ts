@@ -40,8 +40,8 @@ export interface Telling {
 export function tell(known: Known, carer: KnownCarer, sent: readonly Sent[], now: Date): Telling {
   const telling: Telling = { decisions: [], ahead: [], waitsForFrame: false };
   if (carer.isMuted) return telling;
-  // What was dropped does not count towards any limit.
-  const reached = sent.filter(({ state }) => state !== "dropped");
+  // What was dropped, or found its device gone, does not count towards any limit.
+  const reached = sent.filter((one) => one.state !== "dropped" && !isUnheard(one));
   for (const occasion of known.occasions) {
     const { due } = occasion;
     if (due < carer.since || now.getTime() > due.getTime() + ABOUT_TO_END) continue;
@@ -58,9 +58,19 @@ export function tell(known: Known, carer: KnownCarer, sent: readonly Sent[], now
   return telling;
 }
 
-/** An alert that found neither a device nor mail is told as soon as the carer can hear it, if it still holds. */
+const UNHEARD: ReadonlySet<string | null> = new Set([
+  "no_device",
+  "not_by_mail",
+  "gone",
+  "refused",
+]);
+
+/**
+ * An alert that found neither a device nor mail, or whose devices take nothing any more, is told as soon as the
+ * carer can hear it, if it still holds.
+ */
 function isUnheard({ state, reason }: Sent): boolean {
-  return state === "dropped" && (reason === "no_device" || reason === "not_by_mail");
+  return (state === "dropped" || state === "failed") && UNHEARD.has(reason);
 }
 
 /** Questions, and that all is answered, go to devices only: a mail that is read late would only worry. */

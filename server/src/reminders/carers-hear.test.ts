@@ -2,23 +2,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { careCalls } from "../../test/care.ts";
+import { aDevice } from "../../test/devices.ts";
+import { senderOf } from "../../test/outgoing.ts";
+import { openPushService, type PushService } from "../../test/push-service.ts";
 import { aPlanner, givenDevice, givenLink } from "../../test/reminders.ts";
+import type { Mail } from "../platform/mail.ts";
 
 const MINUTE = 60_000;
 
 let server: TestApp;
 /** Without SMTP. */
 let mute: TestApp;
+let service: PushService;
+const mailed: Mail[] = [];
 
 beforeAll(async () => {
-  server = await createTestApp({
-    sendMail: async () => {},
-    publicUrl: "https://dosebeat.example",
-  });
-  mute = await createTestApp();
+  service = await openPushService();
+  const publicUrl = "https://dosebeat.example";
+  const sendMail = async (mail: Mail) => void mailed.push(mail);
+  server = await createTestApp({ push: service.push, sendMail, publicUrl });
+  mute = await createTestApp({ push: service.push, publicUrl });
 });
-afterAll(() => Promise.all([server.close(), mute.close()]));
+afterAll(() => Promise.all([server.close(), mute.close(), service.close()]));
 beforeEach(async () => {
+  mailed.length = 0;
+  service.answer({ status: 201 });
   for (const { db } of [server, mute]) {
     await db.deleteFrom("users").execute();
     await db.deleteFrom("reminder_planner").execute();
@@ -115,20 +123,107 @@ describe("an alert that found no device", () => {
   test("is not told once the dose was answered", async () => {
     const { carer, patient } = await given(mute);
     await lookAt(mute, "2026-05-10T09:30:01Z");
-    const medicine = await mute.db.selectFrom("medicines").select("id").executeTakeFirstOrThrow();
-    const body = {
-      data: {
-        ...{ date: "2026-05-10", medicine: medicine.id, dosage_time: "08:00" },
-        ...{ status: "skipped", reason: "Not well" },
-      },
-    };
-    const said = await mute.call("PUT", "/api/doses", { token: patient.token, body });
-    expect(said.status).toBe(200);
+    await skip(mute, patient);
     await givenDevice(mute, carer);
     await lookAt(mute, "2026-05-10T10:00:00Z");
     expect(await alerts(mute, carer)).toEqual(["no_answer none dropped no_device"]);
   });
 });
+
+describe("an alert whose only device is gone", () => {
+  /** The carer's browser has forgotten the page: its push service answers 410. */
+  async function givenGone(on: TestApp) {
+    const people = await given(on, { isVerified: on === server });
+    const { path } = await aDevice(on, service, people.carer);
+    service.answer({ status: 410 }, path);
+    await lookAt(on, "2026-05-10T09:30:01Z");
+    expect(await alerts(on, people.carer)).toEqual(["no_answer push waiting"]);
+    return people;
+  }
+
+  async function sendDue(on: TestApp) {
+    const sender = senderOf(on);
+    await sender.sendDue();
+    await sender.stop();
+    expect(sender.failures).toEqual([]);
+  }
+
+  const ofDose = (told: string[]) => told.filter((one) => one.startsWith("no_answer"));
+
+  test("goes by mail, once", async () => {
+    const { carer } = await givenGone(server);
+    await sendDue(server);
+    for (const at of ["09:30:10", "09:31:00", "09:45:00"]) {
+      await lookAt(server, `2026-05-10T${at}Z`);
+      await sendDue(server);
+    }
+    expect(ofDose(await alerts(server, carer))).toEqual([
+      "no_answer push failed gone",
+      "no_answer mail sent",
+    ]);
+    const told = mailed.filter(({ to }) => to === carer.email).map(({ subject }) => subject);
+    expect(told).toHaveLength(1);
+  });
+
+  test("goes by mail, too, where the planner looks before the answer is written down", async () => {
+    const { carer } = await givenGone(server);
+    await server.db.deleteFrom("push_subscriptions").where("user_id", "=", carer.userid).execute();
+    await lookAt(server, "2026-05-10T09:30:05Z");
+    await sendDue(server);
+    expect(ofDose(await alerts(server, carer))).toEqual([
+      "no_answer push dropped gone",
+      "no_answer mail sent",
+    ]);
+  });
+
+  test("is told on the next device, where nothing goes by mail", async () => {
+    const { carer } = await givenGone(mute);
+    await sendDue(mute);
+    await lookAt(mute, "2026-05-10T09:30:10Z");
+    expect(ofDose(await alerts(mute, carer))).toEqual(["no_answer push failed gone"]);
+    const { path } = await aDevice(mute, service, carer);
+    await lookAt(mute, "2026-05-10T10:00:00Z");
+    await sendDue(mute);
+    expect(ofDose(await alerts(mute, carer))).toEqual([
+      "no_answer push failed gone",
+      "no_answer push sent",
+    ]);
+    expect(service.received.filter((received) => received.path === path)).toHaveLength(1);
+  });
+
+  test("is not told once the dose was answered", async () => {
+    const { carer, patient } = await givenGone(server);
+    await sendDue(server);
+    await skip(server, patient);
+    await lookAt(server, "2026-05-10T09:30:10Z");
+    expect(ofDose(await alerts(server, carer))).toEqual(["no_answer push failed gone"]);
+  });
+
+  test("counts towards no limit of the day", async () => {
+    const { carer, patient } = await givenGone(server);
+    for (const schedule of ["08:05", "08:10", "08:15"]) {
+      await server.aMedicine(patient, { schedules: [schedule] });
+    }
+    await lookAt(server, "2026-05-10T09:45:30Z");
+    await sendDue(server);
+    await lookAt(server, "2026-05-10T09:46:00Z");
+    await sendDue(server);
+    const byMail = ofDose(await alerts(server, carer)).filter((one) => one.includes("mail"));
+    expect(byMail).toEqual(Array.from({ length: 4 }, () => "no_answer mail sent"));
+  });
+});
+
+async function skip(on: TestApp, patient: TestPerson): Promise<void> {
+  const medicine = await on.db.selectFrom("medicines").select("id").executeTakeFirstOrThrow();
+  const body = {
+    data: {
+      ...{ date: "2026-05-10", medicine: medicine.id, dosage_time: "08:00" },
+      ...{ status: "skipped", reason: "Not well" },
+    },
+  };
+  const said = await on.call("PUT", "/api/doses", { token: patient.token, body });
+  expect(said.status).toBe(200);
+}
 
 test("both sides see on what the carer hears", async () => {
   const { patient, carer } = await given(server, { isVerified: false });

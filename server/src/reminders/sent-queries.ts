@@ -27,8 +27,13 @@ export interface Decided {
 
 export type Waiting = Pick<Sent, "to" | "step" | "due">;
 
+/** It waits for a device that was removed: nobody will be told, and the look that this woke must know. */
+const IS_GONE = sql`state = 'waiting' and channel = 'push'
+  and not exists (select from push_subscriptions where push_subscriptions.id = target)`;
+
 const COLUMNS = sql`profile_id as profile, (details ->> 'to')::text as "to", step, about_at as due,
-  details ->> 'at' as at, state, reason, details ->> 'heard' as heard`;
+  details ->> 'at' as at, case when ${IS_GONE} then 'dropped' else state end as state,
+  case when ${IS_GONE} then 'gone' else reason end as reason, details ->> 'heard' as heard`;
 
 /** What was decided before about occasions due since then, whatever became of it. */
 export async function findSent(
