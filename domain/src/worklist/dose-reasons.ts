@@ -78,20 +78,22 @@ function longest<Item>(items: readonly Item[], holds: (item: Item) => boolean): 
   return most;
 }
 
-/** What became of one part of each day on which something was due then and is over, ascending. */
+/** What became of one part of each day on which something was due then, ascending. */
+function dueIn(part: DayPart, days: readonly DayFacts[]): PartFacts[] {
+  return days.flatMap((day) => day.parts[part] ?? []).filter(({ result }) => result !== "excused");
+}
+
+/** Those of them that are over. */
 function decided(part: DayPart, days: readonly DayFacts[]): PartFacts[] {
-  return days
-    .flatMap((day) => day.parts[part] ?? [])
-    .filter(({ result }) => result !== "open" && result !== "excused");
+  return dueIn(part, days).filter(({ result }) => result !== "open");
 }
 
 function partReasons(part: DayPart, days: readonly DayFacts[]): Judged[] {
   const all = decided(part, days);
   const missed = all.filter(({ result }) => result === "missed").length;
   const drift = driftOf(part, days);
-  const row = rowOf(part, all);
+  const row = rowOf(part, dueIn(part, days));
   if (row) return [row];
-  if (drift?.section === "call") return [drift];
   const found: Judged[] = drift ? [drift] : [];
   // Where half is unclear, half of the rest is not half of all.
   const certain = all.filter(({ result }) => result !== "unknown");
@@ -111,11 +113,13 @@ function partReasons(part: DayPart, days: readonly DayFacts[]): Judged[] {
 
 /**
  * The longest row of missed ones since one was last known not to be. An unclear one ends a row, and is passed over
- * after it: so nothing that becomes known to be missed takes the row away.
+ * after it: so nothing that becomes known to be missed takes the row away. An open one is passed over in the
+ * row, and before it counts as not taken: so the row weighs no less once that one is known to be missed.
  */
 function rowOf(part: DayPart, all: readonly PartFacts[]): Judged | null {
-  const before = all.findLastIndex(({ result }) => result !== "missed" && result !== "unknown");
-  const count = longest(all.slice(before + 1), ({ result }) => result === "missed");
+  const before = all.findLastIndex(({ result }) => !["missed", "unknown", "open"].includes(result));
+  const since = all.slice(before + 1).filter(({ result }) => result !== "open");
+  const count = longest(since, ({ result }) => result === "missed");
   if (count < ROW) return null;
   const earlier = all.slice(0, before + 1);
   const taken = earlier.filter(({ result }) => TAKEN.has(result)).length;

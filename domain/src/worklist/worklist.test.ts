@@ -321,6 +321,46 @@ describe("what is not known takes no reason away", () => {
     expect(row.reasons).toEqual(reasons);
   });
 
+  it("a row weighs no less when an open dose long before it becomes a missed one", () => {
+    const row = (evenings: string) =>
+      worklistRow({ days: days({ mornings: ALWAYS, evenings }), box: HEARD, stocks: [] });
+    const [open, missed] = [row("   oxowoooxxx."), row("   oxoxoooxxx.")];
+    expect(open.reasons).toEqual([{ ...EVENINGS, is_regular_before: false, count: 3 }]);
+    expect(missed).toEqual(open);
+  });
+
+  it("half of the mornings missed stays a reason when the newest one turns a drift into one", () => {
+    const row = (newest: DoseStatus) => {
+      const given = Array.from({ length: WORKLIST_DAYS }, (_, at) => {
+        const first = at < 11 ? "missed" : "on_time";
+        const [one, other]: DoseStatus[] = at < 12 ? [first, "late"] : [newest, newest];
+        const dose = (time: string, status: DoseStatus = "unknown"): WorklistDose => ({
+          ...{ medicine: 7, time, status, reason: null, isOpen: false, isLost: false },
+          deviation: status === "late" ? at * 14 : status === "on_time" ? 0 : null,
+        });
+        const due = at < 13 ? [dose("07:00", one), dose("09:00", other)] : [];
+        return dayFacts(addDays(TODAY, at + 1 - WORKLIST_DAYS), due, 0);
+      });
+      return worklistRow({ days: given, box: HEARD, stocks: [] });
+    };
+    const often = { kind: "missed_often", part: "morning" };
+    const drift = { kind: "drift", part: "morning", minutes: 98 };
+    expect(row("unknown")).toMatchObject({
+      ...{ section: "call", weight: 81 },
+      reasons: [
+        { ...often, count: 11, of: 12 },
+        { ...drift, is_missed: false },
+      ],
+    });
+    expect(row("missed")).toMatchObject({
+      ...{ section: "call", weight: 82 },
+      reasons: [
+        { ...often, count: 12, of: 13 },
+        { ...drift, is_missed: true },
+      ],
+    });
+  });
+
   it("neither open doses nor those before the first box are lost messages", () => {
     const kinds = (mornings: string) =>
       worklistRow({ days: days({ mornings }), box: HEARD, stocks: [] }).reasons.map(
