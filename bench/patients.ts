@@ -42,7 +42,7 @@ const FORGET = "delete from summary_changes";
 const ZONED =
   "insert into profile_zones (profile_id, timezone) select id, 'UTC' from profiles on conflict do nothing";
 
-const RESULTS = `update summaries set is_claimed = false, turn = turn + 1, listed_turn = turn + 1, rules = 1,
+const RESULTS = `update summaries set is_claimed = false, turn = turn + 1, listed_turn = turn + 1, rules = 32767,
   today = current_date,  stale_at = now() + interval '1 day', computed_at = now(), box_place = 10 * (1 + profile_id % 4),
   last_press_at = case when profile_id % 7 > 0 then now() - profile_id * interval '1 second' end`;
 

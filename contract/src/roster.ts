@@ -36,7 +36,7 @@ export const RosterEntry = described(
     deveui: "DevEUI of the box: 16 hexadecimal digits, lower case; null: no box is assigned.",
     serial_number: "Serial number of the box; null: none was entered, or no box is assigned.",
     last_press_utc:
-      "Latest press while the box was theirs, as a UTC instant; null: none was reported.",
+      "Last press of a box while it belonged to the patient, where it counts (repeated claims and those of a minute brought together, none to try the box), as a UTC instant; null: none.",
   },
 );
 

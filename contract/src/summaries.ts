@@ -119,7 +119,8 @@ export const SummaryAttributes = described(
       "Between which ratios taking lies, as in GET /api/adherence, also below 70 % coverage; null: no dose is unclear.",
     trend:
       "Taking minus that of as many days before, in percentage points; null: one of them is null.",
-    last_press_utc: "Last press of a box while it belonged to the patient, as a UTC instant.",
+    last_press_utc:
+      "Last press of a box while it belonged to the patient, where it counts (repeated claims and those of a minute brought together, none to try the box), as a UTC instant; null: none.",
     sensor: "The box of the patient; null: none.",
     computed_utc: "When the figures were worked out, as a UTC instant; null: not yet.",
   },

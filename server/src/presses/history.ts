@@ -1,7 +1,7 @@
 import { collapsePresses } from "@dosebeat/domain/presses";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import type { ProfileInScope } from "../profiles/in-scope.ts";
+import type { ProfileWithAny } from "../profiles/in-scope.ts";
 import type { InstantRange } from "../readings/range.ts";
 import { findBoundRecords } from "./queries.ts";
 
@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Presses of a patient after the one-minute rule, ascending. Clusters are formed before the range is cut. */
 export async function pressesOfProfile(
   db: Kysely<Database>,
-  profileid: ProfileInScope<"doses">,
+  profileid: ProfileWithAny<"doses" | "figures">,
   { from, to }: InstantRange,
 ): Promise<Date[]> {
   // A cluster begins with the first press after a quiet minute, so search a day back.

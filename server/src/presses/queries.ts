@@ -83,6 +83,23 @@ async function findRecord(
   };
 }
 
+/** The newest claim of a press before an instant, of any box while the patient had it. */
+export async function findLastClaim(
+  db: Kysely<Database>,
+  profileid: ProfileWithAny<"doses" | "figures">,
+  before: Date,
+): Promise<Date | null> {
+  const query = sql<{ claimed: Date | null }>`
+    select max(claimed) as claimed from bindings cross join lateral (
+      select max(pressed_at) as claimed from press_claims
+      where press_claims.sensor_id = bindings.sensor_id and pressed_at >= valid_from
+        and pressed_at < least(valid_to, ${instant(before)})
+    ) as newest
+    where profile_id = ${profileid} and valid_from < ${instant(before)}`;
+  const [row] = await queryPrepared(db, query);
+  return row?.claimed ?? null;
+}
+
 /**
  * The claims of a range, and earlier ones with the same numbers within a run: the earliest claim of a
  * number defines its time, so later ones change nothing.

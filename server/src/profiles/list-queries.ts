@@ -151,36 +151,3 @@ export async function listProfiles(
           left join users on users.id = profiles.user_id ${whereAll(filters)}`,
   });
 }
-
-/** The newest press of any box while `profiles` had it. */
-export const LAST_PRESS = sql<Date | null>`(
-  select max(case
-    when held.valid_to is not null then (
-      select max(pressed_at) from press_claims where press_claims.sensor_id = held.sensor_id
-        and pressed_at >= held.valid_from and pressed_at < held.valid_to)
-    when box.last_press_at >= held.valid_from then box.last_press_at
-  end)
-  from bindings as held join sensors as box on box.id = held.sensor_id
-  where held.profile_id = profiles.id)`;
-
-/** Users by id, after `after`, with their box and the newest press of any box while they had it. */
-export async function listRoster(db: Db, after: number, limit: number) {
-  return db
-    .selectFrom("profiles")
-    .innerJoin("users", "users.id", "profiles.user_id")
-    .leftJoin("bindings", (join) =>
-      join.onRef("bindings.profile_id", "=", "profiles.id").on("bindings.valid_to", "is", null),
-    )
-    .leftJoin("sensors", "sensors.id", "bindings.sensor_id")
-    .where("profiles.id", ">", after)
-    .select(["profiles.id", "profiles.givenname", "profiles.familyname"])
-    .select(["profiles.record_number", "profiles.born"])
-    .select(["users.email", "users.role", "users.is_active"])
-    .select(["sensors.deveui", "sensors.serial_number"])
-    .select(LAST_PRESS.as("last_press"))
-    .orderBy("profiles.id")
-    .limit(limit)
-    .execute();
-}
-
-export type RosterRow = Awaited<ReturnType<typeof listRoster>>[number];

@@ -154,6 +154,35 @@ describe("the roster", () => {
     });
   });
 
+  it("shows the press that counts: where first claimed, within a minute, and none to try the box", async () => {
+    const patient = await test.aPatient({ timezone: "UTC" });
+    const sensor = await test.aSensor();
+    const [claimed, again] = [test.clock.now(), new Date(test.clock.now().getTime() + 12_000_000)];
+    await test.aBinding(patient, { sensor, from: new Date(claimed.getTime() - 3_600_000) });
+    const send = async (time: Date, seq: number) => {
+      const presses = [{ age_s: 0, seq }];
+      const body = { deveui: sensor.deveui, time, fcnt: seq, press_seq: seq, presses };
+      expect((await test.call("POST", "/api/ingest/box", { token: key, body })).status).toBe(200);
+    };
+    const shown = async () => (await entry(patient))?.last_press_utc;
+    const tried = new Date(again.getTime() + 3_600_000);
+    test.clock.set(new Date(tried.getTime() + 60_000).toISOString());
+    await send(claimed, 3);
+    await send(new Date(claimed.getTime() + 40_000), 4);
+    await send(again, 3);
+    expect(await shown()).toBe(claimed.toISOString());
+    await send(tried, 5);
+    expect(await shown()).toBe(tried.toISOString());
+    const named = { pressed_utc: tried.toISOString(), as: "test" };
+    const body = { data: named };
+    const { status } = await test.call("PUT", "/api/presses", { token: patient.token, body });
+    expect(status).toBe(200);
+    expect(await shown()).toBe(claimed.toISOString());
+    // Long ago, beyond the days of which figures are worked out.
+    test.clock.advance(100 * 24 * 3_600_000);
+    expect(await shown()).toBe(claimed.toISOString());
+  });
+
   it("continues after the given id, and is for administrators", async () => {
     const { users, next } = await roster();
     expect(next).toBeNull();

@@ -6,11 +6,8 @@ import { sendPage } from "../http/send-json.ts";
 import type { Parts } from "../parts.ts";
 import { Totals } from "../peers/cached/totals.ts";
 import { requireSeenGroup } from "./group-queries.ts";
-import { listProfiles, listRoster } from "./list-queries.ts";
-import { presentRosterEntry } from "./present.ts";
+import { listProfiles } from "./list-queries.ts";
 import { listingMember } from "./staff-rights.ts";
-
-const ROSTER_PART = 1000;
 
 export async function profileRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db } = parts;
@@ -22,12 +19,5 @@ export async function profileRoutes(app: FastifyInstance, parts: Parts): Promise
     const clinician = listingMember(viewer);
     await requireSeenGroup(db, query.group, clinician);
     return sendPage(reply, query, await listProfiles(db, totals, query, clinician));
-  });
-
-  handle(app, calls.getRoster, async ({ query, viewer }) => {
-    await listings.record(viewer.actor);
-    const rows = await listRoster(db, query.after ?? 0, ROSTER_PART);
-    const last = rows.length === ROSTER_PART ? rows.at(-1) : undefined;
-    return { data: { users: rows.map(presentRosterEntry), next: last?.id ?? null } };
   });
 }

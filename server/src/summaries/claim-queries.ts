@@ -2,7 +2,6 @@ import type { SensorState } from "@dosebeat/contract/sensors";
 import { type Kysely, sql } from "kysely";
 import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
-import { LAST_PRESS } from "../profiles/list-queries.ts";
 import { stateAt } from "../sensors/coarse/state-queries.ts";
 import type { Results } from "./results.ts";
 
@@ -12,7 +11,7 @@ type Db = Kysely<Database>;
  * Version of the rules by which results are worked out. Raise it whenever the same history would give other
  * results: then every server of this release works out anew what an earlier one stored.
  */
-export const RULES = 4;
+export const RULES = 5;
 
 /** A patient whose results only the holder of this turn may store. */
 export interface Turn {
@@ -60,7 +59,7 @@ export const PLACES: Readonly<Record<SensorState, number>> = {
   lost: 60,
 };
 
-/** Stores results whose turn is still theirs, with the last press and the box of this moment. */
+/** Stores results whose turn is still theirs, with the box of this moment. */
 export async function storeResults(
   db: Db,
   computed: readonly Computed[],
@@ -69,6 +68,7 @@ export async function storeResults(
   const given = computed.map(({ profile, turn, results }) => ({
     ...{ profile, turn, today: results.today },
     ...{ computed_at: results.computedAt, stale_at: results.staleAt },
+    last_press_at: results.lastPress,
   }));
   const periods = computed.flatMap(({ profile, results }) =>
     results.periods.map(({ coverage, taking, range, ...period }) => ({
@@ -84,12 +84,12 @@ export async function storeResults(
     sql<object>`
       with given as materialized (
         select * from json_to_recordset(${JSON.stringify(given)}::json) as given (profile bigint, turn bigint,
-          today date, computed_at timestamptz, stale_at timestamptz)
+          today date, computed_at timestamptz, stale_at timestamptz, last_press_at timestamptz)
       ), held as materialized (
         select given.* from given join summaries on profile_id = profile and summaries.turn = given.turn
         order by profile for no key update of summaries
       ), facts as materialized (
-        select held.profile, ${LAST_PRESS} as last_press_at, (
+        select held.profile, (
             select (${JSON.stringify(PLACES)}::json ->> (${stateAt(now)}))::smallint
             from bindings join sensors on sensors.id = bindings.sensor_id
             where bindings.profile_id = profiles.id and valid_to is null limit 1
@@ -97,7 +97,7 @@ export async function storeResults(
         from held join profiles on profiles.id = held.profile
       ), put as (
         update summaries set is_claimed = false, rules = ${RULES}::smallint, today = held.today,
-          computed_at = held.computed_at, stale_at = held.stale_at, last_press_at = facts.last_press_at, box_place = facts.box_place
+          computed_at = held.computed_at, stale_at = held.stale_at, last_press_at = held.last_press_at, box_place = facts.box_place
         from held join facts using (profile)
         where summaries.profile_id = held.profile and summaries.turn = held.turn
       )

@@ -1,7 +1,9 @@
+import type { RosterEntry } from "@dosebeat/contract/roster";
 import type { SummaryAttributes } from "@dosebeat/contract/summaries";
 import { share } from "@dosebeat/domain/adherence";
 import { addDays } from "@dosebeat/domain/local-time";
 import type { SummaryRow } from "./list-queries.ts";
+import type { RosterRow } from "./roster-queries.ts";
 
 /** A patient as GET /api/adherence/summary lists it. */
 export function presentSummary(
@@ -46,4 +48,10 @@ function presentBox(row: SummaryRow): SummaryAttributes["sensor"] {
     battery: row.battery,
     last_received_utc: row.last_received_at?.toISOString() ?? null,
   };
+}
+
+/** A user as GET /api/profiles/roster lists them. */
+export function presentRosterEntry({ role, last_press_at, ...row }: RosterRow): RosterEntry {
+  const { is_stale: _, is_taken: __, ...shown } = row;
+  return { ...shown, profiletype: role, last_press_utc: last_press_at?.toISOString() ?? null };
 }

@@ -9,6 +9,7 @@ import {
 import { addDays, chartDayOf } from "@dosebeat/domain/local-time";
 import { sumOfTallies, tallyOf } from "@dosebeat/domain/tally";
 import { monitoredDays } from "../adherence/monitored-days.ts";
+import { lastPressOf } from "../doses/last-press.ts";
 import { timelineOf } from "../doses/timeline.ts";
 import type { Effort } from "../heavy/too-heavy.ts";
 import type { Parts } from "../parts.ts";
@@ -42,6 +43,7 @@ export interface Results {
   computedAt: Date;
   /** From when on time alone may change this, if nothing else does before. */
   staleAt: Date;
+  lastPress: Date | null;
   periods: PeriodResult[];
 }
 
@@ -65,6 +67,7 @@ export async function resultsOf(
     today,
     computedAt: now,
     staleAt: nextChange(timeline),
+    lastPress: await lastPressOf(db, profile, timeline),
     periods: SUMMARY_DAYS.map((length) => periodResult(days, length)),
   };
 }

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { happening, livesOn } from "../../test/lives.ts";
-import { listRoster } from "../profiles/list-queries.ts";
+import { pressesOfProfile } from "../presses/history.ts";
 import { worklistProfile } from "../profiles/scope.ts";
 import { findStored } from "../summaries/compare-queries.ts";
 import { SummaryKeeper } from "../summaries/keeper.ts";
@@ -139,9 +139,11 @@ async function storedOf(profileid: number) {
 
 /** Where a patient stands, worked out now. */
 async function freshly(profileid: number) {
-  const [person] = await listRoster(server.db, profileid - 1, 1);
-  const state = await worklistStateOf(server.parts, worklistProfile(profileid));
-  return { ...state, last_press_at: person?.last_press ?? null };
+  const profile = worklistProfile(profileid);
+  const { lastPress: _, ...state } = await worklistStateOf(server.parts, profile);
+  const ever = { from: new Date(0), to: server.clock.now() };
+  const last = (await pressesOfProfile(server.db, profile, ever)).at(-1);
+  return { ...state, last_press_at: last ?? null };
 }
 
 /** Whether the newest entry keeps a row of this version off the list. */

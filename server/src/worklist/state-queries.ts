@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
-import { LAST_PRESS } from "../profiles/list-queries.ts";
 import type { WorklistState } from "./state.ts";
 
 type Db = Kysely<Database>;
@@ -58,7 +57,7 @@ export async function keepState(
       (profile_id, computed_at, section, weight, version, reasons, strip, facts, last_press_at)
     select profiles.id, ${now}, ${state.section}, ${state.weight}::integer, ${state.version},
       ${JSON.stringify(state.reasons)}::jsonb, ${JSON.stringify(state.strip)}::jsonb,
-      ${JSON.stringify(state.facts)}::jsonb, ${LAST_PRESS}
+      ${JSON.stringify(state.facts)}::jsonb, ${state.lastPress}::timestamptz
     from profiles where profiles.id = ${profile}
     on conflict (profile_id) do update set computed_at = excluded.computed_at,
       section = excluded.section, weight = excluded.weight, version = excluded.version,

@@ -17,6 +17,7 @@ import {
 } from "@dosebeat/domain/worklist/reasons";
 import { WORKLIST_DAYS, worklistRow } from "@dosebeat/domain/worklist/worklist";
 import { alertFactsOf } from "../alerts/facts.ts";
+import { lastPressOf } from "../doses/last-press.ts";
 import { type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
 import type { Parts } from "../parts.ts";
 import { findFirstBound } from "../presses/binding-queries.ts";
@@ -36,6 +37,7 @@ export interface WorklistState {
   reasons: WorklistReason[];
   strip: { date: string; result: DayResult }[];
   facts: AlertFacts;
+  lastPress: Date | null;
 }
 
 /** Works out where a patient stands on the worklist now, from what is stored of doses, box and stock. */
@@ -68,6 +70,7 @@ export async function worklistStateOf(
     facts: alertFactsOf({
       ...{ today, sensor, doses: timeline.doses, stocks: ends, reasons: row.reasons },
     }),
+    lastPress: await lastPressOf(db, profile, timeline),
   };
 }
 
