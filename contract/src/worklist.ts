@@ -88,7 +88,8 @@ export const WorklistReason = described(
     date: "The chart day that it is about, YYYY-MM-DD in the patient's zone.",
     since_utc: "Since when, as a UTC instant.",
     dates: "The chart days that it is about, ascending, YYYY-MM-DD in the patient's zone.",
-    pressed_utc: "When the box was opened, as a UTC instant.",
+    pressed_utc:
+      "When the box was opened, as a UTC instant; of `no_press` the last press, absent without one.",
     medicine: "Name of the medicine; null: several were due then.",
     rhythm: "How often the medicine is due; `other`: neither once a week nor once a month.",
     missing:

@@ -57,7 +57,7 @@ const rows = (page: Page, text: string | RegExp) =>
     .getByRole("region", { name: /^Doses/ })
     .getByRole("listitem")
     .filter({ hasText: text });
-const needed = (page: Page) => page.getByRole("region", { name: "Medicines taken when needed" });
+const needed = (page: Page) => page.getByRole("region", { name: "Medicines taken as needed" });
 const note = (page: Page) => page.getByRole("button", { name: "Note one: Paracetamol" });
 
 test("paracetamol is noted with one tap, warned of before the next one, and taken back", async ({
@@ -66,11 +66,11 @@ test("paracetamol is noted with one tap, warned of before the next one, and take
 }) => {
   await openToday(page, baseURL ?? "");
   await expect(needed(page)).toContainText("Paracetamol 500 mg · 1 tablet");
-  await expect(needed(page)).toContainText("when needed · none in 24 hours");
+  await expect(needed(page)).toContainText("as needed · none in 24 hours");
   await expect(rows(page, "Metformin")).toContainText("Metformin 500 mg · 2 tablets");
 
   await note(page).click();
-  await expect(rows(page, "Paracetamol")).toContainText("taken when needed");
+  await expect(rows(page, "Paracetamol")).toContainText("taken as needed");
   await page
     .getByRole("alert")
     .filter({ hasText: "Paracetamol" })
@@ -133,7 +133,7 @@ test("a second opening gets a name, and a used one is asked for: instead, or as 
   await dialog.getByRole("radio", { name: "Instead" }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
-  await expect(rows(page, "Paracetamol")).toContainText("taken when needed, with a press");
+  await expect(rows(page, "Paracetamol")).toContainText("taken as needed, with a press");
   await expect(rows(page, "Metformin")).not.toContainText("on time");
 
   await rows(page, "Paracetamol").getByRole("button", { name: "Change…" }).click();

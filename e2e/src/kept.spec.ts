@@ -18,7 +18,7 @@ test("a call stays in its sheet through a server that fails and no network, and 
   await aWard(url, `Ward ${otto.profileid}`, [nina, otto]);
   await enterAs(page, "patient", nina.token, "/worklist");
 
-  const open = page.getByRole("button", { name: "Called: Otto Brandt" });
+  const open = page.getByRole("button", { name: "Call…: Otto Brandt" });
   const sheet = page.getByRole("dialog");
   const words = sheet.getByLabel("What was said? (optional)");
   const notStored = sheet.getByRole("alert").filter({ hasText: "Not stored yet." });

@@ -280,7 +280,7 @@ test("a daily medicine takes four taps at most, and one as needed six", async ({
   const needed = tapping(page);
   await page.getByLabel("Medicine name").fill("Ibuprofen");
   await needed.tap(/^Not every day, as needed/);
-  await needed.tap(/^Only when needed/, "radio");
+  await needed.tap(/^Only as needed/, "radio");
   await needed.tap("Done");
   await needed.tap("Save");
   await expect(page.getByText("Successfully Added Medicine Record")).toBeVisible();

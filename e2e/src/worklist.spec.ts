@@ -56,10 +56,10 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await enterAs(theirs, "patient", omar.token, "/worklist");
   const theirRows = theirs.getByRole("row").filter({ hasText: WHY });
   await expect(theirRows).toHaveCount(2);
-  await theirs.getByRole("button", { name: "Called: Otto Brandt" }).click();
+  await theirs.getByRole("button", { name: "Call…: Otto Brandt" }).click();
   await theirs.getByLabel("What was said? (optional)").fill("Nobody at home");
 
-  await page.getByRole("button", { name: "Called: Otto Brandt" }).click();
+  await page.getByRole("button", { name: "Call…: Otto Brandt" }).click();
   await page.getByLabel("What was said? (optional)").fill("Was travelling");
   await page.keyboard.press("Control+Enter");
   await expect(rows).toHaveCount(1);
@@ -80,10 +80,10 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await page.keyboard.press("u");
   await expect(rows).toHaveCount(2);
   await expect(theirRows).toHaveCount(2);
-  await page.getByRole("button", { name: "Later: Otto Brandt" }).click();
+  await page.getByRole("button", { name: "Remind me later: Otto Brandt" }).click();
   await page.getByRole("button", { name: "Tomorrow" }).click();
   await expect(rows).toHaveCount(1);
-  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await page.getByRole("button", { name: "Done today", exact: true }).click();
   await expect(page.getByRole("row", { name: /Otto Brandt/ })).toContainText(
     /Nina Roth.? put it off until/,
   );
@@ -96,7 +96,7 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   for (const part of ["Today", "The last seven days", "Medicines", "The month"]) {
     await expect(page.getByRole("region", { name: part })).toBeVisible();
   }
-  await expect(page.getByRole("region", { name: "Climate in the box" })).toContainText("21");
+  await expect(page.getByRole("region", { name: "The box" })).toContainText("21");
   await page.getByRole("button", { name: "Note", exact: true }).click();
   await page.getByLabel("What should others know?").fill("Prefers calls after ten");
   await page.getByLabel("Share with the patient").check();
@@ -177,12 +177,12 @@ test("a weekly medicine that is opened again is on the nurse's list, and no sear
   await expect(lead).toBeVisible();
   await page.getByRole("searchbox").fill("");
   await expect(row).toBeVisible();
-  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await page.getByRole("button", { name: "Done today", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Nothing is done yet" })).toBeVisible();
   await expect(lead).toBeVisible();
   await page.getByRole("button", { name: "To do" }).click();
 
-  await page.getByRole("button", { name: "Called: Rita Twofold" }).click();
+  await page.getByRole("button", { name: "Call…: Rita Twofold" }).click();
   await expect(
     page.getByRole("dialog").getByRole("list", { name: "Why on the list" }),
   ).toContainText(why);

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
+import { withLastPress } from "./present.ts";
 
 type Db = Kysely<Database>;
 
@@ -34,8 +35,9 @@ export async function findIdentity(db: Db, profile: ProfileInScope<"name">) {
 export async function findReasons(db: Db, profile: ProfileInScope<"name" | "box" | "plan">) {
   const state = await db
     .selectFrom("worklist_states")
-    .select(["reasons", "strip"])
+    .select(["reasons", "strip", "last_press_at"])
     .where("profile_id", "=", profile)
     .executeTakeFirst();
-  return { reasons: state?.reasons ?? [], today: state?.strip.at(-1)?.date ?? null };
+  const reasons = withLastPress(state?.reasons ?? [], state?.last_press_at ?? null);
+  return { reasons, today: state?.strip.at(-1)?.date ?? null };
 }

@@ -1,4 +1,4 @@
-import type { WorklistRow, WorklistSensor } from "@dosebeat/contract/worklist";
+import type { WorklistReason, WorklistRow, WorklistSensor } from "@dosebeat/contract/worklist";
 import type { WorklistEntry } from "@dosebeat/contract/worklist-entries";
 import type { Row } from "../database/schema.ts";
 import type { Viewer } from "../http/viewer.ts";
@@ -37,6 +37,18 @@ export function presentSensor(
   };
 }
 
+/** Says of somebody who presses nothing since when, as that is what a caller asks about. */
+export function withLastPress(
+  reasons: readonly WorklistReason[],
+  pressed: Date | null,
+): WorklistReason[] {
+  return reasons.map((reason) =>
+    reason.kind === "no_press" && pressed
+      ? { ...reason, pressed_utc: pressed.toISOString() }
+      : reason,
+  );
+}
+
 /** A row as GET /api/worklist lists it. */
 export function presentRow(
   row: ListedRow,
@@ -48,7 +60,7 @@ export function presentRow(
     id,
     attributes: {
       ...{ profileuid, givenname, familyname, record_number, born, telephone, timezone },
-      ...{ section, reasons, strip },
+      ...{ section, strip, reasons: withLastPress(reasons, last_press_at) },
       last_press_utc: last_press_at?.toISOString() ?? null,
       ...{ sensor: boxOf(row), version, entry: entryOf(row, viewer) },
     },

@@ -17,13 +17,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A patient with a box who pressed nothing on 2 whole days, which the box proves. */
-async function aPresslessPatient(fields = {}) {
+/** Two days of doses without a press; `presses` are from the day before. */
+async function aPresslessPatient(fields = {}, presses: { time: string; seq: number }[] = []) {
   server.clock.set("2026-05-10T12:00:00Z");
   const patient = await server.aPatient(fields);
   await server.aMedicine(patient, { schedules: ["08:00"], startdate: "2026-05-08" });
   const { sensor } = await server.aBinding(patient, { from: "2026-05-07T00:00:00Z" });
   for (const time of ["2026-05-07T03:00:00Z", "2026-05-10T11:50:00Z"]) {
-    const body = { deveui: sensor.deveui, time, boot: 1, press_seq: 0 };
+    const isLater = time > "2026-05-08";
+    const body = {
+      ...{ deveui: sensor.deveui, time, boot: 1, press_seq: isLater ? presses.length : 0 },
+      presses: isLater ? presses : [],
+    };
     await server.call("POST", "/api/ingest/box", { token: key, body });
   }
   return { ...patient, deveui: sensor.deveui };
@@ -88,6 +93,18 @@ test("who pressed nothing for two days, as the box proves, is to be called", asy
     ...["not_due", "missed", "missed", "open"],
   ]);
   expect(row?.sensor).toMatchObject({ deveui: patient.deveui, state: "alive" });
+});
+
+test("says since which press, in the list and of the patient", async () => {
+  const patient = await aPresslessPatient({}, [{ time: "2026-05-07T18:06:00Z", seq: 1 }]);
+  const admin = await server.anAdmin();
+
+  const reason = { kind: "no_press", days: 2, pressed_utc: "2026-05-07T18:06:00.000Z" };
+  expect((await rowOf(admin.token, patient.profileid))?.reasons).toEqual([reason]);
+  const overview = await server.call("GET", `/api/profiles/${patient.profileid}/overview`, {
+    token: admin.token,
+  });
+  expect(OverviewAnswer.parse(overview.body).data.reasons).toEqual([reason]);
 });
 
 test("a box that falls silent makes it a matter of the box", async () => {

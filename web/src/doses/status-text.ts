@@ -17,7 +17,7 @@ export function statusText(
   dose: StatusFields,
   silent: Doses["silent"],
 ) {
-  const off = () => format.duration((dose.deviation_minutes ?? 0) * 60_000);
+  const off = () => format.by((dose.deviation_minutes ?? 0) * 60_000);
   switch (dose.status) {
     case "on_time":
       return dose.pressed_utc

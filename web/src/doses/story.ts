@@ -92,7 +92,7 @@ function pressSentence(
 ) {
   const deviation = dose.deviation_minutes ?? 0;
   const pressed = momentOf(dose.pressed_utc ?? dose.due_utc, dose, format);
-  const duration = format.duration(deviation * 60_000);
+  const duration = format.by(deviation * 60_000);
   const values = { pressed, duration, ...toleranceValues };
   if (status !== "on_time") return t(status, values);
   return t(deviation < 0 ? "onTimeBefore" : "onTimeAfter", values);

@@ -31,8 +31,14 @@ function formatIn(zone: string, locale: string, t: ReturnType<typeof useTranslat
     const days = Math.floor(milliseconds / DAY);
     return days >= 2 ? t("days", { days }) : duration(milliseconds);
   };
+  /** A duration by which something is early or late: Arabic joins its preposition to words, not to digits. */
+  const by = (milliseconds: number) => {
+    const text = duration(milliseconds);
+    return t(/^\d/.test(text) ? "byNumber" : "byWords", { duration: text });
+  };
   return {
     duration,
+    by,
     longDuration,
     zone,
     time: (instant: string | number) => format.formatTime(instant, zone, locale),

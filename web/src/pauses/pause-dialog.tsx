@@ -2,6 +2,8 @@ import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { breakable } from "../i18n/breakable.ts";
+import { isolate } from "../i18n/isolate.ts";
+import { useFormat } from "../i18n/use-format.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { DateField } from "../ui/forms/date-field.tsx";
 import { useDraft } from "../ui/forms/draft.ts";
@@ -37,6 +39,7 @@ export function PauseDialog({ medicine, owner, onClose }: PauseDialogProps) {
 function PauseForm({ medicine, owner, onClose }: PauseDialogProps) {
   const t = useTranslations("pauses");
   const reasonOf = useReason();
+  const format = useFormat("UTC");
   const add = useAddPause();
   const draft = useDraft(`pause.${medicine.id}`, owner, readPause);
   const [pause, setPause] = useState(draft.restored ?? EMPTY_PAUSE);
@@ -57,7 +60,9 @@ function PauseForm({ medicine, owner, onClose }: PauseDialogProps) {
     add.mutate(data, {
       onSuccess: () => {
         draft.clear();
-        toastDone(t("added", { name: medicine.name }));
+        const name = isolate(medicine.name);
+        const day = from === null ? null : format.dayOfYear(from);
+        toastDone(day === null ? t("added", { name }) : t("addedFrom", { name, day }));
         onClose();
       },
     });

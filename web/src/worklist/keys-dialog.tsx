@@ -4,7 +4,7 @@ import { Dialog } from "../ui/dialogs/dialog.tsx";
 const NAMED = [
   ["J", "K", "keyMove"],
   ["↵", "keyOpen"],
-  ["C", "called"],
+  ["C", "callNow"],
   ["N", "note"],
   ["S", "later"],
   ["U", "undo"],

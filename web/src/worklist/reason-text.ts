@@ -75,8 +75,12 @@ export function reasonText(
       return t(kind, { medicine: isolate(reason.medicine ?? ""), days });
     case "no_box":
       return t(kind, { days, ever: String(reason.ever ?? false) });
+    case "no_press": {
+      const { pressed_utc: pressed } = reason;
+      const since = pressed && isolate(sinceText(Date.parse(pressed), today, format));
+      return t(kind, { has: String(pressed !== undefined), since: since ?? "", days });
+    }
     case "opened_again":
-    case "no_press":
     case "battery_ends":
     case "messages_lost":
       return t(kind, { days });

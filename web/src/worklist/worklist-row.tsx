@@ -42,7 +42,7 @@ export function WorklistTableRow({ row, place, isActive, now, onFocus, actions }
   const name = nameOf(row);
   const pressed = row.last_press_utc === null ? null : Date.parse(row.last_press_utc);
   const buttons = [
-    ["called", "C", CallIcon, actions.call],
+    ["callNow", "C", CallIcon, actions.call],
     ["note", "N", NoteIcon, actions.note],
     ["later", "S", DayIcon, actions.later],
   ] as const;

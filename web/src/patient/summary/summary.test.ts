@@ -88,7 +88,7 @@ describe("a summary", () => {
     ],
     [
       "de",
-      "16 von 20 Einnahmen erfolgt; 3 abends verpasst.",
+      "16 von 20 genommen; 3 abends verpasst.",
       "Morgens und mittags regelmäßig. Eine Einnahme am Mittag ist unklar: Die Box war offline.",
     ],
     [
@@ -214,7 +214,7 @@ describe("why doses are unclear", () => {
 describe("the line on the dashboard", () => {
   it.each([
     ["en", "16 of 20 taken this week.", "3 evenings missed, one unclear."],
-    ["de", "16 von 20 Einnahmen diese Woche erfolgt.", "3 abends verpasst, eine unklar."],
+    ["de", "16 von 20 diese Woche genommen.", "3 abends verpasst, eine unklar."],
     ["fr", "16 prises faites sur 20 cette semaine.", "3 du soir manquées et une incertaine."],
     ["ar", "أُخذت 16 من أصل 20 هذا الأسبوع.", "فاتت 3 جرعات مساءً ولم تتأكد جرعة واحدة."],
   ] as const)("in %s", (language, headline, rest) => {

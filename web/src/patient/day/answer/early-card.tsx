@@ -23,7 +23,7 @@ export function EarlyCard({ press: { at, due }, zone, onYes, onElse, onLater }: 
         <bdi className="answer-time">{format.time(due)}</bdi>{" "}
         <span className="answer-when">{t("pressedAt", { time: format.time(at) })}</span>
       </h2>
-      <p>{t("early", { duration: format.duration(due - at), time: isolate(format.time(due)) })}</p>
+      <p>{t("early", { duration: format.by(due - at), time: isolate(format.time(due)) })}</p>
       <div className="early-answers">
         <button type="button" className="answer-take" onClick={onYes}>
           {t("yes")}

@@ -12,7 +12,7 @@ export function useFeltText(zone: string) {
   return ({ pressed, doses }: Felt) => {
     const [first] = doses;
     const time = format.time(pressed);
-    const duration = format.duration((first?.deviation_minutes ?? 0) * 60_000);
+    const duration = format.by((first?.deviation_minutes ?? 0) * 60_000);
     const status = first && statusIfCounted(first);
     const when =
       status === "late"

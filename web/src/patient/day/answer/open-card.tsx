@@ -142,7 +142,7 @@ function OverdueCard(props: CardProps<OpenAnswer>) {
       <TimeHeading
         due={due}
         doses={doses}
-        when={t("late", { duration: format.duration(now - due) })}
+        when={t("late", { duration: format.by(now - due) })}
         format={format}
       />
       <WhichDoses doses={doses} ticked={ticked} onToggle={toggle} />

@@ -30,7 +30,7 @@ function outcomeOf({ doses: [first], status, at, next }: DoseRow, context: LineC
     return dose(isUnknownOffline({ ...first, status }) ? "unknownOffline" : "unknown");
   }
   if ((status === "late" || status === "early") && pressed_utc) {
-    const duration = format.duration((first.deviation_minutes ?? 0) * 60_000);
+    const duration = format.by((first.deviation_minutes ?? 0) * 60_000);
     return t(status, { time: format.time(pressed_utc), duration });
   }
   return statusText(dose, format, { ...first, status }, silent);

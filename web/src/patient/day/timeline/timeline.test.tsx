@@ -172,7 +172,7 @@ it("says of an intake of a medicine with times that it was taken, of others that
   };
   expect(statusOf(null)).toBe("taken, added by you");
   expect(statusOf({ amount: 1, min_interval_minutes: null, max_24h: null, for: "" })).toBe(
-    "taken when needed",
+    "taken as needed",
   );
 });
 
