@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { Id } from "./answers.ts";
 import type { Noun } from "./define-call.ts";
 import { described } from "./described.ts";
+import { MOST_PAST_SECONDS } from "./past-seconds.ts";
 
 /**
  * `medicine`: its record, plan, pauses or stock (id of the medicine) changed;
@@ -48,13 +49,20 @@ export const EVENT_TOUCHES: Readonly<Record<(typeof EVENT_KINDS)[number], readon
 
 /** GET /api/events */
 export const EventsQuery = described(
-  z.strictObject({ profileuid: z.optional(z.uuid()), fleet: z.optional(z.literal("true")) }).check(
-    z.refine(({ profileuid, fleet }) => profileuid === undefined || fleet === undefined, {
-      path: ["fleet"],
-      error: "must not be combined with profileuid",
-    }),
-  ),
+  z
+    .strictObject({
+      profileuid: z.optional(z.uuid()),
+      fleet: z.optional(z.literal("true")),
+      past: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_PAST_SECONDS))),
+    })
+    .check(
+      z.refine(({ profileuid, fleet }) => profileuid === undefined || fleet === undefined, {
+        path: ["fleet"],
+        error: "must not be combined with profileuid",
+      }),
+    ),
   {
+    past: "Seconds: the stream begins with the events of as many before it. A page asks for those since its first call, so that nothing is missed between an answer and the stream.",
     profileuid:
       "UUID of the profile to follow. Default: the caller's own; others only administrators and, for patients in their groups, clinicians.",
     fleet:

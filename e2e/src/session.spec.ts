@@ -67,13 +67,13 @@ test("a page whose server is down says that it may be out of date, until it is b
 }) => {
   const page = await (await aContext({})).newPage();
   await page.clock.install();
-  await page.route("**/api/events", (route) => route.abort());
+  await page.route("**/api/events*", (route) => route.abort());
   await enterAsNewPatient(page, aNewPerson(), "/dashboard");
   const banner = page.getByText("Offline: what you see may be out of date.");
   await expect(page.getByText("What do you take?")).toBeVisible();
   await expect(banner).toBeHidden();
   await advanceUntil(page, 10_000, () => banner.isVisible());
-  await page.unroute("**/api/events");
+  await page.unroute("**/api/events*");
   await advanceUntil(page, 60_000, () => banner.isHidden());
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { listenLocally, openStream } from "../../test/stream.ts";
 import { getProfile } from "../profiles/queries.ts";
@@ -51,6 +51,28 @@ test("a stream resumes after the last event that the page received", async () =>
   const received = await second.until("event: press");
   expect(received).not.toContain(`id: ${seen}\n`);
   await second.close();
+});
+
+test("a stream begins with what happened since the page was opened, of its patient alone", async () => {
+  const [patient, other] = [await server.aPatient(), await server.aPatient()];
+  const own = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+  const others = await server.aBinding(other, { from: "2026-05-01T00:00:00Z" });
+  // A server that has just started does not know what happened before.
+  const young = await open(patient, {}, "?past=60");
+  expect(await young.until("event: lost\ndata: {}\n\n")).not.toContain("id:");
+  await young.close();
+  const uptime = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => uptime() + 60_000);
+  onTestFinished(() => clock.mockRestore());
+  await press(own.sensor.deveui, "2026-05-09T08:00:00Z");
+  await press(others.sensor.deveui, "2026-05-09T08:00:00Z");
+  const stream = await open(patient, {}, "?past=60");
+  const received = await stream.until("event: press");
+  expect(received).toContain(own.sensor.deveui);
+  expect(received).not.toContain(others.sensor.deveui);
+  await stream.close();
+  const refused = await server.call("GET", "/api/events?past=61", { token: patient.token });
+  expect(refused).toMatchObject({ status: 400 });
 });
 
 test("a page that resumes on another server, too late or after a loss must fetch everything again", async () => {

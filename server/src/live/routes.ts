@@ -28,7 +28,7 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.addHook("preClose", async () => open.endAll());
 
   handle(app, calls.followEvents, async (request, reply) => {
-    const { profileuid, fleet } = request.query;
+    const { profileuid, fleet, past } = request.query;
     const { staff } = request.viewer;
     if (fleet && !FLEET_STAFF.some((role) => staff.includes(role)))
       throw forbidden("Only administrators, technicians and clinicians may receive these events.");
@@ -55,7 +55,7 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       watching.push(new GroupWatching({ ...groupsWatchedBy(parts, request.viewer), send }));
     const boxes = isTechnician && fleet ? boxesWatchedBy(parts, stream) : undefined;
     if (boxes) watching.push(boxes);
-    const stop = follow(parts, request, { userid, profileid, filter, watching }, stream);
+    const stop = follow(parts, request, { userid, profileid, filter, watching, past }, stream);
     open.add(userid, stream);
     raw.on("close", () => {
       stop();
@@ -115,6 +115,8 @@ interface Followed {
   /** Whose events they are; of a fleet the caller's own. */
   profileid: ProfileInScope<"doses">;
   filter: (event: LiveEvent) => LiveEvent | false;
+  /** Of how many seconds the events that have happened already are sent. */
+  past: number | undefined;
   watching: (Watching | GroupWatching | BoxWatching)[];
 }
 
@@ -141,7 +143,7 @@ async function requestedProfile(
 function follow(
   { db, announcer }: Parts,
   request: FastifyRequest,
-  { userid, profileid, filter, watching }: Followed,
+  { userid, profileid, filter, watching, past }: Followed,
   stream: EventStream,
 ): () => void {
   const { profileid: own } = request.viewer;
@@ -158,7 +160,7 @@ function follow(
     for (const each of watching) void each.check();
   };
   const last = lastEventId(request.headers["last-event-id"]);
-  const missed = last === undefined ? [] : announcer.since(last);
+  const missed = last === undefined ? announcer.ofLast((past ?? 0) * 1_000) : announcer.since(last);
   if (missed === "lost") stream.lose();
   else missed.forEach(send);
   let delayed: ReturnType<typeof setTimeout> | undefined;

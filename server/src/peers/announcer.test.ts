@@ -1,5 +1,5 @@
 import type { LiveEvent } from "@dosebeat/contract/events";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { Announcer } from "./announcer.ts";
 
 const press = (id: number): LiveEvent => ({ kind: "press", profileid: 1, id });
@@ -39,6 +39,26 @@ it("passes on events published here, not those delivered from other servers", ()
   announcer.publish([press(1)]);
   announcer.deliver([press(2)]);
   expect({ received, passed }).toEqual({ received: [1, 2], passed: [1] });
+});
+
+it("returns the events of the last milliseconds, and reports a loss where some may be missing", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { announcer } = started();
+  const ofLast = (milliseconds: number) => {
+    const events = announcer.ofLast(milliseconds);
+    return events === "lost" ? events : events.map(({ event }) => event.id);
+  };
+  vi.advanceTimersByTime(10_000);
+  announcer.deliver([press(2)]);
+  vi.advanceTimersByTime(5_000);
+  expect([ofLast(4_999), ofLast(5_001), ofLast(15_000)]).toEqual([[], [2], [1, 2]]);
+  // It has run for 15 seconds.
+  expect(ofLast(15_001)).toBe("lost");
+  announcer.reportLoss();
+  vi.advanceTimersByTime(3_000);
+  announcer.publish([press(3)]);
+  expect([ofLast(3_000), ofLast(3_001)]).toEqual([[3], "lost"]);
+  vi.useRealTimers();
 });
 
 it("returns the events after an id, and reports a loss for ids of other runs", () => {

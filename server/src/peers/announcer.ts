@@ -6,6 +6,11 @@ export interface NumberedEvent {
   event: LiveEvent;
 }
 
+interface RecentEvent extends NumberedEvent {
+  /** When it was delivered, by a clock that is never set. */
+  at: number;
+}
+
 type Listener = (numbered: NumberedEvent) => void;
 /** The ingest keys, or a table whose number of rows changed. */
 export const NAMED_INVALIDATIONS = ["ingest-keys", "profiles", "sensors"] as const;
@@ -27,11 +32,13 @@ export class Announcer {
   #invalidationListeners = new Set<InvalidationListener>();
   #lossListeners = new Set<() => void>();
   #publishListeners = new Set<PublishListener>();
-  #recent: NumberedEvent[] = [];
+  #recent: RecentEvent[] = [];
   // Each run starts at a random number, so that ids of another run or server are recognised.
   #next = randomInt(1, 2 ** 47);
   /** All events after this number are in `#recent`. */
   #recentAfter = this.#next - 1;
+  /** The same by the clock. */
+  #recentSince = performance.now();
 
   /** Publishes changes made by this server to all servers. */
   publish(events: readonly LiveEvent[]): void {
@@ -43,8 +50,8 @@ export class Announcer {
   deliver(events: readonly LiveEvent[]): void {
     for (const event of events) {
       const numbered = { id: this.#next++, event };
-      this.#recent.push(numbered);
-      if (this.#recent.length > MOST_RECENT) this.#forgetUpTo(this.#recent.shift()?.id);
+      this.#recent.push({ ...numbered, at: performance.now() });
+      if (this.#recent.length > MOST_RECENT) this.#forgetUpTo(this.#recent.shift());
       for (const listener of this.#listeners) listener(numbered);
     }
   }
@@ -75,7 +82,7 @@ export class Announcer {
   /** Events of other servers may have been missed: invalidates everything cached. */
   reportLoss(): void {
     this.#recent = [];
-    this.#forgetUpTo(this.#next++);
+    this.#forgetUpTo({ id: this.#next++, at: performance.now() });
     for (const listener of this.#lossListeners) listener();
   }
 
@@ -95,8 +102,17 @@ export class Announcer {
     return this.#recent.filter((numbered) => numbered.id > id);
   }
 
-  #forgetUpTo(id: number | undefined): void {
-    if (id !== undefined) this.#recentAfter = id;
+  /** Events of the last milliseconds, oldest first; "lost" if some of them may be missing. */
+  ofLast(milliseconds: number): NumberedEvent[] | "lost" {
+    const since = performance.now() - milliseconds;
+    if (since < this.#recentSince) return "lost";
+    return this.#recent.filter(({ at }) => at >= since);
+  }
+
+  #forgetUpTo(last: Pick<RecentEvent, "id" | "at"> | undefined): void {
+    if (!last) return;
+    this.#recentAfter = last.id;
+    this.#recentSince = last.at;
   }
 }
 

@@ -9,7 +9,9 @@ type Connection = ReadableStreamDefaultController<Uint8Array>;
 function setUp() {
   const received: string[] = [];
   const connections: Connection[] = [];
-  vi.stubGlobal("fetch", async (_address: string, { signal }: { signal: AbortSignal }) => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string, { signal }: { signal: AbortSignal }) => {
+    asked.push(address);
     const body = new ReadableStream<Uint8Array>({
       start: (connection) => {
         connections.push(connection);
@@ -30,7 +32,7 @@ function setUp() {
     unmounted.abort();
     return following;
   };
-  return { received, connections, send, leave };
+  return { received, asked, connections, send, leave };
 }
 
 const PRESS = `event: press\ndata: {"kind":"press","profileid":7,"id":"70B3D57ED0000001"}\n\n`;
@@ -90,6 +92,24 @@ it("reconnects after an end and after a minute without a heartbeat, and reports 
   expect(connections).toHaveLength(3);
   expect(getSignIn()).not.toBeNull();
   await leave();
+});
+
+it("asks a first connection for what happened since the page was opened, and refetches nothing", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  vi.advanceTimersByTime(4_500);
+  const first = setUp();
+  await expect.poll(() => first.connections).toHaveLength(1);
+  expect(first.asked).toEqual([expect.stringMatching(/^\/api\/events\?past=\d+$/)]);
+  first.send(PRESS);
+  await expect.poll(() => first.received).toEqual(["press 70B3D57ED0000001"]);
+  vi.advanceTimersByTime(20_000);
+  await first.leave();
+  vi.advanceTimersByTime(2_700);
+  const again = setUp();
+  await expect.poll(() => again.connections).toHaveLength(1);
+  expect(again.asked).toEqual(["/api/events?past=3"]);
+  expect(again.received).toEqual([]);
+  await again.leave();
 });
 
 it("ends the session on a 401 and does not reconnect", async () => {

@@ -1,5 +1,6 @@
 import { followEvents as definition } from "@dosebeat/contract/calls/events";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
+import { MOST_PAST_SECONDS } from "@dosebeat/contract/past-seconds";
 import { actingIn, dropImpersonation } from "../session/impersonation.ts";
 import { endSession, getSignIn } from "../session/session.ts";
 import { setLost } from "./connection-state.ts";
@@ -7,6 +8,8 @@ import type { EventHandlers } from "./read-events.ts";
 
 export const EVENTS = "/api/events";
 const FIRST_WAIT = 1_000;
+/** Before the page was opened: the stream's request may take longer to the server than those whose answers are shown. */
+const NOTHING_SHOWN = -2_000;
 const LONGEST_WAIT = 30_000;
 /** A server that is merely restarting is back sooner. */
 const ATTEMPTS_UNTIL_LOST = 3;
@@ -17,7 +20,12 @@ interface ConnectionCallbacks {
   replaced: () => void;
   /** The server refused the stream. */
   refused: () => void;
+  /** A later connection refetches everything instead. */
+  isFirst: boolean;
 }
+
+/** Until when events were heard, by their address. */
+const heard = new Map<string, number>();
 
 /** Events of every box, for administrators, even while they impersonate a patient. */
 export const FLEET_EVENTS = `${EVENTS}?fleet=true`;
@@ -54,8 +62,10 @@ export async function followEvents(
       handlers.onRefused?.();
     };
     attempts += 1;
-    const callbacks = { opened, replaced, refused };
+    const isFirst = !wasOpen && attempts === 1;
+    const callbacks = { opened, replaced, refused, isFirst };
     const shouldReconnect = await readOnce(handlers, callbacks, signal, address);
+    if (wasOpen) heard.set(address, performance.now());
     if (!shouldReconnect || signal.aborted) break;
     // Whom the server refuses is not offline.
     if (isRefused) setLost(connection, false);
@@ -68,12 +78,22 @@ export async function followEvents(
 }
 
 /**
+ * A first connection asks for what happened since the page was opened, or since it last followed these events: what is
+ * shown may have been answered before the connection is open, and is not fetched twice for that.
+ */
+function withPast(address: string): string {
+  const seconds = Math.ceil((performance.now() - (heard.get(address) ?? NOTHING_SHOWN)) / 1_000);
+  const past = Math.min(Math.max(seconds, 1), MOST_PAST_SECONDS);
+  return `${address}${address.includes("?") ? "&" : "?"}past=${past}`;
+}
+
+/**
  * Reads one connection until it ends; false if reconnecting is pointless. A reconnected page refetches
  * everything.
  */
 async function readOnce(
   handlers: EventHandlers,
-  { opened, replaced, refused }: ConnectionCallbacks,
+  { opened, replaced, refused, isFirst }: ConnectionCallbacks,
   signal: AbortSignal,
   address: string,
 ) {
@@ -88,7 +108,7 @@ async function readOnce(
     if (acting !== null) headers.set(IMPERSONATION_HEADER, acting);
     // Loaded in parallel, so that no screen waits for the parser.
     const [response, { readEvents }] = await Promise.all([
-      fetch(address, { headers, signal: connection.signal }),
+      fetch(isFirst ? withPast(address) : address, { headers, signal: connection.signal }),
       import("./read-events.ts"),
     ]);
     if (response.status === 401 && signIn === getSignIn()) {

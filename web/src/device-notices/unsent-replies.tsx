@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { invalidate } from "../api/stale.ts";
 import { followReplies } from "../notifications/follow-replies.ts";
 import { removeReply } from "../notifications/kept-replies.ts";
 import { useReplies, useWaitingReplies } from "../notifications/shown-replies.ts";
 import { useProblem } from "../ui/states/reason.ts";
+import { useRefetchOnChange } from "./use-refetch-on-change.ts";
 
 /** How many answers to notifications wait for the network, and which of them the server refused. */
 export function UnsentReplies() {
@@ -14,10 +13,8 @@ export function UnsentReplies() {
   const problem = useProblem();
   const replies = useReplies();
   const count = useWaitingReplies();
-  const client = useQueryClient();
   useEffect(followReplies, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever an answer has gone
-  useEffect(() => void invalidate(client, ["doses", "intakes"]), [count, client]);
+  useRefetchOnChange(count);
   return (
     <>
       {replies.map(

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { invalidate } from "../api/stale.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { formatDosageTime, formatTime } from "../i18n/format.ts";
 import { isolate } from "../i18n/isolate.ts";
@@ -12,6 +11,7 @@ import { onStated, sendWaiting } from "../offline/send.ts";
 import { showDose } from "../offline/show-dose.ts";
 import { useEntries } from "../offline/shown-entries.ts";
 import { useProblem } from "../ui/states/reason.ts";
+import { useRefetchOnChange } from "./use-refetch-on-change.ts";
 
 /** How many entries wait for the network, and what became of those that were not simply kept. */
 export function Unsent() {
@@ -81,6 +81,5 @@ function useSending(count: number) {
       document.removeEventListener("visibilitychange", sendIfShown);
     };
   }, [client]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever an entry has gone
-  useEffect(() => void invalidate(client, ["doses", "intakes"]), [count, client]);
+  useRefetchOnChange(count);
 }
