@@ -10,6 +10,7 @@ import {
   sortQuery,
 } from "./answers.ts";
 import { AUDIT_KINDS } from "./audit-kinds.ts";
+import { LOG_WORDS } from "./define-call.ts";
 import { described } from "./described.ts";
 
 export const AuditKind = z.enum(AUDIT_KINDS);
@@ -48,6 +49,7 @@ export const AuditAttributes = described(
     impersonation: z.nullable(Id),
     reason: z.nullable(z.string()),
     address: z.nullable(z.string()),
+    logged: z.nullable(z.enum(LOG_WORDS)),
     details: z.record(z.string(), z.unknown()),
   }),
   {
@@ -62,6 +64,8 @@ export const AuditAttributes = described(
     impersonation: "Number of the impersonation during which it happened; null: none.",
     reason: "Reason given for the impersonation; null: there was none.",
     address: "Network address of the client. Stays as `who` does; null: not known, or erased.",
+    logged:
+      "What the call that `details` name read, or asked to confirm; null: no call, or one of another release.",
     details: "More about it, such as the call or the names of changed fields; differs by kind.",
   },
 );

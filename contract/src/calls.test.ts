@@ -15,6 +15,11 @@ describe.each(Object.entries(CALLS))("%s", (name, call) => {
     expect(Object.keys(call.params?.shape ?? {}).sort()).toEqual(named.sort());
   });
 
+  it("has a word for the audit log if it reads for somebody else", () => {
+    const isRecorded = call.acting === "read" || (call.acting === "named" && call.method === "GET");
+    if (isRecorded) expect(call.logged).toBeDefined();
+  });
+
   it("shows or touches nouns, never both", () => {
     expect(call.shows !== undefined && call.touches !== undefined).toBe(false);
     if (call.method !== "GET" && call.method !== "POST") expect(call.shows).toBeUndefined();

@@ -67,6 +67,44 @@ export const NOUNS = [
 
 export type Noun = (typeof NOUNS)[number];
 
+/** What the audit log says of calls: what they read, or what they asked to confirm. */
+export const LOG_WORDS = [
+  "changingEmail",
+  "changingPassword",
+  "deletingAccount",
+  "readAccessLog",
+  "readAlerts",
+  "readBox",
+  "readBoxes",
+  "readCare",
+  "readDoses",
+  "readExcursions",
+  "readExcused",
+  "readFigures",
+  "readIntakes",
+  "readLatestPresses",
+  "readLive",
+  "readMedicines",
+  "readMembers",
+  "readMessages",
+  "readNames",
+  "readNotes",
+  "readOpenings",
+  "readPauses",
+  "readPlan",
+  "readPresses",
+  "readProfile",
+  "readReadings",
+  "readReminders",
+  "readSilences",
+  "readStock",
+  "readUsers",
+  "readWorklist",
+  "readZoneChange",
+] as const;
+
+export type LogWord = (typeof LOG_WORDS)[number];
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** A successful answer. */
@@ -105,6 +143,8 @@ interface CallBase {
   shows?: readonly Noun[];
   /** For a call that changes something: the nouns whose cached answers it invalidates. */
   touches?: readonly Noun[];
+  /** What the audit log says of it. Calls that read a patient's data for somebody else have it. */
+  logged?: LogWord;
   /** Error statuses beyond those that follow from `who`, `params`, `query` and `body`. */
   refusals?: readonly (403 | 404 | 409 | 429)[];
   /** What it does, in one sentence. */

@@ -109,6 +109,7 @@ export const getAlerts = defineCall({
   query: AlertsQuery,
   answer: { status: 200, schema: AlertsAnswer },
   shows: ["alerts", "groups", "profiles"],
+  logged: "readAlerts",
   summary: "List the alerts that are open or ended in the last 90 days, newest first.",
   description: "Clinicians see those of the patients in their groups.",
 });

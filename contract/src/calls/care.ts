@@ -26,6 +26,7 @@ export const getCare = defineCall({
   acting: "read",
   answer: { status: 200, schema: CareAnswer },
   shows: ["care"],
+  logged: "readCare",
   summary: "List who looks out for the caller, and for whom the caller looks out.",
 });
 

@@ -13,6 +13,7 @@ export const getDoses = defineCall({
   answer: { status: 200, schema: DosesAnswer },
   refusals: [404],
   shows: ["doses"],
+  logged: "readDoses",
   summary: "List the doses of a range of chart days.",
   description:
     "Together with extra presses, silent times and the bounds of each day, so that clients calculate no time zones. At most 400 days.",
@@ -28,6 +29,7 @@ export const stateDose = defineCall({
   answer: { status: 200, schema: StateDoseAnswer },
   refusals: [404, 409],
   touches: ["doses", "intakes", "stock"],
+  logged: "readDoses",
   summary: "State that a dose was taken without the box or skipped, or withdraw a statement.",
   description:
     "What the box recorded is not changed. The statement with the newest `said_utc` holds, then the one that arrived last; withdrawals count as statements. The same `key` with the same body stores nothing new. 409: the key was used with another body, or, without a key, the box has already counted the dose as taken.",
@@ -43,6 +45,7 @@ export const getSilences = defineCall({
   answer: { status: 200, schema: SilencesAnswer },
   refusals: [404],
   shows: ["presses"],
+  logged: "readSilences",
   summary: "List when the patient's boxes were silent in a range of chart days.",
   description: "For charts without doses. At most 400 days.",
 });
@@ -57,6 +60,7 @@ export const getAdherence = defineCall({
   answer: { status: 200, schema: AdherenceAnswer },
   refusals: [404],
   shows: ["doses"],
+  logged: "readFigures",
   summary: "Calculate adherence for a range of chart days.",
   description:
     "Figures cover the days that are over and were monitored; docs/adherence.md defines them. At most 400 days.",

@@ -11,6 +11,7 @@ export const getExcursions = defineCall({
   answer: { status: 200, schema: ExcursionsAnswer },
   refusals: [404],
   shows: ["readings", "medicines"],
+  logged: "readExcursions",
   summary: "List when the air of the box was beyond the limits of medicines that lie in it.",
   description:
     "Per medicine with `storage`, with the mean kinetic temperature. It tells of the air of the box where it was measured, never whether a medicine can be used. At most 400 days.",

@@ -17,6 +17,7 @@ export const getExcused = defineCall({
   answer: { status: 200, schema: ExcusedAnswer },
   refusals: [404],
   shows: ["excused"],
+  logged: "readExcused",
   summary: "List the periods that are not monitored.",
 });
 
@@ -30,6 +31,7 @@ export const addExcused = defineCall({
   answer: { status: 201, schema: ExcusedPeriodAnswer },
   refusals: [404],
   touches: ["excused", "doses", "intakes", "stock"],
+  logged: "readExcused",
   summary: "Add a period that is not monitored.",
   description: "Its doses are excused and count in no figure.",
 });

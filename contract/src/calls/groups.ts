@@ -93,6 +93,7 @@ export const getGroupMembers = defineCall({
   answer: { status: 200, schema: GroupMembersAnswer },
   refusals: [404],
   shows: ["groups", "profiles"],
+  logged: "readMembers",
   summary: "List the members of a group.",
   description: "404 for clinicians who do not belong to it.",
 });

@@ -57,6 +57,7 @@ export const getUserdataOf = defineCall({
   answer: { status: 200, schema: ProfileAnswer },
   refusals: [404],
   shows: ["profile", "medicines", "sensors"],
+  logged: "readProfile",
   summary: "Get the profile of a patient, with box and medicines.",
 });
 
@@ -87,6 +88,7 @@ export const getSchedulesOf = defineCall({
   answer: { status: 200, schema: SchedulesAnswer },
   refusals: [404],
   shows: ["schedules"],
+  logged: "readMedicines",
   summary: "List the schedules of a patient's medicines, by time of day.",
 });
 
@@ -102,6 +104,7 @@ export const getMedicineScheduleOf = defineCall({
   answer: { status: 200, schema: MedicineScheduleAnswer },
   refusals: [404],
   shows: ["medicines", "schedules", "doses"],
+  logged: "readMedicines",
   summary: "Get a patient's medicine with its schedules and doses.",
   description:
     "Doses of the last 30 chart days unless another range is given. 404 also when the medicine is another patient's.",

@@ -19,6 +19,7 @@ export const getIntakes = defineCall({
   answer: { status: 200, schema: IntakesAnswer },
   refusals: [404],
   shows: ["intakes"],
+  logged: "readIntakes",
   summary: "List what was taken beside the plan on a range of chart days.",
   description:
     "With what the limits of the plan say of each, and when each medicine may be taken again. Limits are held against intakes and taken doses of one medicine of the list, not of one substance. At most 400 days.",
@@ -78,6 +79,7 @@ export const getAddedOpenings = defineCall({
   answer: { status: 200, schema: AddedOpeningsAnswer },
   refusals: [404],
   shows: ["doses"],
+  logged: "readOpenings",
   summary: "List the openings added to chart days.",
 });
 

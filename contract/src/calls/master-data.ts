@@ -67,6 +67,7 @@ export const changeEmail = defineCall({
   body: ChangeEmail,
   answer: { status: 200, schema: ChangeEmailAnswer },
   refusals: [403, 409, 429],
+  logged: "changingEmail",
   summary: "Send a link to a new email address of the caller.",
   description:
     "The address holds once the link was opened, within 24 hours; until then the old one gets a link that cancels the change, which also ends with the session that asked, a new password, or the blocking of the account. The answer is the same where the address has an account: then only its owner gets a mail. 400: the password is wrong. 403 with the code `confirm_needed`: the account has a second factor, which must be confirmed first. 409: the server sends no email.",

@@ -11,6 +11,7 @@ export const getAccessLog = defineCall({
   query: AccessLogQuery,
   answer: { status: 200, schema: AccessLogAnswer },
   shows: ["access-log"],
+  logged: "readAccessLog",
   summary: "List who saw or changed the patient's data, when and why.",
   description: "The newest entries come first; consecutive reads are combined.",
 });
@@ -41,6 +42,7 @@ export const eraseAccount = defineCall({
   body: EraseAccount,
   answer: { status: 200, schema: ErasedAnswer },
   refusals: [409, 429],
+  logged: "deletingAccount",
   summary: "Erase the account and everything boxes recorded of it.",
   description:
     "The audit log keeps an anonymous entry. What somebody did with others' data keeps their name. 409: it is an administrator's account; another administrator must make it a patient's first.",

@@ -18,6 +18,7 @@ export const getPauses = defineCall({
   answer: { status: 200, schema: PausesAnswer },
   refusals: [404],
   shows: ["plans"],
+  logged: "readPauses",
   summary: "List the pauses of medicines, by time.",
 });
 

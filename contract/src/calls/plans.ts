@@ -12,6 +12,7 @@ export const getMedicinePlan = defineCall({
   answer: { status: 200, schema: MedicinePlanAnswer },
   refusals: [404],
   shows: ["plans"],
+  logged: "readPlan",
   summary: "Get the plan of a medicine, with every row that it ever had.",
 });
 
@@ -40,6 +41,7 @@ export const previewPlan = defineCall({
   body: PreviewPlan,
   answer: { status: 200, schema: PlanPreviewAnswer },
   refusals: [404, 409],
+  logged: "readPlan",
   summary: "Show the doses and days of a plan before it is saved.",
   description:
     "Stores nothing. Refuses rows that saving would refuse; `every_day_unsaid` is said by saving only.",

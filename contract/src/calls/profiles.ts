@@ -9,6 +9,7 @@ export const getUserdata = defineCall({
   acting: "read",
   answer: { status: 200, schema: ProfileAnswer },
   shows: ["profile", "medicines", "sensors"],
+  logged: "readProfile",
   summary: "Get the caller's profile, with box and medicines.",
 });
 

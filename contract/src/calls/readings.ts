@@ -18,6 +18,7 @@ export const getReadings = defineCall({
   answer: { status: 200, schema: ChartAnswer },
   refusals: [404],
   shows: ["readings"],
+  logged: "readReadings",
   summary: "Get what a box measured.",
   description:
     "Above `maxPoints` readings are combined into buckets of equal length. Patients see only the times when the box was theirs, clinicians those of their patient who had it last.",
@@ -33,6 +34,7 @@ export const getPressHistory = defineCall({
   answer: { status: 200, schema: PressHistoryAnswer },
   refusals: [404],
   shows: ["presses"],
+  logged: "readPresses",
   summary: "List presses after the one-minute rule, with local date and time.",
 });
 
@@ -46,6 +48,7 @@ export const getClimateHistory = defineCall({
   answer: { status: 200, schema: ClimateHistoryAnswer },
   refusals: [404],
   shows: ["readings"],
+  logged: "readReadings",
   summary: "Get temperature and humidity from all boxes the patient had.",
   description: "The request body is not wrapped in `data`.",
 });

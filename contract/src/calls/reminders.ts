@@ -17,6 +17,7 @@ export const getReminders = defineCall({
   answer: { status: 200, schema: RemindersAnswer },
   refusals: [404],
   shows: ["reminders", "devices"],
+  logged: "readReminders",
   summary: "Tell how the patient is reminded.",
 });
 

@@ -19,6 +19,7 @@ export const getSchedules = defineCall({
   query: SchedulesQuery,
   answer: { status: 200, schema: SchedulesAnswer },
   shows: ["schedules"],
+  logged: "readMedicines",
   summary: "List the schedules of the caller's medicines, by time of day.",
 });
 
@@ -33,6 +34,7 @@ export const getMedicineSchedule = defineCall({
   answer: { status: 200, schema: MedicineScheduleAnswer },
   refusals: [404],
   shows: ["medicines", "schedules", "doses"],
+  logged: "readMedicines",
   summary: "Get a medicine with its schedules and doses.",
   description: "Doses of the last 30 chart days unless another range is given.",
 });

@@ -30,6 +30,7 @@ export const getSensorSummaries = defineCall({
   query: SensorSummariesQuery,
   answer: { status: 200, schema: SensorSummariesAnswer },
   shows: ["sensors"],
+  logged: "readBoxes",
   summary: "List the boxes with their state and patient.",
 });
 
@@ -84,6 +85,7 @@ export const getSensor = defineCall({
   answer: { status: 200, schema: SensorDetailAnswer },
   refusals: [404],
   shows: ["sensors"],
+  logged: "readBox",
   summary: "Get a box with its state, claim code and assignments.",
   description:
     "Technicians see the assignment of now only, and of a box that is somebody's the last contact to the quarter hour and the last reading to the hour.",
@@ -100,6 +102,7 @@ export const getUplinks = defineCall({
   answer: { status: 200, schema: UplinksAnswer },
   refusals: [404],
   shows: ["sensors"],
+  logged: "readBox",
   summary: "List the raw messages of a box and how they were decoded.",
   description:
     "The newest messages come first unless sorted otherwise. Technicians get content only of messages that could not be decoded, of boxes that were never anybody's. Of a box that is or was somebody's they get of each message port, length and reason, no counter, and `id` is its place among those listed; instants to the hour, once the hour is over, except of times in which nobody had the box and of the hour after an assignment was entered.",
@@ -147,6 +150,7 @@ export const getSensorDecoding = defineCall({
   answer: { status: 200, schema: SensorDecodingAnswer },
   refusals: [404],
   shows: ["sensors"],
+  logged: "readBox",
   summary: "Get how far the messages of a box have been decoded again.",
   description: "Technicians get percent (of `total` 100) of a box that is or was somebody's.",
 });

@@ -45,6 +45,7 @@ export const changePassword = defineCall({
   body: ChangePassword,
   answer: { status: 200, schema: SignInAnswer },
   refusals: [409, 429],
+  logged: "changingPassword",
   summary: "Change the password.",
   description: "Ends all sessions of the account, and opens a new one.",
 });

@@ -20,6 +20,7 @@ export const getStock = defineCall({
   answer: { status: 200, schema: StockAnswer },
   refusals: [404],
   shows: ["stock"],
+  logged: "readStock",
   summary: "Tell how much is left of each medicine, and until when it lasts.",
   description:
     "Worked out from the newest count, what came and was thrown away since, and doses and intakes taken since; docs/plans.md defines it.",
@@ -34,6 +35,7 @@ export const getStockMarks = defineCall({
   query: StockMarksQuery,
   answer: { status: 200, schema: StockMarksAnswer },
   shows: ["stock"],
+  logged: "readStock",
   summary: "Tell for several patients whether a medicine runs low.",
   description:
     "For the rows of a page. Only patients who counted a current medicine are in the answer, in the order of their ids.",
@@ -49,6 +51,7 @@ export const getStockEntries = defineCall({
   answer: { status: 200, schema: StockEntriesAnswer },
   refusals: [404],
   shows: ["stock"],
+  logged: "readStock",
   summary: "List what was said about the packs of medicines.",
   description: "The newest first, also of removed medicines.",
 });

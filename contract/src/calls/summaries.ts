@@ -11,6 +11,7 @@ export const getSummaries = defineCall({
   answer: { status: 200, schema: SummariesAnswer },
   refusals: [404],
   shows: ["profiles", "sensors", "doses", "presses"],
+  logged: "readFigures",
   summary: "List patients with their adherence over the last days.",
   description:
     "Administrators see every patient, clinicians those of their groups. The figures are those of GET /api/adherence: they are stored, and worked out anew before a page shows them if anything changed. 404: the group does not exist, or the caller does not belong to it.",

@@ -22,6 +22,7 @@ export const getProfiles = defineCall({
   answer: { status: 200, schema: ProfilesAnswer },
   refusals: [404],
   shows: ["profiles", "sensors", "groups"],
+  logged: "readUsers",
   summary: "List users with their boxes and groups.",
   description: "Clinicians see the patients in their groups. 404: there is no such group in reach.",
 });
@@ -35,6 +36,7 @@ export const getPatientNames = defineCall({
   query: PatientNamesQuery,
   answer: { status: 200, schema: PatientNamesAnswer },
   shows: ["profiles", "sensors"],
+  logged: "readNames",
   summary: "List the names of patients with active accounts, to assign boxes.",
 });
 
@@ -47,6 +49,7 @@ export const getRoster = defineCall({
   query: RosterQuery,
   answer: { status: 200, schema: RosterAnswer },
   shows: ["profiles", "sensors", "presses"],
+  logged: "readUsers",
   summary: "List all users with box and last press, a thousand at a time.",
   description: "For exports and printed lists.",
 });
@@ -59,6 +62,7 @@ export const getLatestPresses = defineCall({
   scope: "all",
   answer: { status: 200, schema: LatestPressesAnswer },
   shows: ["presses"],
+  logged: "readLatestPresses",
   summary: "List the presses reported last, up to ten.",
 });
 

@@ -20,6 +20,7 @@ export const getWorklist = defineCall({
   answer: { status: 200, schema: WorklistAnswer },
   refusals: [404],
   shows: ["worklist"],
+  logged: "readWorklist",
   summary: "List who needs a call today, the most pressing first, and why.",
   description:
     "Clinicians get the patients of their groups. Rows that were called, snoozed or marked done are left out until something new happens. Rows are at most 15 minutes old.",
@@ -36,6 +37,7 @@ export const addWorklistEntry = defineCall({
   answer: { status: 201, schema: WorklistEntryAnswer },
   refusals: [404, 409],
   touches: ["worklist"],
+  logged: "readWorklist",
   summary: "Say that a patient on the worklist was called, is done, or is snoozed.",
   description:
     "409 `worklist_changed`: somebody else made a newer entry than `after`, which is in `details.entry`; nothing was stored.",
@@ -51,6 +53,7 @@ export const removeWorklistEntry = defineCall({
   answer: { status: 200, schema: WorklistEntryAnswer },
   refusals: [404, 409],
   touches: ["worklist"],
+  logged: "readWorklist",
   summary: "Undo an entry of one's own, within 10 minutes.",
   description: "409 `too_late`: it is older.",
 });
@@ -65,6 +68,7 @@ export const getNotes = defineCall({
   answer: { status: 200, schema: NotesAnswer },
   refusals: [404],
   shows: ["notes"],
+  logged: "readNotes",
   summary: "List the notes about a patient, the newest first.",
   description: "Patients get those that are shared with them. At most 500.",
 });
@@ -79,6 +83,7 @@ export const addNote = defineCall({
   answer: { status: 201, schema: NoteAnswer },
   refusals: [404],
   touches: ["notes"],
+  logged: "readNotes",
   summary: "Write down something about a patient.",
 });
 
@@ -92,6 +97,7 @@ export const removeNote = defineCall({
   answer: { status: 200, schema: NoteAnswer },
   refusals: [404, 409],
   touches: ["notes"],
+  logged: "readNotes",
   summary: "Remove a note of one's own, within 10 minutes.",
   description: "409 `too_late`: it is older.",
 });
@@ -106,6 +112,7 @@ export const getOverview = defineCall({
   answer: { status: 200, schema: OverviewAnswer },
   refusals: [404],
   shows: ["profiles", "sensors", "medicines"],
+  logged: "readProfile",
   summary:
     "Tell staff who a patient is: names, groups, zone, box, medicines, and why they are on the worklist.",
 });

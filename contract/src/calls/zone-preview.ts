@@ -11,6 +11,7 @@ export const previewZone = defineCall({
   answer: { status: 200, schema: ZonePreviewAnswer },
   refusals: [404],
   shows: ["profile", "medicines", "schedules", "plans"],
+  logged: "readZoneChange",
   summary: "Show what a change of time zone would do to the doses of each medicine.",
   description:
     "The change itself is `timezone` of PUT /api/profile/userdata. Nothing is stored here.",

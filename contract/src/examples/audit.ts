@@ -11,6 +11,7 @@ export const AUDIT_EXAMPLES = {
         ...{ email: "grace@example.org", who: "Grace Hopper" },
         ...{ profileid: PROFILE.id, patient: "Ada Lovelace" },
         ...{ impersonation: null, reason: null, address: "192.0.2.7" },
+        logged: "readDoses",
         details: { call: "GET /api/doses" },
       },
     }),

@@ -51,6 +51,7 @@ describe("the audit log has", () => {
         impersonation: null,
         reason: null,
         address: "127.0.0.1",
+        logged: null,
         details: {},
       },
     ]);
@@ -190,6 +191,7 @@ describe("administrators are recorded when", () => {
     expect(kinds(entries)).toEqual(["patient-read"]);
     expect(entries[0]).toMatchObject({
       profileid: patient.profileid,
+      logged: expect.stringMatching(/^read/),
       details: { call: expect.stringContaining(`${method} /api/${path.split(/[?0-9]/)[0]}`) },
     });
   });

@@ -1,4 +1,5 @@
 import { type AuditAttributes, AuditKind } from "@dosebeat/contract/audit";
+import { CALLS } from "@dosebeat/contract/calls";
 import { csvLine } from "../http/csv.ts";
 import type { ListedEntry } from "./list-queries.ts";
 
@@ -16,9 +17,14 @@ export function presentEntry(row: ListedEntry): { id: number; attributes: AuditA
       impersonation: row.impersonation_id,
       reason: row.reason,
       address: row.address,
+      logged: loggedOf(row.details),
       details: row.details,
     },
   };
+}
+
+function loggedOf({ call }: ListedEntry["details"]): AuditAttributes["logged"] {
+  return typeof call === "string" ? (CALLS[call]?.logged ?? null) : null;
 }
 
 /** Null if the person no longer has an account. */
@@ -57,7 +63,7 @@ export async function* auditLines(rows: AsyncIterable<ListedEntry>): AsyncGenera
   yield csvLine(COLUMNS);
   for await (const row of rows) {
     const { id, attributes } = presentEntry(row);
-    const { details, ...cells } = attributes;
+    const { details, logged: _, ...cells } = attributes;
     yield csvLine([id, ...Object.values(cells), JSON.stringify(details)]);
   }
 }

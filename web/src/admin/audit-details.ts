@@ -3,65 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Format } from "../i18n/use-format.ts";
 import { useAuditPlan } from "./audit-plan.ts";
 
-type Details = AuditAttributes["details"];
-
-/**
- * What a recorded call read, or what it required the password for; a test checks it against the
- * contract.
- */
-export const CALL_TEXTS = {
-  "DELETE /api/profile/userdata": "deletingAccount",
-  "GET /api/added-openings": "readOpenings",
-  "GET /api/alerts": "readAlerts",
-  "GET /api/adherence": "readFigures",
-  "GET /api/adherence/summary": "readFigures",
-  "GET /api/doses": "readDoses",
-  "GET /api/events": "readLive",
-  "GET /api/excursions": "readExcursions",
-  "GET /api/excused": "readExcused",
-  "GET /api/intakes": "readIntakes",
-  "GET /api/medicine-pauses": "readPauses",
-  "GET /api/medicine-plan/:medicineId": "readPlan",
-  "GET /api/medicine-schedule/imp/medicine/:medicineId/:impUserId": "readMedicines",
-  "GET /api/medicine-schedule/medicine/:medicineId": "readMedicines",
-  "GET /api/medicine-schedules/imp/profile/:impUserId": "readMedicines",
-  "GET /api/medicine-schedules/profile": "readMedicines",
-  "GET /api/groups/:id/members": "readMembers",
-  "GET /api/patient-names": "readNames",
-  "GET /api/presses/latest": "readLatestPresses",
-  "GET /api/profile/access-log": "readAccessLog",
-  "GET /api/profile/imp/userdata/:profileuid": "readProfile",
-  "GET /api/profile/userdata": "readProfile",
-  "GET /api/profiles": "readUsers",
-  "GET /api/profiles/roster": "readUsers",
-  "GET /api/sensors/:deveui": "readBox",
-  "GET /api/sensors/:deveui/uplinks": "readBox",
-  "GET /api/sensors/:deveui/decoding": "readBox",
-  "GET /api/sensory-summaries": "readBoxes",
-  "GET /api/silences": "readSilences",
-  "GET /api/reminders": "readReminders",
-  "GET /api/messages": "readMessages",
-  "GET /api/care": "readCare",
-  "GET /api/stock": "readStock",
-  "GET /api/stock-entries": "readStock",
-  "GET /api/stock-marks": "readStock",
-  "DELETE /api/notes/:id": "readNotes",
-  "DELETE /api/worklist-entries/:id": "readWorklist",
-  "GET /api/notes": "readNotes",
-  "GET /api/profiles/:profileid/overview": "readProfile",
-  "GET /api/worklist": "readWorklist",
-  "POST /api/notes": "readNotes",
-  "POST /api/worklist/:profileid/entries": "readWorklist",
-  "GET /api/zone-preview": "readZoneChange",
-  "POST /api/auth/change-email": "changingEmail",
-  "POST /api/auth/change-password": "changingPassword",
-  "POST /api/excused": "readExcused",
-  "POST /api/medicine-history/chart": "readReadings",
-  "POST /api/plan-preview": "readPlan",
-  "POST /api/sensor/button/getButtonPressHistory": "readPresses",
-  "POST /api/sensor/history/getSensorTempAndHumiHistory": "readReadings",
-  "PUT /api/doses": "readDoses",
-} as const;
+type Entry = Pick<AuditAttributes, "logged" | "details">;
 
 /** Fields of profiles and medicines, with the labels of their forms. */
 const FIELD_TEXTS = {
@@ -136,7 +78,6 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
   const all = useTranslations();
   const planOf = useAuditPlan();
   const texts: Record<string, (value: string) => string | undefined> = {
-    call: (call) => wordOf(CALL_TEXTS, call, t),
     what: (what) => wordOf(EXPORT_TEXTS, what, all),
     role: (role) => wordOf(ROLE_TEXTS, role, all),
     is_active: (active) => t(active === "true" ? "activated" : "deactivated"),
@@ -204,9 +145,9 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     return texts[name]?.(plain) ?? `${name}: ${plain}`;
   }
 
-  return (details: Details): string =>
+  return ({ logged, details }: Entry): string =>
     Object.entries(details)
-      .map(partOf)
+      .map((part) => (part[0] === "call" && logged !== null ? t(logged) : partOf(part)))
       .filter((part) => part !== "")
       .join(" · ") || "–";
 }

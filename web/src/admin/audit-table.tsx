@@ -102,7 +102,7 @@ function Row({ entry }: { entry: Entry }) {
         {entry.reason === null ? <span className="quiet">–</span> : <bdi>{entry.reason}</bdi>}
       </td>
       <td data-label={t("details")} className="audit-details">
-        <bdi>{detailsOf(entry.details)}</bdi>
+        <bdi>{detailsOf(entry)}</bdi>
       </td>
     </tr>
   );

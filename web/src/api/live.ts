@@ -6,7 +6,7 @@ import { endSession, getSignIn } from "../session/session.ts";
 import { setLost } from "./connection-state.ts";
 import type { EventHandlers } from "./read-events.ts";
 
-export const EVENTS = "/api/events";
+export const EVENTS = definition.path;
 const FIRST_WAIT = 1_000;
 /** Before the page was opened: the stream's request may take longer to the server than those whose answers are shown. */
 const NOTHING_SHOWN = -2_000;
