@@ -18,6 +18,7 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "server/src/sign-in/passwords.ts nobody": "a constant, but expensive to compute",
   "web/src/i18n/format.ts cache": "formatters by locale and options",
   "web/src/i18n/zone-cities.ts loaded": "a constant of the language, fetched once",
+  "web/src/medicine-names/use-substances.ts known": "a constant, fetched once",
   "web/src/routing/later-words.tsx known": "constants of the language, fetched once",
   // Tied to a request, and garbage-collected with it.
   "server/src/authentication/authenticate.ts admissions": "what Fastify knows by the request",

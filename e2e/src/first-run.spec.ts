@@ -5,8 +5,10 @@ import {
   enterAsNewPatient,
   makePatientOf,
   registerBox,
+  sessionOf,
   setSession,
 } from "./accounts.ts";
+import { caller } from "./api.ts";
 import { goTo } from "./in-app.ts";
 import { enterWithPlan } from "./own-plan.ts";
 import { aNewPerson, clockIn, expect, signUp, test, zoneAtNoon } from "./people.ts";
@@ -142,4 +144,27 @@ test("a first medicine begins with its next dose, and asks once about today's ea
   const doses = page.getByRole("region", { name: /^Doses/ }).getByRole("listitem");
   await expect(doses.filter({ hasText: "Ramipril" })).toContainText("taken, added by you");
   await expect(page.getByText(/overdue|Overdue/)).toHaveCount(0);
+});
+
+test("a first medicine that is taken once a week is asked for its day", async ({ page, url }) => {
+  await enterAsNewPatient(page, aNewPerson(), "/de/dashboard");
+  await page.getByLabel("Name des Medikaments").fill("methotr");
+  await page.getByRole("option", { name: /^Methotrexat/ }).click();
+  await page.getByRole("button", { name: /^Abend/ }).click();
+  await page.getByRole("button", { name: "Weiter" }).click();
+  await expect(page.getByText("Wählen Sie den Tag", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Montag" }).click();
+  await page
+    .getByRole("button", { name: /Montag$/ })
+    .last()
+    .click();
+  await expect(page.getByRole("button", { name: /^Anderer Tag/ })).toBeVisible();
+  await page.getByRole("button", { name: "Weiter" }).click();
+  await expect(page.getByRole("heading", { name: /^Ihre erste Einnahme/ })).toBeVisible();
+  const token = await sessionOf(page);
+  const { data } = await caller(url)("GET", "/api/profile/userdata", token);
+  const [{ id, once_only }] = data.medicines;
+  expect(once_only).toBe(true);
+  const plan = (await caller(url)("GET", `/api/medicine-plan/${id}`, token))["data"];
+  expect(plan.schedules).toMatchObject([{ recurrence: { kind: "weekdays", days: [1] } }]);
 });

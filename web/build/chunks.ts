@@ -15,6 +15,9 @@ const READINGS = /\/src\/(patient\/sensor\/sensor-card|admin\/device-history)\./
 const STAFF = /\/src\/(admin|worklist|alerts|impersonation)\//;
 /** Screens of carers reuse much of the patients', who must not fetch more for it. */
 const CARE = /\/src\/(carers|caring)\//;
+/** What forms of medicines share; a new patient's short form uses a little of it, which nobody else shall fetch. */
+const FORMS = /\/(plan-editor|medicine-names|medicines)\/|\/(weekly-medicines|recurrence)\b/;
+const FIRST_RUN = /\/src\/patient\/first-run\//;
 /** The index of Mantine imports all of it, whatever is used: it says nothing about who needs what. */
 const LIBRARY_INDEX = /\/node_modules\/@mantine\/\w+\/esm\/index\.mjs$/;
 /** Parts of libraries that both the frame and public pages use: small, and else a file each. */
@@ -71,7 +74,8 @@ function groupOf(id: string, modules: Modules): string | null {
     return dependents.every((one) => PUBLIC_SCREENS.test(one)) ? "pages" : null;
   }
   if (isInFrame) return "signed-in";
-  if (dependents.length >= MIN_SHARING_SCREENS) return isOneOf(READINGS) ? "signed-in" : "shared";
+  const sharing = dependents.filter((one) => !(FORMS.test(id) && FIRST_RUN.test(one)));
+  if (sharing.length >= MIN_SHARING_SCREENS) return isOneOf(READINGS) ? "signed-in" : "shared";
   if (!isOneOf(TODAY)) return null;
   if (dependents.length === 1) return all.length > 1 ? "day" : null;
   if (isOneOf(READINGS)) return "boxes";

@@ -1,7 +1,24 @@
-/** A substance in English, German and French; empty: no source has it. */
+/** English, German, French and Arabic name of a substance, its forms and its strengths; empty: no source has it. */
 export type NamedSubstance = readonly string[];
 
-const LANGUAGES = ["en", "de", "fr"];
+/** What the letters of the forms mean, as the file has them. */
+export type FormLetter = "t" | "c" | "d" | "s" | "i" | "h" | "o" | "p";
+
+/** A substance that begins with what is typed. */
+export interface FoundName {
+  name: string;
+  substance: NamedSubstance;
+}
+
+/** A strength of a product; micrograms where the sources say so. */
+export interface Strength {
+  amount: number;
+  unit: "mg" | "µg";
+}
+
+const LANGUAGES = ["en", "de", "fr", "ar"];
+const FORMS = 4;
+const STRENGTHS = 5;
 /** With what was typed four in all. */
 const MOST = 3;
 const LEAST_LETTERS = 2;
@@ -12,29 +29,82 @@ const LEAST_LETTERS = 2;
  */
 export function findNames(
   typed: string,
-  names: readonly NamedSubstance[],
+  substances: readonly NamedSubstance[],
   locale: string,
-): string[] {
-  const sought = folded(typed.trim());
+): FoundName[] {
+  const sought = folded(typed);
   if (sought.length < LEAST_LETTERS) return [];
   const own = LANGUAGES.indexOf(locale.slice(0, 2));
-  const found: { shown: string; isOwn: boolean }[] = [];
-  for (const substance of names) {
+  const found = new Map<string, FoundName & { isOwn: boolean }>();
+  for (const substance of substances) {
     const ownName = substance[own] ?? "";
-    const hit = [ownName, ...substance].find(
+    const hit = [ownName, ...namesOf(substance)].find(
       (name) => name !== "" && folded(name).startsWith(sought),
     );
-    if (hit !== undefined) found.push({ shown: ownName || hit, isOwn: hit === ownName });
+    if (hit === undefined) continue;
+    const name = ownName || hit;
+    if (!found.has(name)) found.set(name, { name, substance, isOwn: hit === ownName });
   }
-  const sorted = found.toSorted(
+  const sorted = [...found.values()].toSorted(
     (one, other) =>
-      Number(other.isOwn) - Number(one.isOwn) || one.shown.localeCompare(other.shown, locale),
+      Number(other.isOwn) - Number(one.isOwn) || one.name.localeCompare(other.name, locale),
   );
-  const shown = [...new Set(sorted.map((one) => one.shown))];
   // Nothing to suggest to whoever has typed it already.
-  return shown.some((name) => folded(name) === sought) ? [] : shown.slice(0, MOST);
+  return sorted.some(({ name }) => folded(name) === sought) ? [] : sorted.slice(0, MOST);
 }
 
+/** The substance of which this is a name, in any language; null: none. */
+export function substanceNamed(
+  name: string,
+  substances: readonly NamedSubstance[],
+): NamedSubstance | null {
+  const sought = folded(name);
+  if (sought === "") return null;
+  return substances.find((one) => namesOf(one).some((known) => folded(known) === sought)) ?? null;
+}
+
+/** How many letters of a name, from its beginning, are those that were typed. */
+export function typedLength(name: string, typed: string): number {
+  const { length } = typed.trim();
+  return folded(name.slice(0, length)) === folded(typed) ? length : 0;
+}
+
+/** The strengths of its tablets and capsules, from the smallest; empty: no source has any. */
+export function strengthsOf(substance: NamedSubstance): Strength[] {
+  const words = (substance[STRENGTHS] ?? "").split(" ").filter(Boolean);
+  return words.map((word) => ({
+    amount: Number.parseFloat(word),
+    unit: word.endsWith("µg") ? "µg" : "mg",
+  }));
+}
+
+/** The forms in which it is sold. */
+export function formsOf(substance: NamedSubstance): FormLetter[] {
+  return [...(substance[FORMS] ?? "")].filter((letter) => isForm(letter));
+}
+
+function isForm(letter: string): letter is FormLetter {
+  return "tcdsihop".includes(letter);
+}
+
+function namesOf(substance: NamedSubstance): readonly string[] {
+  return substance.slice(0, LANGUAGES.length);
+}
+
+/**
+ * As names are compared: without case and accents; in Arabic without vowel signs and tatweel, alef and hamza in
+ * one form each, as people type them.
+ */
 function folded(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return (
+    text
+      .trim()
+      // Takes hamza and madda off their letters, too.
+      .normalize("NFKD")
+      .replaceAll(/[\p{M}\u0640\u0621]/gu, "")
+      .replaceAll("\u0671", "\u0627")
+      .replaceAll("\u0649", "\u064a")
+      .replaceAll("\u0629", "\u0647")
+      .toLowerCase()
+  );
 }

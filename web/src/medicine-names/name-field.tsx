@@ -3,7 +3,9 @@ import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from
 import { useLocale, useTranslations } from "use-intl";
 import { isolate } from "../i18n/isolate.ts";
 import { useListPosition } from "../ui/menus/list-position.ts";
-import { findNames, type NamedSubstance } from "./find-names.ts";
+import { findNames, typedLength } from "./find-names.ts";
+import { useStrengthText } from "./strength-text.ts";
+import { useSubstances } from "./use-substances.ts";
 import "../ui/menus/list.css";
 import "../ui/menus/combobox.css";
 import "./name-field.css";
@@ -20,18 +22,14 @@ export function NameField({ value, onName, ...input }: NameFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [names, setNames] = useState<readonly NamedSubstance[]>([]);
+  const substances = useSubstances();
+  const strengths = useStrengthText();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const found = isOpen ? findNames(value, names, locale) : [];
-  const options = found.length > 0 ? [...found, value] : [];
+  const found = isOpen ? findNames(value, substances, locale) : [];
+  const options = found.length > 0 ? [...found.map(({ name }) => name), value] : [];
   const opened = options.length > 0;
   useListPosition({ opened, anchor: field, list, asField: true });
-  const load = () => {
-    if (names.length > 0) return;
-    // Without them a name is typed as before.
-    import("./names.json").then((file) => setNames(file.default.names)).catch(() => undefined);
-  };
   const close = () => {
     setOpen(false);
     setActive(-1);
@@ -62,11 +60,9 @@ export function NameField({ value, onName, ...input }: NameFieldProps) {
         aria-expanded={opened}
         aria-controls={opened ? id : undefined}
         aria-activedescendant={opened && active >= 0 ? `${id}-${active}` : undefined}
-        onFocus={load}
         onBlur={close}
         onKeyDown={onKeyDown}
         onChange={(event) => {
-          load();
           setOpen(true);
           setActive(-1);
           onName(event.currentTarget.value);
@@ -83,23 +79,43 @@ export function NameField({ value, onName, ...input }: NameFieldProps) {
           // Pressing an option leaves the focus in the field.
           onPointerDown={(event) => event.preventDefault()}
         >
-          {options.map((name, place) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
-            <div
-              key={place === found.length ? "typed" : name}
-              id={`${id}-${place}`}
-              role="option"
-              aria-selected={place === active}
-              data-active={place === active}
-              data-typed={place === found.length}
-              onClick={() => choose(name)}
-            >
-              {place === found.length ? t("keepTyped", { name: isolate(name.trim()) }) : name}
-            </div>
-          ))}
+          {options.map((name, place) => {
+            const one = found[place];
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+              <div
+                key={one ? name : "typed"}
+                id={`${id}-${place}`}
+                role="option"
+                aria-selected={place === active}
+                data-active={place === active}
+                data-typed={!one}
+                onClick={() => choose(name)}
+              >
+                {one ? (
+                  <>
+                    <Beginning name={name} length={typedLength(name, value)} />
+                    <small>{strengths.range(one.substance)}</small>
+                  </>
+                ) : (
+                  t("keepTyped", { name: isolate(name.trim()) })
+                )}
+              </div>
+            );
+          })}
         </div>
       )}
     </div>
+  );
+}
+
+/** A name whose beginning is what was typed. */
+function Beginning({ name, length }: { name: string; length: number }) {
+  return (
+    <bdi>
+      <mark>{name.slice(0, length)}</mark>
+      {name.slice(length)}
+    </bdi>
   );
 }

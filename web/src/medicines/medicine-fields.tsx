@@ -16,6 +16,7 @@ import {
   type MedicineValues,
   YES,
 } from "./medicine-values.ts";
+import { SubstanceChips } from "./substance-chips.tsx";
 import "./medicines.css";
 
 const TYPES = [
@@ -54,17 +55,26 @@ export function MedicineFields(props: MedicineFieldsProps) {
   const t = useTranslations("form");
   const field = useField(props);
   const { onChange: _, ...name } = field("name");
+  const { values } = props;
+  const set = (part: Partial<MedicineValues>) => props.onChange({ ...values, ...part });
   return (
     <div className="medicine-fields">
       <NameField
         {...name}
-        onName={(typed) => props.onChange({ ...props.values, name: typed })}
+        onName={(typed) => set({ name: typed })}
         required
         withAsterisk={false}
         maxLength={200}
         autoComplete="off"
       />
       <TextInput {...field("strength")} description={t("strengthHint")} maxLength={2000} />
+      <SubstanceChips
+        name={values.name}
+        strength={values.strength}
+        form={values.galenicform}
+        onStrength={(strength) => set({ strength })}
+        onForm={(galenicform) => set({ galenicform })}
+      />
     </div>
   );
 }

@@ -1,11 +1,15 @@
 import type { Profile } from "@dosebeat/contract/profiles";
 import { Button, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { getDate } from "../../i18n/format.ts";
+import { NameField } from "../../medicine-names/name-field.tsx";
 import { emptyValues, requestOf } from "../../medicines/medicine-values.ts";
 import { useAssignMedicine } from "../../medicines/queries.ts";
+import { useGuarded } from "../../plan-editor/use-guarded.ts";
+import { loadChunk } from "../../routing/chunks.ts";
+import { withWords } from "../../routing/later-words.tsx";
 import { QuickTimes } from "../../schedules/quick-times.tsx";
 import { textIn, useDraft } from "../../ui/forms/draft.ts";
 import { focusFault } from "../../ui/forms/focus-field.ts";
@@ -15,9 +19,13 @@ import { toastDone } from "../../ui/toasts/toasts.tsx";
 import { type AddedMedicine, addedOf } from "../first-minute/added-medicine.ts";
 
 const FIRST_HOUR = 3 * 3_600_000;
-const EMPTY = { name: "", time: "" };
+const EMPTY = { name: "", time: "", said: "", weekday: "" };
 
 type Values = typeof EMPTY;
+
+const FirstGuard = lazy(
+  loadChunk(withWords("medicine", async () => (await import("./first-guard.tsx")).FirstGuard)),
+);
 
 interface FirstMedicineProps {
   profile: Profile;
@@ -41,13 +49,26 @@ export function FirstMedicine({ profile, now, onAdded }: FirstMedicineProps) {
     draft.save(next);
   };
   const name = values.name.trim();
+  const weekday = values.weekday === "" ? null : Number(values.weekday);
+  const row = { dosage_time: values.time || "08:00" };
+  const weekly = { ...row, recurrence: { kind: "weekdays" as const, days: [weekday ?? 1] } };
+  // Asked as soon as the name says it: the time makes no difference to that.
+  const guarded = useGuarded()(values.name, [row]);
+  const isWeekly = guarded !== null && weekday !== null;
+  const isUnsaid = guarded !== null && !isWeekly && values.said.trim() === "";
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSent(true);
-    if (!name || !values.time) return focusFault(event.currentTarget);
+    if (!name || !values.time || isUnsaid) return focusFault(event.currentTarget);
     const today = getDate(now - FIRST_HOUR, profile.timezone);
     const request = requestOf({ ...emptyValues(today), name });
-    const medicine = { ...request, from_now: true, schedules: [values.time] };
+    const medicine = {
+      ...request,
+      from_now: true,
+      once_only: isWeekly,
+      every_day_by: guarded !== null && !isWeekly ? values.said.trim() : "",
+      schedules: isWeekly ? [weekly] : [values.time],
+    };
     const answer = await assign.mutateAsync(medicine).catch(() => null);
     if (!answer) return;
     draft.clear();
@@ -59,11 +80,11 @@ export function FirstMedicine({ profile, now, onAdded }: FirstMedicineProps) {
       {assign.error && (
         <Notice tone="bad">{form("failed", { reason: reasonOf(assign.error) })}</Notice>
       )}
-      <TextInput
+      <NameField
         label={form("name")}
         value={values.name}
         error={isSent && !name ? form("nameNeeded") : null}
-        onChange={(event) => set({ name: event.currentTarget.value })}
+        onName={(typed) => set({ name: typed })}
         maxLength={200}
         autoComplete="off"
         dir="auto"
@@ -78,6 +99,18 @@ export function FirstMedicine({ profile, now, onAdded }: FirstMedicineProps) {
         />
         <QuickTimes chosen={[values.time]} onChoose={(time) => set({ time })} />
       </div>
+      {guarded !== null && (
+        <Suspense>
+          <FirstGuard
+            name={guarded}
+            said={values.said}
+            onSaid={(said) => set({ said })}
+            weekday={weekday}
+            onWeekday={(day) => set({ weekday: day === null ? "" : String(day), said: "" })}
+            isTried={isSent}
+          />
+        </Suspense>
+      )}
       <Button type="submit" className="first-action" fullWidth loading={assign.isPending}>
         {t("continue")}
       </Button>
@@ -91,5 +124,8 @@ export function FirstMedicine({ profile, now, onAdded }: FirstMedicineProps) {
 function readValues(stored: unknown): Values | null {
   const name = textIn(stored, "name");
   const time = textIn(stored, "time");
-  return name === null || time === null ? null : { name, time };
+  if (name === null || time === null) return null;
+  // A release before these stored none.
+  const [said, weekday] = [textIn(stored, "said") ?? "", textIn(stored, "weekday") ?? ""];
+  return { name, time, said, weekday: /^[1-7]$/.test(weekday) ? weekday : "" };
 }
