@@ -37,7 +37,7 @@ export const FLEET_EVENTS = `${EVENTS}?fleet=true`;
 export async function followEvents(
   handlers: EventHandlers,
   signal: AbortSignal,
-  address = EVENTS,
+  address: string = EVENTS,
 ): Promise<void> {
   const connection = Symbol(address);
   let wait = FIRST_WAIT;
