@@ -59,16 +59,21 @@ export class Suite {
       this.#spent.push(spent());
       print(`${title}: ${figures(spent())}${report ? `, ${counts(report)}` : ""}`);
     } catch (error) {
-      if (!(error instanceof StepFailed)) throw error;
       this.#failed += 1;
       this.#spent.push(spent());
-      print(`${error.message}\n${title}: FAILED`);
+      // A fault of a part itself does not keep the run from stopping what was started.
+      const said = error instanceof StepFailed ? error.message : errorText(error);
+      print(`${said}\n${title}: FAILED`);
     }
   }
 
-  /** Stops what is left running, prints the summary and ends the process. */
-  async end() {
-    const left = await stopLeftovers();
+  /**
+   * Stops what is left running, prints the summary and ends the process.
+   *
+   * @param {{ waitMs?: number }} [options] of {@link stopLeftovers}
+   */
+  async end(options) {
+    const left = await stopLeftovers(options);
     if (left.length > 0) print(["Left running, and stopped now:", ...left].join("\n  "));
     else print("Nothing was left running.");
     this.#printSlowest();
@@ -96,6 +101,11 @@ export class Suite {
     };
     for (const spent of [...this.#spent, sum]) print(`${spent.title.padEnd(24)}${figures(spent)}`);
   }
+}
+
+/** @param {unknown} error */
+function errorText(error) {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** @param {Pick<Report, "passed" | "failed">} report */
