@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { bearerOf, browserOf } from "../../test/signed-in.ts";
 
@@ -7,10 +7,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let test: TestApp;
-beforeEach(async () => {
+// Each test has sessions of its own, which begin when the clock stands where the one before left it.
+beforeAll(async () => {
   test = await createTestApp();
 });
-afterEach(() => test.close());
+afterAll(() => test.close());
 
 type Headers = Record<string, string>;
 
