@@ -30,6 +30,7 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "web/src/ui/toasts/toast-container.ts container": "an element of the page",
   "web/src/routing/ensure-user.ts knownSignIn": "fetched once per page load",
   "web/src/api/activity.ts lastAction": "when the user last did something on the page",
+  "web/src/api/live.ts heard": "until when the page heard events, by their address",
   "web/src/api/confirmation.ts question": "what the page asks its user",
   "web/src/session/sign-out.ts telling": "a request under way",
   "web/src/offline/device-store.ts opened": "the page's connection to what its device keeps",
