@@ -35,7 +35,7 @@ async function figuresOf(server: pg.ClientConfig, patients: number): Promise<Fig
     for (const statement of [GROUPED, BOXED, RESULTS, STATES, RULES, "vacuum analyze"]) {
       await client.query(statement);
     }
-    const planner = new AlertPlanner({ db }, { log: { error: fail } });
+    const planner = new AlertPlanner({ db });
     await planner.look();
     await client.query("vacuum analyze");
     const idle = await idleLooks(client, planner, patients);
@@ -47,10 +47,6 @@ async function figuresOf(server: pg.ClientConfig, patients: number): Promise<Fig
 }
 
 /** What is decided with errors is not measured. */
-function fail(...told: unknown[]): never {
-  throw new Error(JSON.stringify(told), { cause: told[0] });
-}
-
 async function idleLooks(
   client: pg.Client,
   planner: AlertPlanner,

@@ -56,6 +56,11 @@ const rules = z.object({
   SIGNUP: z.enum(["open", "closed"]).default("open"),
   AUTO_REGISTER_BOXES: z.enum(["on", "off"]).default("on"),
   REQUIRE_SECOND_FACTOR: z.enum(["nobody", "staff"]).default("nobody"),
+  JOBS_OFF: z
+    .string()
+    .regex(/^[a-z-]+(\s*,\s*[a-z-]+)*$/)
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .default([]),
   REMINDERS: z.enum(["on", "off"]).default("on"),
   EMERGENCY_NUMBER: z.string().trim().max(40).regex(TELEPHONE_NUMBER).optional(),
   POISON_CENTRE: z
@@ -128,6 +133,7 @@ const RIGHT: Readonly<Record<Name, string>> = {
   SIGNUP: "open or closed",
   AUTO_REGISTER_BOXES: "on or off",
   REQUIRE_SECOND_FACTOR: "nobody or staff",
+  JOBS_OFF: "names of jobs, such as reminders, alerts",
   REMINDERS: "on or off",
   EMERGENCY_NUMBER: "a telephone number such as 112",
   POISON_CENTRE:
@@ -199,7 +205,8 @@ function configOf(values: Values) {
     signup: values.SIGNUP,
     autoRegisterBoxes: values.AUTO_REGISTER_BOXES === "on",
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
-    reminders: values.REMINDERS === "on",
+    jobsOff: values.JOBS_OFF,
+    reminders: values.REMINDERS,
     emergencyNumber: values.EMERGENCY_NUMBER,
     poisonCentre: values.POISON_CENTRE,
     smtpUrl: values.SMTP_URL,

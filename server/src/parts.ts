@@ -6,6 +6,7 @@ import type { Quotas, WriteLimits } from "./limit-settings.ts";
 import type { Announcer } from "./peers/announcer.ts";
 import type { Calculator } from "./platform/calculator.ts";
 import type { Clock } from "./platform/clock.ts";
+import type { IdQueue } from "./platform/id-queue.ts";
 import type { SendMail } from "./platform/mail.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { Storage } from "./platform/storage.ts";
@@ -26,6 +27,8 @@ export interface Parts {
   quotas: Quotas;
   /** Calculates what would keep everybody else waiting. */
   workers: Calculator;
+  /** Patients whose rows of the worklist are to be worked out next. */
+  worklistQueue: IdQueue;
   /** How many changes a user may make. */
   writes: WriteLimits;
   /** When the database last heard of a box before this server started; null: never. */

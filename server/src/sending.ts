@@ -1,26 +1,31 @@
 import type { FastifyBaseLogger } from "fastify";
 import { MailChannel } from "./messages/mail-channel.ts";
-import { MessageSender } from "./messages/sender.ts";
+import { LEASE_MS, MessageSender, MOST_CLAIMED } from "./messages/sender.ts";
 import type { Parts } from "./parts.ts";
+import { defineJob } from "./platform/job-runner.ts";
 import { pushChannelOf } from "./push/push-channel.ts";
 
 export interface Sending {
-  start(): void;
+  /** Begins to send all whose time has come. */
+  beginDue(): Promise<void>;
   /** Sends all whose time has come, and waits for it. Returns how many messages were claimed. */
   sendDue(): Promise<number>;
   /** Waits for what is under way. */
-  stop(): Promise<void>;
+  close(): Promise<void>;
 }
 
-/**
- * Sends messages on all the ways that this server has.
- *
- * @param databaseNow by default the clock of the database is asked
- */
+interface Options {
+  /** What the database's clock shows; by default it is asked. */
+  databaseNow?: () => Date;
+  /** Aborted when no further messages are to be claimed. */
+  ending?: AbortSignal;
+}
+
+/** Sends messages on all the ways that this server has. */
 export function sendingOf(
   parts: Parts,
   log: Pick<FastifyBaseLogger, "error" | "warn">,
-  databaseNow?: () => Date,
+  options: Options = {},
 ): Sending {
   const push = pushChannelOf(parts);
   const mail = new MailChannel(parts);
@@ -28,16 +33,26 @@ export function sendingOf(
   const announce = (profileid: number, id: number) =>
     parts.announcer.publish([{ kind: "reminder", profileid, id }]);
   const sender = new MessageSender({
-    ...{ db: parts.db, channels, log },
-    ...(databaseNow && { databaseNow }),
+    ...{ db: parts.db, channels, log, ...options },
     onDone: ({ subject, row }) => announce(subject.profileid, row.id),
   });
   return {
-    start: () => sender.start(),
+    beginDue: () => sender.beginDue(),
     sendDue: () => sender.sendDue(),
-    async stop() {
-      await sender.stop();
+    async close() {
+      await sender.drained();
       push?.close();
     },
   };
 }
+
+export const messageJob = defineJob({
+  name: "messages",
+  every: 1_000,
+  lease: LEASE_MS,
+  atOnce: MOST_CLAIMED,
+  make({ parts }: { parts: Parts }, { log, ending }) {
+    const sending = sendingOf(parts, log, { ending });
+    return { run: () => sending.beginDue(), end: () => sending.close() };
+  },
+});

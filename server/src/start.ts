@@ -1,25 +1,21 @@
 import { createHash } from "node:crypto";
-import type { FastifyBaseLogger } from "fastify";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import { buildApp } from "./app.ts";
-import { AuditSealer } from "./audit/seals/seal.ts";
 import { shippingOf } from "./audit/seals/shipping.ts";
 import { type Config, readConfig } from "./config.ts";
-import { ClockMonitor } from "./database/clock-monitor.ts";
 import type { OpenDatabase } from "./database/connect.ts";
 import { openDatabase } from "./database/database.ts";
 import { isUnprotected } from "./database/grants.ts";
 import { migrate } from "./database/migrate.ts";
-import { PartitionUpdater } from "./database/partition-updater.ts";
 import { newestContact } from "./database/retention-clock.ts";
-import { tellPast } from "./demonstration/past-messages.ts";
-import { countRequests, endInOrder, type Standing } from "./ending.ts";
+import { closeApp, countRequests, Started } from "./ending.ts";
 import { Workers } from "./heavy/workers.ts";
 import { listenRefusal, localUrl } from "./http/listening.ts";
-import { DecodingAgain } from "./ingest/again/again.ts";
-import type { MqttConnection } from "./ingest/mqtt/connect.ts";
+import { loggerOptions } from "./http/logger.ts";
 import { type InitialSecrets, initialize } from "./installation/first-start.ts";
-import { NoticePlanner } from "./notices/notices.ts";
+import { GROUND_JOBS, serverJobs } from "./jobs.ts";
 import { storedErasures } from "./own-data/erasure-queries.ts";
 import { erasuresIn, rememberErasures, replayErasures } from "./own-data/erasures.ts";
 import type { OfferedAccount, Parts } from "./parts.ts";
@@ -27,17 +23,14 @@ import { Announcer } from "./peers/announcer.ts";
 import { Relay } from "./peers/relay.ts";
 import { systemClock } from "./platform/clock.ts";
 import { webFolder } from "./platform/folders.ts";
+import { IdQueue } from "./platform/id-queue.ts";
+import { JobRunner } from "./platform/job-runner.ts";
 import { defaultSender, smtpSender } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { loadOrCreateSecret, makeDataFolder } from "./platform/secret-file.ts";
 import { freeBytes, Storage } from "./platform/storage.ts";
 import { startPush } from "./push/start-push.ts";
-import { ReminderPlanner } from "./reminders/planner.ts";
-import { sendingOf } from "./sending.ts";
 import { recomputeContacts } from "./sensors/contact-queries.ts";
-import { SummaryKeeper } from "./summaries/keeper.ts";
-
-const PAST_EVERY_MS = 20_000;
 
 export interface RunningServer extends InitialSecrets {
   /** Where a browser on this machine opens it. */
@@ -53,17 +46,23 @@ export interface RunningServer extends InitialSecrets {
   close(): Promise<void>;
 }
 
-export async function startServer(print: (line: string) => void): Promise<RunningServer> {
-  const config = readConfig();
+export async function startServer(
+  print: (line: string) => void,
+  config: Config = readConfig(),
+): Promise<RunningServer> {
+  const jobs = serverJobs(config);
   const jwtSecret = config.jwtSecret ?? (await keptJwtSecret(config));
-  const log = pino({ level: config.logLevel });
-  const database = await openDatabase(config, log);
+  const log = pino(loggerOptions(config.logLevel));
+  const started = new Started();
   try {
+    const database = await openDatabase(config, log);
+    started.add("database", () => database.close());
     const ran = await migrated(database, log);
     print(`Database: ${database.describe}${ran.length > 0 ? `, migrated to ${ran.at(-1)}` : ""}`);
-    return await startOn(database, { ...config, jwtSecret }, log, print);
+    const given = { config: { ...config, jwtSecret }, jobs, log, print };
+    return await startOn(database, given, started);
   } catch (error) {
-    await database.close();
+    await started.end(log);
     throw error;
   }
 }
@@ -79,108 +78,83 @@ async function migrated({ asOwner, runtimeRole, db }: OpenDatabase, log: Logger)
   return ran;
 }
 
+interface Given {
+  config: Config & { jwtSecret: string };
+  /** The shared jobs that this server runs. */
+  jobs: ReturnType<typeof serverJobs>;
+  log: Logger;
+  print: (line: string) => void;
+}
+
 async function startOn(
   database: OpenDatabase,
-  config: Config & { jwtSecret: string },
-  log: Logger,
-  print: (line: string) => void,
+  { config, jobs, log, print }: Given,
+  started: Started,
 ): Promise<RunningServer> {
+  const { db } = database;
+  const metrics = new Metrics();
+  metrics.watchProcess();
+  metrics.watchPool(database.pool);
+  // Before the job `clock` corrects what a clock that was ahead has left.
+  const heardUntil = await newestContact(db);
+  await startGround(db, { config, metrics, log }, started);
   const announcer = new Announcer();
   const relay = relayOf(announcer, config.jwtSecret, database, log, print);
-  const clockMonitor = new ClockMonitor({
-    ...{ db: database.db, clock: systemClock, log },
-    jumped: (now) => recomputeContacts(database.db, now),
-  });
-  const months = new PartitionUpdater(database.db, systemClock, config.rawUplinkMonths, log);
-  const { db } = database;
-  const sealer = new AuditSealer({ db, clock: systemClock }, shippingOf(db, config), log);
-  try {
-    // Before the monitor corrects what a clock that was ahead has left.
-    const heardUntil = await newestContact(db);
-    await clockMonitor.start();
-    await months.start();
-    await relay.start();
-    const mayShow = () => relay.lease("set-up code");
-    const erased = await replayErasures(db, await erasuresIn(config.dataDir), systemClock.now());
-    if (erased > 0) print(`Erased ${erased} accounts again that a restore had brought back`);
-    const made = await initialize(database.db, config, systemClock.now(), mayShow);
-    const ending = new AbortController();
-    const remember = () => copyErasures(database, config, log);
-    await remember();
-    const storage = storageOf(config, log);
-    const kept = { heardUntil, rememberErasures: remember };
-    const push = await startPush(db, config, print);
-    const given = {
-      ...{ announcer, print, storage, ...kept, ending: ending.signal },
-      ...(push && { push }),
-    };
-    const { app, underWay, parts } = await listen(config, database, given);
-    parts.metrics.gauge(
-      "dosebeat_other_servers",
-      "Servers of the same database that were heard lately, without this one",
-      () => relay.others,
-    );
-    parts.metrics.gauge(
-      "dosebeat_clock_offset_seconds",
-      "By how much the server's clock is ahead of the database's",
-      () => clockMonitor.offsetSeconds,
-    );
-    const mqtt = await followBroker(config, parts, app.log);
-    if (config.auditLog !== undefined) await makeDataFolder(config.dataDir);
-    sealer.start();
-    const planner = config.reminders ? startPlanner(parts, app.log) : undefined;
-    const notices = config.reminders ? startNotices(parts, app.log) : undefined;
-    const summaries = new SummaryKeeper(parts, app.log);
-    summaries.start();
-    const decoding = new DecodingAgain(parts, app.log);
-    decoding.start();
-    const sending = sendingOf(parts, app.log);
-    sending.start();
-    const { workers } = parts;
-    const standing = {
-      app,
-      underWay,
-      workers,
-      database,
-      clockMonitor,
-      months,
-      sealer,
-      sending,
-      relay,
-      planner,
-      notices,
-      summaries,
-      decoding,
-      mqtt,
-    };
-    const offer = (accounts: readonly OfferedAccount[]) => {
-      parts.demonstration = accounts;
-      followPast(parts, log);
-    };
-    return { ...running(config, standing, made, ending), offer };
-  } catch (error) {
-    await clockMonitor.stop();
-    await months.stop();
-    await relay.close();
-    throw error;
-  }
-}
-
-function startPlanner(parts: Parts, log: FastifyBaseLogger): ReminderPlanner {
-  const planner = new ReminderPlanner(parts, { log });
-  parts.metrics.gauge(
-    "dosebeat_reminders_waiting",
-    "Patients whose time to be looked at has come, when this server last counted them",
-    () => planner.waiting,
+  started.add("relay", () => relay.close());
+  await relay.start();
+  metrics.gauge(
+    "dosebeat_other_servers",
+    "Servers of the same database that were heard lately, without this one",
+    () => relay.others,
   );
-  planner.start();
-  return planner;
+  const erased = await replayErasures(db, await erasuresIn(config.dataDir), systemClock.now());
+  if (erased > 0) print(`Erased ${erased} accounts again that a restore had brought back`);
+  const mayShow = () => relay.lease("set-up code");
+  const made = await initialize(db, config, systemClock.now(), mayShow);
+  const remember = () => copyErasures(database, config, log);
+  await remember();
+  const push = await startPush(db, config, print);
+  const ending = new AbortController();
+  const parts = partsOf(config, database, {
+    ...{ announcer, metrics, print, heardUntil, rememberErasures: remember },
+    storage: storageOf(config, log),
+    ending: ending.signal,
+    ...(push && { push }),
+  });
+  started.add("worker threads", () => parts.workers.close());
+  const runner = new JobRunner({ log, metrics });
+  started.add("jobs", () => runner.stop());
+  const app = await listen(config, parts, started);
+  await runner.start(jobs, { app, parts });
+  // Asked to end, a server goes on serving while balancers learn of it; one whose start fails does not.
+  const drain = () => sleep(ending.signal.aborted ? 1000 * config.drainSeconds : 0);
+  started.add("drain", drain);
+  await followBroker(config, parts, log, started);
+  const offer = (accounts: readonly OfferedAccount[]) => {
+    parts.demonstration = accounts;
+  };
+  const close = () => {
+    ending.abort();
+    return started.end(log);
+  };
+  return { ...addressesOf(config, app, made), offer, close };
 }
 
-function startNotices(parts: Parts, log: FastifyBaseLogger): NoticePlanner {
-  const notices = new NoticePlanner(parts, { log });
-  notices.start();
-  return notices;
+/** Starts what every server does for itself, before anything else uses the database. */
+async function startGround(
+  db: OpenDatabase["db"],
+  { config, metrics, log }: { config: Config; metrics: Metrics; log: Logger },
+  started: Started,
+): Promise<void> {
+  if (config.auditLog !== undefined) await makeDataFolder(config.dataDir);
+  const runner = new JobRunner({ log, metrics });
+  started.add("jobs of the ground", () => runner.stop());
+  await runner.start(GROUND_JOBS, {
+    ...{ db, clock: systemClock, metrics },
+    rawUplinkMonths: config.rawUplinkMonths,
+    shipping: shippingOf(db, config),
+    jumped: (now) => recomputeContacts(db, now),
+  });
 }
 
 /** An erasure is done once it is committed; what could not be copied is copied at the next one. */
@@ -219,26 +193,30 @@ async function keptJwtSecret({ dataDir }: Config): Promise<string> {
   return loadOrCreateSecret(dataDir, "jwt-secret");
 }
 
-async function listen(
+function partsOf(
   config: Config & { jwtSecret: string },
   { db, pool }: OpenDatabase,
   given: Pick<
     Parts,
-    "announcer" | "print" | "storage" | "heardUntil" | "rememberErasures" | "ending" | "push"
+    | "announcer"
+    | "metrics"
+    | "print"
+    | "storage"
+    | "heardUntil"
+    | "rememberErasures"
+    | "ending"
+    | "push"
   >,
-): Promise<Pick<Standing, "app" | "underWay"> & { parts: Parts }> {
-  const { jwtSecret, signup, autoRegisterBoxes, logLevel, host, port, publicUrl, smtpUrl } = config;
+): Parts {
+  const { jwtSecret, signup, autoRegisterBoxes, logLevel, publicUrl, smtpUrl } = config;
   const webRoot = webFolder();
-  const metrics = new Metrics();
-  metrics.watchProcess();
-  metrics.watchPool(pool);
-  const parts: Parts = {
+  return {
     db,
     clock: systemClock,
-    metrics,
     quotas: config.quotas,
     writes: config.writes,
     workers: new Workers(config.workers, () => pool.options),
+    worklistQueue: new IdQueue(),
     jwtSecret,
     signup,
     autoRegisterBoxes,
@@ -255,37 +233,35 @@ async function listen(
     ...(publicUrl !== undefined && { publicUrl }),
     ...(webRoot !== undefined && { webRoot }),
   };
-  const app = await buildApp(parts);
-  const underWay = countRequests(app);
-  try {
-    await app.listen({ host, port });
-    return { app, underWay, parts };
-  } catch (error) {
-    await app.close();
-    throw listenRefusal(error, host, port);
-  }
 }
 
-/** The history of the demonstration's boxes arrives after it has started. */
-function followPast(parts: Parts, log: Logger): void {
-  const again = setInterval(() => {
-    tellPast(parts).catch((error: unknown) => {
-      log.warn({ err: error }, "the demonstration lacks what was sent in the past");
-    });
-  }, PAST_EVERY_MS);
-  again.unref();
-  parts.ending?.addEventListener("abort", () => clearInterval(again));
+async function listen(
+  { host, port }: Config,
+  parts: Parts,
+  started: Started,
+): Promise<FastifyInstance> {
+  const app = await buildApp(parts);
+  const underWay = countRequests(app);
+  started.add("HTTP server", () => closeApp(app, underWay));
+  try {
+    await app.listen({ host, port });
+    return app;
+  } catch (error) {
+    throw listenRefusal(error, host, port);
+  }
 }
 
 async function followBroker(
   { mqttUrl: url, mqttClientId, mqttShared: shared, dataDir }: Config,
   parts: Parts,
-  log: FastifyBaseLogger,
-): Promise<MqttConnection | undefined> {
-  if (url === undefined) return undefined;
+  log: Logger,
+  started: Started,
+): Promise<void> {
+  if (url === undefined) return;
   const clientId = mqttClientId ?? (await keptClientId(dataDir));
   const { connectMqtt } = await import("./ingest/mqtt/connect.ts");
-  return connectMqtt(parts, { url, clientId, shared }, log);
+  const connection = await connectMqtt(parts, { url, clientId, shared }, log);
+  started.add("connection to the broker", () => connection.close());
 }
 
 /** Its own for every data folder: a broker ends the older of two connections of one name. */
@@ -294,15 +270,9 @@ async function keptClientId(dataDir: string): Promise<string> {
   return `dosebeat-${(await loadOrCreateSecret(dataDir, "mqtt-client-id")).slice(0, 14)}`;
 }
 
-function running(
-  config: Config,
-  standing: Standing,
-  made: InitialSecrets,
-  ending: AbortController,
-): Omit<RunningServer, "offer"> {
-  const url = localUrl(config.host, standing.app.server.address());
+function addressesOf(config: Config, app: FastifyInstance, made: InitialSecrets) {
+  const url = localUrl(config.host, app.server.address());
   // Browsers keep what follows # to themselves: no server or proxy logs it.
   const link = `${config.publicUrl ?? url}/auth/signup#setupcode=${made.setupCode}`;
-  const close = () => endInOrder(standing, ending, config.drainSeconds);
-  return { url, ...made, ...(made.setupCode !== undefined && { setupLink: link }), close };
+  return { url, ...made, ...(made.setupCode !== undefined && { setupLink: link }) };
 }

@@ -10,7 +10,7 @@ export function alertsOf(test: TestApp) {
   const failures: unknown[] = [];
   const log = { error: (failure: unknown) => failures.push(failure) };
   const databaseNow = () => test.clock.now();
-  const planner = new AlertPlanner(test.parts, { log, databaseNow });
+  const planner = new AlertPlanner(test.parts, { databaseNow });
   const sender = new AlertSender(test.parts, { log, databaseNow });
 
   /** Works out a patient anew and looks. Returns how many alerts began or ended. */

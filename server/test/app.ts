@@ -17,6 +17,7 @@ import { presentMedicine } from "../src/medicines/present.ts";
 import { addMedicines } from "../src/medicines/queries.ts";
 import type { Parts } from "../src/parts.ts";
 import { Announcer } from "../src/peers/announcer.ts";
+import { IdQueue } from "../src/platform/id-queue.ts";
 import { Metrics } from "../src/platform/metrics.ts";
 import type { ProfileInScope } from "../src/profiles/in-scope.ts";
 import { bind } from "../src/sensors/bindings/queries.ts";
@@ -112,6 +113,7 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     workers: new Workers({ threads: 1, memoryMiB: 192, seconds: 60 }, () => ({
       connectionString: database.url,
     })),
+    worklistQueue: new IdQueue(),
     jwtSecret: "a secret of the tests, long enough",
     signup: "open",
     autoRegisterBoxes: true,

@@ -58,5 +58,5 @@ export async function messageOf(test: TestApp, id: number): Promise<Row<"message
 export function senderOf(test: TestApp): Sending & { failures: unknown[] } {
   const failures: unknown[] = [];
   const log = { error: (...said: unknown[]) => failures.push(said), warn: () => {} };
-  return { ...sendingOf(test.parts, log, () => test.clock.now()), failures };
+  return { ...sendingOf(test.parts, log, { databaseNow: () => test.clock.now() }), failures };
 }

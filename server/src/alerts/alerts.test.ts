@@ -278,7 +278,7 @@ describe("a receiver", () => {
     await sender.sendDue();
     expect(receiver.received).toEqual([]);
     expect(await deliveriesOf(rule)).toMatchObject([{ state: "waiting", reason: "address" }]);
-    await sender.stop();
+    await sender.close();
   });
 
   it("gets nothing once its rule was removed", async () => {

@@ -14,7 +14,6 @@ import { changeRule } from "./change.ts";
 import { deliveriesOf } from "./judge.ts";
 import { addDeliveries } from "./judge-queries.ts";
 import { countAlerts, listAlerts } from "./list-queries.ts";
-import { AlertPlanner } from "./planner.ts";
 import { presentAlert, presentDelivery, presentRule } from "./present.ts";
 import {
   countDeliveries,
@@ -29,7 +28,6 @@ import {
   lockRule,
 } from "./rule-queries.ts";
 import { makeSecret, openSecret, sealSecret } from "./secrets.ts";
-import { AlertSender } from "./sender.ts";
 
 /** Tests of one rule are so far apart. */
 const TEST_EVERY_MS = 10_000;
@@ -39,7 +37,6 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
   const { db, clock, jwtSecret } = parts;
   const listings = new Listings(parts);
   const hosts = new WebhookHosts(parts.webhooks?.own);
-  runInBackground(app, parts);
 
   handle(app, calls.getNetworkAlert, async () => {
     const open = await findNetworkAlert(db);
@@ -163,20 +160,6 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
     const rows = await listAlerts(db, member, query, now);
     const pagination = paginationOf(query, await countAlerts(db, member, query, now));
     return { data: rows.map(presentAlert), meta: { pagination } };
-  });
-}
-
-/** Decides and delivers while the server listens. */
-function runInBackground(app: FastifyInstance, parts: Parts): void {
-  const planner = new AlertPlanner(parts, { log: app.log });
-  const sender = new AlertSender(parts, { log: app.log });
-  app.addHook("onListen", async () => {
-    planner.start();
-    sender.start();
-  });
-  app.addHook("onClose", async () => {
-    await planner.stop();
-    await sender.stop();
   });
 }
 

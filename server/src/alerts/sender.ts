@@ -4,6 +4,7 @@ import { databaseTime } from "../database/retention-clock.ts";
 import { allTexts } from "../messages/texts.ts";
 import type { Parts } from "../parts.ts";
 import { grouped } from "../platform/grouped.ts";
+import { defineJob } from "../platform/job-runner.ts";
 import { isMailRefused } from "../platform/mail.ts";
 import { Webhooks } from "../platform/webhooks/webhooks.ts";
 import { attempted, GIVE_UP_MS, type Outcome } from "./attempts.ts";
@@ -12,7 +13,6 @@ import { alertMail } from "./mail.ts";
 import { noticeOf } from "./notice.ts";
 import { openSecret } from "./secrets.ts";
 
-const EVERY_MS = 1000;
 /** An attempt takes 20 s at most. */
 const LEASE_MS = 60_000;
 
@@ -38,6 +38,8 @@ interface Options {
   log: Pick<FastifyBaseLogger, "error">;
   /** What the database's clock shows; by default it is asked. */
   databaseNow?: () => Date;
+  /** Called when a turn of a rule is over of which more may wait. */
+  again?: () => void;
 }
 
 /**
@@ -51,12 +53,6 @@ export class AlertSender {
   readonly #webhooks: Webhooks;
   readonly #texts = allTexts();
   readonly #underWay = new Map<string, Promise<void>>();
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #isWaiting = false;
-  #hasMore = false;
-  #stopped = false;
-  #failing = false;
 
   constructor(parts: Needed, options: Options) {
     this.#parts = parts;
@@ -64,34 +60,8 @@ export class AlertSender {
     this.#webhooks = new Webhooks(parts.webhooks ?? {}, parts.clock);
   }
 
-  start(): void {
-    this.#isWaiting = true;
-    this.#timer = setTimeout(
-      () => {
-        this.#isWaiting = false;
-        this.#hasMore = false;
-        this.#running = this.#work().finally(() => {
-          if (!this.#stopped) this.start();
-        });
-      },
-      this.#hasMore ? 0 : EVERY_MS,
-    );
-    this.#timer.unref();
-  }
-
-  /** Of a rule more may wait than its turn took: a receiver that is quick gets it at once. */
-  #goOn(): void {
-    this.#hasMore = true;
-    if (!this.#isWaiting || this.#stopped) return;
-    clearTimeout(this.#timer);
-    this.start();
-  }
-
   /** Waits for what is under way. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+  async close(): Promise<void> {
     await Promise.all(this.#underWay.values());
     this.#webhooks.close();
   }
@@ -100,24 +70,14 @@ export class AlertSender {
   async sendDue(): Promise<number> {
     let sent = 0;
     for (let found = -1; found !== 0; sent += found) {
-      found = await this.#claimAll();
+      found = await this.beginDue();
       await Promise.all(this.#underWay.values());
     }
     return sent;
   }
 
-  /** Never fails: what could not be done is done the next time. */
-  async #work(): Promise<void> {
-    try {
-      await this.#claimAll();
-      this.#failing = false;
-    } catch (error) {
-      if (!this.#failing) this.#options.log.error({ err: error }, "alerts could not be delivered");
-      this.#failing = true;
-    }
-  }
-
-  async #claimAll(): Promise<number> {
+  /** Claims what is due, as far as there is room, and begins to send it. Returns how many were claimed. */
+  async beginDue(): Promise<number> {
     return (await this.#claim("webhook")) + (await this.#claim("mail"));
   }
 
@@ -148,7 +108,8 @@ export class AlertSender {
       })
       .then(() => {
         this.#underWay.delete(turn);
-        if (deliveries.length >= most) this.#goOn();
+        // Of this rule more may wait: a receiver that is quick gets it at once.
+        if (deliveries.length >= most) this.#options.again?.();
       });
     this.#underWay.set(turn, work);
   }
@@ -204,6 +165,17 @@ export class AlertSender {
     return this.#options.databaseNow?.() ?? databaseTime(this.#parts.db);
   }
 }
+
+export const alertDeliveryJob = defineJob({
+  name: "alert-deliveries",
+  every: 1_000,
+  lease: LEASE_MS,
+  atOnce: AT_ONCE.mail.most,
+  make({ parts }: { parts: Needed }, { log, again }) {
+    const sender = new AlertSender(parts, { log, again });
+    return { run: () => sender.beginDue(), end: () => sender.close() };
+  },
+});
 
 /** After a restore, or a server that was away for long: it is of no more use. */
 const OLD: Outcome = { is: "failed", reason: "unreachable" };

@@ -240,7 +240,7 @@ it("invitations that are used or over are deleted, with the addresses of whom th
   test.clock.advance(DAY_MS);
   const log = { error: () => {}, warn: () => {} };
   const planner = new NoticePlanner(test.parts, { log, databaseNow: test.clock.now });
-  planner.start();
-  await planner.stop();
+  await planner.look();
+  await planner.forget();
   expect(await addressesOf(patient)).toEqual(["open@example.org"]);
 });

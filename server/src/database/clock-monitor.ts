@@ -1,11 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../platform/clock.ts";
+import { defineJob } from "../platform/job-runner.ts";
 import { LogThrottle } from "../platform/log-throttle.ts";
+import type { Metrics } from "../platform/metrics.ts";
 import { databaseTime, markClock } from "./retention-clock.ts";
 import type { Database } from "./schema.ts";
 
-const CHECK_EVERY_MS = 5 * 60 * 1000;
 const LOG_EVERY_MS = 60 * 60 * 1000;
 
 /** Difference between the clocks of server and database that is worth a warning. */
@@ -20,15 +21,12 @@ interface Settings {
 }
 
 /**
- * Compares the clock with the database's, and with what it showed before, at startup and every few minutes.
- * Nothing is stopped; an administrator is warned.
+ * Compares the clock with the database's, and with what it showed before. Nothing is
+ * stopped; an administrator is warned.
  */
 export class ClockMonitor {
   readonly #settings: Settings;
   readonly #differences: LogThrottle;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #stopped = false;
   #offsetMs = 0;
 
   constructor(settings: Settings) {
@@ -41,32 +39,9 @@ export class ClockMonitor {
     return this.#offsetMs / 1000;
   }
 
-  /** Never fails. */
-  async start(): Promise<void> {
-    this.#running = this.#check();
-    await this.#running;
-  }
-
-  /** Waits for a running check. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
-  }
-
-  async #check(): Promise<void> {
-    const { log } = this.#settings;
-    try {
-      await this.#compareWithDatabase();
-      await this.#compareWithBefore();
-    } catch (error) {
-      log.warn({ err: error }, "comparing the clocks of server and database failed");
-    }
-    if (this.#stopped) return;
-    this.#timer = setTimeout(() => {
-      this.#running = this.#check();
-    }, CHECK_EVERY_MS);
-    this.#timer.unref();
+  async check(): Promise<void> {
+    await this.#compareWithDatabase();
+    await this.#compareWithBefore();
   }
 
   async #compareWithDatabase(): Promise<void> {
@@ -91,3 +66,25 @@ export class ClockMonitor {
     log.warn(last, "no server ran for more than a day, or the clock is or was wrong: look at it");
   }
 }
+
+interface Given extends Pick<Settings, "db" | "clock" | "jumped"> {
+  metrics: Metrics;
+}
+
+/** Its first run comes before anything else of a server is started, and corrects what a wrong clock has left. */
+export const clockJob = defineJob({
+  name: "clock",
+  every: 5 * 60_000,
+  lease: "each",
+  atOnce: 1,
+  isFirstAwaited: true,
+  make({ metrics, ...given }: Given, { log }) {
+    const monitor = new ClockMonitor({ ...given, log });
+    metrics.gauge(
+      "dosebeat_clock_offset_seconds",
+      "By how much the server's clock is ahead of the database's",
+      () => monitor.offsetSeconds,
+    );
+    return { run: () => monitor.check() };
+  },
+});

@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { updateByTrustedClock } from "../../test/trusted-clock.ts";
+import { JobRunner } from "../platform/job-runner.ts";
+import { Metrics } from "../platform/metrics.ts";
 import { connect } from "./connect.ts";
-import { PartitionUpdater } from "./partition-updater.ts";
+import { keepPartitions, partitionJob } from "./partition-updater.ts";
 import { updatePartitions } from "./partitions.ts";
 import { databaseTime } from "./retention-clock.ts";
 
@@ -261,13 +263,11 @@ describe("by a clock that may be wrong", () => {
 describe("the updater", () => {
   it("warns that raw uplinks are kept, and how the clocks stand", async () => {
     const warned: unknown[] = [];
-    const log = { info: () => {}, error: () => {}, warn: (what: unknown) => warned.push(what) };
+    const log = { info: () => {}, warn: (what: unknown) => warned.push(what) };
     const real = await databaseTime(database.db);
     const ahead = { now: () => new Date(real.getTime() + 730 * 24 * 60 * 60 * 1000) };
     for (const clock of [{ now: () => real }, ahead]) {
-      const updater = new PartitionUpdater(database.db, clock, 13, log);
-      await updater.start();
-      await updater.stop();
+      await keepPartitions({ db: database.db, clock, rawUplinkMonths: 13 }, log);
     }
     expect(warned).toMatchObject([{ daysToWait: 30, now: ahead.now() }]);
   });
@@ -290,17 +290,17 @@ describe("during a long read", () => {
   it("a server starts anyway and logs it", async () => {
     const client = await database.pool.connect();
     await client.query("begin; select count(*) from uplinks");
-    const logged: string[] = [];
+    const logged: object[] = [];
     const log = {
       info: () => {},
       warn: () => {},
-      error: (_: unknown, message?: string) => void logged.push(message ?? ""),
+      error: (what: object) => void logged.push(what),
     };
     const clock = { now: () => new Date("2026-11-21T12:00:00Z") };
-    const updater = new PartitionUpdater(database.db, clock, 13, log);
-    await updater.start();
-    await updater.stop();
-    expect(logged).toEqual(["updating the monthly partitions failed; retrying"]);
+    const runner = new JobRunner({ log, metrics: new Metrics() });
+    await runner.start([partitionJob], { db: database.db, clock, rawUplinkMonths: 13 });
+    await runner.stop();
+    expect(logged).toMatchObject([{ job: "partitions" }]);
     await client.query("commit");
     client.release();
   });

@@ -5,6 +5,7 @@ import { lookAt } from "@dosebeat/domain/reminders/looking";
 import { findPlan } from "../doses/queries.ts";
 import { HEAVY } from "../heavy/too-heavy.ts";
 import type { Parts } from "../parts.ts";
+import { defineJob } from "../platform/job-runner.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { remindedProfile } from "../profiles/scope.ts";
 import {
@@ -31,11 +32,21 @@ const HEARD_LATELY = 2 * HOUR;
  * as soon as the history of the box has arrived.
  */
 export async function tellPast({ db, clock, demonstration = [] }: Parts): Promise<void> {
+  if (demonstration.length === 0) return;
   const now = clock.now();
   const emails = demonstration.map(({ email }) => email);
   const heard = new Date(now.getTime() - HEARD_LATELY);
   for (const patient of await findUntold(db, emails, heard)) await tell({ db }, patient);
 }
+
+/** The history of the demonstration's boxes arrives after it has started. Elsewhere there is nothing to do. */
+export const pastMessageJob = defineJob({
+  name: "past-messages",
+  every: 20_000,
+  lease: "turn",
+  atOnce: 1,
+  make: ({ parts }: { parts: Parts }) => ({ run: () => tellPast(parts) }),
+});
 
 async function tell({ db }: Pick<Parts, "db">, patient: Untold): Promise<void> {
   const profile = remindedProfile(patient.profileid);

@@ -56,13 +56,13 @@ test("a mail server that is away for an hour costs no mail, and none comes twice
   await given(people);
   // By this clock a place that fails is left alone.
   vi.spyOn(performance, "now").mockImplementation(() => server.clock.now().getTime());
-  const sending = sendingOf(server.parts, log, () => server.clock.now());
+  const sending = sendingOf(server.parts, log, { databaseNow: () => server.clock.now() });
   for (let minute = 0; minute <= 90; minute++) {
     isAway = minute < 60;
     await sending.sendDue();
     server.clock.advance(60_000);
   }
-  await sending.stop();
+  await sending.close();
   expect(arrived.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
   const rows = await server.db.selectFrom("messages").select(["state", "attempts"]).execute();
   expect(rows.map(({ state }) => state)).toEqual(["sent", "sent"]);
@@ -76,8 +76,8 @@ test("a mail server has five connections at most, and all mails go", async () =>
   const people: TestPerson[] = [];
   for (let count = 0; count < 12; count++) people.push(await server.aPatient());
   await given(people);
-  const sending = sendingOf(server.parts, log, () => server.clock.now());
+  const sending = sendingOf(server.parts, log, { databaseNow: () => server.clock.now() });
   await sending.sendDue();
-  await sending.stop();
+  await sending.close();
   expect([arrived.length, mostUnderWay]).toEqual([12, 5]);
 });

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import { databaseTime } from "../database/retention-clock.ts";
 import type { Database } from "../database/schema.ts";
-import { Rounds } from "../platform/rounds.ts";
 import type { Channel, Outcome, Outgoing } from "./channel.ts";
 import { type Claimed, claimMessages } from "./claim-queries.ts";
 import { MarkBatch } from "./mark-batch.ts";
@@ -10,12 +9,11 @@ import { Place } from "./place.ts";
 import type { Mark } from "./queries.ts";
 import { markOf, putBack, voided } from "./retries.ts";
 
-const EVERY_MS = 1000;
-const LEASE_MS = 60_000;
+export const LEASE_MS = 60_000;
 /** A message that waits so long for its turn is put back: an attempt takes up to 20 s, the lease 60. */
 const MOST_WAIT_MS = 25_000;
 const MOST_UNDER_WAY = 512;
-const MOST_CLAIMED = 256;
+export const MOST_CLAIMED = 256;
 
 interface Options {
   db: Kysely<Database>;
@@ -25,6 +23,8 @@ interface Options {
   onDone?: (message: Outgoing, mark: Mark) => void;
   /** What the database's clock shows; by default it is asked. */
   databaseNow?: () => Date;
+  /** Aborted when no further messages are to be claimed. */
+  ending?: AbortSignal;
 }
 
 /**
@@ -37,25 +37,10 @@ export class MessageSender {
   readonly #marks: MarkBatch;
   readonly #places = new Map<string, Place>();
   readonly #underWay = new Set<Promise<void>>();
-  readonly #rounds: Rounds;
 
   constructor(options: Options) {
     this.#options = options;
     this.#marks = new MarkBatch(options.db, () => this.#now(), options.log);
-    this.#rounds = new Rounds(() => this.#work(), {
-      ...{ everyMs: EVERY_MS, log: options.log },
-      failure: "sending messages failed; retrying",
-    });
-  }
-
-  start(): void {
-    void this.#rounds.start();
-  }
-
-  /** Waits for what is under way. */
-  async stop(): Promise<void> {
-    await this.#rounds.stop();
-    await this.#drained();
   }
 
   /** Sends all whose time has come, and waits until it is marked. Returns how many were claimed. */
@@ -63,13 +48,16 @@ export class MessageSender {
     let claimed = 0;
     for (let found = -1; found !== 0; claimed += found) {
       found = await this.#claim();
-      await this.#drained();
+      await this.drained();
     }
     return claimed;
   }
 
-  async #work(): Promise<void> {
-    while (!this.#rounds.isStopped && (await this.#claim()) >= MOST_CLAIMED) await this.#room();
+  /** Claims what is due and begins to send it; waits only for room, never for the last messages. */
+  async beginDue(): Promise<void> {
+    while (!this.#options.ending?.aborted && (await this.#claim()) >= MOST_CLAIMED) {
+      await this.#room();
+    }
   }
 
   async #claim(): Promise<number> {
@@ -156,7 +144,8 @@ export class MessageSender {
     while (this.#underWay.size > MOST_UNDER_WAY - MOST_CLAIMED) await Promise.race(this.#underWay);
   }
 
-  async #drained(): Promise<void> {
+  /** Waits for what is under way, and until it is marked. */
+  async drained(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
     await this.#marks.written();
   }

@@ -43,7 +43,7 @@ function written(person: TestPerson, fields: Partial<NewRow<"messages">>, of: ob
 async function becameOf(id: number) {
   const sender = senderOf(test);
   await sender.sendDue();
-  await sender.stop();
+  await sender.close();
   expect(sender.failures).toEqual([]);
   const { state, reason } = await messageOf(test, id);
   return [state, reason, mails.length];

@@ -2,13 +2,12 @@ import type { FastifyBaseLogger } from "fastify";
 import { forgetInvitations } from "../care/invitation-queries.ts";
 import { databaseTime } from "../database/retention-clock.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { Rounds } from "../platform/rounds.ts";
+import { defineJob } from "../platform/job-runner.ts";
 import { forgetAnswers } from "../reminder-answers/queries.ts";
 import { lookAt, type Needed } from "./look.ts";
 import { watchNetwork } from "./network.ts";
 import { addMessages, type ClaimedPlan, claimPlans, removePlan, settlePlan } from "./queries.ts";
 
-const EVERY_MS = 15_000;
 const LEASE_MS = 5 * 60_000;
 const MOST_CLAIMED = 50;
 /** A server whose clock differs more from the database's decides nothing. */
@@ -22,6 +21,8 @@ interface Options {
   log: Pick<FastifyBaseLogger, "error" | "warn">;
   /** What the database's clock shows; by default it is asked. */
   databaseNow?: () => Date;
+  /** Aborted when looks are to end. */
+  ending?: AbortSignal;
 }
 
 /**
@@ -31,26 +32,12 @@ interface Options {
 export class NoticePlanner {
   readonly #parts: Needed;
   readonly #options: Options;
-  readonly #rounds: Rounds;
   #forgotAt = 0;
   #countedAt = 0;
 
   constructor(parts: Needed, options: Options) {
     this.#parts = parts;
     this.#options = options;
-    this.#rounds = new Rounds(() => this.#work(), {
-      ...{ everyMs: EVERY_MS, log: options.log },
-      failure: "notices could not be decided",
-    });
-  }
-
-  start(): void {
-    void this.#rounds.start();
-  }
-
-  /** Waits for what is under way. */
-  async stop(): Promise<void> {
-    await this.#rounds.stop();
   }
 
   /** Looks at all plans whose time has come. Returns how many there were. */
@@ -58,7 +45,7 @@ export class NoticePlanner {
     const { db, clock } = this.#parts;
     await this.#countBoxes();
     let looked = 0;
-    for (let claimed = MOST_CLAIMED; claimed === MOST_CLAIMED && !this.#rounds.isStopped; ) {
+    for (let claimed = MOST_CLAIMED; claimed === MOST_CLAIMED && !this.#options.ending?.aborted; ) {
       const now = await this.#now();
       if (Math.abs(clock.now().getTime() - now.getTime()) > MOST_APART_MS) return looked;
       const lease = new Date(now.getTime() + LEASE_MS);
@@ -100,12 +87,8 @@ export class NoticePlanner {
     }
   }
 
-  async #work(): Promise<void> {
-    await this.look();
-    await this.#forget();
-  }
-
-  async #forget(): Promise<void> {
+  /** Once a day deletes what nobody can answer any more. */
+  async forget(): Promise<void> {
     const { db, clock } = this.#parts;
     const now = clock.now().getTime();
     if (now - this.#forgotAt < DAY_MS) return;
@@ -114,3 +97,19 @@ export class NoticePlanner {
     this.#forgotAt = now;
   }
 }
+
+export const noticeJob = defineJob({
+  name: "notices",
+  every: 15_000,
+  lease: LEASE_MS,
+  atOnce: MOST_CLAIMED,
+  make({ parts }: { parts: Needed }, { log, ending }) {
+    const planner = new NoticePlanner(parts, { log, ending });
+    return {
+      async run() {
+        await planner.look();
+        await planner.forget();
+      },
+    };
+  },
+});

@@ -67,6 +67,28 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly #jobRuns = new Histogram({
+    name: "dosebeat_job_duration_seconds",
+    help: "Runs of each job in the background, failed ones included; its count is the number of runs",
+    labelNames: ["job"],
+    buckets: [0.01, 0.1, 1, 10, 60],
+    registers: [this.registry],
+  });
+
+  readonly #jobFailures = new Counter({
+    name: "dosebeat_job_failures_total",
+    help: "Runs of each job that failed",
+    labelNames: ["job"],
+    registers: [this.registry],
+  });
+
+  readonly #jobSuccesses = new Gauge({
+    name: "dosebeat_job_last_success_timestamp_seconds",
+    help: "When each job last ran without a failure, in seconds since 1970; 0: not since this server started",
+    labelNames: ["job"],
+    registers: [this.registry],
+  });
+
   constructor() {
     const outcomes = ["accepted", "duplicate", "unknown", "refused", "given_up"];
     for (const outcome of outcomes) this.messages.inc({ outcome }, 0);
@@ -87,6 +109,20 @@ export class Metrics {
       }),
     );
     return () => this.registry.removeSingleMetric(name);
+  }
+
+  /** A job that this server runs: shown from its start, before its first run is over. */
+  addJob(job: string): void {
+    this.#jobRuns.zero({ job });
+    this.#jobFailures.inc({ job }, 0);
+    this.#jobSuccesses.set({ job }, 0);
+  }
+
+  /** A run of a job is over. */
+  ranJob(job: string, { seconds, isDone }: { seconds: number; isDone: boolean }): void {
+    this.#jobRuns.observe({ job }, seconds);
+    if (isDone) this.#jobSuccesses.setToCurrentTime({ job });
+    else this.#jobFailures.inc({ job });
   }
 
   watchPool(pool: Pool): void {

@@ -40,7 +40,7 @@ it("one mail tells that the last device is gone, however often the sender looks"
     test.clock.advance(2 * LEASE_MS);
     await sender.sendDue();
   }
-  await sender.stop();
+  await sender.close();
   expect(mails()).toHaveLength(1);
   const rows = test.db.selectFrom("messages").select(["state", "attempts", "about_at"]);
   const told = await rows

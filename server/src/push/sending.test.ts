@@ -34,7 +34,7 @@ const sent = () => service.received.filter(({ path }) => path === device.path);
 const send = async () => {
   const sender = senderOf(test);
   await sender.sendDue();
-  await sender.stop();
+  await sender.close();
   expect(sender.failures).toEqual([]);
 };
 
@@ -240,7 +240,7 @@ describe("a push service that", () => {
     expect(performance.now() - began).toBeGreaterThan(9_000);
     expect((await messageOf(both, through)).state).toBe("sent");
     expect(await messageOf(both, stuck)).toMatchObject({ state: "waiting", reason: "unreachable" });
-    await sender.stop();
+    await sender.close();
     await both.close();
     await other.close();
   });
@@ -256,7 +256,7 @@ describe("a push service that", () => {
     const id = await aMessage(test, patient, other);
     await sender.sendDue();
     expect((await messageOf(test, id)).state).toBe("sent");
-    await sender.stop();
+    await sender.close();
   });
 
   it("takes a message and then hangs has it, and gets it once", async () => {
@@ -297,7 +297,7 @@ describe("a push service that", () => {
     await sender.sendDue();
     expect(service.calls()).toBe(calls);
     expect(await messageOf(test, held)).toMatchObject({ reason: "held", attempts: 0 });
-    await sender.stop();
+    await sender.close();
   });
 });
 

@@ -144,7 +144,7 @@ describe("an alert whose only device is gone", () => {
   async function sendDue(on: TestApp) {
     const sender = senderOf(on);
     await sender.sendDue();
-    await sender.stop();
+    await sender.close();
     expect(sender.failures).toEqual([]);
   }
 

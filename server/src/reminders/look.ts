@@ -23,8 +23,8 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Of a server that died others take over its claims then. */
-const LEASE_MS = MINUTE;
+/** Other servers take over the claims of one that died when they have ended. */
+export const LEASE_MS = MINUTE;
 /** Patients whose uplinks are read at once. */
 const READ_AT_ONCE = 4;
 /** Who begins to wait for a frame is looked at again: one may have been stored meanwhile. */

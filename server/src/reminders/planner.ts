@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Parts } from "../parts.ts";
+import { defineJob } from "../platform/job-runner.ts";
 import { LogThrottle } from "../platform/log-throttle.ts";
-import { Rounds } from "../platform/rounds.ts";
-import { lookAtSome } from "./look.ts";
+import { LEASE_MS, lookAtSome } from "./look.ts";
 import { type FindSilence, manySilent } from "./many-silent.ts";
 import { notePlanner, type PlannerState, readPlannerState } from "./outage-queries.ts";
 import { countWaiting } from "./plan-queries.ts";
 
-const EVERY_MS = 2_000;
 const MOST = 500;
 /** A server whose clock differs more from the database's decides nothing. */
 const MOST_APART_MS = 30_000;
@@ -26,20 +25,20 @@ interface Options {
   log: Pick<FastifyBaseLogger, "error" | "warn">;
   /** What the database's clock shows; by default it is asked. */
   databaseNow?: () => Date;
+  /** Aborted when looks are to end. */
+  ending?: AbortSignal;
   /** Patients claimed at once. */
   most?: number;
 }
 
 /**
- * Looks at the patients whose time has come, every two seconds, and at once again while there are more. Any
- * number of servers may do so: each patient is claimed by one of them. Times are those of the database's clock.
+ * Looks at the patients whose time has come, and at once again while there are more. Any number of servers may do so: each patient is claimed by one of them. Times are those of the database's clock.
  */
 export class ReminderPlanner {
   readonly #parts: Needed;
   readonly #options: Options;
   readonly #wrongClock: LogThrottle;
   readonly #areManySilent: FindSilence;
-  readonly #rounds: Rounds;
   #waiting = 0;
 
   constructor(parts: Needed, options: Options) {
@@ -47,19 +46,6 @@ export class ReminderPlanner {
     this.#options = options;
     this.#wrongClock = new LogThrottle(parts.clock, LOG_EVERY_MS);
     this.#areManySilent = manySilent(parts.db);
-    this.#rounds = new Rounds(() => this.look(), {
-      ...{ everyMs: EVERY_MS, log: options.log },
-      failure: "deciding reminders failed; retrying",
-    });
-  }
-
-  start(): void {
-    void this.#rounds.start();
-  }
-
-  /** Waits for looks that are under way. */
-  async stop(): Promise<void> {
-    await this.#rounds.stop();
   }
 
   /** Patients that waited for a look when it was last counted. */
@@ -88,7 +74,7 @@ export class ReminderPlanner {
   async #lookAtAll(given: Parameters<typeof lookAtSome>[1]): Promise<number> {
     let looked = 0;
     let [full, now] = [true, given.now];
-    while (full && !this.#rounds.isStopped) {
+    while (full && !this.#options.ending?.aborted) {
       const started = Array.from({ length: looked === 0 ? 1 : AT_ONCE }, () =>
         lookAtSome({ most: MOST, ...this.#parts, ...this.#options }, { ...given, now }),
       );
@@ -124,3 +110,19 @@ export class ReminderPlanner {
     return notePlanner(this.#parts.db, now, { outageMs: OUTAGE_MS, waitMs: WAIT_MS });
   }
 }
+
+export const reminderJob = defineJob({
+  name: "reminders",
+  every: 2_000,
+  lease: LEASE_MS,
+  atOnce: MOST,
+  make({ parts }: { parts: Needed }, { log, ending }) {
+    const planner = new ReminderPlanner(parts, { log, ending });
+    parts.metrics.gauge(
+      "dosebeat_reminders_waiting",
+      "Patients whose time to be looked at has come, when this server last counted them",
+      () => planner.waiting,
+    );
+    return { run: () => planner.look() };
+  },
+});

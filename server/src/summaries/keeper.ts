@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Parts } from "../parts.ts";
+import { defineJob } from "../platform/job-runner.ts";
 import { LogThrottle } from "../platform/log-throttle.ts";
 import { addMissing, findStale } from "./claim-queries.ts";
-import { refresh } from "./refresh.ts";
+import { LEASE_MS, refresh } from "./refresh.ts";
 
-const EVERY_MS = 2_000;
 const MOST = 25;
 /** Whoever was worked out so lately waits: a box that sends much would keep a processor busy. */
 const LATELY_MS = 10_000;
@@ -19,33 +19,18 @@ type Needed = Pick<Parts, "db" | "clock" | "workers">;
  */
 export class SummaryKeeper {
   readonly #parts: Needed;
-  readonly #log: Pick<FastifyBaseLogger, "error" | "warn">;
+  readonly #log: Pick<FastifyBaseLogger, "warn">;
   readonly #failures: LogThrottle;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #stopped = false;
+  readonly #ending: AbortSignal | undefined;
   #isWhole = false;
   #after = 0;
 
-  constructor(parts: Needed, log: Pick<FastifyBaseLogger, "error" | "warn">) {
+  /** @param ending aborted when no further patient is to be worked out */
+  constructor(parts: Needed, log: Pick<FastifyBaseLogger, "warn">, ending?: AbortSignal) {
     this.#parts = parts;
+    this.#ending = ending;
     this.#log = log;
     this.#failures = new LogThrottle(parts.clock, LOG_EVERY_MS);
-  }
-
-  start(): void {
-    this.#running = this.#work().finally(() => {
-      if (this.#stopped) return;
-      this.#timer = setTimeout(() => this.start(), EVERY_MS);
-      this.#timer.unref();
-    });
-  }
-
-  /** Waits for what is under way. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
   }
 
   /**
@@ -58,7 +43,7 @@ export class SummaryKeeper {
     if (!this.#isWhole) await addMissing(this.#parts.db);
     this.#isWhole = true;
     let kept = 0;
-    while (!this.#stopped) {
+    while (!this.#ending?.aborted) {
       const now = this.#parts.clock.now();
       const since = rests ? new Date(now.getTime() - LATELY_MS) : now;
       const wanted = { now, since, after: this.#after, most: MOST };
@@ -77,15 +62,15 @@ export class SummaryKeeper {
     if (failed.length === 0 || this.#failures.pass() === undefined) return;
     this.#log.warn({ failed: failed.slice(0, 5) }, "stored results could not be worked out");
   }
-
-  /** Never fails: what could not be done is done the next time. */
-  async #work(): Promise<void> {
-    try {
-      await this.keep();
-    } catch (error) {
-      if (this.#failures.pass() !== undefined) {
-        this.#log.error({ err: error }, "keeping stored results failed; retrying");
-      }
-    }
-  }
 }
+
+export const summaryJob = defineJob({
+  name: "summaries",
+  every: 2_000,
+  lease: LEASE_MS,
+  atOnce: MOST,
+  make({ parts }: { parts: Needed }, { log, ending }) {
+    const keeper = new SummaryKeeper(parts, log, ending);
+    return { run: () => keeper.keep() };
+  },
+});

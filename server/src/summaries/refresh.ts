@@ -7,7 +7,7 @@ import { workOut } from "./work-out.ts";
 /** More at a time would keep other requests waiting. */
 const MOST_AT_ONCE = 8;
 /** So long others leave a patient alone; who dies meanwhile loses no more. */
-const LEASE_MS = 60_000;
+export const LEASE_MS = 60_000;
 
 /**
  * Works out the results of these patients anew, and stores them unless somebody else began later: a few at

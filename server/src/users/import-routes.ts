@@ -13,15 +13,11 @@ import { INVITATION_VALID_MS, issueInvitations } from "../sign-in/password-codes
 import { PASSWORD_PAGE } from "../sign-in/password-mail.ts";
 import { importRefusal, type ReadRows, readRows } from "./import/faults.ts";
 import { type Created, createPeople, findGroups, storedFaults } from "./import/queries.ts";
-import { InvitationSender } from "./invitation-sender.ts";
 import { addDueInvitations } from "./invitations/queries.ts";
 
 /** Accounts of many patients at once. */
 export async function importRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
-  const sender = new InvitationSender(app, parts, app.log);
-  app.addHook("onListen", async () => sender.start());
-  app.addHook("onClose", () => sender.stop());
 
   handle(app, importUsers, async ({ viewer, body: { data, check = false } }) => {
     const now = clock.now();

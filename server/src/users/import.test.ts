@@ -173,7 +173,7 @@ describe("invitations of an import", () => {
     };
     const mailing = await createTestApp({ sendMail, publicUrl: "https://clinic.example" });
     const by = await mailing.anAdmin();
-    const sender = new InvitationSender(mailing.app, mailing.parts, mailing.app.log);
+    const sender = new InvitationSender(mailing, mailing.app.log);
     const rows = Array.from({ length: 7 }, () => aRow({ language: "de" }));
     const { users, expires } = await imported(rows, mailing, by);
     expect([expires, ...users.map(({ link }) => link)]).toEqual(Array(8).fill(null));
@@ -210,7 +210,7 @@ describe("invitations of an import", () => {
     });
     await mailing.call("POST", `/api/users/${invited}/invitation`, { token });
     expect(sent).toEqual([users[2]?.email]);
-    const sender = new InvitationSender(mailing.app, mailing.parts, mailing.app.log);
+    const sender = new InvitationSender(mailing, mailing.app.log);
     await sender.sendSome();
     expect([sent.length, await sender.sendSome()]).toEqual([1, 0]);
     await mailing.close();

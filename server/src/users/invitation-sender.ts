@@ -2,8 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { inTransaction } from "../database/transaction.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Parts } from "../parts.ts";
+import { defineJob } from "../platform/job-runner.ts";
 import { isMailRefused, mailFailure } from "../platform/mail.ts";
-import { Rounds } from "../platform/rounds.ts";
 import { markMailed } from "../sign-in/password-codes/queries.ts";
 import { invitationMail } from "../sign-in/password-mail.ts";
 import {
@@ -15,12 +15,16 @@ import {
 import { makePasswordLink } from "./password-link.ts";
 import { getUser } from "./queries.ts";
 
-const EVERY_MS = 1000;
 /** Mails in a second: mail servers refuse whoever sends a thousand at once. */
 const AT_ONCE = 5;
 /** An attempt takes up to 20 s, one after the other. */
 const LEASE_MS = 5 * 60_000;
 const AGAIN_MS = [60_000, 5 * 60_000, 30 * 60_000, 3 * 60 * 60_000, 12 * 60 * 60_000];
+
+interface Needed {
+  app: FastifyInstance;
+  parts: Parts;
+}
 
 /**
  * Mails the invitations of imported patients, a few a second. They wait in the database, so that none is lost when a
@@ -30,25 +34,18 @@ export class InvitationSender {
   readonly #app: FastifyInstance;
   readonly #parts: Parts;
   readonly #log: Pick<FastifyBaseLogger, "error" | "warn">;
-  readonly #rounds: Rounds;
+  readonly #ending: AbortSignal | undefined;
 
-  constructor(app: FastifyInstance, parts: Parts, log: Pick<FastifyBaseLogger, "error" | "warn">) {
+  /** @param ending aborted when no further mail is to be sent */
+  constructor(
+    { app, parts }: Needed,
+    log: Pick<FastifyBaseLogger, "error" | "warn">,
+    ending?: AbortSignal,
+  ) {
     this.#app = app;
     this.#parts = parts;
     this.#log = log;
-    this.#rounds = new Rounds(() => this.sendSome(), {
-      ...{ everyMs: EVERY_MS, waitsFirst: true, log },
-      failure: "sending invitations failed; retrying",
-    });
-  }
-
-  start(): void {
-    void this.#rounds.start();
-  }
-
-  /** Waits for the mail that is under way. */
-  async stop(): Promise<void> {
-    await this.#rounds.stop();
+    this.#ending = ending;
   }
 
   /** Sends some whose time has come, one after the other. Returns how many were claimed. */
@@ -57,7 +54,7 @@ export class InvitationSender {
     const now = clock.now();
     const until = new Date(now.getTime() + LEASE_MS);
     const claimed = await claimDueInvitations(db, AT_ONCE, now, until);
-    for (const due of claimed) if (!this.#rounds.isStopped) await this.#send(due);
+    for (const due of claimed) if (!this.#ending?.aborted) await this.#send(due);
     return claimed.length;
   }
 
@@ -93,3 +90,14 @@ export class InvitationSender {
     });
   }
 }
+
+export const invitationJob = defineJob({
+  name: "invitations",
+  every: 1_000,
+  lease: LEASE_MS,
+  atOnce: AT_ONCE,
+  make(needed: Needed, { log, ending }) {
+    const sender = new InvitationSender(needed, log, ending);
+    return { run: () => sender.sendSome() };
+  },
+});

@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { happening, livesOn } from "../../test/lives.ts";
+import { IdQueue } from "../platform/id-queue.ts";
 import { pressesOfProfile } from "../presses/history.ts";
 import { worklistProfile } from "../profiles/scope.ts";
 import { findStored } from "../summaries/compare-queries.ts";
@@ -31,8 +32,9 @@ let planner: WorklistPlanner;
 beforeAll(async () => {
   server = await createTestApp();
   lives = await livesOn(server);
-  keeper = new SummaryKeeper(server.parts, { error: fail, warn: fail });
-  planner = new WorklistPlanner(server.parts, { warn: fail });
+  keeper = new SummaryKeeper(server.parts, { warn: fail });
+  // A queue of its own: the server's names patients of earlier lives.
+  planner = new WorklistPlanner({ ...server.parts, worklistQueue: new IdQueue() }, { warn: fail });
 });
 afterAll(() => server.close());
 

@@ -7,21 +7,11 @@ const WAITED_MS = 100;
 /** Older rows are worked out anew after they were shown. */
 const SHOWN_MS = 60_000;
 
-interface Background {
-  log: Log;
-  /** Has patients worked out in the background. */
-  soon: (ids: readonly number[]) => void;
-}
-
 /**
  * The rows of a page. Of whom something changed is worked out first, as far as that is quick; whose row is
  * only old, soon afterwards: live streams hear if anything is new.
  */
-export async function pressingRows(
-  parts: Parts,
-  asked: Asked,
-  { log, soon }: Background,
-): Promise<ListedRow[]> {
+export async function pressingRows(parts: Parts, asked: Asked, log: Log): Promise<ListedRow[]> {
   const before = new Date(asked.now.getTime() - SHOWN_MS);
   const listed = async () => {
     const ids = await listPressing(parts.db, asked);
@@ -31,9 +21,9 @@ export async function pressingRows(
   const outdated = rows.filter(({ is_outdated }) => is_outdated).map(({ id }) => id);
   if (outdated.length > 0) {
     const done = await refresh(parts, log, outdated, { within: WAITED_MS });
-    soon(outdated.slice(done));
+    parts.worklistQueue.add(outdated.slice(done));
     rows = await listed();
   }
-  soon(rows.filter(({ is_older }) => is_older).map(({ id }) => id));
+  parts.worklistQueue.add(rows.filter(({ is_older }) => is_older).map(({ id }) => id));
   return rows;
 }

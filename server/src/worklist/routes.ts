@@ -19,7 +19,6 @@ import { addEntry, findNewestLocked, findOwnEntry, removeEntry } from "./entry-q
 import { pressingRows } from "./list.ts";
 import { countFound, countSections } from "./list-queries.ts";
 import { overviewOf } from "./overview.ts";
-import { WorklistPlanner } from "./planner.ts";
 import { presentEntry, presentRow } from "./present.ts";
 
 /** Who needs a call today, and what was done about it. */
@@ -28,16 +27,13 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
   const tell = (id: number) => announcer.publish([{ kind: "worklist", profileid: null, id }]);
   const listings = new Listings(parts);
   const totals = new Totals(parts);
-  const planner = new WorklistPlanner(parts, app.log);
-  app.addHook("onListen", async () => planner.start());
-  app.addHook("onClose", () => planner.stop());
 
   handle(app, calls.getWorklist, async ({ query, viewer, log }, reply) => {
     const member = listingMember(viewer);
     await requireSeenGroup(db, query.group, member);
     await listings.record(viewer.actor);
     const asked = { query, member, now: clock.now() };
-    const rows = await pressingRows(parts, asked, { log, soon: (ids) => planner.soon(ids) });
+    const rows = await pressingRows(parts, asked, log);
     const data = rows.map((row) => presentRow(row, viewer));
     const counts = await countSections(db, asked, await totals.of("profiles"));
     const { call, box, watch } = counts;

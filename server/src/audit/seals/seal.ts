@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Logger } from "pino";
 import type { Database } from "../../database/schema.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { Rounds } from "../../platform/rounds.ts";
+import { defineJob } from "../../platform/job-runner.ts";
 import { sumUpTallies } from "../tallies/queries.ts";
 import { forgetVisits } from "../visits/queries.ts";
 import { sealNext } from "./queries.ts";
@@ -10,7 +9,6 @@ import type { Shipping } from "./shipping.ts";
 
 type Db = Kysely<Database>;
 
-const EVERY_MS = 500;
 const SUM_UP_EVERY_MS = 60_000;
 /** Entries sealed in one transaction. */
 const BATCH = 1_000;
@@ -28,34 +26,16 @@ export class AuditSealer {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #shipping: Shipping | undefined;
-  readonly #rounds: Rounds;
   #summedAt = 0;
 
-  constructor(
-    { db, clock }: { db: Db; clock: Clock },
-    shipping: Shipping | undefined,
-    log: Pick<Logger, "error">,
-  ) {
+  constructor({ db, clock }: { db: Db; clock: Clock }, shipping: Shipping | undefined) {
     this.#db = db;
     this.#clock = clock;
     this.#shipping = shipping;
-    this.#rounds = new Rounds(() => this.#work(), {
-      ...{ everyMs: EVERY_MS, log },
-      failure: "sealing the audit log failed; retrying",
-    });
   }
 
-  start(): void {
-    void this.#rounds.start();
-  }
-
-  /** Seals and ships what is left. */
-  async stop(): Promise<void> {
-    await this.#rounds.stop();
-    await this.#rounds.round();
-  }
-
-  async #work(): Promise<void> {
+  /** Seals and ships all that is committed. */
+  async seal(): Promise<void> {
     const now = this.#clock.now();
     if (Math.abs(now.getTime() - this.#summedAt) >= SUM_UP_EVERY_MS) {
       await sumUpTallies(this.#db, now);
@@ -66,3 +46,21 @@ export class AuditSealer {
     await this.#shipping?.ship();
   }
 }
+
+interface Given {
+  db: Db;
+  clock: Clock;
+  shipping: Shipping | undefined;
+}
+
+/** When a server ends, it seals and ships what it wrote last. */
+export const auditSealJob = defineJob({
+  name: "audit-seals",
+  every: 500,
+  lease: "each",
+  atOnce: BATCH,
+  make({ shipping, ...given }: Given) {
+    const sealer = new AuditSealer(given, shipping);
+    return { run: () => sealer.seal(), end: () => sealer.seal() };
+  },
+});

@@ -8,7 +8,9 @@ import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.
 import { createTestDatabase } from "../../../test/database.ts";
 import { connect } from "../../database/connect.ts";
 import { migrate } from "../../database/migrate.ts";
-import { AuditSealer, sealAudit } from "./seal.ts";
+import { JobRunner } from "../../platform/job-runner.ts";
+import { Metrics } from "../../platform/metrics.ts";
+import { auditSealJob, sealAudit } from "./seal.ts";
 import { fileSink, Shipping } from "./shipping.ts";
 import { verifyAudit } from "./verify.ts";
 
@@ -323,17 +325,19 @@ describe("shipping", () => {
       if (full) throw new Error("no space left");
       written.push(text);
     };
-    const logged: string[] = [];
-    const log = { error: (_: unknown, message?: string) => void logged.push(message ?? "") };
-    const sealer = new AuditSealer(test, new Shipping(test.db, folder, sink), log);
+    const logged: object[] = [];
+    const log = { info() {}, warn() {}, error: (what: object) => void logged.push(what) };
+    const runner = new JobRunner({ log, metrics: new Metrics() });
+    const { db, clock } = test;
     await change();
     await change();
-    sealer.start();
+    const shipping = new Shipping(test.db, folder, sink);
+    await runner.start([auditSealJob], { db, clock, shipping });
     await expect.poll(() => logged).toHaveLength(1);
     full = false;
     await expect.poll(() => written).toHaveLength(1);
-    await sealer.stop();
+    await runner.stop();
     expect(written.join("").split("\n")).toHaveLength(3);
-    expect(logged).toEqual(["sealing the audit log failed; retrying"]);
+    expect(logged).toMatchObject([{ job: "audit-seals" }]);
   });
 });

@@ -36,11 +36,7 @@ const change = (deveui: string, data: object) =>
   test.call("PATCH", `/api/sensors/${deveui}`, { token: admin.token, body: { data } });
 const decoding = async (deveui: string) =>
   (await test.call("GET", `/api/sensors/${deveui}/decoding`, { token: admin.token })).body;
-const decoder = () =>
-  new DecodingAgain(
-    { db: test.db, clock: test.clock, announcer },
-    { error: (...told: unknown[]) => expect(told).toEqual([]) },
-  );
+const decoder = () => new DecodingAgain({ db: test.db, clock: test.clock, announcer });
 
 /** All that is stored of a box, without ids. */
 async function stored(deveui: string) {

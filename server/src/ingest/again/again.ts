@@ -1,12 +1,9 @@
-import type { FastifyBaseLogger } from "fastify";
 import type { Parts } from "../../parts.ts";
-import { Rounds } from "../../platform/rounds.ts";
+import { defineJob } from "../../platform/job-runner.ts";
 import { holdersOf } from "../../sensors/change/queries.ts";
 import { findSensorById } from "../../sensors/queries.ts";
 import { openDecodings } from "./queries.ts";
 import { decodeStep } from "./step.ts";
-
-const EVERY_MS = 2_000;
 
 type Needed = Pick<Parts, "db" | "clock" | "announcer">;
 
@@ -16,36 +13,25 @@ type Needed = Pick<Parts, "db" | "clock" | "announcer">;
  */
 export class DecodingAgain {
   readonly #parts: Needed;
-  readonly #rounds: Rounds;
+  readonly #ending: AbortSignal | undefined;
 
-  constructor(parts: Needed, log: Pick<FastifyBaseLogger, "error">) {
+  /** @param ending aborted when no further step is to begin */
+  constructor(parts: Needed, ending?: AbortSignal) {
     this.#parts = parts;
-    this.#rounds = new Rounds(() => this.decodeAll(), {
-      ...{ everyMs: EVERY_MS, log },
-      failure: "decoding messages again failed; retrying",
-    });
-  }
-
-  start(): void {
-    void this.#rounds.start();
-  }
-
-  /** Waits for the step that is under way. */
-  async stop(): Promise<void> {
-    await this.#rounds.stop();
+    this.#ending = ending;
   }
 
   /** Decodes everything that is open. */
   async decodeAll(): Promise<void> {
     for (const sensorId of await openDecodings(this.#parts.db)) {
-      if (!this.#rounds.isStopped) await this.#decodeBox(sensorId);
+      if (!this.#ending?.aborted) await this.#decodeBox(sensorId);
     }
   }
 
   async #decodeBox(sensorId: number): Promise<void> {
     const { db, clock } = this.#parts;
     let left: Awaited<ReturnType<typeof decodeStep>> = "more";
-    while (left === "more" && !this.#rounds.isStopped) {
+    while (left === "more" && !this.#ending?.aborted) {
       left = await decodeStep(db, sensorId, clock.now());
       if (left !== "elsewhere") await this.#announce(sensorId, left === "finished");
     }
@@ -67,3 +53,14 @@ export class DecodingAgain {
     );
   }
 }
+
+export const decodingJob = defineJob({
+  name: "decoding",
+  every: 2_000,
+  lease: "lock",
+  atOnce: 1,
+  make({ parts }: { parts: Needed }, { ending }) {
+    const decoding = new DecodingAgain(parts, ending);
+    return { run: () => decoding.decodeAll() };
+  },
+});
