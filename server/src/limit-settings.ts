@@ -1,111 +1,244 @@
 import { availableParallelism } from "node:os";
-import type { QuotaName } from "@dosebeat/contract/problems";
+import { QUOTA_NAMES, type QuotaName } from "@dosebeat/contract/problems";
 import { z } from "zod";
 import { DEFAULT_DISK_RESERVE_MIB } from "./platform/storage.ts";
 
-/** The most that one patient may store. Data stored before stays readable, changeable and removable. */
+/** A setting of what one person may store and demand. */
+interface Limit {
+  setting: string;
+  /** What may be set, both included. */
+  least: number;
+  most: number;
+  unit?: "MiB" | "seconds";
+  default: number;
+  /** How docs/operations.md says the default, where that depends on the machine. */
+  defaultInWords?: string;
+  /** What is limited, as in docs/operations.md. */
+  limits: string;
+  /** What a call past it is answered. */
+  past: string;
+}
+
+const quota = { least: 1, past: "409 `quota`" } as const;
+const worker = { least: 1, past: "503" } as const;
+
+/** What one patient may store. Data stored before stays readable, changeable and removable. */
+const QUOTAS = {
+  current_medicines: {
+    ...quota,
+    setting: "QUOTA_CURRENT_MEDICINES",
+    most: 1000,
+    default: 60,
+    limits: "current medicines of a patient",
+  },
+  medicines: {
+    ...quota,
+    setting: "QUOTA_MEDICINES",
+    most: 10_000,
+    default: 300,
+    limits: "medicines, removed ones included",
+  },
+  due_times: {
+    ...quota,
+    setting: "QUOTA_DUE_TIMES",
+    most: 1000,
+    default: 240,
+    limits: "times due on any one day, also in the past; a removed time counts on its last day",
+  },
+  plan_rows: {
+    ...quota,
+    setting: "QUOTA_PLAN_ROWS",
+    most: 100_000,
+    default: 4000,
+    limits: "times of all medicines, removed ones included",
+  },
+  statements: {
+    ...quota,
+    setting: "QUOTA_STATEMENTS",
+    most: 1_000_000,
+    default: 50_000,
+    limits: "statements about doses",
+  },
+  excused: {
+    ...quota,
+    setting: "QUOTA_EXCUSED",
+    most: 10_000,
+    default: 1000,
+    limits: "periods without monitoring, removed ones included",
+  },
+  links: {
+    ...quota,
+    setting: "QUOTA_LINKS",
+    most: 10_000,
+    default: 200,
+    limits: "times that a patient links a box with its code; administrators may go on",
+  },
+  pauses: {
+    ...quota,
+    setting: "QUOTA_PAUSES",
+    most: 10_000,
+    default: 1000,
+    limits: "pauses of all medicines, removed ones included",
+  },
+  intakes: {
+    ...quota,
+    setting: "QUOTA_INTAKES",
+    most: 1_000_000,
+    default: 50_000,
+    limits: "intakes, removed ones included",
+  },
+  press_names: {
+    ...quota,
+    setting: "QUOTA_PRESS_NAMES",
+    most: 1_000_000,
+    default: 50_000,
+    limits: "names of presses, earlier ones included",
+  },
+  stock_entries: {
+    ...quota,
+    setting: "QUOTA_STOCK_ENTRIES",
+    most: 100_000,
+    default: 10_000,
+    limits: "stock entries, removed ones included",
+  },
+  openings: {
+    ...quota,
+    setting: "QUOTA_OPENINGS",
+    most: 100_000,
+    default: 2000,
+    limits: "added openings, removed ones included",
+  },
+} as const satisfies Readonly<Record<QuotaName, Limit>>;
+
+/** What one user, or one calculation, may demand. */
+const DEMANDS = {
+  writesPerMinute: {
+    setting: "WRITES_PER_MINUTE",
+    least: 1,
+    most: 100_000,
+    default: 600,
+    limits: "changes by one user in a minute; under impersonation by the administrator",
+    past: "429 with `Retry-After`",
+  },
+  writesPerDay: {
+    setting: "WRITES_PER_DAY",
+    least: 1,
+    most: 10_000_000,
+    // More than a person ever makes.
+    default: 10_000,
+    limits: "changes by one user in a day, likewise",
+    past: "429 with `Retry-After`",
+  },
+  diskReserve: {
+    setting: "DISK_RESERVE_MIB",
+    least: 128,
+    most: 1_000_000,
+    unit: "MiB",
+    default: DEFAULT_DISK_RESERVE_MIB,
+    limits: "free space below which patients cannot write ([A full disk](#a-full-disk))",
+    past: "503 `disk_full`",
+  },
+  threads: {
+    setting: "WORKER_THREADS",
+    least: 1,
+    most: 64,
+    // A processor stays free for the server itself and for PostgreSQL.
+    default: Math.min(4, Math.max(1, availableParallelism() - 1)),
+    defaultInWords: "processors − 1, 1 to 4",
+    limits:
+      "threads for calculations that would keep others waiting; each opens up to two connections to PostgreSQL while it is in use",
+    past: "–",
+  },
+  workerMemory: {
+    ...worker,
+    setting: "WORKER_MEMORY_MIB",
+    least: 64,
+    most: 16_384,
+    unit: "MiB",
+    default: 192,
+    limits: "memory of a thread's objects",
+  },
+  workerTime: {
+    ...worker,
+    setting: "WORKER_SECONDS",
+    most: 600,
+    unit: "seconds",
+    default: 60,
+    limits: "time of one calculation",
+  },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+type Demand = keyof typeof DEMANDS;
+type Setting = (typeof QUOTAS)[QuotaName]["setting"] | (typeof DEMANDS)[Demand]["setting"];
+
+/** All limits in the order in which docs/operations.md names them, which is under test. */
+export const LIMITS: readonly (Limit & { setting: Setting })[] = [
+  ...QUOTA_NAMES.map((name) => QUOTAS[name]),
+  ...Object.values(DEMANDS),
+];
+
+/** The most that one patient may store. */
 export type Quotas = Readonly<Record<QuotaName, number>>;
 
-export const DEFAULT_QUOTAS: Quotas = {
-  current_medicines: 60,
-  medicines: 300,
-  due_times: 240,
-  plan_rows: 4000,
-  statements: 50_000,
-  excused: 1000,
-  links: 200,
-  pauses: 1000,
-  intakes: 50_000,
-  press_names: 50_000,
-  stock_entries: 10_000,
-  openings: 2000,
-};
+export const DEFAULT_QUOTAS: Quotas = byQuota((limit) => limit.default);
 
-/** The most changes that one user may make; in a day more than a person ever makes. */
+/** The most changes that one user may make. */
 export interface WriteLimits {
   minute: number;
   day: number;
 }
 
-export const DEFAULT_WRITE_LIMITS: WriteLimits = { minute: 600, day: 10_000 };
+export const DEFAULT_WRITE_LIMITS: WriteLimits = {
+  minute: DEMANDS.writesPerMinute.default,
+  day: DEMANDS.writesPerDay.default,
+};
 
-const whole = (least: number, most: number, usual: number) =>
-  z
+/** The rule of each setting. */
+export const limitRules = bySetting(ruleOf);
+
+/** What is right for each, as it stands in the sentence of a refusal. */
+export const limitTexts = bySetting(textOf);
+
+export function limitsOf(values: Readonly<Record<Setting, number>>) {
+  const set = (demand: Demand) => values[DEMANDS[demand].setting];
+  return {
+    quotas: byQuota(({ setting }) => values[setting]),
+    writes: { minute: set("writesPerMinute"), day: set("writesPerDay") },
+    workers: {
+      threads: set("threads"),
+      memoryMiB: set("workerMemory"),
+      seconds: set("workerTime"),
+    },
+    diskReserveMiB: set("diskReserve"),
+  };
+}
+
+function ruleOf({ least, most, default: usual }: Limit) {
+  return z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .refine((number) => number >= least && number <= most)
     .default(usual);
+}
 
-/** A processor stays free for the server itself and for PostgreSQL. */
-const threads = Math.min(4, Math.max(1, availableParallelism() - 1));
+function textOf({ least, most, unit }: Limit): string {
+  return `a whole number ${unit === undefined ? "" : `of ${unit} `}from ${least} to ${most}`;
+}
 
-/** Settings of what one person may store and demand; docs/operations.md, "Limits". */
-export const limitRules = {
-  QUOTA_CURRENT_MEDICINES: whole(1, 1000, DEFAULT_QUOTAS.current_medicines),
-  QUOTA_MEDICINES: whole(1, 10_000, DEFAULT_QUOTAS.medicines),
-  QUOTA_DUE_TIMES: whole(1, 1000, DEFAULT_QUOTAS.due_times),
-  QUOTA_PLAN_ROWS: whole(1, 100_000, DEFAULT_QUOTAS.plan_rows),
-  QUOTA_STATEMENTS: whole(1, 1_000_000, DEFAULT_QUOTAS.statements),
-  QUOTA_EXCUSED: whole(1, 10_000, DEFAULT_QUOTAS.excused),
-  QUOTA_LINKS: whole(1, 10_000, DEFAULT_QUOTAS.links),
-  QUOTA_PAUSES: whole(1, 10_000, DEFAULT_QUOTAS.pauses),
-  QUOTA_INTAKES: whole(1, 1_000_000, DEFAULT_QUOTAS.intakes),
-  QUOTA_PRESS_NAMES: whole(1, 1_000_000, DEFAULT_QUOTAS.press_names),
-  QUOTA_STOCK_ENTRIES: whole(1, 100_000, DEFAULT_QUOTAS.stock_entries),
-  QUOTA_OPENINGS: whole(1, 100_000, DEFAULT_QUOTAS.openings),
-  WRITES_PER_MINUTE: whole(1, 100_000, DEFAULT_WRITE_LIMITS.minute),
-  WRITES_PER_DAY: whole(1, 10_000_000, DEFAULT_WRITE_LIMITS.day),
-  WORKER_THREADS: whole(1, 64, threads),
-  WORKER_MEMORY_MIB: whole(64, 16_384, 192),
-  WORKER_SECONDS: whole(1, 600, 60),
-  DISK_RESERVE_MIB: whole(128, 1_000_000, DEFAULT_DISK_RESERVE_MIB),
-};
+function bySetting<Value>(make: (limit: Limit) => Value): Record<Setting, Value> {
+  return recordOf(LIMITS.map((limit) => [limit.setting, make(limit)]));
+}
 
-/** What is right for each, as it stands in the sentence of a refusal. */
-export const limitTexts: Readonly<Record<keyof typeof limitRules, string>> = {
-  QUOTA_CURRENT_MEDICINES: "a whole number from 1 to 1000",
-  QUOTA_MEDICINES: "a whole number from 1 to 10000",
-  QUOTA_DUE_TIMES: "a whole number from 1 to 1000",
-  QUOTA_PLAN_ROWS: "a whole number from 1 to 100000",
-  QUOTA_STATEMENTS: "a whole number from 1 to 1000000",
-  QUOTA_EXCUSED: "a whole number from 1 to 10000",
-  QUOTA_LINKS: "a whole number from 1 to 10000",
-  QUOTA_PAUSES: "a whole number from 1 to 10000",
-  QUOTA_INTAKES: "a whole number from 1 to 1000000",
-  QUOTA_PRESS_NAMES: "a whole number from 1 to 1000000",
-  QUOTA_STOCK_ENTRIES: "a whole number from 1 to 100000",
-  QUOTA_OPENINGS: "a whole number from 1 to 100000",
-  WRITES_PER_MINUTE: "a whole number from 1 to 100000",
-  WRITES_PER_DAY: "a whole number from 1 to 10000000",
-  WORKER_THREADS: "a whole number from 1 to 64",
-  WORKER_MEMORY_MIB: "a whole number of MiB from 64 to 16384",
-  WORKER_SECONDS: "a whole number of seconds from 1 to 600",
-  DISK_RESERVE_MIB: "a whole number of MiB from 128 to 1000000",
-};
+function byQuota<Value>(
+  make: (limit: (typeof QUOTAS)[QuotaName]) => Value,
+): Record<QuotaName, Value> {
+  return recordOf(QUOTA_NAMES.map((name) => [name, make(QUOTAS[name])]));
+}
 
-export function limitsOf(values: z.output<z.ZodObject<typeof limitRules>>) {
-  return {
-    quotas: {
-      current_medicines: values.QUOTA_CURRENT_MEDICINES,
-      medicines: values.QUOTA_MEDICINES,
-      due_times: values.QUOTA_DUE_TIMES,
-      plan_rows: values.QUOTA_PLAN_ROWS,
-      statements: values.QUOTA_STATEMENTS,
-      excused: values.QUOTA_EXCUSED,
-      links: values.QUOTA_LINKS,
-      pauses: values.QUOTA_PAUSES,
-      intakes: values.QUOTA_INTAKES,
-      press_names: values.QUOTA_PRESS_NAMES,
-      stock_entries: values.QUOTA_STOCK_ENTRIES,
-      openings: values.QUOTA_OPENINGS,
-    },
-    writes: { minute: values.WRITES_PER_MINUTE, day: values.WRITES_PER_DAY },
-    workers: {
-      threads: values.WORKER_THREADS,
-      memoryMiB: values.WORKER_MEMORY_MIB,
-      seconds: values.WORKER_SECONDS,
-    },
-    diskReserveMiB: values.DISK_RESERVE_MIB,
-  };
+function recordOf<Key extends string, Value>(
+  entries: readonly (readonly [Key, Value])[],
+): Record<Key, Value> {
+  // `Object.fromEntries` forgets the names of its keys; both callers name every key of the type.
+  return Object.fromEntries(entries) as Record<Key, Value>;
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AllTexts, Texts } from "../messages/texts.ts";
+import { harmless } from "../platform/harmless.ts";
 import type { Mail } from "../platform/mail.ts";
 import { html, LINK, plainText, type WrittenMail } from "../platform/mail-layout.ts";
 import { siteIn } from "../platform/site-language.ts";
@@ -78,11 +79,6 @@ function whoOf(
 ): string {
   if (erased_alert !== null) return erasedWho;
   return record_number === null ? `#${profile_id}` : harmless(record_number);
-}
-
-/** What staff typed is no link and no paragraph. */
-function harmless(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\s{}<>]+/gu, " ").trim();
 }
 
 /** The same for every attempt with the same content. */

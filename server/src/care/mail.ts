@@ -2,6 +2,7 @@ import { type Language, LOCALES } from "@dosebeat/contract/languages";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Row } from "../database/schema.ts";
 import type { Parts } from "../parts.ts";
+import { harmlessToStrangers } from "../platform/harmless.ts";
 import type { Mail } from "../platform/mail.ts";
 import { html, plainText } from "../platform/mail-layout.ts";
 import { linkIn } from "../platform/site-language.ts";
@@ -50,7 +51,7 @@ function invitationMail(about: {
 }): Mail {
   const { to, language, name, link } = about;
   const { subject, text } = INVITATION_WORDS[language];
-  const fill = (words: string) => words.replaceAll("{name}", () => harmless(name));
+  const fill = (words: string) => words.replaceAll("{name}", () => harmlessToStrangers(name));
   const dir = LOCALES.find(({ code }) => code === language)?.dir ?? "ltr";
   const written = {
     subject: fill(subject),
@@ -60,20 +61,4 @@ function invitationMail(about: {
     dir,
   };
   return { to, subject: written.subject, text: plainText(written), html: html(written) };
-}
-
-const LONGEST_NAME = 60;
-
-/**
- * Names come from people, and this mail goes to strangers: a name must not look like a paragraph, nor be taken by
- * mail programs for an address to click.
- */
-function harmless(name: string): string {
-  const words = name
-    .normalize("NFKC")
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
-    .replace(/:\/\/|[@{}]/gu, " ")
-    .replace(/(?<=[\p{L}\p{N}])[.\u3002](?=[\p{L}\p{N}])/gu, ". ");
-  const characters = [...words.replace(/ +/g, " ").trim()];
-  return characters.slice(0, LONGEST_NAME).join("").trim() || "–";
 }

@@ -1,5 +1,6 @@
 import { type Language, LOCALES } from "@dosebeat/contract/languages";
 import { IntlMessageFormat } from "intl-messageformat";
+import { oneLine } from "../platform/harmless.ts";
 import { ar } from "./words/ar.ts";
 import { de } from "./words/de.ts";
 import { en } from "./words/en.ts";
@@ -11,8 +12,6 @@ export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, ar };
 
 /** First strong isolate, pop directional isolate: what is between does not turn the text around it. */
 const [ISOLATE, END] = ["\u2068", "\u2069"];
-/** Whoever typed these into a name could turn the rest of the text around. */
-const CONTROLS = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -90,7 +89,7 @@ export class Texts {
 
   #filledIn(value: string | number): string | number {
     if (typeof value === "number") return value;
-    const plain = value.replace(CONTROLS, " ").trim();
+    const plain = oneLine(value);
     const isForeign = this.dir === "rtl" || RIGHT_TO_LEFT.test(plain);
     return isForeign ? `${ISOLATE}${plain}${END}` : plain;
   }
