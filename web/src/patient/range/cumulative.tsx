@@ -1,3 +1,4 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -21,6 +22,7 @@ import { besideOf } from "./use-shown-doses.ts";
 const route = getRouteApi("/{-$locale}/signed-in/cumulative-chart");
 const DEFAULT_RANGE: DayCount = 90;
 const WEEK = 7;
+const NONE: readonly Medicine[] = [];
 
 /** All medicines over a selected range: taken per week, every press, and running totals. */
 export function CumulativeScreen() {
@@ -95,6 +97,7 @@ function useTrendSummary(ready: Ready | null) {
   const words = useWords();
   const answer = ready?.answer;
   const hasBox = ready?.profile.sensor !== null;
+  const medicines = ready?.profile.medicines ?? NONE;
   return useMemo(() => {
     if (!answer) return null;
     const { days, doses, silent } = answer;
@@ -102,12 +105,12 @@ function useTrendSummary(ready: Ready | null) {
       days.map(({ date }) => date),
       WEEK,
     );
-    const facts = factsOf(doses, silent, hasBox, besideOf(answer, "all"));
+    const facts = factsOf(doses, silent, hasBox, besideOf(answer, "all", medicines));
     return {
       text: trendSummaryOf(facts, trendOf(doses, weeks), words),
       byOwnWord: facts.byOwnWord,
     };
-  }, [answer, hasBox, words]);
+  }, [answer, hasBox, medicines, words]);
 }
 
 /** Shows one toast if there is no schedule. */

@@ -1,4 +1,5 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { Medicine } from "@dosebeat/contract/medicines";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { isNeeded } from "../../as-needed/as-needed-medicines.ts";
@@ -41,7 +42,12 @@ export function useShownDoses(ready: Ready | null): Shown {
   const facts = useMemo(
     () =>
       answer && profile
-        ? factsOf(doses, answer.silent, profile.sensor !== null, besideOf(answer, choice))
+        ? factsOf(
+            doses,
+            answer.silent,
+            profile.sensor !== null,
+            besideOf(answer, choice, profile.medicines),
+          )
         : null,
     [answer, profile, doses, choice],
   );
@@ -55,9 +61,15 @@ export function shownOf(doses: readonly Dose[], choice: Choice): readonly Dose[]
 }
 
 /** What there is besides the doses, of one medicine or all. */
-export function besideOf({ intakes, days }: Doses, choice: Choice): Beside {
+export function besideOf(
+  { intakes, days }: Doses,
+  choice: Choice,
+  medicines: readonly Medicine[],
+): Beside {
+  const shown = intakes.filter(({ medicine }) => choice === "all" || medicine === choice);
   return {
-    intakes: intakes.filter(({ medicine }) => choice === "all" || medicine === choice),
+    intakes: shown.filter(({ medicine }) => isNeeded(medicines, medicine)),
+    also: shown.filter(({ medicine }) => !isNeeded(medicines, medicine)),
     words: days.map(({ plan }) => plan),
   };
 }

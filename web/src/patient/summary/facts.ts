@@ -32,19 +32,29 @@ export interface Facts {
   regular: DayPart[];
   /** No box, and nothing that a box counted: all of it is what the patient said. */
   byOwnWord: boolean;
-  /** What was taken when needed, and on how many days. */
-  intakes: { count: number; days: number };
+  /** What was taken as needed, and on how many days. */
+  intakes: Times;
+  /** The same of what was taken beside the times of the plan, such as before the medicine was added. */
+  also: Times;
   /** Nothing was due because of pauses. */
   isPaused: boolean;
 }
 
+interface Times {
+  count: number;
+  days: number;
+}
+
 /** What there is besides the doses. */
 export interface Beside {
+  /** Of medicines as needed. */
   intakes: readonly { date: string }[];
+  /** Of medicines with times. */
+  also: readonly { date: string }[];
   words: readonly DayWord[];
 }
 
-const NOTHING: Beside = { intakes: [], words: [] };
+const NOTHING: Beside = { intakes: [], also: [], words: [] };
 
 /** Fewer doses than this are no habit. */
 const LEAST_REGULAR = 3;
@@ -55,7 +65,7 @@ export function factsOf(
   doses: readonly CountedDose[],
   silent: Doses["silent"],
   hasBox: boolean,
-  { intakes, words }: Beside = NOTHING,
+  { intakes, also, words }: Beside = NOTHING,
 ): Facts {
   const tally = tallyOf(doses);
   const of = (part: "missed" | "unknown") =>
@@ -69,9 +79,14 @@ export function factsOf(
     cause: causeOf(unclear, silent),
     regular: DAY_PARTS.filter((part) => isRegular(doses.filter((dose) => partOf(dose) === part))),
     byOwnWord: !hasBox && counted === 0,
-    intakes: { count: intakes.length, days: new Set(intakes.map(({ date }) => date)).size },
+    intakes: timesOf(intakes),
+    also: timesOf(also),
     isPaused: words.includes("paused"),
   };
+}
+
+function timesOf(intakes: readonly { date: string }[]): Times {
+  return { count: intakes.length, days: new Set(intakes.map(({ date }) => date)).size };
 }
 
 function partOf({ dosage_time }: CountedDose): DayPart {

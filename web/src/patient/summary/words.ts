@@ -46,12 +46,15 @@ export function missedPhrase(missed: Exclude<Where, { kind: "none" }>, t: Words[
 }
 
 function reasonsOf(facts: Facts, words: Words): string[] {
-  const { tally, missed, byOwnWord, intakes } = facts;
+  const { tally, missed, byOwnWord, intakes, also } = facts;
   const { t, locale } = words;
   const { overdue, skipped, confirmed, excused, due } = tally;
-  const needed = intakes.count > 0 && t("asNeeded", intakes);
+  const beside = [
+    intakes.count > 0 && t("asNeeded", { ...intakes }),
+    also.count > 0 && t("alsoTaken", { ...also }),
+  ];
   if (byOwnWord && due > 0) {
-    return [tally.unknown > 0 && t("ownWordUnclear"), needed].filter((one) => one !== false);
+    return [tally.unknown > 0 && t("ownWordUnclear"), ...beside].filter((one) => one !== false);
   }
   const sentences = [
     missed.kind === "doses" &&
@@ -66,7 +69,7 @@ function reasonsOf(facts: Facts, words: Words): string[] {
     skipped > 0 && t("skipped", { count: skipped }),
     confirmed > 0 && t("confirmed", { count: confirmed }),
     excused > 0 && due > 0 && t("excused", { count: excused }),
-    needed,
+    ...beside,
   ];
   return sentences.filter((sentence) => sentence !== false);
 }
