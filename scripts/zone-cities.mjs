@@ -1,5 +1,5 @@
 /*
- * Writes web/src/i18n/zone-cities/: what the languages call the cities of time zones, where they differ
+ * Writes contract/src/zone-cities/: what the languages call the cities of time zones, where they differ
  * from the names of the zones (docs/decisions/0046).
  *
  *   npm pack cldr-dates-full && tar xzf cldr-dates-full-*.tgz
@@ -21,7 +21,7 @@ for (const language of LANGUAGES) {
   const cities = [];
   collect(main[language].dates.timeZoneNames.zone, [], cities);
   const table = Object.fromEntries(cities.sort(([one], [other]) => (one < other ? -1 : 1)));
-  const out = join(ROOT, "web", "src", "i18n", "zone-cities", `${language}.json`);
+  const out = join(ROOT, "contract", "src", "zone-cities", `${language}.json`);
   writeFileSync(out, `${JSON.stringify(table, null, 2)}\n`);
   print(`${out}: ${cities.length}`);
 }

@@ -38,7 +38,7 @@ function noticesOf(project: string): string {
   const packages = Object.entries(lock.packages)
     .filter(([path, { dev, link }]) => path.includes("node_modules/") && !dev && !link)
     .map(([path, locked]) => noticeOf(join(project, path), path, locked));
-  const cities = noticeOf(join(project, "web/src/i18n/zone-cities"), "cldr-dates-full", {
+  const cities = noticeOf(join(project, "contract/src/zone-cities"), "cldr-dates-full", {
     version: "48.2.0 (names of cities)",
     license: "Unicode-3.0",
   });

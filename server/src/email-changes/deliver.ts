@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { linkTo } from "../http/link-to.ts";
 import type { Parts } from "../parts.ts";
 import { mailFailure } from "../platform/mail.ts";
+import { linkIn } from "../platform/site-language.ts";
 import { newAddressMail } from "./new-address-mail.ts";
 import { type AskedAddress, markAddressMailed } from "./queries.ts";
 
@@ -31,12 +32,13 @@ export async function deliverAddressChange(
   language: Language,
 ): Promise<AddressChange> {
   const link = linkTo(app, parts, NEW_ADDRESS_PAGE, code);
-  if (!parts.sendMail) return { email, link, expires };
+  const answered = { email, link: linkIn(link, language), expires };
+  if (!parts.sendMail) return answered;
   try {
     await parts.sendMail(newAddressMail({ email, language }, link));
   } catch (error) {
     log.warn({ failure: mailFailure(error) }, "sending the link to a new address failed");
-    return { email, link, expires };
+    return answered;
   }
   await markAddressMailed(parts.db, code);
   return { email, link: null, expires };

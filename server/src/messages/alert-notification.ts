@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Outgoing } from "./channel.ts";
+import { cityOf } from "./cities.ts";
 import { AlertDetails } from "./details.ts";
 import type { Notification } from "./shown.ts";
-import { cityOf, type Texts } from "./texts.ts";
+import type { Texts } from "./texts.ts";
 
 const Link = z.object({ to: z.number() });
 
@@ -47,6 +48,6 @@ function wordsOf({ words: { carer } }: Texts, step: string, details: AlertDetail
 function zoneLine(texts: Texts, { recipient, subject }: Outgoing, due: Date): string[] {
   const isSame = texts.time(due, recipient.timezone) === texts.time(due, subject.timezone);
   if (isSame) return [];
-  const values = { zone: cityOf(subject.timezone), name: subject.givenname };
+  const values = { zone: cityOf(subject.timezone, texts.language), name: subject.givenname };
   return [texts.write(texts.words.carer.zone, values)];
 }

@@ -76,6 +76,19 @@ const alert = {
   ...{ isSilent: false, pressed: null, reason: null, isLastToday: false },
 };
 
+it("says in the reader's language whose clock the times of a carer's alert are of", () => {
+  const cities = LANGUAGES.map((language) => {
+    const from = { kind: "alert", language, zone: "Asia/Tokyo", subject: "Europe/Vienna" } as const;
+    return /Vienna|Wien|Vienne|فيينا/.exec(shown("no_press", {}, from))?.[0];
+  });
+  expect(cities).toEqual(LANGUAGES.map((language) => VIENNA[language]));
+  // A zone by its new name, which the tables lack, and one that English and German call alike.
+  const from = { kind: "alert", language: "de", zone: "Asia/Tokyo" } as const;
+  expect(shown("no_press", {}, { ...from, subject: "Asia/Kolkata" })).toContain("Kalkutta");
+  expect(shown("no_press", {}, { ...from, subject: "America/New_York" })).toContain("New York");
+});
+const VIENNA = { en: "Vienna", de: "Wien", fr: "Vienne", ar: "فيينا" };
+
 function shown(
   step: string,
   details: object,
@@ -84,6 +97,7 @@ function shown(
     shows = "plain",
     language = "en",
     zone = "Europe/Berlin",
+    subject = "Europe/Berlin",
     names = NAMES,
   }: Partial<Of> = {},
 ) {
@@ -98,7 +112,7 @@ function shown(
       ...{ userid: 1, email: "ada@example.org", isVerified: true, language, shows },
       timezone: zone,
     },
-    subject: { profileid: 1, givenname: "Ada", timezone: "Europe/Berlin" },
+    subject: { profileid: 1, givenname: "Ada", timezone: subject },
     medicines: names,
   };
   const { title, body } = notificationOf(texts[language], message);
@@ -116,6 +130,8 @@ interface Of {
   shows: "hidden" | "plain" | "names";
   language: (typeof LANGUAGES)[number];
   zone: string;
+  /** Zone of the patient. */
+  subject: string;
 }
 
 const at = (time: string) => new Date(`2026-05-10T${time}:00.000Z`).toISOString();

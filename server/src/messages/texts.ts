@@ -117,8 +117,3 @@ export type AllTexts = Readonly<Record<Language, Texts>>;
 export function allTexts(): AllTexts {
   return { en: new Texts("en"), de: new Texts("de"), fr: new Texts("fr"), ar: new Texts("ar") };
 }
-
-/** The city of a zone, as its name has it: `New York` of `America/New_York`. */
-export function cityOf(timezone: string): string {
-  return (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
-}

@@ -7,6 +7,7 @@ import { groupEvents } from "../groups/events.ts";
 import { handle } from "../http/handle.ts";
 import { linkTo } from "../http/link-to.ts";
 import type { Parts } from "../parts.ts";
+import { linkIn } from "../platform/site-language.ts";
 import { profileEvent } from "../profiles/events.ts";
 import { lockRecordNumbers } from "../record-numbers/queries.ts";
 import { INVITATION_VALID_MS, issueInvitations } from "../sign-in/password-codes/queries.ts";
@@ -41,9 +42,10 @@ export async function importRoutes(app: FastifyInstance, parts: Parts): Promise<
     announcer.publish(created.map(({ profileid }) => profileEvent(profileid)));
     const joined = new Set(created.flatMap(({ group }) => group ?? []));
     for (const group of joined) announcer.publish(await groupEvents(db, group));
-    const users = created.map(({ id, profileid, email }) => {
+    const users = created.map(({ id, profileid, email, language }) => {
       const code = codes?.get(id);
-      const link = code === undefined ? null : linkTo(app, parts, PASSWORD_PAGE, code);
+      const link =
+        code === undefined ? null : linkIn(linkTo(app, parts, PASSWORD_PAGE, code), language);
       return { id, profileid, email, link };
     });
     const expires = codes && new Date(now.getTime() + INVITATION_VALID_MS).toISOString();

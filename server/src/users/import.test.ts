@@ -85,7 +85,10 @@ describe("an import of patients", () => {
   });
 
   it("without a mail server answers the links, with which passwords are chosen", async () => {
-    const { users } = await imported([aRow()]);
+    const { users } = await imported([aRow(), aRow({ language: "de" })]);
+    expect(users[0]?.link).toContain("/auth/reset-password#code=");
+    expect(users[0]?.link).not.toContain("/en/");
+    expect(users[1]?.link).toContain("/de/auth/reset-password#code=");
     const code = `${users[0]?.link}`.split("#code=")[1];
     const body = { code, password: PASSWORD };
     expect((await test.call("POST", "/api/auth/reset-password", { body })).status).toBe(200);

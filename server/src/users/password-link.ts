@@ -5,6 +5,7 @@ import type { Database } from "../database/schema.ts";
 import { linkTo } from "../http/link-to.ts";
 import type { Parts } from "../parts.ts";
 import { mailFailure } from "../platform/mail.ts";
+import { linkIn } from "../platform/site-language.ts";
 import {
   CODE_VALID_MS,
   dropCodes,
@@ -55,12 +56,13 @@ export async function deliverPasswordLink(
   owner: Pick<ManagedRow, "email" | "language">,
   { code, link, expires, isInvitation }: MadeLink,
 ): Promise<PasswordLink> {
-  if (!sendMail) return { link, expires, mailed: false };
+  const answered = { link: linkIn(link, owner.language), expires, mailed: false };
+  if (!sendMail) return answered;
   try {
     await sendMail(isInvitation ? invitationMail(owner, link) : sentPasswordMail(owner, link));
   } catch (error) {
     log.warn({ failure: mailFailure(error) }, "sending the password link failed");
-    return { link, expires, mailed: false };
+    return answered;
   }
   await markMailed(db, code, owner.email);
   return { link: null, expires, mailed: true };

@@ -1,3 +1,4 @@
+import { RENAMED_ZONES } from "@dosebeat/contract/renamed-zones";
 import { describe, expect, it } from "vitest";
 import {
   formatDate,
@@ -8,7 +9,6 @@ import {
   getDate,
   shiftDate,
 } from "./format.ts";
-import { RENAMED_ZONES } from "./renamed-zones.ts";
 import { loadZoneCities } from "./zone-cities.ts";
 
 describe("formats", () => {

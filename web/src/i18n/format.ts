@@ -1,3 +1,4 @@
+import { cityInName } from "@dosebeat/contract/cities";
 import { cityOf } from "./zone-cities.ts";
 
 /**
@@ -153,7 +154,7 @@ export function formatFigure(
 
 /** The common name of a zone: `New York`, `Kairo`; its city, in the language if its table is loaded. */
 export function formatZone(zone: string, locale: string): string {
-  return cityOf(zone, locale) ?? (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+  return cityOf(zone, locale) ?? cityInName(zone);
 }
 
 /** The calendar date `YYYY-MM-DD` of an instant in a zone. */

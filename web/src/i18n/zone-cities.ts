@@ -1,13 +1,13 @@
+import { citiesFrom } from "@dosebeat/contract/cities";
 import type { Language } from "@dosebeat/contract/languages";
-import { RENAMED_ZONES } from "./renamed-zones.ts";
 
 type Table = Readonly<Record<string, string>>;
 
 /** Written by scripts/zone-cities.mjs. English has the names of the zones. */
 const TABLES: Partial<Record<Language, () => Promise<{ default: Table }>>> = {
-  ar: () => import("./zone-cities/ar.json"),
-  de: () => import("./zone-cities/de.json"),
-  fr: () => import("./zone-cities/fr.json"),
+  ar: () => import("@dosebeat/contract/zone-cities/ar.json"),
+  de: () => import("@dosebeat/contract/zone-cities/de.json"),
+  fr: () => import("@dosebeat/contract/zone-cities/fr.json"),
 };
 
 let loaded: { language: string; cities: ReadonlyMap<string, string> } | undefined;
@@ -20,19 +20,11 @@ export async function loadZoneCities(language: Language): Promise<void> {
     (module) => module.default,
     () => undefined,
   );
-  if (table) loaded = { language, cities: withNewNames(table) };
+  if (table) loaded = { language, cities: citiesFrom(table) };
 }
 
 /** The city of a zone, once the table of the language is loaded. */
 export function cityOf(zone: string, locale: string): string | undefined {
   const isLoaded = loaded !== undefined && locale.startsWith(loaded.language);
   return isLoaded ? loaded?.cities.get(zone) : undefined;
-}
-
-function withNewNames(table: Table): ReadonlyMap<string, string> {
-  const renamed = Object.entries(RENAMED_ZONES).flatMap(([before, name]): [string, string][] => {
-    const city = table[before];
-    return city === undefined ? [] : [[name, city]];
-  });
-  return new Map([...renamed, ...Object.entries(table)]);
 }

@@ -1,5 +1,5 @@
+import { RENAMED_ZONES } from "@dosebeat/contract/renamed-zones";
 import { formatZone } from "../i18n/format.ts";
-import { RENAMED_ZONES } from "../i18n/renamed-zones.ts";
 
 /** A time zone to choose from. */
 export interface Zone {

@@ -1,4 +1,4 @@
-import { RENAMED_ZONES } from "../i18n/renamed-zones.ts";
+import { RENAMED_ZONES } from "@dosebeat/contract/renamed-zones";
 import { offsetOf } from "../profiles/zones.ts";
 
 const QUARTER = 91 * 86_400_000;

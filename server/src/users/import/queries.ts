@@ -1,3 +1,4 @@
+import type { Language } from "@dosebeat/contract/languages";
 import type { ImportedPerson } from "@dosebeat/contract/people-import";
 import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
 import { type Kysely, sql } from "kysely";
@@ -14,6 +15,7 @@ export interface Created {
   id: number;
   profileid: number;
   email: string;
+  language: Language;
   /** The group that the person joined. */
   group: number | null;
 }
@@ -99,12 +101,15 @@ export async function createPeople(
     return user_id === undefined ? [] : [{ user_id, person }];
   });
   const profiles = await insertProfiles(tx, rows, now);
-  const created = rows.flatMap(({ user_id: id, person: { email, group, timezone } }) => {
-    const profileid = profiles.get(id);
-    if (profileid === undefined) return [];
-    const joined = group === undefined ? null : (groups.get(group.toLowerCase()) ?? null);
-    return [{ id, profileid, email, group: joined, timezone: timezone ?? DEFAULT_TIMEZONE }];
-  });
+  const created = rows.flatMap(
+    ({ user_id: id, person: { email, group, language = "en", timezone } }) => {
+      const profileid = profiles.get(id);
+      if (profileid === undefined) return [];
+      const joined = group === undefined ? null : (groups.get(group.toLowerCase()) ?? null);
+      const known = { id, profileid, email, language, group: joined };
+      return [{ ...known, timezone: timezone ?? DEFAULT_TIMEZONE }];
+    },
+  );
   await tx
     .insertInto("profile_zones")
     .values(
