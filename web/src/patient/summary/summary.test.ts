@@ -173,6 +173,14 @@ describe("a summary", () => {
   });
 });
 
+it("tells what was taken as needed from what was taken beside the times of the plan", () => {
+  const [one, other] = [{ date: "2026-11-16" }, { date: "2026-11-17" }];
+  const beside = { intakes: [one, other], also: [one, one], words: [] };
+  const { reasons } = summaryOf(factsOf(doses(["08:00"], ["o"]), [], true, beside), wordsIn("en"));
+  expect(reasons).toContain("2 extra, as needed, on 2 days.");
+  expect(reasons).toContain("Also taken 2 times, on one day.");
+});
+
 describe("why doses are unclear", () => {
   const cause = (days: string[], hasBox = true) =>
     factsOf(doses(THREE, days), OFFLINE, hasBox).cause;
