@@ -1,4 +1,3 @@
-import { signOut as definition } from "@dosebeat/contract/calls/sessions";
 import { useSyncExternalStore } from "react";
 import { endSession } from "./session.ts";
 
@@ -38,7 +37,7 @@ export function useUntoldSignOut(): boolean {
 
 async function tell(): Promise<void> {
   try {
-    const answer = await fetch(definition.path, { method: definition.method, keepalive: true });
+    const answer = await fetch("/api/auth/logout", { method: "POST", keepalive: true });
     // 401: the session is over already.
     if (!answer.ok && answer.status !== 401) return;
   } catch {
