@@ -101,11 +101,20 @@ export const WorklistReason = described(
   },
 );
 
-const WorklistDay = described(z.object({ date: LocalDate, result: z.enum(DAY_RESULTS) }), {
-  date: "The chart day, YYYY-MM-DD in the patient's zone.",
-  result:
-    "What became of it; where several doses differ, the first of these. `open`: not over, or unclear only until the box sends its next message; `not_due`: nothing was due.",
-});
+const WorklistDay = described(
+  z.object({
+    date: LocalDate,
+    result: z.enum(DAY_RESULTS),
+    deviation: z.optional(z.nullable(z.int())),
+  }),
+  {
+    date: "The chart day, YYYY-MM-DD in the patient's zone.",
+    result:
+      "What became of it; where several doses differ, the first of these. `open`: not over, or unclear only until the box sends its next message; `not_due`: nothing was due.",
+    deviation:
+      "Minutes from the due time to the press, of the early or late dose furthest from its time, negative before it; null: the day is neither. Absent where it was worked out before it was kept.",
+  },
+);
 
 /** The box of a patient, as lists of patients show it. */
 export const WorklistSensor = described(

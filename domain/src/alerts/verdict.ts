@@ -40,7 +40,7 @@ export interface AlertMoment {
   coverage: AlertCoverage | null;
 }
 
-/** A stock is alerted to from so many days before it ends: when the worklist asks for a call. */
+/** Days before running out at which a stock raises an alert: when the worklist asks for a call. */
 export const STOCK_DAYS = 3;
 /** Charge from which a battery is low no more, and coverage from which it is enough again: both waver. */
 const BATTERY_FINE = BATTERY_SERVICE_SOON + 5;

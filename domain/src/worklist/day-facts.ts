@@ -52,6 +52,8 @@ export interface DayFacts {
   /** Chart day. */
   date: string;
   result: DayResult;
+  /** Minutes from the due time to the press, of the early or late dose furthest from its time; null: the day is neither. */
+  deviation: number | null;
   parts: Partial<Record<DayPart, PartFacts>>;
   /**
    * The doses by due time, without those that are open; `other` alone: something was taken, skipped, excused, or pressed
@@ -98,9 +100,12 @@ export function dayFacts(date: string, doses: readonly WorklistDose[], extra: nu
     const own = doses.filter(({ time }) => dayPartOf(time) === part);
     if (own.length > 0) parts[part] = { result: resultOf(own), deviation: furthest(own) };
   }
+  const result = resultOf(doses);
+  const off = doses.filter((dose) => resultOfDose(dose) === result);
   return {
     date,
-    result: resultOf(doses),
+    result,
+    deviation: result === "early" || result === "late" ? furthest(off) : null,
     parts,
     pressless: extra > 0 ? ["other"] : presslessOf(doses.map(resultOfDose)),
     isLost: doses.some(({ isLost }) => isLost),

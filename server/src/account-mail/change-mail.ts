@@ -1,4 +1,4 @@
-import type { Language } from "@dosebeat/contract/languages";
+import { formatsIn, type Language } from "@dosebeat/contract/languages";
 import type { GrantedRole } from "@dosebeat/contract/sign-in";
 import type { Mail } from "../platform/mail.ts";
 import { linkIn, siteIn } from "../platform/site-language.ts";
@@ -110,5 +110,5 @@ function fill(text: string, values: Readonly<Record<string, string>>): string {
 
 function timeIn(at: Date, language: Language, timeZone: string): string {
   const style = { dateStyle: "long", timeStyle: "long", timeZone } as const;
-  return new Intl.DateTimeFormat(language, style).format(at);
+  return new Intl.DateTimeFormat(formatsIn(language, timeZone), style).format(at);
 }

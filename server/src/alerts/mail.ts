@@ -26,7 +26,7 @@ export function alertMail(
   { texts, publicUrl, now }: Writing,
 ): Mail {
   const [first] = deliveries;
-  const text = texts[first.language];
+  const text = texts[first.language].near(first.timezone);
   const words = ALERT_WORDS[first.language];
   const { event, kind, count } = first;
   const values = {
@@ -67,7 +67,7 @@ function linesOf(deliveries: readonly ClaimedDelivery[], text: Texts, now: Date)
   return more === 0 ? lines : [...lines, text.write(words.more, { count: more })];
 }
 
-/** Who has no account reads times in UTC, which is said. */
+/** Recipients without an account get times in UTC, marked as such. */
 function momentOf(text: Texts, instant: Date, now: Date, timezone: string): string {
   const moment = text.moment(instant, now, timezone);
   return timezone === "UTC" ? `${moment} UTC` : moment;

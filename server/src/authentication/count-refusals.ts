@@ -8,7 +8,7 @@ import type { Parts } from "../parts.ts";
 /** Memory becomes rows of the database after this time. */
 const STORE_MS = 10_000;
 
-/** So many senders without an account are told apart, in memory and in the database. */
+/** How many anonymous senders are tracked separately, in memory and in the database. */
 const MOST_SENDERS = 1_000;
 
 const KINDS = ["access-refused", "too-many-requests", "malformed-requests"] as const;

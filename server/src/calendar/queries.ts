@@ -15,7 +15,7 @@ export async function findFeed(
     .executeTakeFirst();
 }
 
-/** The address of before ends. */
+/** The previous address stops working. */
 export async function saveFeed(
   tx: Db,
   profileid: ProfileInScope<"change">,

@@ -163,7 +163,8 @@ interface WorklistStatesTable {
   weight: number;
   version: string;
   reasons: JSONColumnType<WorklistReason[]>;
-  strip: JSONColumnType<{ date: string; result: DayResult }[]>;
+  /** Without `deviation` where it was worked out before that was kept. */
+  strip: JSONColumnType<{ date: string; result: DayResult; deviation?: number | null }[]>;
   last_press_at: Date | null;
   facts: JsonColumn<AlertFacts>;
   /** Set by triggers. */

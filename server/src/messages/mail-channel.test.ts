@@ -160,7 +160,7 @@ test("no subject names a medicine; the text does where names are wanted", async 
   const details = { open: [7], day: "2026-05-14", until: "2026-05-13" };
   const low = { kind: "notice", step: "stock_low", details } as const;
   const named = await mailed(low);
-  expect(named.subject).toBe("Enough of one of your medicines until Wed, May 13");
+  expect(named.subject).toBe("Enough of one of your medicines until Wed 13 May");
   expect(named.text).toContain("Enough Ramipril until");
   const plain = await mailed(low, { shows: "plain" });
   expect(plain.text + plain.html + plain.subject).not.toContain("Ramipril");
@@ -186,11 +186,11 @@ test("a digest counts; for who may only hear of alerts it does not", async () =>
   const day = { day: "2026-05-09", isWell: false };
   const digest = { kind: "digest", step: "2026-05-09" } as const;
   const { subject, text } = await mailed({ ...digest, details: { ...day, counts } });
-  expect(subject).toBe("Ada, Sat, May 9: 3 of 4 seen");
+  expect(subject).toBe("Ada, Sat 9 May: 3 of 4 seen");
   expect(text).toContain("1 missed.");
   const week = { ...day, from: "2026-05-03", counts };
   expect((await mailed({ ...digest, details: week })).subject).toMatch(
-    /^Ada, May 3.+9: 3 of 4 seen$/,
+    /^Ada, 3.+9 May: 3 of 4 seen$/,
   );
   const little = await mailed({ ...digest, details: day });
   expect(little.subject + little.text).not.toMatch(/[34] of|missed/);

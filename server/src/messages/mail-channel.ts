@@ -59,7 +59,7 @@ export class MailChannel implements Channel {
 
   #mailOf(message: Outgoing, publicUrl: string): Mail | undefined {
     const { row, recipient } = message;
-    const texts = this.#texts[recipient.language];
+    const texts = this.#texts[recipient.language].near(recipient.timezone);
     const content = mailContent(texts, message);
     if (!content) return undefined;
     const { subject, text, page } = content;

@@ -43,6 +43,19 @@ it("English texts are those of the design", () => {
   expect(english).toEqual({ push: others, notices: { ...notices, ...later }, carer });
 });
 
+it("English has the day before the month outside the United States, on a clock of 24 hours", () => {
+  const now = new Date("2026-05-13T20:15:00Z");
+  const said = (zone: string) => {
+    const text = texts.en.near(zone);
+    const moment = text.moment(new Date("2026-05-10T18:05:00Z"), now, "UTC");
+    const days = text.days("2026-05-03", "2026-05-09").replaceAll("\u2009", " ");
+    return [text.day("2026-05-13"), days, moment];
+  };
+  expect(said("Europe/Dublin")).toEqual(["Wed 13 May", "3 – 9 May", "Sun 10 May, 18:05"]);
+  expect(said("America/Chicago")).toEqual(["Wed, May 13", "May 3 – 9", "Sun, May 10, 18:05"]);
+  expect(texts.de.near("America/Chicago")).toBe(texts.de);
+});
+
 describe.each(LANGUAGES)("texts in %s", (language) => {
   const english = new Map(leavesOf(WORDS.en));
 

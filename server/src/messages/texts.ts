@@ -1,4 +1,4 @@
-import { type Language, LOCALES } from "@dosebeat/contract/languages";
+import { formatsIn, type Language, LOCALES } from "@dosebeat/contract/languages";
 import { IntlMessageFormat } from "intl-messageformat";
 import { oneLine } from "../platform/harmless.ts";
 import { ar } from "./words/ar.ts";
@@ -22,15 +22,25 @@ export class Texts {
   readonly words: Words;
   readonly dir: "ltr" | "rtl";
   readonly #locale: string;
+  readonly #byLocale = new Map<string, Texts>();
   readonly #messages = new Map<string, IntlMessageFormat>();
   readonly #times = new Map<string, Intl.DateTimeFormat>();
 
-  constructor(language: Language) {
+  constructor(language: Language, locale?: string) {
     this.language = language;
     const { iso, dir } = LOCALES.find(({ code }) => code === language) ?? LOCALES[0];
     this.words = WORDS[language];
     this.dir = dir;
-    this.#locale = iso;
+    this.#locale = locale ?? iso;
+  }
+
+  /** The same for a reader in a zone, who writes dates as it is done there. */
+  near(timezone: string): Texts {
+    const locale = formatsIn(this.language, timezone);
+    if (locale === this.#locale) return this;
+    const kept = this.#byLocale.get(locale) ?? new Texts(this.language, locale);
+    this.#byLocale.set(locale, kept);
+    return kept;
   }
 
   /** An ICU message with values, which are isolated where their direction may differ from the text's. */

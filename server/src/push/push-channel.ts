@@ -67,8 +67,9 @@ export class PushChannel implements Channel {
   }
 
   #post(url: URL, message: Outgoing, device: TargetDevice, now: Date): Promise<Answered> {
-    const { push, texts, tokens, publicUrl } = this.#needed;
-    const making = { texts: texts[message.recipient.language], tokens, publicUrl };
+    const { push, tokens, publicUrl } = this.#needed;
+    const { language, timezone } = message.recipient;
+    const making = { texts: this.#needed.texts[language].near(timezone), tokens, publicUrl };
     const { payload, urgency, topic, ttlSeconds } = pushedOf(making, message, now);
     const { endpoint, p256dh, auth } = device;
     const keys = { p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") };

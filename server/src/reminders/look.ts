@@ -27,7 +27,7 @@ const HOUR = 60 * MINUTE;
 export const LEASE_MS = MINUTE;
 /** Patients whose uplinks are read at once. */
 const READ_AT_ONCE = 4;
-/** Who begins to wait for a frame is looked at again: one may have been stored meanwhile. */
+/** Patients who start waiting for a frame are checked again: one may have been stored meanwhile. */
 const FRAME_AGAIN_MS = 5 * SECOND;
 const LEAST_AHEAD_MS = SECOND;
 /** Answers of an occasion are told so long. */

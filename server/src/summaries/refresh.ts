@@ -6,7 +6,7 @@ import { workOut } from "./work-out.ts";
 
 /** More at a time would keep other requests waiting. */
 const MOST_AT_ONCE = 8;
-/** So long others leave a patient alone; who dies meanwhile loses no more. */
+/** Other servers skip this patient for that long; a crash costs one lease at most. */
 export const LEASE_MS = 60_000;
 
 /**

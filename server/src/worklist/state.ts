@@ -35,7 +35,7 @@ export interface WorklistState {
   weight: number;
   version: string;
   reasons: WorklistReason[];
-  strip: { date: string; result: DayResult }[];
+  strip: { date: string; result: DayResult; deviation?: number | null }[];
   facts: AlertFacts;
   lastPress: Date | null;
 }
@@ -66,7 +66,7 @@ export async function worklistStateOf(
     ...{ section: row.section, weight: row.weight },
     version: versionOf(row.section, row.reasons),
     reasons: row.reasons.map((reason) => named(reason, timeline)),
-    strip: days.map(({ date, result }) => ({ date, result })),
+    strip: days.map(({ date, result, deviation }) => ({ date, result, deviation })),
     facts: alertFactsOf({
       ...{ today, sensor, doses: timeline.doses, stocks: ends, reasons: row.reasons },
     }),

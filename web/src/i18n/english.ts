@@ -1,14 +1,9 @@
+import { BRITISH, isMonthFirst } from "@dosebeat/contract/languages";
 import { browserZone } from "./browser-zone.ts";
 import { ENGLISH, type Locale } from "./locales.ts";
 
 /** Where English dates have the month before the day, and weeks begin on Sunday. */
 const MONTH_FIRST = new Set(["AS", "CA", "GU", "MP", "PH", "PR", "UM", "US", "VI"]);
-
-/** The zones where most of their people live, and the names that these had before. */
-const THEIR_ZONES =
-  /^(?:US|Canada|America\/(?:Indiana|Kentucky|North_Dakota))\/|^America\/(?:Anchorage|Boise|Chicago|Denver|Detroit|Edmonton|Halifax|Juneau|Los_Angeles|Moncton|Montreal|New_York|Phoenix|Puerto_Rico|Regina|St_Johns|Toronto|Vancouver|Whitehorse|Winnipeg)$|^Pacific\/(?:Guam|Honolulu)$|^Asia\/Manila$/;
-
-const OTHERS = "en-GB";
 
 interface Browser {
   /** Those that the user prefers, the first one most. */
@@ -24,8 +19,8 @@ export function formatsOf(locale: Locale, { languages, zone }: Browser): string 
   if (locale !== ENGLISH) return locale.iso;
   const regions = languages.map(readTag).filter((tag) => tag?.region !== undefined);
   const known = regions.find((tag) => tag?.language === ENGLISH.code) ?? regions[0];
-  const isMonthFirst = known?.region ? MONTH_FIRST.has(known.region) : THEIR_ZONES.test(zone);
-  return isMonthFirst ? locale.iso : OTHERS;
+  const isAmerican = known?.region ? MONTH_FIRST.has(known.region) : isMonthFirst(zone);
+  return isAmerican ? locale.iso : BRITISH;
 }
 
 /** Null: it is no language tag, which some browsers report. */

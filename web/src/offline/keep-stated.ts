@@ -5,7 +5,7 @@ import { keyOf, noteStated, STATED_KIND } from "./kept-answers.ts";
 import { withDose } from "./show-dose.ts";
 
 /**
- * Keeps a dose as the server knows it after a statement: the kept answer is of before. Call it as soon
+ * Keeps a dose as the server knows it after a statement: the cached answer is out of date. Call it as soon
  * as the server has answered; an answer that was asked for earlier may be of before too.
  */
 export async function keepStated(owner: number, dose: Dose): Promise<void> {

@@ -11,6 +11,9 @@ function kindOf(result: Result): MarkKind {
   return result === "open" ? "due" : result;
 }
 
+/** Of a day worked out before its minutes were kept: yellow, which blames nobody. */
+const UNTOLD = 60;
+
 interface StripProps {
   strip: WorklistRow["strip"];
   format: Pick<Format, "weekday">;
@@ -24,8 +27,12 @@ export function Strip({ strip, format }: StripProps) {
     .join("; ");
   return (
     <span className="worklist-days" role="img" aria-label={label}>
-      {strip.map(({ date, result }) => (
-        <StatusSign key={date} kind={kindOf(result)} deviation={result === "on_time" ? 0 : 60} />
+      {strip.map(({ date, result, deviation }) => (
+        <StatusSign
+          key={date}
+          kind={kindOf(result)}
+          deviation={deviation ?? (result === "on_time" ? 0 : UNTOLD)}
+        />
       ))}
     </span>
   );

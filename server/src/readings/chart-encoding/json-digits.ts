@@ -12,7 +12,7 @@ const MOST_DIGITS = 9;
 /** Writes an element and a comma at `place`; returns the place behind them. */
 export type Write = (target: Buffer, place: number, value: number) => number;
 
-/** So many bytes are enough for any element. */
+/** Upper bound of one element, in bytes. */
 export const MOST_BYTES = 32;
 
 /** The shortest decimal number that PostgreSQL would keep as this `real`; null for what is no number. */
