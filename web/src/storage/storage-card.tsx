@@ -29,14 +29,18 @@ export function StorageCard({ profile, from, to }: StorageCardProps) {
     >
       <h2 id="storage-title">{t("title")}</h2>
       {data.map((stored) => (
-        <OfMedicine key={stored.medicine} stored={stored} profile={profile} />
+        <OfMedicine key={stored.medicine} {...{ stored, profile, to }} />
       ))}
       <p className="storage-note">{t("note")}</p>
     </section>
   );
 }
 
-function OfMedicine({ stored, profile }: { stored: MedicineExcursions; profile: Profile }) {
+interface OfMedicineProps extends Pick<StorageCardProps, "profile" | "to"> {
+  stored: MedicineExcursions;
+}
+
+function OfMedicine({ stored, profile, to }: OfMedicineProps) {
   const t = useTranslations("storage");
   const format = useFormat(profile.timezone);
   const words = useStorageWords(format);
@@ -45,7 +49,8 @@ function OfMedicine({ stored, profile }: { stored: MedicineExcursions; profile: 
   const { excursions, storage, mkt } = stored;
   const heading = `storage-${stored.medicine}`;
   const share = isolate(format.percent(mkt.coverage));
-  const measured = { over: mkt.hours === 24 ? "day" : "month", share };
+  const date = isolate(format.dayOfYear(to));
+  const measured = { over: mkt.hours === 24 ? "day" : "month", share, date };
   return (
     <section className="storage-medicine" aria-labelledby={heading}>
       <h3 id={heading}>{name}</h3>

@@ -1,9 +1,9 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { useManyDoses } from "../../doses/queries.ts";
-import { shiftDate } from "../../i18n/format.ts";
+import { formatDaySpan, shiftDate } from "../../i18n/format.ts";
 import { DAY_COUNTS, type DayCount } from "../../routing/search.ts";
 import { toastFailed } from "../../ui/toasts/toasts.tsx";
 import { factsOf } from "../summary/facts.ts";
@@ -27,6 +27,7 @@ const NONE: readonly Medicine[] = [];
 /** All medicines over a selected range: taken per week, every press, and running totals. */
 export function CumulativeScreen() {
   const t = useTranslations("cumulative");
+  const locale = useLocale();
   const navigate = useNavigate({ from: "/{-$locale}/cumulative-chart" });
   const base = useRangeBase();
   const { today } = base;
@@ -39,6 +40,11 @@ export function CumulativeScreen() {
   const ready = readyOf(base, doses.data);
   const summary = useTrendSummary(ready);
   useNoScheduleToast(base.schedules?.length === 0);
+  const labelOf = (range: DayCount) => {
+    const days = t(`days${range}`);
+    if (!to) return days;
+    return t("rangeSpan", { days, span: formatDaySpan(shiftDate(to, 1 - range), to, locale) });
+  };
   const show = (range: DayCount, until: string) =>
     void navigate({
       search: {
@@ -74,7 +80,7 @@ export function CumulativeScreen() {
         >
           <RangeChoice
             label={t("range")}
-            ranges={DAY_COUNTS.map((range) => ({ value: range, label: t(`days${range}`) }))}
+            ranges={DAY_COUNTS.map((range) => ({ value: range, label: labelOf(range) }))}
             chosen={days}
             onChoose={(range) => to && show(range, to)}
           />
