@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { enterAs, giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
-import { aNewPerson, expect, type Person, test, zoneAtNoon } from "./people.ts";
+import { backdateCare } from "./past.ts";
+import { aNewPerson, clockIn, expect, type Person, test, zoneAtNoon } from "./people.ts";
 
 const MARGARET = { givenname: "Margaret", familyname: "Thompson" };
 const ROBERT = { givenname: "Robert", familyname: "Thompson" };
@@ -120,7 +122,9 @@ test("who only hears when something may be wrong sees no doses, and starts with 
 /** Signs up; invitations by mail count only for a verified address. Returns the token. */
 async function signUpVerified(url: string, person: Person, mailbox: Mailbox): Promise<string> {
   const api = caller(url);
-  const { jwt } = await api("POST", "/api/auth/local/register", null, person);
+  // About noon: neither quiet hours nor the change of the chart day are near.
+  const timezone = zoneAtNoon(new Date());
+  const { jwt } = await api("POST", "/api/auth/local/register", null, { ...person, timezone });
   const { email } = person;
   const link = await mailbox.find(email, /verify-email#code=[\w-]+/);
   await api("POST", "/api/auth/verify-email", null, { code: link.split("=")[1] });
@@ -164,9 +168,176 @@ test("an invitation by mail waits for the sign-in and works at once", async ({
     await expect(
       theirs.getByRole("heading", { name: "Hear about it on this device?" }),
     ).toBeVisible();
-    await theirs.getByRole("link", { name: "To the people I look out for" }).click();
-    await expect(theirs.getByRole("link", { name: /Margaret/ })).toBeVisible();
+    await theirs.getByRole("link", { name: "See where things stand" }).click();
+    await expect(theirs.getByRole("heading", { name: "Margaret" })).toBeVisible();
   } finally {
     await mailbox.close();
   }
 });
+
+const MINUTE = 60_000;
+
+/** A server that sends mail to the mailbox, and where its data is. */
+async function aServerThatMails(
+  ownServer: (settings: (url: string, folder: string) => Record<string, string>) => Promise<string>,
+  mailbox: Mailbox,
+) {
+  let data = "";
+  const url = await ownServer((own, folder) => {
+    data = folder;
+    return { SMTP_URL: mailbox.url, MAIL_FROM: "dosebeat@clinic.example", PUBLIC_URL: own };
+  });
+  return { url, data };
+}
+
+/** A patient with a number and a dose that was due a while ago, and the medicine's id. */
+async function makeOverdue(url: string, mailbox: Mailbox, dueMinutesAgo: number) {
+  const api = caller(url);
+  const now = new Date();
+  const timezone = zoneAtNoon(now);
+  const token = await signUpVerified(url, named(MARGARET), mailbox);
+  const telephone = "+12025550143";
+  await api("PUT", "/api/profile/userdata", token, { data: { telephone } });
+  const startdate = new Date(now.getTime() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const time = clockIn(timezone, new Date(now.getTime() - dueMinutesAgo * MINUTE));
+  await api("POST", "/api/medicine/assignMedicine", token, {
+    data: [{ name: "Metformin", strength: "500 mg", startdate, schedules: [time] }],
+  });
+  const take = async () => {
+    const { data: profile } = await api("GET", "/api/profile/userdata", token);
+    const { id: medicine } = profile.medicines[0];
+    const day = now.toLocaleDateString("en-CA", { timeZone: timezone });
+    const at = new Date(Date.now() - MINUTE).toISOString();
+    const said = { date: day, medicine, dosage_time: time, status: "confirmed", at };
+    await api("PUT", "/api/doses", token, { data: said });
+  };
+  return { token, telephone, take };
+}
+
+test("a carer without a phone is invited by mail, joins, and gets mail about an open dose", async ({
+  aContext,
+  watch,
+  ownServer,
+}) => {
+  const mailbox = await openMailbox();
+  try {
+    const { url, data } = await aServerThatMails(ownServer, mailbox);
+    const { token } = await makeOverdue(url, mailbox, 45);
+    const robert = named(ROBERT);
+    const carer = await signUpVerified(url, robert, mailbox);
+    await caller(url)("POST", "/api/care/invitations", token, {
+      data: { scope: "alerts", email: robert.email, after_minutes: 30 },
+    });
+    const link = await mailbox.find(robert.email, /http:\S+\/caring\/join#code=\w+/);
+
+    const page = watch(await (await aContext({ baseURL: url })).newPage());
+    await enterAs(page, "patient", carer, "/caring");
+    await page.goto(link);
+    await page.getByRole("button", { name: "Accept" }).click();
+    await page.getByRole("link", { name: "See where things stand" }).click();
+    await expect(page.getByRole("heading", { name: "Margaret" })).toBeVisible();
+    await page.getByRole("link", { name: "People I look out for" }).click();
+    await expect(page.getByRole("heading", { name: "You hear by mail" })).toBeVisible();
+
+    // Only what is due since somebody looks out is told.
+    await backdateCare(data, 60);
+    const about = await mailbox.find(
+      robert.email,
+      /Subject: Dosebeat: please look[\s\S]*?http:\S+\/caring\S*/,
+    );
+    const subject = /Subject: .*/.exec(about)?.[0];
+    expect(subject).not.toMatch(/Margaret|Metformin/);
+    await page.goto(about.slice(about.lastIndexOf("http:")));
+    await expect(page.locator(".headline")).toContainText("No answer for");
+  } finally {
+    await mailbox.close();
+  }
+});
+
+function wordsIn(language: "de" | "ar"): Record<string, Record<string, string>> {
+  const file = `../../web/src/i18n/messages/${language}.json`;
+  return JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+}
+
+/** A text with its values in place, whatever keeps their direction. */
+function filled(text = "", values: Record<string, string> = {}): RegExp {
+  const parts = text
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 ? (values[part] ?? "") : part));
+  const escaped = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(escaped.join("[\u2066-\u2069]?"));
+}
+
+/** What stands on a button or a link, found whatever keeps the direction of names. */
+function tapping(page: Page) {
+  let count = 0;
+  return {
+    tap: async (role: "button" | "link", name: string | undefined) => {
+      count += 1;
+      await page.getByRole(role, { name: name ?? "", exact: true }).click();
+    },
+    taps: () => count,
+  };
+}
+
+for (const language of ["de", "ar"] as const) {
+  test(`a carer comes from the mail to the first thanks, by an address verified in between (${language})`, async ({
+    aContext,
+    watch,
+    ownServer,
+  }) => {
+    const { caring = {}, verifyEmail = {} } = wordsIn(language);
+    const mailbox = await openMailbox();
+    try {
+      const { url } = await aServerThatMails(ownServer, mailbox);
+      const { token: margaret, telephone, take } = await makeOverdue(url, mailbox, 45);
+      const api = caller(url);
+      const robert = named(ROBERT);
+      await api("POST", "/api/auth/local/register", null, { ...robert, language });
+      const data = { scope: "doses", email: robert.email };
+      await api("POST", "/api/care/invitations", margaret, { data });
+      const link = await mailbox.find(robert.email, /http:\S+\/caring\/join#code=\w+/);
+      // It opens in the reader's language.
+      expect(link).toContain(`/${language}/caring/join`);
+      await take();
+
+      const context = await aContext({ baseURL: url, locale: language });
+      const theirs = watch(await context.newPage());
+      await theirs.goto(link);
+      await theirs.getByRole("link", { name: caring["signIn"] ?? "" }).click();
+      await theirs.locator('input[type="email"]').fill(robert.email);
+      await theirs.locator('input[type="password"]').fill(robert.password);
+      await theirs.locator('button[type="submit"]').click();
+
+      const { tap, taps } = tapping(theirs);
+      await tap("button", caring["accept"]);
+      // The address is verified in between, by another mail; its page leads back, and this one goes on by itself.
+      await theirs.getByRole("button", { name: caring["verifySend"] ?? "" }).click();
+      const mailed = await mailbox.find(robert.email, /http:\S+\/verify-email#code=[\w-]+/);
+      const opened = watch(await context.newPage());
+      await opened.goto(mailed);
+      await opened.locator(".auth-next button").click();
+      await expect(
+        opened.getByRole("link", { name: verifyEmail["toInvitation"] ?? "" }),
+      ).toBeVisible();
+      await opened.close();
+
+      await tap("link", caring["toPerson"]);
+      const headline = theirs.locator(".headline");
+      await expect(headline).toHaveAttribute("data-tone", "next");
+      const call = headline.getByRole("link", {
+        name: filled(caring["callName"], { name: "Margaret" }),
+      });
+      await expect(call).toHaveAttribute("href", `tel:${telephone}`);
+      await tap("button", caring["sayThanks"]);
+      await expect(headline.getByText(caring["thanked"] ?? "")).toBeVisible();
+      expect(taps()).toBeLessThanOrEqual(3);
+
+      const page = watch(await (await aContext({ baseURL: url, locale: language })).newPage());
+      await enterAs(page, "patient", margaret, "/dashboard");
+      await expect(page.locator(".thanks-line")).toContainText("Robert Thompson");
+    } finally {
+      await mailbox.close();
+    }
+  });
+}

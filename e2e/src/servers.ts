@@ -32,14 +32,16 @@ interface OwnServer {
   end: () => Promise<void>;
 }
 
-/** A server of a journey's own; `settings` may need its address. The fixture `ownServer` ends it. */
-export async function startOwnServer(settings: (url: string) => Settings): Promise<OwnServer> {
+/** A server of a journey's own; `settings` may need its address and folder. The fixture `ownServer` ends it. */
+export async function startOwnServer(
+  settings: (url: string, folder: string) => Settings,
+): Promise<OwnServer> {
   const first = await firstData();
   const folder = mkdtempSync(join(tmpdir(), "dosebeat-own-"));
   // With the modes of its folders: PostgreSQL refuses data that others may read.
   execFileSync("cp", ["-Rp", `${first}/.`, folder]);
   const port = String(await freePort());
-  const { url, stop } = await start(port, folder, settings(`http://localhost:${port}`));
+  const { url, stop } = await start(port, folder, settings(`http://localhost:${port}`, folder));
   const end = async () => {
     await stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });

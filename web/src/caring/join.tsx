@@ -49,9 +49,15 @@ function Join() {
             <Button
               fullWidth
               variant="default"
-              renderRoot={(props) => <Link to="/{-$locale}/caring" {...props} />}
+              renderRoot={(props) =>
+                joined.state === "active" ? (
+                  <Link to="/{-$locale}/caring/$careId" params={{ careId: joined.id }} {...props} />
+                ) : (
+                  <Link to="/{-$locale}/caring" {...props} />
+                )
+              }
             >
-              {t("toCaring")}
+              {t(joined.state === "active" ? "toPerson" : "toCaring")}
             </Button>
           </>
         ) : isSignedIn ? (

@@ -4,7 +4,7 @@ import { WarningIcon } from "../icons/icons.tsx";
 import { Notice } from "../states/notice.tsx";
 import { useReason } from "../states/reason.ts";
 import type { KeptForm } from "./use-kept-form.ts";
-import { passes } from "./use-retry.ts";
+import { isStoredBefore, passes } from "./use-retry.ts";
 import "./kept.css";
 
 interface KeptFailureProps {
@@ -18,6 +18,7 @@ export function KeptFailure({ form: { failure }, say }: KeptFailureProps) {
   const t = useTranslations("kept");
   const reasonOf = useReason();
   if (!failure) return null;
+  if (isStoredBefore(failure.error)) return <Notice tone="bad">{t("storedBefore")}</Notice>;
   const reason = reasonOf(failure.error);
   if (!passes(failure.error)) return <Notice tone="bad">{say(reason)}</Notice>;
   return (

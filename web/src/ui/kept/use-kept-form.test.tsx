@@ -147,6 +147,25 @@ describe("a kept form", () => {
     expect(retyped).toBe(other);
   });
 
+  it("takes another key once the server says that the first one stored something else", async () => {
+    const used = new CallError("refused", 409, { message: "used", code: "key_used" });
+    used.isOurs = true;
+    send.mockRejectedValueOnce(offline()).mockRejectedValueOnce(used).mockResolvedValue("stored");
+    const keepable = () => ({ text: "" });
+    const form = opened({ keepable });
+    await typeAndSave(form, "K7M29QXW3P");
+    act(() => form.result.current.close());
+    form.unmount();
+    const again = opened({ keepable });
+    await typeAndSave(again, "retyped otherwise");
+    expect(again.result.current.failure).toEqual({ error: used, retryAt: null });
+    expect(onStored).not.toHaveBeenCalled();
+    await act(async () => again.result.current.submit());
+    const [first, refused, other] = send.mock.calls.map(([, key]) => key);
+    expect(refused).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
   it("leaves the dialog open for what follows", async () => {
     send.mockResolvedValue("stored");
     await typeAndSave(opened({ hasSequel: true }));

@@ -5,7 +5,7 @@ import { newKey } from "../../offline/new-key.ts";
 import { getUserId } from "../../session/session.ts";
 import { useDraft } from "../forms/draft.ts";
 import { toastFailed } from "../toasts/toasts.tsx";
-import { nextTry, useRetry } from "./use-retry.ts";
+import { isStoredBefore, nextTry, useRetry } from "./use-retry.ts";
 
 /** A form is sent with the same key until its content changes, so that nothing is stored twice. */
 const Sent = z.object({ key: z.string(), content: z.string() });
@@ -82,6 +82,8 @@ export function useKeptForm<Value extends object, Data>(
   const failed = (error: Error) => {
     setFailure({ error, retryAt: retries ? nextTry(error, tries.current) : null });
     tries.current += 1;
+    // Who saves again having read that wants another one.
+    if (isStoredBefore(error)) sent.current = null;
   };
   const attempt = async (what: Value) => {
     if (pending.current) return;

@@ -12,6 +12,14 @@ export function passes(failed: Error): boolean {
   return error.kind === "offline" || error.status >= 500 || error.status === 429 || !error.isOurs;
 }
 
+/**
+ * Whether the server has stored what was sent with this key before, but with other content: a secret that was
+ * typed otherwise after the answer was lost.
+ */
+export function isStoredBefore(error: Error): boolean {
+  return error instanceof CallError && error.problem.code === "key_used";
+}
+
 /** When a request that failed after so many others is sent again; null: only the person can do something about it. */
 export function nextTry(error: Error, tries: number): number | null {
   if (!passes(error)) return null;
