@@ -208,6 +208,50 @@ test("two people change one plan: the later one is told what changed, and loses 
   expect(await rowsOf(page, url, id)).toEqual(["08:00 2 … …"]);
 });
 
+test("who leaves the editor with changes is asked, by Escape, the cross or back", async ({
+  page,
+}) => {
+  const rows = [{ dosage_time: "08:00", amount: 1 }];
+  const plan = [{ name: "Ramipril", startdate: day(-3), unit: "tablets", schedules: rows }];
+  await enterWithPlan(page, plan, "/my-medicine");
+  await page.getByRole("link", { name: "Edit Ramipril" }).click();
+  const address = page.url();
+  const open = page.getByRole("button", { name: "Change the plan" });
+  const amount = page.getByLabel("Amount at 08:00", { exact: true });
+  const question = page.getByRole("dialog", { name: "Close without these changes?" });
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => editor(page).getByRole("button", { name: "Close", exact: true }).click(),
+    () => page.evaluate(() => history.back()),
+  ];
+  for (const leave of ways) {
+    // Without changes there is nothing to ask.
+    await open.click();
+    await expect(editor(page)).toBeVisible();
+    await leave();
+    await expect(editor(page)).toBeHidden();
+    expect(page.url()).toBe(address);
+
+    await open.click();
+    await page.getByRole("button", { name: "Next: Times" }).click();
+    await page.getByRole("button", { name: "Amount at 08:00: more" }).click();
+    await leave();
+    await expect(question).toContainText("If you leave now, it’s gone.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(amount).toHaveValue("1½");
+    await leave();
+    await question.getByRole("button", { name: "Close", exact: true }).last().click();
+    await expect(editor(page)).toBeHidden();
+    expect(page.url()).toBe(address);
+
+    await open.click();
+    await page.getByRole("button", { name: "Next: Times" }).click();
+    await expect(amount).toHaveValue("1");
+    await page.keyboard.press("Escape");
+    await expect(editor(page)).toBeHidden();
+  }
+});
+
 test("a correction of the past says how many doses appear and vanish, and asks", async ({
   page,
   url,

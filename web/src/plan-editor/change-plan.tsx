@@ -12,11 +12,13 @@ import { Notice } from "../ui/states/notice.tsx";
 import { useProblem, useReason } from "../ui/states/reason.ts";
 import { toastDone } from "../ui/toasts/toasts.tsx";
 import { changesIn, useChangesInWords } from "./changed-meanwhile.ts";
+import { LeaveEditor } from "./leave-editor.tsx";
 import { changeOf } from "./plan-change.ts";
 import { PlanEditor } from "./plan-editor.tsx";
 import {
   type EditedPrescription,
   editedPrescription,
+  isSamePrescription,
   needOf,
   rowsOf,
   type StoredPrescription,
@@ -72,44 +74,55 @@ export function ChangePlan({ medicine, plan, today, owner, onClose, onPause }: C
     send(plan, plan.version);
   };
   const { failure } = sending;
+  const isChanged =
+    said !== medicine.every_day_by ||
+    !isSamePrescription(edited, editedPrescription(storedOf(medicine, read), locale));
+  const [isAsking, setAsking] = useState(false);
+  const close = () => (isChanged ? setAsking(true) : done());
   return (
-    <PlanEditor
-      name={medicine.name}
-      editing={{
-        ...editing,
-        change: (next) => {
-          // Only what the person has saved is sent again by itself.
+    <>
+      <PlanEditor
+        name={medicine.name}
+        editing={{
+          ...editing,
+          change: (next) => {
+            // Only what the person has saved is sent again by itself.
+            sending.stop();
+            editing.change(next);
+          },
+        }}
+        previewOf={{ medicine: medicine.id }}
+        today={today}
+        isOnceOnly={medicine.once_only}
+        said={said}
+        onSaid={(next) => {
           sending.stop();
-          editing.change(next);
-        },
-      }}
-      previewOf={{ medicine: medicine.id }}
-      today={today}
-      isOnceOnly={medicine.once_only}
-      said={said}
-      onSaid={(next) => {
-        sending.stop();
-        setSaid(next);
-      }}
-      saveLabel={t("save")}
-      isBusy={sending.isBusy}
-      failure={
-        failure &&
-        ((attempt) => (
-          <Failure
-            failure={failure}
-            onReplace={plan.version === version ? null : () => attempt(replace)}
-            onDiscard={() => {
-              clearDraft();
-              onClose();
-            }}
-          />
-        ))
-      }
-      onSave={() => send(read, version)}
-      onClose={onClose}
-      onPause={onPause}
-    />
+          setSaid(next);
+        }}
+        saveLabel={t("save")}
+        isBusy={sending.isBusy}
+        failure={
+          failure &&
+          ((attempt) => (
+            <Failure
+              failure={failure}
+              onReplace={plan.version === version ? null : () => attempt(replace)}
+              onDiscard={done}
+            />
+          ))
+        }
+        onSave={() => send(read, version)}
+        onClose={close}
+        onPause={onPause}
+      />
+      <LeaveEditor
+        isChanged={isChanged}
+        isAsking={isAsking}
+        onClose={close}
+        onLeave={done}
+        onStay={() => setAsking(false)}
+      />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { localeOfPath } from "../../i18n/locales.ts";
 import { getSignIn } from "../../session/session.ts";
@@ -9,25 +10,33 @@ interface LeaveGuardProps {
   isDirty: () => boolean;
   /** Clears the draft. */
   onLeave: () => void;
+  /** Of what looks like a page on phones: going back closes it, and stays on the page below. */
+  onBack?: () => void;
 }
 
 /**
  * Asks for confirmation before unsaved input is discarded. Not when the language changes or the session
  * expires: then the draft is restored.
  */
-export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, onLeave, onBack }: LeaveGuardProps) {
   const t = useTranslations("draft");
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
+  const { status, action, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ action: how, current, next }) =>
       getSignIn() !== null &&
-      isDirty() &&
+      ((onBack && how === "BACK") || isDirty()) &&
       withoutLocale(current.pathname) !== withoutLocale(next.pathname),
     enableBeforeUnload: isDirty,
     withResolver: true,
   });
+  const isBack = onBack !== undefined && action === "BACK";
+  useEffect(() => {
+    if (!isBack) return;
+    reset?.();
+    onBack?.();
+  });
   return (
     <ConfirmDialog
-      opened={status === "blocked"}
+      opened={status === "blocked" && !isBack}
       title={t("leaveTitle")}
       confirm={t("leave")}
       danger
