@@ -16,10 +16,10 @@ export function CareNotice({ profile }: { profile: Profile }) {
   const { data } = useCare();
   const isCaring = isOwn && profile.medicines.length === 0 && !!data && data.patients.length > 0;
   useCaringHome(isCaring);
-  if (!isOwn || !data) return null;
+  if (!isOwn) return null;
   return (
     <>
-      {data.carers
+      {data?.carers
         .filter(({ state }) => state === "asks")
         .map((link) => (
           <AskCard key={link.id} link={link} />

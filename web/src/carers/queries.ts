@@ -11,7 +11,7 @@ import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";
 import { useChange } from "../api/use-change.ts";
 
-const careOptions = queryOptions({
+export const careOptions = queryOptions({
   queryKey: ["care"],
   meta: shownBy(getCare),
   queryFn: async ({ signal }) => (await call(getCare, { signal })).data,
