@@ -1,6 +1,6 @@
-import { enterAs } from "./accounts.ts";
+import { enterAs, enterAsAdministrator, makePatient } from "./accounts.ts";
 import { aNurse, aPresslessPatient, aWard, eraseOwn, getNotes } from "./clinic.ts";
-import { expect, test } from "./people.ts";
+import { aNewPerson, expect, test } from "./people.ts";
 
 const ENTRIES = "**/api/worklist/*/entries";
 const SAID = "In hospital since Friday";
@@ -55,6 +55,48 @@ test("a call stays in its sheet through a server that fails and no network, and 
   expect(new Set(keys).size).toBe(1);
   await page.getByRole("button", { name: "Done", exact: true }).click();
   await expect(page.getByRole("row", { name: /Otto Brandt/ })).toContainText(SAID);
+});
+
+test("rights stay in their dialog through a server that fails, and are stored once", async ({
+  aContext,
+  url,
+}) => {
+  // Not watched: the browser complains of the 503.
+  const page = await (await aContext({})).newPage();
+  const rosa = aNewPerson();
+  await makePatient(url, rosa, "UTC");
+  await enterAsAdministrator(page, `/patient-list?q=${encodeURIComponent(rosa.email)}`);
+  const open = async () => {
+    await page.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Roles and groups" }).click();
+  };
+  await open();
+  const dialog = page.getByRole("dialog");
+  const clinician = dialog.getByRole("checkbox", { name: /^Clinician/ });
+  const bodies: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT" || request.method() === "PATCH") {
+      bodies.push(request.postDataJSON());
+    }
+  });
+  await page.route("**/api/users/*", (route) =>
+    route.request().method() === "GET"
+      ? route.continue()
+      : route.fulfill({ status: 503, body: "" }),
+  );
+  await clinician.check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Not stored yet.");
+  await expect(clinician).toBeChecked();
+  // Closed and opened again, the choice is still there.
+  await page.keyboard.press("Escape");
+  await open();
+  await expect(clinician).toBeChecked();
+  await page.unroute("**/api/users/*");
+  bodies.length = 0;
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  expect(bodies).toEqual([{ data: { staff: ["clinician"] } }]);
 });
 
 test("leaving the page with a note that is not stored asks first", async ({ page, url }) => {
