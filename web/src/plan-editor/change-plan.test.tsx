@@ -11,9 +11,6 @@ import en from "../i18n/messages/en.json" with { type: "json" };
 import { saveSession, saveUser } from "../session/session.ts";
 import { ChangePlan } from "./change-plan.tsx";
 
-// It needs a router; leaving is a journey (e2e/src/plan-editor.spec.ts).
-vi.mock("./leave-editor.tsx", () => ({ LeaveEditor: () => null }));
-
 const MEDICINE = MEDICINES_EXAMPLES.editMedicine.answer.data;
 const PLAN = PLANS_EXAMPLES.getMedicinePlan.answer.data;
 
@@ -62,6 +59,8 @@ async function changed() {
             plan={PLAN}
             today="2026-06-10"
             owner={5}
+            // It needs a router; leaving is a journey (e2e/src/plan-editor.spec.ts).
+            Guard={() => <></>}
             onClose={onClose}
             onPause={() => {}}
           />

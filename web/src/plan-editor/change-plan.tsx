@@ -4,6 +4,8 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { CallError } from "../api/call.ts";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
+import type { LeaveGuard } from "../ui/dialogs/leave-guard.tsx";
 import { Countdown } from "../ui/kept/kept-failure.tsx";
 import type { KeptFailure } from "../ui/kept/use-kept-form.ts";
 import { useKeyOf } from "../ui/kept/use-key-of.ts";
@@ -12,7 +14,6 @@ import { Notice } from "../ui/states/notice.tsx";
 import { useProblem, useReason } from "../ui/states/reason.ts";
 import { toastDone } from "../ui/toasts/toasts.tsx";
 import { changesIn, useChangesInWords } from "./changed-meanwhile.ts";
-import { LeaveEditor } from "./leave-editor.tsx";
 import { changeOf } from "./plan-change.ts";
 import { PlanEditor } from "./plan-editor.tsx";
 import {
@@ -31,13 +32,17 @@ interface ChangePlanProps {
   plan: MedicinePlan;
   today: string;
   owner: number;
+  /** Of the page, which has loaded it already. */
+  Guard: typeof LeaveGuard;
   onClose: () => void;
   onPause: () => void;
 }
 
 /** The editor of the plan of a stored medicine. */
-export function ChangePlan({ medicine, plan, today, owner, onClose, onPause }: ChangePlanProps) {
+export function ChangePlan(props: ChangePlanProps) {
+  const { medicine, plan, today, owner, Guard, onClose, onPause } = props;
   const t = useTranslations("planEditor");
+  const draft = useTranslations("draft");
   const locale = useLocale();
   // What was read when the editor was opened: later changes of others are told, not overwritten.
   const [read, setRead] = useState(plan);
@@ -115,13 +120,17 @@ export function ChangePlan({ medicine, plan, today, owner, onClose, onPause }: C
         onClose={close}
         onPause={onPause}
       />
-      <LeaveEditor
-        isChanged={isChanged}
-        isAsking={isAsking}
-        onClose={close}
-        onLeave={done}
-        onStay={() => setAsking(false)}
-      />
+      <Guard isDirty={() => isChanged} onLeave={clearDraft} onBack={close} />
+      <ConfirmDialog
+        opened={isAsking}
+        title={t("leaveTitle")}
+        confirm={t("leave")}
+        danger
+        onConfirm={done}
+        onClose={() => setAsking(false)}
+      >
+        {draft("leaveText")}
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { LeaveEditor } from "./leave-editor.tsx";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { PlanEditor } from "./plan-editor.tsx";
 import { type EditedPrescription, isSamePrescription } from "./prescription.ts";
 import { useEditedPrescription } from "./use-edited-prescription.ts";
@@ -33,12 +33,6 @@ export function NewPlan(props: NewPlanProps) {
     ...{ stored: { rows: [], unit: "", asNeeded: null }, version: 0, given: props.edited },
   });
   const { edited, clearDraft } = editing;
-  const isChanged = said !== props.said || !isSamePrescription(edited, props.edited);
-  const leave = () => {
-    clearDraft();
-    onClose();
-  };
-  const close = () => (isChanged ? setAsking(true) : leave());
   return (
     <>
       <PlanEditor
@@ -61,17 +55,22 @@ export function NewPlan(props: NewPlanProps) {
           clearDraft();
           onDone(edited, said);
         }}
-        onClose={close}
+        onClose={() => (isSamePrescription(edited, props.edited) ? onClose() : setAsking(true))}
         onPause={null}
       />
-      <LeaveEditor
-        isChanged={isChanged}
-        isAsking={isAsking}
-        text={t("leaveText")}
-        onClose={close}
-        onLeave={leave}
-        onStay={() => setAsking(false)}
-      />
+      <ConfirmDialog
+        opened={isAsking}
+        title={t("leaveTitle")}
+        confirm={t("leave")}
+        danger
+        onConfirm={() => {
+          clearDraft();
+          onClose();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {t("leaveText")}
+      </ConfirmDialog>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { isPlain } from "../../plan-editor/plain-plan.ts";
 import { PlanSummary } from "../../plan-editor/plan-summary.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { LeaveGuard } from "../../ui/dialogs/leave-guard.tsx";
 import { MorePlan } from "./more-plan.tsx";
 
 const ChangePlan = lazy(async () => ({
@@ -84,6 +85,7 @@ export function useStoredPlan(stored: StoredPlan): {
               plan={plan}
               today={today}
               owner={owner}
+              Guard={LeaveGuard}
               onClose={close}
               onPause={() => setOpen("pause")}
             />
