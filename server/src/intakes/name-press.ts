@@ -89,7 +89,7 @@ async function store(parts: Parts, viewer: Viewer, press: Date, stated: NamePres
   const isWithdrawing = withdraws({ as, also: false });
   if (isWithdrawing && also === undefined) await requireUnused(parts, viewer, profileid, press);
   const said = { said_at: saidAt, said_by: viewer.actor.userid };
-  await recorded(
+  const word = await recorded(
     db,
     viewer.actor,
     async (tx) => {
@@ -131,8 +131,9 @@ async function store(parts: Parts, viewer: Viewer, press: Date, stated: NamePres
     if (!(error instanceof KeyUsedMeanwhile)) throw error;
     await findBefore(parts, profileid, stated);
   });
-  const id = of?.medicine ?? again[0]?.medicine ?? press.getTime();
-  announcer.publish([{ kind: "dose", profileid, id }]);
+  // A retry without a medicine has changed nothing: whoever stored it first has told.
+  const id = of?.medicine ?? again[0]?.medicine ?? word;
+  if (id !== undefined) announcer.publish([{ kind: "dose", profileid, id }]);
 }
 
 class KeyUsedMeanwhile extends Error {}

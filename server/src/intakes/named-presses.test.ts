@@ -62,6 +62,27 @@ test("a named extra press makes an intake, and taking the name back removes it",
   expect(await day()).toEqual({ pressed: ["08:05"], extra: ["14:00"], named: [], intakes: [] });
 });
 
+test("a live event of a named press names the medicine or the name, never an instant", async () => {
+  const { patient, medicine, name } = await aPatient("08:05", "14:00");
+  const told: unknown[] = [];
+  const stop = server.parts.announcer.onPublish((events) => {
+    told.push(...events.flatMap(({ kind, id }) => (kind === "dose" ? [id] : [])));
+  });
+  const key = "d8e7c3a4-6f0b-4f3c-9a55-0c2a7b1d9e10";
+  await name("14:00", { as: "as_needed", medicine: medicine.id });
+  for (let sent = 0; sent < 2; sent += 1) {
+    expect((await name("14:00", { as: "refill", key })).status).toBe(200);
+  }
+  stop();
+  const { id } = await server.db
+    .selectFrom("press_names")
+    .select("id")
+    .where("profile_id", "=", patient.profileid)
+    .where("named_as", "=", "refill")
+    .executeTakeFirstOrThrow();
+  expect(told).toEqual([medicine.id, id]);
+});
+
 test("a press that a dose has is withdrawn only on an answer", async () => {
   const { name, day } = await aPatient("08:05", "08:40");
   const asked = await name("08:05", { as: "refill" });
