@@ -8,6 +8,7 @@ import { addressOf, changeLook, type Look, openScreen, signedInAs } from "./open
 import type { Overlay } from "./overlay.ts";
 import { minTarget, SCREENS, type Screen } from "./screens.ts";
 import { settled } from "./settled.ts";
+import { toastFaults } from "./toast-faults.ts";
 import { test } from "./world-fixture.ts";
 
 /** The default, one too bright for white text, and one too dark for the dark theme. */
@@ -76,6 +77,7 @@ async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
   const wide = page.viewportSize();
   const narrow: string[] = [];
   for (const size of NARROW) narrow.push(...(await layoutFaults(page, size)));
+  narrow.push(...(await toastFaults(page)));
   if (wide) await page.setViewportSize(wide);
   return [
     ...[...looksOf].map(([fault, looks]) => `${fault} (${looks.join(", ")})`),

@@ -19,8 +19,8 @@ const FRAME: readonly Overlay[] = [
   { name: "settings", open: click(SETTINGS), only: "desk" },
   { name: "language menu", open: click(LANGUAGE), only: "desk" },
   { name: "user menu", open: click(ACCOUNT) },
-  { name: "language dialog", open: inMenu(ACCOUNT, 4), only: "phone" },
-  { name: "settings from the menu", open: inMenu(ACCOUNT, 5), only: "phone" },
+  { name: "language dialog", open: inMenu(ACCOUNT, -4), only: "phone" },
+  { name: "settings from the menu", open: inMenu(ACCOUNT, -3), only: "phone" },
   { name: "logout dialog", open: inMenu(ACCOUNT, -1) },
 ];
 

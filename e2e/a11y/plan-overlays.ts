@@ -1,20 +1,32 @@
 import type { Page } from "@playwright/test";
+import { goTo } from "../src/in-app.ts";
 import { click, clicks, type Overlay } from "./overlay.ts";
 import { settled } from "./settled.ts";
+import type { World } from "./world.ts";
 
 const EDITOR = ".plan-editor-body";
+/** Beside a list of times, or beneath a plan in words. */
+const OPENS = ".more-plan, .plan-summary button";
 const NEXT = ".plan-editor-ways > :last-child";
 
 /** The editor of the plan, at one of its steps once the next doses are shown. */
 const atStep = (step: 1 | 2 | 3, open: Overlay["open"] = async () => {}): Overlay["open"] => {
   return async (page, world) => {
-    await click(".more-plan")(page);
+    await goTo(page, addressOfPlan(page, world));
+    await settled(page);
+    await click(OPENS)(page);
     await page.locator(EDITOR).waitFor();
     for (let at = 1; at < step; at += 1) await click(NEXT)(page);
     await page.locator(".next-doses :is(ul, p)").first().waitFor();
     await open(page, world);
   };
 };
+
+/** The page of the medicine with the longest plan, in the language of this one. */
+function addressOfPlan(page: Page, { patient }: World): string {
+  const { pathname } = new URL(page.url());
+  return pathname.replace(/\d+(?=\/edit$)/, String(patient.longestId));
+}
 
 /** Nothing typed is kept for the next one. */
 async function forget(page: Page) {

@@ -37,7 +37,15 @@ export interface Session {
 /** The users and boxes of a run. */
 export interface World {
   /** With medicines, a box and two days of history. */
-  patient: Session & { person: Person; medicineId: number; deveui: string; profileId: number };
+  patient: Session & {
+    person: Person;
+    /** Taken at times alone. */
+    medicineId: number;
+    /** With the longest plan. */
+    longestId: number;
+    deveui: string;
+    profileId: number;
+  };
   /** Without any data. */
   newcomer: Session & { person: Person };
   /** Without medicine, looks out for the patient. */
@@ -93,7 +101,8 @@ export async function makeWorld(url: string, longest: boolean): Promise<World> {
   return {
     patient: {
       ...sessionOf(url, token, "patient"),
-      ...{ person, medicineId: medicines[0].id, deveui, profileId: profile.id },
+      ...{ person, medicineId: medicines[longest ? 2 : 0].id, longestId: medicines[0].id },
+      ...{ deveui, profileId: profile.id },
     },
     newcomer: { ...sessionOf(url, newcomer, "patient"), person: other },
     carer: { ...sessionOf(url, carer, "patient"), careId },

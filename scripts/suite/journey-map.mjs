@@ -126,7 +126,7 @@ export const JOURNEYS = {
   "web/src/excused": ["doses"],
   "web/src/first": ["first-run"],
   "web/src/groups": ["worklist", "people-import"],
-  "web/src/i18n": ["languages", "travel"],
+  "web/src/i18n": ["languages", "travel", "longest"],
   "web/src/identity": ["assign", "users"],
   "web/src/impersonation": ["impersonation"],
   "web/src/weekly-medicines": ["plan-editor"],

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { breakable } from "../i18n/breakable.ts";
 import { useNow } from "../ui/controls/use-now.ts";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
@@ -80,7 +81,7 @@ export function PlanEditor(props: PlanEditorProps) {
       className="plan-editor"
       title={
         <>
-          <bdi>{name}</bdi>
+          <bdi>{breakable(name)}</bdi>
           <small>{t("step", { step, name: t(STEPS[step]) })}</small>
         </>
       }

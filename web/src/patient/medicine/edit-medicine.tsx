@@ -2,7 +2,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { CallError } from "../../api/call.ts";
 import { DoseHistory } from "../../doses/dose-history.tsx";
+import { breakable } from "../../i18n/breakable.ts";
 import { getDate } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { PauseList } from "../../pauses/pause-list.tsx";
 import { useMedicinePlan } from "../../plan-editor/queries.ts";
 import { useProfile } from "../../profiles/queries.ts";
@@ -29,7 +31,9 @@ export function EditMedicineScreen() {
   const plan = useMedicinePlan(medicineId);
   const failure = failureOf([medicine, profile, plan]);
   if (error instanceof CallError && error.status === 404) return <NotFoundScreen />;
-  const heading = data ? t("editTitle", { name: data.medicine.name }) : t("editPage");
+  const heading = data
+    ? t("editTitle", { name: isolate(breakable(data.medicine.name)) })
+    : t("editPage");
   const today = getDate(Date.now() - FIRST_HOUR, profile.data?.timezone ?? "UTC");
   return (
     <Page title={t("editPage")} heading={heading}>

@@ -4,7 +4,9 @@ import type { Schedule } from "@dosebeat/contract/schedules";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
+import { breakable } from "../../i18n/breakable.ts";
 import { getDate } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { MedicineRow } from "../../medicines/medicine-row.tsx";
 import { PERIODS, periodOf } from "../../medicines/periods.ts";
 import { PlanLines } from "../../medicines/plan-lines.tsx";
@@ -151,7 +153,7 @@ function RemoveDialog({ medicine, onClose }: { medicine: Medicine | null; onClos
       onConfirm={confirm}
       onClose={onClose}
     >
-      {t("removeText", { name })}
+      {t("removeText", { name: isolate(breakable(name)) })}
     </ConfirmDialog>
   );
 }

@@ -94,7 +94,7 @@ function Times({ group, unit, hasDays }: TimesProps) {
             .map((row) => (
               <span key={row.id}>
                 <bdi>{timeOf(row)}</bdi>{" "}
-                <span className="plan-amount">{amountOf(row.amount, unit)}</span>
+                <bdi className="plan-amount">{amountOf(row.amount, unit)}</bdi>
               </span>
             ))}
         </td>

@@ -49,9 +49,9 @@ export function setToastNote(text: string | null) {
 }
 
 /** Loaded lazily; no screen waits for it. */
-const loadNotifications = () => import("@mantine/notifications");
+const loadStack = () => import("./toast-stack.tsx");
 
-const Notifications = lazy(async () => ({ default: (await loadNotifications()).Notifications }));
+const ToastStack = lazy(async () => ({ default: (await loadStack()).ToastStack }));
 
 const DURATION = 2000;
 
@@ -61,7 +61,7 @@ const UNDO_DURATION = 20_000;
 /** A user's first interaction preloads the module, as no toast appears before one. */
 const FIRST_INTERACTION = ["pointerdown", "keydown"] as const;
 
-/** Shows toasts at the top right for 2000 ms, at most three. */
+/** Shows toasts for 2000 ms at the bottom, where neither a title nor a date stands; failures until closed. */
 export function Toasts() {
   const t = useTranslations("dialog");
   const close = t("close");
@@ -70,7 +70,7 @@ export function Toasts() {
   /** Fallback if the connection was lost before the toast module had loaded. */
   const [plain, setPlain] = useState<{ toast: Toast; note: string | null } | null>(null);
   useEffect(() => {
-    const prepare = () => void loadNotifications().catch(() => undefined);
+    const prepare = () => void loadStack().catch(() => undefined);
     const onNote = ({ detail }: WindowEventMap["dosebeat:toast-note"]) => {
       note.current = detail;
     };
@@ -84,13 +84,14 @@ export function Toasts() {
   useEffect(() => {
     const onToast = ({ detail: toast }: WindowEventMap["dosebeat:toast"]) => {
       const currentNote = toast.failed ? null : note.current;
-      loadNotifications().then(
-        ({ notifications }) => {
+      loadStack().then(
+        ({ show, hide }) => {
           setQuiet(false);
-          const hide = () => notifications.hide(id);
-          const id = notifications.show({
+          const id = show({
+            // The same failure stands there once.
+            ...(toast.failed && { id: toast.message }),
             closeButtonProps: { "aria-label": close },
-            message: <ToastText toast={toast} note={currentNote} onUndone={hide} />,
+            message: <ToastText toast={toast} note={currentNote} onUndone={() => hide(id)} />,
             icon: toast.failed ? <WarningIcon /> : <CheckIcon />,
             className: toast.failed ? "toast-failed" : "toast-done",
             autoClose: durationOf(toast),
@@ -107,17 +108,14 @@ export function Toasts() {
   if (isQuiet) return null;
   return (
     <Suspense fallback={null}>
-      <Notifications
-        position="top-right"
-        limit={3}
-        notificationMaxHeight={400}
-        portalProps={{ target: toastContainer() }}
-      />
+      <ToastStack />
     </Suspense>
   );
 }
 
-function durationOf({ undo }: Toast): number {
+/** In milliseconds; false: until it is closed, as nobody reads an error in two seconds. */
+function durationOf({ undo, failed }: Toast): number | false {
+  if (failed) return false;
   return undo ? UNDO_DURATION : DURATION;
 }
 
@@ -129,7 +127,8 @@ interface ToastProps {
 /** A toast without the library. */
 function PlainToast({ toast, note, onGone }: ToastProps & { onGone: () => void }) {
   useEffect(() => {
-    const timer = setTimeout(onGone, durationOf(toast));
+    // It has no button to close it.
+    const timer = setTimeout(onGone, durationOf(toast) || UNDO_DURATION);
     return () => clearTimeout(timer);
   }, [toast, onGone]);
   return createPortal(
