@@ -17,8 +17,8 @@ const BUDGETS = [
   // The trend is the heaviest, 255.1; Today 250.0. They rose by the menu's states, second openings and ranges.
   { screens: /(patient|account|carers|caring)\//, js: 256, css: 25 },
   // The heaviest is no screen, but the card with the history of a box, which the page of a box does not
-  // wait for: 270.6, 28 of it charts. The import of people is 268.3.
-  { screens: /admin\//, js: 271, css: 25 },
+  // wait for: 271.4, 28 of it charts. The import of people is 269.2.
+  { screens: /admin\//, js: 272, css: 25 },
 ];
 /**
  * What the service worker stores on a device, in kB gzipped; pictures are compressed already. The waiting
