@@ -7,6 +7,7 @@ import { breakable } from "../i18n/breakable.ts";
 import { shiftDate } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useAmount } from "../plan-editor/amounts.ts";
+import { keyed } from "../ui/base/keyed.ts";
 import { PlusIcon } from "../ui/icons/icons.tsx";
 import { asNeededOn, type NeededMedicine } from "./as-needed-medicines.ts";
 import { INTAKE_DAYS } from "./days.ts";
@@ -139,10 +140,10 @@ function Name({ medicine }: { medicine: NeededMedicine }) {
       <bdi>
         <strong>{breakable(medicine.name)}</strong>
       </bdi>
-      {details.map((detail, index) => (
-        <span key={detail}>
+      {keyed(details).map(({ key, text }, index) => (
+        <span key={key}>
           {index === 0 && medicine.strength ? " " : " · "}
-          <bdi className="as-needed-detail">{detail}</bdi>
+          <bdi className="as-needed-detail">{text}</bdi>
         </span>
       ))}
     </span>

@@ -195,7 +195,9 @@ function Summary({ values }: { values: MedicineValues }) {
     from &&
     (enddate ? t("fromTo", { from, to: format.date(enddate) }) : t("fromOpen", { date: from }));
   const kept = limits && words.limits(limits);
-  return [galenicform, type, description, prescriber, dates, kept].filter(Boolean).map((text) => (
+  const texts = [galenicform, type, description, prescriber, dates, kept].filter(Boolean);
+  // What was typed into two fields is said once.
+  return [...new Set(texts)].map((text) => (
     <span key={text}>
       <bdi>{text}</bdi>
     </span>

@@ -14,6 +14,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useAmount } from "../../plan-editor/amounts.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { DAY_PARTS, type DayPart, dayPartOf } from "../../schedules/day-parts.ts";
+import { keyed } from "../../ui/base/keyed.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { failureOf } from "../../ui/states/failure.ts";
@@ -172,9 +173,9 @@ function DoseCard({ dose, profile, answer, onChoose }: DoseCardProps) {
       <span className="my-day-what">
         <bdi className="my-day-name">{breakable(dose.medicine.name)}</bdi>
         <span className="my-day-details">
-          {details.map((detail) => (
-            <span key={detail}>
-              <bdi>{detail}</bdi>
+          {keyed(details).map(({ key, text }) => (
+            <span key={key}>
+              <bdi>{text}</bdi>
             </span>
           ))}
         </span>

@@ -5,6 +5,7 @@ import { breakable } from "../../i18n/breakable.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { usePausedText } from "../../medicines/paused-text.ts";
 import { useEveryDayBy } from "../../plan-editor/every-day-by.ts";
+import { keyed } from "../../ui/base/keyed.ts";
 
 interface OfMedicine {
   medicine: Medicine;
@@ -27,8 +28,8 @@ export function About({ medicine, rows, isOneCell, children }: AboutProps) {
     return (
       <th scope={scope} rowSpan={rows} className="plan-about">
         <bdi>{breakable(name)}</bdi>
-        {[strength, galenicform].filter(Boolean).map((text) => (
-          <span key={text}>
+        {keyed([strength, galenicform]).map(({ key, text }) => (
+          <span key={key}>
             <bdi>{text}</bdi>
           </span>
         ))}
@@ -90,9 +91,9 @@ export function Note({ notes, columns = 1 }: { notes: readonly string[]; columns
   const t = useTranslations("plan");
   return (
     <td data-label={t("note")} colSpan={columns} className={columns > 1 ? "plan-remarks" : ""}>
-      {notes.map((note) => (
-        <span key={note}>
-          <bdi>{note}</bdi>
+      {keyed(notes).map(({ key, text }) => (
+        <span key={key}>
+          <bdi>{text}</bdi>
         </span>
       ))}
     </td>

@@ -8,6 +8,7 @@ import { useEveryDayBy } from "../../plan-editor/every-day-by.ts";
 import { usePlanInWords } from "../../plan-editor/in-words.ts";
 import { useOnceOnlyWords } from "../../plan-editor/once-only.tsx";
 import type { RowInWords } from "../../plan-editor/plan-groups.ts";
+import { keyed } from "../../ui/base/keyed.ts";
 import { inForceSince } from "./plan-changes-data.ts";
 import type { ReportMedicine } from "./report-medicines.ts";
 import type { SheetPart } from "./sheet-part.ts";
@@ -85,9 +86,9 @@ function Row({ medicine, snapshot, range, events }: RowProps) {
         <td>
           {seldom && <strong>{seldom}</strong>}
           {record && everyDay(record) && <strong>{everyDay(record)}</strong>}
-          {lines.map((line) => (
-            <span key={line}>
-              <bdi>{line}</bdi>
+          {keyed(lines).map(({ key, text }) => (
+            <span key={key}>
+              <bdi>{text}</bdi>
             </span>
           ))}
           {lines.length === 0 && t(record ? "planOver" : "removed")}
@@ -123,8 +124,8 @@ function Row({ medicine, snapshot, range, events }: RowProps) {
         <tr className="sheet-besides">
           <td colSpan={COLUMNS.length}>
             <span className="visually-hidden">{medicineName(medicine)}: </span>
-            {more.map((text) => (
-              <span key={text}>{text}</span>
+            {keyed(more).map(({ key, text }) => (
+              <span key={key}>{text}</span>
             ))}
           </td>
         </tr>

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { followEvents } from "../../api/live.ts";
 import type { EventKind } from "../../api/read-events.ts";
 import { invalidate } from "../../api/stale.ts";
+import { anew } from "./anew.ts";
 
 /** An uplink causes several events: refetch once for all of them. */
 const BATCH_DELAY = 150;
@@ -32,7 +33,7 @@ export function useLiveUpdates(): string {
             : t("readingSeen");
       const touched = [...kinds].flatMap((kind) => EVENT_TOUCHES[kind]);
       // Spoken once it can be seen.
-      void invalidate(client, touched).then(() => isSpoken && setAnnouncement(text));
+      void invalidate(client, touched).then(() => isSpoken && setAnnouncement(anew(text)));
       kinds.clear();
       timer = undefined;
     };

@@ -10,6 +10,7 @@ import { isWaitingIntake } from "../../../doses/asides.ts";
 import { breakable } from "../../../i18n/breakable.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useAmount } from "../../../plan-editor/amounts.ts";
+import { keyed } from "../../../ui/base/keyed.ts";
 import { useReason } from "../../../ui/states/reason.ts";
 import { toastFailed } from "../../../ui/toasts/toasts.tsx";
 import { Sign } from "./row-sign.tsx";
@@ -133,10 +134,10 @@ export function IntakeLine({
         <span className="timeline-names">
           <span>
             <bdi className="timeline-name">{breakable(medicine?.name ?? "")}</bdi>
-            {details.map((detail, index) => (
-              <span key={detail} className="timeline-dot">
+            {keyed(details).map(({ key, text }, index) => (
+              <span key={key} className="timeline-dot">
                 {index === 0 && medicine?.strength ? " " : " · "}
-                <bdi className="timeline-detail">{detail}</bdi>
+                <bdi className="timeline-detail">{text}</bdi>
               </span>
             ))}
           </span>
