@@ -5,6 +5,7 @@ import { Pause } from "./pauses.ts";
 import { AsNeeded, isSentAsTime, ScheduleInput, StorageLimits } from "./plan-parts.ts";
 import { problem } from "./problems.ts";
 import { TEXTS } from "./property-texts.ts";
+import { RETRY_KEY, RetryKey } from "./retry-key.ts";
 
 const fields = {
   name: plainText(1, 200),
@@ -123,6 +124,7 @@ const MEDICINE_INPUT_TEXTS = {
   ...MEDICINE_TEXTS,
   from_now:
     "Whether its times hold from the instant of the call: what was due before is not due, also earlier today. Otherwise they hold from the start date.",
+  key: RETRY_KEY,
   schedules:
     "When it is due, from its start date on: times of day as HH:MM, HH:MM:00 or HH:MM:00.000, due every day, or rows with all that a plan can say; 400 at most, 48 at most on one day, none twice.",
 } as const;
@@ -151,6 +153,7 @@ export const MedicineInput = described(
       order_days: z._default(fields.order_days, 4),
       pack_code: z._default(fields.pack_code, ""),
       from_now: z._default(z.boolean(), false),
+      key: RetryKey,
       schedules: z._default(
         z
           .array(ScheduleInput)

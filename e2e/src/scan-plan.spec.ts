@@ -58,6 +58,34 @@ test("a medication plan is scanned, checked and added, and what is unclear is fi
   await expect(page.getByLabel("Name des Medikaments", { exact: true })).toHaveCount(5);
 });
 
+test("in Arabic a plan whose answer is lost is added again, and stored once", async ({
+  page,
+  url,
+}) => {
+  const token = await makePatient(url, aNewPerson(), zone);
+  await enterAs(page, "patient", token, "/ar/my-medicine/edit");
+  await page.getByRole("button", { name: /^امسح خطة أو عبوة/ }).click();
+  const dialog = page.getByRole("dialog");
+  const picture = photo(await dataMatrixPicture(PUBLISHED["2.8"]));
+  await dialog.locator("input[type=file]").setInputFiles(picture);
+  await dialog.getByRole("checkbox", { name: /تحققت/ }).check();
+  // The server has stored it, but nobody hears so.
+  await page.route("**/api/medicine/assignMedicine", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const add = dialog.locator(".scan-actions").getByRole("button").first();
+  await add.click();
+  const failed = dialog.getByRole("listitem").filter({ hasText: "Ramipril" });
+  await expect(failed.getByRole("alert")).toBeVisible();
+  await page.unroute("**/api/medicine/assignMedicine");
+  await failed.getByRole("checkbox").check();
+  await add.click();
+  await expect(failed.locator(".scan-added")).toBeVisible();
+  const { data } = await caller(url)("GET", "/api/profile/userdata", token);
+  expect(data.medicines.map(({ name }: { name: string }) => name)).toEqual(["Ramipril"]);
+});
+
 test("the number of a pack is read, and kept with its medicine", async ({ page, url }) => {
   const token = await makePatient(url, aNewPerson(), zone);
   await enterAs(page, "patient", token, "/my-medicine/edit");

@@ -1,6 +1,7 @@
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import type { LiveEvent } from "@dosebeat/contract/events";
 import { MedicineAnswer, MedicinesAnswer } from "@dosebeat/contract/medicines";
+import { ProfileAnswer } from "@dosebeat/contract/profiles";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
 import { collide } from "../../test/collision.ts";
@@ -28,6 +29,41 @@ const edit = ({ token }: TestPerson, data: object) =>
   test.call("POST", "/api/medicine/editMedicineRecord", { token, body: { data } });
 const remove = ({ token }: TestPerson, id: number | string) =>
   test.call("DELETE", `/api/medicines/${id}`, { token });
+
+describe("assigning with a key", () => {
+  const key = "0d3b9a52-6c0f-4a53-9a7e-0c1f5a2f8e11";
+  const ramipril = { name: "Ramipril", startdate: "2026-05-01", schedules: ["08:00"], key };
+  const countOf = async ({ token }: TestPerson) => {
+    const { body } = await test.call("GET", "/api/profile/userdata", { token });
+    return ProfileAnswer.parse(body).data.medicines.length;
+  };
+
+  it("stores a medicine once, however often its answer is lost", async () => {
+    const first = await assign(patient, ramipril);
+    const again = await assign(patient, ramipril);
+    const listed = await assign(patient, [ramipril]);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    const { data } = MedicineAnswer.parse(first.body);
+    expect(MedicinesAnswer.parse(listed.body).data).toEqual([data]);
+    expect(await countOf(patient)).toBe(1);
+    expect(published).toHaveLength(1);
+  });
+
+  it("refuses the key with other content, and is nobody else's", async () => {
+    await assign(patient, ramipril);
+    expect((await assign(patient, { ...ramipril, name: "Aspirin" })).status).toBe(409);
+    expect((await assign(stranger, ramipril)).status).toBe(201);
+    expect(await countOf(patient)).toBe(1);
+    expect(await countOf(stranger)).toBe(1);
+  });
+
+  it("adds what is new of several, and stores the rest no second time", async () => {
+    await assign(patient, ramipril);
+    const other = { ...ramipril, name: "Aspirin", key: key.replace("0d3b", "1d3b") };
+    expect((await assign(patient, [ramipril, other])).status).toBe(201);
+    expect(await countOf(patient)).toBe(2);
+  });
+});
 
 describe("assigning", () => {
   it("adds a medicine with its times, valid from its start date", async () => {

@@ -96,7 +96,7 @@ export async function addMedicines(
   return inTransaction(db, async (tx) => {
     const now = { now: written.at, zones: await zonesOf(tx, profileid) };
     const rows: MedicineRow[] = [];
-    for (const { from_now, ...input } of inputs) {
+    for (const { from_now, key: _, ...input } of inputs) {
       const row = await addMedicine(tx, profileid, input, written);
       const plan = firstPlan(input.schedules, row.startdate, from_now ? now : null);
       await addPlanRows(tx, row.id, plan);
@@ -136,7 +136,7 @@ function authorOf({ profile_id }: Pick<MedicineRow, "profile_id">, userid: numbe
 async function addMedicine(
   tx: Db,
   profileid: ProfileInScope<"change">,
-  { schedules: _, if_late, every_day_by, ...fields }: Omit<MedicineInput, "from_now">,
+  { schedules: _, if_late, every_day_by, ...fields }: Omit<MedicineInput, "from_now" | "key">,
   written: Written,
 ): Promise<MedicineRow> {
   const late = lateColumns({ profile_id: profileid }, if_late, written);

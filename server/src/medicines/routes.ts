@@ -11,7 +11,8 @@ import { type Entry, recorded } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";
 import { invalid, problem } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
-import type { Actor, Viewer } from "../http/viewer.ts";
+import type { Viewer } from "../http/viewer.ts";
+import { once } from "../keyed/once.ts";
 import type { Parts } from "../parts.ts";
 import { pausesAt } from "../planned/pause-queries.ts";
 import { refuseFirstPlan } from "../planned/refusals.ts";
@@ -36,7 +37,7 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
   handle(app, assignMedicine, async ({ viewer, body: { data } }, _reply) => {
     const isList = Array.isArray(data);
     const inputs = Array.isArray(data) ? data : [data];
-    const medicines = await assign(viewer.actor, ownProfile(viewer), inputs, isList);
+    const medicines = await assign(viewer, ownProfile(viewer), inputs, isList);
     const [only] = medicines;
     return { data: only && !isList ? only : medicines };
   });
@@ -44,7 +45,7 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
   handle(app, assignMedicineTo, async ({ viewer, body: { data } }, _reply) => {
     const { profileuid, ...input } = data;
     const profileid = await namedToChange(db, viewer, { profileuid });
-    const [medicine] = await assign(viewer.actor, profileid, [input], false);
+    const [medicine] = await assign(viewer, profileid, [input], false);
     if (!medicine) throw new Error("assigning must return the medicine");
     return { data: medicine };
   });
@@ -104,7 +105,7 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
   }
 
   async function assign(
-    by: Actor,
+    { actor: by, userid }: Viewer,
     profileid: ProfileInScope,
     inputs: readonly MedicineInput[],
     isList: boolean,
@@ -117,17 +118,37 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
       const { name, every_day_by, schedules: rows } = input;
       await refuseUnsaidDaily(db, { name, every_day_by, rows }, path);
     }
-    const rows = await recorded(
+    const written = { by, at: clock.now() };
+    const add = async (tx: Parts["db"], some: readonly MedicineInput[]) => {
+      requireRoomFor(quotas, await lockPlanUsage(tx, profileid), some);
+      return addMedicines(tx, profileid, some, written);
+    };
+    const addOnce = async (tx: Parts["db"], input: MedicineInput) => {
+      const asked = { userid, key: input.key, sent: [profileid, input], now: written.at };
+      const { id, isRetry } = await once(tx, asked, async () => {
+        const [row] = await add(tx, [input]);
+        if (!row) throw new Error("adding must return the medicine");
+        return row;
+      });
+      return { row: await lockMedicine(tx, profileid, id), isRetry };
+    };
+    const { all, added } = await recorded(
       db,
       by,
       async (tx) => {
-        requireRoomFor(quotas, await lockPlanUsage(tx, profileid), inputs);
-        return addMedicines(tx, profileid, inputs, { by, at: clock.now() });
+        if (inputs.every(({ key }) => key === undefined)) {
+          const rows = await add(tx, inputs);
+          return { all: rows, added: rows };
+        }
+        const each: Awaited<ReturnType<typeof addOnce>>[] = [];
+        for (const input of inputs) each.push(await addOnce(tx, input));
+        const fresh = each.filter(({ isRetry }) => !isRetry);
+        return { all: each.map(({ row }) => row), added: fresh.map(({ row }) => row) };
       },
-      (added) => added.map((row) => medicineEntry("medicine-added", row)),
+      (done) => done.added.map((row) => medicineEntry("medicine-added", row)),
     );
-    announcer.publish(rows.map(medicineEvent));
-    return rows.map((row) => presentMedicine(row, null));
+    announcer.publish(added.map(medicineEvent));
+    return all.map((row) => presentMedicine(row, null));
   }
 }
 

@@ -45,9 +45,9 @@ export function findNames(
     const name = ownName || hit;
     if (!found.has(name)) found.set(name, { name, substance, isOwn: hit === ownName });
   }
+  // Within a language as in the file, where those with the most products come first.
   const sorted = [...found.values()].toSorted(
-    (one, other) =>
-      Number(other.isOwn) - Number(one.isOwn) || one.name.localeCompare(other.name, locale),
+    (one, other) => Number(other.isOwn) - Number(one.isOwn),
   );
   // Nothing to suggest to whoever has typed it already.
   return sorted.some(({ name }) => folded(name) === sought) ? [] : sorted.slice(0, MOST);

@@ -96,7 +96,7 @@ export function NameField({ value, onName, ...input }: NameFieldProps) {
                 {one ? (
                   <>
                     <Beginning name={name} length={typedLength(name, value)} />
-                    <small>{strengths.range(one.substance)}</small>
+                    <small dir="ltr">{strengths.range(one.substance)}</small>
                   </>
                 ) : (
                   t("keepTyped", { name: isolate(name.trim()) })

@@ -1,11 +1,32 @@
 import { assignMedicine, editMedicine, removeMedicine } from "@dosebeat/contract/calls/medicines";
 import type { EditMedicine, MedicineRequest } from "@dosebeat/contract/medicines";
+import { useRef } from "react";
 import { useChange } from "../api/use-change.ts";
+import { newKey } from "../offline/new-key.ts";
 
+/** Adds medicines; whatever is sent again because its answer was lost is stored once. */
 export function useAssignMedicine() {
+  const keyed = useKeyed();
   return useChange(assignMedicine, (data: MedicineRequest | MedicineRequest[]) => ({
-    body: { data },
+    body: { data: Array.isArray(data) ? keyed(data) : (keyed([data])[0] ?? data) },
   }));
+}
+
+/** Gives each medicine a key of its own, the same as long as its content is. */
+function useKeyed() {
+  const keys = useRef(new Map<string, string>());
+  return (medicines: readonly MedicineRequest[]) => {
+    const seen = new Map<string, number>();
+    return medicines.map((medicine) => {
+      const content = JSON.stringify(medicine);
+      // Two that are equal are still two.
+      const nth = (seen.get(content) ?? 0) + 1;
+      seen.set(content, nth);
+      const known = keys.current.get(`${nth} ${content}`) ?? newKey();
+      keys.current.set(`${nth} ${content}`, known);
+      return { ...medicine, key: known };
+    });
+  };
 }
 
 export function useEditMedicine() {

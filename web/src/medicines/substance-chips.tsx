@@ -71,7 +71,7 @@ function Chips({ label, texts, chosen, onChoose }: ChipsProps) {
           aria-pressed={text === chosen}
           onClick={() => onChoose(text === chosen ? "" : text)}
         >
-          {text}
+          <bdi>{text}</bdi>
         </button>
       ))}
     </fieldset>

@@ -7,6 +7,7 @@ import { getDate } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { deviceKind } from "../../notifications/device-kind.ts";
+import { usePlanInWords } from "../../plan-editor/in-words.ts";
 import { useDosesOfNew } from "../../plan-editor/queries.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
@@ -43,6 +44,7 @@ export function FirstMinute(props: FirstMinuteProps) {
   const format = useFormat(zone);
   const { data: doses, error } = useDosesOfNew(added);
   const remind = useRemindHere(profileid);
+  const linesOf = useLines();
   const [step, setStep] = useState<"saved" | "next">("saved");
   const today = getDate(now - FIRST_HOUR, zone);
   const earlier = (doses ?? []).filter(
@@ -74,7 +76,13 @@ export function FirstMinute(props: FirstMinuteProps) {
     <section className="first-minute" aria-live="polite" tabIndex={-1} ref={focusIfLost}>
       <ul className="minute-done">
         {added.map((medicine) => (
-          <Done key={medicine.id}>{t("saved", { medicine: nameOf(medicine) })}</Done>
+          <Done
+            key={medicine.id}
+            more={linesOf(medicine, today).join(" · ")}
+            edit={step === "next" ? medicine.id : null}
+          >
+            {t("saved", { medicine: nameOf(medicine) })}
+          </Done>
         ))}
         {isTesting && <Done>{t("allowed", { kind: deviceKind() })}</Done>}
         {step === "next" && remind.state === "tested" && (
@@ -119,6 +127,23 @@ export function FirstMinute(props: FirstMinuteProps) {
   );
 }
 
+/** The plan of what was added, in words. */
+function useLines() {
+  const inWords = usePlanInWords();
+  return ({ schedules = [], unit = "", as_needed = null }: AddedMedicine, today: string) =>
+    inWords({
+      rows: schedules.map((row) => (typeof row === "string" ? { dosage_time: row } : row)),
+      unit,
+      asNeeded: as_needed && {
+        amount: as_needed.amount ?? null,
+        min_interval_minutes: as_needed.min_interval_minutes ?? null,
+        max_24h: as_needed.max_24h ?? null,
+        for: as_needed.for ?? "",
+      },
+      today,
+    });
+}
+
 /** The button that saved is gone, and the focus with it. */
 function focusIfLost(section: HTMLElement | null) {
   if (document.activeElement === document.body) section?.focus({ preventScroll: true });
@@ -128,7 +153,15 @@ function nameOf({ id, name, strength = "" }: AddedMedicine): string {
   return medicineName({ id, name, strength });
 }
 
-function Done({ more, children }: { more?: string; children: ReactNode }) {
+interface DoneProps {
+  more?: string;
+  /** The medicine to edit; null: there is none. */
+  edit?: number | null;
+  children: ReactNode;
+}
+
+function Done({ more = "", edit = null, children }: DoneProps) {
+  const t = useTranslations("medicine");
   return (
     <li>
       <span className="minute-check">
@@ -136,8 +169,13 @@ function Done({ more, children }: { more?: string; children: ReactNode }) {
       </span>
       <span>
         <strong>{children}</strong>
-        {more !== undefined && <small>{more}</small>}
+        {more !== "" && <small>{more}</small>}
       </span>
+      {edit !== null && (
+        <Link to="/{-$locale}/my-medicine/$medicineId/edit" params={{ medicineId: edit }}>
+          {t("edit")}
+        </Link>
+      )}
     </li>
   );
 }

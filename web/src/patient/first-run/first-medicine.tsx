@@ -15,7 +15,6 @@ import { textIn, useDraft } from "../../ui/forms/draft.ts";
 import { focusFault } from "../../ui/forms/focus-field.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useReason } from "../../ui/states/reason.ts";
-import { toastDone } from "../../ui/toasts/toasts.tsx";
 import { type AddedMedicine, addedOf } from "../first-minute/added-medicine.ts";
 
 const FIRST_HOUR = 3 * 3_600_000;
@@ -72,7 +71,6 @@ export function FirstMedicine({ profile, now, onAdded }: FirstMedicineProps) {
     const answer = await assign.mutateAsync(medicine).catch(() => null);
     if (!answer) return;
     draft.clear();
-    toastDone(form("added"));
     onAdded(addedOf([medicine], [answer.data].flat()));
   };
   return (
