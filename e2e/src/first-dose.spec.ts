@@ -39,7 +39,7 @@ test("a new patient adds a medicine and gets a box; a press 5 minutes after the 
   // The page before has a field of the same name, which stays until this page has come.
   await expect(patient.getByRole("heading", { name: "Add medicine", level: 1 })).toBeVisible();
   await patient.getByLabel("Medicine name").fill("Metformin");
-  await patient.getByLabel("Strength").fill("500 mg");
+  await patient.getByRole("textbox", { name: "Strength" }).fill("500 mg");
   for (const time of [due, evening]) {
     await patient.getByRole("button", { name: "Add a time" }).click();
     await patient

@@ -36,7 +36,7 @@ test("a failed save moves the focus to the reason, however far it is from the bu
   await enterWithPlan(page, [METFORMIN], "/my-medicine");
   await page.route("**/api/medicine/**", (route) => route.abort());
   await page.getByRole("link", { name: "Edit Metformin" }).click();
-  await page.getByLabel("Strength").fill("500 mg");
+  await page.getByRole("textbox", { name: "Strength" }).fill("500 mg");
   await expectFailureFocused(page);
   await page.setViewportSize({ width: 1280, height: 360 });
   await expectFailureFocused(page);

@@ -134,7 +134,7 @@ test("record and times are edited in place and saved together", async ({ page })
   await page.getByRole("link", { name: "Edit Metformin" }).click();
   // A night belongs to the day before it.
   await expect(page.getByText(/^night to \w+day$/)).toBeVisible();
-  await page.getByLabel("Strength").fill("500 mg");
+  await page.getByRole("textbox", { name: "Strength" }).fill("500 mg");
   await page.getByLabel("Time of day 1").fill("20:00");
   await expect(page.getByText("20:00 is already in the list.")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
@@ -173,7 +173,7 @@ test("when the server refuses in the middle of a save, it says what is saved and
   const plan = [{ name: "Metformin", startdate: today, schedules: ["08:00", "20:00"] }];
   await enterWithPlan(page, plan, "/my-medicine");
   await page.getByRole("link", { name: "Edit Metformin" }).click();
-  await page.getByLabel("Strength").fill("500 mg");
+  await page.getByRole("textbox", { name: "Strength" }).fill("500 mg");
   await page.getByLabel("Time of day 1").fill("08:30");
   await page.getByRole("button", { name: "Remove 20:00" }).click();
   const error = { status: 409, name: "Error", message: "not now", details: { errors: [] } };
@@ -191,7 +191,7 @@ test("when the server refuses in the middle of a save, it says what is saved and
   await page.unroute("**/api/medicine-schedules");
   await page.reload();
   await expect(page.getByLabel("Time of day 1")).toHaveValue("08:30");
-  await expect(page.getByLabel("Strength")).toHaveValue("500 mg");
+  await expect(page.getByRole("textbox", { name: "Strength" })).toHaveValue("500 mg");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Successfully Saved Medicine Schedule")).toBeVisible();
   await expect(page.getByText("Successfully Edited Medicine Record")).toHaveCount(0);
@@ -231,13 +231,13 @@ test("what another device changes shows in an open form, where nothing was edite
   const plan = [{ name: "Metformin", startdate: today, schedules: ["08:00"] }];
   await enterWithPlan(page, plan, "/my-medicine");
   await page.getByRole("link", { name: "Edit Metformin" }).click();
-  await page.getByLabel("Strength").fill("500 mg");
+  await page.getByRole("textbox", { name: "Strength" }).fill("500 mg");
   const token = await sessionOf(page);
   const [{ id }] = (await caller(url)("GET", "/api/profile/userdata", token))["data"].medicines;
   const time = { dosage_time: "21:00", medicine: id };
   await caller(url)("POST", "/api/medicine-schedules", token, { data: time });
   await expect(page.getByLabel("Time of day 2")).toHaveValue("21:00");
-  await expect(page.getByLabel("Strength")).toHaveValue("500 mg");
+  await expect(page.getByRole("textbox", { name: "Strength" })).toHaveValue("500 mg");
 });
 
 test("removing a medicine needs confirmation", async ({ page }) => {

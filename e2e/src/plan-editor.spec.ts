@@ -50,7 +50,7 @@ test("a prednisone taper, from a prescription in words to a printed plan", async
 }) => {
   await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
   await page.getByLabel("Medicine name").fill("Prednisone");
-  await page.getByLabel("Strength").fill("5 mg");
+  await page.getByRole("textbox", { name: "Strength" }).fill("5 mg");
   await page.getByRole("button", { name: /^Not every day, as needed/ }).click();
   await expect(editor(page).getByRole("radio", { name: "Every day" })).toBeChecked();
   await page.getByRole("button", { name: "Next: Times" }).click();
