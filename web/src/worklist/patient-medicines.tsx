@@ -3,6 +3,7 @@ import type { Medicine } from "@dosebeat/contract/medicines";
 import { useTranslations } from "use-intl";
 import { breakable } from "../i18n/breakable.ts";
 import { isolate } from "../i18n/isolate.ts";
+import { useEveryDayBy } from "../plan-editor/every-day-by.ts";
 
 interface MedicinesProps {
   medicines: readonly Medicine[];
@@ -11,9 +12,13 @@ interface MedicinesProps {
   today: string;
 }
 
-/** What a patient takes now, each with the times of the last days. */
+/**
+ * What a patient takes now, each with the times of the last days; of what is usually taken once a week, who said
+ * every day.
+ */
 export function PatientMedicines({ medicines, answer, today }: MedicinesProps) {
   const t = useTranslations("worklist");
+  const everyDayBy = useEveryDayBy();
   const current = medicines.filter(
     ({ startdate, enddate }) => startdate <= today && (enddate === null || enddate >= today),
   );
@@ -41,6 +46,7 @@ export function PatientMedicines({ medicines, answer, today }: MedicinesProps) {
             </strong>{" "}
             <bdi>{medicine.strength}</bdi>{" "}
             <span className="patient-dim">{detailsOf(medicine)}</span>
+            {everyDayBy(medicine) && <p className="patient-every-day">{everyDayBy(medicine)}</p>}
           </li>
         ))}
       </ul>
