@@ -53,7 +53,7 @@ test("a call stays in its sheet through a server that fails and no network, and 
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("row", { name: /Otto Brandt/ })).toBeHidden();
   expect(new Set(keys).size).toBe(1);
-  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await page.getByRole("button", { name: "Done today", exact: true }).click();
   await expect(page.getByRole("row", { name: /Otto Brandt/ })).toContainText(SAID);
 });
 

@@ -227,7 +227,7 @@ test("who leaves the editor with changes is asked, by Escape, the cross or back"
   for (const leave of ways) {
     // Without changes there is nothing to ask.
     await open.click();
-    await expect(editor(page)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Next: Times" })).toBeVisible();
     await leave();
     await expect(editor(page)).toBeHidden();
     expect(page.url()).toBe(address);
@@ -289,7 +289,7 @@ test("a medicine is paused and resumed; what was typed survives a reload", async
   await pauses.getByRole("button", { name: "Pause…" }).click();
   await expect(page.getByLabel("Reason")).toHaveValue("before the operation");
   await page.getByRole("button", { name: "Pause it" }).click();
-  await expect(page.getByText("Metformin is paused")).toBeVisible();
+  await expect(page.getByText(/^.?Metformin.? is paused$/)).toBeVisible();
   await expect(pauses).toContainText("still on · before the operation");
   await pauses.getByRole("button", { name: "Resume…" }).click();
   await page.getByRole("button", { name: "Resume now" }).click();
@@ -392,10 +392,8 @@ test("names are suggested while typing, chosen by keys, and never required", asy
   await expect(options).toHaveCount(0);
   await name.pressSequentially("eth");
   await expect(options).toHaveCount(4);
-  await expect(options.first()).toHaveText("Methadone");
+  await expect(options.first()).toContainText("Methotrexate");
   await expect(options.last()).toHaveText(/^Keep “.?meth.?” as typed$/);
-  await name.press("ArrowDown");
-  await name.press("ArrowDown");
   await name.press("ArrowDown");
   await name.press("Enter");
   await expect(name).toHaveValue("Methotrexate");

@@ -134,7 +134,7 @@ it("changes of an account are mailed to its owner, with a way to undo them", asy
   expect(changed.status).toBe(200);
   const { text } = await mailbox.mailTo(email, "was changed on");
   expect(text).toContain("https://clinic.example/auth/forgot-password");
-  expect(text).toContain("GMT+2");
+  expect(text).toContain("CEST");
 
   const path = `/api/users/${owner.userid}/password-link`;
   await mailing.call("POST", path, { token: by.token });

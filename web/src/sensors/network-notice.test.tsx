@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import type { NetworkAlertAnswer } from "@dosebeat/contract/alerts";
-import type { z } from "zod";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { z } from "zod";
 import { makeQueryClient } from "../api/query-client.ts";
 import en from "../i18n/messages/en.json" with { type: "json" };
 import { saveSession } from "../session/session.ts";
