@@ -230,7 +230,7 @@ test("who leaves the editor with changes is asked, by Escape, the cross or back"
     await expect(page.getByRole("button", { name: "Next: Times" })).toBeVisible();
     await leave();
     await expect(editor(page)).toBeHidden();
-    expect(page.url()).toBe(address);
+    await expect(page).toHaveURL(address);
 
     await open.click();
     await page.getByRole("button", { name: "Next: Times" }).click();
@@ -242,7 +242,7 @@ test("who leaves the editor with changes is asked, by Escape, the cross or back"
     await leave();
     await question.getByRole("button", { name: "Close", exact: true }).last().click();
     await expect(editor(page)).toBeHidden();
-    expect(page.url()).toBe(address);
+    await expect(page).toHaveURL(address);
 
     await open.click();
     await page.getByRole("button", { name: "Next: Times" }).click();
