@@ -6,9 +6,8 @@ import type { LaterPart } from "../i18n/nouns.ts";
 import { loadChunk } from "./chunks.ts";
 
 interface Words {
-  /** Until they have arrived. */
+  /** Once they have arrived, `use` returns them without waiting. */
   coming: Promise<LaterMessages>;
-  arrived?: LaterMessages;
 }
 
 /** How long a failure is told before the words are fetched again. */
@@ -42,13 +41,16 @@ export function loadWords<Part extends LaterPart>(part: Part, code: string) {
   return loadChunk(() => loadLaterMessages(part, code))();
 }
 
-/** After a change of the language it waits for the words in the new one. */
+/**
+ * After a change of the language it waits for the words in the new one. `use` is called in each rendering: React
+ * repeats one that waited, and must find the same hooks although the words have arrived.
+ */
 function WithWords({ part, children }: { part: LaterPart; children: ReactNode }) {
   const iso = useLocale();
   const messages = useMessages();
   const { code } = localeOfIso(iso);
   const words = wordsOf(part, code);
-  const later = words.arrived ?? use(words.coming);
+  const later = use(words.coming);
   const all = useMemo(() => ({ ...messages, ...later }), [messages, later]);
   return (
     <IntlProvider locale={iso} messages={all} timeZone="UTC">
@@ -63,9 +65,8 @@ function wordsOf(part: LaterPart, code: string): Words {
   if (found) return found;
   const words: Words = { coming: loadWords(part, code) };
   words.coming.then(
-    (arrived) => {
-      words.arrived = arrived;
-    },
+    // What React itself notes of a promise, but only after the first rendering that waits for it.
+    (value) => Object.assign(words.coming, { status: "fulfilled", value }),
     // Asked for again at once, a component that waits would never tell the failure.
     () => setTimeout(() => known.delete(key), RETRY_AFTER),
   );
