@@ -114,6 +114,30 @@ test("paracetamol is noted with one tap, warned of before the next one, and take
   await expect(dialog.getByRole("listitem").filter({ hasText: "½ tablet" })).toHaveCount(1);
 });
 
+test("what was noted stays, with its caution, where every answer after it is lost", async ({
+  page,
+  baseURL,
+}) => {
+  await openToday(page, baseURL ?? "");
+  await expect(needed(page)).toContainText("as needed · none in 24 hours");
+  const lost: string[] = [];
+  await page.route(/\/api\/(intakes|doses)\?/, async (route) => {
+    lost.push(route.request().url());
+    await route.abort();
+  });
+  const stored = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && answer.url().endsWith("/api/intakes"),
+  );
+  await note(page).click();
+  expect((await stored).status()).toBe(201);
+  // The device no longer waits for the server, and has asked again in vain.
+  await expect
+    .poll(() => lost.filter((url) => url.includes("/intakes?")).length)
+    .toBeGreaterThan(3);
+  await expect(note(page)).toHaveAccessibleDescription(/Last taken .*at least 4 h/);
+  await expect(rows(page, "Paracetamol")).toHaveCount(1);
+});
+
 test("a second opening gets a name, and a used one is asked for: instead, or as well?", async ({
   page,
   baseURL,

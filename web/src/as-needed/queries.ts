@@ -1,5 +1,4 @@
 import { getIntakes, removeIntake } from "@dosebeat/contract/calls/intakes";
-import type { Intake, NextIntake } from "@dosebeat/contract/intakes";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call } from "../api/call.ts";
@@ -8,16 +7,11 @@ import { invalidate, shownBy } from "../api/stale.ts";
 import { isWaitingIntake, waitingIntake } from "../doses/asides.ts";
 import { askOrRecall } from "../offline/kept-answers.ts";
 import { type AnyEntry, asidesOf, waitingOf } from "../offline/queue.ts";
+import { countedIn, type Intakes } from "../offline/show-intake.ts";
 import { useEntries } from "../offline/shown-entries.ts";
 
 /** What was taken in the last 24 hours changes with time alone. */
 const REFETCH_INTERVAL = 60_000;
-
-/** The intakes of some days, and when each medicine may be taken again. */
-export interface Intakes {
-  intakes: Intake[];
-  next: NextIntake[];
-}
 
 /** Intakes of chart days, inclusive; kept on this device for when there is no network. */
 export function useIntakes(from: string | null, to: string | null) {
@@ -71,16 +65,6 @@ export function withWaiting(known: Intakes, entries: readonly AnyEntry[]): Intak
   });
   return {
     intakes: [...known.intakes, ...intakes],
-    next: known.next.map((next) => intakes.reduce(withIntake, next)),
-  };
-}
-
-function withIntake(next: NextIntake, { medicine, at_utc, amount }: Intake): NextIntake {
-  if (medicine !== next.medicine) return next;
-  const isLater = next.last_utc === null || Date.parse(at_utc) > Date.parse(next.last_utc);
-  return {
-    ...next,
-    last_utc: isLater ? at_utc : next.last_utc,
-    in_24h: next.in_24h + (amount ?? 1),
+    next: known.next.map((next) => intakes.reduce(countedIn, next)),
   };
 }

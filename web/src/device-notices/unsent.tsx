@@ -7,8 +7,9 @@ import { formatDosageTime, formatTime } from "../i18n/format.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { followEntries, removeEntry } from "../offline/entries.ts";
 import { type AnyEntry, type Told, waitingOf } from "../offline/queue.ts";
-import { onStated, sendWaiting } from "../offline/send.ts";
+import { onIntake, onStated, sendWaiting } from "../offline/send.ts";
 import { showDose } from "../offline/show-dose.ts";
+import { showIntake } from "../offline/show-intake.ts";
 import { useEntries } from "../offline/shown-entries.ts";
 import { useProblem } from "../ui/states/reason.ts";
 import { useRefetchOnChange } from "./use-refetch-on-change.ts";
@@ -71,12 +72,14 @@ function useSending(count: number) {
   useEffect(() => {
     const send = () => void sendWaiting();
     const sendIfShown = () => document.visibilityState === "visible" && send();
-    const unfollow = onStated((dose) => showDose(client, dose));
+    const unfollowDoses = onStated((dose) => showDose(client, dose));
+    const unfollowIntakes = onIntake((_, intake) => showIntake(client, intake));
     window.addEventListener("online", send);
     document.addEventListener("visibilitychange", sendIfShown);
     send();
     return () => {
-      unfollow();
+      unfollowDoses();
+      unfollowIntakes();
       window.removeEventListener("online", send);
       document.removeEventListener("visibilitychange", sendIfShown);
     };

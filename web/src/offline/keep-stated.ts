@@ -1,8 +1,11 @@
 import { getDoses } from "@dosebeat/contract/calls/doses";
+import { getIntakes } from "@dosebeat/contract/calls/intakes";
 import type { Dose } from "@dosebeat/contract/doses";
+import type { Intake } from "@dosebeat/contract/intakes";
 import { deviceStore } from "./device-store.ts";
-import { keyOf, noteStated, STATED_KIND } from "./kept-answers.ts";
+import { keyOf, noteStated, type StatedKind } from "./kept-answers.ts";
 import { withDose } from "./show-dose.ts";
+import { onItsDay, withStored } from "./show-intake.ts";
 
 /**
  * Keeps a dose as the server knows it after a statement: the cached answer is out of date. Call it as soon
@@ -10,14 +13,39 @@ import { withDose } from "./show-dose.ts";
  */
 export async function keepStated(owner: number, dose: Dose): Promise<void> {
   noteStated();
+  await changeKept(owner, "doses", (kept) => {
+    const { data: read } = getDoses.answer.schema.safeParse({ data: kept });
+    return read && withDose(read.data, dose);
+  });
+}
+
+/** The same for an intake that the server has stored. */
+export async function keepIntake(owner: number, intake: Intake): Promise<void> {
+  noteStated();
+  await changeKept(owner, "intakes", (kept) => {
+    const { data: read } = getIntakes.answer.schema.safeParse({ data: kept });
+    return read && withStored(read.data, intake);
+  });
+  await changeKept(owner, "doses", (kept) => {
+    const { data: read } = getDoses.answer.schema.safeParse({ data: kept });
+    return read && onItsDay(read.data, intake);
+  });
+}
+
+/** `change` returns undefined for what another release kept. */
+async function changeKept(
+  owner: number,
+  kind: StatedKind,
+  change: (data: unknown) => object | undefined,
+): Promise<void> {
   try {
     const store = await deviceStore(owner);
-    const change = store.transaction("answers", "readwrite");
-    const key = keyOf({ owner, kind: STATED_KIND });
-    const kept = await change.store.get(key);
-    const { data: read } = getDoses.answer.schema.safeParse({ data: kept?.data });
-    if (kept && read) await change.store.put({ ...kept, data: withDose(read.data, dose) }, key);
-    await change.done;
+    const transaction = store.transaction("answers", "readwrite");
+    const key = keyOf({ owner, kind });
+    const kept = await transaction.store.get(key);
+    const data = kept && change(kept.data);
+    if (data) await transaction.store.put({ ...kept, data }, key);
+    await transaction.done;
   } catch {
     // Without the store there is no kept answer to show either.
   }

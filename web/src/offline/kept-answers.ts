@@ -10,10 +10,16 @@ const KEPT_FOR_MS = 36 * 3_600_000;
 const PATIENCE_MS = 4_000;
 
 /** What statements change. */
-export const STATED_KIND = "doses";
+const STATED_KINDS = ["doses", "intakes"] as const;
+
+export type StatedKind = (typeof STATED_KINDS)[number];
 
 /** How many statements the server has answered: what was asked before one may be older than it. */
 let stated = 0;
+/** How many questions were asked. */
+let questions = 0;
+/** The newest question of each kind that was answered, by its number: an answer to one before is older. */
+const answered = new Map<string, number>();
 
 /** An answer from this device has the instant at which the server gave it. */
 export type Kept<Data> = Data & { as_of?: string };
@@ -39,7 +45,11 @@ export async function askOrRecall<Data extends object>(
   const owner = ownerOfDevice();
   if (owner === null) return ask();
   const before = stated;
-  const isOvertaken = () => kind === STATED_KIND && stated !== before;
+  questions += 1;
+  const number = questions;
+  const isStated = STATED_KINDS.some((one) => one === kind);
+  const isOvertaken = () =>
+    (isStated && stated !== before) || number < (answered.get(kind) ?? number);
   const showLate = (data: Data) => {
     if (isOvertaken()) return;
     setAsOf(kind, null);
@@ -47,7 +57,10 @@ export async function askOrRecall<Data extends object>(
   };
   const asked = ask();
   asked.then(
-    (data) => keep({ owner, kind, at: Date.now(), data }, isOvertaken),
+    (data) => {
+      answered.set(kind, Math.max(number, answered.get(kind) ?? number));
+      return keep({ owner, kind, at: Date.now(), data }, isOvertaken);
+    },
     () => undefined,
   );
   const slow = Symbol("slow");

@@ -8,7 +8,7 @@ import { newKey } from "./new-key.ts";
 import { pause } from "./pause.ts";
 import type { Aside } from "./queue.ts";
 import { PATIENCE_MS, STORE_PATIENCE_MS, throwRefused } from "./say.ts";
-import { onIntake, sendWaiting } from "./send.ts";
+import { announceIntake, onIntake, sendWaiting } from "./send.ts";
 import { takeBackIntake } from "./take-back-intake.ts";
 
 /** To name the medicine later, in words. */
@@ -81,7 +81,9 @@ async function sayDirectly(aside: Aside): Promise<Intake | null> {
     await call(namePress, { body: { data: aside.body } });
     return null;
   }
-  return (await call(addIntake, { body: { data: aside.body } })).data;
+  const { data } = await call(addIntake, { body: { data: aside.body } });
+  announceIntake(aside.body.key, data);
+  return data;
 }
 
 /** Where this device keeps nothing: at once or not at all. */

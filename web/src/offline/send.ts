@@ -7,7 +7,8 @@ import { correctedByServer } from "./clock.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import { type Attempt, delay, drain } from "./drain.ts";
 import { changeEntry, readEntries, removeEntry } from "./entries.ts";
-import { keepStated } from "./keep-stated.ts";
+import { keepIntake, keepStated } from "./keep-stated.ts";
+import { noteStated } from "./kept-answers.ts";
 import {
   type AnyEntry,
   afterAnswer,
@@ -16,6 +17,7 @@ import {
   type Next,
   type Told,
 } from "./queue.ts";
+import { hideTaken } from "./shown-entries.ts";
 
 /** One page of the browser sends at a time, so that the order is kept. */
 const LOCK = "dosebeat-statements";
@@ -49,8 +51,10 @@ export function onIntake(listener: IntakeListener): () => void {
   return () => intakeListeners.delete(listener);
 }
 
-function announceIntake(key: string, intake: Intake): void {
+/** First what listens shows it, then it no longer waits: at no time it is shown twice, or not at all. */
+export function announceIntake(key: string, intake: Intake): void {
   for (const listener of intakeListeners) listener(key, intake);
+  hideTaken(key);
 }
 
 /** Sends what waits, in order, until something has to wait longer; then tries again later. */
@@ -116,10 +120,13 @@ async function nextAfter(entry: AnyEntry): Promise<Next> {
     case "intake": {
       const { data } = await call(addIntake, { body: { data: entry.body }, signal });
       announceIntake(entry.body.key, data);
+      // Before the entry goes, as a page that opens now shows what is kept.
+      await keepIntake(entry.owner, data);
       return "done";
     }
     case "press":
       await call(namePress, { body: { data: entry.body }, signal });
+      noteStated();
       return "done";
     default: {
       const { data, meta } = await call(stateDose, { body: { data: entry.body }, signal });
