@@ -105,7 +105,7 @@ const WorklistDay = described(
   z.object({
     date: LocalDate,
     result: z.enum(DAY_RESULTS),
-    deviation: z.optional(z.nullable(z.int())),
+    deviation: z.optional(z.nullable(z.number())),
   }),
   {
     date: "The chart day, YYYY-MM-DD in the patient's zone.",

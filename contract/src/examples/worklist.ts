@@ -55,7 +55,7 @@ export const WORKLIST_EXAMPLES = {
               { kind: "missed_in_a_row", part: "evening", count: 3, is_regular_before: true },
             ],
             strip: [
-              { date: "2026-05-09", result: "late", deviation: 41 },
+              { date: "2026-05-09", result: "late", deviation: 41.5 },
               { date: "2026-05-10", result: "open", deviation: null },
             ],
             last_press_utc: "2026-05-10T06:05:00.000Z",
