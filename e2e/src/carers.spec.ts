@@ -119,6 +119,19 @@ test("who only hears when something may be wrong sees no doses, and starts with 
   expect((await api("GET", "/api/care", margaret))["data"].carers).toEqual([]);
 });
 
+/** A server that sends mail to the mailbox, and where its data is. */
+async function aServerThatMails(
+  ownServer: (settings: (url: string, folder: string) => Record<string, string>) => Promise<string>,
+  mailbox: Mailbox,
+) {
+  let data = "";
+  const url = await ownServer((own, folder) => {
+    data = folder;
+    return { SMTP_URL: mailbox.url, MAIL_FROM: "dosebeat@clinic.example", PUBLIC_URL: own };
+  });
+  return { url, data };
+}
+
 /** Signs up; invitations by mail count only for a verified address. Returns the token. */
 async function signUpVerified(url: string, person: Person, mailbox: Mailbox): Promise<string> {
   const api = caller(url);
@@ -138,11 +151,7 @@ test("an invitation by mail waits for the sign-in and works at once", async ({
 }) => {
   const mailbox = await openMailbox();
   try {
-    const url = await ownServer((own) => ({
-      SMTP_URL: mailbox.url,
-      MAIL_FROM: "dosebeat@clinic.example",
-      PUBLIC_URL: own,
-    }));
+    const { url } = await aServerThatMails(ownServer, mailbox);
     const person = named(ROBERT);
     const margaret = await signUpVerified(url, named(MARGARET), mailbox);
     await signUpVerified(url, person, mailbox);
@@ -176,19 +185,6 @@ test("an invitation by mail waits for the sign-in and works at once", async ({
 });
 
 const MINUTE = 60_000;
-
-/** A server that sends mail to the mailbox, and where its data is. */
-async function aServerThatMails(
-  ownServer: (settings: (url: string, folder: string) => Record<string, string>) => Promise<string>,
-  mailbox: Mailbox,
-) {
-  let data = "";
-  const url = await ownServer((own, folder) => {
-    data = folder;
-    return { SMTP_URL: mailbox.url, MAIL_FROM: "dosebeat@clinic.example", PUBLIC_URL: own };
-  });
-  return { url, data };
-}
 
 /** A patient with a number and a dose that was due a while ago, and the medicine's id. */
 async function makeOverdue(url: string, mailbox: Mailbox, dueMinutesAgo: number) {

@@ -1,34 +1,8 @@
+import type { PlanDoubt, PlanItem } from "./plan-page.ts";
 import type { HeadingSense } from "./tables.ts";
 
-/**
- * Why a medicine of a plan is not stored as it stands. `name`: the code has no name, only a number or nothing. `pzn`:
- * the check digit of its number is wrong. `amount`: an amount is none that can be stored. `times`: it says no times.
- * `words`: its dosage is in words. `as_needed`: it is taken as needed. `other_days`: its words may name other days than
- * every day, a step or a limit. `limited`: it is taken for some time only. `unknown`: it says something that is not
- * understood.
- */
-export type PlanDoubt =
-  | "name"
-  | "pzn"
-  | "amount"
-  | "times"
-  | "words"
-  | "as_needed"
-  | "other_days"
-  | "limited"
-  | "unknown";
-
-interface Doubtful {
-  name: string;
-  doses: readonly unknown[];
-  weekday: number | null;
-  dosage: string;
-  instructions: string;
-  reason: string;
-  note: string;
-  heading: string;
-  unknown: readonly string[];
-}
+/** A medicine of a plan as it was read. */
+type Doubtful = Omit<PlanItem, "pzn" | "strength" | "form" | "unit" | "doubts">;
 
 /** Codes before 2.8 have no field for the day of a weekly medicine: it is a hint beside "1-0-0-0". */
 const NAMES_DAYS =

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { PlanItem, PlanPage } from "./plan-page.ts";
 import { PUBLISHED } from "./published-codes.ts";
-import { type PlanItem, type PlanPage, readPlanCode } from "./read-plan-code.ts";
+import { readPlanCode } from "./read-plan-code.ts";
 
 function pageOf(text: string): PlanPage {
   const page = readPlanCode(text);

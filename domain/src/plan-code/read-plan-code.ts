@@ -1,58 +1,8 @@
 import { readPzn } from "../pzn.ts";
-import { doubtsOf, type PlanDoubt } from "./doubts.ts";
+import { doubtsOf } from "./doubts.ts";
 import { type CodeElement, readElements } from "./elements.ts";
-import { DOSE_UNITS, FORMS, HEADINGS } from "./tables.ts";
-
-/** Times of day of the four columns of a plan. */
-export type PlanPart = "morning" | "noon" | "evening" | "night";
-
-/** A medicine of a plan; texts are empty where the code has none. */
-export interface PlanItem {
-  /** Trade name, else the substances; most codes have only the number. */
-  name: string;
-  /** Eight digits; null: none, or its check digit is wrong. */
-  pzn: string | null;
-  strength: string;
-  form: string;
-  unit: string;
-  /** What is taken at which time of day. */
-  doses: readonly { part: PlanPart; amount: number }[];
-  /** The one day of the week, 1 = Monday; null: every day, or what the doubts say. */
-  weekday: number | null;
-  /** The dosage in words. */
-  dosage: string;
-  instructions: string;
-  reason: string;
-  /** The line that is bound to it. */
-  note: string;
-  heading: string;
-  /** What the code says of it and nobody here understands, as `name="value"`. */
-  unknown: readonly string[];
-  /** Why it cannot be stored as it stands; empty: it is clear. */
-  doubts: readonly PlanDoubt[];
-}
-
-/** What a plan says besides its medicines. */
-export interface PlanRemark {
-  kind: "note" | "recipe" | "patient" | "unknown";
-  text: string;
-}
-
-/** A page of a medication plan as its code says it. */
-export interface PlanPage {
-  /** "2.8" */
-  version: string;
-  /** The same on every page of a plan. */
-  id: string;
-  page: number;
-  pages: number;
-  person: { givenname: string; familyname: string; born: string | null };
-  /** Who printed it, and when, YYYY-MM-DD. */
-  printedBy: string;
-  printed: string | null;
-  items: readonly PlanItem[];
-  remarks: readonly PlanRemark[];
-}
+import type { PlanItem, PlanPage, PlanRemark } from "./plan-page.ts";
+import { DOSE_UNITS, FORMS, HEADINGS, type HeadingSense } from "./tables.ts";
 
 /** `other`: not the code of a plan; `broken`: incomplete or not read rightly; `version`: of a version that is not known. */
 export type PlanCodeFault = "other" | "broken" | "version";
@@ -197,7 +147,7 @@ const COLUMNS = [
 interface Heading {
   text: string;
   /** Null: of no known code. */
-  sense: "plain" | "as_needed" | "other_days" | "limited" | null;
+  sense: HeadingSense | null;
   code: string;
 }
 

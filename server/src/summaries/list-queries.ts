@@ -65,6 +65,11 @@ export function isStaleAt(now: Date): RawBuilder<boolean> {
     select from summary_changes where summary_changes.profile_id = summary.profile_id offset 0))`;
 }
 
+/** Whether a server that is still at work has taken it to be worked out. */
+export function isTakenAt(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`is_claimed and stale_at > ${instant(now)}`;
+}
+
 /**
  * Administrators, and staff who have no medicine: nobody looks for them among patients. Few, so they are found
  * once and not joined.
@@ -168,7 +173,7 @@ async function readPage(db: Db, listed: Listed, withUnknown: boolean): Promise<S
       summary.last_press_at, due, taken, missed, unknown, skipped, covered, past, coverage,
       counted_taken, counted_due, taking, range_low, range_high, trend, box.deveui, box.serial_number, box.box_state, box.battery,
       box.last_received_at, ${isStaleAt(listed.now)} as is_stale,
-      is_claimed and stale_at > ${instant(listed.now)} as is_taken, zone.timezone
+      ${isTakenAt(listed.now)} as is_taken, zone.timezone
     from ${pageSql(listed, withUnknown)} as page
       join profiles on profiles.id = page.id
       join summaries as summary on summary.profile_id = page.id

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { isStaleAt } from "./list-queries.ts";
+import { isStaleAt, isTakenAt } from "./list-queries.ts";
 
 /** Users by id, after `after`, with their box and what is stored of their last press. */
 export async function listRoster(
@@ -22,7 +22,7 @@ export async function listRoster(
     .select(["sensors.deveui", "sensors.serial_number"])
     .select("summary.last_press_at")
     .select(isStaleAt(now).as("is_stale"))
-    .select(sql<boolean>`is_claimed and stale_at > ${now}`.as("is_taken"))
+    .select(isTakenAt(now).as("is_taken"))
     .orderBy("profiles.id")
     .limit(limit)
     .execute();

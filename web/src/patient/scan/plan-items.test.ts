@@ -1,5 +1,6 @@
+import type { PlanPage } from "@dosebeat/domain/plan-code/plan-page";
 import { PUBLISHED } from "@dosebeat/domain/plan-code/published-codes";
-import { type PlanPage, readPlanCode } from "@dosebeat/domain/plan-code/read-plan-code";
+import { readPlanCode } from "@dosebeat/domain/plan-code/read-plan-code";
 import { describe, expect, test } from "vitest";
 import {
   isClear,

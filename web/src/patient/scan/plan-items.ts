@@ -1,6 +1,6 @@
 import type { Medicine, MedicineRequest } from "@dosebeat/contract/medicines";
 import type { Profile } from "@dosebeat/contract/profiles";
-import type { PlanItem, PlanPage, PlanPart } from "@dosebeat/domain/plan-code/read-plan-code";
+import type { PlanItem, PlanPage, PlanPart } from "@dosebeat/domain/plan-code/plan-page";
 import type { MedicineValues } from "../../medicines/medicine-values.ts";
 import { TIMES } from "../../plan-editor/daily-code.ts";
 import type { AddedMedicine } from "../first-minute/added-medicine.ts";

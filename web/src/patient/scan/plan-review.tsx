@@ -1,5 +1,5 @@
 import type { Profile } from "@dosebeat/contract/profiles";
-import type { PlanPage } from "@dosebeat/domain/plan-code/read-plan-code";
+import type { PlanPage } from "@dosebeat/domain/plan-code/plan-page";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";

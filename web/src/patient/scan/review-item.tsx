@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
 import { usePlanInWords } from "../../plan-editor/in-words.ts";
+import { keyed } from "../../ui/base/keyed.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { isClear, type Reviewed, rowsOf } from "./plan-items.ts";
 
@@ -53,8 +54,8 @@ export function ReviewItem({ one, today, onChange }: ReviewItemProps) {
       <p className="scan-dim" dir="auto">
         {details.filter(Boolean).join(" · ")}
       </p>
-      {plan.map((line) => (
-        <p key={line}>{line}</p>
+      {keyed(plan).map(({ key, text }) => (
+        <p key={key}>{text}</p>
       ))}
       <Said item={item} />
       {added === null && <Doubts one={one} />}

@@ -1,6 +1,7 @@
 import type { Profile } from "@dosebeat/contract/profiles";
 import { type PackCode, readPackCode } from "@dosebeat/domain/pack-code";
-import { type PlanPage, readPlanCode } from "@dosebeat/domain/plan-code/read-plan-code";
+import type { PlanPage } from "@dosebeat/domain/plan-code/plan-page";
+import { readPlanCode } from "@dosebeat/domain/plan-code/read-plan-code";
 import { Button, FileButton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
