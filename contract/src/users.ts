@@ -6,6 +6,7 @@ import { AddressChange, Born, RecordNumber } from "./master-data.ts";
 import { TEXTS } from "./property-texts.ts";
 import { RETRY_KEY, RetryKey } from "./retry-key.ts";
 import { Email, GrantedRole, Role, TimeZone } from "./sign-in.ts";
+import { OwnNumber } from "./telephones.ts";
 
 /** POST /api/users */
 export const CreateUser = described(
@@ -58,6 +59,7 @@ export const ChangeUser = described(
           email: z.optional(Email),
           record_number: z.optional(z.nullable(RecordNumber)),
           born: z.optional(z.nullable(Born)),
+          telephone: z.optional(z.nullable(OwnNumber)),
         })
         .check(
           z.refine(
@@ -75,6 +77,7 @@ export const ChangeUser = described(
           "The new address. It holds once its link was opened; until then the account keeps the old one.",
         record_number: `${TEXTS.record_number} Unique within a group, in any letter case.`,
         born: TEXTS.born,
+        telephone: TEXTS.telephone,
       },
     ),
   }),
@@ -93,6 +96,7 @@ const managed = {
   familyname: z.string(),
   record_number: z.nullable(z.string()),
   born: z.nullable(z.string()),
+  telephone: z.nullable(z.string()),
 };
 
 const MANAGED_TEXTS = {
@@ -107,6 +111,7 @@ const MANAGED_TEXTS = {
   familyname: TEXTS.familyname,
   record_number: TEXTS.record_number,
   born: TEXTS.born,
+  telephone: TEXTS.telephone,
 } as const;
 
 /** An account as administrators see it. */

@@ -84,7 +84,10 @@ export async function makeWorld(url: string, longest: boolean): Promise<World> {
   const careId = await letCare(api, token, carer);
   const medicines = await addMedicines(api, token, longest ? longestMedicines(now) : usual(now));
   if (longest) await enterBeside(api, token, medicines, now);
-  const { data: profile } = await api("GET", "/api/profile/userdata", token);
+  const telephone = "+493023125240";
+  const { data: profile } = await api("PUT", "/api/profile/userdata", token, {
+    data: { telephone },
+  });
   const deveui = await giveBox(url, token, new Date(now.getTime() - HOURS_BACK * HOUR));
   const free = aNewDevEui();
   await api("POST", "/api/sensors", admin, { data: { deveui: free } });

@@ -20,6 +20,11 @@ async function aMember(url: string, names: Pick<Person, "givenname" | "familynam
   return { token, profileid: Number(profile.id), password: person.password };
 }
 
+/** A number at which staff call them. */
+export async function giveNumber(url: string, { token }: Member, telephone: string) {
+  await caller(url)("PUT", "/api/profile/userdata", token, { data: { telephone } });
+}
+
 /** A clinician. */
 export async function aNurse(url: string, givenname: string, familyname: string): Promise<Member> {
   const member = await aMember(url, { givenname, familyname });

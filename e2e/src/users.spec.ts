@@ -105,6 +105,41 @@ test("an unverified address is taken over, and an owner learns of a password set
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
+test("an administrator enters a patient's number, which the page of the patient and the log show", async ({
+  page,
+  url,
+}) => {
+  const person = aNewPerson();
+  await makePatient(url, person, "UTC");
+  await enterAsAdministrator(page, `/patient-list?q=${encodeURIComponent(person.email)}`);
+  const choose = async (item: string) => {
+    await page.getByRole("button", { name: /Actions for/ }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  const dialog = page.getByRole("dialog");
+  const number = dialog.getByLabel("Telephone");
+  await choose("Edit details");
+  await number.fill("call my son");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Please enter a telephone number")).toBeVisible();
+  await expect(number).toBeFocused();
+  // Read as in the United States, where the browser is.
+  await number.fill("202 555 0143");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/^Changes to .* saved/)).toBeVisible();
+  await choose("Edit details");
+  await expect(number).toHaveValue("(202) 555-0143");
+  await page.keyboard.press("Escape");
+  await choose("Show profile");
+  const link = { name: "(202) 555-0143" };
+  await expect(dialog.getByRole("link", link)).toHaveAttribute("href", "tel:+12025550143");
+  await dialog.getByRole("link", { name: "Open the page of this patient" }).click();
+  await expect(page.getByRole("main").getByRole("link", link)).toBeVisible();
+  await goTo(page, "/audit");
+  await expect(page.getByRole("row", { name: /Telephone/ }).first()).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("5550143");
+});
+
 test("an open list shows new and changed users by itself", async ({ page }) => {
   const person = aNewPerson();
   await page.clock.install();

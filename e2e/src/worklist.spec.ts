@@ -6,10 +6,12 @@ import {
   aWard,
   changeWard,
   getNotes,
+  giveNumber,
 } from "./clinic.ts";
 import { expect, test } from "./people.ts";
 
 const WHY = "No press for 2 days, box online";
+const HREF = ["href", "tel:+493023125240"] as const;
 
 test("two nurses work the list with the keys, and the later one sees what the first did", async ({
   page,
@@ -24,6 +26,7 @@ test("two nurses work the list with the keys, and the later one sees what the fi
     aPresslessPatient(url, "Rosa", "Keller"),
     aPresslessPatient(url, "Ida", "Elsewhere"),
   ]);
+  await giveNumber(url, otto, "+493023125240");
   const ward = await aWard(url, `Ward ${otto.profileid}`, [nina, omar, otto, rosa]);
 
   // Staff without medicine begin with their work.
@@ -51,12 +54,22 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await expect(rows).toHaveCount(2);
   await page.getByRole("searchbox").blur();
 
+  // A number to call is a tap away, written as abroad for a reader in the United States.
+  const dials = { name: "+49 30 23125240" };
+  await expect(
+    page.getByRole("row", { name: /Otto Brandt/ }).getByRole("link", dials),
+  ).toHaveAttribute(...HREF);
+  await expect(page.getByRole("row", { name: /Rosa Keller/ })).toContainText("no number yet");
+
   // Omar has Otto's row open while Nina says that she called.
   const theirs = watch(await (await aContext({})).newPage());
   await enterAs(theirs, "patient", omar.token, "/worklist");
   const theirRows = theirs.getByRole("row").filter({ hasText: WHY });
   await expect(theirRows).toHaveCount(2);
   await theirs.getByRole("button", { name: "Call…: Otto Brandt" }).click();
+  await expect(theirs.getByRole("dialog")).toContainText("+49 30 23125240");
+  const dial = theirs.getByRole("dialog").getByRole("link", { name: "Call", exact: true });
+  await expect(dial).toHaveAttribute(...HREF);
   await theirs.getByLabel("What was said? (optional)").fill("Nobody at home");
 
   await page.getByRole("button", { name: "Call…: Otto Brandt" }).click();
@@ -113,6 +126,8 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await expect(listed.first()).toContainText("Rosa Keller");
   await page.getByRole("searchbox").fill("otto");
   await expect(listed).toHaveCount(1);
+  await page.goto(`/patients/${otto.profileid}`);
+  await expect(page.getByRole("main").getByRole("link", dials)).toHaveAttribute(...HREF);
   await page.goto(`/patients/${stranger.profileid}`);
   await expect(page.getByRole("heading", { name: "Not among your patients" })).toBeVisible();
 

@@ -9,6 +9,7 @@ const MANAGED: ManagedUser = {
   ...{ id: USER.id, email: USER.email, role: "patient", staff: [], is_active: true },
   ...{ profileid: PROFILE.id, profileuid },
   ...{ givenname: "Ada", familyname: "Lovelace", record_number: "S-0042", born: "1951" },
+  telephone: "+493023125240",
 };
 
 const LINK = {

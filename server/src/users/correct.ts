@@ -16,22 +16,22 @@ export interface Corrected {
 }
 
 /**
- * Corrects names, record number and birth. Call it first in the transaction.
+ * Corrects names, record number, birth and the number for calls. Call it first in the transaction.
  * @throws 400 if born in the future, 404, 409 if the record number is another's
  */
 export async function correct(
   tx: Kysely<Database>,
   userid: number,
-  { givenname, familyname, record_number, born }: ChangeUser,
+  { givenname, familyname, record_number, born, telephone }: ChangeUser,
   now: Date,
 ): Promise<Corrected> {
   if (record_number !== undefined) await lockRecordNumbers(tx);
   requireBornBy(born, now);
   const before = await getUser(tx, userid);
-  await setPerson(tx, userid, { givenname, familyname, born });
+  await setPerson(tx, userid, { givenname, familyname, born, telephone });
   if (record_number !== undefined) await setRecordNumber(tx, userid, record_number);
   const { profileid } = before;
-  const fields = Object.entries({ givenname, familyname, record_number, born })
+  const fields = Object.entries({ givenname, familyname, record_number, born, telephone })
     .filter(([, value]) => value !== undefined)
     .map(([name]) => name);
   const entries: Entry[] = [];

@@ -4,10 +4,10 @@ import type { ManagedRow } from "./queries.ts";
 /** An account as administrators see it. */
 export function presentUser(row: ManagedRow): ManagedUser {
   const { id, email, role, staff, is_active, profileid, profileuid } = row;
-  const { givenname, familyname, record_number, born } = row;
+  const { givenname, familyname, record_number, born, telephone } = row;
   return {
     ...{ id, email, role, staff, is_active, profileid, profileuid },
-    ...{ givenname, familyname, record_number, born },
+    ...{ givenname, familyname, record_number, born, telephone },
   };
 }
 

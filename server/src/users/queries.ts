@@ -17,7 +17,7 @@ export async function getUser(db: Db, userid: number) {
     .selectAll("users")
     .select(["profiles.id as profileid", "profiles.profileuid", "profiles.language"])
     .select(["profiles.givenname", "profiles.familyname"])
-    .select(["profiles.record_number", "profiles.born"])
+    .select(["profiles.record_number", "profiles.born", "profiles.telephone"])
     .where("users.id", "=", userid)
     .executeTakeFirst();
   if (!user) throw notFound("The user");
@@ -66,18 +66,14 @@ export async function changeUser(
   return { before, after };
 }
 
-/** Changes the names and the birth that are given. */
+/** Changes the names, the birth and the number for calls that are given. */
 export async function setPerson(
   tx: Db,
   userid: number,
-  { givenname, familyname, born }: Pick<ChangeUser, "givenname" | "familyname" | "born">,
+  person: Pick<ChangeUser, "givenname" | "familyname" | "born" | "telephone">,
 ): Promise<void> {
-  if ([givenname, familyname, born].every((value) => value === undefined)) return;
-  await tx
-    .updateTable("profiles")
-    .set({ givenname, familyname, born })
-    .where("user_id", "=", userid)
-    .execute();
+  if (Object.values(person).every((value) => value === undefined)) return;
+  await tx.updateTable("profiles").set(person).where("user_id", "=", userid).execute();
 }
 
 /**

@@ -36,6 +36,7 @@ const FIELD_TEXTS = {
   pack_code: "form.pack_code",
   record_number: "auditDetail.recordNumber",
   born: "auditDetail.born",
+  telephone: "person.telephone",
 } as const;
 
 const EXPORT_TEXTS = {

@@ -1,12 +1,15 @@
 import type { AddressChange } from "@dosebeat/contract/master-data";
-import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Button, TextInput, type TextInputProps } from "@mantine/core";
+import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
 import { isolate } from "../i18n/isolate.ts";
 import { usePersonText } from "../identity/person-text.ts";
 import { readBorn } from "../identity/read-born.ts";
+import { readOptionalTelephone } from "../identity/read-telephone.ts";
+import { useTelephoneText } from "../identity/telephone-link.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { focusField } from "../ui/forms/focus-field.ts";
 import { Restored } from "../ui/forms/restored.tsx";
 import { KeptActions } from "../ui/kept/kept-actions.tsx";
 import { KeptFailure } from "../ui/kept/kept-failure.tsx";
@@ -22,7 +25,7 @@ interface UserEditDialogProps {
   onClose: () => void;
 }
 
-/** Corrects names, email address, birth and record number; only what was changed is sent. */
+/** Corrects names, email address, birth, record number and telephone; only what was changed is sent. */
 export function UserEditDialog({ row, onClose }: UserEditDialogProps) {
   const t = useTranslations("users");
   const personText = usePersonText();
@@ -35,14 +38,17 @@ export function UserEditDialog({ row, onClose }: UserEditDialogProps) {
   );
 }
 
-const FIELDS = ["givenname", "familyname", "email", "born", "record_number"] as const;
+const FIELDS = ["givenname", "familyname", "email", "born", "record_number", "telephone"] as const;
 /** The others are emptied by what is emptied here. */
-const OPTIONAL: readonly string[] = ["born", "record_number"];
-const MOST = { email: 254, born: 40, record_number: 64, givenname: 200, familyname: 200 } as const;
+const OPTIONAL: readonly string[] = ["born", "record_number", "telephone"];
+const MOST = {
+  ...{ email: 254, born: 40, record_number: 64, givenname: 200, familyname: 200 },
+  telephone: 40,
+} as const;
 
 const Person = z.object({
   ...{ givenname: z.string(), familyname: z.string(), email: z.string() },
-  ...{ born: z.string(), record_number: z.string() },
+  ...{ born: z.string(), record_number: z.string(), telephone: z.string() },
 });
 /** What is typed, and what stood when it was. */
 const Values = z.extend(Person, { was: Person });
@@ -54,6 +60,7 @@ interface EditFormProps extends UserEditDialogProps {
 function EditForm({ row, onAsked, onClose }: EditFormProps) {
   const t = useTranslations("users");
   const say = useTranslations("person");
+  const group = useTranslations("groups");
   const faultOf = useFaultOf();
   const change = useChangeUser();
   const personText = usePersonText();
@@ -61,6 +68,7 @@ function EditForm({ row, onAsked, onClose }: EditFormProps) {
   const [was] = useState({
     ...{ givenname, familyname, email },
     ...{ born: row.born ?? "", record_number: row.record_number ?? "" },
+    telephone: row.telephone ?? "",
   });
   const form = useKeptForm({
     ...{ name: `user.${row.userid}`, blank: { ...was, was }, schema: Values, hasSequel: true },
@@ -73,36 +81,52 @@ function EditForm({ row, onAsked, onClose }: EditFormProps) {
     },
   });
   const { value, failure } = form;
+  /** What was typed for a number and is none. */
+  const [unread, setUnread] = useState<string | null>(null);
+  const written = useTelephoneText(was.telephone);
+  const shown = value.telephone === was.telephone ? { ...value, telephone: written } : value;
+  const labels = {
+    ...{ givenname: t("givenname"), familyname: t("familyname"), email: t("email") },
+    ...{ born: say("bornField"), record_number: t("recordNumber") },
+    telephone: say("telephone"),
+  };
+  const more: Partial<Record<(typeof FIELDS)[number], TextInputProps>> = {
+    email: { type: "email", description: t("editEmailHint") },
+    born: { description: say("bornHint") },
+    telephone: { type: "tel", dir: "ltr" },
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    const number = await readOptionalTelephone(value.telephone, was.telephone);
+    setUnread(number === undefined ? value.telephone : null);
+    if (number === undefined) return focusField(currentTarget, "telephone");
+    const read = { ...value, telephone: number ?? "" };
+    if (Object.keys(changesIn(read)).length > 0) return form.submit(read);
+    form.discard();
+    onClose();
+  };
   return (
     <Dialog opened onClose={form.close} title={t("editTitle", { name: personText(row) })}>
-      <form
-        className="admin-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (Object.keys(changesIn(value)).length > 0) return form.submit();
-          form.discard();
-          onClose();
-        }}
-      >
+      <form className="admin-form" onSubmit={(event) => void submit(event)}>
         {form.isRestored && <Restored onDiscard={form.discard} />}
         <KeptFailure form={form} say={(reason) => reason} />
         {FIELDS.map((name, index) => (
           <TextInput
             key={name}
             name={name}
-            label={
-              name === "born"
-                ? say("bornField")
-                : t(name === "record_number" ? "recordNumber" : name)
-            }
-            {...(name === "born" && { description: say("bornHint") })}
-            {...(name === "email" && { type: "email", description: t("editEmailHint") })}
+            label={labels[name]}
+            {...more[name]}
             maxLength={MOST[name]}
             required={!OPTIONAL.includes(name)}
             withAsterisk={false}
             autoComplete="off"
-            value={value[name]}
-            error={faultOf(failure?.error, name)}
+            value={shown[name]}
+            error={
+              name === "telephone" && unread !== null && unread === value.telephone
+                ? group("numberFault")
+                : faultOf(failure?.error, name)
+            }
             onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value })}
             {...(index === 0 && { "data-autofocus": true })}
           />

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { TelephoneLink } from "../identity/telephone-link.tsx";
 import { BoxLink } from "../routing/staff-links.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
@@ -32,6 +33,7 @@ export function UserProfileDialog({ row, onClose }: { row: UserRow; onClose: () 
 function Facts({ profile, email }: { profile: Profile; email: string }) {
   const t = useTranslations("users");
   const box = useTranslations("box");
+  const person = useTranslations("person");
   const locale = useLocale();
   const format = useFormat(profile.timezone);
   const isOwnZone = profile.timezone === browserZone();
@@ -40,12 +42,20 @@ function Facts({ profile, email }: { profile: Profile; email: string }) {
     const time = format.dateTime(instant);
     return isOwnZone ? time : t("timeThere", { time, zone });
   };
-  const { sensor, medicines, profile_role, is_active } = profile;
+  const { sensor, medicines, profile_role, is_active, telephone } = profile;
   const boxName = [sensor?.deveui, sensor?.serial_number].filter(Boolean).join(" · ");
   const isAdmin = profile_role.profiletype === "admin";
   const lastContact = sensor?.sensortime ? timeOf(sensor.sensortime) : box("never");
   const facts: [string, ReactNode][] = [
     [t("email"), email],
+    ...(telephone === null
+      ? []
+      : [
+          [person("telephone"), <TelephoneLink key="telephone" number={telephone} />] satisfies [
+            string,
+            ReactNode,
+          ],
+        ]),
     [t("role"), isAdmin ? t("administrator") : t("patient")],
     [t("active"), is_active ? t("yes") : t("no")],
     [t("language"), languageName(profile.language, locale)],

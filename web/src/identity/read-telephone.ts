@@ -1,6 +1,6 @@
 /**
  * A telephone number as typed, as E.164, where it can be one: with + and its country, else of the reader's own. The
- * numbering plans are loaded only here. Null: it cannot be read.
+ * numbering plans are loaded when one is read or shown. Null: it cannot be read.
  *
  * @param language of the browser, whose region is the country
  */
@@ -9,8 +9,39 @@ export async function readTelephone(
   language: string = navigator.language,
 ): Promise<string | null> {
   const { default: parse, isSupportedCountry } = await import("libphonenumber-js/min");
-  const { region } = new Intl.Locale(language);
+  const region = regionOf(language);
   const country = region !== undefined && isSupportedCountry(region) ? region : undefined;
   const found = parse(typed, { ...(country && { defaultCountry: country }), extract: false });
   return found?.isPossible() ? found.number : null;
+}
+
+/**
+ * What a field for a number holds, for the server: null where it is empty. Undefined: what was typed is no number, or
+ * could not be read.
+ */
+export async function readOptionalTelephone(
+  typed: string,
+  before: string | null,
+): Promise<string | null | undefined> {
+  if (typed.trim() === "") return null;
+  if (typed.trim() === before) return before;
+  return (await readTelephone(typed).catch(() => null)) ?? undefined;
+}
+
+/** An E.164 number as people write it: without the country where that is the reader's own. */
+export async function telephoneText(
+  number: string,
+  language: string = navigator.language,
+): Promise<string> {
+  const { default: parse } = await import("libphonenumber-js/min");
+  const found = parse(number);
+  if (!found) return number;
+  const region = regionOf(language);
+  return region !== undefined && found.country === region
+    ? found.formatNational()
+    : found.formatInternational();
+}
+
+function regionOf(language: string): string | undefined {
+  return new Intl.Locale(language).region;
 }

@@ -6,7 +6,7 @@ import { formatZone } from "../i18n/format.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { LOCALES } from "../i18n/locales.ts";
 import { readBorn } from "../identity/read-born.ts";
-import { readTelephone } from "../identity/read-telephone.ts";
+import { readOptionalTelephone } from "../identity/read-telephone.ts";
 import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
 import { textIn, useDraft } from "../ui/forms/draft.ts";
 import { focusField } from "../ui/forms/focus-field.ts";
@@ -145,7 +145,7 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
     const empty = (["givenname", "familyname"] as const).filter((name) => !values[name].trim());
     setMissing(empty);
     if (empty.length > 0) return focusField(form, empty[0]);
-    const number = await numberOf(values.telephone, profile.telephone);
+    const number = await readOptionalTelephone(values.telephone, profile.telephone);
     setUnread(number === undefined ? values.telephone : null);
     if (number === undefined) return focusField(form, "telephone");
     edit.mutate(
@@ -184,13 +184,6 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
     trackChanges,
     submit: (event: FormEvent) => void submit(event),
   };
-}
-
-/** A number as the server takes it; null: none. Undefined: what was typed is no number, or could not be read. */
-async function numberOf(typed: string, before: string | null): Promise<string | null | undefined> {
-  if (typed.trim() === "") return null;
-  if (typed.trim() === before) return before;
-  return (await readTelephone(typed).catch(() => null)) ?? undefined;
 }
 
 /** The fields that the user has changed. */

@@ -4,8 +4,10 @@ import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
 import { isolate } from "../i18n/isolate.ts";
 import { Identifiers } from "../identity/identifiers.tsx";
+import { useTelephoneText } from "../identity/telephone-link.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Restored } from "../ui/forms/restored.tsx";
+import { CallIcon } from "../ui/icons/icons.tsx";
 import { KeptActions } from "../ui/kept/kept-actions.tsx";
 import { KeptFailure } from "../ui/kept/kept-failure.tsx";
 import { useKeptForm } from "../ui/kept/use-kept-form.ts";
@@ -65,6 +67,11 @@ export function CallDialog({ row, work, onClose }: RowDialogProps) {
           }}
         >
           <Identifiers {...row} />
+          {row.telephone === null ? (
+            <p className="worklist-dim">{t("noTelephone")}</p>
+          ) : (
+            <CallNumber number={row.telephone} />
+          )}
           <Reasons reasons={row.reasons} today={row.strip.at(-1)?.date} timezone={row.timezone} />
           {form.isRestored && <Restored onDiscard={form.discard} />}
           <KeptFailure form={form} say={(reason) => t("changed", { what: reason })} />
@@ -99,5 +106,18 @@ export function CallDialog({ row, work, onClose }: RowDialogProps) {
         </form>
       )}
     </Dialog>
+  );
+}
+
+/** The number to read out or to type, and a link that dials it. */
+function CallNumber({ number }: { number: string }) {
+  const t = useTranslations("worklist");
+  return (
+    <div className="call-number">
+      <strong dir="ltr">{useTelephoneText(number)}</strong>
+      <Button component="a" variant="default" href={`tel:${number}`} leftSection={<CallIcon />}>
+        {t("dial")}
+      </Button>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { browserZone } from "../i18n/browser-zone.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { Identifiers } from "../identity/identifiers.tsx";
+import { TelephoneLink } from "../identity/telephone-link.tsx";
 import { BoxLink } from "../routing/staff-links.tsx";
 import { StatePill } from "../sensors/state-pill.tsx";
 import { useNow } from "../ui/controls/use-now.ts";
@@ -108,7 +109,7 @@ function Gone() {
 }
 
 function Facts({
-  overview: { email, born, record_number, groups, sensor },
+  overview: { email, born, record_number, telephone, groups, sensor },
 }: {
   overview: Overview;
 }) {
@@ -117,6 +118,10 @@ function Facts({
   const format = useFormat(browserZone());
   const bornText = born && (born.length === 4 ? born : format.date(born));
   const facts = [
+    [
+      person("telephone"),
+      telephone === null ? t("noTelephone") : <TelephoneLink key="telephone" number={telephone} />,
+    ],
     ...(born === null ? [] : [[person("born"), <bdi key="born">{bornText}</bdi>]]),
     ...(record_number === null ? [] : [[t("record"), <bdi key="number">{record_number}</bdi>]]),
     [t("email"), <bdi key="email">{email}</bdi>],

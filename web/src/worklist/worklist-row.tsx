@@ -4,6 +4,7 @@ import { browserZone } from "../i18n/browser-zone.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { type Format, useFormat } from "../i18n/use-format.ts";
 import { Identifiers } from "../identity/identifiers.tsx";
+import { TelephoneLink } from "../identity/telephone-link.tsx";
 import { BoxLink } from "../routing/staff-links.tsx";
 import { BoxIcon, CallIcon, DayIcon, NoteIcon } from "../ui/icons/icons.tsx";
 import { entryText } from "./entry-text.ts";
@@ -32,7 +33,7 @@ interface RowProps {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A patient: who, the days, why, last press, box, and what can be done. On phones a card. */
+/** A patient: who, the number, the days, why, last press, box, and what can be done. On phones a card. */
 export function WorklistTableRow({ row, place, isActive, now, onFocus, actions }: RowProps) {
   const t = useTranslations("worklist");
   const format = useFormat(row.timezone);
@@ -63,6 +64,13 @@ export function WorklistTableRow({ row, place, isActive, now, onFocus, actions }
         </Link>
         <Identifiers {...row} />
       </th>
+      <td className="worklist-telephone">
+        {row.telephone === null ? (
+          <span className="worklist-dim">{t("noTelephone")}</span>
+        ) : (
+          <TelephoneLink number={row.telephone} />
+        )}
+      </td>
       <td className="worklist-strip">
         <Strip strip={row.strip} format={format} />
       </td>
