@@ -1,9 +1,10 @@
 import type { Known } from "@dosebeat/domain/reminders/known";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
+import { notFound } from "../http/errors.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 
-/** Whether the patient is reminded now. The hours and steps of reminders do not matter to carers. */
+/** Whether the patient is reminded now. The hours and steps of reminders do not matter to carers. @throws 404 */
 export async function findReminding(
   db: Kysely<Database>,
   profileid: ProfileInScope<"name">,
@@ -13,7 +14,7 @@ export async function findReminding(
     .leftJoin("reminder_settings", "reminder_settings.profile_id", "profiles.id")
     .select(["is_on", "off_from", "off_until", "on_since", "created_at"])
     .where("profiles.id", "=", profileid)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => notFound("The profile"));
   const { off_from: from, off_until: until } = row;
   return {
     settings: {

@@ -2,3 +2,18 @@
 export function isViolationOf(error: unknown, constraint: string): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === constraint;
 }
+
+const FOREIGN_KEY = "23503";
+
+/**
+ * Whether PostgreSQL rejected a row because what it refers to is gone, which is of somebody who was erased
+ * since it was looked up. A row that others still refer to is rejected by the same code, and is a fault.
+ */
+export function isOfGone(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    error.code === FOREIGN_KEY &&
+    error.message.startsWith("insert or update")
+  );
+}

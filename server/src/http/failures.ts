@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isOutage } from "../database/outage.ts";
+import { isOfGone } from "../database/violations.ts";
 import type { Clock } from "../platform/clock.ts";
 import { LogThrottle } from "../platform/log-throttle.ts";
 import { isDiskFull } from "../platform/storage.ts";
@@ -18,6 +19,7 @@ export function refusalOf(error: unknown, bodyLimit = 0): Refusal {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return diskFull();
   if (isOutage(error)) return unavailable();
+  if (isOfGone(error)) return notFound("What the call refers to");
   if (isFastifyError(error)) return refusalOfStatus(error.statusCode, bodyLimit);
   return internal();
 }

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
+import { notFound } from "../http/errors.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 
 type Db = Kysely<Database>;
 
+/** @throws 404 */
 export async function findOwnProfile(db: Db, profileid: ProfileInScope) {
   return db
     .selectFrom("profiles")
@@ -11,7 +13,7 @@ export async function findOwnProfile(db: Db, profileid: ProfileInScope) {
     .selectAll("profiles")
     .select(["users.email", "users.role"])
     .where("profiles.id", "=", profileid)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => notFound("The profile"));
 }
 
 export async function findOwnBoxes(db: Db, profileid: ProfileInScope) {
@@ -67,7 +69,7 @@ export async function findOwnExcused(db: Db, profileid: ProfileInScope) {
     .execute();
 }
 
-/** When data may begin: creation of the account, a backdated box, the first statement or medicine. */
+/** When data may begin: creation of the account, a backdated box, the first statement or medicine. @throws 404 */
 export async function findBeginning(
   db: Db,
   profileid: ProfileInScope,
@@ -82,6 +84,6 @@ export async function findBeginning(
     (select min(startdate) from medicines where profile_id = profiles.id) as "firstStart"
     from profiles where id = ${profileid}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("The caller's profile does not exist.");
+  if (!row) throw notFound("The profile");
   return row;
 }

@@ -19,14 +19,21 @@ export interface ProfileChanges {
   telephone?: string | null | undefined;
 }
 
-/** Time zones of a patient, for domain/local-time: sorted, the first with `fromDay` null. */
+/**
+ * Time zones of a patient, for domain/local-time: sorted, the first with `fromDay` null. Every profile has
+ * one, so none means that the profile was erased since the caller's right to it was looked up.
+ *
+ * @throws 404
+ */
 export async function zonesOf(db: Db, profileid: ProfileWithAny): Promise<ZoneSpan[]> {
   const query = db
     .selectFrom("profile_zones")
     .select(["from_day as fromDay", "timezone"])
     .where("profile_id", "=", profileid)
     .orderBy("from_day", (order) => order.asc().nullsFirst());
-  return queryPrepared(db, query);
+  const zones = await queryPrepared(db, query);
+  if (zones.length === 0) throw notFound("The profile");
+  return zones;
 }
 
 /** Identifies a profile by its UUID or its user. */

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isViolationOf } from "../database/violations.ts";
-import { conflict, problem } from "../http/errors.ts";
+import { conflict, problem, unauthorized } from "../http/errors.ts";
 
 export interface NewAccount {
   email: string;
@@ -51,8 +51,13 @@ export async function findAccount(
   return db.selectFrom("users").selectAll().where(isEmail(email)).executeTakeFirst();
 }
 
+/** @throws 401: it was erased meanwhile */
 export async function getAccount(db: Kysely<Database>, userid: number): Promise<Account> {
-  return db.selectFrom("users").selectAll().where("id", "=", userid).executeTakeFirstOrThrow();
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", userid)
+    .executeTakeFirstOrThrow(() => unauthorized());
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
+import { notFound } from "../http/errors.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { withLastPress } from "./present.ts";
 
@@ -21,14 +22,14 @@ export async function findGroupsOf(db: Db, profile: ProfileInScope<"name">, memb
     .execute();
 }
 
-/** What tells the patient from others: address of the account, number in the records, and birth. */
+/** What tells the patient from others: address of the account, number in the records, and birth. @throws 404 */
 export async function findIdentity(db: Db, profile: ProfileInScope<"name">) {
   return db
     .selectFrom("profiles")
     .innerJoin("users", "users.id", "profiles.user_id")
     .select(["users.email", "profiles.record_number", "profiles.born", "profiles.telephone"])
     .where("profiles.id", "=", profile)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => notFound("The profile"));
 }
 
 /** Why the patient is on the worklist, as it was worked out last, and of which chart day that is. */

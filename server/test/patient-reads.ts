@@ -1,0 +1,93 @@
+import { CALLS } from "@dosebeat/contract/calls";
+import type { TestPerson } from "./app.ts";
+
+/** Of whom and of what calls read. */
+export interface Named extends Pick<TestPerson, "userid" | "profileid"> {
+  medicine: number;
+  deveui: string;
+  profileuid: string;
+  /** Of the carer. */
+  link: number;
+  group: number;
+}
+
+export type Reader = "admin" | "clinician" | "technician" | "carer";
+
+const RANGE = "from=2026-05-01&to=2026-05-10";
+
+/** What reads need besides their path. */
+const QUERIES: Readonly<Record<string, string>> = {
+  "/api/care/:id/adherence": RANGE,
+  "/api/care/:id/doses": RANGE,
+  "/api/sensor-labels": "deveuis=:deveui",
+  "/api/sensors/:deveui/signal": "from=2026-05-01T00:00:00Z&to=2026-05-10T00:00:00Z",
+  "/api/stock-marks": "profileids=:profileid",
+};
+
+/** What reads of one patient need, who need not be the caller. */
+const QUERIES_OF: Readonly<Record<string, string>> = {
+  "/api/added-openings": RANGE,
+  "/api/adherence": RANGE,
+  "/api/doses": RANGE,
+  "/api/excursions": RANGE,
+  "/api/excused": "",
+  "/api/intakes": RANGE,
+  "/api/medicine-pauses": "medicine=:medicineId",
+  "/api/notes": "",
+  "/api/silences": RANGE,
+  "/api/stock": "",
+  "/api/stock-entries": "medicine=:medicineId",
+  "/api/zone-preview": "timezone=Asia/Tokyo",
+};
+
+/** Reads that name nobody's data, and the stream of events, which live/end.test.ts has. */
+const OTHERS =
+  /^\/(api\/(alert-rules|ingest-keys|demonstration|events|weekly-medicines)|healthz|metrics|readyz)\b/;
+
+/** Bodies of reads that have one. */
+export const BODIES: Readonly<Record<string, (of: Named) => object>> = {
+  "/api/medicine-history/chart": ({ deveui }) => ({
+    data: { deveui, startdate: "2026-05-01", enddate: "2026-05-10" },
+  }),
+  "/api/plan-preview": ({ medicine }) => ({ data: { medicine, schedules: [] } }),
+  "/api/sensor/button/getButtonPressHistory": ({ profileid }) => ({
+    data: { profileId: profileid, startDate: "2026-05-01", endDate: "2026-05-10" },
+  }),
+  "/api/sensor/history/getSensorTempAndHumiHistory": ({ profileid }) => ({
+    ...{ profileId: profileid, startDate: "2026-05-01", endDate: "2026-05-10" },
+  }),
+};
+
+export interface Read {
+  method: "GET" | "POST";
+  path: string;
+  by: Reader | "patient";
+}
+
+/** Every read of what is a patient's, by somebody who may. */
+export const READS: readonly Read[] = Object.values(CALLS).flatMap((call): Read[] => {
+  const { path, who } = call;
+  const isAsked = call.method === "POST" && call.acting === "read";
+  if ((call.method !== "GET" && !isAsked) || OTHERS.test(path)) return [];
+  const method = isAsked ? "POST" : "GET";
+  if (who === "staff") {
+    const by = call.roles.includes("clinician") ? "clinician" : call.roles[0];
+    return by && by !== "auditor" ? [{ method, path, by }] : [];
+  }
+  if (path.startsWith("/api/care/")) return [{ method, path, by: "carer" }];
+  const own: Read = { method, path, by: "patient" };
+  return isAsked || path in QUERIES_OF || path.includes(":medicineId")
+    ? [own, { ...own, by: "clinician" }]
+    : [own];
+});
+
+export function addressOf(path: string, of: Named): string {
+  const own = QUERIES_OF[path];
+  const query = own === undefined ? (QUERIES[path] ?? "") : `profileid=${of.profileid}&${own}`;
+  const values: Readonly<Record<string, string | number>> = {
+    ...{ deveui: of.deveui, medicineId: of.medicine, profileid: of.profileid },
+    ...{ profileuid: of.profileuid, impUserId: of.userid },
+    id: path.startsWith("/api/groups") ? of.group : of.link,
+  };
+  return `${path}?${query}`.replace(/:([a-zA-Z]\w*)/g, (_, name) => String(values[name]));
+}
