@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { Call } from "./base/define-call.ts";
 import { CALLS } from "./calls.ts";
-import type { Call } from "./define-call.ts";
 
 const CONFIRM = { true: " confirm", json: " confirm (JSON)", undefined: "" };
 

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
-import { dataOf, Id, Instant } from "./answers.ts";
-import { described } from "./described.ts";
+import { dataOf, Id, Instant } from "./base/answers.ts";
+import { defineCall } from "./base/define-call.ts";
+import { described } from "./base/described.ts";
 import { Passkey } from "./second-factors.ts";
 
 const Calendar = described(z.object({ since_utc: Instant, read_utc: z.nullable(Instant) }), {
@@ -64,3 +65,56 @@ export const AccountAccess = described(
 export const AccountAccessAnswer = dataOf(AccountAccess);
 
 export type AccountAccess = z.infer<typeof AccountAccess>;
+
+export const getAccountAccess = defineCall(
+  {
+    method: "GET",
+    path: "/api/account-access",
+    who: "user",
+    scope: "self",
+    answer: { status: 200, schema: AccountAccessAnswer },
+    shows: ["care", "calendar", "second-factors", "devices"],
+    summary: "List what has access to the caller's account besides the password and this session.",
+    description:
+      "A new password ends all sessions, and leaves these. Where it was set by the first link that was mailed to an address nobody had verified, they have ended too.",
+  },
+  {
+    answer: {
+      data: {
+        calendar: { since_utc: "2026-05-03T09:00:00.000Z", read_utc: "2026-05-10T11:30:00.000Z" },
+        carers: [
+          {
+            ...{ id: 4, name: "Grace Hopper", email: "grace@example.org", state: "active" },
+            since_utc: "2026-04-20T16:00:00.000Z",
+          },
+        ],
+        invitations: [{ id: 9, email: null, since_utc: "2026-05-09T18:00:00.000Z" }],
+        totp: "2026-04-20T08:00:00.000Z",
+        passkeys: [{ id: 2, name: "Phone", createdAt: "2026-04-20T08:00:00.000Z", usedAt: null }],
+        devices: [{ id: 7, label: "Chrome, Android", createdAt: "2026-05-01T08:00:00.000Z" }],
+      },
+    },
+  },
+);
+
+export const endAccountAccess = defineCall(
+  {
+    method: "DELETE",
+    path: "/api/account-access",
+    who: "user",
+    scope: "self",
+    confirm: true,
+    answer: { status: 200, schema: AccountAccessAnswer },
+    touches: ["care", "calendar", "second-factors", "devices", "sessions", "profile"],
+    summary: "End all that has access to the caller's account, and all other sessions.",
+    description:
+      "Calendar address, carers, invitations, second factors, and other devices with their notifications. The answer says what is left: nothing. Staff who must have a second factor set one up again.",
+  },
+  {
+    answer: {
+      data: {
+        ...{ calendar: null, carers: [], invitations: [], totp: null, passkeys: [], devices: [] },
+      },
+    },
+  },
+);

@@ -1,7 +1,9 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, Instant } from "./answers.ts";
-import { described } from "./described.ts";
-import { TEXTS } from "./property-texts.ts";
+import { dataOf, Id, IdParam, Instant } from "./base/answers.ts";
+import { defineCall } from "./base/define-call.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
+import { USER } from "./example-values.ts";
 
 /** What the owner of an account must learn at the next sign-in. */
 export const ACCOUNT_NOTICE_KINDS = [
@@ -56,3 +58,69 @@ export const RequestedVerificationAnswer = dataOf(
 
 export type AccountNotice = z.infer<typeof AccountNotice>;
 export type AccountNoticeKind = AccountNotice["kind"];
+
+const NOTICE = {
+  id: 12,
+  kind: "password-set-by-link",
+  at: "2026-05-10T12:00:00.000Z",
+  by: "Grace Hopper",
+} as const;
+
+export const getAccountNotices = defineCall(
+  {
+    method: "GET",
+    path: "/api/account-notices",
+    who: "user",
+    scope: "self",
+    answer: { status: 200, schema: AccountNoticesAnswer },
+    shows: ["account-notices"],
+    summary:
+      "List what others changed about the caller's account, newest first, until it is dismissed.",
+  },
+  { answer: { data: [NOTICE] } },
+);
+
+export const dismissAccountNotice = defineCall(
+  {
+    method: "DELETE",
+    path: "/api/account-notices/:id",
+    who: "user",
+    scope: "self",
+    params: AccountNoticeParams,
+    answer: { status: 200, schema: AccountNoticeAnswer },
+    refusals: [404],
+    touches: ["account-notices"],
+    summary: "Dismiss a notice.",
+  },
+  { answer: { data: NOTICE } },
+);
+
+export const requestEmailVerification = defineCall(
+  {
+    method: "POST",
+    path: "/api/auth/verify-email/request",
+    who: "user",
+    scope: "self",
+    answer: { status: 200, schema: RequestedVerificationAnswer },
+    refusals: [409, 429],
+    summary: "Send a link that verifies the caller's email address.",
+    description:
+      "409: the address is already verified, or the server sends no email. 429: three links are still valid.",
+  },
+  { answer: { data: { email: USER.email } } },
+);
+
+export const verifyEmail = defineCall(
+  {
+    method: "POST",
+    path: "/api/auth/verify-email",
+    who: "anyone",
+    scope: "none",
+    body: VerifyEmail,
+    answer: { status: 200, schema: VerifiedEmailAnswer },
+    touches: ["profile", "profiles"],
+    summary: "Verify an email address with the code of a link.",
+    description: "A code works once, for 24 hours, and only while the account has this address.",
+  },
+  { body: { code: "kX3v0m1qB6wQy8s2" }, answer: { data: { email: USER.email } } },
+);

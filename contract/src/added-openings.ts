@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, LocalDate, plainText } from "./answers.ts";
-import { described } from "./described.ts";
-import { problem } from "./problems.ts";
-import { TEXTS } from "./property-texts.ts";
-import { SAID, SAID_TEXTS } from "./said.ts";
+import { dataOf, Id, IdParam, LocalDate, plainText } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { problem } from "./base/problems.ts";
+import { TEXTS } from "./base/property-texts.ts";
+import { SAID, SAID_TEXTS } from "./base/said.ts";
 
 /** Openings of a chart day that no box recorded, or that it recorded for nothing. */
 export const AddedOpening = described(

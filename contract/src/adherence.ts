@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { dataOf, Id, Instant, LocalDate } from "./answers.ts";
-import { described } from "./described.ts";
+import { dataOf, Id, Instant, LocalDate } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
 import { DayWord } from "./plan-parts.ts";
-import { TEXTS } from "./property-texts.ts";
 
 /** A ratio together with the counts behind it. */
 export const Share = described(

@@ -9,11 +9,11 @@ import {
   PAGE_TEXTS,
   PageQuery,
   sortQuery,
-} from "./answers.ts";
-import { described } from "./described.ts";
-import { problem } from "./problems.ts";
-import { TEXTS } from "./property-texts.ts";
-import { RETRY_KEY, RetryKey } from "./retry-key.ts";
+} from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { problem } from "./base/problems.ts";
+import { TEXTS } from "./base/property-texts.ts";
+import { RETRY_KEY, RetryKey } from "./base/retry-key.ts";
 import { Email } from "./sign-in.ts";
 
 export { ALERT_KINDS, LEAST_IN_A_ROW, MOST_IN_A_ROW };

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { AUDIT_KINDS } from "./audit-kinds.ts";
 import {
   GivenInstant,
   Id,
@@ -8,10 +9,10 @@ import {
   PAGE_TEXTS,
   PageQuery,
   sortQuery,
-} from "./answers.ts";
-import { AUDIT_KINDS } from "./audit-kinds.ts";
-import { LOG_WORDS } from "./define-call.ts";
-import { described } from "./described.ts";
+} from "./base/answers.ts";
+import { defineCall, LOG_WORDS } from "./base/define-call.ts";
+import { described } from "./base/described.ts";
+import { onePage, PROFILE } from "./example-values.ts";
 
 export const AuditKind = z.enum(AUDIT_KINDS);
 
@@ -103,3 +104,41 @@ export type AuditKind = z.infer<typeof AuditKind>;
 export type AuditQuery = z.infer<typeof AuditQuery>;
 export type AuditAttributes = z.infer<typeof AuditAttributes>;
 export type AccessLogAttributes = z.infer<typeof AccessLogAttributes>;
+
+export const getAudit = defineCall(
+  {
+    method: "GET",
+    path: "/api/audit",
+    who: "staff",
+    roles: ["admin", "auditor"],
+    scope: "all",
+    query: AuditQuery,
+    answer: {
+      status: 200,
+      schema: AuditAnswer,
+      also: { "text/csv": "Every entry that matches, as a stream; UTF-8, RFC 4180." },
+    },
+    shows: ["audit"],
+    summary: "List the audit log.",
+    description:
+      "Who did what, to whose data, when and from where. The newest entries come first unless sorted otherwise.",
+  },
+  {
+    answer: {
+      data: [
+        {
+          id: 812,
+          attributes: {
+            ...{ at: "2026-05-10T11:40:00.000Z", kind: "patient-read", userid: 1 },
+            ...{ email: "grace@example.org", who: "Grace Hopper" },
+            ...{ profileid: PROFILE.id, patient: "Ada Lovelace" },
+            ...{ impersonation: null, reason: null, address: "192.0.2.7" },
+            logged: "readDoses",
+            details: { call: "GET /api/doses" },
+          },
+        },
+      ],
+      meta: onePage(1),
+    },
+  },
+);

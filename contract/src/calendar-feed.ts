@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { dataOf, Instant } from "./answers.ts";
-import { described } from "./described.ts";
+import { dataOf, Instant } from "./base/answers.ts";
+import { described } from "./base/described.ts";
 
 /** GET and DELETE /api/calendar-feed */
 export const CalendarFeed = described(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import type { Call } from "./base/define-call.ts";
 import { CALLS } from "./calls.ts";
-import type { Call } from "./define-call.ts";
 
 interface Json {
   $ref?: string;

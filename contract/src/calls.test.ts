@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { CALL_GROUPS, CALLS } from "./calls.ts";
-import { EXAMPLES } from "./examples.ts";
 
 describe.each(Object.entries(CALLS))("%s", (name, call) => {
   it("has an example that its schemas accept", () => {
-    const { body, answer } = EXAMPLES[name] ?? {};
+    const { body, answer } = call.example;
     expect(call.answer.schema.safeParse(answer)).toMatchObject({ success: true });
     expect(body === undefined).toBe(call.body === undefined);
     if (call.body) expect(call.body.safeParse(body)).toMatchObject({ success: true });

@@ -1,51 +1,181 @@
-import * as account from "./calls/account.ts";
-import * as accountAccess from "./calls/account-access.ts";
-import * as alerts from "./calls/alerts.ts";
-import * as audit from "./calls/audit.ts";
-import * as bindings from "./calls/bindings.ts";
-import * as care from "./calls/care.ts";
-import * as demonstration from "./calls/demonstration.ts";
-import * as doses from "./calls/doses.ts";
-import * as events from "./calls/events.ts";
-import * as excursions from "./calls/excursions.ts";
-import * as excused from "./calls/excused.ts";
-import * as groups from "./calls/groups.ts";
-import * as health from "./calls/health.ts";
-import * as impersonation from "./calls/impersonation.ts";
-import * as ingest from "./calls/ingest.ts";
-import * as ingestKeys from "./calls/ingest-keys.ts";
-import * as intakes from "./calls/intakes.ts";
-import * as masterData from "./calls/master-data.ts";
-import * as medicines from "./calls/medicines.ts";
-import * as messages from "./calls/messages.ts";
-import * as ownData from "./calls/own-data.ts";
-import * as pauses from "./calls/pauses.ts";
-import * as plans from "./calls/plans.ts";
-import * as profiles from "./calls/profiles.ts";
-import * as pushSubscriptions from "./calls/push-subscriptions.ts";
-import * as readings from "./calls/readings.ts";
-import * as reminders from "./calls/reminders.ts";
-import * as schedules from "./calls/schedules.ts";
-import * as secondFactors from "./calls/second-factors.ts";
-import * as sensors from "./calls/sensors.ts";
-import * as sessions from "./calls/sessions.ts";
-import * as signIn from "./calls/sign-in.ts";
-import * as stock from "./calls/stock.ts";
-import * as summaries from "./calls/summaries.ts";
-import * as users from "./calls/users.ts";
-import * as weeklyMedicines from "./calls/weekly-medicines.ts";
-import * as worklist from "./calls/worklist.ts";
-import * as zonePreview from "./calls/zone-preview.ts";
-import { type Call, nameOf } from "./define-call.ts";
+import { z } from "zod/mini";
+import * as account from "./account.ts";
+import * as accountAccess from "./account-access.ts";
+import * as addedOpenings from "./added-openings.ts";
+import * as adherence from "./adherence.ts";
+import * as alerts from "./alerts.ts";
+import * as alertsCalls from "./alerts-calls.ts";
+import * as audit from "./audit.ts";
+import * as answers from "./base/answers.ts";
+import { type DefinedCall, isCall, nameOf } from "./base/define-call.ts";
+import * as worklistEntries from "./base/worklist-entries.ts";
+import * as bindings from "./bindings.ts";
+import * as calendarFeed from "./calendar-feed.ts";
+import * as care from "./care.ts";
+import * as careCalls from "./care-calls.ts";
+import * as demonstration from "./demonstration.ts";
+import * as doses from "./doses.ts";
+import * as dosesCalls from "./doses-calls.ts";
+import * as events from "./events.ts";
+import * as excursions from "./excursions.ts";
+import * as excused from "./excused.ts";
+import * as groups from "./groups.ts";
+import * as groupsCalls from "./groups-calls.ts";
+import * as health from "./health.ts";
+import * as impersonation from "./impersonation.ts";
+import * as ingest from "./ingest.ts";
+import * as ingestCalls from "./ingest-calls.ts";
+import * as ingestKeys from "./ingest-keys.ts";
+import * as ingestKeysCalls from "./ingest-keys-calls.ts";
+import * as intakes from "./intakes.ts";
+import * as intakesCalls from "./intakes-calls.ts";
+import * as latestPresses from "./latest-presses.ts";
+import * as masterData from "./master-data.ts";
+import * as masterDataCalls from "./master-data-calls.ts";
+import * as medicines from "./medicines.ts";
+import * as medicinesCalls from "./medicines-calls.ts";
+import * as messages from "./messages.ts";
+import * as namedPresses from "./named-presses.ts";
+import * as notes from "./notes.ts";
+import * as overviews from "./overviews.ts";
+import * as ownData from "./own-data.ts";
+import * as ownDataCalls from "./own-data-calls.ts";
+import * as passkeys from "./passkeys.ts";
+import * as patientNames from "./patient-names.ts";
+import * as pauses from "./pauses.ts";
+import * as pausesCalls from "./pauses-calls.ts";
+import * as peopleImport from "./people-import.ts";
+import * as planParts from "./plan-parts.ts";
+import * as plans from "./plans.ts";
+import * as plansCalls from "./plans-calls.ts";
+import * as profiles from "./profiles.ts";
+import * as profilesCalls from "./profiles-calls.ts";
+import * as pushSubscriptions from "./push-subscriptions.ts";
+import * as quietHours from "./quiet-hours.ts";
+import * as readings from "./readings.ts";
+import * as reminderAnswers from "./reminder-answers.ts";
+import * as reminders from "./reminders.ts";
+import * as remindersCalls from "./reminders-calls.ts";
+import * as roster from "./roster.ts";
+import * as schedules from "./schedules.ts";
+import * as schedulesCalls from "./schedules-calls.ts";
+import * as secondFactors from "./second-factors.ts";
+import * as secondFactorsCalls from "./second-factors-calls.ts";
+import * as sensorChanges from "./sensor-changes.ts";
+import * as sensorDetail from "./sensor-detail.ts";
+import * as sensorLists from "./sensor-lists.ts";
+import * as sensors from "./sensors.ts";
+import * as sensorsCalls from "./sensors-calls.ts";
+import * as sessions from "./sessions.ts";
+import * as signIn from "./sign-in.ts";
+import * as signInCalls from "./sign-in-calls.ts";
+import * as silences from "./silences.ts";
+import * as stock from "./stock.ts";
+import * as stockCalls from "./stock-calls.ts";
+import * as summaries from "./summaries.ts";
+import * as uplinks from "./uplinks.ts";
+import * as users from "./users.ts";
+import * as usersCalls from "./users-calls.ts";
+import * as weeklyMedicines from "./weekly-medicines.ts";
+import * as worklist from "./worklist.ts";
+import * as worklistCalls from "./worklist-calls.ts";
+import * as zonePreview from "./zone-preview.ts";
+
+type Module = Readonly<Record<string, unknown>>;
+
+/** Modules with calls by subject, in the order of the documentation. */
+const CALLS_OF = {
+  Account: [
+    signInCalls,
+    sessions,
+    account,
+    accountAccess,
+    secondFactorsCalls,
+    profilesCalls,
+    ownDataCalls,
+    demonstration,
+  ],
+  "Medicines and doses": [
+    medicinesCalls,
+    schedulesCalls,
+    plansCalls,
+    pausesCalls,
+    weeklyMedicines,
+    dosesCalls,
+    excused,
+    intakesCalls,
+    events,
+    zonePreview,
+    stockCalls,
+  ],
+  "Reminders and carers": [remindersCalls, pushSubscriptions, messages, careCalls],
+  Boxes: [sensorsCalls, bindings, readings, excursions],
+  Administration: [
+    worklistCalls,
+    alertsCalls,
+    usersCalls,
+    masterDataCalls,
+    groupsCalls,
+    summaries,
+    impersonation,
+    audit,
+    ingestKeysCalls,
+  ],
+  "Ingest and health": [ingestCalls, health],
+} as const satisfies Readonly<Record<string, readonly Module[]>>;
+
+/** Modules that only have schemas. */
+const SCHEMAS_ONLY: readonly Module[] = [
+  addedOpenings,
+  adherence,
+  alerts,
+  answers,
+  calendarFeed,
+  care,
+  doses,
+  groups,
+  ingest,
+  ingestKeys,
+  intakes,
+  latestPresses,
+  masterData,
+  medicines,
+  namedPresses,
+  notes,
+  overviews,
+  ownData,
+  passkeys,
+  patientNames,
+  pauses,
+  peopleImport,
+  planParts,
+  plans,
+  profiles,
+  quietHours,
+  reminderAnswers,
+  reminders,
+  roster,
+  schedules,
+  secondFactors,
+  sensorChanges,
+  sensorDetail,
+  sensorLists,
+  sensors,
+  signIn,
+  silences,
+  stock,
+  uplinks,
+  users,
+  worklist,
+  worklistEntries,
+];
 
 const ORDER = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** The calls of several modules by name, sorted by path and method. */
-function callsOf(
-  ...modules: readonly Readonly<Record<string, Call>>[]
-): Readonly<Record<string, Call>> {
+function callsOf(modules: readonly Module[]): Readonly<Record<string, DefinedCall>> {
   const calls = modules
-    .flatMap((module) => Object.values(module))
+    .flatMap((module) => Object.values(module).filter(isCall))
     .toSorted(
       (one, other) =>
         one.path.localeCompare(other.path, "en") ||
@@ -55,47 +185,28 @@ function callsOf(
 }
 
 /** Every call by subject, in the order of the documentation. */
-export const CALL_GROUPS = {
-  Account: callsOf(
-    signIn,
-    sessions,
-    account,
-    accountAccess,
-    secondFactors,
-    profiles,
-    ownData,
-    demonstration,
-  ),
-  "Medicines and doses": callsOf(
-    medicines,
-    schedules,
-    plans,
-    pauses,
-    weeklyMedicines,
-    doses,
-    excused,
-    intakes,
-    events,
-    zonePreview,
-    stock,
-  ),
-  "Reminders and carers": callsOf(reminders, pushSubscriptions, messages, care),
-  Boxes: callsOf(sensors, bindings, readings, excursions),
-  Administration: callsOf(
-    worklist,
-    alerts,
-    users,
-    masterData,
-    groups,
-    summaries,
-    impersonation,
-    audit,
-    ingestKeys,
-  ),
-  "Ingest and health": callsOf(ingest, health),
-} as const;
+export const CALL_GROUPS: Readonly<
+  Record<keyof typeof CALLS_OF, Readonly<Record<string, DefinedCall>>>
+> = {
+  Account: callsOf(CALLS_OF.Account),
+  "Medicines and doses": callsOf(CALLS_OF["Medicines and doses"]),
+  "Reminders and carers": callsOf(CALLS_OF["Reminders and carers"]),
+  Boxes: callsOf(CALLS_OF.Boxes),
+  Administration: callsOf(CALLS_OF.Administration),
+  "Ingest and health": callsOf(CALLS_OF["Ingest and health"]),
+};
 
 /** Every call of the API by its name, `METHOD /path/:parameter`. */
-export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
+export const CALLS: Readonly<Record<string, DefinedCall>> = Object.fromEntries(
   Object.values(CALL_GROUPS).flatMap((calls) => Object.entries(calls)),
+);
+
+/** The object and union schemas of the contract, by their exported names. */
+export const NAMED_SCHEMAS: ReadonlyMap<string, z.ZodMiniType> = new Map(
+  [...Object.values(CALLS_OF).flat(), ...SCHEMAS_ONLY]
+    .flatMap((module) => Object.entries(module))
+    .filter(
+      (entry): entry is [string, z.ZodMiniType] =>
+        entry[1] instanceof z.ZodMiniObject || entry[1] instanceof z.ZodMiniUnion,
+    ),
 );

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, Instant, LocalDate, plainText } from "./answers.ts";
-import { described } from "./described.ts";
-import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
+import { dataOf, Id, IdParam, Instant, LocalDate, plainText } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { DAY_RANGE_TEXTS, TEXTS } from "./base/property-texts.ts";
 import { QuietHours } from "./quiet-hours.ts";
 import { Email } from "./sign-in.ts";
 

@@ -1,7 +1,8 @@
 import { z } from "zod/mini";
-import { dataOf } from "./answers.ts";
-import { described } from "./described.ts";
-import { TEXTS } from "./property-texts.ts";
+import { dataOf } from "./base/answers.ts";
+import { defineCall } from "./base/define-call.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
 
 /** What there is to see with an account of the demonstration. */
 export const DEMONSTRATED = [
@@ -41,3 +42,28 @@ export const DemonstrationAccount = described(
 export type DemonstrationAccount = z.infer<typeof DemonstrationAccount>;
 
 export const DemonstrationAnswer = dataOf(z.array(DemonstrationAccount));
+
+export const getDemonstration = defineCall(
+  {
+    method: "GET",
+    path: "/api/demonstration",
+    who: "anyone",
+    scope: "none",
+    answer: { status: 200, schema: DemonstrationAnswer },
+    summary: "List the accounts of the demonstration.",
+    description: "Empty on every other installation.",
+  },
+  {
+    answer: {
+      data: [
+        {
+          email: "grace@example.org",
+          password: "press-the-box",
+          givenname: "Grace",
+          familyname: "Whitaker",
+          shows: "punctual",
+        },
+      ],
+    },
+  },
+);

@@ -1,12 +1,20 @@
 import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
 import { z } from "zod/mini";
-import { dataOf, GivenInstant, Id, IdParam, Instant, LocalDate, plainText } from "./answers.ts";
-import { described } from "./described.ts";
+import {
+  dataOf,
+  GivenInstant,
+  Id,
+  IdParam,
+  Instant,
+  LocalDate,
+  plainText,
+} from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { DAY_RANGE_TEXTS, TEXTS } from "./base/property-texts.ts";
+import { SAID } from "./base/said.ts";
 import { Intake } from "./intakes.ts";
 import { NamedPress } from "./named-presses.ts";
 import { DayWord, DosageTime } from "./plan-parts.ts";
-import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
-import { SAID } from "./said.ts";
 
 /** A medicine as a dose names it. */
 export const DoseMedicine = described(

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { Id } from "./answers.ts";
-import type { Noun } from "./define-call.ts";
-import { described } from "./described.ts";
+import { Id } from "./base/answers.ts";
+import { defineCall, type Noun } from "./base/define-call.ts";
+import { described } from "./base/described.ts";
 import { MOST_PAST_SECONDS } from "./past-seconds.ts";
 
 /**
@@ -85,3 +85,21 @@ export const LiveEvent = described(
 );
 
 export type LiveEvent = z.infer<typeof LiveEvent>;
+
+export const followEvents = defineCall(
+  {
+    method: "GET",
+    path: "/api/events",
+    who: "user",
+    scope: "patient",
+    acting: "read",
+    query: EventsQuery,
+    answer: { status: 200, schema: LiveEvent, type: "text/event-stream", streamed: true },
+    refusals: [404],
+    logged: "readLive",
+    summary: "Follow live events.",
+    description:
+      "Server-Sent Events; the data of each names what changed, by ids only. Reconnect with `Last-Event-ID` to receive what was missed. `event: lost`: some events may be missing, so fetch everything again. `event: replaced`: five newer streams of this user are open, and this one ends. A comment is sent every 25 seconds to keep the connection open.",
+  },
+  { answer: { kind: "press", profileid: 5, id: "70b3d57ed0061a2b" } },
+);

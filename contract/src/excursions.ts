@@ -1,8 +1,9 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, Instant, LocalDate } from "./answers.ts";
-import { described } from "./described.ts";
+import { dataOf, Id, IdParam, Instant, LocalDate } from "./base/answers.ts";
+import { defineCall } from "./base/define-call.ts";
+import { described } from "./base/described.ts";
+import { DAY_RANGE_TEXTS, TEXTS } from "./base/property-texts.ts";
 import { StorageLimits } from "./plan-parts.ts";
-import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
 
 /** GET /api/excursions */
 export const ExcursionsQuery = described(
@@ -76,3 +77,40 @@ export const ExcursionsAnswer = dataOf(z.array(MedicineExcursions));
 
 export type Excursion = z.infer<typeof Excursion>;
 export type MedicineExcursions = z.infer<typeof MedicineExcursions>;
+
+export const getExcursions = defineCall(
+  {
+    method: "GET",
+    path: "/api/excursions",
+    who: "user",
+    scope: "patient",
+    acting: "read",
+    query: ExcursionsQuery,
+    answer: { status: 200, schema: ExcursionsAnswer },
+    refusals: [404],
+    shows: ["readings", "medicines"],
+    logged: "readExcursions",
+    summary: "List when the air of the box was beyond the limits of medicines that lie in it.",
+    description:
+      "Per medicine with `storage`, with the mean kinetic temperature. It tells of the air of the box where it was measured, never whether a medicine can be used. At most 400 days.",
+  },
+  {
+    answer: {
+      data: [
+        {
+          medicine: 12,
+          storage: { min_c: null, max_c: 25, max_rh: null },
+          excursions: [
+            {
+              kind: "hot",
+              from_utc: "2026-05-10T11:30:00.000Z",
+              to_utc: "2026-05-10T14:30:00.000Z",
+              ...{ from_open: false, to_open: false, minutes: 180, peak: 28, readings: 3 },
+            },
+          ],
+          mkt: { celsius: 22.41, hours: 720, coverage: 0.98 },
+        },
+      ],
+    },
+  },
+);

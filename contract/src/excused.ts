@@ -1,9 +1,10 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, LocalDate, plainText } from "./answers.ts";
-import { described } from "./described.ts";
-import { problem } from "./problems.ts";
-import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
-import { RETRY_KEY, RetryKey } from "./retry-key.ts";
+import { dataOf, Id, IdParam, LocalDate, plainText } from "./base/answers.ts";
+import { defineCall } from "./base/define-call.ts";
+import { described } from "./base/described.ts";
+import { problem } from "./base/problems.ts";
+import { DAY_RANGE_TEXTS, TEXTS } from "./base/property-texts.ts";
+import { RETRY_KEY, RetryKey } from "./base/retry-key.ts";
 
 /** A period that is not monitored. */
 export const ExcusedPeriod = described(
@@ -53,3 +54,60 @@ export const ExcusedParams = described(z.strictObject({ id: IdParam }), {
 export const ExcusedPeriodAnswer = dataOf(ExcusedPeriod);
 
 export type ExcusedPeriod = z.infer<typeof ExcusedPeriod>;
+
+const EXCUSED = { id: 2, profileid: 5, from: "2026-05-20", to: "2026-05-24", reason: "Hospital" };
+
+export const getExcused = defineCall(
+  {
+    method: "GET",
+    path: "/api/excused",
+    who: "user",
+    scope: "patient",
+    acting: "read",
+    query: ExcusedQuery,
+    answer: { status: 200, schema: ExcusedAnswer },
+    refusals: [404],
+    shows: ["excused"],
+    logged: "readExcused",
+    summary: "List the periods that are not monitored.",
+  },
+  { answer: { data: [EXCUSED] } },
+);
+
+export const addExcused = defineCall(
+  {
+    method: "POST",
+    path: "/api/excused",
+    who: "user",
+    scope: "patient",
+    acting: "write",
+    body: AddExcused,
+    answer: { status: 201, schema: ExcusedPeriodAnswer },
+    refusals: [404],
+    touches: ["excused", "doses", "intakes", "stock"],
+    logged: "readExcused",
+    summary: "Add a period that is not monitored.",
+    description: "Its doses are excused and count in no figure.",
+  },
+  {
+    body: { data: { from: "2026-05-20", to: "2026-05-24", reason: "Hospital" } },
+    answer: { data: EXCUSED },
+  },
+);
+
+export const removeExcused = defineCall(
+  {
+    method: "DELETE",
+    path: "/api/excused/:id",
+    who: "user",
+    scope: "patient",
+    acting: "write",
+    params: ExcusedParams,
+    answer: { status: 200, schema: ExcusedPeriodAnswer },
+    refusals: [404],
+    touches: ["excused", "doses", "intakes", "stock"],
+    summary: "Remove a period that is not monitored.",
+    description: "Its days count again.",
+  },
+  { answer: { data: EXCUSED } },
+);

@@ -11,11 +11,11 @@ import {
   plainText,
   Search,
   sortQuery,
-} from "./answers.ts";
-import { described } from "./described.ts";
+} from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
+import { RETRY_KEY, RetryKey } from "./base/retry-key.ts";
 import { GROUP_KINDS } from "./group-kinds.ts";
-import { TEXTS } from "./property-texts.ts";
-import { RETRY_KEY, RetryKey } from "./retry-key.ts";
 import { Telephone, TelephoneInput } from "./telephones.ts";
 
 /** Most profiles that one call adds to a group, and most that it removes. */

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
-import { dataOf } from "./answers.ts";
-import { described } from "./described.ts";
+import { dataOf } from "./base/answers.ts";
+import { defineCall } from "./base/define-call.ts";
+import { described } from "./base/described.ts";
 
 /** GET /healthz */
 export const HealthAnswer = dataOf(
@@ -19,3 +20,39 @@ export const ReadyAnswer = dataOf(
 
 /** GET /metrics: Prometheus text. */
 export const Metrics = z.string();
+
+export const getHealth = defineCall(
+  {
+    method: "GET",
+    path: "/healthz",
+    who: "anyone",
+    scope: "none",
+    answer: { status: 200, schema: HealthAnswer },
+    summary: "Check that the process is running.",
+  },
+  { answer: { data: { status: "up", disk: "ok" } } },
+);
+
+export const getReadiness = defineCall(
+  {
+    method: "GET",
+    path: "/readyz",
+    who: "anyone",
+    scope: "none",
+    answer: { status: 200, schema: ReadyAnswer },
+    summary: "Check that the database is reachable and its tables are up to date.",
+  },
+  { answer: { data: { status: "ready" } } },
+);
+
+export const getMetrics = defineCall(
+  {
+    method: "GET",
+    path: "/metrics",
+    who: "watch",
+    scope: "none",
+    answer: { status: 200, schema: Metrics, type: "text/plain", streamed: true },
+    summary: "Get metrics for Prometheus.",
+  },
+  { answer: "dosebeat_database_up 1\n" },
+);

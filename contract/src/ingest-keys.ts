@@ -11,9 +11,9 @@ import {
   PageQuery,
   plainText,
   sortQuery,
-} from "./answers.ts";
-import { described } from "./described.ts";
-import { TEXTS } from "./property-texts.ts";
+} from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
 
 const MOST_BOXES_OF_A_KEY = 1000;
 

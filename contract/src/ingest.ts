@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { DevEui, dataOf, GivenInstant } from "./answers.ts";
-import { described } from "./described.ts";
-import { TEXTS } from "./property-texts.ts";
+import { DevEui, dataOf, GivenInstant } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
 
 /** Counts of messages; sent only after they are committed durably. */
 export const IngestAnswer = dataOf(

@@ -1,9 +1,17 @@
 import { z } from "zod/mini";
-import { dataOf, GivenInstant, Id, IdParam, Instant, LocalDate, plainText } from "./answers.ts";
-import { described } from "./described.ts";
+import {
+  dataOf,
+  GivenInstant,
+  Id,
+  IdParam,
+  Instant,
+  LocalDate,
+  plainText,
+} from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { DAY_RANGE_TEXTS, TEXTS } from "./base/property-texts.ts";
+import { SAID, SAID_TEXTS } from "./base/said.ts";
 import { AmountInput } from "./plan-parts.ts";
-import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
-import { SAID, SAID_TEXTS } from "./said.ts";
 
 export const WARNING_CODES = ["interval_short", "max_exceeded"] as const;
 

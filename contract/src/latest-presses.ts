@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { dataOf, Id, Instant } from "./answers.ts";
-import { described } from "./described.ts";
-import { TEXTS } from "./property-texts.ts";
+import { dataOf, Id, Instant } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
 
 const PressOwner = described(
   z.object({ profileid: Id, givenname: z.string(), familyname: z.string() }),

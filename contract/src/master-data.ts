@@ -1,9 +1,9 @@
 import { isBorn } from "@dosebeat/domain/born";
 import { z } from "zod/mini";
-import { dataOf, Instant, plainText } from "./answers.ts";
-import { described } from "./described.ts";
-import { problem } from "./problems.ts";
-import { TEXTS } from "./property-texts.ts";
+import { dataOf, Instant, plainText } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { problem } from "./base/problems.ts";
+import { TEXTS } from "./base/property-texts.ts";
 import { Email } from "./sign-in.ts";
 
 /** Number of a patient in the records of a clinic or study. */

@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, Instant, LocalDate, plainText } from "./answers.ts";
-import { described } from "./described.ts";
+import { dataOf, Id, IdParam, Instant, LocalDate, plainText } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { problem } from "./base/problems.ts";
+import { TEXTS } from "./base/property-texts.ts";
+import { RETRY_KEY, RetryKey } from "./base/retry-key.ts";
 import { Pause } from "./pauses.ts";
 import { AsNeeded, isSentAsTime, ScheduleInput, StorageLimits } from "./plan-parts.ts";
-import { problem } from "./problems.ts";
-import { TEXTS } from "./property-texts.ts";
-import { RETRY_KEY, RetryKey } from "./retry-key.ts";
 
 const fields = {
   name: plainText(1, 200),

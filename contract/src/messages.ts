@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
-import { dataOf, Instant } from "./answers.ts";
-import { described } from "./described.ts";
+import { dataOf, Instant } from "./base/answers.ts";
+import { defineCall } from "./base/define-call.ts";
+import { described } from "./base/described.ts";
 
 /** Kinds of messages that a patient gets. */
 export const MESSAGE_KINDS = ["reminder", "alert", "notice", "digest", "weekly", "test"] as const;
@@ -46,3 +47,34 @@ export const Message = described(
 export const MessagesAnswer = dataOf(z.array(Message));
 
 export type Message = z.infer<typeof Message>;
+
+export const getMessages = defineCall(
+  {
+    method: "GET",
+    path: "/api/messages",
+    who: "user",
+    scope: "patient",
+    acting: "read",
+    answer: { status: 200, schema: MessagesAnswer },
+    shows: ["messages"],
+    logged: "readMessages",
+    summary: "List what was sent to the patient.",
+    description: "Of the last 14 days, the newest first, at most 200: one for each device or mail.",
+  },
+  {
+    answer: {
+      data: [
+        {
+          ...{ kind: "reminder", step: "withdraw-1", due_utc: "2026-05-10T06:00:00.000Z" },
+          ...{ channel: "push", state: "sent", reason: "press" },
+          at_utc: "2026-05-10T06:22:05.120Z",
+        },
+        {
+          ...{ kind: "reminder", step: "due", due_utc: "2026-05-10T06:00:00.000Z" },
+          ...{ channel: "push", state: "sent", reason: null },
+          at_utc: "2026-05-10T06:00:01.310Z",
+        },
+      ],
+    },
+  },
+);

@@ -1,10 +1,10 @@
 import { z } from "zod/mini";
-import { dataOf, GivenInstant, Id, Instant, plainText } from "./answers.ts";
-import { described } from "./described.ts";
+import { dataOf, GivenInstant, Id, Instant, plainText } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
+import { SAID, SAID_TEXTS } from "./base/said.ts";
 import { Intake } from "./intakes.ts";
 import { AmountInput } from "./plan-parts.ts";
-import { TEXTS } from "./property-texts.ts";
-import { SAID, SAID_TEXTS } from "./said.ts";
 
 /** What a press can have been. */
 export const PRESS_NAMES = [

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, Instant, plainText } from "./answers.ts";
-import { described } from "./described.ts";
-import { TEXTS } from "./property-texts.ts";
-import { RETRY_KEY, RetryKey } from "./retry-key.ts";
+import { dataOf, Id, IdParam, Instant, plainText } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
+import { RETRY_KEY, RetryKey } from "./base/retry-key.ts";
 
 /** What staff wrote down about a patient. */
 export const Note = described(

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { Instant } from "./answers.ts";
-import { LANGUAGES } from "./languages.ts";
+import { Instant } from "./base/answers.ts";
+import { LANGUAGES } from "./base/languages.ts";
 
 /** What a button of a notification says. */
 export const NOTIFICATION_ACTIONS = ["taken", "later", "skipped"] as const;

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, LocalDate } from "./answers.ts";
-import { described } from "./described.ts";
+import { dataOf, Id, IdParam, LocalDate } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
 import { Medicine } from "./medicines.ts";
-import { TEXTS } from "./property-texts.ts";
 import { WorklistReason, WorklistSensor } from "./worklist.ts";
 
 /** GET /api/profiles/{profileid}/overview */

@@ -1,11 +1,14 @@
 import { ALERT_KINDS } from "@dosebeat/domain/alerts/kinds";
 import { z } from "zod/mini";
-import { dataOf, Instant, LocalDate } from "./answers.ts";
 import { AccessLogAttributes } from "./audit.ts";
-import { described } from "./described.ts";
+import { dataOf, Instant, LocalDate } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { LANGUAGES } from "./base/languages.ts";
+import { DAY_RANGE_TEXTS, TEXTS } from "./base/property-texts.ts";
+import { Role } from "./base/roles.ts";
+import { WORKLIST_ENTRY_KINDS } from "./base/worklist-entries.ts";
 import { Dose } from "./doses.ts";
 import { GROUP_KINDS } from "./group-kinds.ts";
-import { LANGUAGES } from "./languages.ts";
 import { IF_LATE_TEXTS, MEDICINE_TEXTS, MedicineRecord } from "./medicines.ts";
 import { ExportedCare, ExportedMessage, ExportedReminders } from "./own-reminders.ts";
 import {
@@ -17,9 +20,6 @@ import {
   ExportedTime,
 } from "./own-statements.ts";
 import { PROFILE_TEXTS, Theme } from "./profiles.ts";
-import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
-import { Role } from "./sign-in.ts";
-import { WORKLIST_ENTRY_KINDS } from "./worklist-entries.ts";
 
 /** The tables that can be exported as CSV. */
 export const EXPORT_TABLES = [

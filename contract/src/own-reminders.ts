@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
-import { Instant } from "./answers.ts";
+import { Instant } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
 import { CARE_SCOPES, DIGESTS } from "./care.ts";
-import { described } from "./described.ts";
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from "./messages.ts";
-import { TEXTS } from "./property-texts.ts";
 import { QuietHours } from "./quiet-hours.ts";
 import { SHOWS } from "./reminders.ts";
 

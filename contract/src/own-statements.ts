@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
-import { Instant, LocalDate } from "./answers.ts";
-import { described } from "./described.ts";
+import { Instant, LocalDate } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
 import { PRESS_NAMES } from "./named-presses.ts";
 import { PLAN_ROW, PLAN_ROW_TEXTS } from "./plan-parts.ts";
-import { TEXTS } from "./property-texts.ts";
 
 const SAID = "When the statement was made, as a UTC instant.";
 

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { dataOf } from "./answers.ts";
-import { described } from "./described.ts";
+import { dataOf } from "./base/answers.ts";
+import { described } from "./base/described.ts";
 
 /*
  * The JSON forms of WebAuthn Level 3 (https://www.w3.org/TR/webauthn-3/), as browsers read and write

@@ -9,10 +9,10 @@ import {
   PageQuery,
   Search,
   sortQuery,
-} from "./answers.ts";
-import { described } from "./described.ts";
+} from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
 import { ListedGroup } from "./profiles.ts";
-import { TEXTS } from "./property-texts.ts";
 import { SensorState } from "./sensors.ts";
 
 /** GET /api/patient-names */

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, Instant, LocalDate, plainText } from "./answers.ts";
-import { described } from "./described.ts";
-import { problem } from "./problems.ts";
-import { TEXTS } from "./property-texts.ts";
+import { dataOf, Id, IdParam, Instant, LocalDate, plainText } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { problem } from "./base/problems.ts";
+import { TEXTS } from "./base/property-texts.ts";
 
 /** A time in which a medicine is not due. */
 export const Pause = described(

@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
-import { dataOf, Id, Instant, plainText } from "./answers.ts";
-import { described } from "./described.ts";
-import { LANGUAGES } from "./languages.ts";
+import { dataOf, Id, Instant, plainText } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { LANGUAGES } from "./base/languages.ts";
+import { TEXTS } from "./base/property-texts.ts";
 import { Born, RecordNumber } from "./master-data.ts";
-import { TEXTS } from "./property-texts.ts";
 import { Email, TimeZone } from "./sign-in.ts";
 
 /** Most rows of one import. */

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { Id, Instant, LocalDate, plainText } from "./answers.ts";
-import { described } from "./described.ts";
-import { problem } from "./problems.ts";
-import { TEXTS } from "./property-texts.ts";
+import { Id, Instant, LocalDate, plainText } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { problem } from "./base/problems.ts";
+import { TEXTS } from "./base/property-texts.ts";
 
 /**
  * A local time of day to the minute. Accepts `HH:MM`, `HH:MM:00` and `HH:MM:00.000`; the parsed value is

@@ -12,14 +12,15 @@ import {
   relationOf,
   Search,
   sortQuery,
-} from "./answers.ts";
-import { described } from "./described.ts";
-import { LANGUAGES } from "./languages.ts";
+} from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { LANGUAGES } from "./base/languages.ts";
+import { problem } from "./base/problems.ts";
+import { TEXTS } from "./base/property-texts.ts";
+import { GrantedRole, Role } from "./base/roles.ts";
 import { Born } from "./master-data.ts";
 import { Medicine } from "./medicines.ts";
-import { problem } from "./problems.ts";
-import { TEXTS } from "./property-texts.ts";
-import { GrantedRole, Role, TimeZone } from "./sign-in.ts";
+import { TimeZone } from "./sign-in.ts";
 import { Help, OwnNumber } from "./telephones.ts";
 
 export const DEFAULT_PRIMARY_COLOR = "#0096c7";

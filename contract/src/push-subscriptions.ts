@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, Instant, plainText } from "./answers.ts";
-import { described } from "./described.ts";
+import { dataOf, Id, IdParam, Instant, plainText } from "./base/answers.ts";
+import { defineCall } from "./base/define-call.ts";
+import { described } from "./base/described.ts";
 
 /** The most devices of one person that show reminders; another one replaces the oldest. */
 export const MOST_DEVICES = 10;
@@ -72,3 +73,86 @@ export const TestedAnswer = dataOf(
 export type Device = z.infer<typeof Device>;
 export type AddDevice = z.infer<typeof AddDevice>;
 export type TestOutcome = z.infer<typeof TestedAnswer>["data"]["outcome"];
+
+const DEVICE = {
+  id: 41,
+  label: "Chrome, Android",
+  createdAt: "2026-05-10T07:58:00.000Z",
+  last_ok_utc: "2026-05-10T12:00:00.000Z",
+};
+
+export const getDevices = defineCall(
+  {
+    method: "GET",
+    path: "/api/push-subscriptions",
+    who: "user",
+    scope: "self",
+    answer: { status: 200, schema: DevicesAnswer },
+    shows: ["devices"],
+    summary: "List the caller's devices that show reminders.",
+    description: "The newest comes first.",
+  },
+  { answer: { data: [DEVICE] } },
+);
+
+export const addDevice = defineCall(
+  {
+    method: "POST",
+    path: "/api/push-subscriptions",
+    who: "user",
+    scope: "self",
+    body: AddDevice,
+    answer: { status: 201, schema: DeviceAnswer },
+    refusals: [409],
+    touches: ["devices", "reminders", "care"],
+    summary: "Show reminders on this device.",
+    description:
+      "The device belongs to the session of the call and ends with it. The same endpoint again is the same device; another account's moves with its keys, else 409. A person has 10 devices: the oldest goes.",
+  },
+  {
+    body: {
+      data: {
+        endpoint: "https://fcm.googleapis.com/fcm/send/fGk2:APA91bExample",
+        keys: {
+          p256dh:
+            "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+          auth: "BTBZMqHH6r4Tts7J_aSIgg",
+        },
+        push_key:
+          "BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs",
+      },
+    },
+    answer: { data: { ...DEVICE, last_ok_utc: null } },
+  },
+);
+
+export const removeDevice = defineCall(
+  {
+    method: "DELETE",
+    path: "/api/push-subscriptions/:id",
+    who: "user",
+    scope: "self",
+    params: DeviceParams,
+    answer: { status: 200, schema: DeviceAnswer },
+    refusals: [404],
+    touches: ["devices", "reminders", "care"],
+    summary: "Show no reminders on a device any more.",
+    description: "What was sent to it can no longer be answered.",
+  },
+  { answer: { data: DEVICE } },
+);
+
+export const testDevice = defineCall(
+  {
+    method: "POST",
+    path: "/api/push-subscriptions/:id/test",
+    who: "user",
+    scope: "self",
+    params: DeviceParams,
+    answer: { status: 200, schema: TestedAnswer },
+    refusals: [404, 409, 429],
+    touches: ["devices", "messages"],
+    summary: "Send a test to a device.",
+  },
+  { answer: { data: { outcome: "accepted" } } },
+);

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { described } from "./described.ts";
-import { problem } from "./problems.ts";
+import { described } from "./base/described.ts";
+import { problem } from "./base/problems.ts";
 
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem("time_of_day")));
 

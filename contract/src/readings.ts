@@ -1,7 +1,9 @@
 import { z } from "zod/mini";
-import { DevEui, dataOf, GivenInstant, Id, Instant, LocalDate } from "./answers.ts";
-import { described } from "./described.ts";
-import { TEXTS } from "./property-texts.ts";
+import { DevEui, dataOf, GivenInstant, Id, Instant, LocalDate } from "./base/answers.ts";
+import { defineCall } from "./base/define-call.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
+import { PROFILE, SENSOR } from "./example-values.ts";
 
 /** Dates are chart days of the patient, both included; instants are exact, the end excluded. */
 export const RangeBound = z.union(
@@ -120,3 +122,85 @@ export const ClimateHistoryAnswer = dataOf(
 );
 
 export type Chart = z.infer<typeof ChartAnswer>["data"];
+
+const deveui = SENSOR.deveui;
+
+const SEEN = "2026-05-10T11:55:00.000Z";
+
+export const getReadings = defineCall(
+  {
+    method: "POST",
+    path: "/api/medicine-history/chart",
+    who: "user",
+    scope: "box",
+    acting: "read",
+    body: ChartRequest,
+    answer: { status: 200, schema: ChartAnswer },
+    refusals: [404],
+    shows: ["readings"],
+    logged: "readReadings",
+    summary: "Get what a box measured.",
+    description:
+      "Above `maxPoints` readings are combined into buckets of equal length. Patients see only the times when the box was theirs, clinicians those of their patient who had it last.",
+  },
+  {
+    body: { data: { deveui, startdate: "2026-05-10", enddate: "2026-05-10" } },
+    answer: {
+      data: {
+        ...{ temperature: [21.5], humidity: [45], battery: [88], motion: [2] },
+        ...{ sensorTime: [SEEN], bucketSeconds: null },
+      },
+    },
+  },
+);
+
+export const getPressHistory = defineCall(
+  {
+    method: "POST",
+    path: "/api/sensor/button/getButtonPressHistory",
+    who: "user",
+    scope: "patient",
+    acting: "read",
+    body: PressHistoryRequest,
+    answer: { status: 200, schema: PressHistoryAnswer },
+    refusals: [404],
+    shows: ["presses"],
+    logged: "readPresses",
+    summary: "List presses after the one-minute rule, with local date and time.",
+  },
+  {
+    body: { data: { profileId: PROFILE.id, startDate: "2026-05-10", endDate: "2026-05-10" } },
+    answer: {
+      data: {
+        presses: [
+          {
+            sensordate: "2026-05-10",
+            sensortime: "08:05:00",
+            sensordatetime_utc: "2026-05-10T06:05:00.000Z",
+          },
+        ],
+      },
+    },
+  },
+);
+
+export const getClimateHistory = defineCall(
+  {
+    method: "POST",
+    path: "/api/sensor/history/getSensorTempAndHumiHistory",
+    who: "user",
+    scope: "patient",
+    acting: "read",
+    body: ClimateHistoryRequest,
+    answer: { status: 200, schema: ClimateHistoryAnswer },
+    refusals: [404],
+    shows: ["readings"],
+    logged: "readReadings",
+    summary: "Get temperature and humidity from all boxes the patient had.",
+    description: "The request body is not wrapped in `data`.",
+  },
+  {
+    body: { profileId: PROFILE.id, startDate: "2026-05-10", endDate: "2026-05-10" },
+    answer: { data: { temperature: [21.5], humidity: [45], sensorTime: [SEEN] } },
+  },
+);

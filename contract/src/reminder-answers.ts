@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
-import { dataOf, Id, Instant, LocalDate, plainText } from "./answers.ts";
-import { described } from "./described.ts";
+import { dataOf, Id, Instant, LocalDate, plainText } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
+import { SAID, SAID_TEXTS } from "./base/said.ts";
 import { STATEMENT_OUTCOMES } from "./doses.ts";
-import { TEXTS } from "./property-texts.ts";
-import { SAID, SAID_TEXTS } from "./said.ts";
 
 /** A token of a message: who has it may answer for what the message is about. */
 const MessageToken = z.string().check(z.minLength(1), z.maxLength(400));

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { dataOf, GivenInstant, Instant } from "./answers.ts";
-import { described } from "./described.ts";
+import { dataOf, GivenInstant, Instant } from "./base/answers.ts";
+import { described } from "./base/described.ts";
 import { Device } from "./push-subscriptions.ts";
 import { QuietHours } from "./quiet-hours.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, Instant } from "./answers.ts";
-import { described } from "./described.ts";
-import { TEXTS } from "./property-texts.ts";
-import { Role } from "./sign-in.ts";
+import { dataOf, Id, IdParam, Instant } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
+import { Role } from "./base/roles.ts";
 
 /** GET /api/profiles/roster */
 export const RosterQuery = described(z.strictObject({ after: z.optional(IdParam) }), {

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, itemOf, LocalDate } from "./answers.ts";
-import { described } from "./described.ts";
+import { dataOf, Id, IdParam, itemOf, LocalDate } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { DAY_RANGE_TEXTS, TEXTS } from "./base/property-texts.ts";
 import { Dose } from "./doses.ts";
 import { Medicine } from "./medicines.ts";
 import {
@@ -11,7 +12,6 @@ import {
   SCHEDULE_INPUT,
   SCHEDULE_INPUT_TEXTS,
 } from "./plan-parts.ts";
-import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
 
 const SCHEDULE_ID = "Id of the schedule: one time of day of one medicine.";
 

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { dataOf, FACTORS, Id, IdParam, Instant, plainText } from "./answers.ts";
-import { described } from "./described.ts";
+import { dataOf, FACTORS, Id, IdParam, Instant, plainText } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { problem } from "./base/problems.ts";
 import { NewPasskey, PasskeyProof } from "./passkeys.ts";
-import { problem } from "./problems.ts";
 
 /** A code of an authenticator app: RFC 6238, SHA-1, 6 digits, 30 seconds. */
 export const TotpCode = z.string().check(z.regex(/^[0-9]{6}$/, problem("code_digits")));

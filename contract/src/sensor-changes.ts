@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { DevEui, dataOf, GivenInstant, Id, Instant, plainText } from "./answers.ts";
-import { described } from "./described.ts";
-import { problem } from "./problems.ts";
-import { TEXTS } from "./property-texts.ts";
+import { DevEui, dataOf, GivenInstant, Id, Instant, plainText } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { problem } from "./base/problems.ts";
+import { TEXTS } from "./base/property-texts.ts";
 import { ClaimCode, IntervalMinutes, SENSOR_TEXTS, Sensor, SensorModel } from "./sensors.ts";
 
 export const SENSOR_USES = ["in_use", "retired", "lost"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { dataOf, GivenInstant, Id, Instant } from "./answers.ts";
-import { described } from "./described.ts";
-import { OWNER_TEXTS, TEXTS } from "./property-texts.ts";
+import { dataOf, GivenInstant, Id, Instant } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { OWNER_TEXTS, TEXTS } from "./base/property-texts.ts";
 import { COARSE_TEXT } from "./sensor-lists.ts";
 import { SENSOR_TEXTS, Sensor, SensorState } from "./sensors.ts";
 

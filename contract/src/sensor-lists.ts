@@ -9,9 +9,9 @@ import {
   relationOf,
   Search,
   sortQuery,
-} from "./answers.ts";
-import { described } from "./described.ts";
-import { OWNER_TEXTS, TEXTS } from "./property-texts.ts";
+} from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { OWNER_TEXTS, TEXTS } from "./base/property-texts.ts";
 import { SENSOR_TEXTS, SensorModel, SensorState } from "./sensors.ts";
 
 /** GET /api/sensory-summaries */

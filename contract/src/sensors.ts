@@ -1,9 +1,9 @@
 import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
 import { z } from "zod/mini";
-import { DevEui, dataOf, Id, plainText } from "./answers.ts";
-import { described } from "./described.ts";
-import { problem } from "./problems.ts";
-import { TEXTS } from "./property-texts.ts";
+import { DevEui, dataOf, Id, plainText } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { problem } from "./base/problems.ts";
+import { TEXTS } from "./base/property-texts.ts";
 
 export const SensorModel = z.enum(SENSOR_MODELS);
 

@@ -1,7 +1,8 @@
 import { z } from "zod/mini";
-import { dataOf, Instant } from "./answers.ts";
-import { described } from "./described.ts";
-import { PasskeyProof } from "./passkeys.ts";
+import { dataOf, Instant } from "./base/answers.ts";
+import { defineCall } from "./base/define-call.ts";
+import { described } from "./base/described.ts";
+import { PasskeyProof, PasskeyRequestAnswer } from "./passkeys.ts";
 import { TotpCode } from "./second-factors.ts";
 
 const SessionKind = z.enum(["bearer", "cookie"]);
@@ -76,3 +77,120 @@ export const ConfirmedAnswer = dataOf(
 );
 
 export type Session = z.infer<typeof Session>;
+
+const SESSION = {
+  id: "3f0c6d1e-8a52-4b1f-9c55-2f6b7d0e41aa",
+  attributes: {
+    kind: "cookie" as const,
+    program: "Firefox",
+    system: "Windows",
+    createdAt: "2026-05-10T07:58:00.000Z",
+    lastUsedAt: "2026-05-10T12:00:00.000Z",
+    current: true,
+  },
+};
+
+export const getSessions = defineCall(
+  {
+    method: "GET",
+    path: "/api/sessions",
+    who: "user",
+    scope: "self",
+    answer: { status: 200, schema: SessionsAnswer },
+    shows: ["sessions"],
+    summary: "List the devices on which the caller is signed in.",
+    description: "The one used last comes first.",
+  },
+  { answer: { data: [SESSION] } },
+);
+
+export const endSession = defineCall(
+  {
+    method: "DELETE",
+    path: "/api/sessions/:id",
+    who: "user",
+    scope: "self",
+    params: SessionParams,
+    answer: { status: 200, schema: SessionAnswer },
+    refusals: [404],
+    touches: ["sessions"],
+    summary: "Sign out one device.",
+    description: "Its token is refused from then on, by every server.",
+  },
+  {
+    answer: { data: { ...SESSION, attributes: { ...SESSION.attributes, current: false } } },
+  },
+);
+
+export const endOtherSessions = defineCall(
+  {
+    method: "DELETE",
+    path: "/api/sessions",
+    who: "user",
+    scope: "self",
+    answer: { status: 200, schema: EndedSessionsAnswer },
+    touches: ["sessions"],
+    summary: "Sign out all other devices.",
+  },
+  { answer: { data: { ended: 2 } } },
+);
+
+export const signOut = defineCall(
+  {
+    method: "POST",
+    path: "/api/auth/logout",
+    who: "user",
+    scope: "self",
+    withoutSecondFactor: true,
+    answer: { status: 200, schema: SignOutAnswer },
+    summary: "Sign out.",
+    description: "Ends the session of this call; its token is refused from then on.",
+  },
+  { answer: { data: null } },
+);
+
+export const confirm = defineCall(
+  {
+    method: "POST",
+    path: "/api/auth/confirm",
+    who: "user",
+    scope: "self",
+    withoutSecondFactor: true,
+    body: Confirmation,
+    bodyKiB: 32,
+    answer: { status: 200, schema: ConfirmedAnswer },
+    refusals: [403, 429],
+    summary: "Confirm who is there.",
+    description:
+      "For 10 minutes the session may make the calls that ask for it. Wrong passwords and codes are limited. 403 with the code `confirm_needed`: the account has a second factor, so that the password does not do; `factors` in `details` says which. Signing in with a recovery code counts too.",
+  },
+  {
+    body: { password: "violet-tractor-hums-42" },
+    answer: { data: { until: "2026-05-10T12:10:00.000Z" } },
+  },
+);
+
+export const getConfirmPasskeyRequest = defineCall(
+  {
+    method: "POST",
+    path: "/api/auth/confirm/passkey-options",
+    who: "user",
+    scope: "self",
+    withoutSecondFactor: true,
+    answer: { status: 200, schema: PasskeyRequestAnswer },
+    refusals: [409],
+    summary: "Ask for a passkey, to confirm who is there.",
+    description: "409: the account has no passkey for this address.",
+  },
+  {
+    answer: {
+      data: {
+        ...{ rpId: "dosebeat.example.org", challenge: "dGhpcyBpcyBub3QgcmFuZG9t" },
+        allowCredentials: [
+          { id: "Qm94T25UaGVTaGVsZg", type: "public-key", transports: ["internal"] },
+        ],
+        ...{ timeout: 300_000, userVerification: "preferred" },
+      },
+    },
+  },
+);

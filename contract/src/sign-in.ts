@@ -1,9 +1,10 @@
 import { z } from "zod/mini";
-import { dataOf, Id, plainText } from "./answers.ts";
-import { described } from "./described.ts";
-import { LANGUAGES } from "./languages.ts";
-import { problem } from "./problems.ts";
-import { TEXTS } from "./property-texts.ts";
+import { dataOf, Id, plainText } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { LANGUAGES } from "./base/languages.ts";
+import { problem } from "./base/problems.ts";
+import { TEXTS } from "./base/property-texts.ts";
+import { GrantedRole, Role } from "./base/roles.ts";
 
 /** POST /api/auth/local */
 export const Credentials = described(
@@ -78,11 +79,6 @@ export const ResetPassword = described(
   },
 );
 
-export const Role = z.enum(["admin", "patient"]);
-
-/** Roles of staff that an account with the role `patient` may have besides. */
-export const GrantedRole = z.enum(["clinician", "technician", "auditor"]);
-
 const UserMeta = described(
   z.object({ role: Role, staff: z.array(GrantedRole), email_verified: z.boolean() }),
   {
@@ -126,7 +122,5 @@ export const BearerAnswer = z.extend(SignInAnswer, { jwt: z.string() });
 
 export type Credentials = z.infer<typeof Credentials>;
 export type Registration = z.infer<typeof Registration>;
-export type Role = z.infer<typeof Role>;
-export type GrantedRole = z.infer<typeof GrantedRole>;
 export type User = z.infer<typeof User>;
 export type SignInAnswer = z.infer<typeof SignInAnswer>;

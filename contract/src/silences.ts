@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { dataOf, IdParam, LocalDate } from "./answers.ts";
-import { described } from "./described.ts";
+import { dataOf, IdParam, LocalDate } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { DAY_RANGE_TEXTS, TEXTS } from "./base/property-texts.ts";
 import { ChartDay, SilentTime } from "./doses.ts";
-import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
 
 /** GET /api/silences */
 export const SilencesQuery = described(

@@ -1,10 +1,18 @@
 import { z } from "zod/mini";
-import { dataOf, GivenInstant, Id, IdParam, Instant, LocalDate, plainText } from "./answers.ts";
-import { described } from "./described.ts";
+import {
+  dataOf,
+  GivenInstant,
+  Id,
+  IdParam,
+  Instant,
+  LocalDate,
+  plainText,
+} from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { problem } from "./base/problems.ts";
+import { TEXTS } from "./base/property-texts.ts";
+import { SAID, SAID_TEXTS } from "./base/said.ts";
 import { AmountInput } from "./plan-parts.ts";
-import { problem } from "./problems.ts";
-import { TEXTS } from "./property-texts.ts";
-import { SAID, SAID_TEXTS } from "./said.ts";
 
 export const STOCK_STATES = ["uncounted", "enough", "low", "out", "count_again"] as const;
 

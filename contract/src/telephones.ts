@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { plainText } from "./answers.ts";
-import { described } from "./described.ts";
+import { plainText } from "./base/answers.ts";
+import { described } from "./base/described.ts";
 
 /** What a number may consist of: as people write it, so that it can be read out; at least two digits. */
 export const TELEPHONE_NUMBER = /^\+?[\d ()/.-]*\d[\d ()/.-]*\d[\d ()/.-]*$/;

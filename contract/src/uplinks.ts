@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { Instant, listOf, PAGE_TEXTS, PageQuery, sortQuery } from "./answers.ts";
-import { described } from "./described.ts";
-import { TEXTS } from "./property-texts.ts";
+import { Instant, listOf, PAGE_TEXTS, PageQuery, sortQuery } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
 
 export const UPLINK_OUTCOMES = ["decoded", "undecodable", "nothing_to_do"] as const;
 

@@ -1,11 +1,12 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, Instant, plainText } from "./answers.ts";
-import { described } from "./described.ts";
-import { LANGUAGES } from "./languages.ts";
+import { dataOf, Id, IdParam, Instant, plainText } from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { LANGUAGES } from "./base/languages.ts";
+import { TEXTS } from "./base/property-texts.ts";
+import { RETRY_KEY, RetryKey } from "./base/retry-key.ts";
+import { GrantedRole, Role } from "./base/roles.ts";
 import { AddressChange, Born, RecordNumber } from "./master-data.ts";
-import { TEXTS } from "./property-texts.ts";
-import { RETRY_KEY, RetryKey } from "./retry-key.ts";
-import { Email, GrantedRole, Role, TimeZone } from "./sign-in.ts";
+import { Email, TimeZone } from "./sign-in.ts";
 import { OwnNumber } from "./telephones.ts";
 
 /** POST /api/users */

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, Instant, plainText } from "./answers.ts";
-import { described } from "./described.ts";
+import { dataOf, Id, IdParam, Instant, plainText } from "./base/answers.ts";
+import { defineCall } from "./base/define-call.ts";
+import { described } from "./base/described.ts";
 
 const NAME =
   "Name of the substance or product, from 1 to 100 characters; compared by whole words, without case and accents.";
@@ -35,3 +36,54 @@ export const WeeklyMedicineParams = described(z.strictObject({ id: IdParam }), {
 });
 
 export type WeeklyMedicines = z.infer<typeof WeeklyMedicinesAnswer>["data"];
+
+const ENTRY = { id: 3, name: "Alendronic acid", added_utc: "2026-05-01T08:00:00.000Z" };
+
+export const getWeeklyMedicines = defineCall(
+  {
+    method: "GET",
+    path: "/api/weekly-medicines",
+    who: "user",
+    scope: "none",
+    answer: { status: 200, schema: WeeklyMedicinesAnswer },
+    shows: ["weekly-medicines"],
+    summary: "List the medicines that are usually taken once a week.",
+    description:
+      "A plan that has one of them every day is refused without `every_day_by`: who said every day.",
+  },
+  { answer: { data: { always: ["methotrexate"], added: [ENTRY] } } },
+);
+
+export const addWeeklyMedicine = defineCall(
+  {
+    method: "POST",
+    path: "/api/weekly-medicines",
+    who: "staff",
+    roles: ["admin"],
+    scope: "none",
+    body: AddWeeklyMedicine,
+    answer: { status: 201, schema: WeeklyMedicineAnswer },
+    refusals: [409],
+    touches: ["weekly-medicines"],
+    summary: "Add a medicine that is usually taken once a week.",
+    description:
+      "Plans that are stored already stay as they are. 409 `weekly_known`: it is listed.",
+  },
+  { body: { data: { name: ENTRY.name } }, answer: { data: ENTRY } },
+);
+
+export const removeWeeklyMedicine = defineCall(
+  {
+    method: "DELETE",
+    path: "/api/weekly-medicines/:id",
+    who: "staff",
+    roles: ["admin"],
+    scope: "none",
+    params: WeeklyMedicineParams,
+    answer: { status: 200, schema: WeeklyMedicineAnswer },
+    refusals: [404],
+    touches: ["weekly-medicines"],
+    summary: "Remove a medicine from those that are usually taken once a week.",
+  },
+  { answer: { data: ENTRY } },
+);

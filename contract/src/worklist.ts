@@ -15,13 +15,13 @@ import {
   Pagination,
   plainText,
   Search,
-} from "./answers.ts";
-import { described } from "./described.ts";
-import { problem } from "./problems.ts";
-import { TEXTS } from "./property-texts.ts";
-import { RETRY_KEY, RetryKey } from "./retry-key.ts";
+} from "./base/answers.ts";
+import { described } from "./base/described.ts";
+import { problem } from "./base/problems.ts";
+import { TEXTS } from "./base/property-texts.ts";
+import { RETRY_KEY, RetryKey } from "./base/retry-key.ts";
+import { WORKLIST_ENTRY_KINDS, WorklistEntry } from "./base/worklist-entries.ts";
 import { SensorState } from "./sensors.ts";
-import { WORKLIST_ENTRY_KINDS, WorklistEntry } from "./worklist-entries.ts";
 
 export { WORKLIST_SECTIONS };
 

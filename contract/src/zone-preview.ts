@@ -1,7 +1,8 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, Instant, LocalDate } from "./answers.ts";
-import { described } from "./described.ts";
-import { TEXTS } from "./property-texts.ts";
+import { dataOf, Id, IdParam, Instant, LocalDate } from "./base/answers.ts";
+import { defineCall } from "./base/define-call.ts";
+import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
 import { TimeZone } from "./sign-in.ts";
 
 /** GET /api/zone-preview */
@@ -43,3 +44,39 @@ export const ZonePreviewAnswer = dataOf(
 );
 
 export type ZonePreview = z.infer<typeof ZonePreviewAnswer>["data"];
+
+export const previewZone = defineCall(
+  {
+    method: "GET",
+    path: "/api/zone-preview",
+    who: "user",
+    scope: "patient",
+    acting: "read",
+    query: ZonePreviewQuery,
+    answer: { status: 200, schema: ZonePreviewAnswer },
+    refusals: [404],
+    shows: ["profile", "medicines", "schedules", "plans"],
+    logged: "readZoneChange",
+    summary: "Show what a change of time zone would do to the doses of each medicine.",
+    description:
+      "The change itself is `timezone` of PUT /api/profile/userdata. Nothing is stored here.",
+  },
+  {
+    answer: {
+      data: {
+        from_day: "2026-05-11",
+        from_utc: "2026-05-10T18:00:00.000Z",
+        medicines: [
+          {
+            id: 12,
+            home: false,
+            last_before_utc: "2026-05-10T06:00:00.000Z",
+            first_after_utc: "2026-05-10T23:00:00.000Z",
+            hours: 17,
+            dropped: 1,
+          },
+        ],
+      },
+    },
+  },
+);

@@ -1,4 +1,4 @@
-import { type Language, LOCALES } from "@dosebeat/contract/languages";
+import { type Language, LOCALES } from "@dosebeat/contract/base/languages";
 import type { Page } from "@playwright/test";
 import { setSession } from "../src/accounts.ts";
 import { goTo } from "../src/in-app.ts";

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from "@dosebeat/contract/session-headers";
+import { SESSION_COOKIE } from "@dosebeat/contract/base/session-headers";
 import type { Page } from "@playwright/test";
 import { caller } from "./api.ts";
 import { aNewDevEui, type Person } from "./people.ts";

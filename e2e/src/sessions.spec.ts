@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from "@dosebeat/contract/session-headers";
+import { SESSION_COOKIE } from "@dosebeat/contract/base/session-headers";
 import type { Page } from "@playwright/test";
 import { administratorToken, enterAsNewPatient, makePatient, sessionOf } from "./accounts.ts";
 import { caller } from "./api.ts";

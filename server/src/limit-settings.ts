@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { QUOTA_NAMES, type QuotaName } from "@dosebeat/contract/problems";
+import { QUOTA_NAMES, type QuotaName } from "@dosebeat/contract/base/problems";
 import { z } from "zod";
 import { DEFAULT_DISK_RESERVE_MIB } from "./platform/storage.ts";
 

@@ -1,9 +1,8 @@
 import type { OutgoingHttpHeaders } from "node:http";
-import { Failure } from "@dosebeat/contract/answers";
-import type { Medicine, MedicineRequest } from "@dosebeat/contract/medicines";
-import { MedicineInput } from "@dosebeat/contract/medicines";
+import { Failure } from "@dosebeat/contract/base/answers";
+import type { GrantedRole } from "@dosebeat/contract/base/roles";
+import { type Medicine, MedicineInput, type MedicineRequest } from "@dosebeat/contract/medicines";
 import { DEFAULT_PRIMARY_COLOR } from "@dosebeat/contract/profiles";
-import type { GrantedRole } from "@dosebeat/contract/sign-in";
 import { hash } from "@node-rs/argon2";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Kysely } from "kysely";

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/answers";
+import { Failure } from "@dosebeat/contract/base/answers";
 import { CareAnswer, InvitationAnswer, type Invite } from "@dosebeat/contract/care";
 import type { TestApp, TestPerson } from "./app.ts";
 

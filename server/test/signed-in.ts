@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from "@dosebeat/contract/session-headers";
+import { SESSION_COOKIE } from "@dosebeat/contract/base/session-headers";
 import { BearerAnswer } from "@dosebeat/contract/sign-in";
 import { parseSetCookie } from "cookie";
 import { expect } from "vitest";

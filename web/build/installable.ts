@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { LOCALES } from "../../contract/src/languages.ts";
+import { LOCALES } from "../../contract/src/base/languages.ts";
 
 interface Words {
   product: { name: string };

@@ -21,7 +21,7 @@ interface Edit {
 
 /**
  * Drops from the browser's bundle what only the server needs of the contract: request schemas, access
- * rules and summaries of `defineCall`, descriptions of `described`, and every schema that no screen
+ * rules, summaries and examples of `defineCall`, descriptions of `described`, and every schema that no screen
  * uses.
  */
 export function leanContract(): Plugin {
@@ -51,12 +51,14 @@ function lastFirst(one: Edit, other: Edit): number {
   return other.start - one.start || other.end - one.end;
 }
 
-/** Marks definitions made by function calls as pure, so that the bundler drops unused ones. */
+/** Marks definitions by calls, members and objects as pure, so that the bundler drops unused ones. */
 function pure(statement: Node): Edit[] {
   const [declaration = statement] = nodesIn(statement, "declaration");
   return nodesIn(declaration, "declarations").flatMap((declarator) =>
     nodesIn(declarator, "init")
-      .filter((value) => ["CallExpression", "ObjectExpression"].includes(typeOf(value)))
+      .filter((value) =>
+        ["CallExpression", "MemberExpression", "ObjectExpression"].includes(typeOf(value)),
+      )
       .flatMap(({ start, end }) => [
         { start, end: start, text: "/* @__PURE__ */ (() => (" },
         { start: end, end, text: "))()" },
@@ -85,6 +87,8 @@ function visit(node: unknown, edits: Edit[]): void {
   }
   const [definition] = argumentsOf(node, "defineCall");
   if (definition) {
+    edits.push({ start: node.start, end: definition.start, text: "(" });
+    edits.push({ start: definition.end, end: node.end, text: ")" });
     edits.push(...without(definition, (name) => NOT_FOR_BROWSERS.has(name)));
     const answer = propertiesOf(definition).find((property) => nameOf(property) === "answer");
     edits.push(...streamedWithoutSchema(answer && nodesIn(answer, "value")[0]));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, posix, relative, sep } from "node:path";
 import { build, type Plugin } from "vite";
-import { LOCALES } from "../../contract/src/languages.ts";
+import { LOCALES } from "../../contract/src/base/languages.ts";
 import { type BuildManifest, chunksOf, withImports } from "./manifest.ts";
 
 /** What works without a network, besides the program itself: screens with what they load later. */

@@ -1,4 +1,4 @@
-import type { Language } from "@dosebeat/contract/languages";
+import type { Language } from "@dosebeat/contract/base/languages";
 import { chance } from "../chance.ts";
 import type { DayOf, DemoMedicine, Said } from "../demo/person.ts";
 import { nameOf } from "./names.ts";

@@ -1,5 +1,5 @@
+import type { Language } from "@dosebeat/contract/base/languages";
 import type { Demonstrated } from "@dosebeat/contract/demonstration";
-import type { Language } from "@dosebeat/contract/languages";
 import type { MedicineRequest } from "@dosebeat/contract/medicines";
 import type { NetworkName } from "../deliveries.ts";
 import type { Site } from "../envelopes/site.ts";

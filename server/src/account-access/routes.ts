@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/account-access";
+import * as calls from "@dosebeat/contract/account-access";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../audit/queries.ts";
 import { handle } from "../http/handle.ts";

@@ -1,4 +1,4 @@
-import type { GrantedRole, Role } from "@dosebeat/contract/sign-in";
+import type { GrantedRole, Role } from "@dosebeat/contract/base/roles";
 import type { Device } from "../sessions/device.ts";
 
 /** How much has access to an account besides its password, of each kind. */

@@ -1,5 +1,5 @@
-import { formatsIn, type Language } from "@dosebeat/contract/languages";
-import type { GrantedRole } from "@dosebeat/contract/sign-in";
+import { formatsIn, type Language } from "@dosebeat/contract/base/languages";
+import type { GrantedRole } from "@dosebeat/contract/base/roles";
 import type { Mail } from "../platform/mail.ts";
 import { linkIn, siteIn } from "../platform/site-language.ts";
 import type { Device } from "../sessions/device.ts";

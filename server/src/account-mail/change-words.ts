@@ -1,5 +1,5 @@
-import type { Language } from "@dosebeat/contract/languages";
-import type { GrantedRole, Role } from "@dosebeat/contract/sign-in";
+import type { Language } from "@dosebeat/contract/base/languages";
+import type { GrantedRole, Role } from "@dosebeat/contract/base/roles";
 import type { AccessCounts, AccountChange } from "./account-change.ts";
 
 type Words = Readonly<Record<AccountChange["kind"], { subject: string; text: string }>> & {

@@ -1,4 +1,4 @@
-import type { Language } from "@dosebeat/contract/languages";
+import type { Language } from "@dosebeat/contract/base/languages";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 

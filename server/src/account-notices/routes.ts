@@ -1,5 +1,5 @@
+import * as calls from "@dosebeat/contract/account";
 import { AccountNotice } from "@dosebeat/contract/account";
-import * as calls from "@dosebeat/contract/calls/account";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";

@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/doses";
+import * as calls from "@dosebeat/contract/doses-calls";
 import type { FastifyInstance } from "fastify";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";

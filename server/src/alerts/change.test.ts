@@ -1,5 +1,5 @@
 import { AlertDeliveriesAnswer, AlertRuleWithSecretAnswer } from "@dosebeat/contract/alerts";
-import { Failure } from "@dosebeat/contract/answers";
+import { Failure } from "@dosebeat/contract/base/answers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alertsOf } from "../../test/alerts.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";

@@ -1,5 +1,5 @@
 import type { AlertEvent } from "@dosebeat/contract/alerts";
-import type { Language } from "@dosebeat/contract/languages";
+import type { Language } from "@dosebeat/contract/base/languages";
 import type { AlertKind } from "@dosebeat/domain/alerts/kinds";
 
 interface Words {

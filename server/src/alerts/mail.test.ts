@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "@dosebeat/contract/languages";
+import { LANGUAGES, type Language } from "@dosebeat/contract/base/languages";
 import { ALERT_KINDS } from "@dosebeat/domain/alerts/kinds";
 import { describe, expect, it } from "vitest";
 import { allTexts } from "../messages/texts.ts";

@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/alerts";
+import * as calls from "@dosebeat/contract/alerts-calls";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../audit/listing-queries.ts";
 import { type Entry, recorded } from "../audit/queries.ts";

@@ -1,4 +1,4 @@
-import { getAudit } from "@dosebeat/contract/calls/audit";
+import { getAudit } from "@dosebeat/contract/audit";
 import type { FastifyInstance } from "fastify";
 import { sendCsv, wantsCsv } from "../http/csv.ts";
 import { handle } from "../http/handle.ts";

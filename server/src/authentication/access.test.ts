@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { Who } from "@dosebeat/contract/base/define-call";
 import { CALLS } from "@dosebeat/contract/calls";
-import type { Who } from "@dosebeat/contract/define-call";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";

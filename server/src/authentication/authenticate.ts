@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Call } from "@dosebeat/contract/define-call";
-import { BACKGROUND_HEADER } from "@dosebeat/contract/session-headers";
+import type { Call } from "@dosebeat/contract/base/define-call";
+import { BACKGROUND_HEADER } from "@dosebeat/contract/base/session-headers";
 import fastifyJwt from "@fastify/jwt";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { actorOf } from "../audit/actor.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "@dosebeat/contract/define-call";
+import type { Call } from "@dosebeat/contract/base/define-call";
 import { forbidden, problem } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CalendarFeed } from "@dosebeat/contract/calendar-feed";
-import * as calls from "@dosebeat/contract/calls/reminders";
+import * as calls from "@dosebeat/contract/reminders-calls";
 import { chartDayOf } from "@dosebeat/domain/local-time";
 import type { FastifyInstance, RouteHandlerMethod } from "fastify";
 import { countAttempt } from "../attempts/queries.ts";

@@ -1,4 +1,4 @@
-import { type Language, LOCALES } from "@dosebeat/contract/languages";
+import { type Language, LOCALES } from "@dosebeat/contract/base/languages";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Row } from "../database/schema.ts";
 import type { Parts } from "../parts.ts";

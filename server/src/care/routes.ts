@@ -1,5 +1,5 @@
-import * as calls from "@dosebeat/contract/calls/care";
 import type { CareLink } from "@dosebeat/contract/care";
+import * as calls from "@dosebeat/contract/care-calls";
 import type { FastifyInstance } from "fastify";
 import { answerAdherence } from "../adherence/answer.ts";
 import { answerDoses } from "../doses/answer.ts";

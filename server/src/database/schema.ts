@@ -1,16 +1,16 @@
 import type { AlertChannel, AlertDeliveryReason, AlertEvent } from "@dosebeat/contract/alerts";
+import type { Language } from "@dosebeat/contract/base/languages";
+import type { GrantedRole } from "@dosebeat/contract/base/roles";
+import type { WORKLIST_ENTRY_KINDS } from "@dosebeat/contract/base/worklist-entries";
 import type {
   DELIVERY_RESULTS,
   DELIVERY_ROUTES,
   DeliveryReason,
 } from "@dosebeat/contract/ingest-keys";
-import type { Language } from "@dosebeat/contract/languages";
 import type { MedicineRecord } from "@dosebeat/contract/medicines";
 import type { PressName } from "@dosebeat/contract/named-presses";
-import type { GrantedRole } from "@dosebeat/contract/sign-in";
 import type { Telephone } from "@dosebeat/contract/telephones";
 import type { WorklistReason } from "@dosebeat/contract/worklist";
-import type { WORKLIST_ENTRY_KINDS } from "@dosebeat/contract/worklist-entries";
 import type { AlertKind } from "@dosebeat/domain/alerts/kinds";
 import type { AlertFacts } from "@dosebeat/domain/alerts/verdict";
 import type { AsNeeded } from "@dosebeat/domain/as-needed";

@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/demonstration";
+import * as calls from "@dosebeat/contract/demonstration";
 import type { FastifyInstance } from "fastify";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";

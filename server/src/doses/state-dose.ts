@@ -1,6 +1,6 @@
-import type { stateDose as stateDoseCall } from "@dosebeat/contract/calls/doses";
-import type { AnswerSentBy } from "@dosebeat/contract/define-call";
+import type { AnswerSentBy } from "@dosebeat/contract/base/define-call";
 import type { Dose, StateDose, StatementOutcome } from "@dosebeat/contract/doses";
+import type { stateDose as stateDoseCall } from "@dosebeat/contract/doses-calls";
 import { homeDayOf } from "@dosebeat/domain/occasions";
 import { statusIfCounted } from "@dosebeat/domain/statements";
 import { recorded, recordRead } from "../audit/queries.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@dosebeat/contract/languages";
+import type { Language } from "@dosebeat/contract/base/languages";
 import type { AddressChange } from "@dosebeat/contract/master-data";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { linkTo } from "../http/link-to.ts";

@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/master-data";
+import * as calls from "@dosebeat/contract/master-data-calls";
 import type { FastifyInstance } from "fastify";
 import { findRecipient } from "../account-mail/queries.ts";
 import { tellAddress, tellOwner } from "../account-mail/tell-owner.ts";

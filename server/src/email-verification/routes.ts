@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/account";
+import * as calls from "@dosebeat/contract/account";
 import type { FastifyInstance } from "fastify";
 import { actorOf } from "../audit/actor.ts";
 import { record } from "../audit/queries.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@dosebeat/contract/languages";
+import type { Language } from "@dosebeat/contract/base/languages";
 import type { Recipient } from "../account-mail/queries.ts";
 import type { Mail } from "../platform/mail.ts";
 import { linkIn } from "../platform/site-language.ts";

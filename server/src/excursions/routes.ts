@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/excursions";
+import * as calls from "@dosebeat/contract/excursions";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";

@@ -1,5 +1,5 @@
-import * as calls from "@dosebeat/contract/calls/excused";
 import type { ExcusedPeriod } from "@dosebeat/contract/excused";
+import * as calls from "@dosebeat/contract/excused";
 import type { FastifyInstance } from "fastify";
 import { type Entry, recorded, recordRead } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";

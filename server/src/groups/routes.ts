@@ -1,5 +1,5 @@
-import * as calls from "@dosebeat/contract/calls/groups";
 import type { GroupAttributes } from "@dosebeat/contract/groups";
+import * as calls from "@dosebeat/contract/groups-calls";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../audit/listing-queries.ts";
 import { type Entry, recorded } from "../audit/queries.ts";

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import * as calls from "@dosebeat/contract/calls/health";
+import * as calls from "@dosebeat/contract/health";
 import type { FastifyInstance } from "fastify";
 import { unavailable } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { bodyLimitKiB } from "@dosebeat/contract/body-limit";
+import { bodyLimitKiB } from "@dosebeat/contract/base/body-limit";
 import { CALLS } from "@dosebeat/contract/calls";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";

@@ -1,5 +1,5 @@
-import { bodyLimitKiB, MOST_LEVELS } from "@dosebeat/contract/body-limit";
-import type { Call } from "@dosebeat/contract/define-call";
+import { bodyLimitKiB, MOST_LEVELS } from "@dosebeat/contract/base/body-limit";
+import type { Call } from "@dosebeat/contract/base/define-call";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "./errors.ts";
 import { isNestedDeeper } from "./nesting.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { harmlessCell } from "@dosebeat/contract/csv-cells";
+import { harmlessCell } from "@dosebeat/contract/base/csv-cells";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 export type Cell = string | number | boolean | null;

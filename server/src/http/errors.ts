@@ -5,9 +5,9 @@ import type {
   Failure,
   HeldLink,
   UsedDose,
-} from "@dosebeat/contract/answers";
-import { PROBLEMS, type ProblemCode, type ProblemValues } from "@dosebeat/contract/problems";
-import type { WorklistEntry } from "@dosebeat/contract/worklist-entries";
+} from "@dosebeat/contract/base/answers";
+import { PROBLEMS, type ProblemCode, type ProblemValues } from "@dosebeat/contract/base/problems";
+import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 
 /** What the caller gets to read; with a code where users can fix it. */
 export interface Problem {

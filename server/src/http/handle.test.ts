@@ -1,7 +1,7 @@
-import { listOf, PageQuery } from "@dosebeat/contract/answers";
-import { removeMedicine } from "@dosebeat/contract/calls/medicines";
-import { addSchedule } from "@dosebeat/contract/calls/schedules";
-import { defineCall } from "@dosebeat/contract/define-call";
+import { listOf, PageQuery } from "@dosebeat/contract/base/answers";
+import { defineCall } from "@dosebeat/contract/base/define-call";
+import { removeMedicine } from "@dosebeat/contract/medicines-calls";
+import { addSchedule } from "@dosebeat/contract/schedules-calls";
 import type { FastifyInstance } from "fastify";
 import Fastify from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
@@ -10,17 +10,26 @@ import { z } from "zod/mini";
 import { handle } from "./handle.ts";
 import { validatorCompiler } from "./validation.ts";
 
-const listThings = defineCall({
-  method: "POST",
-  path: "/things/:kind",
-  who: "anyone",
-  scope: "none",
-  params: z.strictObject({ kind: z.string() }),
-  query: z.strictObject(PageQuery),
-  body: z.strictObject({ weight: z.number() }),
-  answer: { status: 201, schema: listOf(z.object({ weight: z.number() })) },
-  summary: "For tests.",
-});
+const listThings = defineCall(
+  {
+    method: "POST",
+    path: "/things/:kind",
+    who: "anyone",
+    scope: "none",
+    params: z.strictObject({ kind: z.string() }),
+    query: z.strictObject(PageQuery),
+    body: z.strictObject({ weight: z.number() }),
+    answer: { status: 201, schema: listOf(z.object({ weight: z.number() })) },
+    summary: "For tests.",
+  },
+  {
+    body: { weight: 1 },
+    answer: {
+      data: [{ id: 1, attributes: { weight: 1 } }],
+      meta: { pagination: { page: 1, pageSize: 25, pageCount: 1, total: 1 } },
+    },
+  },
+);
 
 it("serves a call at its path, with its validation, defaults and status", async () => {
   const app = Fastify();
@@ -71,9 +80,6 @@ export function checkedByTheCompiler(app: FastifyInstance) {
     // @ts-expect-error -- the call has no body
     return reply.send(body.data);
   });
-  defineCall({
-    ...listThings,
-    // @ts-expect-error -- there is no such group of callers
-    who: "everyone",
-  });
+  // @ts-expect-error -- there is no such group of callers
+  defineCall({ ...listThings, who: "everyone" }, listThings.example);
 }

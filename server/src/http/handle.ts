@@ -1,4 +1,10 @@
-import type { AnswerSentBy, BodyOf, Call, ParamsOf, QueryOf } from "@dosebeat/contract/define-call";
+import type {
+  AnswerSentBy,
+  BodyOf,
+  Call,
+  ParamsOf,
+  QueryOf,
+} from "@dosebeat/contract/base/define-call";
 import type {
   FastifyInstance,
   FastifyReply,

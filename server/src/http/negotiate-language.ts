@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, LOCALES } from "@dosebeat/contract/languages";
+import { LANGUAGES, type Language, LOCALES } from "@dosebeat/contract/base/languages";
 import Negotiator from "negotiator";
 
 const DEFAULT: Language = LOCALES[0].code;

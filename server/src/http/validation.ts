@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode } from "@dosebeat/contract/problems";
+import { PROBLEMS, type ProblemCode } from "@dosebeat/contract/base/problems";
 import type { FastifySchemaCompiler } from "fastify";
 import { config, type core, locales, safeParse } from "zod";
 import { type Fault, MAX_FAULTS, type Problem, problemOf, Refusal } from "./errors.ts";

@@ -1,5 +1,5 @@
-import type { StaffRole } from "@dosebeat/contract/define-call";
-import type { GrantedRole, Role } from "@dosebeat/contract/sign-in";
+import type { StaffRole } from "@dosebeat/contract/base/define-call";
+import type { GrantedRole, Role } from "@dosebeat/contract/base/roles";
 
 /** An active impersonation: its id in the audit log, the patient, and when it ends. */
 export interface ActingAs {

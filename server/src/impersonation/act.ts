@@ -1,4 +1,4 @@
-import type { Acting, Call } from "@dosebeat/contract/define-call";
+import type { Acting, Call } from "@dosebeat/contract/base/define-call";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";

@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/ingest";
+import * as calls from "@dosebeat/contract/ingest-calls";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";

@@ -1,4 +1,4 @@
-import type { UsedDose } from "@dosebeat/contract/answers";
+import type { UsedDose } from "@dosebeat/contract/base/answers";
 import type { Dose } from "@dosebeat/contract/doses";
 import type { NamePress, NamePressAnswer } from "@dosebeat/contract/named-presses";
 import { addDays, chartDayOf } from "@dosebeat/domain/local-time";

@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/intakes";
+import * as calls from "@dosebeat/contract/intakes-calls";
 import type { FastifyInstance } from "fastify";
 import { lightOrSent } from "../heavy/answer.ts";
 import { LIGHT } from "../heavy/too-heavy.ts";

@@ -1,5 +1,5 @@
-import * as calls from "@dosebeat/contract/calls/events";
 import type { LiveEvent } from "@dosebeat/contract/events";
+import * as calls from "@dosebeat/contract/events";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { forbidden, notFound, Refusal } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";

@@ -1,11 +1,11 @@
-import { assignMedicineTo } from "@dosebeat/contract/calls/impersonation";
+import type { LiveEvent } from "@dosebeat/contract/events";
+import { assignMedicineTo } from "@dosebeat/contract/impersonation";
+import type { MedicineInput } from "@dosebeat/contract/medicines";
 import {
   assignMedicine,
   editMedicine,
   removeMedicine as removeMedicineCall,
-} from "@dosebeat/contract/calls/medicines";
-import type { LiveEvent } from "@dosebeat/contract/events";
-import type { MedicineInput } from "@dosebeat/contract/medicines";
+} from "@dosebeat/contract/medicines-calls";
 import type { FastifyInstance } from "fastify";
 import { type Entry, recorded } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";

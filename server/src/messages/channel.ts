@@ -1,4 +1,4 @@
-import type { Language } from "@dosebeat/contract/languages";
+import type { Language } from "@dosebeat/contract/base/languages";
 import type { MessageReason } from "@dosebeat/contract/messages";
 import type { Row } from "../database/schema.ts";
 

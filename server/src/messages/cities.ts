@@ -1,5 +1,5 @@
+import type { Language } from "@dosebeat/contract/base/languages";
 import { citiesFrom, cityInName } from "@dosebeat/contract/cities";
-import type { Language } from "@dosebeat/contract/languages";
 import ar from "@dosebeat/contract/zone-cities/ar.json" with { type: "json" };
 import de from "@dosebeat/contract/zone-cities/de.json" with { type: "json" };
 import fr from "@dosebeat/contract/zone-cities/fr.json" with { type: "json" };

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { LANGUAGES, type Language } from "@dosebeat/contract/languages";
+import { LANGUAGES, type Language } from "@dosebeat/contract/base/languages";
 import { expect, it } from "vitest";
 import { CHANGE_WORDS } from "../account-mail/change-words.ts";
 import { ALERT_WORDS } from "../alerts/mail-words.ts";

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@dosebeat/contract/languages";
+import { LANGUAGES } from "@dosebeat/contract/base/languages";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Mailbox, openMailbox } from "../../test/mailbox.ts";
 import type { MessageRow, Outgoing, Recipient } from "./channel.ts";

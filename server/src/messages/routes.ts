@@ -1,5 +1,5 @@
-import * as calls from "@dosebeat/contract/calls/messages";
 import type { Message } from "@dosebeat/contract/messages";
+import * as calls from "@dosebeat/contract/messages";
 import type { FastifyInstance } from "fastify";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";

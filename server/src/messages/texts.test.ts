@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { LANGUAGES } from "@dosebeat/contract/languages";
+import { LANGUAGES } from "@dosebeat/contract/base/languages";
 import { describe, expect, it } from "vitest";
 import type { MessageRow, Outgoing } from "./channel.ts";
 import { notificationOf } from "./notification.ts";

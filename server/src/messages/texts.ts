@@ -1,4 +1,4 @@
-import { formatsIn, type Language, LOCALES } from "@dosebeat/contract/languages";
+import { formatsIn, type Language, LOCALES } from "@dosebeat/contract/base/languages";
 import { IntlMessageFormat } from "intl-messageformat";
 import { oneLine } from "../platform/harmless.ts";
 import { ar } from "./words/ar.ts";

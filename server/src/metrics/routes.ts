@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/health";
+import * as calls from "@dosebeat/contract/health";
 import type { FastifyInstance } from "fastify";
 import { Gauge } from "prom-client";
 import { handle } from "../http/handle.ts";

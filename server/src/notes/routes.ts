@@ -1,5 +1,5 @@
-import * as calls from "@dosebeat/contract/calls/worklist";
 import type { Note } from "@dosebeat/contract/notes";
+import * as calls from "@dosebeat/contract/worklist-calls";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../audit/queries.ts";
 import { notFound } from "../http/errors.ts";

@@ -1,4 +1,4 @@
-import type { Call, Scope, Who } from "@dosebeat/contract/define-call";
+import type { Call, Scope, Who } from "@dosebeat/contract/base/define-call";
 
 const WHO: Readonly<Record<Exclude<Who, "staff">, string>> = {
   anyone: "Anyone, without a token.",

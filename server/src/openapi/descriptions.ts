@@ -1,4 +1,4 @@
-import { DESCRIPTIONS } from "@dosebeat/contract/described";
+import { DESCRIPTIONS } from "@dosebeat/contract/base/described";
 import { z } from "zod";
 
 /** Keeps the descriptions of an object until they are written to its properties. */

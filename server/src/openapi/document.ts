@@ -1,10 +1,9 @@
-import { Failure } from "@dosebeat/contract/answers";
-import { bodyLimitKiB, MOST_LEVELS } from "@dosebeat/contract/body-limit";
+import { Failure } from "@dosebeat/contract/base/answers";
+import { bodyLimitKiB, MOST_LEVELS } from "@dosebeat/contract/base/body-limit";
+import type { DefinedCall, Who } from "@dosebeat/contract/base/define-call";
+import { PROBLEMS } from "@dosebeat/contract/base/problems";
+import { SESSION_COOKIE } from "@dosebeat/contract/base/session-headers";
 import { CALL_GROUPS } from "@dosebeat/contract/calls";
-import type { Call, Who } from "@dosebeat/contract/define-call";
-import { EXAMPLES } from "@dosebeat/contract/examples";
-import { PROBLEMS } from "@dosebeat/contract/problems";
-import { SESSION_COOKIE } from "@dosebeat/contract/session-headers";
 import { SignInAnswer } from "@dosebeat/contract/sign-in";
 import { z } from "zod";
 import { version } from "../../../package.json" with { type: "json" };
@@ -118,9 +117,8 @@ export function addressOf(name: string): { method: string; path: string } {
   return { method: method.toLowerCase(), path: path.replace(/:(\w+)/g, "{$1}") };
 }
 
-function operationOf(name: string, group: string, call: Call, schemas: Schemas): Operation {
+function operationOf(name: string, group: string, call: DefinedCall, schemas: Schemas): Operation {
   const { body } = call;
-  const example = EXAMPLES[name];
   const parameters = [
     ...parametersOf(call.params, "path"),
     ...parametersOf(call.query, "query"),
@@ -138,12 +136,12 @@ function operationOf(name: string, group: string, call: Call, schemas: Schemas):
         required: true,
         description: `At most ${bodyLimitKiB(call)} KiB, nested at most ${MOST_LEVELS} levels deep.`,
         content: {
-          "application/json": { schema: schemas.refer(body, "input"), example: example?.body },
+          "application/json": { schema: schemas.refer(body, "input"), example: call.example.body },
         },
       },
     }),
     responses: {
-      [call.answer.status]: answerOf(call, example?.answer, schemas),
+      [call.answer.status]: answerOf(call, call.example.answer, schemas),
       ...Object.fromEntries(
         refusalsOf(call).map((status) => [
           status,
@@ -154,7 +152,7 @@ function operationOf(name: string, group: string, call: Call, schemas: Schemas):
   };
 }
 
-function answerOf({ answer }: Call, example: unknown, schemas: Schemas): JsonSchema {
+function answerOf({ answer }: DefinedCall, example: unknown, schemas: Schemas): JsonSchema {
   const schema =
     answer.schema instanceof z.core.$ZodString
       ? { type: "string" }
@@ -175,7 +173,7 @@ function answerOf({ answer }: Call, example: unknown, schemas: Schemas): JsonSch
   };
 }
 
-function refusalsOf({ who, params, query, body, confirm, refusals = [] }: Call): number[] {
+function refusalsOf({ who, params, query, body, confirm, refusals = [] }: DefinedCall): number[] {
   const all = new Set<number>([...refusals, 500, 503]);
   if (who !== "anyone") all.add(401);
   if (who === "staff" || confirm) all.add(403);
@@ -192,7 +190,7 @@ const SCHEMES: Readonly<Record<Who, readonly string[]>> = {
   watch: ["metricsToken"],
 };
 
-function securityOf({ who }: Call): JsonSchema[] {
+function securityOf({ who }: DefinedCall): JsonSchema[] {
   return SCHEMES[who].map((scheme) => ({ [scheme]: [] }));
 }
 
@@ -221,7 +219,7 @@ const BACKGROUND = {
   schema: { type: "string", const: "1" },
 };
 
-function headersOf({ acting, answer, shows }: Call): JsonSchema[] {
+function headersOf({ acting, answer, shows }: DefinedCall): JsonSchema[] {
   return [
     ...(acting ? [IMPERSONATION] : []),
     ...(answer.schema === SignInAnswer ? [SESSION] : []),

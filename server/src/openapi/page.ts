@@ -1,6 +1,5 @@
+import type { DefinedCall } from "@dosebeat/contract/base/define-call";
 import { CALL_GROUPS } from "@dosebeat/contract/calls";
-import type { Call } from "@dosebeat/contract/define-call";
-import { EXAMPLES } from "@dosebeat/contract/examples";
 import { descriptionOf } from "./access-text.ts";
 import { addressOf, type openApiDocument } from "./document.ts";
 import { parametersOf } from "./schemas.ts";
@@ -49,7 +48,7 @@ ${Object.entries(components.schemas)
 `;
 }
 
-function groupText(name: string, calls: Readonly<Record<string, Call>>): string {
+function groupText(name: string, calls: Readonly<Record<string, DefinedCall>>): string {
   const id = idOf(name);
   return `<section aria-labelledby="${id}"><h2 id="${id}">${escaped(name)}</h2>
 ${Object.entries(calls)
@@ -58,18 +57,17 @@ ${Object.entries(calls)
 </section>`;
 }
 
-function callText(name: string, call: Call): string {
+function callText(name: string, call: DefinedCall): string {
   const { method, path } = addressOf(name);
-  const example = EXAMPLES[name];
   const head = `<span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path)}</code> <span class="what">${escaped(call.summary)}</span>`;
   const { status, type = "application/json", also = {} } = call.answer;
   return fold(
     head,
     `<p>${escaped(descriptionOf(call))}</p>
 ${parametersText(call)}
-${call.body ? `<h3>Body</h3>\n${jsonText(example?.body)}` : ""}
+${call.body ? `<h3>Body</h3>\n${jsonText(call.example.body)}` : ""}
 <h3>Answer ${status}, ${escaped(type)}</h3>
-${jsonText(example?.answer)}
+${jsonText(call.example.answer)}
 ${Object.entries(also)
   .map(([other, text]) => `<p><code>${escaped(other)}</code>: ${escaped(text)}</p>`)
   .join("\n")}`,
@@ -77,7 +75,7 @@ ${Object.entries(also)
   );
 }
 
-function parametersText({ params, query }: Call): string {
+function parametersText({ params, query }: DefinedCall): string {
   const rows = [...parametersOf(params, "path"), ...parametersOf(query, "query")];
   if (rows.length === 0) return "";
   return `<h3>Parameters</h3>

@@ -1,5 +1,5 @@
-import { IdParam } from "@dosebeat/contract/answers";
-import { NAMED_SCHEMAS } from "@dosebeat/contract/schema-names";
+import { IdParam } from "@dosebeat/contract/base/answers";
+import { NAMED_SCHEMAS } from "@dosebeat/contract/calls";
 import { z } from "zod";
 import { markDescriptions, writeDescriptions } from "./descriptions.ts";
 

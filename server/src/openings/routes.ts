@@ -1,5 +1,5 @@
 import type { AddedOpening, AddOpenings } from "@dosebeat/contract/added-openings";
-import * as calls from "@dosebeat/contract/calls/intakes";
+import * as calls from "@dosebeat/contract/intakes-calls";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../audit/queries.ts";
 import { findRetried, givenInstant, keyColumns, saidAtOf } from "../doses/statements/said.ts";

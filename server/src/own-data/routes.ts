@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/own-data";
+import * as calls from "@dosebeat/contract/own-data-calls";
 import type { FastifyInstance } from "fastify";
 import { record } from "../audit/queries.ts";
 import { sendCsv, wantsCsv } from "../http/csv.ts";

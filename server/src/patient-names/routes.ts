@@ -1,4 +1,4 @@
-import { getPatientNames } from "@dosebeat/contract/calls/users";
+import { getPatientNames } from "@dosebeat/contract/users-calls";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../audit/listing-queries.ts";
 import { handle } from "../http/handle.ts";

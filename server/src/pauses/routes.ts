@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/pauses";
+import * as calls from "@dosebeat/contract/pauses-calls";
 import { chartDayOf } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
 import { type Entry, recorded } from "../audit/queries.ts";

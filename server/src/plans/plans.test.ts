@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/answers";
+import { Failure } from "@dosebeat/contract/base/answers";
 import type { LiveEvent } from "@dosebeat/contract/events";
 import { MedicinePlanAnswer } from "@dosebeat/contract/plans";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

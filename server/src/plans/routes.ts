@@ -1,6 +1,6 @@
-import * as calls from "@dosebeat/contract/calls/plans";
 import type { ScheduleInput } from "@dosebeat/contract/plan-parts";
 import type { MedicinePlan } from "@dosebeat/contract/plans";
+import * as calls from "@dosebeat/contract/plans-calls";
 import { chartDayOf } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
 import { type Entry, recorded } from "../audit/queries.ts";

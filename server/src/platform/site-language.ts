@@ -1,4 +1,4 @@
-import type { Language } from "@dosebeat/contract/languages";
+import type { Language } from "@dosebeat/contract/base/languages";
 
 /** A page with a secret code, or one of an account, at the end of a link. */
 const PAGE = /\/(?=(?:auth|caring)\/[a-z-]+(?:#|$))/;

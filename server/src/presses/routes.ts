@@ -1,5 +1,5 @@
-import { getPressHistory } from "@dosebeat/contract/calls/readings";
-import { getLatestPresses } from "@dosebeat/contract/calls/users";
+import { getPressHistory } from "@dosebeat/contract/readings";
+import { getLatestPresses } from "@dosebeat/contract/users-calls";
 import { chartDayOf, localDateTime, type ZoneSpan, zoneOn } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../audit/listing-queries.ts";

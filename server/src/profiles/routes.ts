@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/users";
+import * as calls from "@dosebeat/contract/users-calls";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../audit/listing-queries.ts";
 import { handle } from "../http/handle.ts";

@@ -1,4 +1,4 @@
-import type { StaffRole } from "@dosebeat/contract/define-call";
+import type { StaffRole } from "@dosebeat/contract/base/define-call";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { Viewer } from "../http/viewer.ts";

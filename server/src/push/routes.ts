@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/push-subscriptions";
+import * as calls from "@dosebeat/contract/push-subscriptions";
 import { type Device, MOST_DEVICES } from "@dosebeat/contract/push-subscriptions";
 import type { FastifyInstance } from "fastify";
 import { countAttempt } from "../attempts/queries.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/answers";
+import { Failure } from "@dosebeat/contract/base/answers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Answer, createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../limit-settings.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "@dosebeat/contract/define-call";
+import type { Call } from "@dosebeat/contract/base/define-call";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { problem, tooMany } from "../http/errors.ts";

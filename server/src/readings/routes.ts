@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/readings";
+import * as calls from "@dosebeat/contract/readings";
 import type { FastifyInstance } from "fastify";
 import { recordRead } from "../audit/queries.ts";
 import { notFound } from "../http/errors.ts";

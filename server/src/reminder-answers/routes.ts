@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/reminders";
+import * as calls from "@dosebeat/contract/reminders-calls";
 import type { FastifyInstance } from "fastify";
 import { actorOf } from "../audit/actor.ts";
 import { handle } from "../http/handle.ts";

@@ -1,5 +1,5 @@
-import * as calls from "@dosebeat/contract/calls/reminders";
 import type { Reminders } from "@dosebeat/contract/reminders";
+import * as calls from "@dosebeat/contract/reminders-calls";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../audit/queries.ts";
 import { handle } from "../http/handle.ts";

@@ -1,12 +1,12 @@
-import { getMedicineScheduleOf, getSchedulesOf } from "@dosebeat/contract/calls/impersonation";
+import type { LiveEvent } from "@dosebeat/contract/events";
+import { getMedicineScheduleOf, getSchedulesOf } from "@dosebeat/contract/impersonation";
+import type { MedicineSchedule, MedicineScheduleQuery } from "@dosebeat/contract/schedules";
 import {
   addSchedule as addScheduleCall,
   getMedicineSchedule,
   getSchedules,
   removeSchedule as removeScheduleCall,
-} from "@dosebeat/contract/calls/schedules";
-import type { LiveEvent } from "@dosebeat/contract/events";
-import type { MedicineSchedule, MedicineScheduleQuery } from "@dosebeat/contract/schedules";
+} from "@dosebeat/contract/schedules-calls";
 import { chartDayOf } from "@dosebeat/domain/local-time";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";

@@ -1,4 +1,4 @@
-import type { Factor } from "@dosebeat/contract/answers";
+import type { Factor } from "@dosebeat/contract/base/answers";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { hashOfRecoveryCode } from "./recovery-codes.ts";

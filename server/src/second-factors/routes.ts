@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/second-factors";
+import * as calls from "@dosebeat/contract/second-factors-calls";
 import type { FastifyInstance } from "fastify";
 import { tellOwner } from "../account-mail/tell-owner.ts";
 import { recorded } from "../audit/queries.ts";

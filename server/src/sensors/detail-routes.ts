@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/sensors";
+import * as calls from "@dosebeat/contract/sensors-calls";
 import type { FastifyInstance } from "fastify";
 import { recordRead } from "../audit/queries.ts";
 import { notFound } from "../http/errors.ts";

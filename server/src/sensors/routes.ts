@@ -1,6 +1,5 @@
-import type { AssignSensor } from "@dosebeat/contract/bindings";
-import { assignSensor, unassignSensor } from "@dosebeat/contract/calls/bindings";
-import { registerSensors } from "@dosebeat/contract/calls/sensors";
+import { type AssignSensor, assignSensor, unassignSensor } from "@dosebeat/contract/bindings";
+import { registerSensors } from "@dosebeat/contract/sensors-calls";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { type Entry, recorded } from "../audit/queries.ts";

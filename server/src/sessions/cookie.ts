@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from "@dosebeat/contract/session-headers";
+import { SESSION_COOKIE } from "@dosebeat/contract/base/session-headers";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { addCookie, readCookie } from "../http/cookies.ts";
 import type { Parts } from "../parts.ts";

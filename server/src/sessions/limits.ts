@@ -1,4 +1,4 @@
-import { CONFIRMED_MINUTES } from "@dosebeat/contract/session-headers";
+import { CONFIRMED_MINUTES } from "@dosebeat/contract/base/session-headers";
 import type { Row } from "../database/schema.ts";
 
 const MINUTE_MS = 60_000;

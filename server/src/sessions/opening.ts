@@ -1,4 +1,4 @@
-import { SESSION_HEADER } from "@dosebeat/contract/session-headers";
+import { SESSION_HEADER } from "@dosebeat/contract/base/session-headers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";

@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/sessions";
+import * as calls from "@dosebeat/contract/sessions";
 import type { FastifyInstance } from "fastify";
 import { record, recorded } from "../audit/queries.ts";
 import { inTransaction } from "../database/transaction.ts";

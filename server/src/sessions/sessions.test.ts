@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from "@dosebeat/contract/session-headers";
+import { SESSION_COOKIE } from "@dosebeat/contract/base/session-headers";
 import { SessionsAnswer } from "@dosebeat/contract/sessions";
 import { BearerAnswer } from "@dosebeat/contract/sign-in";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from "node:net";
-import { LANGUAGES } from "@dosebeat/contract/languages";
+import { LANGUAGES } from "@dosebeat/contract/base/languages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { type Mailbox, openMailbox } from "../../test/mailbox.ts";

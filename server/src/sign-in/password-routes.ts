@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/sign-in";
+import * as calls from "@dosebeat/contract/sign-in-calls";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { announceEnded } from "../account-access/announce.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "@dosebeat/contract/languages";
-import type { Role } from "@dosebeat/contract/sign-in";
+import type { Language } from "@dosebeat/contract/base/languages";
+import type { Role } from "@dosebeat/contract/base/roles";
 import { type Kysely, sql } from "kysely";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";

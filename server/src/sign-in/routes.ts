@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import * as calls from "@dosebeat/contract/calls/sign-in";
 import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
 import type { Credentials, Registration, User } from "@dosebeat/contract/sign-in";
+import * as calls from "@dosebeat/contract/sign-in-calls";
 import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forgiveAttempt } from "../attempts/queries.ts";

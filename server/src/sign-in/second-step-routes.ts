@@ -1,5 +1,5 @@
-import * as calls from "@dosebeat/contract/calls/second-factors";
 import type { SecondFactorProof } from "@dosebeat/contract/second-factors";
+import * as calls from "@dosebeat/contract/second-factors-calls";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forgiveAttempt } from "../attempts/queries.ts";
 import { actorOf } from "../audit/actor.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/answers";
+import { Failure } from "@dosebeat/contract/base/answers";
 import { BearerAnswer } from "@dosebeat/contract/sign-in";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeOf, createSecondStep, type SecondStep } from "../../test/second-step.ts";

@@ -1,5 +1,5 @@
-import * as calls from "@dosebeat/contract/calls/stock";
 import type { StockEntry } from "@dosebeat/contract/stock";
+import * as calls from "@dosebeat/contract/stock-calls";
 import { chartDayOf, type ZoneSpan } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../audit/listing-queries.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import * as calls from "@dosebeat/contract/calls/summaries";
-import { getRoster } from "@dosebeat/contract/calls/users";
+import * as calls from "@dosebeat/contract/summaries";
+import { getRoster } from "@dosebeat/contract/users-calls";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../audit/listing-queries.ts";
 import { handle } from "../http/handle.ts";

@@ -1,5 +1,5 @@
-import * as calls from "@dosebeat/contract/calls/reminders";
 import type { Unsubscribed } from "@dosebeat/contract/reminder-answers";
+import * as calls from "@dosebeat/contract/reminders-calls";
 import type { FastifyInstance, RouteHandlerMethod } from "fastify";
 import type { Kysely } from "kysely";
 import { actorOf } from "../audit/actor.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/answers";
+import { Failure } from "@dosebeat/contract/base/answers";
 import { RemindersAnswer } from "@dosebeat/contract/reminders";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Row } from "../../src/database/schema.ts";

@@ -1,5 +1,5 @@
-import { getUserdataOf } from "@dosebeat/contract/calls/impersonation";
-import { editUserdata, getUserdata } from "@dosebeat/contract/calls/profiles";
+import { getUserdataOf } from "@dosebeat/contract/impersonation";
+import { editUserdata, getUserdata } from "@dosebeat/contract/profiles-calls";
 import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../audit/queries.ts";

@@ -1,4 +1,4 @@
-import { importUsers } from "@dosebeat/contract/calls/master-data";
+import { importUsers } from "@dosebeat/contract/master-data-calls";
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { type Entry, recorded } from "../audit/queries.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/answers";
+import { Failure } from "@dosebeat/contract/base/answers";
 import { ImportUsersAnswer } from "@dosebeat/contract/people-import";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";

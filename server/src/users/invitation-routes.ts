@@ -1,4 +1,4 @@
-import { eraseUser, inviteUser } from "@dosebeat/contract/calls/master-data";
+import { eraseUser, inviteUser } from "@dosebeat/contract/master-data-calls";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../audit/queries.ts";
 import { conflict, problem } from "../http/errors.ts";

@@ -1,7 +1,7 @@
-import { resetSecondFactors } from "@dosebeat/contract/calls/second-factors";
-import * as calls from "@dosebeat/contract/calls/users";
 import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
+import { resetSecondFactors } from "@dosebeat/contract/second-factors-calls";
 import type { CreateUser } from "@dosebeat/contract/users";
+import * as calls from "@dosebeat/contract/users-calls";
 import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";

@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/weekly-medicines";
+import * as calls from "@dosebeat/contract/weekly-medicines";
 import { ALWAYS_WEEKLY, weeklyKey, weeklyNameIn } from "@dosebeat/domain/weekly-medicines";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../audit/queries.ts";

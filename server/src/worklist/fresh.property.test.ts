@@ -1,9 +1,9 @@
+import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import {
   WORKLIST_SECTIONS,
   WorklistAnswer,
   WorklistEntryAnswer,
 } from "@dosebeat/contract/worklist";
-import type { WorklistEntry } from "@dosebeat/contract/worklist-entries";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
+import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import type { WorklistReason, WorklistRow, WorklistSensor } from "@dosebeat/contract/worklist";
-import type { WorklistEntry } from "@dosebeat/contract/worklist-entries";
 import type { Row } from "../database/schema.ts";
 import type { Viewer } from "../http/viewer.ts";
 import { stateOf } from "../sensors/state.ts";

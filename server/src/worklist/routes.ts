@@ -1,5 +1,5 @@
-import * as calls from "@dosebeat/contract/calls/worklist";
-import type { AnswerSentBy } from "@dosebeat/contract/define-call";
+import type { AnswerSentBy } from "@dosebeat/contract/base/define-call";
+import * as calls from "@dosebeat/contract/worklist-calls";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../audit/listing-queries.ts";
 import { recorded } from "../audit/queries.ts";

@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/zone-preview";
+import * as calls from "@dosebeat/contract/zone-preview";
 import { zoneExists } from "@dosebeat/domain/local-time";
 import { zoneChange } from "@dosebeat/domain/zone-change";
 import type { FastifyInstance } from "fastify";

@@ -1,5 +1,8 @@
-import type { AccountNotice } from "@dosebeat/contract/account";
-import { dismissAccountNotice, getAccountNotices } from "@dosebeat/contract/calls/account";
+import {
+  type AccountNotice,
+  dismissAccountNotice,
+  getAccountNotices,
+} from "@dosebeat/contract/account";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

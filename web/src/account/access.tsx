@@ -1,5 +1,8 @@
-import type { AccountAccess } from "@dosebeat/contract/account-access";
-import { endAccountAccess, getAccountAccess } from "@dosebeat/contract/calls/account-access";
+import {
+  type AccountAccess,
+  endAccountAccess,
+  getAccountAccess,
+} from "@dosebeat/contract/account-access";
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

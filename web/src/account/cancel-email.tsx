@@ -44,7 +44,7 @@ export function CancelEmailScreen() {
 }
 
 async function cancelChange(code: string): Promise<true> {
-  const { cancelEmailChange } = await import("@dosebeat/contract/calls/master-data");
+  const { cancelEmailChange } = await import("@dosebeat/contract/master-data-calls");
   await call(cancelEmailChange, { body: { data: { code } } });
   return true;
 }

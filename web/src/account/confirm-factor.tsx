@@ -1,5 +1,5 @@
-import type { Factor } from "@dosebeat/contract/answers";
-import { confirm, getConfirmPasskeyRequest } from "@dosebeat/contract/calls/sessions";
+import type { Factor } from "@dosebeat/contract/base/answers";
+import { confirm, getConfirmPasskeyRequest } from "@dosebeat/contract/sessions";
 import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";

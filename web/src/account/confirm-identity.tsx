@@ -1,4 +1,4 @@
-import { confirm } from "@dosebeat/contract/calls/sessions";
+import { confirm } from "@dosebeat/contract/sessions";
 import { Button, PasswordInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -49,7 +49,7 @@ function useForgotPassword() {
     setBusy(true);
     setFault(null);
     try {
-      const { forgotPassword } = await import("@dosebeat/contract/calls/sign-in");
+      const { forgotPassword } = await import("@dosebeat/contract/sign-in-calls");
       await call(forgotPassword, { body: { email } });
       setSentTo(email);
     } catch (error) {

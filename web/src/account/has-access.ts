@@ -14,7 +14,7 @@ export function hasAny({ calendar, totp, ...lists }: AccountAccess): boolean {
 /** The same, asked of the server; false where that fails, as nobody should be kept out by it. */
 export async function hasAccess(): Promise<boolean> {
   try {
-    const { getAccountAccess } = await import("@dosebeat/contract/calls/account-access");
+    const { getAccountAccess } = await import("@dosebeat/contract/account-access");
     return hasAny((await callAsSelf(getAccountAccess)).data);
   } catch {
     return false;

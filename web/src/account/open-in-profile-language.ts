@@ -16,6 +16,6 @@ export async function openInProfileLanguage(router: AnyRouter, href: string) {
 }
 
 async function profileLanguage() {
-  const { getUserdata } = await import("@dosebeat/contract/calls/profiles");
+  const { getUserdata } = await import("@dosebeat/contract/profiles-calls");
   return (await call(getUserdata)).data.language;
 }

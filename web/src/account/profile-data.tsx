@@ -1,5 +1,5 @@
-import { exportOwnData } from "@dosebeat/contract/calls/own-data";
 import { EXPORT_TABLES } from "@dosebeat/contract/own-data";
+import { exportOwnData } from "@dosebeat/contract/own-data-calls";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

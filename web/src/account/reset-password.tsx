@@ -125,7 +125,7 @@ function useResetPassword(
     if (password.length < MIN_LENGTH) return showFault(t("tooShort"));
     setBusy(true);
     try {
-      const { resetPassword } = await import("@dosebeat/contract/calls/sign-in");
+      const { resetPassword } = await import("@dosebeat/contract/sign-in-calls");
       await enter(await call(resetPassword, { body: { code, password } }));
     } catch (error) {
       const pending = pendingIn(error);

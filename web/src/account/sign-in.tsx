@@ -118,7 +118,7 @@ function useSignIn() {
     setBusy(true);
     setFault(null);
     try {
-      const { signIn } = await import("@dosebeat/contract/calls/sign-in");
+      const { signIn } = await import("@dosebeat/contract/sign-in-calls");
       await enter(await call(signIn, { body }), to);
     } catch (error) {
       await fail(error);

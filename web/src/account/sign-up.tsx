@@ -91,7 +91,7 @@ function useSignUp(setupcode: string | undefined) {
     setBusy(true);
     setFailure(null);
     try {
-      const { signUp } = await import("@dosebeat/contract/calls/sign-in");
+      const { signUp } = await import("@dosebeat/contract/sign-in-calls");
       const answer = await call(signUp, {
         body: {
           email: readText(form, "email").trim(),

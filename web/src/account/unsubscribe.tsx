@@ -57,7 +57,7 @@ function useUnsubscribing() {
     setBusy(true);
     setFault(null);
     try {
-      const { unsubscribe } = await import("@dosebeat/contract/calls/reminders");
+      const { unsubscribe } = await import("@dosebeat/contract/reminders-calls");
       setWhat((await call(unsubscribe, { query: { token } })).data.what);
     } catch (error) {
       if (error instanceof CallError && error.isOurs && [400, 404].includes(error.status)) {

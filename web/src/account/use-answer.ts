@@ -52,7 +52,7 @@ export function useAnswer(token: string) {
 }
 
 async function send(data: AnswerReminder) {
-  const { answerReminder } = await import("@dosebeat/contract/calls/reminders");
+  const { answerReminder } = await import("@dosebeat/contract/reminders-calls");
   return (await call(answerReminder, { body: { data } })).data;
 }
 

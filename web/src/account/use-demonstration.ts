@@ -20,6 +20,6 @@ export function useDemonstration(): readonly DemonstrationAccount[] {
 }
 
 async function offered() {
-  const { getDemonstration } = await import("@dosebeat/contract/calls/demonstration");
+  const { getDemonstration } = await import("@dosebeat/contract/demonstration");
   return (await call(getDemonstration)).data;
 }

@@ -1,5 +1,5 @@
-import { getPasskeyRequest, proveSecondFactor } from "@dosebeat/contract/calls/second-factors";
 import type { SecondFactorProof } from "@dosebeat/contract/second-factors";
+import { getPasskeyRequest, proveSecondFactor } from "@dosebeat/contract/second-factors-calls";
 import type { SignInAnswer } from "@dosebeat/contract/sign-in";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

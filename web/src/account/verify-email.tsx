@@ -20,12 +20,12 @@ export function ConfirmEmailScreen() {
 }
 
 async function verifyAddress(code: string): Promise<string> {
-  const { verifyEmail } = await import("@dosebeat/contract/calls/account");
+  const { verifyEmail } = await import("@dosebeat/contract/account");
   return (await call(verifyEmail, { body: { code } })).data.email;
 }
 
 async function confirmAddress(code: string): Promise<string> {
-  const { confirmEmail } = await import("@dosebeat/contract/calls/master-data");
+  const { confirmEmail } = await import("@dosebeat/contract/master-data-calls");
   return (await call(confirmEmail, { body: { data: { code } } })).data.email;
 }
 

@@ -1,4 +1,4 @@
-import { getAdherence } from "@dosebeat/contract/calls/doses";
+import { getAdherence } from "@dosebeat/contract/doses-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

@@ -1,4 +1,4 @@
-import { getAudit } from "@dosebeat/contract/calls/audit";
+import { getAudit } from "@dosebeat/contract/audit";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { MASTER_DATA_EXAMPLES } from "@dosebeat/contract/examples/master-data";
-import { USERS_EXAMPLES } from "@dosebeat/contract/examples/users";
+import { importUsers } from "@dosebeat/contract/master-data-calls";
+import { changeUser, getPatientNames, getProfiles } from "@dosebeat/contract/users-calls";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
@@ -28,7 +28,7 @@ let sent: Sent[];
 let serve: (change: Sent) => Response;
 const onClose = vi.fn();
 
-const [ADA] = USERS_EXAMPLES.getProfiles.answer.data;
+const [ADA] = getProfiles.example.answer.data;
 if (!ADA) throw new Error("The examples have no user.");
 const ROW = { ...ADA.attributes, id: ADA.id };
 
@@ -41,7 +41,7 @@ beforeEach(() => {
   sent = [];
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
     if (method === "GET") {
-      const found = path.includes("patient-names") ? USERS_EXAMPLES.getPatientNames.answer : null;
+      const found = path.includes("patient-names") ? getPatientNames.example.answer : null;
       return Response.json(found ?? { data: [], meta: PAGES });
     }
     const change = { path, data: JSON.parse(String(body)) };
@@ -103,7 +103,7 @@ describe("rights of a user", () => {
     await press("Save");
     expect(isNotStored()).toBe(true);
     expect([clinician().checked, onClose.mock.calls.length]).toEqual([true, 0]);
-    serve = () => Response.json({ data: USERS_EXAMPLES.changeUser.answer.data });
+    serve = () => Response.json({ data: changeUser.example.answer.data });
     await pass(5);
     expect(onClose).toHaveBeenCalledOnce();
     await pass(60);
@@ -182,7 +182,7 @@ describe("an import of people", () => {
     await vi.waitFor(read, { timeout: 20_000 });
   };
   const isCheck = ({ data }: Sent) => JSON.stringify(data).includes('"check":true');
-  const made = () => Response.json(MASTER_DATA_EXAMPLES.importUsers.answer, { status: 201 });
+  const made = () => Response.json(importUsers.example.answer, { status: 201 });
 
   it.each(MOMENTARY)("goes on by itself after %s, and registers once", async (_, fail) => {
     serve = made;

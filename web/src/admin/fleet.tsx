@@ -1,6 +1,6 @@
-import { getLatestPresses } from "@dosebeat/contract/calls/users";
 import type { LatestPress } from "@dosebeat/contract/latest-presses";
 import type { SensorTriage } from "@dosebeat/contract/sensor-lists";
+import { getLatestPresses } from "@dosebeat/contract/users-calls";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { ALERTS_EXAMPLES } from "@dosebeat/contract/examples/alerts";
-import { GROUPS_EXAMPLES } from "@dosebeat/contract/examples/groups";
-import { SENSORS_EXAMPLES } from "@dosebeat/contract/examples/sensors";
-import { USERS_EXAMPLES } from "@dosebeat/contract/examples/users";
+import { getAlertRules } from "@dosebeat/contract/alerts-calls";
+import { createGroup } from "@dosebeat/contract/groups-calls";
+import { getSensorLabels } from "@dosebeat/contract/sensors-calls";
+import { createUser } from "@dosebeat/contract/users-calls";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
@@ -42,7 +42,7 @@ beforeEach(() => {
   answer = null;
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
     if (path.includes("/sensor-labels")) {
-      const [label] = SENSORS_EXAMPLES.getSensorLabels.answer.data;
+      const [label] = getSensorLabels.example.answer.data;
       return Response.json({ data: [{ ...label, deveui: DEVEUI, claimcode: "K7M29QXW3P" }] });
     }
     if (method === "GET") return Response.json({ data: [], meta: PAGES });
@@ -101,7 +101,7 @@ describe("without a network", () => {
     await submit();
     expect(notStored()).not.toBeNull();
     expect(field("Name").value).toBe("Ward 3");
-    answer = () => Response.json(GROUPS_EXAMPLES.createGroup.answer, { status: 201 });
+    answer = () => Response.json(createGroup.example.answer, { status: 201 });
     await pass(5);
     expect(onClose).toHaveBeenCalledOnce();
     expect(sent).toHaveLength(2);
@@ -117,7 +117,7 @@ describe("without a network", () => {
     await submit();
     expect(notStored()).not.toBeNull();
     expect(field("Last name").value).toBe("Moreau");
-    answer = () => Response.json(USERS_EXAMPLES.createUser.answer, { status: 201 });
+    answer = () => Response.json(createUser.example.answer, { status: 201 });
     await press("Try again now");
     expect(sent[1]).toEqual(sent[0]);
     expect(sent[0]?.["key"]).toEqual(expect.any(String));
@@ -158,7 +158,7 @@ describe("without a network", () => {
 });
 
 describe("a rule that somebody else changed meanwhile", () => {
-  const { attributes } = ALERTS_EXAMPLES.getAlertRules.answer.data[0] ?? {};
+  const { attributes } = getAlertRules.example.answer.data[0] ?? {};
   if (!attributes) throw new Error("The examples have no rule.");
   const rule: Rule = {
     ...{ id: 3, ...attributes, kind: "missed_in_a_row", count: 3, version: 1 },

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "@dosebeat/contract/languages";
+import { LANGUAGES, type Language } from "@dosebeat/contract/base/languages";
 import type { CreatedUser } from "@dosebeat/contract/users";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";

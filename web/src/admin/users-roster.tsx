@@ -1,5 +1,5 @@
-import { getRoster } from "@dosebeat/contract/calls/users";
 import type { RosterEntry } from "@dosebeat/contract/roster";
+import { getRoster } from "@dosebeat/contract/users-calls";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -7,7 +7,7 @@ import {
   removeAlertRule,
   testAlertRule,
   updateAlertRule,
-} from "@dosebeat/contract/calls/alerts";
+} from "@dosebeat/contract/alerts-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

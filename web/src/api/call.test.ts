@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { dataOf, Id } from "@dosebeat/contract/answers";
-import { defineCall } from "@dosebeat/contract/define-call";
+import { dataOf, Id } from "@dosebeat/contract/base/answers";
+import { defineCall } from "@dosebeat/contract/base/define-call";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getSignIn, saveSession } from "../session/session.ts";
 import { watchActivity } from "./activity.ts";
@@ -13,8 +13,8 @@ const definition = {
   answer: { status: 200, schema: dataOf(Id) },
   summary: "For tests.",
 } as const;
-const getX = defineCall({ ...definition, method: "GET" });
-const postX = defineCall({ ...definition, method: "POST" });
+const getX = defineCall({ ...definition, method: "GET" }, { answer: { data: 1 } });
+const postX = defineCall({ ...definition, method: "POST" }, { answer: { data: 1 } });
 
 function answering(status: number, body: unknown) {
   vi.stubGlobal("fetch", async () => Response.json(body, { status }));

@@ -1,7 +1,7 @@
-import type { Factor } from "@dosebeat/contract/answers";
-import type { AnswerOf, Call } from "@dosebeat/contract/define-call";
+import type { Factor } from "@dosebeat/contract/base/answers";
+import type { AnswerOf, Call } from "@dosebeat/contract/base/define-call";
+import { BACKGROUND_HEADER, SESSION_HEADER } from "@dosebeat/contract/base/session-headers";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
-import { BACKGROUND_HEADER, SESSION_HEADER } from "@dosebeat/contract/session-headers";
 import { takeEarly } from "../first/early-calls.ts";
 import { actingIn, dropImpersonation } from "../session/impersonation.ts";
 import { endSession, getSignIn } from "../session/session.ts";

@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
-import { dataOf, Id } from "@dosebeat/contract/answers";
-import { defineCall } from "@dosebeat/contract/define-call";
+import { dataOf, Id } from "@dosebeat/contract/base/answers";
+import { defineCall } from "@dosebeat/contract/base/define-call";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { call } from "./call.ts";
 import { useQuestion } from "./confirmation.ts";
 
-const postX = defineCall({
-  ...{ method: "POST", path: "/api/x", who: "user", scope: "self", summary: "For tests." },
-  answer: { status: 200, schema: dataOf(Id) },
-});
+const postX = defineCall(
+  {
+    ...{ method: "POST", path: "/api/x", who: "user", scope: "self", summary: "For tests." },
+    answer: { status: 200, schema: dataOf(Id) },
+  },
+  { answer: { data: 1 } },
+);
 
 /** A server that asks to confirm until told. */
 function server() {

@@ -1,4 +1,4 @@
-import type { Factor } from "@dosebeat/contract/answers";
+import type { Factor } from "@dosebeat/contract/base/answers";
 import { useSyncExternalStore } from "react";
 
 interface Question {

@@ -1,4 +1,4 @@
-import { followEvents as definition } from "@dosebeat/contract/calls/events";
+import { followEvents as definition } from "@dosebeat/contract/events";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
 import { MOST_PAST_SECONDS } from "@dosebeat/contract/past-seconds";
 import { actingIn, dropImpersonation } from "../session/impersonation.ts";

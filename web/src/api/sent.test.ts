@@ -1,9 +1,9 @@
-import { getAudit } from "@dosebeat/contract/calls/audit";
-import { getDoses, stateDose } from "@dosebeat/contract/calls/doses";
-import { editMedicine, removeMedicine } from "@dosebeat/contract/calls/medicines";
-import { getSchedules } from "@dosebeat/contract/calls/schedules";
-import { getUplinks } from "@dosebeat/contract/calls/sensors";
+import { getAudit } from "@dosebeat/contract/audit";
 import type { Doses } from "@dosebeat/contract/doses";
+import { getDoses, stateDose } from "@dosebeat/contract/doses-calls";
+import { editMedicine, removeMedicine } from "@dosebeat/contract/medicines-calls";
+import { getSchedules } from "@dosebeat/contract/schedules-calls";
+import { getUplinks } from "@dosebeat/contract/sensors-calls";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { call } from "./call.ts";
 import { addressOf } from "./sent.ts";

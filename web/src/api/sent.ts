@@ -1,4 +1,4 @@
-import type { Call, SentBodyOf } from "@dosebeat/contract/define-call";
+import type { Call, SentBodyOf } from "@dosebeat/contract/base/define-call";
 import type { z } from "zod/mini";
 
 /** The inputs of any call. */

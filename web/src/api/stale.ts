@@ -1,4 +1,4 @@
-import type { Call, Noun } from "@dosebeat/contract/define-call";
+import type { Call, Noun } from "@dosebeat/contract/base/define-call";
 import type { QueryClient } from "@tanstack/react-query";
 
 declare module "@tanstack/react-query" {

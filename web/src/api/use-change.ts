@@ -1,4 +1,4 @@
-import type { Call } from "@dosebeat/contract/define-call";
+import type { Call } from "@dosebeat/contract/base/define-call";
 import { useQueryClient } from "@tanstack/react-query";
 import { call, callAsSelf } from "./call.ts";
 import type { SentOf } from "./sent.ts";

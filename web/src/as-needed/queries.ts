@@ -1,4 +1,4 @@
-import { getIntakes, removeIntake } from "@dosebeat/contract/calls/intakes";
+import { getIntakes, removeIntake } from "@dosebeat/contract/intakes-calls";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call } from "../api/call.ts";

@@ -1,4 +1,4 @@
-import { namePress } from "@dosebeat/contract/calls/intakes";
+import { namePress } from "@dosebeat/contract/intakes-calls";
 import type { NamePress } from "@dosebeat/contract/named-presses";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -1,5 +1,5 @@
-import { addIntake } from "@dosebeat/contract/calls/intakes";
 import type { AddIntake, Intake } from "@dosebeat/contract/intakes";
+import { addIntake } from "@dosebeat/contract/intakes-calls";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";

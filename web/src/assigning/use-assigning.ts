@@ -1,6 +1,6 @@
-import { assignSensor, undoAssignment } from "@dosebeat/contract/calls/bindings";
-import { replaceSensor } from "@dosebeat/contract/calls/sensors";
-import { changeUser } from "@dosebeat/contract/calls/users";
+import { assignSensor, undoAssignment } from "@dosebeat/contract/bindings";
+import { replaceSensor } from "@dosebeat/contract/sensors-calls";
+import { changeUser } from "@dosebeat/contract/users-calls";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import { getAudit } from "@dosebeat/contract/calls/audit";
+import { getAudit } from "@dosebeat/contract/audit";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

@@ -1,11 +1,11 @@
+import type { ChangeCare, Invite } from "@dosebeat/contract/care";
 import {
   changeCare,
   endCare,
   getCare,
   inviteCarer,
   withdrawInvitation,
-} from "@dosebeat/contract/calls/care";
-import type { ChangeCare, Invite } from "@dosebeat/contract/care";
+} from "@dosebeat/contract/care-calls";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { CARE_EXAMPLES } from "@dosebeat/contract/examples/care";
+import { getCare } from "@dosebeat/contract/care-calls";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
@@ -23,7 +23,7 @@ vi.mock("../offline/device-store.ts", () => ({
   }),
 }));
 
-const { carers, patients } = CARE_EXAMPLES.getCare.answer.data;
+const { carers, patients } = getCare.example.answer.data;
 const [CARER] = carers;
 const [WATCHED] = patients;
 if (!CARER || !WATCHED) throw new Error("The examples have no carer.");
@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => {
     if (isOffline) throw new TypeError("no network");
     const thanks = { due_utc: "2026-11-24T08:00:00.000Z", said_utc: "2026-11-24T08:10:00.000Z" };
-    const data = { ...CARE_EXAMPLES.getCare.answer.data, carers: [{ ...THANKED, thanks }] };
+    const data = { ...getCare.example.answer.data, carers: [{ ...THANKED, thanks }] };
     return Response.json({ data });
   });
 });

@@ -1,5 +1,5 @@
-import { getCare } from "@dosebeat/contract/calls/care";
 import type { Care } from "@dosebeat/contract/care";
+import { getCare } from "@dosebeat/contract/care-calls";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { z } from "zod/mini";

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { REMINDERS_EXAMPLES } from "@dosebeat/contract/examples/reminders";
+
 import type { Reminders } from "@dosebeat/contract/reminders";
+import { getReminders } from "@dosebeat/contract/reminders-calls";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
@@ -18,7 +19,7 @@ vi.mock("../notifications/this-device.ts", () => ({
 }));
 vi.mock("../notifications/push-ability.ts", () => ({ pushAbility: () => "able" }));
 
-const SETTINGS = REMINDERS_EXAMPLES.getReminders.answer.data;
+const SETTINGS = getReminders.example.answer.data;
 let settings: Reminders;
 
 beforeEach(() => {

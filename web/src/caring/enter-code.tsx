@@ -1,5 +1,5 @@
-import { joinCare } from "@dosebeat/contract/calls/care";
 import type { Joined } from "@dosebeat/contract/care";
+import { joinCare } from "@dosebeat/contract/care-calls";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

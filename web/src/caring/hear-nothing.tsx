@@ -1,6 +1,6 @@
-import { requestEmailVerification } from "@dosebeat/contract/calls/account";
-import { getReminders } from "@dosebeat/contract/calls/reminders";
-import { getMe } from "@dosebeat/contract/calls/sign-in";
+import { requestEmailVerification } from "@dosebeat/contract/account";
+import { getReminders } from "@dosebeat/contract/reminders-calls";
+import { getMe } from "@dosebeat/contract/sign-in-calls";
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

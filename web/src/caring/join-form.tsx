@@ -43,7 +43,7 @@ export function JoinForm({ submit, known = "", hasFocus = false, onJoined }: Joi
     setBusy(true);
     setFault(null);
     try {
-      const { joinCare } = await import("@dosebeat/contract/calls/care");
+      const { joinCare } = await import("@dosebeat/contract/care-calls");
       onJoined((await call(joinCare, { body: { data: { code: lettersOf(code) } } })).data);
     } catch (error) {
       if (await isUnverified(error)) {
@@ -102,8 +102,8 @@ async function isUnverified(error: unknown): Promise<boolean> {
   if (error.status !== 404) return false;
   try {
     const [{ getMe }, { getReminders }] = await Promise.all([
-      import("@dosebeat/contract/calls/sign-in"),
-      import("@dosebeat/contract/calls/reminders"),
+      import("@dosebeat/contract/sign-in-calls"),
+      import("@dosebeat/contract/reminders-calls"),
     ]);
     const { user } = await callAsSelf(getMe);
     return !user.meta.email_verified && (await callAsSelf(getReminders)).data.mail_available;

@@ -1,4 +1,4 @@
-import { getWatched, getWatchedAdherence, getWatchedDoses } from "@dosebeat/contract/calls/care";
+import { getWatched, getWatchedAdherence, getWatchedDoses } from "@dosebeat/contract/care-calls";
 import type { Doses } from "@dosebeat/contract/doses";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";

@@ -1,5 +1,5 @@
-import { sayThanks } from "@dosebeat/contract/calls/care";
 import type { Watched, WatchedDose } from "@dosebeat/contract/care";
+import { sayThanks } from "@dosebeat/contract/care-calls";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useChange } from "../api/use-change.ts";

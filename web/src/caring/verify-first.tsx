@@ -1,5 +1,5 @@
-import { requestEmailVerification } from "@dosebeat/contract/calls/account";
-import { getMe } from "@dosebeat/contract/calls/sign-in";
+import { requestEmailVerification } from "@dosebeat/contract/account";
+import { getMe } from "@dosebeat/contract/sign-in-calls";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getDoses } from "@dosebeat/contract/calls/doses";
+import { getDoses } from "@dosebeat/contract/doses-calls";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";

@@ -1,5 +1,5 @@
-import { getDoses } from "@dosebeat/contract/calls/doses";
 import type { Doses } from "@dosebeat/contract/doses";
+import { getDoses } from "@dosebeat/contract/doses-calls";
 import { statusIfCounted } from "@dosebeat/domain/statements";
 import { isOpen } from "@dosebeat/domain/statuses";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

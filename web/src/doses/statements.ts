@@ -1,5 +1,5 @@
-import { stateDose } from "@dosebeat/contract/calls/doses";
 import type { Dose } from "@dosebeat/contract/doses";
+import { stateDose } from "@dosebeat/contract/doses-calls";
 import { statusIfCounted } from "@dosebeat/domain/statements";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-import { addExcused, getExcused, removeExcused } from "@dosebeat/contract/calls/excused";
+import { addExcused, getExcused, removeExcused } from "@dosebeat/contract/excused";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

@@ -1,3 +1,5 @@
+import type { GroupKind } from "@dosebeat/contract/group-kinds";
+import type { GroupAttributes } from "@dosebeat/contract/groups";
 import {
   changeGroup,
   changeGroupMembers,
@@ -6,9 +8,7 @@ import {
   getGroupMembers,
   getGroups,
   removeGroup,
-} from "@dosebeat/contract/calls/groups";
-import type { GroupKind } from "@dosebeat/contract/group-kinds";
-import type { GroupAttributes } from "@dosebeat/contract/groups";
+} from "@dosebeat/contract/groups-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

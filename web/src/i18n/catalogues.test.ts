@@ -1,4 +1,4 @@
-import { PROBLEMS } from "@dosebeat/contract/problems";
+import { PROBLEMS } from "@dosebeat/contract/base/problems";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it } from "vitest";
 import words from "../../../docs/words.md?raw";

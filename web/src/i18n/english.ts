@@ -1,4 +1,4 @@
-import { BRITISH, isMonthFirst } from "@dosebeat/contract/languages";
+import { BRITISH, isMonthFirst } from "@dosebeat/contract/base/languages";
 import { browserZone } from "./browser-zone.ts";
 import { ENGLISH, type Locale } from "./locales.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "@dosebeat/contract/languages";
+import type { Language } from "@dosebeat/contract/base/languages";
 import { ENGLISH, type Locale } from "./locales.ts";
 
 export interface LoadedLocale<Part> {

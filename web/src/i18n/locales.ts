@@ -1,4 +1,4 @@
-import { LOCALES as ENTRIES, type Language } from "@dosebeat/contract/languages";
+import { LOCALES as ENTRIES, type Language } from "@dosebeat/contract/base/languages";
 
 /** A language of the product. */
 export interface Locale {

@@ -69,7 +69,7 @@ export const LATER_NOUNS = {
   care: ["carers", "caring", "theirDose", "theirPress", "theirChart"],
 } as const;
 
-/** Refusals (contract/src/problems.ts) that only staff get; their words are fetched with the others of staff. */
+/** Refusals (contract/src/base/problems.ts) that only staff get; their words are fetched with the others of staff. */
 export const ADMIN_PROBLEMS = [
   "record_number_taken",
   "import_faults",

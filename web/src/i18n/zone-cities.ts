@@ -1,5 +1,5 @@
+import type { Language } from "@dosebeat/contract/base/languages";
 import { citiesFrom } from "@dosebeat/contract/cities";
-import type { Language } from "@dosebeat/contract/languages";
 
 type Table = Readonly<Record<string, string>>;
 

@@ -1,7 +1,4 @@
-import {
-  endImpersonation,
-  startImpersonation as start,
-} from "@dosebeat/contract/calls/impersonation";
+import { endImpersonation, startImpersonation as start } from "@dosebeat/contract/impersonation";
 import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonation-header";
 import { CallError, callAsSelf } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";

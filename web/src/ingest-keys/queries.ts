@@ -3,7 +3,7 @@ import {
   getIngestKeys,
   makeIngestKey,
   revokeIngestKey,
-} from "@dosebeat/contract/calls/ingest-keys";
+} from "@dosebeat/contract/ingest-keys-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

@@ -1,5 +1,5 @@
-import { assignMedicine, editMedicine, removeMedicine } from "@dosebeat/contract/calls/medicines";
 import type { EditMedicine, MedicineRequest } from "@dosebeat/contract/medicines";
+import { assignMedicine, editMedicine, removeMedicine } from "@dosebeat/contract/medicines-calls";
 import { useRef } from "react";
 import { useChange } from "../api/use-change.ts";
 import { newKey } from "../offline/new-key.ts";

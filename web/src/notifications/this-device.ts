@@ -1,5 +1,5 @@
-import { addDevice, removeDevice } from "@dosebeat/contract/calls/push-subscriptions";
-import { getReminders } from "@dosebeat/contract/calls/reminders";
+import { addDevice, removeDevice } from "@dosebeat/contract/push-subscriptions";
+import { getReminders } from "@dosebeat/contract/reminders-calls";
 import { callAsSelf } from "../api/call.ts";
 import { ownerOfDevice } from "../offline/device-owner.ts";
 import { registerWorker } from "../offline/worker.ts";

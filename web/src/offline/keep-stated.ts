@@ -1,7 +1,7 @@
-import { getDoses } from "@dosebeat/contract/calls/doses";
-import { getIntakes } from "@dosebeat/contract/calls/intakes";
 import type { Dose } from "@dosebeat/contract/doses";
+import { getDoses } from "@dosebeat/contract/doses-calls";
 import type { Intake } from "@dosebeat/contract/intakes";
+import { getIntakes } from "@dosebeat/contract/intakes-calls";
 import { deviceStore } from "./device-store.ts";
 import { keyOf, noteStated, type StatedKind } from "./kept-answers.ts";
 import { withDose } from "./show-dose.ts";

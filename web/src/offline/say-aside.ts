@@ -1,5 +1,5 @@
-import { addIntake, namePress, removeIntake } from "@dosebeat/contract/calls/intakes";
 import type { AddIntake, Intake } from "@dosebeat/contract/intakes";
+import { addIntake, namePress, removeIntake } from "@dosebeat/contract/intakes-calls";
 import type { NamePress } from "@dosebeat/contract/named-presses";
 import { CallError, call, NOT_KEPT } from "../api/call.ts";
 import { ownerOfDevice } from "./device-owner.ts";

@@ -1,5 +1,5 @@
-import { stateDose } from "@dosebeat/contract/calls/doses";
 import type { Dose, StateDose } from "@dosebeat/contract/doses";
+import { stateDose } from "@dosebeat/contract/doses-calls";
 import { CallError, call, NOT_KEPT } from "../api/call.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import { addEntries, changeEntry, readEntries, removeChosen, removeEntry } from "./entries.ts";

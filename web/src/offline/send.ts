@@ -1,7 +1,7 @@
-import { stateDose } from "@dosebeat/contract/calls/doses";
-import { addIntake, namePress } from "@dosebeat/contract/calls/intakes";
 import type { Dose } from "@dosebeat/contract/doses";
+import { stateDose } from "@dosebeat/contract/doses-calls";
 import type { Intake } from "@dosebeat/contract/intakes";
+import { addIntake, namePress } from "@dosebeat/contract/intakes-calls";
 import { CallError, call } from "../api/call.ts";
 import { correctedByServer } from "./clock.ts";
 import { ownerOfDevice } from "./device-owner.ts";

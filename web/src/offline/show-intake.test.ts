@@ -1,5 +1,5 @@
-import { INTAKE } from "@dosebeat/contract/examples/intakes";
 import type { NextIntake } from "@dosebeat/contract/intakes";
+import { INTAKE } from "@dosebeat/contract/intakes-calls";
 import { expect, it } from "vitest";
 import { onItsDay, withStored } from "./show-intake.ts";
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { INTAKE } from "@dosebeat/contract/examples/intakes";
+import { INTAKE } from "@dosebeat/contract/intakes-calls";
 import { afterEach, expect, it, vi } from "vitest";
 import { saveSession } from "../session/session.ts";
 import { takeBackIntake } from "./take-back-intake.ts";

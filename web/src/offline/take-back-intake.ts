@@ -1,4 +1,4 @@
-import { addIntake, removeIntake } from "@dosebeat/contract/calls/intakes";
+import { addIntake, removeIntake } from "@dosebeat/contract/intakes-calls";
 import { call } from "../api/call.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import { readEntries, removeChosen } from "./entries.ts";

@@ -1,4 +1,4 @@
-import { addPause, changePause, getPauses, removePause } from "@dosebeat/contract/calls/pauses";
+import { addPause, changePause, getPauses, removePause } from "@dosebeat/contract/pauses-calls";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

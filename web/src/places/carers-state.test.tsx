@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { CARE_EXAMPLES } from "@dosebeat/contract/examples/care";
+import { getCare } from "@dosebeat/contract/care-calls";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
@@ -9,7 +9,7 @@ import en from "../i18n/messages/en.json" with { type: "json" };
 import { saveSession } from "../session/session.ts";
 import { CarersState } from "./carers-state.tsx";
 
-const [LINK] = CARE_EXAMPLES.getCare.answer.data.carers;
+const [LINK] = getCare.example.answer.data.carers;
 const DEAF = { ...LINK, id: 5, name: "Anna", hears: "nothing" };
 
 beforeEach(() => saveSession("patient"));

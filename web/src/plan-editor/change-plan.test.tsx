@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { MEDICINES_EXAMPLES } from "@dosebeat/contract/examples/medicines";
-import { PLANS_EXAMPLES } from "@dosebeat/contract/examples/plans";
+import { editMedicine } from "@dosebeat/contract/medicines-calls";
+import { getMedicinePlan, previewPlan, putMedicinePlan } from "@dosebeat/contract/plans-calls";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
@@ -11,8 +11,8 @@ import en from "../i18n/messages/en.json" with { type: "json" };
 import { saveSession, saveUser } from "../session/session.ts";
 import { ChangePlan } from "./change-plan.tsx";
 
-const MEDICINE = MEDICINES_EXAMPLES.editMedicine.answer.data;
-const PLAN = PLANS_EXAMPLES.getMedicinePlan.answer.data;
+const MEDICINE = editMedicine.example.answer.data;
+const PLAN = getMedicinePlan.example.answer.data;
 
 /** Saved plans that were sent. */
 let sent: unknown[];
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
     if (method !== "PUT") {
       const isPreview = path.includes("preview");
-      return Response.json(isPreview ? PLANS_EXAMPLES.previewPlan.answer : { data: [] });
+      return Response.json(isPreview ? previewPlan.example.answer : { data: [] });
     }
     sent.push(JSON.parse(String(body)));
     return serve();
@@ -73,7 +73,7 @@ async function changed() {
   await press("Evening 18:00");
 }
 const isKept = () => screen.queryByDisplayValue("18:00") !== null;
-const stored = () => Response.json(PLANS_EXAMPLES.putMedicinePlan.answer);
+const stored = () => Response.json(putMedicinePlan.example.answer);
 
 it.each([
   ["503", () => new Response("", { status: 503 })],

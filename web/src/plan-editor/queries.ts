@@ -1,6 +1,6 @@
-import { editMedicine } from "@dosebeat/contract/calls/medicines";
-import { getMedicinePlan, previewPlan, putMedicinePlan } from "@dosebeat/contract/calls/plans";
 import type { EditMedicine, MedicineRequest } from "@dosebeat/contract/medicines";
+import { editMedicine } from "@dosebeat/contract/medicines-calls";
+import { getMedicinePlan, previewPlan, putMedicinePlan } from "@dosebeat/contract/plans-calls";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../api/call.ts";

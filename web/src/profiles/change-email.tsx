@@ -1,4 +1,4 @@
-import { changeEmail } from "@dosebeat/contract/calls/master-data";
+import { changeEmail } from "@dosebeat/contract/master-data-calls";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";

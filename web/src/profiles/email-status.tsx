@@ -1,4 +1,4 @@
-import { requestEmailVerification } from "@dosebeat/contract/calls/account";
+import { requestEmailVerification } from "@dosebeat/contract/account";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { callAsSelf } from "../api/call.ts";

@@ -1,4 +1,4 @@
-import { getMe } from "@dosebeat/contract/calls/sign-in";
+import { getMe } from "@dosebeat/contract/sign-in-calls";
 import { useQuery } from "@tanstack/react-query";
 import { callAsSelf } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

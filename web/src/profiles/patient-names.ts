@@ -1,5 +1,5 @@
-import { getPatientNames } from "@dosebeat/contract/calls/users";
 import type { PatientName } from "@dosebeat/contract/patient-names";
+import { getPatientNames } from "@dosebeat/contract/users-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { callAsSelf } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

@@ -1,7 +1,7 @@
-import { eraseAccount, getAccessLog } from "@dosebeat/contract/calls/own-data";
-import { editUserdata, getUserdata } from "@dosebeat/contract/calls/profiles";
-import { changePassword } from "@dosebeat/contract/calls/sign-in";
+import { eraseAccount, getAccessLog } from "@dosebeat/contract/own-data-calls";
 import type { EditProfile, Profile } from "@dosebeat/contract/profiles";
+import { editUserdata, getUserdata } from "@dosebeat/contract/profiles-calls";
+import { changePassword } from "@dosebeat/contract/sign-in-calls";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callAsSelf } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { REMINDERS_EXAMPLES } from "@dosebeat/contract/examples/reminders";
+
 import type { ChangeReminders } from "@dosebeat/contract/reminders";
+import { getReminders } from "@dosebeat/contract/reminders-calls";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
@@ -14,7 +15,7 @@ import { useReminders } from "./use-reminders.ts";
 
 type Shows = NonNullable<ChangeReminders["shows"]>;
 
-const SETTINGS = REMINDERS_EXAMPLES.getReminders.answer.data;
+const SETTINGS = getReminders.example.answer.data;
 
 let stored: Shows;
 /** Changes that the server has not answered yet. */

@@ -1,12 +1,12 @@
-import { getMessages } from "@dosebeat/contract/calls/messages";
-import { testDevice } from "@dosebeat/contract/calls/push-subscriptions";
+import { getMessages } from "@dosebeat/contract/messages";
+import { testDevice } from "@dosebeat/contract/push-subscriptions";
+import type { ChangeReminders, Reminders } from "@dosebeat/contract/reminders";
 import {
   changeReminders,
   getCalendarFeed,
   makeCalendarFeed,
   removeCalendarFeed,
-} from "@dosebeat/contract/calls/reminders";
-import type { ChangeReminders, Reminders } from "@dosebeat/contract/reminders";
+} from "@dosebeat/contract/reminders-calls";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useReducer, useRef } from "react";
 import { useTranslations } from "use-intl";

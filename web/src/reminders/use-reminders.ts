@@ -1,4 +1,4 @@
-import { getReminders } from "@dosebeat/contract/calls/reminders";
+import { getReminders } from "@dosebeat/contract/reminders-calls";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

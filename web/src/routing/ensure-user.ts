@@ -1,4 +1,4 @@
-import { getMe } from "@dosebeat/contract/calls/sign-in";
+import { getMe } from "@dosebeat/contract/sign-in-calls";
 import { CallError, call } from "../api/call.ts";
 import { getRole, getSignIn, saveUser } from "../session/session.ts";
 

@@ -3,7 +3,7 @@ import {
   getMedicineSchedule,
   getSchedules,
   removeSchedule,
-} from "@dosebeat/contract/calls/schedules";
+} from "@dosebeat/contract/schedules-calls";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

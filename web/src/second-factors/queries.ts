@@ -1,3 +1,4 @@
+import type { NewPasskey } from "@dosebeat/contract/passkeys";
 import {
   addPasskey,
   confirmTotp,
@@ -8,8 +9,7 @@ import {
   removeTotp,
   renamePasskey,
   startTotp,
-} from "@dosebeat/contract/calls/second-factors";
-import type { NewPasskey } from "@dosebeat/contract/passkeys";
+} from "@dosebeat/contract/second-factors-calls";
 import { useQuery } from "@tanstack/react-query";
 import { callAsSelf } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

@@ -1,3 +1,5 @@
+import type { ChangeSensor } from "@dosebeat/contract/sensor-changes";
+import type { SensorInput } from "@dosebeat/contract/sensors";
 import {
   changeSensor,
   getSensor,
@@ -8,9 +10,7 @@ import {
   getSignal,
   getUplinks,
   registerSensors,
-} from "@dosebeat/contract/calls/sensors";
-import type { ChangeSensor } from "@dosebeat/contract/sensor-changes";
-import type { SensorInput } from "@dosebeat/contract/sensors";
+} from "@dosebeat/contract/sensors-calls";
 import type { UplinkOutcome } from "@dosebeat/contract/uplinks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";

@@ -1,6 +1,5 @@
-import { getSilences } from "@dosebeat/contract/calls/doses";
-import { getPressHistory, getReadings } from "@dosebeat/contract/calls/readings";
-import type { Chart } from "@dosebeat/contract/readings";
+import { getSilences } from "@dosebeat/contract/doses-calls";
+import { type Chart, getPressHistory, getReadings } from "@dosebeat/contract/readings";
 import type { Silences } from "@dosebeat/contract/silences";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

@@ -1,5 +1,5 @@
-import { assignSensor, unassignSensor } from "@dosebeat/contract/calls/bindings";
-import { getReadings } from "@dosebeat/contract/calls/readings";
+import { assignSensor, unassignSensor } from "@dosebeat/contract/bindings";
+import { getReadings } from "@dosebeat/contract/readings";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call, callAsSelf } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

@@ -1,4 +1,4 @@
-import { getSensorLabels } from "@dosebeat/contract/calls/sensors";
+import { getSensorLabels } from "@dosebeat/contract/sensors-calls";
 import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
 import { Button, TextInput } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";

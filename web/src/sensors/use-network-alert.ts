@@ -1,4 +1,4 @@
-import { getNetworkAlert } from "@dosebeat/contract/calls/alerts";
+import { getNetworkAlert } from "@dosebeat/contract/alerts-calls";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "@dosebeat/contract/define-call";
+import type { Call } from "@dosebeat/contract/base/define-call";
 import { useSyncExternalStore } from "react";
 
 /** The patient whom this browser impersonates, in every tab. */

@@ -1,4 +1,4 @@
-import type { Language } from "@dosebeat/contract/languages";
+import type { Language } from "@dosebeat/contract/base/languages";
 import { loadAllOtherMessages, loadOtherMessages, type OtherMessages } from "../i18n/catalogues.ts";
 import { loadZoneCities } from "../i18n/zone-cities.ts";
 import { isStaff } from "./session.ts";

@@ -1,4 +1,4 @@
-import { getNotes } from "@dosebeat/contract/calls/worklist";
+import { getNotes } from "@dosebeat/contract/worklist-calls";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, getSessions } from "@dosebeat/contract/calls/sessions";
+import { endOtherSessions, endSession, getSessions } from "@dosebeat/contract/sessions";
 import { useQuery } from "@tanstack/react-query";
 import { callAsSelf } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

@@ -1,11 +1,11 @@
+import type { SentBodyOf } from "@dosebeat/contract/base/define-call";
 import {
   addStockEntry,
   getStock,
   getStockEntries,
   getStockMarks,
   removeStockEntry,
-} from "@dosebeat/contract/calls/stock";
-import type { SentBodyOf } from "@dosebeat/contract/define-call";
+} from "@dosebeat/contract/stock-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call, callAsSelf } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

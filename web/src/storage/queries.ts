@@ -1,5 +1,4 @@
-import { getExcursions } from "@dosebeat/contract/calls/excursions";
-import type { MedicineExcursions } from "@dosebeat/contract/excursions";
+import { getExcursions, type MedicineExcursions } from "@dosebeat/contract/excursions";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

@@ -1,5 +1,5 @@
-import { getMedicinePlan, previewPlan, putMedicinePlan } from "@dosebeat/contract/calls/plans";
 import type { MedicinePlan } from "@dosebeat/contract/plans";
+import { getMedicinePlan, previewPlan, putMedicinePlan } from "@dosebeat/contract/plans-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

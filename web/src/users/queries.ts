@@ -1,17 +1,17 @@
-import { getUserdataOf } from "@dosebeat/contract/calls/impersonation";
-import { eraseUser, inviteUser } from "@dosebeat/contract/calls/master-data";
-import { resetSecondFactors } from "@dosebeat/contract/calls/second-factors";
+import type { GrantedRole } from "@dosebeat/contract/base/roles";
+import { getUserdataOf } from "@dosebeat/contract/impersonation";
+import { eraseUser, inviteUser } from "@dosebeat/contract/master-data-calls";
+import type { Profile } from "@dosebeat/contract/profiles";
+import type { RosterEntry } from "@dosebeat/contract/roster";
+import { resetSecondFactors } from "@dosebeat/contract/second-factors-calls";
+import type { ChangeUser, CreateUser } from "@dosebeat/contract/users";
 import {
   changeUser,
   createUser,
   getProfiles,
   getRoster,
   makePasswordLink,
-} from "@dosebeat/contract/calls/users";
-import type { Profile } from "@dosebeat/contract/profiles";
-import type { RosterEntry } from "@dosebeat/contract/roster";
-import type { GrantedRole } from "@dosebeat/contract/sign-in";
-import type { ChangeUser, CreateUser } from "@dosebeat/contract/users";
+} from "@dosebeat/contract/users-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call, callAsSelf } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@dosebeat/contract/languages";
+import { LANGUAGES } from "@dosebeat/contract/base/languages";
 
 const CHOICES = {
   role: ["patient", "clinician", "technician", "auditor", "admin"],

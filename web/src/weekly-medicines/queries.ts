@@ -2,7 +2,7 @@ import {
   addWeeklyMedicine,
   getWeeklyMedicines,
   removeWeeklyMedicine,
-} from "@dosebeat/contract/calls/weekly-medicines";
+} from "@dosebeat/contract/weekly-medicines";
 import { useQuery } from "@tanstack/react-query";
 import { callAsSelf } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

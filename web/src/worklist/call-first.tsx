@@ -1,4 +1,4 @@
-import type { WorklistEntry } from "@dosebeat/contract/worklist-entries";
+import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

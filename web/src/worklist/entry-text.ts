@@ -1,4 +1,4 @@
-import type { WorklistEntry } from "@dosebeat/contract/worklist-entries";
+import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import type { useTranslations } from "use-intl";
 import { isolate } from "../i18n/isolate.ts";
 import type { Format } from "../i18n/use-format.ts";

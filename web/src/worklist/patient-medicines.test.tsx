@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { DOSES_EXAMPLES } from "@dosebeat/contract/examples/doses";
-import { MEDICINE } from "@dosebeat/contract/examples/shared";
+import { getDoses } from "@dosebeat/contract/doses-calls";
+import { MEDICINE } from "@dosebeat/contract/example-values";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { cleanup, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
@@ -22,7 +22,7 @@ function shown(medicines: readonly Medicine[], locale: keyof typeof CATALOGUES =
     <IntlProvider locale={locale} messages={CATALOGUES[locale]} timeZone="UTC">
       <PatientMedicines
         medicines={medicines}
-        answer={DOSES_EXAMPLES.getDoses.answer.data}
+        answer={getDoses.example.answer.data}
         today="2026-05-10"
       />
     </IntlProvider>,

@@ -1,11 +1,11 @@
-import { getSummaries } from "@dosebeat/contract/calls/summaries";
+import { getSummaries } from "@dosebeat/contract/summaries";
+import type { WorklistRow } from "@dosebeat/contract/worklist";
 import {
   addNote,
   addWorklistEntry,
   getWorklist,
   removeWorklistEntry,
-} from "@dosebeat/contract/calls/worklist";
-import type { WorklistRow } from "@dosebeat/contract/worklist";
+} from "@dosebeat/contract/worklist-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";

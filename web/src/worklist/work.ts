@@ -1,4 +1,4 @@
-import { WorklistEntry } from "@dosebeat/contract/worklist-entries";
+import { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../api/call.ts";

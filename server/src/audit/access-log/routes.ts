@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/own-data";
+import * as calls from "@dosebeat/contract/own-data-calls";
 import type { FastifyInstance } from "fastify";
 import { handle } from "../../http/handle.ts";
 import { pageOf, paginationOf } from "../../http/paging.ts";

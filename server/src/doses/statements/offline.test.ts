@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/answers";
+import { Failure } from "@dosebeat/contract/base/answers";
 import { type StateDose, StateDoseAnswer } from "@dosebeat/contract/doses";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { deliverBox, deliverChirpStack, deliverTts } from "@dosebeat/contract/calls/ingest";
-import type { Call } from "@dosebeat/contract/define-call";
+import type { Call } from "@dosebeat/contract/base/define-call";
+import { deliverBox, deliverChirpStack, deliverTts } from "@dosebeat/contract/ingest-calls";
 import type { FastifyInstance } from "fastify";
 import { refusalOf } from "../../http/failures.ts";
 import type { Parts } from "../../parts.ts";

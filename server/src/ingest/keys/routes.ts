@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import * as calls from "@dosebeat/contract/calls/ingest-keys";
 import type { IngestKeyAttributes } from "@dosebeat/contract/ingest-keys";
+import * as calls from "@dosebeat/contract/ingest-keys-calls";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { recorded } from "../../audit/queries.ts";

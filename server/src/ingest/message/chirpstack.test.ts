@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/answers";
+import { Failure } from "@dosebeat/contract/base/answers";
 import { UplinksAnswer } from "@dosebeat/contract/uplinks";
 import { describe, expect, test } from "vitest";
 import { startIntake } from "../../../test/intake.ts";

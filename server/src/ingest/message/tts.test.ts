@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/answers";
+import { Failure } from "@dosebeat/contract/base/answers";
 import { IngestAnswer } from "@dosebeat/contract/ingest";
 import { expect, test } from "vitest";
 import { startIntake } from "../../../test/intake.ts";

@@ -1,4 +1,4 @@
-import { DevEui } from "@dosebeat/contract/answers";
+import { DevEui } from "@dosebeat/contract/base/answers";
 import { z } from "zod";
 import type { Arrival } from "./arrival.ts";
 import { contentOf } from "./decoded-object.ts";

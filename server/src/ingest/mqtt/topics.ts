@@ -1,6 +1,6 @@
-import { MOST_LEVELS } from "@dosebeat/contract/body-limit";
-import { deliverChirpStack } from "@dosebeat/contract/calls/ingest";
+import { MOST_LEVELS } from "@dosebeat/contract/base/body-limit";
 import { ChirpStackQuery } from "@dosebeat/contract/ingest";
+import { deliverChirpStack } from "@dosebeat/contract/ingest-calls";
 import type { FastifyBaseLogger } from "fastify";
 import { bodyLimitOf } from "../../http/bodies.ts";
 import { Refusal } from "../../http/errors.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@dosebeat/contract/languages";
+import type { Language } from "@dosebeat/contract/base/languages";
 import { ar } from "./ar.ts";
 import { de } from "./de.ts";
 import { en, type MailWords } from "./en.ts";

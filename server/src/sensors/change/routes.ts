@@ -1,5 +1,5 @@
-import * as calls from "@dosebeat/contract/calls/sensors";
 import type { SensorDecoding } from "@dosebeat/contract/sensor-changes";
+import * as calls from "@dosebeat/contract/sensors-calls";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../../audit/queries.ts";
 import { notFound } from "../../http/errors.ts";

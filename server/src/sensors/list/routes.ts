@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/calls/sensors";
+import * as calls from "@dosebeat/contract/sensors-calls";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../../audit/listing-queries.ts";
 import { notFound } from "../../http/errors.ts";

@@ -1,4 +1,4 @@
-import { undoAssignment } from "@dosebeat/contract/calls/bindings";
+import { undoAssignment } from "@dosebeat/contract/bindings";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../../audit/queries.ts";
 import { handle } from "../../http/handle.ts";

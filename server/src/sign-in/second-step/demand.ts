@@ -1,4 +1,4 @@
-import type { Factor } from "@dosebeat/contract/answers";
+import type { Factor } from "@dosebeat/contract/base/answers";
 import type { Kysely } from "kysely";
 import type { Database, Row } from "../../database/schema.ts";
 import { problem, unauthorized } from "../../http/errors.ts";

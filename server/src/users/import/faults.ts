@@ -1,5 +1,5 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
-import { LANGUAGES } from "@dosebeat/contract/languages";
+import { LANGUAGES } from "@dosebeat/contract/base/languages";
 import {
   ImportedPerson,
   type ImportedRow,

@@ -1,4 +1,4 @@
-import type { Language } from "@dosebeat/contract/languages";
+import type { Language } from "@dosebeat/contract/base/languages";
 import type { ImportedPerson } from "@dosebeat/contract/people-import";
 import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
 import { type Kysely, sql } from "kysely";

@@ -1,11 +1,11 @@
-import { editMedicine } from "@dosebeat/contract/calls/medicines";
+import type { EditMedicine } from "@dosebeat/contract/medicines";
+import { editMedicine } from "@dosebeat/contract/medicines-calls";
+import type { Schedule } from "@dosebeat/contract/schedules";
 import {
   addSchedule,
   getMedicineSchedule,
   removeSchedule,
-} from "@dosebeat/contract/calls/schedules";
-import type { EditMedicine } from "@dosebeat/contract/medicines";
-import type { Schedule } from "@dosebeat/contract/schedules";
+} from "@dosebeat/contract/schedules-calls";
 import { useQueryClient } from "@tanstack/react-query";
 import { CallError, call } from "../../api/call.ts";
 import { useSingleMutation } from "../../api/single-mutation.ts";

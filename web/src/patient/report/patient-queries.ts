@@ -1,9 +1,9 @@
-import { getAdherence, getDoses } from "@dosebeat/contract/calls/doses";
-import { getExcursions } from "@dosebeat/contract/calls/excursions";
-import { getExcused } from "@dosebeat/contract/calls/excused";
-import { getMedicinePlan } from "@dosebeat/contract/calls/plans";
-import { getStock } from "@dosebeat/contract/calls/stock";
-import { getOverview } from "@dosebeat/contract/calls/worklist";
+import { getAdherence, getDoses } from "@dosebeat/contract/doses-calls";
+import { getExcursions } from "@dosebeat/contract/excursions";
+import { getExcused } from "@dosebeat/contract/excused";
+import { getMedicinePlan } from "@dosebeat/contract/plans-calls";
+import { getStock } from "@dosebeat/contract/stock-calls";
+import { getOverview } from "@dosebeat/contract/worklist-calls";
 import { useQuery } from "@tanstack/react-query";
 import { callAsSelf } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";

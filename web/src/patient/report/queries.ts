@@ -1,7 +1,7 @@
 import type { Adherence } from "@dosebeat/contract/adherence";
-import { getAdherence } from "@dosebeat/contract/calls/doses";
-import { getMedicinePlan } from "@dosebeat/contract/calls/plans";
+import { getAdherence } from "@dosebeat/contract/doses-calls";
 import type { MedicinePlan } from "@dosebeat/contract/plans";
+import { getMedicinePlan } from "@dosebeat/contract/plans-calls";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";

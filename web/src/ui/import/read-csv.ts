@@ -1,4 +1,4 @@
-import { originalCell } from "@dosebeat/contract/csv-cells";
+import { originalCell } from "@dosebeat/contract/base/csv-cells";
 import Papa from "papaparse";
 
 /** Rows of one file; more would keep the browser busy for minutes. */

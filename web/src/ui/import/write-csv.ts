@@ -1,4 +1,4 @@
-import { harmlessCell } from "@dosebeat/contract/csv-cells";
+import { harmlessCell } from "@dosebeat/contract/base/csv-cells";
 
 /** A file that spreadsheets read: with a byte order mark and semicolons. */
 export function csvFile(rows: readonly (readonly string[])[]): Blob {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { PROBLEMS } from "@dosebeat/contract/problems";
+import { PROBLEMS } from "@dosebeat/contract/base/problems";
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";

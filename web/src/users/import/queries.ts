@@ -1,4 +1,4 @@
-import { importUsers } from "@dosebeat/contract/calls/master-data";
+import { importUsers } from "@dosebeat/contract/master-data-calls";
 import type { ImportedRow } from "@dosebeat/contract/people-import";
 import { CallError, callAsSelf } from "../../api/call.ts";
 import { useChange } from "../../api/use-change.ts";

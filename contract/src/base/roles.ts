@@ -1,0 +1,9 @@
+import { z } from "zod/mini";
+
+export const Role = z.enum(["admin", "patient"]);
+
+/** Roles of staff that an account with the role `patient` may have besides. */
+export const GrantedRole = z.enum(["clinician", "technician", "auditor"]);
+
+export type Role = z.infer<typeof Role>;
+export type GrantedRole = z.infer<typeof GrantedRole>;

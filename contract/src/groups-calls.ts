@@ -1,0 +1,160 @@
+import { defineCall } from "./base/define-call.ts";
+import { onePage, PROFILE, USER } from "./example-values.ts";
+import {
+  ChangeGroup,
+  ChangeGroupMembers,
+  CreateGroup,
+  GroupAnswer,
+  type GroupAttributes,
+  GroupMembersAnswer,
+  GroupMembersQuery,
+  GroupParams,
+  GroupsAnswer,
+  GroupsQuery,
+  RemovedGroupAnswer,
+} from "./groups.ts";
+
+const WARD: { id: number; attributes: GroupAttributes } = {
+  id: 2,
+  attributes: {
+    ...{ name: "Ward 3", kind: "ward", patients: 24, staff: 2 },
+    telephone: { label: "Ward 3", number: "030 23125 100", hours: "until 17:00" },
+    createdAt: "2026-05-01T08:00:00.000Z",
+  },
+};
+
+export const getGroups = defineCall(
+  {
+    method: "GET",
+    path: "/api/groups",
+    who: "staff",
+    roles: ["admin", "clinician"],
+    scope: "all",
+    query: GroupsQuery,
+    answer: { status: 200, schema: GroupsAnswer },
+    shows: ["groups"],
+    summary: "List the groups.",
+    description: "Clinicians see those they belong to.",
+  },
+  { answer: { data: [WARD], meta: onePage(1) } },
+);
+
+export const getGroup = defineCall(
+  {
+    method: "GET",
+    path: "/api/groups/:id",
+    who: "staff",
+    roles: ["admin", "clinician"],
+    scope: "all",
+    params: GroupParams,
+    answer: { status: 200, schema: GroupAnswer },
+    refusals: [404],
+    shows: ["groups"],
+    summary: "Get a group with the numbers of its members.",
+    description: "404 for clinicians who do not belong to it.",
+  },
+  { answer: { data: WARD } },
+);
+
+export const createGroup = defineCall(
+  {
+    method: "POST",
+    path: "/api/groups",
+    who: "staff",
+    roles: ["admin"],
+    scope: "all",
+    body: CreateGroup,
+    answer: { status: 201, schema: GroupAnswer },
+    refusals: [409],
+    touches: ["groups"],
+    summary: "Create a group.",
+    description: "409: a group has this name.",
+  },
+  { body: { data: { name: "Ward 3", kind: "ward" } }, answer: { data: WARD } },
+);
+
+export const changeGroup = defineCall(
+  {
+    method: "PATCH",
+    path: "/api/groups/:id",
+    who: "staff",
+    roles: ["admin"],
+    scope: "all",
+    params: GroupParams,
+    body: ChangeGroup,
+    answer: { status: 200, schema: GroupAnswer },
+    refusals: [404, 409],
+    touches: ["groups"],
+    summary: "Rename a group, or change its kind.",
+    description: "409: another group has this name.",
+  },
+  { body: { data: { name: "Ward 3" } }, answer: { data: WARD } },
+);
+
+export const removeGroup = defineCall(
+  {
+    method: "DELETE",
+    path: "/api/groups/:id",
+    who: "staff",
+    roles: ["admin"],
+    scope: "all",
+    params: GroupParams,
+    answer: { status: 200, schema: RemovedGroupAnswer },
+    refusals: [404, 409],
+    touches: ["groups"],
+    summary: "Remove a group without members.",
+    description: "409: it has members.",
+  },
+  { answer: { data: { id: WARD.id } } },
+);
+
+export const getGroupMembers = defineCall(
+  {
+    method: "GET",
+    path: "/api/groups/:id/members",
+    who: "staff",
+    roles: ["admin", "clinician"],
+    scope: "all",
+    params: GroupParams,
+    query: GroupMembersQuery,
+    answer: { status: 200, schema: GroupMembersAnswer },
+    refusals: [404],
+    shows: ["groups", "profiles"],
+    logged: "readMembers",
+    summary: "List the members of a group.",
+    description: "404 for clinicians who do not belong to it.",
+  },
+  {
+    answer: {
+      data: [
+        {
+          id: PROFILE.id,
+          attributes: {
+            ...{ givenname: "Ada", familyname: "Lovelace", email: USER.email, is_staff: false },
+            ...{ record_number: "S-0042", born: "1951" },
+          },
+        },
+      ],
+      meta: onePage(1),
+    },
+  },
+);
+
+export const changeGroupMembers = defineCall(
+  {
+    method: "PUT",
+    path: "/api/groups/:id/members",
+    who: "staff",
+    roles: ["admin"],
+    scope: "all",
+    params: GroupParams,
+    body: ChangeGroupMembers,
+    answer: { status: 200, schema: GroupAnswer },
+    refusals: [404, 409],
+    touches: ["groups", "profiles"],
+    summary: "Add members to a group, and remove some.",
+    description:
+      "Clinicians in the group read its patients from then on, and those who left no more. 404: there is no such group or profile; 409: two members would have the same record number (`record_number_taken`). Then nothing was changed.",
+  },
+  { body: { data: { add: [PROFILE.id] } }, answer: { data: WARD } },
+);

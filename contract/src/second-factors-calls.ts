@@ -1,0 +1,292 @@
+import { defineCall } from "./base/define-call.ts";
+import { USER } from "./example-values.ts";
+import { PasskeyCreationAnswer, PasskeyRequestAnswer } from "./passkeys.ts";
+import {
+  AddedFactorAnswer,
+  AddPasskey,
+  ConfirmTotp,
+  PasskeyOptionsRequest,
+  PasskeyParams,
+  RecoveryCodesAnswer,
+  RenamePasskey,
+  SecondFactorProof,
+  SecondFactorsAnswer,
+  StartedTotpAnswer,
+} from "./second-factors.ts";
+import { SignInAnswer } from "./sign-in.ts";
+import { UserParams } from "./users.ts";
+
+const CHALLENGE = "kX3v0m1qB6wQy8s2kX3v0m1qB6wQy8s2kX3v0m1qB6w";
+const CREDENTIAL = "Qm94T25UaGVTaGVsZg";
+
+const FACTORS = {
+  totp: { createdAt: "2026-05-02T09:00:00.000Z" },
+  passkeys: [
+    {
+      ...{ id: 4, name: "My phone" },
+      ...{ createdAt: "2026-05-02T09:05:00.000Z", usedAt: "2026-05-10T06:00:00.000Z" },
+    },
+  ],
+  recoveryCodes: 9,
+  required: false,
+};
+
+const CODES = ["7KQM-2XWA-PL5D-R3TN-W6VH-J4CE", "B6YV-HS4E-QJ2U-ZC7F-MK3P-5TDX"];
+
+const credential = {
+  id: CREDENTIAL,
+  type: "public-key" as const,
+  transports: ["internal", "hybrid"],
+};
+
+export const proveSecondFactor = defineCall(
+  {
+    method: "POST",
+    path: "/api/auth/second-factor",
+    who: "anyone",
+    scope: "none",
+    body: SecondFactorProof,
+    bodyKiB: 32,
+    answer: { status: 200, schema: SignInAnswer },
+    refusals: [429],
+    summary: "Finish a sign-in that needs a second factor.",
+    description:
+      "With the `challenge` of the answer `second_factor_needed` and one of `code`, `passkey` and `recovery`. Every code works once.",
+  },
+  {
+    body: { challenge: CHALLENGE, code: "287082" },
+    answer: { jwt: "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyaWQiOjd9.c2lnbmF0dXJl", user: USER },
+  },
+);
+
+export const getPasskeyRequest = defineCall(
+  {
+    method: "POST",
+    path: "/api/auth/second-factor/passkey-options",
+    who: "anyone",
+    scope: "none",
+    body: PasskeyOptionsRequest,
+    answer: { status: 200, schema: PasskeyRequestAnswer },
+    refusals: [409],
+    summary: "Ask for a passkey, to finish a sign-in.",
+    description: "409: the account has no passkey for this address.",
+  },
+  {
+    body: { challenge: CHALLENGE },
+    answer: {
+      data: {
+        ...{ rpId: "dosebeat.example.org", challenge: "dGhpcyBpcyBub3QgcmFuZG9t" },
+        ...{ allowCredentials: [credential], timeout: 300_000, userVerification: "preferred" },
+      },
+    },
+  },
+);
+
+export const getSecondFactors = defineCall(
+  {
+    method: "GET",
+    path: "/api/second-factors",
+    who: "user",
+    scope: "self",
+    withoutSecondFactor: true,
+    answer: { status: 200, schema: SecondFactorsAnswer },
+    shows: ["second-factors"],
+    summary: "List the caller's second factors.",
+  },
+  { answer: { data: FACTORS } },
+);
+
+export const startTotp = defineCall(
+  {
+    method: "POST",
+    path: "/api/second-factors/totp",
+    who: "user",
+    scope: "self",
+    confirm: true,
+    withoutSecondFactor: true,
+    answer: { status: 201, schema: StartedTotpAnswer },
+    summary: "Make a key for an authenticator app.",
+    description:
+      "The key counts once a code of it is sent to /api/second-factors/totp/confirm; it then replaces an earlier one.",
+  },
+  {
+    answer: {
+      data: {
+        secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+        uri: "otpauth://totp/Dosebeat:ada%40example.org?issuer=Dosebeat&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30",
+        expires: "2026-05-10T12:30:00.000Z",
+      },
+    },
+  },
+);
+
+export const confirmTotp = defineCall(
+  {
+    method: "POST",
+    path: "/api/second-factors/totp/confirm",
+    who: "user",
+    scope: "self",
+    withoutSecondFactor: true,
+    body: ConfirmTotp,
+    answer: { status: 200, schema: AddedFactorAnswer },
+    refusals: [409],
+    touches: ["second-factors"],
+    summary: "Set up the authenticator app with its first code.",
+    description: "409: no key was made in the last 30 minutes.",
+  },
+  {
+    body: { data: { code: "287082" } },
+    answer: { data: { factors: FACTORS, recoveryCodes: CODES } },
+  },
+);
+
+export const removeTotp = defineCall(
+  {
+    method: "DELETE",
+    path: "/api/second-factors/totp",
+    who: "user",
+    scope: "self",
+    confirm: true,
+    answer: { status: 200, schema: SecondFactorsAnswer },
+    refusals: [404, 409],
+    touches: ["second-factors"],
+    summary: "Remove the authenticator app.",
+    description:
+      "The recovery codes go with the last second factor. 409: it is the last one of an account that must have one.",
+  },
+  { answer: { data: { ...FACTORS, totp: null } } },
+);
+
+export const getPasskeyCreation = defineCall(
+  {
+    method: "POST",
+    path: "/api/second-factors/passkeys/options",
+    who: "user",
+    scope: "self",
+    confirm: true,
+    withoutSecondFactor: true,
+    answer: { status: 200, schema: PasskeyCreationAnswer },
+    refusals: [409],
+    summary: "Start to add a passkey.",
+    description:
+      "409: the account has 20 passkeys, or the address of the server is not one for passkeys.",
+  },
+  {
+    answer: {
+      data: {
+        rp: { id: "dosebeat.example.org", name: "Dosebeat" },
+        user: { id: "bm90IHJhbmRvbQ", name: USER.email, displayName: USER.email },
+        challenge: "dGhpcyBpcyBub3QgcmFuZG9t",
+        pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+        timeout: 300_000,
+        excludeCredentials: [credential],
+        authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
+        attestation: "none",
+      },
+    },
+  },
+);
+
+export const addPasskey = defineCall(
+  {
+    method: "POST",
+    path: "/api/second-factors/passkeys",
+    who: "user",
+    scope: "self",
+    withoutSecondFactor: true,
+    body: AddPasskey,
+    bodyKiB: 32,
+    answer: { status: 201, schema: AddedFactorAnswer },
+    refusals: [409],
+    touches: ["second-factors"],
+    summary: "Add a passkey.",
+    description: "409: the passkey is known already, or the account has 20.",
+  },
+  {
+    body: {
+      data: {
+        name: "My phone",
+        passkey: {
+          ...{ id: CREDENTIAL, rawId: CREDENTIAL, type: "public-key" },
+          response: {
+            clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+            attestationObject: "o2NmbXRkbm9uZQ",
+            transports: ["internal", "hybrid"],
+          },
+        },
+      },
+    },
+    answer: { data: { factors: FACTORS, recoveryCodes: null } },
+  },
+);
+
+export const renamePasskey = defineCall(
+  {
+    method: "PATCH",
+    path: "/api/second-factors/passkeys/:id",
+    who: "user",
+    scope: "self",
+    params: PasskeyParams,
+    body: RenamePasskey,
+    answer: { status: 200, schema: SecondFactorsAnswer },
+    refusals: [404],
+    touches: ["second-factors"],
+    summary: "Rename a passkey.",
+  },
+  { body: { data: { name: "My phone" } }, answer: { data: FACTORS } },
+);
+
+export const removePasskey = defineCall(
+  {
+    method: "DELETE",
+    path: "/api/second-factors/passkeys/:id",
+    who: "user",
+    scope: "self",
+    confirm: true,
+    params: PasskeyParams,
+    answer: { status: 200, schema: SecondFactorsAnswer },
+    refusals: [404, 409],
+    touches: ["second-factors"],
+    summary: "Remove a passkey.",
+    description:
+      "The recovery codes go with the last second factor. 409: it is the last one of an account that must have one.",
+  },
+  { answer: { data: { ...FACTORS, passkeys: [] } } },
+);
+
+export const makeRecoveryCodes = defineCall(
+  {
+    method: "POST",
+    path: "/api/second-factors/recovery-codes",
+    who: "user",
+    scope: "self",
+    confirm: true,
+    answer: { status: 201, schema: RecoveryCodesAnswer },
+    refusals: [409],
+    touches: ["second-factors"],
+    summary: "Make new recovery codes.",
+    description: "The earlier ones no longer work. 409: the account has no second factor.",
+  },
+  { answer: { data: { recoveryCodes: CODES } } },
+);
+
+export const resetSecondFactors = defineCall(
+  {
+    method: "DELETE",
+    path: "/api/users/:userid/second-factors",
+    who: "staff",
+    roles: ["admin"],
+    scope: "all",
+    confirm: true,
+    params: UserParams,
+    answer: { status: 200, schema: SecondFactorsAnswer },
+    refusals: [404, 409],
+    touches: ["audit"],
+    summary: "Remove all second factors of another user, who has lost them.",
+    description:
+      "Ends the sessions of that user. 409: the account has none. 403 also for one's own, which another administrator resets.",
+  },
+  {
+    answer: { data: { totp: null, passkeys: [], recoveryCodes: 0, required: false } },
+  },
+);

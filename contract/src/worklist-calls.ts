@@ -1,0 +1,233 @@
+import { defineCall } from "./base/define-call.ts";
+import type { WorklistEntry } from "./base/worklist-entries.ts";
+import { MEDICINE } from "./example-values.ts";
+import { AddNote, NoteAnswer, NoteParams, NotesAnswer, NotesQuery } from "./notes.ts";
+import { OverviewAnswer, OverviewParams } from "./overviews.ts";
+import {
+  AddWorklistEntry,
+  WorklistAnswer,
+  WorklistEntryAnswer,
+  WorklistEntryParams,
+  WorklistParams,
+  WorklistQuery,
+} from "./worklist.ts";
+
+const ENTRY: WorklistEntry = {
+  id: 9,
+  kind: "called",
+  until: null,
+  text: "Takes it with breakfast from now on.",
+  version: "5f0c1b2a9d3e4f60",
+  at_utc: "2026-05-10T09:12:00.000Z",
+  by: "Nina Roth",
+  is_own: true,
+};
+
+const NOTE = {
+  id: 4,
+  profileid: 5,
+  text: "Prefers calls after 10.",
+  is_shared: false,
+  at_utc: "2026-05-10T09:15:00.000Z",
+  by: "Nina Roth",
+  is_own: true,
+};
+
+const PATIENT = {
+  profileuid: "0b2f6a57-6f0e-4b8e-9a55-1d2c3b4a5f60",
+  givenname: "Ada",
+  familyname: "Lovelace",
+  record_number: "A-1042",
+  born: "1951",
+  telephone: "+493023125240",
+  timezone: "Europe/Berlin",
+};
+
+const SENSOR = {
+  deveui: "70b3d57ed0061a2b",
+  serial_number: "PB-0001",
+  battery: 88,
+  state: "alive" as const,
+  sensortime: "2026-05-10T08:55:00.000Z",
+};
+
+export const getWorklist = defineCall(
+  {
+    method: "GET",
+    path: "/api/worklist",
+    who: "staff",
+    roles: ["admin", "clinician"],
+    scope: "all",
+    query: WorklistQuery,
+    answer: { status: 200, schema: WorklistAnswer },
+    refusals: [404],
+    shows: ["worklist"],
+    logged: "readWorklist",
+    summary: "List who needs a call today, the most pressing first, and why.",
+    description:
+      "Clinicians get the patients of their groups. Rows that were called, snoozed or marked done are left out until something new happens. Rows are at most 15 minutes old.",
+  },
+  {
+    answer: {
+      data: [
+        {
+          id: 5,
+          attributes: {
+            ...PATIENT,
+            section: "call",
+            reasons: [
+              { kind: "missed_in_a_row", part: "evening", count: 3, is_regular_before: true },
+            ],
+            strip: [
+              { date: "2026-05-09", result: "late", deviation: 41.5 },
+              { date: "2026-05-10", result: "open", deviation: null },
+            ],
+            last_press_utc: "2026-05-10T06:05:00.000Z",
+            sensor: SENSOR,
+            version: "5f0c1b2a9d3e4f60",
+            entry: null,
+          },
+        },
+      ],
+      meta: {
+        pagination: { page: 1, pageSize: 25, pageCount: 1, total: 1 },
+        counts: { call: 1, box: 0, watch: 0, patients: 184 },
+      },
+    },
+  },
+);
+
+export const addWorklistEntry = defineCall(
+  {
+    method: "POST",
+    path: "/api/worklist/:profileid/entries",
+    who: "staff",
+    roles: ["admin", "clinician"],
+    scope: "patient",
+    params: WorklistParams,
+    body: AddWorklistEntry,
+    answer: { status: 201, schema: WorklistEntryAnswer },
+    refusals: [404, 409],
+    touches: ["worklist"],
+    logged: "readWorklist",
+    summary: "Say that a patient on the worklist was called, is done, or is snoozed.",
+    description:
+      "409 `worklist_changed`: somebody else made a newer entry than `after`, which is in `details.entry`; nothing was stored.",
+  },
+  {
+    body: {
+      data: {
+        kind: "called",
+        text: "Takes it with breakfast from now on.",
+        version: "5f0c1b2a9d3e4f60",
+        after: null,
+      },
+    },
+    answer: { data: ENTRY },
+  },
+);
+
+export const removeWorklistEntry = defineCall(
+  {
+    method: "DELETE",
+    path: "/api/worklist-entries/:id",
+    who: "staff",
+    roles: ["admin", "clinician"],
+    scope: "patient",
+    params: WorklistEntryParams,
+    answer: { status: 200, schema: WorklistEntryAnswer },
+    refusals: [404, 409],
+    touches: ["worklist"],
+    logged: "readWorklist",
+    summary: "Undo an entry of one's own, within 10 minutes.",
+    description: "409 `too_late`: it is older.",
+  },
+  { answer: { data: ENTRY } },
+);
+
+export const getNotes = defineCall(
+  {
+    method: "GET",
+    path: "/api/notes",
+    who: "user",
+    scope: "patient",
+    acting: "read",
+    query: NotesQuery,
+    answer: { status: 200, schema: NotesAnswer },
+    refusals: [404],
+    shows: ["notes"],
+    logged: "readNotes",
+    summary: "List the notes about a patient, the newest first.",
+    description: "Patients get those that are shared with them. At most 500.",
+  },
+  { answer: { data: [NOTE] } },
+);
+
+export const addNote = defineCall(
+  {
+    method: "POST",
+    path: "/api/notes",
+    who: "staff",
+    roles: ["admin", "clinician"],
+    scope: "patient",
+    body: AddNote,
+    answer: { status: 201, schema: NoteAnswer },
+    refusals: [404],
+    touches: ["notes"],
+    logged: "readNotes",
+    summary: "Write down something about a patient.",
+  },
+  {
+    body: { data: { profileid: 5, text: "Prefers calls after 10.", is_shared: false } },
+    answer: { data: NOTE },
+  },
+);
+
+export const removeNote = defineCall(
+  {
+    method: "DELETE",
+    path: "/api/notes/:id",
+    who: "staff",
+    roles: ["admin", "clinician"],
+    scope: "patient",
+    params: NoteParams,
+    answer: { status: 200, schema: NoteAnswer },
+    refusals: [404, 409],
+    touches: ["notes"],
+    logged: "readNotes",
+    summary: "Remove a note of one's own, within 10 minutes.",
+    description: "409 `too_late`: it is older.",
+  },
+  { answer: { data: NOTE } },
+);
+
+export const getOverview = defineCall(
+  {
+    method: "GET",
+    path: "/api/profiles/:profileid/overview",
+    who: "staff",
+    roles: ["admin", "clinician"],
+    scope: "patient",
+    params: OverviewParams,
+    answer: { status: 200, schema: OverviewAnswer },
+    refusals: [404],
+    shows: ["profiles", "sensors", "medicines"],
+    logged: "readProfile",
+    summary:
+      "Tell staff who a patient is: names, groups, zone, box, medicines, and why they are on the worklist.",
+  },
+  {
+    answer: {
+      data: {
+        profileid: 5,
+        ...PATIENT,
+        email: "ada@example.org",
+        groups: [{ id: 2, name: "Ward 3", kind: "ward" }],
+        sensor: SENSOR,
+        medicines: [MEDICINE],
+        reasons: [{ kind: "no_press", days: 2 }],
+        today: "2026-05-10",
+      },
+    },
+  },
+);
