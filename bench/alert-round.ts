@@ -1,7 +1,7 @@
 import pg from "pg";
-import { AlertPlanner } from "../server/src/alerts/planner.ts";
 import { connect } from "../server/src/database/connect.ts";
 import { migrate } from "../server/src/database/migrate.ts";
+import { AlertPlanner } from "../server/src/staff/alerts/planner.ts";
 import { type Figure, thousands } from "./figures.ts";
 import { quantile } from "./quantiles.ts";
 import type { Scene } from "./scene.ts";

@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { Figure } from "./figures.ts";
 
 const DIST = new URL("../web/dist/", import.meta.url);
-const FRAME = "src/account/signed-in.tsx";
+const FRAME = "src/screens/frame/signed-in.tsx";
 const SCREENS = {
-  "Sign-in page": ["src/account/sign-in.tsx"],
-  Dashboard: ["src/patient/day/today.tsx", FRAME],
+  "Sign-in page": ["src/screens/public/sign-in/sign-in.tsx"],
+  Dashboard: ["src/screens/patient/day/today.tsx", FRAME],
 };
 
 const Manifest = z.record(

@@ -4,7 +4,7 @@ import { connect } from "../server/src/database/connect.ts";
 import { Announcer } from "../server/src/peers/announcer.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { Metrics } from "../server/src/platform/metrics.ts";
-import { ReminderPlanner } from "../server/src/reminders/planner.ts";
+import { ReminderPlanner } from "../server/src/telling/reminders/planner.ts";
 import { type Figure, thousands } from "./figures.ts";
 import { quantile } from "./quantiles.ts";
 import type { Scene } from "./scene.ts";

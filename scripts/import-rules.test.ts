@@ -23,12 +23,12 @@ describe("violations are found", () => {
       "workspaces import",
     ],
     ["domain/src/a.ts", 'import { readFile } from "node:fs";', "the domain imports no package"],
-    ["contract/src/a.ts", 'import { x } from "@dosebeat/domain/doses";', "workspaces import"],
+    ["contract/src/a.ts", 'import { x } from "@dosebeat/domain/doses/doses";', "workspaces import"],
     ["server/src/a.ts", 'import type { X } from "@dosebeat/web/routes";', "workspaces import"],
     ["web/src/a.tsx", 'const x = import("@dosebeat/server/access");', "workspaces import"],
     ["web/src/a.tsx", 'export * from "../../server/src/http/viewer.ts";', "workspaces import"],
-    ["box/src/a.ts", 'import "@dosebeat/domain/doses";', "workspaces import"],
-    ["web/src/a.tsx", 'import { x } from "@dosebeat/domain/local-time";', "no zones"],
+    ["box/src/a.ts", 'import "@dosebeat/domain/doses/doses";', "workspaces import"],
+    ["web/src/a.tsx", 'import { x } from "@dosebeat/domain/time/local-time";', "no zones"],
     ["server/src/doses/routes.ts", 'import { x } from "../sensors/routes.ts";', "another noun's"],
     ["server/src/platform/a.ts", 'import { x } from "../doses/queries.ts";', "knows no noun"],
     ["server/src/http/a.ts", 'import { x } from "../doses/queries.ts";', "knows no noun"],
@@ -84,7 +84,7 @@ test("a cycle of folders without a cycle of files", () => {
 
 describe("allowed imports are not reported", () => {
   test.each([
-    ["contract/src/a.ts", 'import { X } from "@dosebeat/domain/statuses";'],
+    ["contract/src/a.ts", 'import { X } from "@dosebeat/domain/doses/statuses";'],
     ["server/src/doses/routes.ts", 'import { x } from "../sensors/queries.ts";'],
     ["server/src/doses/queries.ts", 'db.selectFrom("users"); sql`select 1`'],
     ["server/src/database/database.ts", 'import pg from "pg";'],

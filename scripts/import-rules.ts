@@ -11,19 +11,20 @@ import {
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: [
-    "domain/statuses",
-    "domain/tolerance",
+    "domain/doses/statuses",
+    "domain/doses/tolerance",
     "domain/codecs/model-names",
     "domain/worklist/",
     "domain/alerts/kinds",
-    "domain/born",
+    "domain/time/born",
   ],
   server: ["contract/", "domain/"],
   web: ["contract/", "domain/"],
   // The people of the demonstration state what they did at local times.
   box: [
     "contract/",
-    ...["domain/codecs/", "domain/local-time", "domain/statuses", "domain/tolerance"],
+    ...["domain/codecs/", "domain/time/local-time"],
+    ...["domain/doses/statuses", "domain/doses/tolerance"],
   ],
   e2e: ["contract/", "domain/", "box/"],
 };
@@ -80,7 +81,9 @@ const RULES: readonly Rule[] = [
     name: "the browser computes no zones",
     faults: (file) =>
       workspaceOf(file.path) === "web" && !isTest(file.path)
-        ? importsOf(file).filter((name) => /domain\/local-time$|^temporal-polyfill/.test(name))
+        ? importsOf(file).filter((name) =>
+            /domain\/time\/local-time$|^temporal-polyfill/.test(name),
+          )
         : [],
   },
   {
@@ -135,9 +138,9 @@ const RULES: readonly Rule[] = [
         : [],
   },
   {
-    name: "only profiles/scope.ts says whose data a call may use",
+    name: "only access/profiles/scope.ts says whose data a call may use",
     faults: (file) => {
-      if (!inServer(file.path) || file.path === "server/src/profiles/scope.ts") return [];
+      if (!inServer(file.path) || file.path === "server/src/access/profiles/scope.ts") return [];
       const made = /\bas (?:unknown as )?(?:ProfileInScope|ProfileWithAny|EveryProfile|Reach)\b/g;
       const taken = /[(,]\s*profile(?:id|Id|_id)\??: number/g;
       return [...matches(file, made), ...(isOfQueries(file.path) ? matches(file, taken) : [])];
@@ -147,7 +150,9 @@ const RULES: readonly Rule[] = [
     name: "the server connects only to its database, its broker, its mail server, push services and webhooks",
     faults: (file) =>
       inServer(file.path) &&
-      !/^server\/src\/(ingest\/mqtt\/|platform\/mail\.ts|platform\/poster\.ts)/.test(file.path)
+      !/^server\/src\/(boxes\/ingest\/mqtt\/|platform\/mail\.ts|platform\/poster\.ts)/.test(
+        file.path,
+      )
         ? matches(
             file,
             /\bfetch\(|\bfrom "(?:node:(?:https|http2|tls|dgram)|undici|mqtt|nodemailer)"|\b(?:connect|createConnection|request|get)\b[^}]*\} from "node:(?:net|http)"/g,
@@ -155,9 +160,10 @@ const RULES: readonly Rule[] = [
         : [],
   },
   {
-    name: "passwords are hashed only in sign-in/passwords.ts, in turns",
+    name: "passwords are hashed only in accounts/sign-in/passwords.ts, in turns",
     faults: (file) =>
-      file.path.startsWith("server/src/") && file.path !== "server/src/sign-in/passwords.ts"
+      file.path.startsWith("server/src/") &&
+      file.path !== "server/src/accounts/sign-in/passwords.ts"
         ? matches(file, /\bfrom "@node-rs\/argon2"/g)
         : [],
   },

@@ -25,8 +25,8 @@ export const TRICKS: readonly Trick[] = [
   {
     name: "json-sql",
     plain: {
-      "profiles/list-queries.ts": "profiles-list.ts",
-      "sensors/list/queries.ts": "sensors-list.ts",
+      "access/profiles/list-queries.ts": "profiles-list.ts",
+      "boxes/sensors/list/queries.ts": "sensors-list.ts",
       "http/send-json.ts": "send-json.ts",
     },
     calls: ["users25", "users100", "boxes25", "boxes100"],
@@ -51,7 +51,7 @@ export const TRICKS: readonly Trick[] = [
   },
   {
     name: "together",
-    plain: { "ingest/commit-together/together.ts": "together.ts" },
+    plain: { "boxes/ingest/commit-together/together.ts": "together.ts" },
     calls: ["event16", "event64", "batch"],
   },
 ];

@@ -1,4 +1,4 @@
-import { TOLERANCE, TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
+import { TOLERANCE, TOLERANCE_MINUTES } from "@dosebeat/domain/doses/tolerance";
 import { describe, expect, test } from "vitest";
 import { behave, pressesOf, SCENARIOS, type ScenarioName } from "./scenarios.ts";
 import { isDuring } from "./surroundings.ts";

@@ -1,4 +1,4 @@
-import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/doses/tolerance";
 import { chance, normal } from "./chance.ts";
 import { type BatteryHabit, isDuring, type Recurring } from "./surroundings.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "./time.ts";

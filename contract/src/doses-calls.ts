@@ -1,4 +1,4 @@
-import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/doses/tolerance";
 import { AdherenceAnswer } from "./adherence.ts";
 import { defineCall } from "./base/define-call.ts";
 import { DosesAnswer, DosesQuery, StateDose, StateDoseAnswer } from "./doses.ts";

@@ -1,4 +1,4 @@
-import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
+import { DOSE_STATUSES } from "@dosebeat/domain/doses/statuses";
 import { z } from "zod/mini";
 import {
   dataOf,

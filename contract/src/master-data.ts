@@ -1,4 +1,4 @@
-import { isBorn } from "@dosebeat/domain/born";
+import { isBorn } from "@dosebeat/domain/time/born";
 import { z } from "zod/mini";
 import { dataOf, Instant, plainText } from "./base/answers.ts";
 import { described } from "./base/described.ts";

@@ -1,4 +1,4 @@
-import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/doses/tolerance";
 import type { Locator, Page } from "@playwright/test";
 import { enterAs, enterAsNewPatient, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";

@@ -1,4 +1,4 @@
-import { PUBLISHED } from "@dosebeat/domain/plan-code/published-codes";
+import { PUBLISHED } from "@dosebeat/domain/plan/plan-code/published-codes";
 import { enterAs, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";

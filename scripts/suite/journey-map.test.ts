@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readSources } from "../source-files.ts";
 import { ROOT } from "../step.mjs";
-import { JOURNEYS, journeysFor } from "./journey-map.mjs";
+import { JOURNEYS, journeyKeyOf, journeysFor } from "./journey-map.mjs";
 
 const specs = readdirSync(join(ROOT, "e2e/src"))
   .filter((name) => name.endsWith(".spec.ts"))
@@ -29,16 +29,15 @@ test("every part that is named exists", () => {
 });
 
 test.each(["server/src", "web/src"])("every folder of %s says which journeys it has", (parent) => {
-  const folders = readdirSync(join(ROOT, parent), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `${parent}/${name}`);
-  expect(folders.filter((folder) => JOURNEYS[folder] === undefined)).toEqual([]);
+  const files = readSources(ROOT, parent).map(({ path }) => path);
+  const inFolders = files.filter((path) => path.slice(parent.length + 1).includes("/"));
+  expect(inFolders.filter((path) => journeyKeyOf(path) === parent)).toEqual([]);
 });
 
 test("the longest beginning counts, a journey is its own, and a unit test needs none", () => {
-  expect(journeysFor("web/src/patient/report/days.tsx")).toEqual(["report"]);
-  expect(journeysFor("web/src/patient/tally/tally.ts")).toEqual(["today", "dashboards"]);
+  expect(journeysFor("web/src/screens/patient/report/days.tsx")).toEqual(["report"]);
+  expect(journeysFor("web/src/screens/patient/tally/tally.ts")).toEqual(["today", "dashboards"]);
   expect(journeysFor("e2e/src/stock.spec.ts")).toEqual(["stock"]);
-  expect(journeysFor("web/src/patient/tally/tally.test.ts")).toEqual([]);
+  expect(journeysFor("web/src/screens/patient/tally/tally.test.ts")).toEqual([]);
   expect(journeysFor("README.md")).toEqual([]);
 });

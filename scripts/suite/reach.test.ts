@@ -5,11 +5,11 @@ const from = (...specifiers: string[]) =>
   specifiers.map((specifier) => `import { a } from "${specifier}";`).join("\n");
 
 const SOURCES = [
-  { path: "domain/src/doses.ts", text: from("./matching.ts") },
-  { path: "domain/src/doses.test.ts", text: from("./doses.ts") },
-  { path: "domain/src/matching.ts", text: "" },
+  { path: "domain/src/doses/doses.ts", text: from("./matching.ts") },
+  { path: "domain/src/doses/doses.test.ts", text: from("./doses.ts") },
+  { path: "domain/src/doses/matching.ts", text: "" },
   { path: "server/src/app.ts", text: from("./figures/routes.ts", "./users/routes.ts") },
-  { path: "server/src/figures/routes.ts", text: from("@dosebeat/domain/doses") },
+  { path: "server/src/figures/routes.ts", text: from("@dosebeat/domain/doses/doses") },
   { path: "server/src/figures/figures.test.ts", text: from("../../test/app.ts") },
   { path: "server/src/users/routes.ts", text: "" },
   { path: "server/src/users/users.test.ts", text: from("../../test/app.ts") },
@@ -23,9 +23,9 @@ const SOURCES = [
 test.each([
   {
     of: "a rule",
-    changed: ["domain/src/matching.ts"],
+    changed: ["domain/src/doses/matching.ts"],
     reached: [
-      { file: "domain/src/doses.test.ts", steps: 1 },
+      { file: "domain/src/doses/doses.test.ts", steps: 1 },
       { file: "server/src/figures/figures.test.ts", steps: 3 },
     ],
   },

@@ -21,7 +21,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   "docs/": ["scripts/documents.test.ts", "scripts/security-page.test.ts"],
   "package-lock.json": ["scripts/install.test.ts", "scripts/licences.test.ts"],
   "README.md": ["scripts/documents.test.ts"],
-  "server/migrations/": ["server/src/database/database.test.ts", "server/src/own-data/"],
+  "server/migrations/": ["server/src/database/database.test.ts", "server/src/whole/own-data/"],
   "web/src/i18n/messages/": ["web/src/i18n/"],
   "web/src/ui/": ["scripts/kit.test.ts"],
 };
@@ -89,10 +89,11 @@ function importersOf(sources: readonly SourceFile[]): Map<string, string[]> {
   return importers;
 }
 
-/** `@dosebeat/domain/doses` is `domain/src/doses.ts`. */
+/** `@dosebeat/domain/doses/doses` is `domain/src/doses/doses.ts`. */
 function ofWorkspace(specifier: string): string | undefined {
   const [, workspace, path] = /^@dosebeat\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
-  return workspace && path ? `${workspace}/src/${path}.ts` : undefined;
+  if (!(workspace && path)) return undefined;
+  return path.startsWith("test/") ? `${workspace}/${path}.ts` : `${workspace}/src/${path}.ts`;
 }
 
 function isTest(path: string): boolean {

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../test/app.ts";
+import { invitationJob } from "./accounts/users/invitation-sender.ts";
+import { addDueInvitations } from "./accounts/users/invitations/queries.ts";
 import { GROUND_JOBS, SERVER_JOBS, serverJobs } from "./jobs.ts";
 import { JobRunner } from "./platform/job-runner.ts";
 import type { Mail } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { StartRefused } from "./platform/start-refused.ts";
-import { invitationJob } from "./users/invitation-sender.ts";
-import { addDueInvitations } from "./users/invitations/queries.ts";
 
 const ALL = [...GROUND_JOBS, ...SERVER_JOBS];
 const NAMES = SERVER_JOBS.map(({ name }) => name);

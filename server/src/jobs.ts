@@ -1,22 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import { alertJob } from "./alerts/planner.ts";
-import { alertDeliveryJob } from "./alerts/sender.ts";
-import { auditSealJob } from "./audit/seals/seal.ts";
-import type { Shipping } from "./audit/seals/shipping.ts";
+import { auditSealJob } from "./access/audit/seals/seal.ts";
+import type { Shipping } from "./access/audit/seals/shipping.ts";
+import { invitationJob } from "./accounts/users/invitation-sender.ts";
+import { decodingJob } from "./boxes/ingest/again/again.ts";
 import type { Config } from "./config.ts";
 import { clockJob } from "./database/clock-monitor.ts";
 import { partitionJob } from "./database/partition-updater.ts";
-import { pastMessageJob } from "./demonstration/past-messages.ts";
-import { decodingJob } from "./ingest/again/again.ts";
-import { noticeJob } from "./notices/notices.ts";
 import type { Parts } from "./parts.ts";
 import type { Job } from "./platform/job-runner.ts";
 import { StartRefused } from "./platform/start-refused.ts";
-import { reminderJob } from "./reminders/planner.ts";
 import { messageJob } from "./sending.ts";
-import { summaryJob } from "./summaries/keeper.ts";
-import { invitationJob } from "./users/invitation-sender.ts";
-import { worklistJob } from "./worklist/planner.ts";
+import { alertJob } from "./staff/alerts/planner.ts";
+import { alertDeliveryJob } from "./staff/alerts/sender.ts";
+import { worklistJob } from "./staff/worklist/planner.ts";
+import { summaryJob } from "./state/summaries/keeper.ts";
+import { noticeJob } from "./telling/notices/notices.ts";
+import { reminderJob } from "./telling/reminders/planner.ts";
+import { pastMessageJob } from "./whole/demonstration/past-messages.ts";
 
 interface GroundGiven extends Pick<Parts, "db" | "clock" | "metrics"> {
   /** Months for which raw uplinks are kept. */

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
-import { MailChannel } from "./messages/mail-channel.ts";
-import { LEASE_MS, MessageSender, MOST_CLAIMED } from "./messages/sender.ts";
 import type { Parts } from "./parts.ts";
 import { defineJob } from "./platform/job-runner.ts";
-import { pushChannelOf } from "./push/push-channel.ts";
+import { MailChannel } from "./telling/messages/mail-channel.ts";
+import { LEASE_MS, MessageSender, MOST_CLAIMED } from "./telling/messages/sender.ts";
+import { pushChannelOf } from "./telling/push/push-channel.ts";
 
 export interface Sending {
   /** Begins to send all whose time has come. */

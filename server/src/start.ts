@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
+import { shippingOf } from "./access/audit/seals/shipping.ts";
 import { buildApp } from "./app.ts";
-import { shippingOf } from "./audit/seals/shipping.ts";
+import { recomputeContacts } from "./boxes/sensors/contact-queries.ts";
 import { type Config, readConfig } from "./config.ts";
 import type { OpenDatabase } from "./database/connect.ts";
 import { openDatabase } from "./database/database.ts";
@@ -11,13 +12,10 @@ import { isUnprotected } from "./database/grants.ts";
 import { migrate } from "./database/migrate.ts";
 import { newestContact } from "./database/retention-clock.ts";
 import { closeApp, countRequests, Started } from "./ending.ts";
-import { Workers } from "./heavy/workers.ts";
+import { Workers } from "./http/heavy/workers.ts";
 import { listenRefusal, localUrl } from "./http/listening.ts";
 import { loggerOptions } from "./http/logger.ts";
-import { type InitialSecrets, initialize } from "./installation/first-start.ts";
 import { GROUND_JOBS, serverJobs } from "./jobs.ts";
-import { storedErasures } from "./own-data/erasure-queries.ts";
-import { erasuresIn, rememberErasures, replayErasures } from "./own-data/erasures.ts";
 import type { OfferedAccount, Parts } from "./parts.ts";
 import { Announcer } from "./peers/announcer.ts";
 import { Relay } from "./peers/relay.ts";
@@ -29,8 +27,10 @@ import { defaultSender, smtpSender } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { loadOrCreateSecret, makeDataFolder } from "./platform/secret-file.ts";
 import { freeBytes, Storage } from "./platform/storage.ts";
-import { startPush } from "./push/start-push.ts";
-import { recomputeContacts } from "./sensors/contact-queries.ts";
+import { startPush } from "./telling/push/start-push.ts";
+import { type InitialSecrets, initialize } from "./whole/installation/first-start.ts";
+import { storedErasures } from "./whole/own-data/erasure-queries.ts";
+import { erasuresIn, rememberErasures, replayErasures } from "./whole/own-data/erasures.ts";
 
 export interface RunningServer extends InitialSecrets {
   /** Where a browser on this machine opens it. */
@@ -259,7 +259,7 @@ async function followBroker(
 ): Promise<void> {
   if (url === undefined) return;
   const clientId = mqttClientId ?? (await keptClientId(dataDir));
-  const { connectMqtt } = await import("./ingest/mqtt/connect.ts");
+  const { connectMqtt } = await import("./boxes/ingest/mqtt/connect.ts");
   const connection = await connectMqtt(parts, { url, clientId, shared }, log);
   started.add("connection to the broker", () => connection.close());
 }

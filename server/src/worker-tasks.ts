@@ -1,4 +1,4 @@
-import type { ProfileInScope } from "./profiles/in-scope.ts";
+import type { ProfileInScope } from "./access/profiles/in-scope.ts";
 
 /** Chart days, both included. */
 interface Days {

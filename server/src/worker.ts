@@ -1,21 +1,21 @@
 import { setPriority } from "node:os";
 import { move } from "piscina";
-import { adherenceOf } from "./adherence/days.ts";
-import { calendarText } from "./calendar/calendar-text.ts";
 import { stateOf } from "./care/states.ts";
 import { type Connection, connect } from "./database/connect.ts";
 import { isOutage } from "./database/outage.ts";
-import { doseLines, dosesJson, dosesOf } from "./doses/days.ts";
-import { tooManyDoses } from "./doses/timeline.ts";
-import { compressed } from "./heavy/compressed.ts";
-import { HEAVY, TooHeavy } from "./heavy/too-heavy.ts";
-import type { Refused, Work } from "./heavy/workers.ts";
 import { Refusal } from "./http/errors.ts";
 import { refusalOf } from "./http/failures.ts";
-import { intakesOf } from "./intakes/days.ts";
-import { stocksOf } from "./stock/left.ts";
-import { stockMarksOf } from "./stock/marks.ts";
-import { workOut } from "./summaries/work-out.ts";
+import { compressed } from "./http/heavy/compressed.ts";
+import { HEAVY, TooHeavy } from "./http/heavy/too-heavy.ts";
+import type { Refused, Work } from "./http/heavy/workers.ts";
+import { adherenceOf } from "./state/adherence/days.ts";
+import { doseLines, dosesJson, dosesOf } from "./state/doses/days.ts";
+import { tooManyDoses } from "./state/doses/timeline.ts";
+import { intakesOf } from "./state/intakes/days.ts";
+import { stocksOf } from "./state/stock/left.ts";
+import { stockMarksOf } from "./state/stock/marks.ts";
+import { workOut } from "./state/summaries/work-out.ts";
+import { calendarText } from "./telling/calendar/calendar-text.ts";
 import type { WorkerTask } from "./worker-tasks.ts";
 
 // The program of a worker thread: calculates and writes what would keep the server's own thread busy.

@@ -5,7 +5,7 @@ import { BearerAnswer } from "@dosebeat/contract/sign-in";
 import { SilencesAnswer } from "@dosebeat/contract/silences";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../test/app.ts";
-import { recomputeContacts } from "./sensors/contact-queries.ts";
+import { recomputeContacts } from "./boxes/sensors/contact-queries.ts";
 
 /** What one run of a server with a wrong clock leaves behind, once the clock is right again. */
 

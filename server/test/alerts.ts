@@ -1,8 +1,8 @@
 import { AlertRuleWithSecretAnswer, AlertsAnswer } from "@dosebeat/contract/alerts";
 import { expect } from "vitest";
-import { AlertPlanner } from "../src/alerts/planner.ts";
-import { AlertSender } from "../src/alerts/sender.ts";
-import { refresh } from "../src/worklist/refresh.ts";
+import { AlertPlanner } from "../src/staff/alerts/planner.ts";
+import { AlertSender } from "../src/staff/alerts/sender.ts";
+import { refresh } from "../src/staff/worklist/refresh.ts";
 import type { TestApp, TestPerson } from "./app.ts";
 
 /** A server with its alerts, decided and delivered when the test says so. */

@@ -1,4 +1,4 @@
-import type { Entry } from "../src/ingest/message/entry.ts";
+import type { Entry } from "../src/boxes/ingest/message/entry.ts";
 
 /** An instant of the day that entries are of. */
 export const at = (clock: string) => new Date(`2026-05-10T${clock}:00Z`);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Row } from "../src/database/schema.ts";
-import { MessageTokens, type TokenPurpose } from "../src/messages/tokens.ts";
+import { MessageTokens, type TokenPurpose } from "../src/telling/messages/tokens.ts";
 import type { TestApp, TestPerson } from "./app.ts";
 
 type Server = Pick<TestApp, "db" | "clock" | "parts">;

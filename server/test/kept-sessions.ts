@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
+import { insertSession } from "../src/access/sessions/queries.ts";
+import { issueToken } from "../src/access/sessions/tokens.ts";
 import type { Database } from "../src/database/schema.ts";
-import { insertSession } from "../src/sessions/queries.ts";
-import { issueToken } from "../src/sessions/tokens.ts";
 
 const NEVER = new Date("2999-01-01T00:00:00.000Z");
 

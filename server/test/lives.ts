@@ -1,4 +1,4 @@
-import { addDays } from "@dosebeat/domain/local-time";
+import { addDays } from "@dosebeat/domain/time/local-time";
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { TestApp, TestPerson } from "./app.ts";

@@ -40,7 +40,7 @@ const QUERIES_OF: Readonly<Record<string, string>> = {
   "/api/zone-preview": "timezone=Asia/Tokyo",
 };
 
-/** Reads that name nobody's data, and the stream of events, which live/end.test.ts has. */
+/** Reads that name nobody's data, and the stream of events, which whole/live/end.test.ts has. */
 const OTHERS =
   /^\/(api\/(alert-rules|ingest-keys|demonstration|events|weekly-medicines)|healthz|metrics|readyz)\b/;
 

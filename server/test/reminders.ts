@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { CareScope } from "@dosebeat/contract/care";
 import { pino } from "pino";
-import { ReminderPlanner } from "../src/reminders/planner.ts";
+import { ReminderPlanner } from "../src/telling/reminders/planner.ts";
 import type { TestApp, TestPerson } from "./app.ts";
 
 type Server = Pick<TestApp, "db" | "clock">;

@@ -5,19 +5,19 @@ type Groups = Rolldown.CodeSplittingGroup[];
 type Modules = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
 /** What every signed-in screen needs before it: the check of the session and the frame. */
-const FRAME = /\/src\/(account\/signed-in|routing\/ensure-user)\./;
+const FRAME = /\/src\/(screens\/frame\/signed-in|routing\/ensure-user)\./;
 /** The screen that patients open most, and almost always first. */
-const TODAY = /\/src\/patient\/day\/today\./;
-const SENSOR = /\/src\/patient\/sensor\/sensor\./;
+const TODAY = /\/src\/screens\/patient\/day\/today\./;
+const SENSOR = /\/src\/screens\/patient\/sensor\/sensor\./;
 /** Charts of the readings: heavy enough by themselves. */
-const READINGS = /\/src\/(patient\/sensor\/sensor-card|admin\/device-history)\./;
+const READINGS = /\/src\/screens\/(patient\/sensor\/sensor-card|staff\/devices\/device-history)\./;
 /** Screens of staff; what they alone load later, such as their dialogs, is theirs too. */
-const STAFF = /\/src\/(admin|worklist|alerts|impersonation)\//;
+const STAFF = /\/src\/(screens\/staff|nouns\/impersonation)\//;
 /** Screens of carers reuse much of the patients', who must not fetch more for it. */
-const CARE = /\/src\/(carers|caring)\//;
+const CARE = /\/src\/(nouns\/carers|screens\/carer)\//;
 /** What forms of medicines share; a new patient's short form uses a little of it, which nobody else shall fetch. */
 const FORMS = /\/(plan-editor|medicine-names|medicines)\/|\/(weekly-medicines|recurrence)\b/;
-const FIRST_RUN = /\/src\/patient\/first-run\//;
+const FIRST_RUN = /\/src\/screens\/patient\/first-run\//;
 /** The index of Mantine imports all of it, whatever is used: it says nothing about who needs what. */
 const LIBRARY_INDEX = /\/node_modules\/@mantine\/\w+\/esm\/index\.mjs$/;
 /** Parts of libraries that both the frame and public pages use: small, and else a file each. */

@@ -43,7 +43,7 @@ function noticesOf(project: string): string {
     license: "Unicode-3.0",
   });
   const { sources }: { sources: { source: string; licence: string }[] } = JSON.parse(
-    readFileSync(join(project, "web/src/medicine-names/names.json"), "utf8"),
+    readFileSync(join(project, "web/src/nouns/medicine-names/names.json"), "utf8"),
   );
   const names = sources.map(
     ({ source, licence }) => `Names of medicines: ${source}\n\nLicence: ${licence}\n`,

@@ -7,12 +7,12 @@ import { type BuildManifest, chunksOf, withImports } from "./manifest.ts";
 
 /** What works without a network, besides the program itself: screens with what they load later. */
 const SCREENS = [
-  "src/account/signed-in.tsx",
+  "src/screens/frame/signed-in.tsx",
   "src/routing/ensure-user.ts",
-  "src/patient/day/today.tsx",
-  "src/patient/day/my-day.tsx",
-  "src/patient/simple/simple.tsx",
-  "src/account/answer.tsx",
+  "src/screens/patient/day/today.tsx",
+  "src/screens/patient/day/my-day.tsx",
+  "src/screens/patient/simple/simple.tsx",
+  "src/screens/public/answer/answer.tsx",
 ];
 /** Loaded later by these screens, but chosen above, or of no use without a network or for patients. */
 const NOT_OFFLINE =

@@ -18,16 +18,16 @@ import { tokens } from "./ui/appearance/theme.ts";
 /** The public pages, each with the source file of its screen and its title's message key. */
 const PAGES = [
   { path: "/", screen: "landing", name: "landing.title" },
-  { path: "/auth/signin", screen: "sign-in", name: "signIn.title" },
-  { path: "/auth/signup", screen: "sign-up", name: "signUp.title" },
+  { path: "/auth/signin", screen: "sign-in/sign-in", name: "signIn.title" },
+  { path: "/auth/signup", screen: "sign-in/sign-up", name: "signUp.title" },
   { path: "/privacy", screen: "privacy", name: "privacy.title" },
 ] as const;
 
 /** What a patient's dashboard needs, besides the program and its messages. */
 const DASHBOARD = [
-  "src/account/signed-in.tsx",
+  "src/screens/frame/signed-in.tsx",
   "src/routing/ensure-user.ts",
-  "src/patient/day/today.tsx",
+  "src/screens/patient/day/today.tsx",
 ];
 
 /** Renders every public page in every language; run once by the build. */
@@ -51,7 +51,10 @@ async function renderPage(
     path: hrefIn(locale, path),
     title: t("product.title", { page: t(name) }),
     html: await htmlOf(hrefIn(locale, path)),
-    files: [`src/account/${screen}.tsx`, `src/i18n/messages/${locale.code}.json?part=public`],
+    files: [
+      `src/screens/public/${screen}.tsx`,
+      `src/i18n/messages/${locale.code}.json?part=public`,
+    ],
     alternates: LOCALES.map((other) => ({ lang: other.code, href: hrefIn(other, path) })),
     isWaiting: false,
   };

@@ -1,9 +1,9 @@
-import { keepReply, type OnSent, sendReplies } from "../src/notifications/kept-replies.ts";
-import { notificationStore } from "../src/notifications/notification-store.ts";
-import { moveDevice } from "../src/notifications/renewal.ts";
-import type { Refusal } from "../src/notifications/reply.ts";
-import { subscriptionBody } from "../src/notifications/subscription-body.ts";
-import { sendOnceOnline } from "../src/notifications/sync.ts";
+import { keepReply, type OnSent, sendReplies } from "../src/nouns/notifications/kept-replies.ts";
+import { notificationStore } from "../src/nouns/notifications/notification-store.ts";
+import { moveDevice } from "../src/nouns/notifications/renewal.ts";
+import type { Refusal } from "../src/nouns/notifications/reply.ts";
+import { subscriptionBody } from "../src/nouns/notifications/subscription-body.ts";
+import { sendOnceOnline } from "../src/nouns/notifications/sync.ts";
 import { newKey } from "../src/offline/new-key.ts";
 import { optionsOf, type Payload, pageOf, readPayload } from "./payload.ts";
 import { remember } from "./remember.ts";

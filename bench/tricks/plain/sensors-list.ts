@@ -1,4 +1,4 @@
-import { BATTERY_SERVICE_SOON } from "@dosebeat/domain/silence";
+import { BATTERY_SERVICE_SOON } from "@dosebeat/domain/presses/silence";
 import { type Kysely, sql } from "kysely";
 import { limitTo } from "../../../server/src/database/fast-sql/json-page.ts";
 import { queryPrepared } from "../../../server/src/database/fast-sql/prepared.ts";

@@ -3,7 +3,7 @@ import {
   instantOf,
   type Readings,
   realOf,
-} from "../../../server/src/readings/chart-encoding/packed-readings.ts";
+} from "../../../server/src/boxes/readings/chart-encoding/packed-readings.ts";
 import { shortest } from "./shortest.ts";
 
 /** Leaves serialization to JSON.stringify. */

@@ -3,7 +3,7 @@ import { RegisterSensors } from "@dosebeat/contract/sensors";
 import { CreateUser } from "@dosebeat/contract/users";
 import { codecFor } from "@dosebeat/domain/codecs/models";
 import { PILLBOX_UPLINK_PORT } from "@dosebeat/domain/codecs/pillbox-1-uplink";
-import { addDays } from "@dosebeat/domain/local-time";
+import { addDays } from "@dosebeat/domain/time/local-time";
 import { describe, expect, test } from "vitest";
 import { DAY, HOUR } from "../time.ts";
 import { pressesOn } from "./days.ts";

@@ -1,4 +1,4 @@
-import { localInstant } from "@dosebeat/domain/local-time";
+import { localInstant } from "@dosebeat/domain/time/local-time";
 import { chance, normal } from "../chance.ts";
 import { HOUR, MINUTE, SECOND } from "../time.ts";
 import { CLINIC_ZONE, type ClinicPatient, type Habit } from "./patients.ts";

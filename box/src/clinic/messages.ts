@@ -1,5 +1,5 @@
 import type { BoxMessage } from "@dosebeat/contract/ingest";
-import { addDays } from "@dosebeat/domain/local-time";
+import { addDays } from "@dosebeat/domain/time/local-time";
 import { chance } from "../chance.ts";
 import { DAY, HOUR, MINUTE } from "../time.ts";
 import { batteryOf, isSilent, pressesOn } from "./days.ts";

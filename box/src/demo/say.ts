@@ -1,6 +1,6 @@
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { ProfileAnswer } from "@dosebeat/contract/profiles";
-import { dueInstant } from "@dosebeat/domain/local-time";
+import { dueInstant } from "@dosebeat/domain/time/local-time";
 import { z } from "zod";
 import { uuidOf } from "../chance.ts";
 import { DAY } from "../time.ts";

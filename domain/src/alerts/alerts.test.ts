@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DoseStatus } from "../statuses.ts";
+import type { DoseStatus } from "../doses/statuses.ts";
 import { missedRow } from "./missed-row.ts";
 import { type AlertStep, alertStep, GONE_MS, type OpenAlert } from "./steps.ts";
 import {

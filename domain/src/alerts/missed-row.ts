@@ -1,4 +1,4 @@
-import { type DoseStatus, isOpen, isTaken } from "../statuses.ts";
+import { type DoseStatus, isOpen, isTaken } from "../doses/statuses.ts";
 
 /** A dose, as far as a row of missed ones needs it. */
 export interface RowDose {

@@ -1,5 +1,5 @@
-import { LEAST_COVERAGE } from "../adherence.ts";
-import { BATTERY_SERVICE_SOON } from "../silence.ts";
+import { LEAST_COVERAGE } from "../adherence/adherence.ts";
+import { BATTERY_SERVICE_SOON } from "../presses/silence.ts";
 import type { AlertKind } from "./kinds.ts";
 import type { MissedRow } from "./missed-row.ts";
 

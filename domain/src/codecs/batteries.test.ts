@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BATTERY_SERVICE_NOW, BATTERY_SERVICE_SOON } from "../silence.ts";
+import { BATTERY_SERVICE_NOW, BATTERY_SERVICE_SOON } from "../presses/silence.ts";
 import { batteryPercent, hasFlatBattery } from "./batteries.ts";
 import { SENSOR_MODELS } from "./model-names.ts";
 import { codecFor } from "./models.ts";

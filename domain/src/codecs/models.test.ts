@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expectSound } from "./expect-sound.ts";
+import { expectSound } from "../../test/codecs/expect-sound.ts";
 import { SENSOR_MODELS } from "./model-names.ts";
 import { codecFor } from "./models.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import vectors from "./fixtures/pillbox-v1.vectors.json" with { type: "json" };
+import vectors from "../../test/codecs/fixtures/pillbox-v1.vectors.json" with { type: "json" };
 import { pillbox1, pillboxBatteryPercent } from "./pillbox-1.ts";
 import { decodePillboxUplink } from "./pillbox-1-decode.ts";
 import { decodePillboxDownlink, encodePillboxDownlink } from "./pillbox-1-downlink.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { expectSound } from "./expect-sound.ts";
+import { expectSound } from "../../test/codecs/expect-sound.ts";
+import { CASES, meaningOf, saysPress } from "../../test/codecs/published-meanings.ts";
 import { codecFor } from "./models.ts";
-import { CASES, meaningOf, saysPress } from "./published-meanings.ts";
 
 function decode(model: string, bytes: number[], fPort: number) {
   const codec = codecFor(model);

@@ -1,6 +1,7 @@
 // What a carer is told of an occasion.
-import { chartDayBounds, chartDayOf } from "../local-time.ts";
-import { silenceLimit } from "../silence.ts";
+
+import { silenceLimit } from "../presses/silence.ts";
+import { chartDayBounds, chartDayOf } from "../time/local-time.ts";
 import { ABOUT_TO_END, isOpen, reasonOf } from "./answers.ts";
 import type { AlertDecision, AlertStep, Sent } from "./decisions.ts";
 import type { Known, KnownCarer, KnownOccasion } from "./known.ts";

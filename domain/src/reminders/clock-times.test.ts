@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ZoneSpan } from "../local-time.ts";
+import type { ZoneSpan } from "../time/local-time.ts";
 import { daysTold, nextDigest, nextNoticeTime, nextWeeklyMail } from "./clock-times.ts";
 
 const at = (text: string) => new Date(`${text}:00Z`);

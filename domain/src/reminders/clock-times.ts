@@ -6,8 +6,8 @@ import {
   localInstant,
   type ZoneSpan,
   zoneOn,
-} from "../local-time.ts";
-import { weekdayOf } from "../recurrence.ts";
+} from "../time/local-time.ts";
+import { weekdayOf } from "../time/recurrence.ts";
 import type { QuietHours } from "./known.ts";
 import { quietAround } from "./quiet-hours.ts";
 

@@ -1,14 +1,15 @@
 // What a server would hold of a patient, for tests and simulations: from what arrived to what is known.
-import { firstIndexOf } from "../ascending.ts";
-import { doseResults } from "../doses.ts";
-import { framesOf, type Observation } from "../frames.ts";
-import { mergeIntervals } from "../intervals.ts";
-import { chartDayBounds, chartDayOf } from "../local-time.ts";
-import type { Beyond } from "../matching.ts";
-import { type Occasion, occasionsOf, type PlannedMedicine, widenDays } from "../plan.ts";
-import { occasionsBeyond } from "../plan-beyond.ts";
-import { type Claim, collapsePresses, pressesOf } from "../presses.ts";
-import { lastObservation, uncertainIntervals } from "../proof.ts";
+
+import { doseResults } from "../doses/doses.ts";
+import type { Beyond } from "../doses/matching.ts";
+import { occasionsBeyond } from "../doses/plan-beyond.ts";
+import { type Occasion, occasionsOf, type PlannedMedicine, widenDays } from "../plan/plan.ts";
+import { framesOf, type Observation } from "../presses/frames.ts";
+import { type Claim, collapsePresses, pressesOf } from "../presses/presses.ts";
+import { lastObservation, uncertainIntervals } from "../presses/proof.ts";
+import { firstIndexOf } from "../time/ascending.ts";
+import { mergeIntervals } from "../time/intervals.ts";
+import { chartDayBounds, chartDayOf } from "../time/local-time.ts";
 import type { Known, KnownBox } from "./known.ts";
 import { type DoseFacts, knownOccasions } from "./known-from.ts";
 

@@ -1,6 +1,6 @@
 // From what is computed of doses to what `decide` needs of them.
-import { type Beyond, type Window, windowsOf } from "../matching.ts";
-import { type Occasion, plannedDoseKey } from "../plan.ts";
+import { type Beyond, type Window, windowsOf } from "../doses/matching.ts";
+import { type Occasion, plannedDoseKey } from "../plan/plan.ts";
 import type { DoseToRemind, KnownOccasion } from "./known.ts";
 
 /** What is known of a dose. */

@@ -1,5 +1,5 @@
-import type { Interval } from "../intervals.ts";
-import type { ZoneSpan } from "../local-time.ts";
+import type { Interval } from "../time/intervals.ts";
+import type { ZoneSpan } from "../time/local-time.ts";
 import type { Hears } from "./hears.ts";
 
 /** Quiet hours as local times `HH:MM`; `from` after `to` spans midnight. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DoseStatus } from "../statuses.ts";
+import type { DoseStatus } from "../doses/statuses.ts";
 import type { Known, KnownOccasion } from "./known.ts";
 import { watchedDoses } from "./newest-dose.ts";
 

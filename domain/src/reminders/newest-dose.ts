@@ -1,7 +1,7 @@
 // What a carer who may see doses is told first: the newest dose that could have been taken, and how sure that is.
-import type { KnownDose } from "../known-doses.ts";
-import { isOpen } from "../statuses.ts";
-import { TOLERANCE } from "../tolerance.ts";
+import type { KnownDose } from "../doses/known-doses.ts";
+import { isOpen } from "../doses/statuses.ts";
+import { TOLERANCE } from "../doses/tolerance.ts";
 import type { Known, KnownOccasion } from "./known.ts";
 import { standingOf } from "./proving.ts";
 import { isBoxSilent } from "./reminding.ts";

@@ -1,6 +1,6 @@
 // What the patient is told of the box and the stock, whatever is due.
-import { BATTERY_SERVICE_NOW, BATTERY_SERVICE_SOON } from "../silence.ts";
-import type { Stock } from "../stock.ts";
+import { BATTERY_SERVICE_NOW, BATTERY_SERVICE_SOON } from "../presses/silence.ts";
+import type { Stock } from "../stock/stock.ts";
 
 const HOUR = 3_600_000;
 /** The patient is told of a box that was not heard for so long. */

@@ -1,7 +1,8 @@
 // What the box shows of an occasion for carers: whether it was pressed, and whether that is proved.
-import { firstIndexOf } from "../ascending.ts";
-import { CLUSTER_WINDOW } from "../presses.ts";
-import { SILENCE } from "../silence.ts";
+
+import { CLUSTER_WINDOW } from "../presses/presses.ts";
+import { SILENCE } from "../presses/silence.ts";
+import { firstIndexOf } from "../time/ascending.ts";
 import { isOpen } from "./answers.ts";
 import type { Known, KnownBox, KnownCarer, KnownOccasion } from "./known.ts";
 import { isBoxSilent } from "./reminding.ts";

@@ -1,4 +1,4 @@
-import type { Interval } from "../intervals.ts";
+import type { Interval } from "../time/intervals.ts";
 import {
   addDays,
   calendarDayOf,
@@ -7,7 +7,7 @@ import {
   steadyOffset,
   type ZoneSpan,
   zoneOn,
-} from "../local-time.ts";
+} from "../time/local-time.ts";
 import type { QuietHours } from "./known.ts";
 
 const MINUTE = 60_000;

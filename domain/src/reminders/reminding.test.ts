@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { evidenceOf, spanOf, timelinesIn } from "../../test/reminders/timeline-fixture.ts";
 import { lookAt } from "./looking.ts";
-import { evidenceOf, spanOf, timelinesIn } from "./timeline-fixture.ts";
 
 const [silent] = timelinesIn(
-  readFileSync(new URL("../fixtures/reminder-timelines.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../test/fixtures/reminder-timelines.json", import.meta.url), "utf8"),
 ).filter(({ name }) => name === "the box is silent all day");
 
 /** What comes while the box is heard at one time of the day, and nobody but the patient is to be told. */

@@ -1,5 +1,5 @@
 // Reminders for the patient: the newest step that has come.
-import { isSilent } from "../silence.ts";
+import { isSilent } from "../presses/silence.ts";
 import { isOpen, isQuestion, openMedicines } from "./answers.ts";
 import type { ReminderDecision, Sent } from "./decisions.ts";
 import type { Known, KnownOccasion } from "./known.ts";

@@ -1,5 +1,5 @@
 // The instants at which an occasion is reminded of, whatever becomes known of it.
-import type { Interval } from "../intervals.ts";
+import type { Interval } from "../time/intervals.ts";
 import { isAsked, isOpen, isQuestion } from "./answers.ts";
 import type { ReminderStep } from "./decisions.ts";
 import type { Known, KnownOccasion, Snooze } from "./known.ts";

@@ -1,12 +1,18 @@
 import { readFileSync } from "node:fs";
 // The timelines: what arrives when, and every message that is due (docs/reminders.md).
 import { expect, test } from "vitest";
-import { diceOf } from "../simulation/dice.ts";
+import {
+  evidenceOf,
+  messageOf,
+  spanOf,
+  type Timeline,
+  timelinesIn,
+} from "../../test/reminders/timeline-fixture.ts";
+import { diceOf } from "../../test/simulation/dice.ts";
 import { type Looking, lookAt } from "./looking.ts";
-import { evidenceOf, messageOf, spanOf, type Timeline, timelinesIn } from "./timeline-fixture.ts";
 
 const TIMELINES = timelinesIn(
-  readFileSync(new URL("../fixtures/reminder-timelines.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../test/fixtures/reminder-timelines.json", import.meta.url), "utf8"),
 );
 
 const HOUR = 3_600_000;

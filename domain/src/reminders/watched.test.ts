@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { evidenceOf, timelinesIn } from "../../test/reminders/timeline-fixture.ts";
 import { knowing } from "./evidence.ts";
-import { evidenceOf, timelinesIn } from "./timeline-fixture.ts";
 import { watchedState } from "./watched.ts";
 
 const TIMELINES = timelinesIn(
-  readFileSync(new URL("../fixtures/reminder-timelines.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../test/fixtures/reminder-timelines.json", import.meta.url), "utf8"),
 );
 
 function stateIn(name: string, clock: string, after = 90) {

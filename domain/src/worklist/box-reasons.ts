@@ -1,4 +1,4 @@
-import { BATTERY_SERVICE_NOW, BATTERY_SERVICE_SOON } from "../silence.ts";
+import { BATTERY_SERVICE_NOW, BATTERY_SERVICE_SOON } from "../presses/silence.ts";
 import type { DayFacts } from "./day-facts.ts";
 import type { Judged, WorklistReason } from "./reasons.ts";
 

@@ -1,4 +1,4 @@
-import type { DoseStatus } from "../statuses.ts";
+import type { DoseStatus } from "../doses/statuses.ts";
 
 /** Parts of a day, so that "3 evenings missed" can be said. */
 export const DAY_PARTS = ["morning", "midday", "evening", "night"] as const;

@@ -1,4 +1,4 @@
-import { addDays } from "../local-time.ts";
+import { addDays } from "../time/local-time.ts";
 import { DAY_PARTS, type DayFacts, type DayPart, type PartFacts } from "./day-facts.ts";
 import type { Judged, WorklistReasonKind } from "./reasons.ts";
 

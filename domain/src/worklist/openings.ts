@@ -1,6 +1,6 @@
-import { addDays, chartDayOf, localDateTime, type ZoneSpan, zoneOn } from "../local-time.ts";
-import type { Occasion } from "../planned.ts";
-import type { SecondOpening } from "../second-openings.ts";
+import type { SecondOpening } from "../doses/second-openings.ts";
+import type { Occasion } from "../plan/planned.ts";
+import { addDays, chartDayOf, localDateTime, type ZoneSpan, zoneOn } from "../time/local-time.ts";
 import type { Judged } from "./reasons.ts";
 import { rhythmOf } from "./seldom-doses.ts";
 

@@ -1,15 +1,15 @@
 // The rows of the sixty worked cases, from the plan and the presses to what the worklist says.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { warningsOf } from "../intakes.ts";
-import { addDays, chartDayBounds, chartDayOf, daysBetween } from "../local-time.ts";
-import { occasionsOf } from "../plan.ts";
-import { type KnownCase, knownOf, type SafetyCase } from "../safety-fixture.ts";
-import { isTaken } from "../statuses.ts";
-import { stockOf } from "../stock.ts";
-import { stockFate } from "../stock-fate.ts";
-import { TakingLine } from "../taking-line.ts";
-import { UnknownTimes } from "../unknown-times.ts";
+import { type KnownCase, knownOf, type SafetyCase } from "../../test/safety-fixture.ts";
+import { warningsOf } from "../doses/intakes.ts";
+import { isTaken } from "../doses/statuses.ts";
+import { TakingLine } from "../doses/taking-line.ts";
+import { UnknownTimes } from "../doses/unknown-times.ts";
+import { occasionsOf } from "../plan/plan.ts";
+import { stockOf } from "../stock/stock.ts";
+import { stockFate } from "../stock/stock-fate.ts";
+import { addDays, chartDayBounds, chartDayOf, daysBetween } from "../time/local-time.ts";
 import { boxReasons } from "./box-reasons.ts";
 import { type DayFacts, dayFacts } from "./day-facts.ts";
 import { doseReasons } from "./dose-reasons.ts";
@@ -21,7 +21,7 @@ import { fewerLeft, overMost, takenTwice } from "./said.ts";
 import { missedAlone } from "./seldom-doses.ts";
 import { WORKLIST_DAYS } from "./worklist.ts";
 
-const file = new URL("../fixtures/safety.examples.json", import.meta.url);
+const file = new URL("../../test/fixtures/safety.examples.json", import.meta.url);
 const { cases }: { cases: SafetyCase[] } = JSON.parse(readFileSync(file, "utf8"));
 
 /** Kinds whose rows the cases give; of the others they say nothing. */

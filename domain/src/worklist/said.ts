@@ -1,4 +1,4 @@
-import { addDays } from "../local-time.ts";
+import { addDays } from "../time/local-time.ts";
 import type { Judged } from "./reasons.ts";
 
 /** Days that are looked at for what the patient said, today included. */

@@ -1,5 +1,5 @@
-import { dayNumber } from "../recurrence.ts";
-import { type DoseStatus, isTaken } from "../statuses.ts";
+import { type DoseStatus, isTaken } from "../doses/statuses.ts";
+import { dayNumber } from "../time/recurrence.ts";
 import type { Judged, Rhythm } from "./reasons.ts";
 
 /** A planned dose. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays } from "../local-time.ts";
-import { DOSE_STATUSES, type DoseStatus } from "../statuses.ts";
+import { DOSE_STATUSES, type DoseStatus } from "../doses/statuses.ts";
+import { addDays } from "../time/local-time.ts";
 import { dayFacts, type WorklistDose } from "./day-facts.ts";
 import { doseReasons } from "./dose-reasons.ts";
 import { versionText } from "./reasons.ts";

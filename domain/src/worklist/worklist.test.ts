@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "../local-time.ts";
-import type { DoseStatus } from "../statuses.ts";
+import type { DoseStatus } from "../doses/statuses.ts";
+import { addDays } from "../time/local-time.ts";
 import type { WorklistBox } from "./box-reasons.ts";
 import { type DayFacts, dayFacts, dayPartOf, type WorklistDose } from "./day-facts.ts";
 import { versionText } from "./reasons.ts";

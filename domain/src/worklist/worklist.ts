@@ -1,4 +1,4 @@
-import { addDays } from "../local-time.ts";
+import { addDays } from "../time/local-time.ts";
 import { boxReasons, isBlind, type WorklistBox } from "./box-reasons.ts";
 import type { DayFacts } from "./day-facts.ts";
 import { doseReasons } from "./dose-reasons.ts";

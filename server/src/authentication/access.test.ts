@@ -4,9 +4,9 @@ import { CALLS } from "@dosebeat/contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
-import { endImpersonation, startImpersonation } from "../impersonation/queries.ts";
-import { getProfile } from "../profiles/queries.ts";
-import { TOKEN_AUDIENCE } from "../sessions/tokens.ts";
+import { endImpersonation, startImpersonation } from "../access/impersonation/queries.ts";
+import { getProfile } from "../access/profiles/queries.ts";
+import { TOKEN_AUDIENCE } from "../access/sessions/tokens.ts";
 
 type Method = Parameters<TestApp["call"]>[0];
 type Call = NonNullable<Parameters<TestApp["call"]>[2]>;

@@ -3,19 +3,23 @@ import type { Call } from "@dosebeat/contract/base/define-call";
 import { BACKGROUND_HEADER } from "@dosebeat/contract/base/session-headers";
 import fastifyJwt from "@fastify/jwt";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { actorOf } from "../audit/actor.ts";
+import { actorOf } from "../access/audit/actor.ts";
+import {
+  actAsPatient,
+  recordImpersonatedRead,
+  refuseImpersonation,
+} from "../access/impersonation/act.ts";
+import { tokenInCookie } from "../access/sessions/cookie.ts";
+import { endOf, holderOf, isConfirmed, isUseNews } from "../access/sessions/limits.ts";
+import { type Session, writeUse } from "../access/sessions/queries.ts";
+import { TokenReader } from "../access/sessions/tokens.ts";
+import { confirmNeeded } from "../accounts/sign-in/require-confirmed.ts";
+import type { KeyLimit } from "../boxes/ingest/keys/limit.ts";
 import { wantsCsv } from "../http/csv.ts";
 import { forbidden, problem, unauthorized } from "../http/errors.ts";
 import { isOwnOrigin } from "../http/own-origin.ts";
 import type { Viewer } from "../http/viewer.ts";
-import { actAsPatient, recordImpersonatedRead, refuseImpersonation } from "../impersonation/act.ts";
-import type { KeyLimit } from "../ingest/keys/limit.ts";
 import type { Parts } from "../parts.ts";
-import { tokenInCookie } from "../sessions/cookie.ts";
-import { endOf, holderOf, isConfirmed, isUseNews } from "../sessions/limits.ts";
-import { type Session, writeUse } from "../sessions/queries.ts";
-import { TokenReader } from "../sessions/tokens.ts";
-import { confirmNeeded } from "../sign-in/require-confirmed.ts";
 import { FactorDemand } from "./factor-demand.ts";
 import { Rights } from "./rights.ts";
 
@@ -62,7 +66,7 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
   await app.register(fastifyJwt, {
     secret: parts.jwtSecret,
     sign: { algorithm: "HS256" },
-    // The expiry is checked in sessions/tokens.ts, with our own clock.
+    // The expiry is checked in access/sessions/tokens.ts, with our own clock.
     verify: { algorithms: ["HS256"], ignoreExpiration: true },
   });
 

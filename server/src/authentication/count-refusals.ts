@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { countIn, countSenders, sumUpTallies, type Tally } from "../audit/tallies/queries.ts";
+import {
+  countIn,
+  countSenders,
+  sumUpTallies,
+  type Tally,
+} from "../access/audit/tallies/queries.ts";
 import type { Refusal } from "../http/errors.ts";
 import { refusalOf } from "../http/failures.ts";
 import { senderOf } from "../http/sender.ts";

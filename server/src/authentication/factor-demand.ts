@@ -1,10 +1,10 @@
 import type { Call } from "@dosebeat/contract/base/define-call";
+import { findFactors, hasFactor } from "../accounts/second-factors/queries.ts";
+import { mustHaveFactor } from "../accounts/second-factors/required.ts";
 import { forbidden, problem } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { byUser, QueryCache } from "../peers/cached/query-cache.ts";
-import { findFactors, hasFactor } from "../second-factors/queries.ts";
-import { mustHaveFactor } from "../second-factors/required.ts";
 
 /** Refuses those who must have a second factor and have none, on all calls but those to set one up. */
 export class FactorDemand {

@@ -5,13 +5,13 @@ import { z } from "zod";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { addOwnRecords } from "../../test/own-records.ts";
 import { givenLink } from "../../test/reminders.ts";
-import { leaveNotice, listNotices } from "../account-notices/queries.ts";
-import { addExcused } from "../excused/queries.ts";
-import { getProfile } from "../profiles/queries.ts";
-import { listSchedulesOfMedicine } from "../schedules/queries.ts";
-import { insertPasskey } from "../second-factors/passkeys/queries.ts";
-import { findFactors } from "../second-factors/queries.ts";
-import { listSessions } from "../sessions/queries.ts";
+import { getProfile } from "../access/profiles/queries.ts";
+import { listSessions } from "../access/sessions/queries.ts";
+import { leaveNotice, listNotices } from "../accounts/account-notices/queries.ts";
+import { insertPasskey } from "../accounts/second-factors/passkeys/queries.ts";
+import { findFactors } from "../accounts/second-factors/queries.ts";
+import { addExcused } from "../ledger/excused/queries.ts";
+import { listSchedulesOfMedicine } from "../plan/schedules/queries.ts";
 
 const Methods = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 
@@ -263,7 +263,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
 
   /** Reads that name a medicine need the patient too, where it is not their own. */
   const BY_MEDICINE = /^GET \/api\/(adherence|stock|stock-entries|medicine-pauses)$/;
-  /** Followed for as long as the caller stays; live/end.test.ts has them. */
+  /** Followed for as long as the caller stays; whole/live/end.test.ts has them. */
   const STREAMED = "GET /api/events";
   /** What technicians do for every patient. */
   const FITTED = new Set(["POST /api/sensor/assign", "PUT /api/sensor/unassign"]);

@@ -1,11 +1,11 @@
+import { holderOf, isLive } from "../access/sessions/limits.ts";
+import { findSignedIn, type Session, type SignedIn } from "../access/sessions/queries.ts";
+import type { Claims } from "../access/sessions/tokens.ts";
+import type { KeyLimit } from "../boxes/ingest/keys/limit.ts";
+import { findKeyLimit } from "../boxes/ingest/keys/queries.ts";
 import type { Viewer } from "../http/viewer.ts";
-import type { KeyLimit } from "../ingest/keys/limit.ts";
-import { findKeyLimit } from "../ingest/keys/queries.ts";
 import type { Parts } from "../parts.ts";
 import { byUser, QueryCache } from "../peers/cached/query-cache.ts";
-import { holderOf, isLive } from "../sessions/limits.ts";
-import { findSignedIn, type Session, type SignedIn } from "../sessions/queries.ts";
-import type { Claims } from "../sessions/tokens.ts";
 
 /** A user and the session of the token. */
 export interface PersonInSession {

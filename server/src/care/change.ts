@@ -1,10 +1,10 @@
 import type { ChangeCare } from "@dosebeat/contract/care";
-import { record } from "../audit/queries.ts";
+import { record } from "../access/audit/queries.ts";
+import { findActiveLink } from "../access/profiles/link-queries.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
-import { findActiveLink } from "../profiles/link-queries.ts";
 import { changeLink, findLink, type NamedLink, removeLink } from "./queries.ts";
 
 /** What only the carer sees: the log, which the patient reads, does not say it. */

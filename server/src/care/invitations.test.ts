@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { careCalls, codeIn } from "../../test/care.ts";
 import { type Mailbox, openMailbox } from "../../test/mailbox.ts";
-import { NoticePlanner } from "../notices/notices.ts";
+import { NoticePlanner } from "../telling/notices/notices.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOW = "2026-05-10T12:00:00.000Z";

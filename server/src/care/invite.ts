@@ -1,18 +1,22 @@
 import type { Invite } from "@dosebeat/contract/care";
 import type { Kysely } from "kysely";
-import { countAttempt } from "../attempts/queries.ts";
-import type { Limit } from "../attempts/window.ts";
-import { recorded } from "../audit/queries.ts";
+import { countAttempt } from "../access/attempts/queries.ts";
+import type { Limit } from "../access/attempts/window.ts";
+import { recorded } from "../access/audit/queries.ts";
+import type { ProfileInScope } from "../access/profiles/in-scope.ts";
+import {
+  addInvitation,
+  listInvitations,
+  removeInvitation,
+} from "../access/profiles/invitation-queries.ts";
+import { ownProfile } from "../access/profiles/scope.ts";
+import { lockProfile } from "../access/quotas/queries.ts";
+import { getAccount } from "../accounts/sign-in/queries.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { conflict, forbidden, notFound, problem, tooMany } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
-import type { ProfileInScope } from "../profiles/in-scope.ts";
-import { ownProfile } from "../profiles/scope.ts";
-import { lockProfile } from "../quotas/queries.ts";
-import { getAccount } from "../sign-in/queries.ts";
 import { hashOfCode, newCode } from "./code.ts";
-import { addInvitation, listInvitations, removeInvitation } from "./invitation-queries.ts";
 import { listCarers } from "./queries.ts";
 
 type Db = Kysely<Database>;

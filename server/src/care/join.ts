@@ -1,16 +1,16 @@
 import type { Kysely } from "kysely";
-import { countAttempt, forgiveAttempt } from "../attempts/queries.ts";
-import type { Limit } from "../attempts/window.ts";
-import { record } from "../audit/queries.ts";
+import { countAttempt, forgiveAttempt } from "../access/attempts/queries.ts";
+import type { Limit } from "../access/attempts/window.ts";
+import { record } from "../access/audit/queries.ts";
+import { useInvitation } from "../access/profiles/invitation-queries.ts";
+import { getAccount } from "../accounts/sign-in/queries.ts";
 import type { Database } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { conflict, notFound, problem, Refusal, tooMany } from "../http/errors.ts";
 import { senderNetwork } from "../http/sender.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
-import { getAccount } from "../sign-in/queries.ts";
 import { hashOfCode } from "./code.ts";
-import { useInvitation } from "./invitation-queries.ts";
 import { MOST_CARERS } from "./invite.ts";
 import { addLink, countLinks, findLink, lockPair, type NamedLink } from "./queries.ts";
 

@@ -1,12 +1,12 @@
 import { type Language, LOCALES } from "@dosebeat/contract/base/languages";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { findInvited } from "../access/profiles/invitation-queries.ts";
 import type { Row } from "../database/schema.ts";
 import type { Parts } from "../parts.ts";
 import { harmlessToStrangers } from "../platform/harmless.ts";
 import type { Mail } from "../platform/mail.ts";
 import { html, plainText } from "../platform/mail-layout.ts";
 import { linkIn } from "../platform/site-language.ts";
-import { findInvited } from "./invitation-queries.ts";
 
 export const INVITATION_WORDS: Readonly<Record<Language, { subject: string; text: string }>> = {
   en: {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { ProfileInScope } from "../access/profiles/in-scope.ts";
 import type { Database, Row } from "../database/schema.ts";
 import type { Viewer } from "../http/viewer.ts";
-import type { ProfileInScope } from "../profiles/in-scope.ts";
 
 type Db = Kysely<Database>;
 

@@ -1,8 +1,8 @@
 import type { Known } from "@dosebeat/domain/reminders/known";
 import type { Kysely } from "kysely";
+import type { ProfileInScope } from "../access/profiles/in-scope.ts";
 import type { Database } from "../database/schema.ts";
 import { notFound } from "../http/errors.ts";
-import type { ProfileInScope } from "../profiles/in-scope.ts";
 
 /** Whether the patient is reminded now. The hours and steps of reminders do not matter to carers. @throws 404 */
 export async function findReminding(

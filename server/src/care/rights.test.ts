@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { givenDevice, givenLink } from "../../test/reminders.ts";
-import { getProfile } from "../profiles/queries.ts";
+import { getProfile } from "../access/profiles/queries.ts";
 
 const Methods = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 

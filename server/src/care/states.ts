@@ -1,17 +1,17 @@
 import { DOSE_STANDINGS, UNCLEAR_CAUSES, WATCHED_STATES } from "@dosebeat/contract/care";
-import { addDays, chartDayOf, type ZoneSpan } from "@dosebeat/domain/local-time";
-import { lastObservation } from "@dosebeat/domain/proof";
+import { lastObservation } from "@dosebeat/domain/presses/proof";
 import type { Known, KnownBox } from "@dosebeat/domain/reminders/known";
 import { knownOccasions } from "@dosebeat/domain/reminders/known-from";
 import { type WatchedDoses, watchedDoses } from "@dosebeat/domain/reminders/newest-dose";
 import { type WatchedNow, watchedState } from "@dosebeat/domain/reminders/watched";
+import { addDays, chartDayOf, type ZoneSpan } from "@dosebeat/domain/time/local-time";
 import { z } from "zod";
-import { type Timeline, timelineOf } from "../doses/timeline.ts";
-import type { Effort } from "../heavy/too-heavy.ts";
+import type { ProfileInScope } from "../access/profiles/in-scope.ts";
+import { zonesOf } from "../access/profiles/queries.ts";
+import { remindedProfile } from "../access/profiles/scope.ts";
+import type { Effort } from "../http/heavy/too-heavy.ts";
 import type { Parts } from "../parts.ts";
-import type { ProfileInScope } from "../profiles/in-scope.ts";
-import { zonesOf } from "../profiles/queries.ts";
-import { remindedProfile } from "../profiles/scope.ts";
+import { type Timeline, timelineOf } from "../state/doses/timeline.ts";
 import { findReminding } from "./reminding-queries.ts";
 
 /** How a patient is, as a carer sees it. */

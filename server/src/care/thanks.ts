@@ -1,10 +1,10 @@
-import { record } from "../audit/queries.ts";
+import { record } from "../access/audit/queries.ts";
+import { findActiveLink } from "../access/profiles/link-queries.ts";
+import { mayRead } from "../access/profiles/scope.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { conflict, notFound } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
-import { findActiveLink } from "../profiles/link-queries.ts";
-import { mayRead } from "../profiles/scope.ts";
 import { findLink, type NamedLink } from "./queries.ts";
 import { addThanks, getThanks, type ThanksRow } from "./thanks-queries.ts";
 import { workedOut } from "./watched.ts";

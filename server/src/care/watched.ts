@@ -1,14 +1,14 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
 import type { Watched } from "@dosebeat/contract/care";
 import type { FastifyBaseLogger } from "fastify";
+import type { ProfileInScope } from "../access/profiles/in-scope.ts";
+import { mayRead, watchedBy } from "../access/profiles/scope.ts";
 import { isOutage } from "../database/outage.ts";
-import { lightOrLines } from "../heavy/answer.ts";
-import { LIGHT } from "../heavy/too-heavy.ts";
 import { notFound, Refusal } from "../http/errors.ts";
+import { lightOrLines } from "../http/heavy/answer.ts";
+import { LIGHT } from "../http/heavy/too-heavy.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
-import type { ProfileInScope } from "../profiles/in-scope.ts";
-import { mayRead, watchedBy } from "../profiles/scope.ts";
 import type { WorkerTask } from "../worker-tasks.ts";
 import { presentWatched, thankedSince, worstFirst } from "./present.ts";
 import { findLink, listLinks, type NamedLink } from "./queries.ts";

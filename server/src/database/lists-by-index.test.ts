@@ -5,12 +5,12 @@ import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } fro
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestDatabase, type TestDatabase, vacuumed } from "../../test/database.ts";
-import { countEntries, listEntries } from "../audit/list-queries.ts";
+import { countEntries, listEntries } from "../access/audit/list-queries.ts";
+import { listProfiles } from "../access/profiles/list-queries.ts";
+import { listSensors } from "../boxes/sensors/list/queries.ts";
 import { pageOf } from "../http/paging.ts";
 import { Announcer } from "../peers/announcer.ts";
 import { Totals } from "../peers/cached/totals.ts";
-import { listProfiles } from "../profiles/list-queries.ts";
-import { listSensors } from "../sensors/list/queries.ts";
 import type { Database } from "./schema.ts";
 
 const ROWS = 8_000;

@@ -13,9 +13,9 @@ import type { Telephone } from "@dosebeat/contract/telephones";
 import type { WorklistReason } from "@dosebeat/contract/worklist";
 import type { AlertKind } from "@dosebeat/domain/alerts/kinds";
 import type { AlertFacts } from "@dosebeat/domain/alerts/verdict";
-import type { AsNeeded } from "@dosebeat/domain/as-needed";
-import type { Recurrence } from "@dosebeat/domain/recurrence";
-import type { StorageLimits } from "@dosebeat/domain/storage-limits";
+import type { StorageLimits } from "@dosebeat/domain/boxes/storage-limits";
+import type { AsNeeded } from "@dosebeat/domain/plan/as-needed";
+import type { Recurrence } from "@dosebeat/domain/time/recurrence";
 import type { DayResult } from "@dosebeat/domain/worklist/day-facts";
 import type { WorklistSection } from "@dosebeat/domain/worklist/reasons";
 import type {

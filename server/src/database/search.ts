@@ -1,5 +1,5 @@
-import { isBorn, yearOfBirth } from "@dosebeat/domain/born";
-import { readBoxLabel } from "@dosebeat/domain/tr005";
+import { readBoxLabel } from "@dosebeat/domain/boxes/tr005";
+import { isBorn, yearOfBirth } from "@dosebeat/domain/time/born";
 import { type RawBuilder, sql } from "kysely";
 
 /**

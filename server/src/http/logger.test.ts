@@ -2,7 +2,7 @@ import { BearerAnswer } from "@dosebeat/contract/sign-in";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
-import { getProfile } from "../profiles/queries.ts";
+import { getProfile } from "../access/profiles/queries.ts";
 
 /** Part of every confidential value sent to the server. */
 const MARK = "zzmark";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { addExcused } from "../../src/excused/queries.ts";
-import { startImpersonation } from "../../src/impersonation/queries.ts";
-import { getProfile } from "../../src/profiles/queries.ts";
-import { listSchedulesOfMedicine } from "../../src/schedules/queries.ts";
+import { startImpersonation } from "../../src/access/impersonation/queries.ts";
+import { getProfile } from "../../src/access/profiles/queries.ts";
+import { addExcused } from "../../src/ledger/excused/queries.ts";
+import { listSchedulesOfMedicine } from "../../src/plan/schedules/queries.ts";
 import type { TestApp, TestPerson } from "../app.ts";
 import { addOwnRecords } from "../own-records.ts";
 import type { Caller } from "./requests.ts";

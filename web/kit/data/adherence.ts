@@ -1,5 +1,5 @@
 import type { Adherence } from "@dosebeat/contract/adherence";
-import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/doses/tolerance";
 import { ZONE } from "./calendar.ts";
 
 function share(numerator: number, denominator: number) {

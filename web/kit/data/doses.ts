@@ -1,5 +1,5 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
-import type { DoseStatus } from "@dosebeat/domain/statuses";
+import type { DoseStatus } from "@dosebeat/domain/doses/statuses";
 import { shiftDate } from "../../src/i18n/format.ts";
 import { DATES, instant, TODAY, ZONE } from "./calendar.ts";
 import { BY_STATUS, doseOf, HEART, SILENCE, SUGAR, THYROID } from "./statuses.ts";

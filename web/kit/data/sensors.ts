@@ -1,6 +1,6 @@
 import type { SensorTriage } from "@dosebeat/contract/sensor-lists";
 import type { SensorState } from "@dosebeat/contract/sensors";
-import type { SensorRow } from "../../src/sensors/names.ts";
+import type { SensorRow } from "../../src/nouns/sensors/names.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

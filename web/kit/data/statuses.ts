@@ -1,5 +1,5 @@
 import type { Dose } from "@dosebeat/contract/doses";
-import type { DoseStatus } from "@dosebeat/domain/statuses";
+import type { DoseStatus } from "@dosebeat/domain/doses/statuses";
 import { at, instant, TODAY } from "./calendar.ts";
 
 type Medicine = Dose["medicine"];

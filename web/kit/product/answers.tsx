@@ -1,11 +1,11 @@
 import type { Dose } from "@dosebeat/contract/doses";
-import type { Answer } from "../../src/doses/answer.ts";
-import { AnswerCard } from "../../src/patient/day/answer/answer-card.tsx";
-import { EarlyCard } from "../../src/patient/day/answer/early-card.tsx";
-import { ExtraPress } from "../../src/patient/day/answer/extra-press.tsx";
-import { FeltCard } from "../../src/patient/day/answer/felt-card.tsx";
-import { FreeCard } from "../../src/patient/day/answer/free-card.tsx";
-import { NotedCard } from "../../src/patient/day/answer/noted-card.tsx";
+import type { Answer } from "../../src/nouns/doses/answer.ts";
+import { AnswerCard } from "../../src/screens/patient/day/answer/answer-card.tsx";
+import { EarlyCard } from "../../src/screens/patient/day/answer/early-card.tsx";
+import { ExtraPress } from "../../src/screens/patient/day/answer/extra-press.tsx";
+import { FeltCard } from "../../src/screens/patient/day/answer/felt-card.tsx";
+import { FreeCard } from "../../src/screens/patient/day/answer/free-card.tsx";
+import { NotedCard } from "../../src/screens/patient/day/answer/noted-card.tsx";
 import { at, NOW, TODAY, ZONE } from "../data/calendar.ts";
 import { BY_STATUS, doseOf, HEART, SUGAR } from "../data/statuses.ts";
 import { Case, Cases } from "../section.tsx";

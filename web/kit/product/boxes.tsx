@@ -1,7 +1,7 @@
 import { SENSOR_STATES } from "@dosebeat/contract/sensors";
-import { DeviceTriageScreen } from "../../src/admin/device-triage.tsx";
-import { LastSeen } from "../../src/sensors/last-seen.tsx";
-import { StatePill } from "../../src/sensors/state-pill.tsx";
+import { LastSeen } from "../../src/nouns/sensors/last-seen.tsx";
+import { StatePill } from "../../src/nouns/sensors/state-pill.tsx";
+import { DeviceTriageScreen } from "../../src/screens/staff/devices/device-triage.tsx";
 import { ZONE } from "../data/calendar.ts";
 import { BOXES } from "../data/sensors.ts";
 import { Case, Cases } from "../section.tsx";
@@ -9,7 +9,7 @@ import { Case, Cases } from "../section.tsx";
 export function Boxes() {
   return (
     <>
-      <Cases title="States of a box" from="sensors/state-pill.tsx, last-seen.tsx">
+      <Cases title="States of a box" from="nouns/sensors/state-pill.tsx, last-seen.tsx">
         {SENSOR_STATES.map((state) => (
           <Case key={state} name={state}>
             <p>
@@ -19,7 +19,7 @@ export function Boxes() {
           </Case>
         ))}
       </Cases>
-      <Cases title="Triage" from="admin/device-triage.tsx">
+      <Cases title="Triage" from="screens/staff/devices/device-triage.tsx">
         <Case name="never seen: no box" wide>
           <DeviceTriageScreen />
         </Case>

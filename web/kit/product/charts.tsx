@@ -1,20 +1,20 @@
-import { DayCard } from "../../src/patient/day/day-card.tsx";
-import { useDosePanel } from "../../src/patient/dose-panel/use-dose-panel.tsx";
-import { CumulativeCard } from "../../src/patient/range/cumulative-card.tsx";
-import { MonthCard } from "../../src/patient/range/month-card.tsx";
-import type { Ready } from "../../src/patient/range/range-screen.tsx";
-import { WeekCard } from "../../src/patient/range/week-card.tsx";
-import { SensorChart } from "../../src/patient/sensor/sensor-chart.tsx";
-import type { SensorHistory } from "../../src/patient/sensor/use-sensor-history.ts";
+import { DayCard } from "../../src/screens/patient/day/day-card.tsx";
+import { useDosePanel } from "../../src/screens/patient/dose-panel/use-dose-panel.tsx";
+import { CumulativeCard } from "../../src/screens/patient/range/cumulative-card.tsx";
+import { MonthCard } from "../../src/screens/patient/range/month-card.tsx";
+import type { Ready } from "../../src/screens/patient/range/range-screen.tsx";
+import { WeekCard } from "../../src/screens/patient/range/week-card.tsx";
+import { SensorChart } from "../../src/screens/patient/sensor/sensor-chart.tsx";
+import type { SensorHistory } from "../../src/screens/patient/sensor/use-sensor-history.ts";
 import { at, DATES, MONTH, NOW, TODAY } from "../data/calendar.ts";
 import { dosesOf } from "../data/doses.ts";
 import { PROFILE, SCHEDULES } from "../data/profile.ts";
 import { READINGS } from "../data/readings.ts";
 import { SILENCE } from "../data/statuses.ts";
 import { Case, Cases } from "../section.tsx";
-import "../../src/patient/day/today.css";
-import "../../src/patient/range/range-screen.css";
-import "../../src/patient/sensor/sensor.css";
+import "../../src/screens/patient/day/today.css";
+import "../../src/screens/patient/range/range-screen.css";
+import "../../src/screens/patient/sensor/sensor.css";
 
 const DAY = dosesOf(TODAY, TODAY);
 const WEEK = readyOf("2026-11-16", "2026-11-22");
@@ -44,12 +44,12 @@ function readyOf(from: string, to: string): Ready {
 export function Charts() {
   return (
     <>
-      <Cases title="Day" from="charts/day, patient/day/day-card.tsx">
+      <Cases title="Day" from="charts/day, screens/patient/day/day-card.tsx">
         <Case name="every status; a press on a sign tells why" wide>
           <WholeDay />
         </Case>
       </Cases>
-      <Cases title="Week" from="charts/week, patient/range/week-card.tsx">
+      <Cases title="Week" from="charts/week, screens/patient/range/week-card.tsx">
         <Case name="every status" wide>
           <WeekCard ready={WEEK} shown={shownIn(WEEK)} asTable={false} />
         </Case>
@@ -60,7 +60,7 @@ export function Charts() {
           <WeekCard ready={NO_BOX} shown={shownIn(NO_BOX)} asTable={false} />
         </Case>
       </Cases>
-      <Cases title="Month" from="charts/month, patient/range/month-card.tsx">
+      <Cases title="Month" from="charts/month, screens/patient/range/month-card.tsx">
         <Case name="calendar and doses by time" wide>
           <div className="range">
             <MonthCard
@@ -73,7 +73,7 @@ export function Charts() {
           </div>
         </Case>
       </Cases>
-      <Cases title="Cumulative" from="charts/cumulative, patient/range/cumulative-card.tsx">
+      <Cases title="Cumulative" from="charts/cumulative, screens/patient/range/cumulative-card.tsx">
         <Case name="bars, every press, running total" wide>
           <CumulativeCard ready={SO_FAR} asTable={false} />
         </Case>

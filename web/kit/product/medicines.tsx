@@ -1,11 +1,16 @@
 import { useState } from "react";
-import { ExcusedForm } from "../../src/excused/excused-form.tsx";
-import { ExcusedList } from "../../src/excused/excused-list.tsx";
-import { MedicineRow } from "../../src/medicines/medicine-row.tsx";
-import { TimeChips } from "../../src/plan-editor/time-chips.tsx";
-import { QuickTimes } from "../../src/schedules/quick-times.tsx";
-import { mergeRows, timeFaults, withoutRow, withTime } from "../../src/schedules/time-rows.ts";
-import { TimesForm } from "../../src/schedules/times-form.tsx";
+import { ExcusedForm } from "../../src/nouns/excused/excused-form.tsx";
+import { ExcusedList } from "../../src/nouns/excused/excused-list.tsx";
+import { MedicineRow } from "../../src/nouns/medicines/medicine-row.tsx";
+import { TimeChips } from "../../src/nouns/plan-editor/time-chips.tsx";
+import { QuickTimes } from "../../src/nouns/schedules/quick-times.tsx";
+import {
+  mergeRows,
+  timeFaults,
+  withoutRow,
+  withTime,
+} from "../../src/nouns/schedules/time-rows.ts";
+import { TimesForm } from "../../src/nouns/schedules/times-form.tsx";
 import { TODAY } from "../data/calendar.ts";
 import { RECORDS } from "../data/profile.ts";
 import { Case, Cases } from "../section.tsx";
@@ -19,7 +24,7 @@ const PERIODS = [
 export function Medicines() {
   return (
     <>
-      <Cases title="Medicine" from="medicines/medicine-row.tsx">
+      <Cases title="Medicine" from="nouns/medicines/medicine-row.tsx">
         {RECORDS.slice(0, 1).map((medicine) => (
           <Case key={medicine.id} name="with times" wide>
             <MedicineRow
@@ -41,7 +46,7 @@ export function Medicines() {
           </Case>
         ))}
       </Cases>
-      <Cases title="Times" from="schedules/times-form.tsx">
+      <Cases title="Times" from="nouns/schedules/times-form.tsx">
         <Case name="with a night">
           <Times first={[...TIMES, "00:30"]} />
         </Case>
@@ -52,7 +57,7 @@ export function Medicines() {
           <Times first={TIMES} isEdited />
         </Case>
       </Cases>
-      <Cases title="Usual times" from="schedules/quick-times.tsx">
+      <Cases title="Usual times" from="nouns/schedules/quick-times.tsx">
         <Case name="one chosen">
           <QuickTimes chosen={["08:00"]} onChoose={() => {}} />
         </Case>

@@ -1,13 +1,13 @@
 import type { Dose } from "@dosebeat/contract/doses";
-import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
-import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
+import { DOSE_STATUSES } from "@dosebeat/domain/doses/statuses";
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/doses/tolerance";
 import { Legend } from "../../src/charts/legend/legend.tsx";
 import type { MarkKind } from "../../src/charts/legend/status-looks.ts";
 import { StatusShape, StatusSign } from "../../src/charts/legend/status-shape.tsx";
-import { DoseDetails } from "../../src/doses/dose-details.tsx";
-import { DoseTable } from "../../src/doses/dose-table.tsx";
-import { StatusPill } from "../../src/doses/status-pill.tsx";
-import { Timeline } from "../../src/patient/day/timeline/timeline.tsx";
+import { DoseDetails } from "../../src/nouns/doses/dose-details.tsx";
+import { DoseTable } from "../../src/nouns/doses/dose-table.tsx";
+import { StatusPill } from "../../src/nouns/doses/status-pill.tsx";
+import { Timeline } from "../../src/screens/patient/day/timeline/timeline.tsx";
 import { NOW, TODAY, ZONE } from "../data/calendar.ts";
 import { dosesOf } from "../data/doses.ts";
 import { PROFILE } from "../data/profile.ts";
@@ -75,7 +75,7 @@ export function Statuses() {
           </Case>
         ))}
       </Cases>
-      <Cases title="Pills" from="doses/status-pill.tsx">
+      <Cases title="Pills" from="nouns/doses/status-pill.tsx">
         {DOSE_STATUSES.map((status) => (
           <Case key={status} name={status}>
             <StatusPill dose={BY_STATUS[status]} silent={silent} zone={ZONE} />
@@ -93,7 +93,7 @@ export function Statuses() {
           <Legend kinds={new Set(["on_time"])} silent={false} />
         </Case>
       </Cases>
-      <Cases title="Why a dose has its status" from="doses/dose-details.tsx">
+      <Cases title="Why a dose has its status" from="nouns/doses/dose-details.tsx">
         {DOSE_STATUSES.map((status) => (
           <Case key={status} name={status}>
             <DoseDetails
@@ -112,7 +112,7 @@ export function Statuses() {
           </Case>
         ))}
       </Cases>
-      <Cases title="Doses of a day" from="patient/day/timeline, doses/dose-table.tsx">
+      <Cases title="Doses of a day" from="patient/day/timeline, nouns/doses/dose-table.tsx">
         <Case name="timeline">
           <Timeline {...DAY} answer={ANSWER} />
         </Case>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { setLost } from "../../src/api/connection-state.ts";
-import { ImpersonationBanner } from "../../src/impersonation/banner.tsx";
+import { ImpersonationBanner } from "../../src/nouns/impersonation/banner.tsx";
 import { Frame } from "../../src/ui/frame/frame.tsx";
 import { BoxIcon, DayIcon, PillIcon } from "../../src/ui/icons/icons.tsx";
 import { LanguageMenu } from "../../src/ui/menus/language-menu.tsx";

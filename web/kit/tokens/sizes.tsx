@@ -3,8 +3,8 @@ import { Case, Cases } from "../section.tsx";
 import "../../src/ui/menus/list.css";
 import "../../src/ui/dialogs/dialog.css";
 import "../../src/ui/menus/suggestions.css";
-import "../../src/patient/day/today.css";
-import "../../src/doses/doses.css";
+import "../../src/screens/patient/day/today.css";
+import "../../src/nouns/doses/doses.css";
 
 /** Texts as screens have them, by their elements and classes. */
 const TEXTS: Readonly<Record<string, ReactNode>> = {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { nextSort } from "../../src/sensors/list-search.ts";
-import { SensorTable } from "../../src/sensors/sensor-table.tsx";
+import { nextSort } from "../../src/nouns/sensors/list-search.ts";
+import { SensorTable } from "../../src/nouns/sensors/sensor-table.tsx";
 import { Pager } from "../../src/ui/tables/pager.tsx";
 import { SortHeader } from "../../src/ui/tables/sort-header.tsx";
 import { useSteadyRows } from "../../src/ui/tables/steady-rows.ts";
@@ -22,7 +22,7 @@ export function Tables() {
           <Plain />
         </Case>
       </Cases>
-      <Cases title="Dense list" from="sensors/sensor-table.tsx, ui/tables/steady-rows.ts">
+      <Cases title="Dense list" from="nouns/sensors/sensor-table.tsx, ui/tables/steady-rows.ts">
         <Case name="rows keep their places while the pointer is among them" wide>
           <Steady />
         </Case>

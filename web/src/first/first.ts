@@ -4,7 +4,7 @@
  * It applies the theme stored in this browser without a flash of the other one, hides public pages from
  * signed-in users who are about to be redirected, unless the program loads late, shows patients the frame
  * of their screen, and asks for the dashboard's data. A form submitted before the program is ready is
- * submitted by it later (account/early-form.tsx).
+ * submitted by it later (screens/public/sign-in/early-form.tsx).
  */
 import { askEarly } from "./early-calls.ts";
 import { noteEarlyClick } from "./early-click.ts";

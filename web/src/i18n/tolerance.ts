@@ -1,4 +1,4 @@
-import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/doses/tolerance";
 
 /** Values for messages that mention the tolerance. */
 export const toleranceValues = { minutes: TOLERANCE_MINUTES };

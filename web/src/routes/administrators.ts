@@ -1,6 +1,8 @@
 import { createRoute, notFound } from "@tanstack/react-router";
-import { readAudit } from "../audit/search.ts";
-import { readGroups } from "../groups/search.ts";
+import { readAudit } from "../nouns/audit/search.ts";
+import { readGroups } from "../nouns/groups/search.ts";
+import { readSensors } from "../nouns/sensors/list-search.ts";
+import { readUsers } from "../nouns/users/search.ts";
 import {
   requireAdministrator,
   requireAuditor,
@@ -9,10 +11,8 @@ import {
 } from "../routing/guards.ts";
 import { screenByRole } from "../routing/screen-by-role.tsx";
 import { only, readDay } from "../routing/search.ts";
-import { readSensors } from "../sensors/list-search.ts";
-import { readUsers } from "../users/search.ts";
-import { readPatients } from "../worklist/patients-search.ts";
-import { readWorklist } from "../worklist/search.ts";
+import { readPatients } from "../screens/staff/patients/patients-search.ts";
+import { readWorklist } from "../screens/staff/worklist/search.ts";
 import { screen, screenWithWords, signedIn } from "./frame.tsx";
 import { today } from "./patients.ts";
 
@@ -21,57 +21,76 @@ const devices = createRoute({
   path: "devices",
   validateSearch: only(readSensors),
   beforeLoad: requireTechnician,
-  component: screen(() => import("../admin/devices.tsx"), "DevicesScreen"),
+  component: screen(() => import("../screens/staff/devices/devices.tsx"), "DevicesScreen"),
 });
 const deviceTriage = createRoute({
   getParentRoute: () => signedIn,
   path: "devices/index2",
   beforeLoad: requireTechnician,
-  component: screen(() => import("../admin/device-triage.tsx"), "DeviceTriageScreen"),
+  component: screen(
+    () => import("../screens/staff/devices/device-triage.tsx"),
+    "DeviceTriageScreen",
+  ),
 });
 const deviceImport = createRoute({
   getParentRoute: () => signedIn,
   path: "devices/import",
   beforeLoad: requireTechnician,
-  component: screen(() => import("../admin/device-import.tsx"), "DeviceImportScreen"),
+  component: screen(
+    () => import("../screens/staff/devices/device-import.tsx"),
+    "DeviceImportScreen",
+  ),
 });
 const ingestKeys = createRoute({
   getParentRoute: () => signedIn,
   path: "devices/ingest-keys",
   beforeLoad: requireTechnician,
-  component: screen(() => import("../admin/ingest-keys.tsx"), "IngestKeysScreen"),
+  component: screen(
+    () => import("../screens/staff/ingest-keys/ingest-keys.tsx"),
+    "IngestKeysScreen",
+  ),
 });
 const device = createRoute({
   getParentRoute: () => signedIn,
   path: "devices/$deveui",
   beforeLoad: requireTechnician,
-  component: screenWithWords("readings", () => import("../admin/device.tsx"), "DeviceScreen"),
+  component: screenWithWords(
+    "readings",
+    () => import("../screens/staff/devices/device.tsx"),
+    "DeviceScreen",
+  ),
 });
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: "patient-list",
   validateSearch: only(readUsers),
   beforeLoad: requireAdministrator,
-  component: screen(() => import("../admin/users.tsx"), "UsersScreen"),
+  component: screen(() => import("../screens/staff/users/users.tsx"), "UsersScreen"),
 });
 const peopleImport = createRoute({
   getParentRoute: () => signedIn,
   path: "patient-list/import",
   beforeLoad: requireAdministrator,
-  component: screen(() => import("../admin/people-import.tsx"), "PeopleImportScreen"),
+  component: screen(
+    () => import("../screens/staff/people-import/people-import.tsx"),
+    "PeopleImportScreen",
+  ),
 });
 const weeklyMedicines = createRoute({
   getParentRoute: () => signedIn,
   path: "patient-list/weekly-medicines",
   beforeLoad: requireAdministrator,
-  component: screen(() => import("../admin/weekly-medicines.tsx"), "WeeklyMedicinesScreen"),
+  component: screen(
+    () => import("../screens/staff/users/weekly-medicines.tsx"),
+    "WeeklyMedicinesScreen",
+  ),
 });
 const groups = createRoute({
   getParentRoute: () => signedIn,
   path: "groups",
   validateSearch: only(readGroups),
   beforeLoad: requireAdministrator,
-  component: screen(() => import("../admin/groups.tsx"), "GroupsScreen"),
+  component: screen(() => import("../screens/staff/groups/groups.tsx"), "GroupsScreen"),
 });
 const group = createRoute({
   getParentRoute: () => signedIn,
@@ -81,7 +100,7 @@ const group = createRoute({
     stringify: ({ groupId }) => ({ groupId: String(groupId) }),
   },
   beforeLoad: requireAdministrator,
-  component: screen(() => import("../admin/group.tsx"), "GroupScreen"),
+  component: screen(() => import("../screens/staff/groups/group.tsx"), "GroupScreen"),
 });
 const impersonate = createRoute({
   getParentRoute: () => signedIn,
@@ -90,21 +109,21 @@ const impersonate = createRoute({
   beforeLoad: requireAdministrator,
   component: screenByRole(
     today,
-    screen(() => import("../admin/impersonate.tsx"), "NobodyImpersonatedScreen"),
+    screen(() => import("../screens/staff/users/impersonate.tsx"), "NobodyImpersonatedScreen"),
   ),
 });
 const roster = createRoute({
   getParentRoute: () => signedIn,
   path: "patient-list/bak_index",
   beforeLoad: requireAdministrator,
-  component: screen(() => import("../admin/users-roster.tsx"), "UsersRosterScreen"),
+  component: screen(() => import("../screens/staff/users/users-roster.tsx"), "UsersRosterScreen"),
 });
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: "audit",
   validateSearch: only(readAudit),
   beforeLoad: requireAuditor,
-  component: screen(() => import("../admin/audit.tsx"), "AuditScreen"),
+  component: screen(() => import("../screens/staff/audit/audit.tsx"), "AuditScreen"),
 });
 
 const worklist = createRoute({
@@ -114,7 +133,7 @@ const worklist = createRoute({
   beforeLoad: requireClinician,
   component: screenWithWords(
     "worklist",
-    () => import("../worklist/worklist.tsx"),
+    () => import("../screens/staff/worklist/worklist.tsx"),
     "WorklistScreen",
   ),
 });
@@ -125,7 +144,7 @@ const patients = createRoute({
   beforeLoad: requireClinician,
   component: screenWithWords(
     "worklist",
-    () => import("../worklist/patients.tsx"),
+    () => import("../screens/staff/patients/patients.tsx"),
     "PatientsScreen",
   ),
 });
@@ -133,7 +152,11 @@ const alerts = createRoute({
   getParentRoute: () => signedIn,
   path: "alerts",
   beforeLoad: requireClinician,
-  component: screenWithWords("alerts", () => import("../alerts/alerts.tsx"), "AlertsScreen"),
+  component: screenWithWords(
+    "alerts",
+    () => import("../screens/staff/alerts/alerts.tsx"),
+    "AlertsScreen",
+  ),
 });
 const patient = createRoute({
   getParentRoute: () => signedIn,
@@ -147,7 +170,7 @@ const patient = createRoute({
   // else.
   component: screenWithWords(
     ["worklist", "care", "charts", "readings", "phases"],
-    () => import("../worklist/patient.tsx"),
+    () => import("../screens/staff/patients/patient.tsx"),
     "PatientScreen",
   ),
 });

@@ -58,6 +58,6 @@ export const signedIn = createRoute({
     const { locale, messages } = await loadLocale(context.locale, loadRoleMessages);
     return { locale, otherMessages: messages };
   },
-  component: screen(() => import("../account/signed-in.tsx"), "SignedIn"),
+  component: screen(() => import("../screens/frame/signed-in.tsx"), "SignedIn"),
   errorComponent: CrashScreen,
 });

@@ -12,7 +12,7 @@ import {
 } from "../routing/search.ts";
 import { screen, screenWithWords, signedIn } from "./frame.tsx";
 
-export const today = screen(() => import("../patient/day/today.tsx"), "TodayScreen");
+export const today = screen(() => import("../screens/patient/day/today.tsx"), "TodayScreen");
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard",
@@ -20,14 +20,14 @@ const dashboard = createRoute({
   beforeLoad: ({ search }) => chooseHome(search),
   component: screenByRole(
     today,
-    screen(() => import("../admin/fleet.tsx"), "FleetScreen"),
+    screen(() => import("../screens/staff/devices/fleet.tsx"), "FleetScreen"),
   ),
 });
 const simple = createRoute({
   getParentRoute: () => signedIn,
   path: "simple",
   beforeLoad: requirePatient,
-  component: screen(() => import("../patient/simple/simple.tsx"), "SimpleScreen"),
+  component: screen(() => import("../screens/patient/simple/simple.tsx"), "SimpleScreen"),
 });
 const sensor = createRoute({
   getParentRoute: () => signedIn,
@@ -36,7 +36,7 @@ const sensor = createRoute({
   beforeLoad: requirePatient,
   component: screenWithWords(
     "readings",
-    () => import("../patient/sensor/sensor.tsx"),
+    () => import("../screens/patient/sensor/sensor.tsx"),
     "SensorScreen",
   ),
 });
@@ -45,14 +45,22 @@ const weekly = createRoute({
   path: "dashboard/weekly",
   validateSearch: only(readDay),
   beforeLoad: requirePatient,
-  component: screenWithWords("charts", () => import("../patient/range/week.tsx"), "WeekScreen"),
+  component: screenWithWords(
+    "charts",
+    () => import("../screens/patient/range/week.tsx"),
+    "WeekScreen",
+  ),
 });
 const monthly = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard/monthly",
   validateSearch: only(readMonth),
   beforeLoad: requirePatient,
-  component: screenWithWords("charts", () => import("../patient/range/month.tsx"), "MonthScreen"),
+  component: screenWithWords(
+    "charts",
+    () => import("../screens/patient/range/month.tsx"),
+    "MonthScreen",
+  ),
 });
 const cumulative = createRoute({
   getParentRoute: () => signedIn,
@@ -61,7 +69,7 @@ const cumulative = createRoute({
   beforeLoad: requirePatient,
   component: screenWithWords(
     "charts",
-    () => import("../patient/range/cumulative.tsx"),
+    () => import("../screens/patient/range/cumulative.tsx"),
     "CumulativeScreen",
   ),
 });
@@ -72,7 +80,7 @@ const report = createRoute({
   beforeLoad: ({ search }) => guardReport(search),
   component: screenWithWords(
     ["report", "phases"],
-    () => import("../patient/report/report.tsx"),
+    () => import("../screens/patient/report/report.tsx"),
     "ReportScreen",
   ),
 });
@@ -80,21 +88,21 @@ const myMedicine = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine",
   component: screenByRole(
-    screen(() => import("../patient/medicine/my-medicine.tsx"), "MyMedicineScreen"),
-    screen(() => import("../admin/whose-medicine.tsx"), "WhoseMedicineScreen"),
+    screen(() => import("../screens/patient/medicine/my-medicine.tsx"), "MyMedicineScreen"),
+    screen(() => import("../screens/staff/users/whose-medicine.tsx"), "WhoseMedicineScreen"),
   ),
 });
 const myDay = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine/type-1",
   beforeLoad: requirePatient,
-  component: screen(() => import("../patient/day/my-day.tsx"), "MyDayScreen"),
+  component: screen(() => import("../screens/patient/day/my-day.tsx"), "MyDayScreen"),
 });
 const plan = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine/type-2",
   beforeLoad: requirePatient,
-  component: screen(() => import("../patient/medicine/plan.tsx"), "PlanScreen"),
+  component: screen(() => import("../screens/patient/medicine/plan.tsx"), "PlanScreen"),
 });
 const addMedicine = createRoute({
   getParentRoute: () => signedIn,
@@ -102,7 +110,7 @@ const addMedicine = createRoute({
   beforeLoad: requirePatient,
   component: screenWithWords(
     "medicine",
-    () => import("../patient/medicine/add-medicine.tsx"),
+    () => import("../screens/patient/medicine/add-medicine.tsx"),
     "AddMedicineScreen",
   ),
 });
@@ -116,14 +124,18 @@ const editMedicine = createRoute({
   beforeLoad: requirePatient,
   component: screenWithWords(
     "medicine",
-    () => import("../patient/medicine/edit-medicine.tsx"),
+    () => import("../screens/patient/medicine/edit-medicine.tsx"),
     "EditMedicineScreen",
   ),
 });
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: "profile",
-  component: screenWithWords("account", () => import("../account/profile.tsx"), "ProfileScreen"),
+  component: screenWithWords(
+    "account",
+    () => import("../screens/account/profile.tsx"),
+    "ProfileScreen",
+  ),
 });
 const reminders = createRoute({
   getParentRoute: () => signedIn,
@@ -131,7 +143,7 @@ const reminders = createRoute({
   beforeLoad: requirePatient,
   component: screenWithWords(
     "reminders",
-    () => import("../account/reminders.tsx"),
+    () => import("../screens/account/reminders.tsx"),
     "RemindersScreen",
   ),
 });
@@ -140,13 +152,13 @@ const carers = createRoute({
   getParentRoute: () => signedIn,
   path: "carers",
   beforeLoad: requirePatient,
-  component: screenWithWords("care", () => import("../carers/carers.tsx"), "CarersScreen"),
+  component: screenWithWords("care", () => import("../nouns/carers/carers.tsx"), "CarersScreen"),
 });
 
 const caring = createRoute({
   getParentRoute: () => signedIn,
   path: "caring",
-  component: screenWithWords("care", () => import("../caring/caring.tsx"), "CaringScreen"),
+  component: screenWithWords("care", () => import("../screens/carer/caring.tsx"), "CaringScreen"),
 });
 
 const watched = createRoute({
@@ -156,7 +168,7 @@ const watched = createRoute({
     parse: ({ careId }) => ({ careId: readId(careId) }),
     stringify: ({ careId }) => ({ careId: String(careId) }),
   },
-  component: screenWithWords("care", () => import("../caring/watched.tsx"), "WatchedScreen"),
+  component: screenWithWords("care", () => import("../screens/carer/watched.tsx"), "WatchedScreen"),
 });
 
 function readId(text: string): number {

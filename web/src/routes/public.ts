@@ -11,51 +11,63 @@ const home = createRoute({
   getParentRoute: () => everywhere,
   path: "/",
   beforeLoad: redirectSignedIn,
-  component: screen(() => import("../account/landing.tsx"), "LandingScreen"),
+  component: screen(() => import("../screens/public/landing.tsx"), "LandingScreen"),
 });
 const privacy = createRoute({
   getParentRoute: () => everywhere,
   path: "privacy",
-  component: screen(() => import("../account/privacy.tsx"), "PrivacyScreen"),
+  component: screen(() => import("../screens/public/privacy.tsx"), "PrivacyScreen"),
 });
 const signIn = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/signin",
   validateSearch: only(readReturn),
   beforeLoad: redirectSignedIn,
-  component: screen(() => import("../account/sign-in.tsx"), "SignInScreen"),
+  component: screen(() => import("../screens/public/sign-in/sign-in.tsx"), "SignInScreen"),
 });
 const signUp = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/signup",
-  component: screen(() => import("../account/sign-up.tsx"), "SignUpScreen"),
+  component: screen(() => import("../screens/public/sign-in/sign-up.tsx"), "SignUpScreen"),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/forgot-password",
-  component: screen(() => import("../account/forgot-password.tsx"), "ForgotPasswordScreen"),
+  component: screen(
+    () => import("../screens/public/sign-in/forgot-password.tsx"),
+    "ForgotPasswordScreen",
+  ),
 });
 const resetPassword = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/reset-password",
-  component: screen(() => import("../account/reset-password.tsx"), "ResetPasswordScreen"),
+  component: screen(
+    () => import("../screens/public/sign-in/reset-password.tsx"),
+    "ResetPasswordScreen",
+  ),
 });
 const verifyEmail = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/verify-email",
-  component: screen(() => import("../account/verify-email.tsx"), "VerifyEmailScreen"),
+  component: screen(
+    () => import("../screens/public/sign-in/verify-email.tsx"),
+    "VerifyEmailScreen",
+  ),
 });
 const confirmEmail = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/confirm-email",
-  component: screen(() => import("../account/verify-email.tsx"), "ConfirmEmailScreen"),
+  component: screen(
+    () => import("../screens/public/sign-in/verify-email.tsx"),
+    "ConfirmEmailScreen",
+  ),
 });
 const cancelEmail = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/cancel-email",
   component: screenWithWords(
     "access",
-    () => import("../account/cancel-email.tsx"),
+    () => import("../screens/public/sign-in/cancel-email.tsx"),
     "CancelEmailScreen",
   ),
 });
@@ -63,14 +75,18 @@ const answer = createRoute({
   getParentRoute: () => everywhere,
   path: "answer",
   validateSearch: only(readAnswer),
-  component: screenWithWords("reply", () => import("../account/answer.tsx"), "AnswerScreen"),
+  component: screenWithWords(
+    "reply",
+    () => import("../screens/public/answer/answer.tsx"),
+    "AnswerScreen",
+  ),
 });
 const unsubscribe = createRoute({
   getParentRoute: () => everywhere,
   path: "unsubscribe",
   component: screenWithWords(
     "reply",
-    () => import("../account/unsubscribe.tsx"),
+    () => import("../screens/public/answer/unsubscribe.tsx"),
     "UnsubscribeScreen",
   ),
 });
@@ -78,7 +94,7 @@ export const success = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/success",
   beforeLoad: requireSignedIn,
-  component: screen(() => import("../account/success.tsx"), "SuccessScreen"),
+  component: screen(() => import("../screens/public/sign-in/success.tsx"), "SuccessScreen"),
 });
 const enrolment = createRoute({
   getParentRoute: () => everywhere,
@@ -90,7 +106,7 @@ const enrolment = createRoute({
   },
   component: screenWithWords(
     "account",
-    () => import("../account/enrolment.tsx"),
+    () => import("../screens/public/sign-in/enrolment.tsx"),
     "EnrolmentScreen",
   ),
 });
@@ -102,7 +118,11 @@ const access = createRoute({
     const { locale, messages } = await loadLocale(context.locale, loadRoleMessages);
     return { locale, otherMessages: messages };
   },
-  component: screenWithWords("access", () => import("../account/access.tsx"), "AccessScreen"),
+  component: screenWithWords(
+    "access",
+    () => import("../screens/public/sign-in/access.tsx"),
+    "AccessScreen",
+  ),
 });
 const join = createRoute({
   getParentRoute: () => everywhere,
@@ -112,7 +132,7 @@ const join = createRoute({
     const { locale, messages } = await loadLocale(context.locale, loadRoleMessages);
     return { locale, otherMessages: messages };
   },
-  component: screenWithWords("care", () => import("../caring/join.tsx"), "JoinScreen"),
+  component: screenWithWords("care", () => import("../screens/carer/join.tsx"), "JoinScreen"),
 });
 
 const forbidden = createRoute({

@@ -1,4 +1,4 @@
-import { TOLERANCE } from "@dosebeat/domain/tolerance";
+import { TOLERANCE } from "@dosebeat/domain/doses/tolerance";
 import { memo, useId } from "react";
 import { HatchPattern } from "../day/ground.tsx";
 import { type Field, type FieldLayout, labelledDays, layOutField, scheduleLines } from "./field.ts";

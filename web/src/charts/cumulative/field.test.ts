@@ -1,4 +1,4 @@
-import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/doses/tolerance";
 import { describe, expect, it } from "vitest";
 import { datesBetween } from "../../i18n/weeks.ts";
 import { dotColour } from "../legend/dot-colour.ts";

@@ -1,4 +1,4 @@
-import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/doses/tolerance";
 import { dotColour } from "../legend/dot-colour.ts";
 import { type Form, LOOKS } from "../legend/status-looks.ts";
 import type { FieldLayout, FieldMark } from "./field.ts";

@@ -1,4 +1,4 @@
-import { TOLERANCE } from "@dosebeat/domain/tolerance";
+import { TOLERANCE } from "@dosebeat/domain/doses/tolerance";
 import type { DayChartData } from "./data.ts";
 
 const NARROW = 480;

@@ -1,4 +1,4 @@
-import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/doses/tolerance";
 import { describe, expect, it } from "vitest";
 import { contrast } from "../../ui/appearance/colours.ts";
 import { tokens } from "../../ui/appearance/theme.ts";

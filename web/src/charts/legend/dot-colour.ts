@@ -1,4 +1,4 @@
-import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/doses/tolerance";
 
 type Rgb = readonly [number, number, number];
 

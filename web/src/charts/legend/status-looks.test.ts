@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
+import { DOSE_STATUSES } from "@dosebeat/domain/doses/statuses";
 import { expect, test } from "vitest";
 import { markPaths } from "../cumulative/marks.ts";
 import { isAside, LEGEND, LOOKS } from "./status-looks.ts";
@@ -32,7 +32,11 @@ test("only a missed dose is red", () => {
 });
 
 test("a press has the colour of its minutes wherever its sign stands", () => {
-  const styles = ["../../doses/doses.css", "../../patient/day/day-strip.css", "./status-shape.css"];
+  const styles = [
+    "../../nouns/doses/doses.css",
+    "../../screens/patient/day/day-strip.css",
+    "./status-shape.css",
+  ];
   for (const path of styles) {
     const style = readFileSync(new URL(path, import.meta.url), "utf8");
     const rules = style.match(/[^{}]*\.shape-dot\b[^{}]*\{[^}]*\}/g) ?? [];

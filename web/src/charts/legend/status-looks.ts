@@ -1,4 +1,4 @@
-import type { DoseStatus } from "@dosebeat/domain/statuses";
+import type { DoseStatus } from "@dosebeat/domain/doses/statuses";
 
 /**
  * What a mark stands for: a dose by its status, an extra press, a press that the patient named, an intake

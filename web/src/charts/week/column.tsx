@@ -1,4 +1,4 @@
-import { TOLERANCE, TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
+import { TOLERANCE, TOLERANCE_MINUTES } from "@dosebeat/domain/doses/tolerance";
 import type { MouseEvent } from "react";
 import { dotColour } from "../legend/dot-colour.ts";
 import { isAside } from "../legend/status-looks.ts";

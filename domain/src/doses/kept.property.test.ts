@@ -1,0 +1,176 @@
+// Plans that are changed and paused again and again.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isPaused } from "../plan/pauses.ts";
+import { EVERY_DAY, type PlannedMedicine, type PlannedPause } from "../plan/planned.ts";
+import { addDays, chartDayBounds, type ZoneSpan } from "../time/local-time.ts";
+import type { Recurrence } from "../time/recurrence.ts";
+import { planResults } from "./plan-results.ts";
+
+const utc: ZoneSpan[] = [{ fromDay: null, timezone: "UTC" }];
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const DAYS = 12;
+const FIRST = "2026-05-01";
+const START = Date.parse(`${FIRST}T00:00:00Z`);
+
+/** Plans of which times are removed and added again and again, with many presses; half of them are sparse. */
+const life = fc
+  .record({
+    times: fc.uniqueArray(fc.integer({ min: 0, max: 95 }), { minLength: 1, maxLength: 4 }),
+    every: fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 8 })),
+    changes: fc.array(
+      fc.record({
+        time: fc.nat(3),
+        off: fc.nat(DAYS * 1440),
+        back: fc.option(fc.integer({ min: 1, max: 3 * 1440 })),
+      }),
+      { maxLength: 6 },
+    ),
+    presses: fc.uniqueArray(fc.nat(DAYS * 288), { maxLength: DAYS * 5 }),
+    pauses: fc.array(
+      fc.record({
+        time: fc.nat(3),
+        off: fc.nat(DAYS * 1440),
+        minutes: fc.option(fc.integer({ min: 1, max: 2 * 1440 })),
+        isWholeDay: fc.boolean(),
+      }),
+      { maxLength: 4 },
+    ),
+  })
+  .map(({ times, every, changes, presses, pauses }) => {
+    const recurrence: Recurrence | null =
+      every === 1 ? null : { kind: "interval", every, anchor: "2026-04-01" };
+    const planned = times.map((quarter) => {
+      const clock = new Date(START + quarter * 15 * MINUTE).toISOString().slice(11, 16);
+      return { clock, spans: [{ addedAt: null as Date | null, removedAt: null as Date | null }] };
+    });
+    for (const { time, off, back } of [...changes].sort((a, b) => a.off - b.off)) {
+      const one = planned[time % planned.length];
+      const last = one?.spans.at(-1);
+      const removed = new Date(START + off * MINUTE);
+      if (!one || !last || last.removedAt || (last.addedAt ?? removed) > removed) continue;
+      last.removedAt = removed;
+      if (back === null) continue;
+      one.spans.push({ addedAt: new Date(removed.getTime() + back * MINUTE), removedAt: null });
+    }
+    const medicines: PlannedMedicine[] = planned.map(({ clock, spans }, id) => ({
+      ...{ id, startdate: "2026-04-01", enddate: null, removedAt: null },
+      isAsNeeded: false,
+      pauses: pauses.filter(({ time }) => time % times.length === id).map(pauseOf),
+      times: spans.map((span, index) => ({
+        ...{ ...EVERY_DAY, recurrence, id: id * 10 + index, time: clock, ...span },
+      })),
+    }));
+    const pressed = [...presses].sort((a, b) => a - b);
+    return {
+      medicines,
+      presses: pressed.map((five) => ({ at: new Date(START + five * 5 * MINUTE) })),
+    };
+  });
+
+function pauseOf(pause: {
+  off: number;
+  minutes: number | null;
+  isWholeDay: boolean;
+}): PlannedPause {
+  const { off, minutes, isWholeDay } = pause;
+  if (isWholeDay) {
+    const from = addDays(FIRST, Math.floor(off / 1440));
+    const to = minutes === null ? null : addDays(from, Math.floor(minutes / 1440));
+    return { from, to, fromAt: null, toAt: null };
+  }
+  const end = minutes === null ? null : new Date(START + (off + minutes) * MINUTE);
+  return { from: null, to: null, fromAt: new Date(START + off * MINUTE), toAt: end };
+}
+
+type Life = typeof life extends fc.Arbitrary<infer Value> ? Value : never;
+
+function ask({ medicines, presses }: Life, from: string, to: string, margin: number) {
+  const days = { from: addDays(from, -margin), to: addDays(to, margin) };
+  const loaded = {
+    start: chartDayBounds(days.from, utc).start,
+    end: chartDayBounds(days.to, utc).end,
+  };
+  return planResults({
+    ...{ medicines, zones: utc, ...days, confirmed: new Set<string>() },
+    requested: { from: chartDayBounds(from, utc).start, to: chartDayBounds(to, utc).end },
+    presses: presses.filter((press) => press.at >= loaded.start && press.at < loaded.end),
+    ...{ uncertain: [], boxIsHeard: true, now: new Date(START + (DAYS + 50) * DAY) },
+  });
+}
+
+test("whatever is removed and added, the result does not depend on how the range is cut", () => {
+  fc.assert(
+    fc.property(life, fc.nat(DAYS - 1), fc.nat(2), (lived, day, length) => {
+      const [from, to] = [addDays(FIRST, day), addDays(FIRST, day + length)];
+      const all = ask(lived, FIRST, addDays(FIRST, DAYS + 3), 40);
+      expect(all.settled).toBe(true);
+      const cut = [1, 3, 12, 48]
+        .map((margin) => ask(lived, from, to, margin))
+        .find(({ settled }) => settled);
+      const { start } = chartDayBounds(from, utc);
+      const { end } = chartDayBounds(to, utc);
+      const inside = (instant: Date) => instant >= start && instant < end;
+      expect(cut?.results).toEqual(all.results.filter(({ occasion }) => inside(occasion.due)));
+      expect(cut?.extra).toEqual(all.extra.filter(inside));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("whatever is removed, what is due only because it was kept is taken", () => {
+  fc.assert(
+    fc.property(life, (lived) => {
+      const { results } = ask(lived, FIRST, addDays(FIRST, DAYS + 3), 40);
+      for (const { occasion, status, pressed } of results) {
+        const isPlanned = occasion.doses.some(({ medicine: id, time, homeDay }) =>
+          lived.medicines[id]?.times.some(
+            (planned) =>
+              planned.time === time &&
+              (planned.addedAt ?? occasion.due) <= occasion.due &&
+              (planned.removedAt === null || planned.removedAt > occasion.due) &&
+              !isPaused(lived.medicines[id]?.pauses ?? [], homeDay, occasion.due),
+          ),
+        );
+        if (!isPlanned) expect([status, pressed === null]).not.toEqual(["missed", true]);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("whatever amounts change when, every dose stays due once", () => {
+  const amended = fc.record({
+    times: fc.uniqueArray(fc.integer({ min: 0, max: 95 }), { minLength: 1, maxLength: 4 }),
+    changes: fc.uniqueArray(fc.nat(3 * 1440), { maxLength: 4 }),
+    presses: fc.uniqueArray(fc.nat(3 * 288), { maxLength: 12 }),
+  });
+  fc.assert(
+    fc.property(amended, ({ times, changes, presses }) => {
+      const instants = changes.sort((a, b) => a - b).map((at) => new Date(START + at * MINUTE));
+      const rows = times.flatMap((quarter, place) => {
+        const time = new Date(START + quarter * 15 * MINUTE).toISOString().slice(11, 16);
+        return [null, ...instants].map((addedAt, index) => ({
+          ...{ ...EVERY_DAY, id: place * 10 + index, time, addedAt },
+          removedAt: instants[index] ?? null,
+        }));
+      });
+      const medicine = { id: 0, startdate: "2026-04-01", enddate: null, removedAt: null };
+      const medicines = [{ ...medicine, isAsNeeded: false, pauses: [], times: rows }];
+      const pressed = presses.sort((a, b) => a - b);
+      const lived = {
+        medicines,
+        presses: pressed.map((five) => ({ at: new Date(START + five * 5 * MINUTE) })),
+      };
+      const { results } = ask(lived, FIRST, addDays(FIRST, 4), 40);
+      const dues = results.flatMap(({ occasion }) =>
+        occasion.doses.map(({ time, homeDay }) => `${homeDay} ${time}`),
+      );
+      expect(new Set(dues).size).toBe(dues.length);
+      expect(dues).toHaveLength(5 * times.length);
+    }),
+    { numRuns: 200 },
+  );
+});

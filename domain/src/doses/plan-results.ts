@@ -1,0 +1,44 @@
+import { type MovedTimes, withoutMoved } from "../plan/moved.ts";
+import { type KeptTimes, occasionsOf, plannedDoseKey } from "../plan/plan.ts";
+import { chartDayBounds } from "../time/local-time.ts";
+import { type DoseOutcome, type DoseQuery, doseResults, type OccasionResult } from "./doses.ts";
+import { type KeptQuery, keptDoses } from "./kept.ts";
+import { occasionsBeyond } from "./plan-beyond.ts";
+
+/**
+ * {@link doseResults} of a plan that may have changed: what {@link keptDoses} keeps is due as well, and not
+ * again at the time to which it was moved.
+ */
+export interface PlanQuery
+  extends KeptQuery,
+    Pick<DoseQuery, "requested" | "uncertain" | "boxIsHeard" | "observed"> {}
+
+/** The results of a range by the plan with its changes; `settled` as for {@link doseResults}. */
+export function planResults(query: PlanQuery): DoseOutcome {
+  const { kept, moved, unsure } = keptDoses(query);
+  const outcome = resultsWith(query, kept, moved);
+  if (unsure.size === 0) return outcome;
+  const sure = new Map([...kept].filter(([key]) => !unsure.has(key)));
+  const other = resultsWith(query, sure, new Set());
+  return { ...outcome, settled: outcome.settled && other.settled && isSame(outcome, other) };
+}
+
+function resultsWith(query: PlanQuery, kept: KeptTimes, moved: MovedTimes): DoseOutcome {
+  const { medicines, zones, from, to, ...known } = query;
+  const loaded = { from: chartDayBounds(from, zones).start, to: chartDayBounds(to, zones).end };
+  const occasions = withoutMoved(occasionsOf(medicines, zones, from, to, kept), moved);
+  const beyond = occasionsBeyond(medicines, zones, loaded);
+  return doseResults({ ...known, loaded, occasions, beyond });
+}
+
+function isSame(one: DoseOutcome, other: DoseOutcome): boolean {
+  return textOf(one) === textOf(other);
+}
+
+function textOf({ results, extra }: DoseOutcome): string {
+  const told = results.map(({ occasion, ...result }: OccasionResult) => [
+    ...[occasion.due, occasion.doses.map(plannedDoseKey)],
+    ...[result.pressed, result.shared, result.window, result.status, result.open],
+  ]);
+  return JSON.stringify([told, extra]);
+}

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../database/schema.ts";
+import type { Page } from "../../../http/paging.ts";
+import type { ProfileWithAny } from "../../profiles/in-scope.ts";
+import { ONE_READING_MS } from "../queries.ts";
+
+type Db = Kysely<Database>;
+
+/** Reads by one person within ONE_READING_MS are one item; everything else is an item of its own. */
+function accesses(db: Db, profileid: ProfileWithAny) {
+  const isRead = sql`kind in ('patient-read', 'carer-read')`;
+  const period = sql`make_interval(secs => ${ONE_READING_MS / 1000})`;
+  return db
+    .selectFrom("audit_log")
+    .where("profile_id", "=", profileid)
+    .where("kind", "!=", "sign-in-failed")
+    .groupBy(["kind", "user_id", "impersonation_id"])
+    .groupBy(sql`case when ${isRead} then 0 else audit_log.id end`)
+    .groupBy(sql`case when ${isRead} then date_bin(${period}, at, 'epoch') end`)
+    .select(({ fn }) => [
+      fn.max("audit_log.id").as("id"),
+      fn.max("actor_name").as("actor_name"),
+      "kind",
+      "user_id",
+      "impersonation_id",
+      fn.min("at").as("from"),
+      fn.max("at").as("to"),
+      fn.countAll<number>().as("count"),
+    ]);
+}
+
+/** Who read or changed the data of a profile, newest first. */
+export async function listAccesses(db: Db, profileid: ProfileWithAny, { limit, offset }: Page) {
+  return db
+    .selectFrom(accesses(db, profileid).as("access"))
+    .leftJoin("profiles", "profiles.user_id", "access.user_id")
+    .leftJoin("impersonations", "impersonations.id", "access.impersonation_id")
+    .selectAll("access")
+    .select(["profiles.givenname", "profiles.familyname", "impersonations.reason"])
+    .orderBy("access.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export type ListedAccess = Awaited<ReturnType<typeof listAccesses>>[number];
+
+export async function countAccesses(db: Db, profileid: ProfileWithAny): Promise<number> {
+  const { total } = await db
+    .selectFrom(accesses(db, profileid).as("access"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}

@@ -1,0 +1,69 @@
+import { type AuditAttributes, AuditKind } from "@dosebeat/contract/audit";
+import { CALLS } from "@dosebeat/contract/calls";
+import { csvLine } from "../../http/csv.ts";
+import type { ListedEntry } from "./list-queries.ts";
+
+export function presentEntry(row: ListedEntry): { id: number; attributes: AuditAttributes } {
+  return {
+    id: row.id,
+    attributes: {
+      at: row.at.toISOString(),
+      kind: AuditKind.parse(row.kind),
+      userid: row.user_id,
+      email: row.email,
+      who: actorOf(row),
+      profileid: row.profile_id,
+      patient: nameOf(row),
+      impersonation: row.impersonation_id,
+      reason: row.reason,
+      address: row.address,
+      logged: loggedOf(row.details),
+      details: row.details,
+    },
+  };
+}
+
+function loggedOf({ call }: ListedEntry["details"]): AuditAttributes["logged"] {
+  return typeof call === "string" ? (CALLS[call]?.logged ?? null) : null;
+}
+
+/** Null if the person no longer has an account. */
+export function nameOf({
+  givenname,
+  familyname,
+}: {
+  givenname: string | null;
+  familyname: string | null;
+}) {
+  return givenname === null ? null : `${givenname} ${familyname ?? ""}`.trim();
+}
+
+/** Of then if the account was erased; null if that erased the entry's names too. */
+function actorOf(row: ListedEntry): string | null {
+  const { actor_givenname: givenname, actor_familyname: familyname } = row;
+  return nameOf({ givenname, familyname }) ?? row.actor_name;
+}
+
+const COLUMNS = [
+  "id",
+  "at",
+  "kind",
+  "userid",
+  "email",
+  "who",
+  "profileid",
+  "patient",
+  "impersonation",
+  "reason",
+  "address",
+  "details",
+];
+
+export async function* auditLines(rows: AsyncIterable<ListedEntry>): AsyncGenerator<string> {
+  yield csvLine(COLUMNS);
+  for await (const row of rows) {
+    const { id, attributes } = presentEntry(row);
+    const { details, logged: _, ...cells } = attributes;
+    yield csvLine([id, ...Object.values(cells), JSON.stringify(details)]);
+  }
+}

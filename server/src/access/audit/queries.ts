@@ -1,0 +1,71 @@
+import type { AuditKind } from "@dosebeat/contract/audit";
+import type { Kysely } from "kysely";
+import type { Database } from "../../database/schema.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Actor, Viewer } from "../../http/viewer.ts";
+import { recordVisit } from "./visits/queries.ts";
+
+type Db = Kysely<Database>;
+
+/** What was done to whose data; `details` never contain secrets, names or addresses of people. */
+export interface Entry {
+  kind: AuditKind;
+  /** Null if it is nobody's data. */
+  profileid: number | null;
+  /** The impersonation that it concerns, if it was not made under one. */
+  impersonation?: number;
+  details?: Record<string, unknown>;
+}
+
+/** Writes to the audit log who did what; within the transaction if `db` is one. */
+export async function record(
+  db: Db,
+  by: Omit<Actor, "address"> & { address: string | null },
+  ...entries: readonly Entry[]
+): Promise<void> {
+  if (entries.length === 0) return;
+  await db
+    .insertInto("audit_log")
+    .values(
+      entries.map(({ kind, profileid, impersonation, details = {} }) => ({
+        at: by.at,
+        kind,
+        user_id: by.userid,
+        profile_id: profileid,
+        impersonation_id: by.impersonation?.id ?? impersonation ?? null,
+        address: by.address,
+        details: JSON.stringify(details),
+      })),
+    )
+    .execute();
+}
+
+/** Does something and records it in the same transaction. */
+export async function recorded<Result>(
+  db: Db,
+  by: Actor,
+  act: (tx: Db) => Promise<Result>,
+  entries: (result: Result) => Entry | Entry[],
+): Promise<Result> {
+  return inTransaction(db, async (tx) => {
+    const result = await act(tx);
+    await record(tx, by, ...[entries(result)].flat());
+    return result;
+  });
+}
+
+/** Reads of one list by one person within this time are one entry. */
+export const ONE_READING_MS = 15 * 60_000;
+
+/** Records reading another's data, once a visit; reading one's own is not recorded. */
+export async function recordRead(
+  db: Db,
+  { profileid, actor }: Viewer,
+  ...read: readonly number[]
+): Promise<void> {
+  await recordVisit(
+    db,
+    actor,
+    read.filter((one) => one !== profileid),
+  );
+}

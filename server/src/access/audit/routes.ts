@@ -1,0 +1,26 @@
+import { getAudit } from "@dosebeat/contract/audit";
+import type { FastifyInstance } from "fastify";
+import { sendCsv, wantsCsv } from "../../http/csv.ts";
+import { handle } from "../../http/handle.ts";
+import { pageOf, paginationOf } from "../../http/paging.ts";
+import type { Parts } from "../../parts.ts";
+import { allEntries, countEntries, listEntries } from "./list-queries.ts";
+import { auditLines, presentEntry } from "./present.ts";
+import { record } from "./queries.ts";
+
+const BATCH = 500;
+
+/** The audit log, for administrators. */
+export async function auditRoutes(app: FastifyInstance, { db }: Parts): Promise<void> {
+  handle(app, getAudit, async (request, reply) => {
+    const { query, viewer } = request;
+    if (wantsCsv(request)) {
+      const exported = { kind: "exported", profileid: null, details: { what: "audit" } } as const;
+      await record(db, viewer.actor, exported);
+      return sendCsv(reply, "audit.csv", auditLines(allEntries(db, query, BATCH)));
+    }
+    const rows = await listEntries(db, query, pageOf(query));
+    const pagination = paginationOf(query, await countEntries(db, query));
+    return { data: rows.map(presentEntry), meta: { pagination } };
+  });
+}

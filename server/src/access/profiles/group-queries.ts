@@ -1,0 +1,138 @@
+import type { Telephone } from "@dosebeat/contract/telephones";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database } from "../../database/schema.ts";
+import { notFound } from "../../http/errors.ts";
+import type { Part, ProfileInScope } from "./in-scope.ts";
+
+type Db = Kysely<Database>;
+
+/**
+ * Ids of the patients in groups of a member, as a subquery. Staff belong to groups to care for patients:
+ * they are nobody's patients there.
+ *
+ * @param member the profile of a clinician
+ */
+export function patientsInGroupsOf(member: number): RawBuilder<number> {
+  return sql<number>`(select theirs.profile_id
+    from group_members as own join group_members as theirs on theirs.group_id = own.group_id
+      join profiles as patient on patient.id = theirs.profile_id
+      join users as account on account.id = patient.user_id
+    where own.profile_id = ${member} and account.role = 'patient' and account.staff = '{}')`;
+}
+
+/** The patients in groups of a member. */
+export async function listPatientsInGroupsOf(db: Db, member: number): Promise<number[]> {
+  const { rows } = await sql<{ profile_id: number }>`
+    select distinct profile_id from ${patientsInGroupsOf(member)} as patients`.execute(db);
+  return rows.map(({ profile_id }) => profile_id);
+}
+
+/** Whether a patient is in a group of the member. */
+export async function sharesGroup(db: Db, member: number, patient: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("profiles")
+    .select("id")
+    .where("id", "=", patient)
+    .where("id", "in", patientsInGroupsOf(member))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Lists take a group only from whoever sees it.
+ *
+ * @param member null: whoever sees all
+ * @throws 404 if there is no such group, or the member does not belong to it
+ */
+export async function requireSeenGroup(
+  db: Db,
+  group: number | undefined,
+  member: number | null,
+): Promise<void> {
+  if (group === undefined) return;
+  const found = await db
+    .selectFrom("groups")
+    .select("id")
+    .where("id", "=", group)
+    .$if(member !== null, (query) =>
+      query.where("id", "in", (select) =>
+        select
+          .selectFrom("group_members")
+          .select("group_id")
+          .where("profile_id", "=", member ?? 0),
+      ),
+    )
+    .executeTakeFirst();
+  if (!found) throw notFound("The group");
+}
+
+/** Whether `profiles` is in the group. */
+export function isInGroup(group: number): RawBuilder<boolean> {
+  return sql`profiles.id in (select profile_id from group_members where group_id = ${group})`;
+}
+
+/** Whether a box is bound to the profile now. */
+export async function hasBox(db: Db, profile: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("bindings")
+    .select("id")
+    .where("profile_id", "=", profile)
+    .where("valid_to", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Who of a member and the patients in the member's groups has the box, or had it last. */
+export async function findHolderAmong(
+  db: Db,
+  member: number,
+  deveui: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("bindings")
+    .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
+    .select("bindings.profile_id")
+    .where("sensors.deveui", "=", deveui)
+    .where((eb) =>
+      eb.or([
+        eb("bindings.profile_id", "=", member),
+        eb("bindings.profile_id", "in", patientsInGroupsOf(member)),
+      ]),
+    )
+    .orderBy("bindings.valid_from", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.profile_id;
+}
+
+/** The telephones of the groups of a patient, by the name of the group. */
+export async function listTelephones(
+  db: Db,
+  profileid: ProfileInScope<Part>,
+): Promise<Telephone[]> {
+  const rows = await db
+    .selectFrom("groups")
+    .innerJoin("group_members", "group_members.group_id", "groups.id")
+    .select("telephone")
+    .where("group_members.profile_id", "=", profileid)
+    .where("telephone", "is not", null)
+    .orderBy(sql`lower(groups.name)`)
+    .execute();
+  return rows.flatMap(({ telephone }) => (telephone ? [telephone] : []));
+}
+
+/** Whether a clinician who may sign in shares a group with the patient. */
+export async function hasClinician(db: Db, profileid: ProfileInScope<Part>): Promise<boolean> {
+  const found = await db
+    .selectFrom("group_members as own")
+    .innerJoin("group_members as theirs", "theirs.group_id", "own.group_id")
+    .innerJoin("profiles", "profiles.id", "theirs.profile_id")
+    .innerJoin("users", "users.id", "profiles.user_id")
+    .select("users.id")
+    .where("own.profile_id", "=", profileid)
+    .where("users.is_active", "=", true)
+    .where(sql<boolean>`'clinician' = any(users.staff)`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,138 @@
+import type { CareScope } from "@dosebeat/contract/care";
+import { type Kysely, sql } from "kysely";
+import type { Database, Row } from "../../database/schema.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import type { ProfileInScope } from "./in-scope.ts";
+
+type Db = Kysely<Database>;
+
+const VALID_MS = 7 * 24 * 60 * 60_000;
+
+export interface NewInvitation {
+  scope: CareScope;
+  email: string | null;
+  after_minutes: number;
+  code_hash: Buffer;
+}
+
+/** Stores an invitation, and forgets those of anybody that are over. */
+export async function addInvitation(
+  tx: Db,
+  profileid: ProfileInScope<"change">,
+  invitation: NewInvitation,
+  now: Date,
+): Promise<Row<"care_invitations">> {
+  await tx.deleteFrom("care_invitations").where("expires_at", "<=", now).execute();
+  const expires_at = new Date(now.getTime() + VALID_MS);
+  return tx
+    .insertInto("care_invitations")
+    .values({ ...invitation, profile_id: profileid, created_at: now, expires_at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Invitations that can still be accepted, newest first. */
+export async function listInvitations(
+  db: Db,
+  profileid: ProfileInScope,
+  now: Date,
+): Promise<Row<"care_invitations">[]> {
+  return db
+    .selectFrom("care_invitations")
+    .selectAll()
+    .where("profile_id", "=", profileid)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** False if it is no open invitation of the profile. */
+export async function removeInvitation(
+  tx: Db,
+  profileid: ProfileInScope<"change">,
+  id: number,
+  now: Date,
+): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom("care_invitations")
+    .where("id", "=", id)
+    .where("profile_id", "=", profileid)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("id")
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** Deletes the invitations of anybody that are used or over: nothing of whom they invited is kept. */
+export async function forgetInvitations(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("care_invitations")
+    .where(({ eb, or }) => or([eb("used_at", "is not", null), eb("expires_at", "<=", now)]))
+    .execute();
+}
+
+/**
+ * Uses up the invitation of a code, and forgets its address, until the transaction is rolled back; undefined if
+ * there is none that the caller can accept.
+ */
+export async function useInvitation(
+  tx: Db,
+  code_hash: Buffer,
+  { userid }: Viewer,
+  now: Date,
+): Promise<Row<"care_invitations"> | undefined> {
+  const used = await tx
+    .updateTable("care_invitations")
+    .set({ used_at: now })
+    .where("code_hash", "=", code_hash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("profiles")
+          .innerJoin("users", "users.id", "profiles.user_id")
+          .whereRef("profiles.id", "=", "care_invitations.profile_id")
+          .where("users.is_active", "=", true)
+          .where("users.role", "=", "patient"),
+      ),
+    )
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb("email", "is", null),
+        exists(
+          selectFrom("users")
+            .where("users.id", "=", userid)
+            .where("users.email_verified_at", "is not", null)
+            .where(sql<boolean>`lower(users.email) = lower(care_invitations.email)`),
+        ),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (!used) return undefined;
+  const { id } = used;
+  await tx.updateTable("care_invitations").set({ email: null }).where("id", "=", id).execute();
+  return used;
+}
+
+/** Who invites, and the language of the address, or else of who invites. */
+export async function findInvited(
+  db: Db,
+  { profile_id, email }: Pick<Row<"care_invitations">, "profile_id" | "email">,
+): Promise<{ name: string; language: Row<"profiles">["language"] }> {
+  const patient = await db
+    .selectFrom("profiles")
+    .select(["givenname", "familyname", "language"])
+    .where("id", "=", profile_id)
+    .executeTakeFirstOrThrow();
+  const known = await db
+    .selectFrom("users")
+    .innerJoin("profiles", "profiles.user_id", "users.id")
+    .select("profiles.language")
+    .where(sql<boolean>`lower(users.email) = lower(${email ?? ""})`)
+    .executeTakeFirst();
+  const name = `${patient.givenname} ${patient.familyname}`.trim();
+  return { name, language: known?.language ?? patient.language };
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from "kysely";
+import type { Database, Row } from "../../database/schema.ts";
+
+type Db = Kysely<Database>;
+
+type ActiveLink = Pick<Row<"care_links">, "id" | "profile_id" | "scope">;
+
+/** Reads within this time are noted once. */
+const NOTED_AGAIN_MS = 60_000;
+
+/** Links by which the user looks out for a patient now; a blocked patient could not end them. */
+function activeLinks(db: Db, userid: number) {
+  return db
+    .selectFrom("care_links")
+    .innerJoin("profiles", "profiles.id", "care_links.profile_id")
+    .innerJoin("users as patient", "patient.id", "profiles.user_id")
+    .select(["care_links.id", "care_links.profile_id", "care_links.scope"])
+    .where("care_links.user_id", "=", userid)
+    .where("care_links.state", "=", "active")
+    .where("patient.is_active", "=", true);
+}
+
+export async function findActiveLink(
+  db: Db,
+  userid: number,
+  id: number,
+): Promise<ActiveLink | undefined> {
+  return activeLinks(db, userid).where("care_links.id", "=", id).executeTakeFirst();
+}
+
+export async function listActiveLinks(db: Db, userid: number): Promise<ActiveLink[]> {
+  return activeLinks(db, userid).orderBy("care_links.id").execute();
+}
+
+/** Notes that the carer looked. */
+export async function noteLinksRead(db: Db, links: readonly number[], at: Date): Promise<void> {
+  const before = new Date(at.getTime() - NOTED_AGAIN_MS);
+  await db
+    .updateTable("care_links")
+    .set({ last_read_at: at })
+    .where("id", "in", links)
+    .where((eb) => eb.or([eb("last_read_at", "is", null), eb("last_read_at", "<", before)]))
+    .execute();
+}

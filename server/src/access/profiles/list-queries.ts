@@ -1,0 +1,153 @@
+import type { ProfilesQuery } from "@dosebeat/contract/profiles";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import {
+  isUsualPage,
+  type JsonPage,
+  jsonPage,
+  limitTo,
+  tiesBy,
+  whereAll,
+} from "../../database/fast-sql/json-page.ts";
+import { orNull, textJson } from "../../database/fast-sql/json-sql.ts";
+import type { Database } from "../../database/schema.ts";
+import { bornHas, boxHas, emailHas, nameHas, numberHas, wordsOf } from "../../database/search.ts";
+import { orderOf, pageOf } from "../../http/paging.ts";
+import type { Totals } from "../../peers/cached/totals.ts";
+import { isInGroup, patientsInGroupsOf } from "./group-queries.ts";
+
+type Db = Kysely<Database>;
+type ListQuery = z.infer<typeof ProfilesQuery>;
+
+/**
+ * Searches a word in name, address, record number and birth of the user, and in DevEUI and serial number of
+ * the user's current box.
+ */
+export function isFoundBy(word: string): RawBuilder<boolean> {
+  return sql<boolean>`profiles.id in (
+    select id from profiles where ${nameHas(word)}
+    union all
+    select id from profiles where ${numberHas(word)}
+    union all
+    select id from profiles where ${bornHas(word, "date")}
+    union all
+    select profiles.id from users join profiles on profiles.user_id = users.id
+      where ${emailHas(word)}
+    union all
+    select bindings.profile_id from sensors
+      join bindings on bindings.sensor_id = sensors.id and bindings.valid_to is null
+      where ${boxHas(word)})`;
+}
+
+const HAS_BOX = sql<boolean>`exists (
+  select from bindings where bindings.profile_id = profiles.id and bindings.valid_to is null)`;
+
+/** Conditions on `profiles` joined with `users` for the filters of the query. */
+function conditions(
+  { search = "", is_active, is_linked, language, profiletype, staff, group }: ListQuery,
+  clinician: number | null,
+) {
+  const filters: RawBuilder<boolean>[] = wordsOf(search).map(isFoundBy);
+  if (clinician !== null) filters.push(sql`profiles.id in ${patientsInGroupsOf(clinician)}`);
+  if (is_active === "true") filters.push(sql`users.is_active`);
+  if (is_active === "false") filters.push(sql`not users.is_active`);
+  if (is_linked === "true") filters.push(HAS_BOX);
+  if (is_linked === "false") filters.push(sql`not ${HAS_BOX}`);
+  if (language !== undefined) filters.push(sql`profiles.language = ${language}`);
+  // A literal, so that the partial index of administrators is used.
+  if (profiletype === "admin") filters.push(sql`users.role = 'admin'`);
+  if (profiletype === "patient") filters.push(sql`users.role = 'patient'`);
+  if (staff === "none") filters.push(sql`users.staff = '{}'`);
+  else if (staff !== undefined) filters.push(sql`users.staff @> array[${staff}]::text[]`);
+  if (group !== undefined) filters.push(isInGroup(group));
+  return filters;
+}
+
+/** The groups of a listed profile that the viewer sees, as JSON. */
+function groupsJson(clinician: number | null): RawBuilder<string> {
+  const seen =
+    clinician === null
+      ? sql``
+      : sql`and groups.id in (select group_id from group_members where profile_id = ${clinician})`;
+  return sql<string>`coalesce((
+    select '[' || string_agg('{"id":' || groups.id || ',"name":' || to_json(groups.name)::text || '}',
+      ',' order by lower(groups.name)) || ']'
+    from group_members join groups on groups.id = group_members.group_id
+    where group_members.profile_id = page.id ${seen}), '[]')`;
+}
+
+const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  id: sql.ref("profiles.id"),
+  userid: sql.ref("profiles.user_id"),
+  givenname: sql`lower(profiles.givenname)`,
+  familyname: sql`lower(profiles.familyname)`,
+  email: sql`lower(users.email)`,
+  language: sql.ref("profiles.language"),
+  createdAt: sql.ref("profiles.created_at"),
+};
+
+/**
+ * JSON of a listed profile as defined by the contract (ProfileAttributes). Fields of the user alone are
+ * stored as JSON (migration 016). Concatenated in parts, because each `||` copies everything before it.
+ */
+const itemOf = (clinician: number | null) =>
+  sql<string>`${sql.raw(HEAD)} || ${groupsJson(clinician)} || ${sql.raw(TAIL)}`;
+
+const HEAD = `('{"id":' || page.id || ',"attributes":{"email":' || ${textJson("page.email")}
+  || ',"email_verified":' || page.email_verified
+  || ',"record_number":' || ${orNull(textJson("page.record_number"))}
+  || ',"born":' || ${orNull(textJson("page.born"))}
+  || ',"telephone":' || ${orNull(textJson("page.telephone"))}
+  || ',"is_invited":' || page.is_invited || ',"is_active":' || page.is_active
+  || ',"is_linked":' || (sensors.id is not null)
+  || ',"profile_role":{"profiletype":"' || page.role || '"},"staff":' || to_json(page.staff)
+  || ',"groups":')`;
+
+const TAIL = `',' || page.listed
+  || (',"sensor":{"data":' || ${orNull(`'{"id":' || sensors.id
+    || ',"attributes":{"deveui":"' || sensors.deveui
+    || '","serial_number":' || ${orNull(textJson("sensors.serial_number"))} || '}}'`)}
+  || '}}}')`;
+
+/**
+ * Selects the page from the users alone, then looks up the box of each; "lateral" and "limit" keep the
+ * planner from joining all bindings and sorting again. Ties are sorted in the same direction, so that
+ * one index serves both (lists-by-index.test.ts).
+ *
+ * @param clinician the profile of a clinician, who sees the patients in their groups; null: all
+ */
+export async function listProfiles(
+  db: Db,
+  totals: Totals,
+  query: ListQuery,
+  clinician: number | null,
+): Promise<JsonPage> {
+  const sort = orderOf(query["sort[0]"]);
+  const page = pageOf(query);
+  const filters = conditions(query, clinician);
+  const isWhole = filters.length === 0;
+  const order = ORDERS[sort.field] ?? sql.ref("profiles.id");
+  const direction = sql.raw(sort.direction);
+  return jsonPage(db, {
+    isUsual: isWhole && isUsualPage(page),
+    item: itemOf(clinician),
+    from: sql`(
+        select profiles.*, users.email, users.email_verified_at is not null as email_verified,
+          users.password_hash is null as is_invited,
+          users.role, users.staff, users.is_active, ${order} as place
+        from profiles join users on users.id = profiles.user_id ${whereAll(filters)}
+        order by place ${direction} ${tiesBy(sort, sql`id ${direction}`)} ${limitTo(page)}
+      ) as page
+      left join lateral (
+        select sensors.id, deveui, serial_number
+        from bindings join sensors on sensors.id = bindings.sensor_id
+        where bindings.profile_id = page.id and bindings.valid_to is null limit 1
+      ) as sensors on true`,
+    order: sql`page.place ${direction} ${tiesBy(sort, sql`page.id ${direction}`)}`,
+    // An outer join, which the planner removes if no filter concerns users.
+    total: isWhole
+      ? await totals.of("profiles")
+      : sql`select count(*) from profiles
+          left join users on users.id = profiles.user_id ${whereAll(filters)}`,
+  });
+}

@@ -1,0 +1,23 @@
+import * as calls from "@dosebeat/contract/users-calls";
+import type { FastifyInstance } from "fastify";
+import { handle } from "../../http/handle.ts";
+import { sendPage } from "../../http/send-json.ts";
+import type { Parts } from "../../parts.ts";
+import { Totals } from "../../peers/cached/totals.ts";
+import { Listings } from "../audit/listing-queries.ts";
+import { requireSeenGroup } from "./group-queries.ts";
+import { listProfiles } from "./list-queries.ts";
+import { listingMember } from "./staff-rights.ts";
+
+export async function profileRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db } = parts;
+  const totals = new Totals(parts);
+  const listings = new Listings(parts);
+
+  handle(app, calls.getProfiles, async ({ query, viewer }, reply) => {
+    await listings.record(viewer.actor);
+    const clinician = listingMember(viewer);
+    await requireSeenGroup(db, query.group, clinician);
+    return sendPage(reply, query, await listProfiles(db, totals, query, clinician));
+  });
+}

@@ -1,0 +1,50 @@
+import type { StaffRole } from "@dosebeat/contract/base/define-call";
+import type { Kysely } from "kysely";
+import type { Database } from "../../database/schema.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { hasBox, sharesGroup } from "./group-queries.ts";
+import type { Part, Right } from "./in-scope.ts";
+import { profileExists } from "./queries.ts";
+
+type Db = Kysely<Database>;
+
+/** All that can be read of a patient. */
+export const PARTS: readonly Part[] = ["doses", "figures", "plan", "box", "name", "notes"];
+export const ALL_RIGHTS: readonly Right[] = [...PARTS, "change"];
+
+/** What each role of staff may do with the data of the patients in its reach. */
+export const RIGHTS: Readonly<Record<StaffRole, readonly Right[]>> = {
+  admin: ALL_RIGHTS,
+  clinician: PARTS,
+  technician: ["name"],
+  auditor: [],
+};
+
+/** Whether a patient is in reach of the viewer in this role. */
+const REACHES: Readonly<
+  Record<StaffRole, (db: Db, viewer: Viewer, patient: number) => Promise<boolean>>
+> = {
+  admin: (db, _, patient) => profileExists(db, patient),
+  clinician: (db, { profileid }, patient) => sharesGroup(db, profileid, patient),
+  technician: (db, _, patient) => hasBox(db, patient),
+  auditor: async () => false,
+};
+
+/** Whether one of the viewer's roles of staff has all of these rights, and the patient in its reach. */
+export async function isGranted(
+  db: Db,
+  viewer: Viewer,
+  patient: number,
+  rights: readonly Right[],
+): Promise<boolean> {
+  for (const role of viewer.staff) {
+    const has = rights.every((right) => RIGHTS[role].includes(right));
+    if (has && (await REACHES[role](db, viewer, patient))) return true;
+  }
+  return false;
+}
+
+/** Whose groups hold the patients that lists show the viewer: null: all patients, for administrators. */
+export function listingMember({ staff, profileid }: Viewer): number | null {
+  return staff.includes("admin") ? null : profileid;
+}

@@ -1,0 +1,72 @@
+import type { Call } from "@dosebeat/contract/base/define-call";
+import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
+import { problem, tooMany } from "../../http/errors.ts";
+import type { Parts } from "../../parts.ts";
+
+/** Users counted at a time: whoever was quiet for longest is forgotten first. */
+const MOST_USERS = 10_000;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * Counts calls by user within a sliding window, estimated from this window and the one before, in the
+ * memory of this server: as bounded as it is cheap.
+ */
+export class WriteCounter {
+  readonly #windowMs: number;
+  readonly #most: number;
+  readonly #users = new LRUCache<number, { window: number; count: number; before: number }>({
+    max: MOST_USERS,
+  });
+
+  constructor(most: number, windowMs: number) {
+    this.#most = most;
+    this.#windowMs = windowMs;
+  }
+
+  /** @returns 0 if counted; otherwise seconds to wait, with nothing counted */
+  count(userid: number, now: Date): number {
+    const at = now.getTime() / this.#windowMs;
+    const window = Math.floor(at);
+    const left = window + 1 - at;
+    const known = this.#users.get(userid);
+    const isSame = known?.window === window;
+    const before = isSame ? known.before : known?.window === window - 1 ? known.count : 0;
+    const count = isSame ? known.count : 0;
+    if (count + before * left >= this.#most) {
+      // Enough of the window before has to slide out; if this one is full, it has to end.
+      const part = count >= this.#most ? left : left - (this.#most - count) / before;
+      return Math.floor((part * this.#windowMs) / 1000) + 1;
+    }
+    this.#users.set(userid, { window, count: count + 1, before });
+    return 0;
+  }
+}
+
+/** Refuses changes past the limits, and those of patients while the disk has little space. */
+export function limitWrites(app: FastifyInstance, { clock, storage, writes }: Parts): void {
+  const inMinute = new WriteCounter(writes.minute, MINUTE_MS);
+  const inDay = new WriteCounter(writes.day, DAY_MS);
+  app.addHook("onRequest", async (request) => {
+    const { call } = request.routeOptions.config;
+    if (!call || !isWrite(call)) return;
+    const { viewer } = request;
+    const userid = viewer.actor.userid ?? viewer.userid;
+    const now = clock.now();
+    const wait = inMinute.count(userid, now) || inDay.count(userid, now);
+    if (wait > 0) throw tooMany(problem("writes"), wait);
+    if (viewer.role === "patient" && isBulk(call)) await storage?.requireReserve();
+  });
+}
+
+/** Some calls read with POST, because the specification says so. */
+function isWrite({ who, method, shows }: Call): boolean {
+  return (who === "user" || who === "staff") && method !== "GET" && shows === undefined;
+}
+
+/** Removing, passwords and sessions need little space. */
+function isBulk({ method, path }: Call): boolean {
+  return method !== "DELETE" && !path.startsWith("/api/auth/") && !path.startsWith("/api/sessions");
+}

@@ -1,0 +1,32 @@
+import type { GrantedRole, Role } from "@dosebeat/contract/base/roles";
+import type { Device } from "../../access/sessions/device.ts";
+
+/** How much has access to an account besides its password, of each kind. */
+export interface AccessCounts {
+  calendar: number;
+  carers: number;
+  invitations: number;
+  apps: number;
+  passkeys: number;
+  devices: number;
+}
+
+/** What a new password left to have access, or ended. */
+export interface AccessAfter {
+  isEnded: boolean;
+  counts: AccessCounts;
+}
+
+/** A change of an account that its owner learns by mail. */
+export type AccountChange =
+  | { kind: "password_changed"; access?: AccessAfter }
+  | { kind: "password_set_by_link"; by: string; access?: AccessAfter }
+  | { kind: "role_changed"; role: Role; by: string }
+  | { kind: "staff_changed"; staff: readonly GrantedRole[]; by: string }
+  | { kind: "address_taken_over" | "address_wanted" | "email_changed" | "sign_up_refused" }
+  | { kind: "email_change_asked"; by: string; cancelLink: string }
+  | { kind: "own_email_change_asked"; cancelLink: string }
+  | { kind: "second_factor_added" | "second_factor_removed" }
+  | { kind: "second_factors_reset"; by: string }
+  | { kind: "box_backdated" | "box_undone"; by: string }
+  | { kind: "new_device"; device: Device };

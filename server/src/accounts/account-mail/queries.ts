@@ -1,0 +1,25 @@
+import type { Language } from "@dosebeat/contract/base/languages";
+import type { Kysely } from "kysely";
+import type { Database } from "../../database/schema.ts";
+
+/** To whom a mail goes, and how it is written. */
+export interface Recipient {
+  email: string;
+  language: Language;
+  /** IANA zone in which it tells times. */
+  timezone: string;
+}
+
+export async function findRecipient(
+  db: Kysely<Database>,
+  userid: number,
+): Promise<Recipient | undefined> {
+  return db
+    .selectFrom("users")
+    .innerJoin("profiles", "profiles.user_id", "users.id")
+    .innerJoin("profile_zones", "profile_zones.profile_id", "profiles.id")
+    .select(["users.email", "profiles.language", "profile_zones.timezone"])
+    .where("users.id", "=", userid)
+    .orderBy("profile_zones.from_day", (order) => order.desc().nullsLast())
+    .executeTakeFirst();
+}

@@ -1,0 +1,15 @@
+import type { LiveEvent } from "@dosebeat/contract/events";
+import type { Kysely } from "kysely";
+import type { Database } from "../../database/schema.ts";
+import { listGroupStaff } from "./queries.ts";
+
+/** Tells lists of groups, and the staff who belong to the group or did. */
+export async function groupEvents(
+  db: Kysely<Database>,
+  id: number,
+  also: readonly { profileid: number }[] = [],
+): Promise<LiveEvent[]> {
+  const staff = [...also, ...(await listGroupStaff(db, id))];
+  const profiles = new Set([null, ...staff.map(({ profileid }) => profileid)]);
+  return [...profiles].map((profileid) => ({ kind: "group", profileid, id }));
+}

@@ -1,0 +1,236 @@
+import type { GroupMembersQuery, GroupsQuery } from "@dosebeat/contract/groups";
+import type { Telephone } from "@dosebeat/contract/telephones";
+import { type Kysely, sql } from "kysely";
+import type { z } from "zod";
+import type { Database, Row } from "../../database/schema.ts";
+import { bornHas, contains, emailHas, nameHas, numberHas, wordsOf } from "../../database/search.ts";
+import { isViolationOf } from "../../database/violations.ts";
+import { conflict, notFound, problem } from "../../http/errors.ts";
+import { orderOf, pageOf } from "../../http/paging.ts";
+
+type Db = Kysely<Database>;
+type ListQuery = z.infer<typeof GroupsQuery>;
+type MembersQuery = z.infer<typeof GroupMembersQuery>;
+type NewGroup = Pick<Row<"groups">, "name" | "kind"> & { telephone?: Telephone | null };
+
+const IS_STAFF = sql<boolean>`(users.role = 'admin' or users.staff <> '{}')`;
+
+/** @param member whose groups; null: all */
+function groupsIn(
+  db: Db,
+  member: number | null,
+  { search = "", kind }: Pick<ListQuery, "search" | "kind">,
+) {
+  return db
+    .selectFrom("groups")
+    .$if(member !== null, (query) =>
+      query.where("groups.id", "in", ({ selectFrom }) =>
+        selectFrom("group_members")
+          .select("group_id")
+          .where("profile_id", "=", member ?? 0),
+      ),
+    )
+    .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "ward"))
+    .where(contains(search, "groups.name"));
+}
+
+/** The groups with the numbers of their members. */
+function withCounts(db: Db, member: number | null, filters: Pick<ListQuery, "search" | "kind">) {
+  return groupsIn(db, member, filters)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("group_members")
+          .innerJoin("profiles", "profiles.id", "group_members.profile_id")
+          .innerJoin("users", "users.id", "profiles.user_id")
+          .whereRef("group_members.group_id", "=", "groups.id")
+          .select(({ fn }) => [
+            fn.countAll<number>().filterWhere(IS_STAFF).as("staff"),
+            fn.countAll<number>().filterWhere(sql<boolean>`not ${IS_STAFF}`).as("patients"),
+          ])
+          .as("counted"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("groups")
+    .select(["counted.staff", "counted.patients"]);
+}
+
+export async function listGroups(db: Db, member: number | null, query: ListQuery) {
+  const { field, direction } = orderOf(query["sort[0]"]);
+  const { limit, offset } = pageOf(query);
+  const orders: Readonly<Record<string, ReturnType<typeof sql>>> = {
+    name: sql`lower(groups.name)`,
+    patients: sql`counted.patients`,
+    createdAt: sql`groups.created_at`,
+  };
+  return withCounts(db, member, query)
+    .orderBy(orders[field] ?? sql`groups.id`, direction)
+    .orderBy("groups.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number];
+
+export async function countGroups(
+  db: Db,
+  member: number | null,
+  query: ListQuery,
+): Promise<number> {
+  const { total } = await groupsIn(db, member, query)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** @throws 404 */
+export async function getGroup(db: Db, member: number | null, id: number): Promise<GroupRow> {
+  const group = await withCounts(db, member, {}).where("groups.id", "=", id).executeTakeFirst();
+  if (!group) throw notFound("The group");
+  return group;
+}
+
+/** @throws 409 if a group has the name */
+export async function insertGroup(tx: Db, group: NewGroup, now: Date): Promise<number> {
+  const { telephone = null } = group;
+  const row = { ...group, telephone: telephone && JSON.stringify(telephone) };
+  const insert = tx.insertInto("groups").values({ ...row, created_at: now });
+  const { id } = await refuseName(() => insert.returning("id").executeTakeFirstOrThrow());
+  return id;
+}
+
+/** @throws 404, 409 if another group has the name */
+export async function updateGroup(
+  tx: Db,
+  id: number,
+  { telephone, ...changes }: { [Part in keyof NewGroup]?: NewGroup[Part] | undefined },
+): Promise<void> {
+  const update = tx
+    .updateTable("groups")
+    .set({
+      ...changes,
+      ...(telephone !== undefined && { telephone: telephone && JSON.stringify(telephone) }),
+    })
+    .where("id", "=", id);
+  const changed = await refuseName(() => update.returning("id").executeTakeFirst());
+  if (!changed) throw notFound("The group");
+}
+
+async function refuseName<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isViolationOf(error, "groups_name")) throw conflict(problem("group_name"));
+    throw error;
+  }
+}
+
+/** Locks the group, so that members are changed one call after the other. @throws 404 */
+export async function lockGroup(tx: Db, id: number): Promise<void> {
+  const found = await tx
+    .selectFrom("groups")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw notFound("The group");
+}
+
+/** @throws 404, 409 while it has members */
+export async function deleteGroup(tx: Db, id: number): Promise<void> {
+  await lockGroup(tx, id);
+  const member = await tx
+    .selectFrom("group_members")
+    .select("group_id")
+    .where("group_id", "=", id)
+    .limit(1)
+    .executeTakeFirst();
+  if (member) throw conflict(problem("group_not_empty"));
+  await tx.deleteFrom("groups").where("id", "=", id).execute();
+}
+
+/** Adds those who are no members. Returns them. @throws 404 if a profile does not exist */
+export async function addMembers(
+  tx: Db,
+  group_id: number,
+  profiles: readonly number[],
+): Promise<number[]> {
+  if (profiles.length === 0) return [];
+  const known = await tx
+    .selectFrom("profiles")
+    .select("id")
+    .where("id", "in", profiles)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  if (known.length < new Set(profiles).size) throw notFound("The profile");
+  const added = await tx
+    .insertInto("group_members")
+    .values(known.map(({ id }) => ({ group_id, profile_id: id })))
+    .onConflict((existing) => existing.doNothing())
+    .returning("profile_id")
+    .execute();
+  return added.map(({ profile_id }) => profile_id);
+}
+
+/** Removes those who are members. Returns them. @throws 404 if a profile does not exist */
+export async function removeMembers(
+  tx: Db,
+  group_id: number,
+  profiles: readonly number[],
+): Promise<number[]> {
+  if (profiles.length === 0) return [];
+  const known = await tx.selectFrom("profiles").select("id").where("id", "in", profiles).execute();
+  if (known.length < new Set(profiles).size) throw notFound("The profile");
+  const removed = await tx
+    .deleteFrom("group_members")
+    .where("group_id", "=", group_id)
+    .where("profile_id", "in", profiles)
+    .returning("profile_id")
+    .execute();
+  return removed.map(({ profile_id }) => profile_id);
+}
+
+function membersIn(db: Db, group: number, { search = "" }: Pick<MembersQuery, "search">) {
+  const isFoundBy = (word: string) =>
+    sql<boolean>`(${nameHas(word)} or ${emailHas(word)} or ${numberHas(word)} or ${bornHas(word, "date")})`;
+  return db
+    .selectFrom("group_members")
+    .innerJoin("profiles", "profiles.id", "group_members.profile_id")
+    .innerJoin("users", "users.id", "profiles.user_id")
+    .where("group_members.group_id", "=", group)
+    .where((eb) => eb.and(wordsOf(search).map(isFoundBy)));
+}
+
+export async function listMembers(db: Db, group: number, query: MembersQuery) {
+  const { field, direction } = orderOf(query["sort[0]"]);
+  const { limit, offset } = pageOf(query);
+  const order = field === "id" ? sql`profiles.id` : sql`lower(${sql.ref(`profiles.${field}`)})`;
+  return membersIn(db, group, query)
+    .select(["profiles.id", "givenname", "familyname", "email", "record_number", "born"])
+    .select(IS_STAFF.as("is_staff"))
+    .orderBy(order, direction)
+    .orderBy("profiles.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countMembers(db: Db, group: number, query: MembersQuery): Promise<number> {
+  const { total } = await membersIn(db, group, query)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Staff who belong to the group. */
+export async function listGroupStaff(
+  db: Db,
+  group: number,
+): Promise<{ userid: number; profileid: number }[]> {
+  return membersIn(db, group, {})
+    .where(IS_STAFF)
+    .select(["users.id as userid", "profiles.id as profileid"])
+    .execute();
+}

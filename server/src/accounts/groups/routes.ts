@@ -1,0 +1,138 @@
+import type { GroupAttributes } from "@dosebeat/contract/groups";
+import * as calls from "@dosebeat/contract/groups-calls";
+import type { FastifyInstance } from "fastify";
+import { Listings } from "../../access/audit/listing-queries.ts";
+import { type Entry, recorded } from "../../access/audit/queries.ts";
+import { once } from "../../access/keyed/once.ts";
+import { listingMember } from "../../access/profiles/staff-rights.ts";
+import { handle } from "../../http/handle.ts";
+import { paginationOf } from "../../http/paging.ts";
+import type { Parts } from "../../parts.ts";
+import { lockRecordNumbers, requireUniqueNumbers } from "../record-numbers/queries.ts";
+import { groupEvents } from "./events.ts";
+import {
+  addMembers,
+  countGroups,
+  countMembers,
+  deleteGroup,
+  type GroupRow,
+  getGroup,
+  insertGroup,
+  listGroupStaff,
+  listGroups,
+  listMembers,
+  lockGroup,
+  removeMembers,
+  updateGroup,
+} from "./queries.ts";
+
+/** Groups of patients and of the staff who care for them. */
+export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock, announcer } = parts;
+  const listings = new Listings(parts);
+
+  handle(app, calls.getGroups, async ({ query, viewer }) => {
+    const member = listingMember(viewer);
+    const rows = await listGroups(db, member, query);
+    const pagination = paginationOf(query, await countGroups(db, member, query));
+    return { data: rows.map(presentGroup), meta: { pagination } };
+  });
+
+  handle(app, calls.getGroup, async ({ viewer, params: { id } }) => ({
+    data: presentGroup(await getGroup(db, listingMember(viewer), id)),
+  }));
+
+  handle(app, calls.createGroup, async ({ viewer, body: { data } }, _reply) => {
+    const { key, ...made } = data;
+    const { userid } = viewer;
+    const now = clock.now();
+    const { group } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const make = async () => ({ id: await insertGroup(tx, made, now) });
+        const { id, isRetry } = await once(tx, { userid, key, sent: data, now }, make);
+        return { group: await getGroup(tx, null, id), isRetry };
+      },
+      ({ group: { id }, isRetry }) => (isRetry ? [] : changed(id, "added")),
+    );
+    await tell(group.id);
+    return { data: presentGroup(group) };
+  });
+
+  handle(app, calls.changeGroup, async ({ viewer, params: { id }, body: { data } }) => {
+    const group = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        await updateGroup(tx, id, data);
+        return getGroup(tx, null, id);
+      },
+      () => changed(id, "changed"),
+    );
+    await tell(id);
+    return { data: presentGroup(group) };
+  });
+
+  handle(app, calls.removeGroup, async ({ viewer, params: { id } }) => {
+    const remove = (tx: Parts["db"]) => deleteGroup(tx, id);
+    await recorded(db, viewer.actor, remove, () => changed(id, "removed"));
+    await tell(id);
+    return { data: { id } };
+  });
+
+  handle(app, calls.getGroupMembers, async ({ viewer, params: { id }, query }) => {
+    await getGroup(db, listingMember(viewer), id);
+    await listings.record(viewer.actor);
+    const rows = await listMembers(db, id, query);
+    const pagination = paginationOf(query, await countMembers(db, id, query));
+    const data = rows.map(({ id: profileid, ...attributes }) => ({ id: profileid, attributes }));
+    return { data, meta: { pagination } };
+  });
+
+  handle(app, calls.changeGroupMembers, async ({ viewer, params: { id }, body: { data } }) => {
+    const before = await listGroupStaff(db, id);
+    const { group } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        await lockRecordNumbers(tx);
+        await lockGroup(tx, id);
+        const left = await removeMembers(tx, id, data.remove ?? []);
+        const joined = await addMembers(tx, id, data.add ?? []);
+        await requireUniqueNumbers(tx, [id]);
+        return { left, joined, group: await getGroup(tx, null, id) };
+      },
+      ({ left, joined }) => [
+        ...left.map((profileid) => membership("group-left", profileid, id)),
+        ...joined.map((profileid) => membership("group-joined", profileid, id)),
+      ],
+    );
+    for (const { userid } of before) announcer.invalidate(userid);
+    await tell(id, before);
+    return { data: presentGroup(group) };
+  });
+
+  async function tell(id: number, also: readonly { profileid: number }[] = []): Promise<void> {
+    announcer.publish(await groupEvents(db, id, also));
+  }
+}
+
+function changed(group: number, change: "added" | "changed" | "removed"): Entry {
+  return { kind: "group-changed", profileid: null, details: { group, change } };
+}
+
+function membership(kind: "group-joined" | "group-left", profileid: number, group: number): Entry {
+  return { kind, profileid, details: { group } };
+}
+
+function presentGroup({ id, patients, staff, created_at, ...group }: GroupRow): {
+  id: number;
+  attributes: GroupAttributes;
+} {
+  const { name, kind, telephone } = group;
+  return {
+    id,
+    attributes: { name, kind, telephone, patients, staff, createdAt: created_at.toISOString() },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+import { recorded } from "../../../access/audit/queries.ts";
+import { endSessions } from "../../../access/sessions/queries.ts";
+import type { Database } from "../../../database/schema.ts";
+import { StartRefused } from "../../../platform/start-refused.ts";
+import { leaveNotice } from "../../account-notices/queries.ts";
+import { deleteAllFactors, findOwner } from "../queries.ts";
+
+/**
+ * Removes the second factors of an account for its operator, who has the server's machine: the way back in
+ * when nobody else may reset them. Recorded in the audit log without a user.
+ */
+export async function resetByOperator(
+  db: Kysely<Database>,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const owner = await findOwner(db, email);
+  if (!owner) throw new StartRefused(`No account has the address ${email}.`);
+  const call = "npm run reset-second-factor";
+  await recorded(
+    db,
+    { userid: null, impersonation: null, address: "localhost", at: now, call },
+    async (tx) => {
+      if (!(await deleteAllFactors(tx, owner.userid))) {
+        throw new StartRefused(`${email} has no second factor.`);
+      }
+      await endSessions(tx, owner.userid, now);
+      await leaveNotice(tx, owner.userid, "second-factors-reset", null, now);
+    },
+    () => ({
+      kind: "second-factors-reset",
+      profileid: owner.profileid,
+      details: { by: "operator" },
+    }),
+  );
+}

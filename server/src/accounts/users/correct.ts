@@ -1,0 +1,64 @@
+import type { ChangeUser } from "@dosebeat/contract/users";
+import type { Kysely } from "kysely";
+import type { Entry } from "../../access/audit/queries.ts";
+import { requireBornBy } from "../../access/profiles/born.ts";
+import type { Database } from "../../database/schema.ts";
+import { conflict, problem } from "../../http/errors.ts";
+import { type AskedAddress, askAddress, dropAskedAddress } from "../email-changes/queries.ts";
+import { lockRecordNumbers, setRecordNumber } from "../record-numbers/queries.ts";
+import { dropCodes } from "../sign-in/password-codes/queries.ts";
+import { findHolder, getUser, type ManagedRow, setPerson } from "./queries.ts";
+
+/** What an administrator corrected. */
+export interface Corrected {
+  before: ManagedRow;
+  entries: Entry[];
+}
+
+/**
+ * Corrects names, record number, birth and the number for calls. Call it first in the transaction.
+ * @throws 400 if born in the future, 404, 409 if the record number is another's
+ */
+export async function correct(
+  tx: Kysely<Database>,
+  userid: number,
+  { givenname, familyname, record_number, born, telephone }: ChangeUser,
+  now: Date,
+): Promise<Corrected> {
+  if (record_number !== undefined) await lockRecordNumbers(tx);
+  requireBornBy(born, now);
+  const before = await getUser(tx, userid);
+  await setPerson(tx, userid, { givenname, familyname, born, telephone });
+  if (record_number !== undefined) await setRecordNumber(tx, userid, record_number);
+  const { profileid } = before;
+  const fields = Object.entries({ givenname, familyname, record_number, born, telephone })
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => name);
+  const entries: Entry[] = [];
+  if (fields.length > 0) entries.push({ kind: "profile-changed", profileid, details: { fields } });
+  return { before, entries };
+}
+
+/**
+ * Notes another address of the account, which does not hold yet. Call it after what may end sessions: that ends
+ * what was asked before. Null: there is nothing to confirm.
+ *
+ * @throws 409 if the address is another's
+ */
+export async function correctAddress(
+  tx: Kysely<Database>,
+  { id, email: current, password_hash }: ManagedRow,
+  email: string | undefined,
+  now: Date,
+): Promise<AskedAddress | null> {
+  if (email === undefined) return null;
+  if (email === current) {
+    await dropAskedAddress(tx, id);
+    return null;
+  }
+  const holder = await findHolder(tx, email);
+  if (holder && holder.id !== id) throw conflict(problem("email_taken"));
+  // Whoever reads the mail of a mistyped address must not choose the first password.
+  if (password_hash === null) await dropCodes(tx, id);
+  return askAddress(tx, { userid: id, session: null }, email, now);
+}

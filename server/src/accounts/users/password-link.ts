@@ -1,0 +1,69 @@
+import type { PasswordLink } from "@dosebeat/contract/users";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import type { Database } from "../../database/schema.ts";
+import { linkTo } from "../../http/link-to.ts";
+import type { Parts } from "../../parts.ts";
+import { mailFailure } from "../../platform/mail.ts";
+import { linkIn } from "../../platform/site-language.ts";
+import {
+  CODE_VALID_MS,
+  dropCodes,
+  INVITATION_VALID_MS,
+  issuePasswordCode,
+  markMailed,
+} from "../sign-in/password-codes/queries.ts";
+import { invitationMail, PASSWORD_PAGE, sentPasswordMail } from "../sign-in/password-mail.ts";
+import type { ManagedRow } from "./queries.ts";
+
+/** A password link that nobody has got yet. */
+interface MadeLink {
+  code: string;
+  link: string;
+  expires: string;
+  isInvitation: boolean;
+}
+
+interface NewLink {
+  userid: number;
+  madeBy: number;
+  /** Whether it is for the first password: it lasts seven days, and replaces earlier ones. */
+  isInvitation?: boolean;
+}
+
+/** Makes a password link for a user; earlier links stay valid until they expire, unless it invites. */
+export async function makePasswordLink(
+  app: FastifyInstance,
+  tx: Kysely<Database>,
+  parts: Parts,
+  { userid, madeBy, isInvitation = false }: NewLink,
+  now: Date,
+): Promise<MadeLink> {
+  if (isInvitation) await dropCodes(tx, userid);
+  const code = await issuePasswordCode(tx, userid, { madeBy, mailedTo: null, isInvitation }, now);
+  const validMs = isInvitation ? INVITATION_VALID_MS : CODE_VALID_MS;
+  const expires = new Date(now.getTime() + validMs).toISOString();
+  return { code, link: linkTo(app, parts, PASSWORD_PAGE, code), expires, isInvitation };
+}
+
+/**
+ * Mails the link to the user, after the commit. Only if there is no mail server or it rejects the mail, the
+ * answer contains the link: whoever has it may set the password.
+ */
+export async function deliverPasswordLink(
+  { db, sendMail }: Pick<Parts, "db" | "sendMail">,
+  log: FastifyBaseLogger,
+  owner: Pick<ManagedRow, "email" | "language">,
+  { code, link, expires, isInvitation }: MadeLink,
+): Promise<PasswordLink> {
+  const answered = { link: linkIn(link, owner.language), expires, mailed: false };
+  if (!sendMail) return answered;
+  try {
+    await sendMail(isInvitation ? invitationMail(owner, link) : sentPasswordMail(owner, link));
+  } catch (error) {
+    log.warn({ failure: mailFailure(error) }, "sending the password link failed");
+    return answered;
+  }
+  await markMailed(db, code, owner.email);
+  return { link: null, expires, mailed: true };
+}

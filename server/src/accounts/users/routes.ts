@@ -1,0 +1,230 @@
+import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
+import { resetSecondFactors } from "@dosebeat/contract/second-factors-calls";
+import type { CreateUser } from "@dosebeat/contract/users";
+import * as calls from "@dosebeat/contract/users-calls";
+import { zoneExists } from "@dosebeat/domain/time/local-time";
+import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import { type Entry, recorded } from "../../access/audit/queries.ts";
+import { endAllImpersonations } from "../../access/impersonation/queries.ts";
+import { once } from "../../access/keyed/once.ts";
+import { requireBornBy } from "../../access/profiles/born.ts";
+import { profileEvent } from "../../access/profiles/events.ts";
+import { endSessions } from "../../access/sessions/queries.ts";
+import type { Database } from "../../database/schema.ts";
+import { conflict, forbidden, invalid, problem } from "../../http/errors.ts";
+import { handle } from "../../http/handle.ts";
+import { staffOf } from "../../http/viewer.ts";
+import type { Parts } from "../../parts.ts";
+import { tellAddress, tellOwner } from "../account-mail/tell-owner.ts";
+import { leaveNotice } from "../account-notices/queries.ts";
+import { cancelLinkOf, deliverAddressChange } from "../email-changes/deliver.ts";
+import { dropOwnAskedAddress } from "../email-changes/queries.ts";
+import { presentFactors } from "../second-factors/present.ts";
+import { deleteAllFactors } from "../second-factors/queries.ts";
+import { mustHaveFactor } from "../second-factors/required.ts";
+import { dropCodes, dropCodesMadeBy } from "../sign-in/password-codes/queries.ts";
+import { createAccount } from "../sign-in/queries.ts";
+import { requireConfirmed } from "../sign-in/require-confirmed.ts";
+import { correct, correctAddress } from "./correct.ts";
+import { deliverPasswordLink, makePasswordLink } from "./password-link.ts";
+import { nameOf, presentUser } from "./present.ts";
+import {
+  type ClosedAccount,
+  changeUser,
+  closeForAddress,
+  findHolder,
+  getUser,
+  type ManagedRow,
+} from "./queries.ts";
+
+/** Management of accounts by administrators. */
+export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock, announcer } = parts;
+
+  handle(app, calls.createUser, async ({ viewer, session, body: { data }, log }, _reply) => {
+    const now = clock.now();
+    if (data.take_over) await requireConfirmed(db, viewer, session, now);
+    requireBornBy(data.born, now);
+    const account = newPatient(data);
+    const { key } = data;
+    const { user, made, closed } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const room: { closed?: ClosedAccount | undefined } = {};
+        const make = async () => {
+          room.closed = await makeRoom(tx, data, now);
+          return createAccount(tx, account, now);
+        };
+        const asked = { userid: viewer.userid, key, sent: data, now };
+        const { id: userid, isRetry } = await once(tx, asked, make);
+        const user = await getUser(tx, userid);
+        if (user.password_hash !== null) throw conflict(problem("has_password"));
+        // Nobody has the link of an answer that was lost.
+        const by = { userid, madeBy: viewer.userid, isInvitation: true };
+        const made = await makePasswordLink(app, tx, parts, by, now);
+        return { user, made, isRetry, closed: room.closed };
+      },
+      ({ user: { profileid }, closed, isRetry }) => [
+        ...(closed ? [{ kind: "address-taken-over" as const, profileid: closed.profileid }] : []),
+        { kind: isRetry ? "password-link-made" : "user-created", profileid },
+      ],
+    );
+    if (closed) {
+      announcer.invalidate(closed.userid);
+      announcer.publish([profileEvent(closed.profileid)]);
+      tellOwner(app, parts, log, user.id, { kind: "address_taken_over" }, now);
+    }
+    announcer.invalidate("profiles");
+    announcer.publish([profileEvent(user.profileid)]);
+    const password_link = await deliverPasswordLink(parts, log, user, made);
+    return { data: { ...presentUser(user), password_link } };
+  });
+
+  handle(app, calls.changeUser, async ({ viewer, params: { userid }, body: { data }, log }) => {
+    const now = clock.now();
+    const { before, after, by, asked } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const { before, entries } = await correct(tx, userid, data, now);
+        const changed = await changeUser(tx, viewer.userid, userid, data, clock.now());
+        const asked = await correctAddress(tx, before, data.email, now);
+        const change = { ...changed, before, asked, entries };
+        const isAdministrator = change.after.is_active && change.after.role === "admin";
+        if (!isAdministrator) {
+          await endAllImpersonations(tx, userid, now);
+          await dropCodesMadeBy(tx, userid);
+        }
+        if (!change.after.is_active) await dropCodes(tx, userid);
+        const { role, staff } = change.after;
+        const isSame = before.role === role && `${before.staff}` === `${staff}`;
+        const by = isSame ? null : await getUser(tx, viewer.userid);
+        if (by && userid !== viewer.userid) {
+          await leaveNotice(tx, userid, "role-changed", nameOf(by), now);
+        }
+        return { ...change, by };
+      },
+      ({ entries, asked, ...change }) => [
+        ...entries,
+        ...(asked
+          ? [{ kind: "email-change-asked" as const, profileid: change.after.profileid }]
+          : []),
+        ...changesOf(change),
+      ],
+    );
+    if (by) {
+      const { role, staff } = after;
+      const told =
+        before.role === role
+          ? ({ kind: "staff_changed", staff, by: nameOf(by) } as const)
+          : ({ kind: "role_changed", role, by: nameOf(by) } as const);
+      tellOwner(app, parts, log, userid, told, now);
+    }
+    announcer.invalidate(userid);
+    announcer.publish([profileEvent(after.profileid)]);
+    const address_change =
+      asked && (await deliverAddressChange(app, parts, log, asked, after.language));
+    if (asked) {
+      const change = {
+        kind: "email_change_asked" as const,
+        by: nameOf(await getUser(db, viewer.userid)),
+        cancelLink: cancelLinkOf(app, parts, asked),
+      };
+      tellAddress(app, parts, log, userid, after.email, change, now);
+    }
+    return { data: { ...presentUser(after), address_change } };
+  });
+
+  handle(app, resetSecondFactors, async ({ viewer, params: { userid }, log }) => {
+    const now = clock.now();
+    if (userid === viewer.userid) throw forbidden(problem("second_factor_own"));
+    const { user, by } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const user = await getUser(tx, userid);
+        if (!(await deleteAllFactors(tx, userid))) throw conflict(problem("second_factor_none"));
+        await endSessions(tx, userid, now);
+        const by = nameOf(await getUser(tx, viewer.userid));
+        await leaveNotice(tx, userid, "second-factors-reset", by, now);
+        return { user, by };
+      },
+      ({ user: { profileid } }) => ({ kind: "second-factors-reset", profileid }),
+    );
+    announcer.invalidate(userid);
+    tellOwner(app, parts, log, userid, { kind: "second_factors_reset", by }, now);
+    const none = { totpSince: null, passkeys: [], recoveryCodes: 0 };
+    return { data: presentFactors(none, mustHaveFactor(parts, { staff: staffOf(user) })) };
+  });
+
+  handle(app, calls.makePasswordLink, async ({ viewer, params: { userid }, log }, _reply) => {
+    const { user, made } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const user = await getUser(tx, userid);
+        if (!user.is_active) {
+          throw conflict(problem("user_inactive"));
+        }
+        // A link is made where somebody cannot get in: nobody else shall change the address meanwhile.
+        await dropOwnAskedAddress(tx, userid);
+        const by = { userid, madeBy: viewer.userid };
+        return { user, made: await makePasswordLink(app, tx, parts, by, clock.now()) };
+      },
+      ({ user: { profileid } }) => ({ kind: "password-link-made", profileid }),
+    );
+    return { data: await deliverPasswordLink(parts, log, user, made) };
+  });
+}
+
+/**
+ * Closes the account that holds the address without having verified it, if the administrator says so.
+ * @throws 409 if an account holds the address that may not be or shall not be closed
+ */
+async function makeRoom(
+  tx: Kysely<Database>,
+  { email, take_over }: CreateUser,
+  now: Date,
+): Promise<ClosedAccount | undefined> {
+  const holder = await findHolder(tx, email);
+  if (!holder) return undefined;
+  if (holder.email_verified_at !== null || holder.role !== "patient") {
+    throw conflict(problem("email_taken"));
+  }
+  if (!take_over) throw conflict(problem("email_unverified"));
+  return closeForAddress(tx, holder.id, now);
+}
+
+function newPatient({ language, timezone, take_over: _, key: __, ...person }: CreateUser) {
+  if (timezone !== undefined && !zoneExists(timezone)) {
+    throw invalid(["timezone"], problem("zone"));
+  }
+  return {
+    ...person,
+    passwordHash: null,
+    role: "patient" as const,
+    language: language ?? ("en" as const),
+    timezone: timezone ?? DEFAULT_TIMEZONE,
+    primarycolor: DEFAULT_PRIMARY_COLOR,
+  };
+}
+
+function changesOf({ before, after }: { before: ManagedRow; after: ManagedRow }): Entry[] {
+  const { profileid } = after;
+  const entries: Entry[] = [];
+  if (before.role !== after.role) {
+    const details = { from: before.role, to: after.role };
+    entries.push({ kind: "role-changed", profileid, details });
+  }
+  if (`${before.staff}` !== `${after.staff}`) {
+    const details = { from: before.staff, to: after.staff };
+    entries.push({ kind: "staff-changed", profileid, details });
+  }
+  if (before.is_active !== after.is_active) {
+    const details = { is_active: after.is_active };
+    entries.push({ kind: "activation-changed", profileid, details });
+  }
+  return entries;
+}

@@ -1,0 +1,224 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../database/schema.ts";
+import type { Entry } from "../message/entry.ts";
+import { MERGE_RULES } from "../store/merge-rules.ts";
+import type { Ownership } from "../store/queries.ts";
+import type { KnownSensor, Rows } from "../store/rows.ts";
+import type { KeptUplink } from "./stored-message.ts";
+
+type Db = Kysely<Database>;
+
+/** Boxes whose messages are to be decoded again, the first asked for first. */
+export async function openDecodings(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom("sensor_decodings")
+    .select("sensor_id")
+    .where("finished_at", "is", null)
+    .orderBy("started_at")
+    .orderBy("sensor_id")
+    .execute();
+  return rows.map(({ sensor_id }) => sensor_id);
+}
+
+/**
+ * Locks a box that is to be decoded again until the end of the transaction: what it sends meanwhile waits. Undefined
+ * if another server has it, or if nothing is left to do.
+ */
+export async function lockDecoding(tx: Db, sensorId: number) {
+  const box = await tx
+    .selectFrom("sensors")
+    .select(["id", "deveui", "model"])
+    .where("id", "=", sensorId)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!box) return undefined;
+  const decoding = await tx
+    .selectFrom("sensor_decodings")
+    .select(["done_until", "buttonmode"])
+    .where("sensor_id", "=", sensorId)
+    .where("finished_at", "is", null)
+    .executeTakeFirst();
+  return decoding && { box: box satisfies KnownSensor, ...decoding };
+}
+
+/** The next kept messages by receive time; those of one instant together, so it may be a few more than `most`. */
+export async function nextUplinks(
+  tx: Db,
+  sensorId: number,
+  after: Date | null,
+  most: number,
+): Promise<KeptUplink[]> {
+  const { rows } = await sql<KeptUplink>`
+    select uplinks.id, source, event, uplinks.received_at, received_source, arrived_at, body
+    from (
+      select * from raw_uplinks where sensor_id = ${sensorId} and received_at > ${after ?? sql`'-infinity'`}
+      order by received_at fetch first ${sql.lit(most)} rows with ties
+    ) as raw
+    join uplinks on uplinks.sensor_id = raw.sensor_id and uplinks.received_at = raw.received_at
+      and uplinks.id = raw.uplink_id
+    order by uplinks.received_at, uplinks.id`.execute(tx);
+  return rows;
+}
+
+/** When erased accounts had the box. */
+export async function erasedOwnerships(tx: Db, sensorId: number): Promise<Ownership[]> {
+  const rows = await tx
+    .selectFrom("erased_bindings")
+    .select(["valid_from", "valid_to"])
+    .where("sensor_id", "=", sensorId)
+    .execute();
+  return rows.map(({ valid_from, valid_to }) => ({
+    sensorid: sensorId,
+    from: valid_from.getTime(),
+    to: valid_to?.getTime() ?? null,
+  }));
+}
+
+/** Since when somebody has the box: what it told before is not shown to them. */
+export async function heldSince(tx: Db, sensorId: number): Promise<Date | undefined> {
+  const binding = await tx
+    .selectFrom("bindings")
+    .select("valid_from")
+    .where("sensor_id", "=", sensorId)
+    .where("valid_to", "is", null)
+    .executeTakeFirst();
+  return binding?.valid_from;
+}
+
+/** What a step replaces: these uplinks, ascending, and what follows from them. */
+export interface StepRows {
+  sensorId: number;
+  uplinks: readonly KeptUplink[];
+  rows: Rows;
+}
+
+/** Since when the uplinks of a step say something else, as their new decoder reads them. */
+export async function replaceOutcomes(tx: Db, step: StepRows): Promise<void> {
+  const { entries } = step.rows;
+  const of = <Name extends keyof Entry>(name: Name) => entries.map((entry) => entry[name]);
+  await sql`
+    update uplinks set outcome = told.outcome, reason = told.reason, boot = told.boot, press_seq = told.press_seq
+    from (select unnest(${step.uplinks.map(({ id }) => id)}::bigint[]) as id,
+      unnest(${of("received_at")}::timestamptz[]) as received_at,
+      unnest(${of("outcome")}::text[]) as outcome, unnest(${of("reason")}::text[]) as reason,
+      unnest(${of("boot")}::bigint[]) as boot, unnest(${of("press_seq")}::integer[]) as press_seq
+    ) as told
+    where uplinks.sensor_id = ${step.sensorId} and uplinks.received_at = told.received_at and uplinks.id = told.id
+      and (uplinks.outcome, uplinks.reason, uplinks.boot, uplinks.press_seq)
+        is distinct from (told.outcome, told.reason, told.boot, told.press_seq)`.execute(tx);
+}
+
+/** Claims that are as they were keep their ids. */
+export async function replaceClaims(tx: Db, { sensorId, uplinks, rows }: StepRows): Promise<void> {
+  const ids = uplinks.map(({ id }) => id);
+  const { claims } = rows;
+  const told = sql`(select unnest(${claims.map(({ entry }) => ids[entry - 1])}::bigint[]) as uplink_id,
+    unnest(${claims.map((claim) => claim.received_at)}::timestamptz[]) as received_at,
+    unnest(${claims.map(({ seq }) => seq)}::integer[]) as seq,
+    unnest(${claims.map((claim) => claim.pressed_at)}::timestamptz[]) as pressed_at) as told`;
+  const same = sql`press_claims.uplink_id = told.uplink_id and press_claims.pressed_at = told.pressed_at
+    and press_claims.seq is not distinct from told.seq`;
+  await sql`delete from press_claims where sensor_id = ${sensorId} and uplink_id = any(${ids}::bigint[])
+    and not exists (select from ${told} where ${same})`.execute(tx);
+  await sql`insert into press_claims (sensor_id, uplink_id, received_at, seq, pressed_at)
+    select ${sensorId}, uplink_id, received_at, seq, pressed_at from ${told}
+    where not exists (select from press_claims where press_claims.sensor_id = ${sensorId} and ${same})`.execute(
+    tx,
+  );
+}
+
+/**
+ * Readings that the uplinks of the step were the first to tell of are made anew. One that was told later is still by
+ * the old decoder, and gives way; its uplink comes in a later step. All others are merged as in ingest.
+ */
+export async function replaceReadings(
+  tx: Db,
+  { sensorId, uplinks, rows: { readings } }: StepRows,
+): Promise<void> {
+  const instants = uplinks.map(({ received_at }) => received_at);
+  await sql`delete from readings where sensor_id = ${sensorId}
+    and received_at = any(${instants}::timestamptz[])`.execute(tx);
+  if (readings.length === 0) return;
+  const rules = Object.entries({ uplink_id: "least", ...MERGE_RULES });
+  const names = sql.raw(rules.map(([name]) => name).join(", "));
+  const isStale = sql`readings.received_at > ${instants.at(-1)}::timestamptz`;
+  const merged = rules.map(([name, rule]) => {
+    const [column, told] = [sql.raw(name), sql.raw(`excluded.${name}`)];
+    return sql`${column} = case when ${isStale} then ${told}
+      else ${sql.raw(rule)}(readings.${column}, ${told}) end`;
+  });
+  const types = { uplink_id: "bigint", received_at: "timestamptz", motion: "integer" };
+  const typeOf: Readonly<Record<string, string>> = {
+    ...types,
+    ...{ motion_counter: "smallint", battery_mv: "integer", boot: "bigint" },
+  };
+  const columns = rules.map(([name]) => {
+    const values = readings.map((reading) =>
+      name === "uplink_id"
+        ? uplinks[reading.entry - 1]?.id
+        : reading[name as keyof typeof MERGE_RULES],
+    );
+    return sql`unnest(${values}::${sql.raw(typeOf[name] ?? "real")}[]) as ${sql.raw(name)}`;
+  });
+  await sql`insert into readings (sensor_id, at, ${names})
+    select ${sensorId}, at, ${names} from (
+      select unnest(${readings.map(({ at }) => at)}::timestamptz[]) as at, ${sql.join(columns)}) as told
+    on conflict (sensor_id, at) do update set ${sql.join(merged)}`.execute(tx);
+}
+
+/** What somebody entered stays. */
+export async function replaceIntervals(
+  tx: Db,
+  { sensorId, uplinks, rows: { intervals } }: StepRows,
+): Promise<void> {
+  const instants = uplinks.map(({ received_at }) => received_at);
+  await sql`delete from sensor_intervals where sensor_id = ${sensorId} and not is_entered
+    and holds_from = any(${instants}::timestamptz[])`.execute(tx);
+  await sql`insert into sensor_intervals (sensor_id, holds_from, minutes)
+    select ${sensorId}, unnest(${intervals.map(({ holds_from }) => holds_from)}::timestamptz[]),
+      unnest(${intervals.map(({ minutes }) => minutes)}::integer[])
+    on conflict (sensor_id, holds_from) do nothing`.execute(tx);
+}
+
+/** Notes how far it is done. */
+export async function noteStep(
+  tx: Db,
+  { sensorId, uplinks }: Pick<StepRows, "sensorId" | "uplinks">,
+  buttonmode: number | null,
+): Promise<void> {
+  await sql`update sensor_decodings set done_until = ${uplinks.at(-1)?.received_at}, buttonmode = ${buttonmode},
+      done = done + ${uplinks.length}::integer, total = greatest(total, done + ${uplinks.length}::integer)
+    where sensor_id = ${sensorId}`.execute(tx);
+}
+
+/** What follows for the box itself from all that is stored of it, as ingest keeps it. */
+export async function finishDecoding(tx: Db, sensorId: number, now: Date): Promise<void> {
+  const first = (condition: string) =>
+    sql`(select min(received_at) from uplinks where sensor_id = box.id and ${sql.raw(condition)})`;
+  const level = sql`(select battery, battery_mv from readings where sensor_id = box.id
+    and (battery is not null or battery_mv is not null) and at >= coalesce((select valid_from from bindings
+      where bindings.sensor_id = box.id and valid_to is null), '-infinity')
+    order by at desc limit 1)`;
+  await sql`update sensors set
+      last_reading_at = (select max(at) from readings where sensor_id = box.id),
+      last_press_at = (select max(pressed_at) from press_claims where sensor_id = box.id),
+      first_numbered_at = ${first("press_seq is not null and event in ('up', 'join', 'status')")},
+      first_counted_at = ${first("fcnt is not null and outcome <> 'undecodable' and event in ('up', 'join', 'status')")},
+      first_boot_at = ${first("boot is not null and event in ('up', 'join', 'status')")},
+      (battery, battery_mv) = ${level},
+      buttonmode = decoding.buttonmode,
+      interval_minutes = (select minutes from sensor_intervals where sensor_id = box.id
+        order by holds_from desc limit 1),
+      recent_frames = recent_frames_of(box.id)
+    from sensors as box join sensor_decodings as decoding on decoding.sensor_id = box.id
+    where box.id = ${sensorId} and sensors.id = box.id`.execute(tx);
+  // What the box's own row says decides on proof, and no trigger watches it.
+  await sql`insert into summary_changes select distinct profile_id from bindings
+    where sensor_id = ${sensorId}`.execute(tx);
+  await tx
+    .updateTable("sensor_decodings")
+    .set({ finished_at: now })
+    .where("sensor_id", "=", sensorId)
+    .execute();
+}

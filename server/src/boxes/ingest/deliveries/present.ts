@@ -1,0 +1,26 @@
+import type { IngestDelivery } from "@dosebeat/contract/ingest-keys";
+import type { Row } from "../../../database/schema.ts";
+import { HOUR_MS, startOf } from "../../sensors/coarse/steps.ts";
+import type { ToldDelivery } from "./queries.ts";
+
+/** A delivery as the contract has it. */
+export function presentDelivery({
+  key_id: _,
+  received_at,
+  ...delivery
+}: Row<"ingest_deliveries">): IngestDelivery {
+  return { ...delivery, received_utc: received_at.toISOString(), is_coarse: false };
+}
+
+/**
+ * Deliveries as technicians get them, newest first. The numbers of rows, which all keys share, would tell by those
+ * of others when one came: the places of a page are told instead.
+ */
+export function presentCoarseDeliveries(rows: readonly ToldDelivery[]): IngestDelivery[] {
+  return rows.map((row, index) => {
+    const { is_coarse, received_at } = row;
+    const at = is_coarse ? startOf(received_at, HOUR_MS) : received_at;
+    const told = presentDelivery({ ...row, id: rows.length - index, received_at: at });
+    return { ...told, is_coarse };
+  });
+}

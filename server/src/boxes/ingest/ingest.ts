@@ -1,0 +1,222 @@
+import type { IngestCounts } from "@dosebeat/contract/ingest";
+import type { SensorModel } from "@dosebeat/contract/sensors";
+import { modelNamed } from "@dosebeat/domain/codecs/model-spelling";
+import type { Kysely } from "kysely";
+import { isOutage } from "../../database/outage.ts";
+import type { Database } from "../../database/schema.ts";
+import { inTransaction, isDeadlock, retry } from "../../database/transaction.ts";
+import { isViolationOf } from "../../database/violations.ts";
+import type { Parts } from "../../parts.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import { makeClaimCode } from "../sensors/claim-code.ts";
+import { Together } from "./commit-together/together.ts";
+import { KnownSensors } from "./known-sensors.ts";
+import { Arrivals } from "./message/arrival.ts";
+import { decode } from "./message/decode.ts";
+import { type Entry, entryOf } from "./message/entry.ts";
+import type { Message } from "./message/message.ts";
+import { findSensors, insertSensors } from "./queries.ts";
+import { isSurelySame } from "./store/copies.ts";
+import type { KnownSensor } from "./store/rows.ts";
+import { SensorsChanged, type Stored, storeEntries } from "./store/store.ts";
+
+type Sensors = ReadonlyMap<string, KnownSensor>;
+
+/** The messages of one request, stored all or none. */
+interface Delivery {
+  messages: readonly Message[];
+  now: Date;
+}
+
+/** Messages per transaction; with more, the next senders would wait longer than batching saves. */
+const MOST_PER_TRANSACTION = 500;
+/** Smaller batches are not split: a statement costs about as much as ten messages in it. */
+const WORTH_DIVIDING = 16;
+/** Concurrent transactions: one is prepared while the other waits for the disk. */
+const CONCURRENCY = 2;
+
+/**
+ * Ingests messages of any network: finds or registers their boxes, decodes the messages, stores those
+ * that are new (raw, readings and presses) and publishes events. Concurrent requests share a
+ * transaction.
+ */
+export class Ingest {
+  readonly arrivals: Arrivals;
+  readonly #parts: Parts;
+  readonly #together: Together<Delivery, IngestCounts>;
+
+  constructor(parts: Parts) {
+    const sensors = new KnownSensors();
+    this.arrivals = new Arrivals(parts.heardUntil);
+    this.#parts = parts;
+    this.#together = new Together({
+      work: (deliveries) => ingestWithRetry(parts, sensors, deliveries),
+      mayOneBeAtFault: (error) => !isOutage(error),
+      size: ({ messages }) => messages.length,
+      most: MOST_PER_TRANSACTION,
+      worthDividing: WORTH_DIVIDING,
+      atOnce: CONCURRENCY,
+    });
+  }
+
+  /** Resolves once everything is committed; if it throws, nothing is. */
+  async take(messages: readonly Message[], now: Date): Promise<IngestCounts> {
+    if (messages.length === 0) return { accepted: 0, duplicates: 0, unknown: 0 };
+    const { metrics } = this.#parts;
+    metrics.inFlight.inc(messages.length);
+    try {
+      const counts = await this.#together.do({ messages, now });
+      this.arrivals.note(messages);
+      measure(metrics, counts, messages, now);
+      return counts;
+    } finally {
+      metrics.inFlight.dec(messages.length);
+    }
+  }
+}
+
+function measure(
+  metrics: Metrics,
+  { accepted, duplicates, unknown }: IngestCounts,
+  messages: readonly Message[],
+  now: Date,
+): void {
+  metrics.messages.inc({ outcome: "accepted" }, accepted);
+  metrics.messages.inc({ outcome: "duplicate" }, duplicates);
+  metrics.messages.inc({ outcome: "unknown" }, unknown);
+  for (const { receivedAt, receivedSource } of messages) {
+    if (receivedSource === "server") continue;
+    metrics.lag.observe(Math.max(0, now.getTime() - receivedAt.getTime()) / 1000);
+  }
+}
+
+async function ingestWithRetry(
+  parts: Parts,
+  sensors: KnownSensors,
+  deliveries: readonly Delivery[],
+): Promise<IngestCounts[]> {
+  const { storage } = parts;
+  try {
+    await storage?.requireSpace();
+    const counts = await retry(
+      () => ingestOnce(parts, sensors, deliveries),
+      (error) => isTransient(error, sensors),
+    );
+    storage?.reportWrite();
+    return counts;
+  } catch (error) {
+    storage?.reportWrite(error);
+    throw error;
+  }
+}
+
+/** Whether another transaction stored or changed the same, so that a retry may succeed. */
+function isTransient(error: unknown, sensors: KnownSensors): boolean {
+  if (error instanceof SensorsChanged) {
+    sensors.clear();
+    return true;
+  }
+  return isDeadlock(error) || isViolationOf(error, "uplink_keys_pkey");
+}
+
+async function ingestOnce(
+  parts: Parts,
+  sensors: KnownSensors,
+  deliveries: readonly Delivery[],
+): Promise<IngestCounts[]> {
+  const messages = deliveries.flatMap((delivery) => delivery.messages);
+  const deveuis = new Set(messages.map(({ deveui }) => deveui));
+  const known = await sensors.find(parts.db, deveuis);
+  const unregistered = messages.filter(({ deveui }) => !known.has(deveui));
+  if (unregistered.length === 0 || !parts.autoRegisterBoxes) {
+    const stored = await store(parts, parts.db, deliveries, known);
+    publish(parts, stored, []);
+    return countsOf(deliveries, known, stored);
+  }
+  const done = await inTransaction(parts.db, async (transaction) => {
+    const registered = await register(transaction, unregistered, newest(deliveries));
+    const found = await findSensors(transaction, [...deveuis]);
+    const all = new Map(found.map((sensor) => [sensor.deveui, sensor]));
+    return { registered, all, stored: await store(parts, transaction, deliveries, all) };
+  });
+  publish(parts, done.stored, done.registered);
+  return countsOf(deliveries, done.all, done.stored);
+}
+
+function newest(deliveries: readonly Delivery[]): Date {
+  return new Date(Math.max(...deliveries.map(({ now }) => now.getTime())));
+}
+
+/** A new box gets the model that the network names, if it is known; existing boxes keep theirs. */
+async function register(
+  db: Kysely<Database>,
+  unregistered: readonly Message[],
+  now: Date,
+): Promise<string[]> {
+  const models = new Map<string, SensorModel | undefined>();
+  for (const { deveui, modelHints } of unregistered) {
+    models.set(deveui, models.get(deveui) ?? modelNamedBy(modelHints));
+  }
+  const sensors = [...models].map(([deveui, model]) => ({
+    deveui,
+    model: model ?? "pillbox-1",
+    claimcode: makeClaimCode(),
+  }));
+  return insertSensors(db, sensors, now);
+}
+
+/** The first hint that names a model. */
+function modelNamedBy(hints: readonly string[]): SensorModel | undefined {
+  for (const hint of hints) {
+    const model = modelNamed(hint);
+    if (model) return model;
+  }
+  return undefined;
+}
+
+async function store(
+  { metrics }: Parts,
+  db: Kysely<Database>,
+  deliveries: readonly Delivery[],
+  sensors: Sensors,
+): Promise<Stored> {
+  const entries = new Map<string, Entry>();
+  const repeated: Entry[] = [];
+  deliveries.forEach(({ messages, now }, delivery) => {
+    for (const message of messages) {
+      const key = `${message.deveui} ${message.dedupKey}`;
+      const sensor = sensors.get(message.deveui);
+      const first = entries.get(key);
+      if (!sensor || (first && isSurelySame(message, first))) continue;
+      const decoded = decode(message, sensor.model);
+      metrics.decodes.inc({ outcome: decoded.outcome });
+      const entry = entryOf(message, sensor.id, decoded, now, delivery);
+      if (first) repeated.push(entry);
+      else entries.set(key, entry);
+    }
+  });
+  const byId = new Map([...sensors.values()].map((sensor) => [sensor.id, sensor]));
+  return storeEntries(db, { first: [...entries.values()], repeated }, byId);
+}
+
+function countsOf(
+  deliveries: readonly Delivery[],
+  sensors: Sensors,
+  stored: Stored,
+): IngestCounts[] {
+  const accepted = deliveries.map(() => 0);
+  for (const { delivery } of stored.accepted) accepted[delivery] = (accepted[delivery] ?? 0) + 1;
+  return deliveries.map(({ messages }, delivery) => {
+    const known = messages.filter(({ deveui }) => sensors.has(deveui)).length;
+    const fresh = accepted[delivery] ?? 0;
+    return { accepted: fresh, duplicates: known - fresh, unknown: messages.length - known };
+  });
+}
+
+function publish({ announcer }: Parts, { events }: Stored, registered: readonly string[]): void {
+  if (registered.length > 0) announcer.invalidate("sensors");
+  announcer.publish([
+    ...registered.map((deveui) => ({ kind: "sensor" as const, profileid: null, id: deveui })),
+    ...events,
+  ]);
+}

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../database/schema.ts";
+import type { Entry } from "../message/entry.ts";
+import { equalWithin, FRAMES_WITHIN, type Surroundings } from "./copies.ts";
+
+/** What is stored around each of these entries. */
+export async function findSurroundings(
+  db: Kysely<Database>,
+  entries: readonly Entry[],
+): Promise<Map<Entry, Surroundings>> {
+  if (entries.length === 0) return new Map();
+  const milliseconds = (length: number | null) => (length === null ? null : `${length} ms`);
+  const { rows } = await sql<Surroundings>`
+    select
+      (select coalesce(json_agg(json_build_object('at', extract(epoch from received_at) * 1000,
+          'session', session, 'fcnt', fcnt)), '[]')
+        from uplinks where uplinks.sensor_id = asked.sensor_id and event = 'up'
+          and received_at between asked.received_at - ${milliseconds(FRAMES_WITHIN)}::interval
+            and asked.received_at + ${milliseconds(FRAMES_WITHIN)}::interval
+      ) as frames,
+      exists (select from raw_uplinks where raw_uplinks.sensor_id = asked.sensor_id
+        and received_at between asked.received_at - within and asked.received_at + within
+        and raw_uplinks.body = asked.body) as "hasEqual"
+    from (select
+      unnest(${entries.map(({ sensor_id }) => sensor_id)}::bigint[]) as sensor_id,
+      unnest(${entries.map(({ received_at }) => received_at)}::timestamptz[]) as received_at,
+      unnest(${entries.map((entry) => milliseconds(equalWithin(entry)))}::interval[]) as within,
+      unnest(${entries.map(({ body }) => body)}::jsonb[]) as body,
+      generate_series(1, ${entries.length}::int) as place
+    ) as asked order by place`.execute(db);
+  return new Map(
+    entries.flatMap((entry, index) => {
+      const found = rows[index];
+      return found ? [[entry, found] as const] : [];
+    }),
+  );
+}

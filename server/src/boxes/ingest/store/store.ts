@@ -1,0 +1,106 @@
+import type { LiveEvent } from "@dosebeat/contract/events";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../database/schema.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import type { Entry } from "../message/entry.ts";
+import { settle } from "./copies.ts";
+import { eventsOf } from "./events.ts";
+import { findSurroundings } from "./near-queries.ts";
+import { lockSensors, type Outcome, type Ownership, storeRows } from "./queries.ts";
+import { type KnownSensor, rowsOf } from "./rows.ts";
+
+/** Cached boxes are stale: look them up again. Nothing was stored. */
+export class SensorsChanged extends Error {
+  override readonly name = "SensorsChanged";
+}
+
+export interface Stored {
+  /** Entries that were not stored before. */
+  accepted: readonly Entry[];
+  events: LiveEvent[];
+}
+
+const MAX_ATTEMPTS = 10;
+
+type Sensors = ReadonlyMap<number, KnownSensor>;
+
+/** Entries to be stored together; those that are repeated have the key of an earlier one. */
+interface Together {
+  first: readonly Entry[];
+  repeated: readonly Entry[];
+}
+
+/**
+ * Stores entries with their readings and claims in one statement. It is optimised for the usual case
+ * that all are new and no other transaction has locked their boxes. On conflict it stores nothing and
+ * reports why; the rest is retried. A new message whose key is known is stored while its box is locked.
+ *
+ * @throws SensorsChanged
+ */
+export async function storeEntries(
+  db: Kysely<Database>,
+  { first, repeated }: Together,
+  sensors: Sensors,
+): Promise<Stored> {
+  if (repeated.length === 0) {
+    const stored = await tryToStore(db, first, sensors, "unlocked");
+    if (stored) return stored;
+  }
+  return inTransaction(db, async (tx) => {
+    const entries = [...first, ...repeated];
+    await lockSensors(tx, rowsOf(entries, sensors).sensors);
+    const { kept } = settle(entries, await findSurroundings(tx, repeated));
+    const storedLocked = await tryToStore(tx, kept, sensors, "locked");
+    if (storedLocked) return storedLocked;
+    throw new SensorsChanged("Boxes changed since they were looked up.");
+  });
+}
+
+/** Undefined if boxes changed or others have locked them, or if they must be locked first. */
+async function tryToStore(
+  db: Kysely<Database>,
+  entries: readonly Entry[],
+  sensors: Sensors,
+  boxes: "locked" | "unlocked",
+): Promise<Stored | undefined> {
+  let fresh = entries;
+  for (let attempts = 1; fresh.length > 0; attempts++) {
+    const rows = rowsOf(fresh, sensors);
+    const outcome = await storeRows(db, rows);
+    if (outcome.stored) return { accepted: fresh, events: eventsOf(rows, outcome.bindings) };
+    if (!outcome.known) return undefined;
+    if (attempts === MAX_ATTEMPTS)
+      throw new Error("Storing kept conflicting without a cause that could be removed.");
+    const { kept, hasNew } = await withoutStored(db, fresh, outcome);
+    if (hasNew && boxes === "unlocked") return undefined;
+    fresh = kept.map((entry) => withoutErased(entry, outcome.erased));
+  }
+  return { accepted: [], events: [] };
+}
+
+/** Drops what is stored. Where a key may recur, that depends on what lies around the entry. */
+async function withoutStored(
+  db: Kysely<Database>,
+  entries: readonly Entry[],
+  { held }: Outcome,
+): Promise<{ kept: Entry[]; hasNew: boolean }> {
+  const stored = new Set(held);
+  const left = entries.filter(({ recurs }, index) => recurs !== null || !stored.has(index + 1));
+  const doubtful = entries.filter(({ recurs }, index) => recurs !== null && stored.has(index + 1));
+  return settle(left, await findSurroundings(db, doubtful));
+}
+
+/** Drops readings and claims that belong to an erased account. */
+export function withoutErased(entry: Entry, erased: readonly Ownership[]): Entry {
+  if (erased.length === 0) return entry;
+  const isKept = (at: Date) =>
+    !erased.some(
+      ({ sensorid, from, to }) =>
+        sensorid === entry.sensor_id && from <= at.getTime() && at.getTime() < (to ?? Infinity),
+    );
+  return {
+    ...entry,
+    readings: entry.readings.filter(({ at }) => isKept(at)),
+    claims: entry.claims.filter(({ pressed_at }) => isKept(pressed_at)),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Binding } from "@dosebeat/domain/presses/proof";
+import type { Kysely } from "kysely";
+import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
+import { queryPrepared } from "../../database/fast-sql/prepared.ts";
+import type { Database } from "../../database/schema.ts";
+import { reportedIntervals, reportingIntervals } from "../sensors/interval-queries.ts";
+
+/** The bindings of the profile that touch the range, in order, with data of their boxes. */
+export function findBindings(
+  db: Kysely<Database>,
+  profileid: ProfileWithAny<"doses" | "figures" | "box">,
+  from: Date,
+  to: Date,
+) {
+  const query = db
+    .selectFrom("bindings")
+    .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
+    .select([
+      "sensor_id as id",
+      "valid_from",
+      "valid_to",
+      "interval_minutes as intervalMinutes",
+      "last_received_at as lastReceivedAt",
+      "first_numbered_at as firstNumberedAt",
+      "first_counted_at as firstCountedAt",
+      "first_joined_at as firstJoinedAt",
+      "first_boot_at as firstBootAt",
+      "first_uncounted_at as firstUncountedAt",
+      "model",
+    ])
+    .select(reportedIntervals().as("reported"))
+    .where("profile_id", "=", profileid)
+    .where("valid_from", "<", to)
+    .where((where) => where.or([where("valid_to", "is", null), where("valid_to", ">", from)]))
+    .orderBy("valid_from");
+  return queryPrepared(db, query);
+}
+
+/** When the patient had a box for the first time; null: never. */
+export async function findFirstBound(
+  db: Kysely<Database>,
+  profile: ProfileWithAny<"doses" | "figures" | "box">,
+): Promise<Date | null> {
+  const query = db
+    .selectFrom("bindings")
+    .select("valid_from")
+    .where("profile_id", "=", profile)
+    .orderBy("valid_from")
+    .limit(1);
+  const [first] = await queryPrepared(db, query);
+  return first?.valid_from ?? null;
+}
+
+type BoundBox = Awaited<ReturnType<typeof findBindings>>[number];
+
+/** What is known of a binding as a whole. */
+export async function bindingOf(db: Kysely<Database>, bound: BoundBox): Promise<Binding> {
+  const { valid_from: from, valid_to: to, intervalMinutes, reported } = bound;
+  return {
+    from,
+    to,
+    uncounted: await hasUncounted(db, bound),
+    intervals: reportingIntervals(reported, intervalMinutes),
+  };
+}
+
+/** Whether a box sent an uplink without a frame counter while bound; few ever do. */
+async function hasUncounted(
+  db: Kysely<Database>,
+  { id, firstUncountedAt: first, valid_from: from, valid_to: to }: BoundBox,
+): Promise<boolean> {
+  if (first === null || (to !== null && first >= to)) return false;
+  if (first >= from) return true;
+  const found = await db
+    .selectFrom("uplinks")
+    .select("id")
+    .where("sensor_id", "=", id)
+    .where("received_at", ">=", from)
+    .$if(to !== null, (query) => query.where("received_at", "<", to ?? from))
+    .where("event", "=", "up")
+    .where("fcnt", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

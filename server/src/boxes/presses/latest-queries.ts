@@ -1,0 +1,30 @@
+import { SILENCE } from "@dosebeat/domain/presses/silence";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../database/schema.ts";
+
+/** Enough claims to contain ten presses even if boxes repeat them. */
+const CLAIMS = 400;
+
+/** The last received press claims, newest press first, with the patient who had the box then. */
+export async function findLatestClaims(db: Kysely<Database>, now: Date) {
+  // What a wrong clock dated in the future is not shown.
+  const latest = new Date(now.getTime() + SILENCE.aheadMinutes * 60_000);
+  const newest = db.selectFrom("press_claims").selectAll().orderBy("id", "desc").limit(CLAIMS);
+  return db
+    .selectFrom(newest.as("claims"))
+    .innerJoin("sensors", "sensors.id", "claims.sensor_id")
+    .leftJoin("bindings", (join) =>
+      join
+        .onRef("bindings.sensor_id", "=", "claims.sensor_id")
+        .onRef("bindings.valid_from", "<=", "claims.pressed_at")
+        .on(sql<boolean>`claims.pressed_at < coalesce(bindings.valid_to, 'infinity')`),
+    )
+    .leftJoin("profiles", "profiles.id", "bindings.profile_id")
+    .select(["claims.pressed_at as at", "sensors.deveui"])
+    .select(["profiles.id as profileid", "profiles.givenname", "profiles.familyname"])
+    .where("claims.pressed_at", "<=", latest)
+    .orderBy("claims.pressed_at", "desc")
+    .execute();
+}
+
+export type LatestClaim = Awaited<ReturnType<typeof findLatestClaims>>[number];

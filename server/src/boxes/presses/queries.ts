@@ -1,0 +1,205 @@
+import { mayHaveButton } from "@dosebeat/domain/codecs/models";
+import { type Frame, framesOf, type Observation } from "@dosebeat/domain/presses/frames";
+import { type Claim, type Press, pressesOf, RUN_LENGTH } from "@dosebeat/domain/presses/presses";
+import type { Binding } from "@dosebeat/domain/presses/proof";
+import { type Kysely, sql } from "kysely";
+import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
+import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
+import type { Database } from "../../database/schema.ts";
+import { bindingOf, findBindings } from "./binding-queries.ts";
+import {
+  type Box,
+  columnOf,
+  findUplinks,
+  milliseconds,
+  type TimeRange,
+  type Uplink,
+} from "./uplink-queries.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Claims with one number are different presses if they are further apart than a run of the counter. */
+const RUN = RUN_LENGTH + DAY;
+
+/** What a box recorded while it belonged to a patient. */
+export interface BoundRecord {
+  binding: Binding;
+  /** Without a button it proves nothing about doses. */
+  hasButton: boolean;
+  intervalMinutes: number | null;
+  lastReceivedAt: Date | null;
+  /** Uplinks of the binding with counters, ascending by receive time. */
+  frames: Frame[];
+  /** Presses of the binding, from merged claims, before the one-minute rule, ascending. */
+  presses: Press[];
+  /** Receive times of the binding, ascending. */
+  contacts: Date[];
+}
+
+/**
+ * The records of every binding of the profile that touches the range. A press belongs to the patient
+ * whose binding covers its time, whenever it arrived.
+ */
+export async function findBoundRecords(
+  db: Kysely<Database>,
+  profileid: ProfileWithAny<"doses" | "figures">,
+  from: Date,
+  to: Date,
+): Promise<BoundRecord[]> {
+  const bindings = await findBindings(db, profileid, from, to);
+  return Promise.all(
+    bindings.map(async (bound) => {
+      const { intervalMinutes, lastReceivedAt, model } = bound;
+      const binding = await bindingOf(db, bound);
+      const record = await findRecord(db, bound, binding, from, to);
+      const known = { intervalMinutes, lastReceivedAt };
+      return { binding, hasButton: mayHaveButton(model), ...known, ...record };
+    }),
+  );
+}
+
+async function findRecord(
+  db: Kysely<Database>,
+  box: Box,
+  binding: { from: Date; to: Date | null },
+  from: Date,
+  to: Date,
+): Promise<Pick<BoundRecord, "frames" | "presses" | "contacts">> {
+  const [columns, near] = await Promise.all([
+    findClaims(db, box.id, from, to),
+    findUplinks(db, box, { from, to }),
+  ]);
+  const claims = columns.flatMap((found) => claimsFrom(found, sinceNumbered(near, from)));
+  const disputed = await disputedRange(db, box.id, claims, { from, to });
+  const uplinks = disputed ? await findUplinks(db, box, disputed) : near;
+  const frames = framesOf(uplinks.filter(isObservation).map(observationOf));
+  const begin = binding.from.getTime();
+  const end = binding.to?.getTime() ?? Number.POSITIVE_INFINITY;
+  const within = (at: Date) => at.getTime() >= begin && at.getTime() < end;
+  return {
+    frames: frames.filter((frame) => within(frame.receivedAt)),
+    presses: pressesOf(claims, frames).filter((press) => within(press.at)),
+    contacts: uplinks.map((uplink) => uplink.received_at).filter(within),
+  };
+}
+
+/** The newest claim of a press before an instant, of any box while the patient had it. */
+export async function findLastClaim(
+  db: Kysely<Database>,
+  profileid: ProfileWithAny<"doses" | "figures">,
+  before: Date,
+): Promise<Date | null> {
+  const query = sql<{ claimed: Date | null }>`
+    select max(claimed) as claimed from bindings cross join lateral (
+      select max(pressed_at) as claimed from press_claims
+      where press_claims.sensor_id = bindings.sensor_id and pressed_at >= valid_from
+        and pressed_at < least(valid_to, ${instant(before)})
+    ) as newest
+    where profile_id = ${profileid} and valid_from < ${instant(before)}`;
+  const [row] = await queryPrepared(db, query);
+  return row?.claimed ?? null;
+}
+
+/**
+ * The claims of a range, and earlier ones with the same numbers within a run: the earliest claim of a
+ * number defines its time, so later ones change nothing.
+ */
+async function findClaims(
+  db: Kysely<Database>,
+  sensorId: number,
+  from: Date,
+  to: Date,
+): Promise<ClaimColumns[]> {
+  const since = new Date(from.getTime() - RUN);
+  const query = sql<ClaimColumns>`
+    select ${columnOf("uplink_id")} as uplinks, ${columnOf("seq")} as numbers,
+      ${columnOf("at")} as instants
+    from (
+      select uplink_id, seq, ${milliseconds("pressed_at")} as at from press_claims
+      where sensor_id = ${sensorId}
+        and pressed_at >= ${instant(since)} and pressed_at < ${instant(to)}
+      order by pressed_at
+    ) as claims`;
+  return queryPrepared(db, query);
+}
+
+/** From the nearest number before the range on, so that numbers between it and the range are not missed. */
+function sinceNumbered(uplinks: readonly Uplink[], from: Date): number {
+  const isBefore = ({ press_seq, received_at }: Uplink) => press_seq !== null && received_at < from;
+  return uplinks.findLast(isBefore)?.received_at.getTime() ?? from.getTime();
+}
+
+/** Each array is one column of all claims. */
+interface ClaimColumns {
+  uplinks: number[];
+  numbers: (number | null)[];
+  instants: number[];
+}
+
+function claimsFrom({ uplinks, numbers, instants }: ClaimColumns, start: number): Claim[] {
+  const numbered = new Set<number>();
+  numbers.forEach((seq, index) => {
+    if (seq !== null && (instants[index] ?? 0) >= start) numbered.add(seq);
+  });
+  const claims: Claim[] = [];
+  instants.forEach((at, index) => {
+    const uplink = uplinks[index];
+    const seq = numbers[index] ?? null;
+    if (uplink === undefined || (at < start && (seq === null || !numbered.has(seq)))) return;
+    claims.push({ uplink, seq, at: new Date(at) });
+  });
+  return claims;
+}
+
+/**
+ * The range between uplinks that claim different times for one number: a restart between them means two
+ * presses, so all uplinks of that range are needed. Null if the range itself is enough.
+ */
+async function disputedRange(
+  db: Kysely<Database>,
+  sensorId: number,
+  /** Ascending. */
+  claims: readonly Claim[],
+  { from, to }: TimeRange,
+): Promise<TimeRange | null> {
+  const first = new Map<number, number>();
+  const disputed = new Set<number>();
+  for (const { seq, at } of claims) {
+    if (seq === null) continue;
+    const known = first.get(seq);
+    if (known === undefined) first.set(seq, at.getTime());
+    else if (at.getTime() !== known) disputed.add(seq);
+  }
+  if (disputed.size === 0) return null;
+  const disputedClaims = claims.filter(({ seq }) => seq !== null && disputed.has(seq));
+  const { earliest, latest } = await db
+    .selectFrom("press_claims")
+    .select((eb) => [
+      eb.fn.min("received_at").as("earliest"),
+      eb.fn.max("received_at").as("latest"),
+    ])
+    .where("sensor_id", "=", sensorId)
+    .where("seq", "=", sql<number>`any(${[...disputed]})`)
+    .where("pressed_at", ">=", disputedClaims.at(0)?.at ?? from)
+    .where("pressed_at", "<=", disputedClaims.at(-1)?.at ?? to)
+    .executeTakeFirstOrThrow();
+  if (earliest >= from && latest <= to) return null;
+  return { from: earliest < from ? earliest : from, to: latest > to ? latest : to };
+}
+
+/** An undecodable uplink may contain a press, so it counts as a lost frame. A status has no counters. */
+function isObservation(uplink: Uplink): boolean {
+  return uplink.event !== "status" && uplink.outcome !== "undecodable";
+}
+
+function observationOf(uplink: Uplink): Observation {
+  return {
+    uplink: uplink.id,
+    receivedAt: uplink.received_at,
+    join: uplink.event === "join",
+    session: uplink.session,
+    boot: uplink.boot,
+    fcnt: uplink.fcnt,
+    newest: uplink.press_seq,
+  };
+}

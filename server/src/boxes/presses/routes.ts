@@ -1,0 +1,42 @@
+import { getPressHistory } from "@dosebeat/contract/readings";
+import { getLatestPresses } from "@dosebeat/contract/users-calls";
+import { chartDayOf, localDateTime, type ZoneSpan, zoneOn } from "@dosebeat/domain/time/local-time";
+import type { FastifyInstance } from "fastify";
+import { Listings } from "../../access/audit/listing-queries.ts";
+import { zonesOf } from "../../access/profiles/queries.ts";
+import { mayRead } from "../../access/profiles/scope.ts";
+import { handle } from "../../http/handle.ts";
+import { resolveRange } from "../../http/instant-range.ts";
+import type { Parts } from "../../parts.ts";
+import { pressesOfProfile } from "./history.ts";
+import { latestPresses } from "./latest.ts";
+import { findLatestClaims } from "./latest-queries.ts";
+
+const MINUTE = 60_000;
+
+export async function pressRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db } = parts;
+  const listings = new Listings(parts);
+  handle(app, getPressHistory, async ({ body: { data }, viewer }) => {
+    const requested = data.profileId ?? viewer.profileid;
+    const profileid = await mayRead(db, viewer, requested, "doses");
+    const zones = await zonesOf(db, profileid);
+    const range = resolveRange(data.startDate, data.endDate, zones, ["startDate", "endDate"]);
+    const presses = await pressesOfProfile(db, profileid, range);
+    return { data: { presses: presses.map((at) => presentPress(at, zones, data.timeOffset)) } };
+  });
+
+  handle(app, getLatestPresses, async ({ viewer }) => {
+    await listings.record(viewer.actor);
+    return { data: latestPresses(await findLatestClaims(db, parts.clock.now())) };
+  });
+}
+
+/** @param timeOffset minutes east of UTC; by default the patient's time zone on that day */
+function presentPress(at: Date, zones: readonly ZoneSpan[], timeOffset: number | undefined) {
+  const { date, time } =
+    timeOffset === undefined
+      ? localDateTime(at, zoneOn(chartDayOf(at, zones), zones))
+      : localDateTime(new Date(at.getTime() + timeOffset * MINUTE), "UTC");
+  return { sensordate: date, sensortime: time, sensordatetime_utc: at.toISOString() };
+}

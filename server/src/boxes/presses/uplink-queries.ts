@@ -1,0 +1,161 @@
+import { type Kysely, sql } from "kysely";
+import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
+import type { Database } from "../../database/schema.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** An active box has an uplink within this distance of any range, so partitions of other months are not read. */
+const NEAR = 40 * DAY;
+
+/** Facts about a box that avoid a search through all months. */
+export interface Box {
+  id: number;
+  lastReceivedAt: Date | null;
+  firstNumberedAt: Date | null;
+  firstCountedAt: Date | null;
+  firstJoinedAt: Date | null;
+  /** Receive time of the first frame with a boot number. */
+  firstBootAt: Date | null;
+}
+
+export interface Uplink {
+  id: number;
+  event: string;
+  outcome: string;
+  received_at: Date;
+  session: string | null;
+  boot: number | null;
+  fcnt: number | null;
+  press_seq: number | null;
+}
+
+export interface TimeRange {
+  from: Date;
+  to: Date;
+}
+
+/** Instants of many rows are sent as milliseconds: parsing dates takes longer than querying them. */
+export function milliseconds(column: string) {
+  return sql<number>`(date_part('epoch', ${sql.ref(column)}) * 1000)::int8`;
+}
+
+/** A column of all rows as one array, which is much cheaper than as many rows. */
+export function columnOf(name: string) {
+  return sql`coalesce(json_agg(${sql.ref(name)}), '[]')`;
+}
+
+const COLUMNS = sql.raw("id, event, outcome, received_at, session, boot, fcnt, press_seq");
+
+/** The uplinks of a range, and the nearest on each side with a counter or a sign of a restart. */
+export async function findUplinks(
+  db: Kysely<Database>,
+  box: Box,
+  range: TimeRange,
+): Promise<Uplink[]> {
+  const near = {
+    from: new Date(range.from.getTime() - NEAR),
+    to: new Date(range.to.getTime() + NEAR),
+  };
+  const uplinks = await readUplinks(db, box, range, near);
+  const before = uplinks.filter(({ received_at }) => received_at < range.from);
+  const after = uplinks.filter(({ received_at }) => received_at > range.to);
+  const earlier = mayBeFurther(before, box, (since) => since < near.from);
+  const later = isAfter(box.lastReceivedAt, near.to) && mayBeFurther(after, box, () => true);
+  if (!earlier && !later) return uplinks;
+  return readUplinks(db, box, range, {
+    from: earlier ? null : near.from,
+    to: later ? null : near.to,
+  });
+}
+
+/**
+ * Whether counters that are missing in these uplinks may be found further away. A join does not matter
+ * if frames with counters lie between it and the range.
+ */
+function mayBeFurther(found: readonly Uplink[], box: Box, reaches: (since: Date) => boolean) {
+  const wasSent = (since: Date | null) => since !== null && reaches(since);
+  if (found.length === 0) {
+    const { firstNumberedAt, firstCountedAt, firstJoinedAt, firstBootAt } = box;
+    return [firstNumberedAt, firstCountedAt, firstJoinedAt, firstBootAt].some(wasSent);
+  }
+  const numbers = found.some(({ press_seq }) => press_seq !== null);
+  const counts = found.some(({ fcnt }) => fcnt !== null);
+  const boots = found.some(({ boot }) => boot !== null);
+  return (
+    (!numbers && wasSent(box.firstNumberedAt)) ||
+    (!counts && wasSent(box.firstCountedAt)) ||
+    (!boots && wasSent(box.firstBootAt))
+  );
+}
+
+function isAfter(at: Date | null, limit: Date): boolean {
+  return at !== null && at > limit;
+}
+
+/** @param near limits of the search for the nearest uplinks; null for no limit */
+async function readUplinks(
+  db: Kysely<Database>,
+  { id: sensorId, firstBootAt }: Box,
+  { from, to }: TimeRange,
+  near: { from: Date | null; to: Date | null },
+): Promise<Uplink[]> {
+  const since = near.from === null ? sql`true` : sql`received_at >= ${instant(near.from)}`;
+  const until = near.to === null ? sql`true` : sql`received_at <= ${instant(near.to)}`;
+  // A counter or number that is out of order is recognised by those around it.
+  const marks = [
+    { mark: sql`press_seq is not null`, count: 2 },
+    { mark: sql`fcnt is not null`, count: 4 },
+    { mark: sql`event = 'join'`, count: 1 },
+    // For a box that never sends boot numbers this would search all frames in vain.
+    ...(firstBootAt ? [{ mark: sql`boot is not null`, count: 1 }] : []),
+  ];
+  const edges = marks.flatMap(({ mark, count }) => [
+    sql`(select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
+      and received_at < ${instant(from)} and ${since} and event in ('up', 'join')
+      and outcome <> 'undecodable' and ${mark} order by received_at desc limit ${sql.lit(count)})`,
+    sql`(select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
+      and received_at > ${instant(to)} and ${until} and event in ('up', 'join')
+      and outcome <> 'undecodable' and ${mark} order by received_at limit ${sql.lit(count)})`,
+  ]);
+  const query = sql<UplinkColumns>`
+    select ${columnOf("id")} as ids, ${columnOf("event")} as events, ${columnOf("outcome")} as outcomes,
+      ${columnOf("session")} as sessions, ${columnOf("boot")} as boots, ${columnOf("fcnt")} as fcnts,
+      ${columnOf("press_seq")} as numbers, ${columnOf("at")} as instants
+    from (
+      select ${COLUMNS}, ${milliseconds("received_at")} as at from (
+        (select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
+          and received_at between ${instant(from)} and ${instant(to)}
+          and event in ('up', 'join', 'status'))
+        union all (${sql.join(edges, sql` union `)})
+      ) as seen
+      order by received_at, id
+    ) as uplinks`;
+  const rows = await queryPrepared(db, query);
+  return rows.flatMap(uplinksFrom);
+}
+
+/** Each array is one column of all uplinks. */
+interface UplinkColumns {
+  ids: number[];
+  events: string[];
+  outcomes: string[];
+  sessions: (string | null)[];
+  boots: (number | null)[];
+  fcnts: (number | null)[];
+  numbers: (number | null)[];
+  instants: number[];
+}
+
+function uplinksFrom(columns: UplinkColumns): Uplink[] {
+  const { events, outcomes, sessions, boots, fcnts, numbers, instants } = columns;
+  return columns.ids.map((id, index) => ({
+    id,
+    event: events[index] ?? "",
+    outcome: outcomes[index] ?? "",
+    received_at: new Date(instants[index] ?? Number.NaN),
+    session: sessions[index] ?? null,
+    boot: boots[index] ?? null,
+    fcnt: fcnts[index] ?? null,
+    press_seq: numbers[index] ?? null,
+  }));
+}

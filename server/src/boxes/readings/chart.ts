@@ -1,0 +1,42 @@
+import type { Kysely } from "kysely";
+import type { Reach } from "../../access/profiles/in-scope.ts";
+import type { Database } from "../../database/schema.ts";
+import type { InstantRange } from "../../http/instant-range.ts";
+import type { Charted } from "./chart-encoding/packed-queries.ts";
+import type { SeriesWriter } from "./chart-encoding/series-json.ts";
+import { type BucketRow, findBuckets } from "./queries.ts";
+
+/**
+ * The answer of the chart as JSON: the readings themselves, or in buckets where they are more than
+ * `maxPoints`. Written, because of thousands of numbers neither a check nor a copy is free; that it is
+ * what the contract says is tested.
+ */
+export async function chartJson(
+  { db, series }: { db: Kysely<Database>; series: SeriesWriter },
+  reach: Reach<"box">,
+  { sensorId, stretches }: Charted,
+  range: InstantRange,
+  maxPoints: number,
+): Promise<string | Buffer> {
+  const found = stretches.reduce((sum, { count }) => sum + count, 0);
+  if (found <= maxPoints) return series.write(stretches);
+  const seconds = (range.to.getTime() - range.from.getTime()) / 1000;
+  const bucketSeconds = Math.ceil(seconds / maxPoints);
+  const rows = await findBuckets(db, reach, sensorId, range, bucketSeconds);
+  return JSON.stringify({ data: presentBuckets(rows, bucketSeconds) });
+}
+
+function presentBuckets(rows: readonly BucketRow[], bucketSeconds: number) {
+  return {
+    temperature: rows.map((row) => row.temperature),
+    humidity: rows.map((row) => row.humidity),
+    battery: rows.map((row) => row.battery),
+    motion: rows.map((row) => row.motion),
+    sensorTime: rows.map((row) => row.at.toISOString()),
+    bucketSeconds,
+    temperatureMin: rows.map((row) => row.temperature_min),
+    temperatureMax: rows.map((row) => row.temperature_max),
+    humidityMin: rows.map((row) => row.humidity_min),
+    humidityMax: rows.map((row) => row.humidity_max),
+  };
+}

@@ -1,0 +1,63 @@
+import * as calls from "@dosebeat/contract/readings";
+import type { FastifyInstance } from "fastify";
+import { recordRead } from "../../access/audit/queries.ts";
+import type { Reach } from "../../access/profiles/in-scope.ts";
+import { zonesOf } from "../../access/profiles/queries.ts";
+import { amongAll, boxReachOf, mayRead } from "../../access/profiles/scope.ts";
+import { notFound } from "../../http/errors.ts";
+import { handle } from "../../http/handle.ts";
+import { type DayRule, isDate, resolveRange } from "../../http/instant-range.ts";
+import { sendJson } from "../../http/send-json.ts";
+import type { Parts } from "../../parts.ts";
+import { chartJson } from "./chart.ts";
+import { findCharted } from "./chart-encoding/packed-queries.ts";
+import { SeriesWriter } from "./chart-encoding/series-json.ts";
+import { findHolders, findLastHolder } from "./chart-queries.ts";
+import { findClimate } from "./queries.ts";
+
+export async function readingRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db } = parts;
+  const series = new SeriesWriter();
+  handle(app, calls.getReadings, async ({ body: { data }, viewer }, reply) => {
+    const reach = await boxReachOf(db, viewer, data.deveui);
+    const days = await daysOf(parts, reach, data);
+    const range = resolveRange(data.startdate, data.enddate, days, ["startdate", "enddate"]);
+    const charted = await findCharted(db, reach, data.deveui, range, data.maxPoints + 1);
+    if (!charted) throw notFound("The sensor");
+    const isOne = typeof reach === "number";
+    const read = isOne ? [reach] : await findHolders(db, charted.sensorId, range);
+    await recordRead(db, viewer, ...read);
+    return sendJson(reply, await chartJson({ db, series }, reach, charted, range, data.maxPoints));
+  });
+
+  handle(
+    app,
+    calls.getClimateHistory,
+    async ({ body: { profileId, startDate, endDate }, viewer }) => {
+      const asked = profileId ?? viewer.profileid;
+      const profileid = await mayRead(db, viewer, asked, "box");
+      const zones = await zonesOf(db, profileid);
+      const range = resolveRange(startDate, endDate, zones, ["startDate", "endDate"]);
+      const rows = await findClimate(db, profileid, range);
+      return {
+        data: {
+          temperature: rows.map(({ temperature }) => temperature),
+          humidity: rows.map(({ humidity }) => humidity),
+          sensorTime: rows.map(({ at }) => at.toISOString()),
+        },
+      };
+    },
+  );
+}
+
+/** Dates are days of the patient who had the box last; instants need no time zone. */
+async function daysOf(
+  { db }: Parts,
+  reach: Reach<"box">,
+  { deveui, startdate, enddate }: { deveui: string; startdate: string; enddate: string },
+): Promise<DayRule> {
+  if (!(isDate(startdate) || isDate(enddate))) return "utc";
+  if (typeof reach === "number") return zonesOf(db, reach);
+  const holder = await findLastHolder(db, deveui);
+  return holder === undefined ? "utc" : zonesOf(db, amongAll(reach, holder));
+}

@@ -1,0 +1,20 @@
+import { type BatteryDay, batteryDaysLeft, STEADY } from "@dosebeat/domain/boxes/battery-forecast";
+import { type Kysely, sql } from "kysely";
+import type { Database, Row } from "../../database/schema.ts";
+
+const DAY_SECONDS = 86_400;
+
+/** Days until the battery of a box is empty, by the lowest level of each day (UTC); null: not steady. */
+export async function forecastBattery(
+  db: Kysely<Database>,
+  { id, model }: Pick<Row<"sensors">, "id" | "model">,
+  now: Date,
+): Promise<number | null> {
+  const from = new Date(now.getTime() - STEADY.lookedAtDays * DAY_SECONDS * 1000);
+  const { rows } = await sql<BatteryDay>`
+    select floor(extract(epoch from at) / ${DAY_SECONDS})::int8 as day, min(battery) as percent
+    from readings
+    where sensor_id = ${id} and at > ${from} and at <= ${now} and battery is not null
+    group by 1`.execute(db);
+  return batteryDaysLeft(model, rows, Math.floor(now.getTime() / (DAY_SECONDS * 1000)));
+}

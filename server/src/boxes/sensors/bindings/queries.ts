@@ -1,0 +1,294 @@
+import { type Kysely, sql } from "kysely";
+import type { ProfileInScope, Reach } from "../../../access/profiles/in-scope.ts";
+import type { Database, Row } from "../../../database/schema.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import { isViolationOf } from "../../../database/violations.ts";
+import { conflict, heldElsewhere, notFound, problem } from "../../../http/errors.ts";
+
+type Db = Kysely<Database>;
+type Binding = Row<"bindings">;
+
+/** A changed binding and the DevEUI of its box. */
+export interface NamedBinding extends Binding {
+  deveui: string;
+}
+
+/** When a binding begins, when that is entered and by whom, and which binding of another box it ends. */
+export interface Beginning {
+  from: Date;
+  enteredAt: Date;
+  enteredBy: number | null;
+  replaces?: number;
+}
+
+/**
+ * Binds the box to the profile from `from` on. Idempotent: `isNew` is false if the pair is bound.
+ * @throws 409 if either has another binding then, or if another patient's end was entered after `from`; with
+ *   `explain` the error names it
+ */
+export async function bind(
+  db: Db,
+  sensor: Pick<Row<"sensors">, "id" | "deveui">,
+  profileid: ProfileInScope<"change">,
+  beginning: Beginning,
+  explain = false,
+): Promise<NamedBinding & { isNew: boolean }> {
+  const reason = problem("box_held", { deveui: sensor.deveui });
+  const refusal = () => conflict(reason);
+  return inTransaction(db, async (tx) => {
+    const isInUse = await lockPair(tx, sensor.id, profileid);
+    const same = await openBinding(tx, { sensor_id: sensor.id, profile_id: profileid });
+    if (!same && !isInUse) throw conflict(problem("box_not_in_use", { deveui: sensor.deveui }));
+    const held = same ? undefined : await findHeld(tx, sensor.id, profileid, beginning.from);
+    if (held) throw explain ? heldElsewhere(reason, held) : refusal();
+    const binding = same ?? (await insertBinding(tx, sensor.id, profileid, beginning, refusal));
+    return { ...binding, deveui: sensor.deveui, isNew: !same };
+  });
+}
+
+/** Serializes calls that bind the same box or profile. Returns whether the box is in use. */
+async function lockPair(
+  tx: Db,
+  sensorId: number,
+  profileid: ProfileInScope<"change">,
+): Promise<boolean> {
+  const box = await tx
+    .selectFrom("sensors")
+    .select("use_state")
+    .where("id", "=", sensorId)
+    .forUpdate()
+    .executeTakeFirst();
+  await tx.selectFrom("profiles").select("id").where("id", "=", profileid).forUpdate().execute();
+  return box?.use_state === "in_use";
+}
+
+async function openBinding(
+  tx: Db,
+  of: { sensor_id?: number; profile_id?: number },
+): Promise<Binding | undefined> {
+  return tx
+    .selectFrom("bindings")
+    .selectAll()
+    .where((eb) => eb.and(of))
+    .where("valid_to", "is", null)
+    .executeTakeFirst();
+}
+
+async function insertBinding(
+  tx: Db,
+  sensorId: number,
+  profileid: ProfileInScope<"change">,
+  { from, enteredAt, enteredBy, replaces }: Beginning,
+  refusal: () => Error,
+): Promise<Binding> {
+  if (await wasErasedAfter(tx, sensorId, from)) throw refusal();
+  await keepLevelSince(tx, sensorId, from);
+  try {
+    return await tx
+      .insertInto("bindings")
+      .values({
+        ...{ sensor_id: sensorId, profile_id: profileid, valid_from: from },
+        ...{ entered_at: enteredAt, entered_by: enteredBy, replaces: replaces ?? null },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    const overlaps =
+      isViolationOf(error, "bindings_sensor_once") || isViolationOf(error, "bindings_profile_once");
+    throw overlaps ? refusal() : error;
+  }
+}
+
+/**
+ * Clears the last known battery level and button mode of a box unless reported since `from`: a patient
+ * must not see data from the time of another patient.
+ */
+export async function keepLevelSince(tx: Db, sensorId: number, from: Date): Promise<void> {
+  const level = await tx
+    .selectFrom("readings")
+    .select(["battery", "battery_mv"])
+    .where("sensor_id", "=", sensorId)
+    .where("at", ">=", from)
+    .where(({ or, eb }) => or([eb("battery", "is not", null), eb("battery_mv", "is not", null)]))
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const { battery, battery_mv } = level ?? { battery: null, battery_mv: null };
+  await tx
+    .updateTable("sensors")
+    .set({ battery, battery_mv, buttonmode: null })
+    .where("id", "=", sensorId)
+    .execute();
+}
+
+/** Until then nobody but the same patient is bound to the box: an end may be entered later than it was. */
+const HELD_UNTIL = sql<Date>`greatest(bindings.valid_to, bindings.end_entered_at)`;
+
+/**
+ * The newest binding of the box or the profile that ends after `from`, or that another patient had and whose
+ * end was entered after `from`.
+ */
+export async function findHeld(
+  tx: Db,
+  sensorId: number,
+  profileid: ProfileInScope<"change">,
+  from: Date,
+) {
+  const row = await bindingsWithNames(tx)
+    .where(({ or, and, eb }) =>
+      or([
+        and([
+          or([eb("sensor_id", "=", sensorId), eb("profile_id", "=", profileid)]),
+          or([eb("valid_to", "is", null), eb("valid_to", ">", from)]),
+        ]),
+        and([
+          eb("sensor_id", "=", sensorId),
+          eb("profile_id", "<>", profileid),
+          eb(HELD_UNTIL, ">", from),
+        ]),
+      ]),
+    )
+    .orderBy("valid_from", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && heldLink(row);
+}
+
+/** Who has a box now. */
+export async function findHolder(tx: Db, sensorId: number) {
+  const row = await bindingsWithNames(tx)
+    .where("sensor_id", "=", sensorId)
+    .where("valid_to", "is", null)
+    .executeTakeFirst();
+  return row && heldLink(row);
+}
+
+function bindingsWithNames(tx: Db) {
+  return tx
+    .selectFrom("bindings")
+    .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
+    .innerJoin("profiles", "profiles.id", "bindings.profile_id")
+    .select(["sensors.deveui", "profiles.id as profileid"])
+    .select(["profiles.givenname", "profiles.familyname"])
+    .leftJoin("profiles as enterer", (join) =>
+      join
+        .onRef("enterer.user_id", "=", "bindings.entered_by")
+        .onRef("enterer.id", "<>", "bindings.profile_id"),
+    )
+    .select(sql<string | null>`trim(enterer.givenname || ' ' || enterer.familyname)`.as("by"))
+    .select(["bindings.valid_from", HELD_UNTIL.as("valid_to"), "bindings.entered_at"]);
+}
+
+function heldLink<Row extends { valid_from: Date; valid_to: Date | null; entered_at: Date | null }>(
+  row: Row,
+) {
+  const { valid_from, valid_to, entered_at, ...held } = row;
+  return {
+    ...held,
+    from: valid_from.toISOString(),
+    to: valid_to?.toISOString() ?? null,
+    entered: entered_at?.toISOString() ?? null,
+  };
+}
+
+/** The newest binding of a box. */
+export async function findLastBinding(tx: Db, sensorId: number): Promise<Binding | undefined> {
+  return tx
+    .selectFrom("bindings")
+    .selectAll()
+    .where("sensor_id", "=", sensorId)
+    .orderBy("valid_from", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether the box belonged to an erased account after `from`: nobody else can get that time. */
+async function wasErasedAfter(tx: Db, sensorId: number, from: Date): Promise<boolean> {
+  const erased = await tx
+    .selectFrom("erased_bindings")
+    .select("id")
+    .where("sensor_id", "=", sensorId)
+    .where("valid_to", ">", from)
+    .limit(1)
+    .executeTakeFirst();
+  return erased !== undefined;
+}
+
+export type BoundBy =
+  | { profileid: ProfileInScope<"change"> }
+  | { deveui: string; reach: Reach<"change"> };
+
+/**
+ * Ends the open binding of a profile or of a box at `at`, which may be before `now`, when that is entered.
+ * @throws 404 for a box out of scope, 409 if nothing is bound
+ */
+export async function unbind(
+  db: Db,
+  by: BoundBy,
+  now: Date,
+  at = now,
+): Promise<NamedBinding & { valid_to: Date }> {
+  return inTransaction(db, async (tx) => {
+    const binding = await lockOpenBinding(tx, by);
+    if (binding) return endBinding(tx, binding, now, at);
+    if ("deveui" in by && !(await isInReach(tx, by))) throw notFound("The sensor or profile");
+    throw conflict(problem("no_box"));
+  });
+}
+
+async function lockOpenBinding(tx: Db, by: BoundBy): Promise<NamedBinding | undefined> {
+  return tx
+    .selectFrom("bindings")
+    .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
+    .selectAll("bindings")
+    .select("sensors.deveui")
+    .where((eb) => {
+      if ("profileid" in by) return eb("bindings.profile_id", "=", by.profileid);
+      const isNamed = eb("sensors.deveui", "=", by.deveui);
+      if (typeof by.reach !== "number") return isNamed;
+      return eb.and([isNamed, eb("bindings.profile_id", "=", by.reach)]);
+    })
+    .where("bindings.valid_to", "is", null)
+    .forUpdate("bindings")
+    .executeTakeFirst();
+}
+
+/** Deletes a binding that would end when it began, since it covers no time. */
+async function endBinding(tx: Db, binding: NamedBinding, now: Date, at: Date) {
+  if (at <= binding.valid_from) {
+    await tx.deleteFrom("bindings").where("id", "=", binding.id).execute();
+    return { ...binding, valid_to: binding.valid_from };
+  }
+  const end = { valid_to: at, end_entered_at: now };
+  await tx.updateTable("bindings").set(end).where("id", "=", binding.id).execute();
+  return { ...binding, ...end };
+}
+
+/** Whether the box exists and, for viewers limited to one patient, was ever bound to that patient. */
+async function isInReach(
+  tx: Db,
+  { deveui, reach }: { deveui: string; reach: Reach<"change"> },
+): Promise<boolean> {
+  const sensor = tx.selectFrom("sensors").select("sensors.id").where("deveui", "=", deveui);
+  if (typeof reach !== "number") return (await sensor.executeTakeFirst()) !== undefined;
+  const owned = sensor
+    .innerJoin("bindings", "bindings.sensor_id", "sensors.id")
+    .where("bindings.profile_id", "=", reach);
+  return (await owned.executeTakeFirst()) !== undefined;
+}
+
+/** All bindings of a box, newest first. */
+export async function listBindings(db: Db, sensorId: number) {
+  return db
+    .selectFrom("bindings")
+    .innerJoin("profiles", "profiles.id", "bindings.profile_id")
+    .select(["profiles.id as profileid", "profiles.profileuid"])
+    .select(["profiles.givenname", "profiles.familyname"])
+    .select(["bindings.id", "bindings.valid_from", "bindings.valid_to"])
+    .select(["bindings.entered_at", "bindings.entered_by"])
+    .where("bindings.sensor_id", "=", sensorId)
+    .orderBy("bindings.valid_from", "desc")
+    .execute();
+}
+
+export type ListedBinding = Awaited<ReturnType<typeof listBindings>>[number];

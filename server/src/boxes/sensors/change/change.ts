@@ -1,0 +1,86 @@
+import type { ChangeSensor } from "@dosebeat/contract/sensor-changes";
+import type { Kysely } from "kysely";
+import type { Entry } from "../../../access/audit/queries.ts";
+import type { Database } from "../../../database/schema.ts";
+import { conflict, heldElsewhere, notFound, problem } from "../../../http/errors.ts";
+import { findHolder } from "../bindings/queries.ts";
+import { startDecoding, wakeHolder } from "../decoding/queries.ts";
+import { type Box, enterInterval, findBySerial, holdersOf, lockBox, updateBox } from "./queries.ts";
+
+type Db = Kysely<Database>;
+
+/** A box before and after a change. */
+export interface Changed {
+  before: Box;
+  after: Box;
+  /** The patients who have or had it. */
+  holders: readonly number[];
+}
+
+/**
+ * Corrects a box, or takes it out of use or back. What is as asked already stays as it is.
+ *
+ * @throws 404; 409 if another box has the serial number, or if a box that somebody has is to leave use
+ */
+export async function changeBox(
+  tx: Db,
+  deveui: string,
+  { state, ...asked }: ChangeSensor,
+  now: Date,
+): Promise<Changed> {
+  const before = await lockBox(tx, deveui);
+  if (!before) throw notFound("The sensor");
+  const wanted = { ...asked, ...(state && { use_state: state }) };
+  const { serial_number: serial } = wanted;
+  if (serial && serial !== before.serial_number) await requireFree(tx, serial, before);
+  if (state && state !== "in_use" && state !== before.use_state) await requireUnbound(tx, before);
+  const changes = Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => before[name as keyof Box] !== value),
+  );
+  if (Object.keys(changes).length === 0) return { before, after: before, holders: [] };
+  const after = await updateBox(tx, before.id, changes);
+  if (after.interval_minutes !== null && after.interval_minutes !== before.interval_minutes) {
+    await enterInterval(tx, after.id, after.interval_minutes, now);
+    await wakeHolder(tx, after.id);
+  }
+  if (after.model !== before.model) await startDecoding(tx, after, now);
+  return { before, after, holders: await holdersOf(tx, after.id) };
+}
+
+async function requireFree(tx: Db, serial: string, { id }: Box): Promise<void> {
+  const other = await findBySerial(tx, serial, id);
+  if (other) throw conflict(problem("serial_taken", { deveui: other.deveui }));
+}
+
+async function requireUnbound(tx: Db, { id, deveui }: Box): Promise<void> {
+  const held = await findHolder(tx, id);
+  if (held) throw heldElsewhere(problem("box_bound", { deveui }), held);
+}
+
+const FIELDS = ["model", "serial_number", "interval_minutes"] as const;
+
+/** By these presses become doses: who has or had the box reads of their change in the access log. */
+const OF_PATIENTS: readonly string[] = ["model", "interval_minutes"];
+
+/**
+ * What was changed, for the audit log; of a claim code only that it was. None if nothing was. What changes the
+ * doses of patients is an entry about each of them.
+ */
+export function changedEntries({ before, after, holders }: Changed): Entry[] {
+  const fields = FIELDS.filter((field) => before[field] !== after[field]);
+  const differs = before.use_state !== after.use_state;
+  const values = (box: Box) => ({
+    ...Object.fromEntries(fields.map((field) => [field, box[field]])),
+    ...(differs && { state: box.use_state }),
+  });
+  const isCodeNew = before.claimcode !== after.claimcode;
+  if (fields.length === 0 && !differs && !isCodeNew) return [];
+  const details = {
+    ...{ sensor: after.id, deveui: after.deveui },
+    ...{ before: values(before), after: values(after) },
+    ...(isCodeNew && { fields: ["claimcode"] }),
+  };
+  const isOfPatients = holders.length > 0 && fields.some((field) => OF_PATIENTS.includes(field));
+  const about = isOfPatients ? holders : [null];
+  return about.map((profileid) => ({ kind: "sensor-changed", profileid, details }));
+}

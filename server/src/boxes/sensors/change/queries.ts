@@ -1,0 +1,79 @@
+import { type Kysely, sql } from "kysely";
+import type { Database, Row } from "../../../database/schema.ts";
+
+type Db = Kysely<Database>;
+export type Box = Row<"sensors">;
+
+/** Locks a box until the end of the transaction. */
+export async function lockBox(tx: Db, deveui: string): Promise<Box | undefined> {
+  const [box] = await lockBoxes(tx, [deveui]);
+  return box;
+}
+
+/** The same for several, in the order of their ids, so that two calls cannot deadlock. */
+export async function lockBoxes(tx: Db, deveuis: readonly string[]): Promise<Box[]> {
+  return tx
+    .selectFrom("sensors")
+    .selectAll()
+    .where("deveui", "in", deveuis)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+export async function updateBox(
+  tx: Db,
+  id: number,
+  changes: Partial<
+    Pick<Box, "model" | "serial_number" | "claimcode" | "interval_minutes" | "use_state">
+  >,
+): Promise<Box> {
+  return tx
+    .updateTable("sensors")
+    .set(changes)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Another box with this serial number, in any letter case. Until the end of the transaction nobody else can give it. */
+export async function findBySerial(tx: Db, serial: string, except: number) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('serial ' || lower(${serial}), 0))`.execute(
+    tx,
+  );
+  return tx
+    .selectFrom("sensors")
+    .select("deveui")
+    .where(sql`lower(serial_number)`, "=", serial.toLowerCase())
+    .where("id", "<>", except)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The box leaves so many minutes between two messages from `now` on, as somebody entered. */
+export async function enterInterval(
+  tx: Db,
+  sensorId: number,
+  minutes: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("sensor_intervals")
+    .values({ sensor_id: sensorId, holds_from: now, minutes, is_entered: true })
+    .onConflict((conflict) =>
+      conflict.columns(["sensor_id", "holds_from"]).doUpdateSet({ minutes, is_entered: true }),
+    )
+    .execute();
+}
+
+/** The profiles that have or had the box. */
+export async function holdersOf(db: Db, sensorId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("bindings")
+    .select("profile_id")
+    .distinct()
+    .where("sensor_id", "=", sensorId)
+    .execute();
+  return rows.map(({ profile_id }) => profile_id);
+}

@@ -1,0 +1,128 @@
+import type { SensorState } from "@dosebeat/contract/sensors";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database, Row } from "../../../database/schema.ts";
+import { heldAt } from "./held-queries.ts";
+import { stateAt } from "./state-queries.ts";
+import { HOUR_MS, QUARTER_MS, startOf } from "./steps.ts";
+
+type Db = Kysely<Database>;
+
+/** A row of `sensors` as somebody is told it. */
+export interface ToldBox extends Row<"sensors"> {
+  /** Whether the last contact is to the quarter hour and the last reading to the hour. */
+  is_coarse: boolean;
+}
+
+/**
+ * The boxes as technicians are told them, in place of the table: of a box that is somebody's, what was known at the
+ * start of the quarter hour (of readings, of the hour), so that whoever looks again and again learns no more; of
+ * any other contact while it was somebody's, the quarter hour.
+ */
+export function coarseBoxes(now: Date, only = sql``): RawBuilder<unknown> {
+  const quarter = sql`${startOf(now, QUARTER_MS)}::timestamptz`;
+  const hour = sql`${startOf(now, HOUR_MS)}::timestamptz`;
+  const box = sql.ref("sensors.id");
+  const isNewer = sql`held and boxes.last_received_at >= ${quarter}`;
+  const before = (column: "received_at" | "rssi" | "snr") => sql`(
+    select ${sql.ref(column)} from uplinks where uplinks.sensor_id = boxes.id
+      and received_at < ${quarter} and arrived_at < ${quarter} and event in ('up', 'join', 'status')
+    order by received_at desc, uplinks.id desc limit 1)`;
+  const level = (column: "battery" | "battery_mv") => sql`(
+    select ${sql.ref(column)} from readings where readings.sensor_id = boxes.id and at < ${quarter}
+      and received_at < ${quarter} and (battery is not null or battery_mv is not null)
+    order by at desc limit 1)`;
+  const reading = sql`(
+    select max(at) from readings where readings.sensor_id = boxes.id
+      and at < ${hour} and received_at < ${hour})`;
+  return sql`(
+    select boxes.id, deveui, serial_number, claimcode, model, joineui, qrprofileid, interval_minutes,
+      created_at, use_state, recent_frames, buttonmode, null::timestamptz as last_press_at,
+      first_numbered_at, first_counted_at, first_joined_at, first_boot_at, first_uncounted_at,
+      held or held_then as is_coarse,
+      case when ${isNewer} then ${binned(before("received_at"), "15 minutes")}
+        when held or held_then then ${binned(sql`boxes.last_received_at`, "15 minutes")}
+        else boxes.last_received_at end as last_received_at,
+      case when held then ${binned(reading, "1 hour")}
+        when held_at_reading then ${binned(sql`boxes.last_reading_at`, "1 hour")}
+        else boxes.last_reading_at end as last_reading_at,
+      case when ${isNewer} then ${before("rssi")} else boxes.rssi end as rssi,
+      case when ${isNewer} then ${before("snr")} else boxes.snr end as snr,
+      case when ${isNewer} then ${level("battery")} else boxes.battery end as battery,
+      case when ${isNewer} then ${level("battery_mv")} else boxes.battery_mv end as battery_mv
+    from (
+      select sensors.*, ${heldAt(box, sql`${now}::timestamptz`)} as held,
+        ${heldAt(box, sql.ref("sensors.last_received_at"))} as held_then,
+        ${heldAt(box, sql.ref("sensors.last_reading_at"))} as held_at_reading
+      from sensors ${only}
+      offset 0
+    ) as boxes)`;
+}
+
+function binned(at: RawBuilder<unknown>, width: "15 minutes" | "1 hour"): RawBuilder<unknown> {
+  return sql`date_bin(${sql.lit(width)}::interval, ${at}, 'epoch'::timestamptz)`;
+}
+
+/** A box as technicians are told it. */
+export async function findCoarse(db: Db, deveui: string, now: Date): Promise<ToldBox | undefined> {
+  const { rows } = await sql<ToldBox>`
+    select * from ${coarseBoxes(now, sql`where deveui = ${deveui}`)} as told`.execute(db);
+  return rows[0];
+}
+
+/** The state and last contact of boxes, by their ids, as somebody is told them. */
+export async function findStates(
+  db: Db,
+  ids: readonly number[],
+  told: "all" | "coarsely",
+  now: Date,
+): Promise<Map<number, BoxState>> {
+  const only = sql`where sensors.id = any(${ids}::bigint[])`;
+  const boxes = told === "all" ? sql`sensors ${only}` : sql`${coarseBoxes(now, only)} as sensors`;
+  const { rows } = await sql<BoxState & { id: number }>`
+    select id, deveui, last_received_at, ${stateAt(now)} as state from ${boxes}`.execute(db);
+  return new Map(rows.map(({ id, ...box }) => [id, box]));
+}
+
+export interface BoxState {
+  deveui: string;
+  last_received_at: Date | null;
+  state: SensorState;
+}
+
+/** Whether the box is or was ever somebody's. */
+export async function wasHeld(db: Db, sensorId: number): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (select from bindings where sensor_id = ${sensorId})
+      or exists (select from erased_bindings where sensor_id = ${sensorId})
+      or exists (select from voided_bindings where sensor_id = ${sensorId}) as held`.execute(db);
+  return rows[0]?.held === true;
+}
+
+/** Of these boxes those that are somebody's now. */
+export async function heldNow(db: Db, deveuis: readonly string[], now: Date): Promise<Set<string>> {
+  const found = await db
+    .selectFrom("sensors")
+    .select("deveui")
+    .where("deveui", "in", deveuis)
+    .where(heldAt(sql.ref("sensors.id"), sql`${now}::timestamptz`))
+    .execute();
+  return new Set(found.map(({ deveui }) => deveui));
+}
+
+/** Whether any instant of the range lies in a time in which the box was somebody's. */
+export async function isHeldIn(
+  db: Db,
+  sensorId: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select exists (
+    select from bindings where sensor_id = ${sensorId} and valid_from < ${to}
+      and (valid_to is null or greatest(valid_to, end_entered_at) > ${from})
+    union all select from erased_bindings
+      where sensor_id = ${sensorId} and valid_from < ${to} and valid_to > ${from}
+    union all select from voided_bindings
+      where sensor_id = ${sensorId} and valid_from < ${to} and valid_to > ${from}) as held`.execute(
+    db,
+  );
+  return rows[0]?.held === true;
+}

@@ -1,0 +1,23 @@
+import type { SensorState } from "@dosebeat/contract/sensors";
+import { BATTERY_SERVICE_SOON, SILENCE } from "@dosebeat/domain/presses/silence";
+import { type RawBuilder, sql } from "kysely";
+
+/** `isSilent` of the domain in SQL, with its numbers. Null: never heard. */
+export function silentAt(now: Date): RawBuilder<boolean | null> {
+  const { intervals, leastMinutes, unknownIntervalMinutes, aheadMinutes } = SILENCE;
+  const interval = sql`coalesce(sensors.interval_minutes, ${unknownIntervalMinutes}::integer)`;
+  return sql`(sensors.last_received_at
+      < ${now}::timestamptz - make_interval(mins => greatest(${intervals}::integer * ${interval}, ${leastMinutes}::integer))
+    or sensors.last_received_at > ${now}::timestamptz + make_interval(mins => ${aheadMinutes}::integer))`;
+}
+
+/** `stateOf` of boxes/sensors/state.ts in SQL; list/state.test.ts compares the two. */
+export function stateAt(now: Date): RawBuilder<SensorState> {
+  return sql<SensorState>`case
+    when sensors.use_state <> 'in_use' then sensors.use_state
+    when is_not_understood(sensors.recent_frames) then 'not_understood'
+    when sensors.last_received_at is null then 'never_seen'
+    when ${silentAt(now)} then 'silent'
+    when sensors.battery < ${BATTERY_SERVICE_SOON} then 'low_battery'
+    else 'alive' end`;
+}

@@ -1,0 +1,25 @@
+import { SILENCE } from "@dosebeat/domain/presses/silence";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../database/schema.ts";
+
+/**
+ * Sets the newest contact, reading and press of every box from what is stored and not in the future. For use
+ * after a jump of the clock: what a wrong clock dated ahead, and what was computed by one that was behind.
+ */
+export async function recomputeContacts(db: Kysely<Database>, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + SILENCE.aheadMinutes * 60_000);
+  await sql`update sensors set last_received_at = newest.received,
+      last_reading_at = newest.reading, last_press_at = newest.press
+    from (
+      select id,
+        (select max(received_at) from uplinks where uplinks.sensor_id = boxes.id
+          and received_at <= ${until} and event in ('up', 'join', 'status')) as received,
+        (select max(at) from readings where readings.sensor_id = boxes.id
+          and at <= ${until}) as reading,
+        (select max(pressed_at) from press_claims where press_claims.sensor_id = boxes.id
+          and pressed_at <= ${until}) as press
+      from sensors as boxes
+    ) as newest
+    where newest.id = sensors.id and (last_received_at, last_reading_at, last_press_at)
+      is distinct from (newest.received, newest.reading, newest.press)`.execute(db);
+}

@@ -1,0 +1,86 @@
+import * as calls from "@dosebeat/contract/sensors-calls";
+import type { FastifyInstance } from "fastify";
+import { recordRead } from "../../access/audit/queries.ts";
+import { notFound } from "../../http/errors.ts";
+import { handle } from "../../http/handle.ts";
+import { paginationOf } from "../../http/paging.ts";
+import type { Parts } from "../../parts.ts";
+import { forecastBattery } from "./battery-queries.ts";
+import { type ListedBinding, listBindings } from "./bindings/queries.ts";
+import { findCoarse, isHeldIn, wasHeld } from "./coarse/queries.ts";
+import { HOUR_MS, startOf } from "./coarse/steps.ts";
+import { toldTo } from "./coarse/told-to.ts";
+import { intervalExceeded } from "./interval-exceeded.ts";
+import { presentDetail, presentUplink } from "./present.ts";
+import { placesOf, presentPrivateUplink } from "./private-uplink.ts";
+import { findSensor } from "./queries.ts";
+import { readSignal } from "./signal.ts";
+import { countUplinks, listUplinks, type UplinkRow } from "./uplinks/queries.ts";
+
+/** One box and its uplinks, for administrators and technicians. */
+export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock } = parts;
+
+  handle(app, calls.getSensor, async ({ params, viewer }) => {
+    const now = clock.now();
+    const { sensor, bindings } = await readBox(params.deveui);
+    await recordRead(db, viewer, ...profilesOf(bindings));
+    const isCoarse = toldTo(viewer) === "coarsely";
+    const box = isCoarse
+      ? await findCoarse(db, params.deveui, now)
+      : { ...sensor, is_coarse: false };
+    if (!box) throw notFound("The sensor");
+    const before = box.is_coarse ? startOf(now, HOUR_MS) : null;
+    const workedOut = {
+      interval_exceeded_percent: await intervalExceeded(db, sensor, before),
+      battery_days_left: await forecastBattery(db, sensor, before ?? now),
+    };
+    const shown = isCoarse ? bindings.filter(isOpen) : bindings;
+    return { data: presentDetail(box, shown, workedOut, { ...viewer, now }) };
+  });
+
+  handle(app, calls.getUplinks, async ({ params, query, viewer }) => {
+    const { sensor, bindings } = await readBox(params.deveui);
+    const isCoarse = toldTo(viewer) === "coarsely";
+    const hour = isCoarse ? startOf(clock.now(), HOUR_MS) : undefined;
+    const rows = await listUplinks(db, sensor.id, query, hour);
+    const pagination = paginationOf(query, await countUplinks(db, sensor.id, query, hour));
+    await recordRead(db, viewer, ...profilesOf(bindings));
+    if (!isCoarse) return { data: rows.map(presentUplink), meta: { pagination } };
+    const isPrivate = await wasHeld(db, sensor.id);
+    const places = placesOf(query, pagination.total);
+    const data = rows.map((row, index) =>
+      isPrivate ? presentPrivateUplink(row, places(index)) : presentUplink(withoutPresses(row)),
+    );
+    return { data, meta: { pagination } };
+  });
+
+  handle(app, calls.getSignal, async ({ params, query, viewer }) => {
+    const { sensor, bindings } = await readBox(params.deveui);
+    await recordRead(db, viewer, ...profilesOf(bindings));
+    const now = clock.now();
+    const range = { from: new Date(query.from), to: new Date(query.to) };
+    const isCoarse = toldTo(viewer) === "coarsely" && (await isHeldIn(db, sensor.id, range));
+    return { data: await readSignal(db, sensor, range, now, isCoarse) };
+  });
+
+  async function readBox(deveui: string) {
+    const sensor = await findSensor(db, deveui);
+    if (!sensor) throw notFound("The sensor");
+    return { sensor, bindings: await listBindings(db, sensor.id) };
+  }
+}
+
+function isOpen({ valid_to }: ListedBinding): boolean {
+  return valid_to === null;
+}
+
+/** What was decoded tells in its content whether the button was pressed; what was not tells nobody. */
+function withoutPresses(row: UplinkRow): UplinkRow {
+  const isRead = row.outcome === "decoded";
+  return { ...row, press_seq: null, ...(isRead && { frame: null, body: null }) };
+}
+
+function profilesOf(bindings: readonly { profileid: number }[]): number[] {
+  return [...new Set(bindings.map(({ profileid }) => profileid))];
+}

@@ -1,0 +1,40 @@
+import * as calls from "@dosebeat/contract/sensors-calls";
+import type { FastifyInstance } from "fastify";
+import { Listings } from "../../../access/audit/listing-queries.ts";
+import { notFound } from "../../../http/errors.ts";
+import { handle } from "../../../http/handle.ts";
+import { sendPage } from "../../../http/send-json.ts";
+import type { Parts } from "../../../parts.ts";
+import { Totals } from "../../../peers/cached/totals.ts";
+import { toldTo } from "../coarse/told-to.ts";
+import { presentSensor } from "../present.ts";
+import { findSensors } from "../queries.ts";
+import { countByState, listSensors } from "./queries.ts";
+
+/** Lists of boxes, for administrators and technicians. */
+export async function sensorListRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock } = parts;
+  const totals = new Totals(parts);
+  const listings = new Listings(parts);
+
+  handle(app, calls.getSensorSummaries, async ({ query, viewer }, reply) => {
+    await listings.record(viewer.actor);
+    return sendPage(
+      reply,
+      query,
+      await listSensors(db, totals, query, clock.now(), toldTo(viewer)),
+    );
+  });
+
+  handle(app, calls.getSensorTriage, async ({ viewer }) => ({
+    data: await countByState(db, clock.now(), toldTo(viewer)),
+  }));
+
+  handle(app, calls.getSensorLabels, async ({ query: { deveuis } }) => {
+    const found = await findSensors(db, deveuis);
+    const known = new Set(found.map(({ deveui }) => deveui));
+    const unknown = deveuis.find((deveui) => !known.has(deveui));
+    if (unknown !== undefined) throw notFound(`Sensor ${unknown}`);
+    return { data: found.map(presentSensor) };
+  });
+}

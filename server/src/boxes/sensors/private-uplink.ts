@@ -1,0 +1,47 @@
+import type { UplinkAttributes, UplinksQuery } from "@dosebeat/contract/uplinks";
+import type { z } from "zod";
+import { orderOf, pageOf } from "../../http/paging.ts";
+import { HOUR_MS, startOf } from "./coarse/steps.ts";
+import { presentUplink } from "./present.ts";
+import type { UplinkRow } from "./uplinks/queries.ts";
+
+/** Lengths are told in steps of so many bytes: that of a frame grows with the presses that it lists. */
+const LENGTH_STEP = 16;
+
+/**
+ * The place of each message of a page among all those listed, from the oldest: the number of its row, which all
+ * boxes share, would tell by those of other boxes when it came.
+ */
+export function placesOf(
+  query: z.infer<typeof UplinksQuery>,
+  total: number,
+): (index: number) => number {
+  const { offset } = pageOf(query);
+  const isAscending = orderOf(query["sort[0]"]).direction === "asc";
+  return (index) => (isAscending ? offset + index + 1 : total - offset - index);
+}
+
+/** A message of a box that is or was somebody's, as technicians get it: no content, and no counter. */
+export function presentPrivateUplink(
+  row: UplinkRow,
+  place: number,
+): { id: number; attributes: UplinkAttributes } {
+  const { attributes } = presentUplink(row);
+  const { received_at, arrived_at, length, reason } = row;
+  const told = (at: Date) => (row.is_coarse ? startOf(at, HOUR_MS) : at).toISOString();
+  return {
+    id: place,
+    attributes: {
+      ...attributes,
+      ...{ received_at: told(received_at), arrived_at: told(arrived_at) },
+      ...{ session: null, fcnt: null, boot: null, press_seq: null, frame: null, body: null },
+      length: length === null ? null : LENGTH_STEP * Math.ceil(length / LENGTH_STEP),
+      reason: reason && withoutNumbers(reason),
+    },
+  };
+}
+
+/** Reasons quote lengths, and bytes of frames. */
+function withoutNumbers(reason: string): string {
+  return reason.replace(/\b(0x)?[0-9a-f]*\d[0-9a-f]*\b/gi, "…");
+}

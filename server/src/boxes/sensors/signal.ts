@@ -1,0 +1,46 @@
+import type { SensorSignal } from "@dosebeat/contract/sensor-detail";
+import { silences } from "@dosebeat/domain/presses/silence";
+import type { Kysely } from "kysely";
+import type { Database, Row } from "../../database/schema.ts";
+import { HOUR_MS, startOf } from "./coarse/steps.ts";
+import { meanSignal, type Range, receiveTimes } from "./uplinks/queries.ts";
+
+const PARTS = 500;
+
+/**
+ * Signal quality of a box in a range, and its silences by its own interval. Told coarsely the range is of whole
+ * hours that are over, and every instant is the start of its hour.
+ */
+export async function readSignal(
+  db: Kysely<Database>,
+  sensor: Row<"sensors">,
+  asked: Range,
+  now: Date,
+  isCoarse: boolean,
+): Promise<SensorSignal> {
+  const range = isCoarse ? hoursOf(asked, now) : asked;
+  const told = (at: Date) => (isCoarse ? startOf(at, HOUR_MS) : at);
+  const length = (range.to.getTime() - range.from.getTime()) / 1000;
+  const step = isCoarse ? HOUR_MS / 1000 : 1;
+  const seconds = step * Math.max(1, Math.ceil(length / PARTS / step));
+  const parts = await meanSignal(db, sensor.id, range, seconds);
+  const received = (await receiveTimes(db, sensor.id, range)).map(told);
+  const until = range.to < now ? range.to : now;
+  return {
+    time: parts.map(({ at }) => told(at).toISOString()),
+    rssi: parts.map(({ rssi }) => rssi),
+    snr: parts.map(({ snr }) => snr),
+    uplinks: parts.reduce((sum, { count }) => sum + count, 0),
+    silences: silences(received, sensor.interval_minutes, until).map(({ from, to }) => ({
+      from: from.toISOString(),
+      to: to?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** Empty at the end where none of its hours is over. */
+function hoursOf({ from, to }: Range, now: Date): Range {
+  const first = startOf(from, HOUR_MS);
+  const end = startOf(new Date(Math.min(to.getTime() + HOUR_MS - 1, now.getTime())), HOUR_MS);
+  return { from: first, to: new Date(Math.max(first.getTime(), end.getTime())) };
+}

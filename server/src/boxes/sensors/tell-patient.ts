@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import type { AccountChange } from "../../accounts/account-mail/account-change.ts";
+import { tellOwner } from "../../accounts/account-mail/tell-owner.ts";
+import { leaveNotice } from "../../accounts/account-notices/queries.ts";
+import type { Database } from "../../database/schema.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import type { Parts } from "../../parts.ts";
+import { findNamed } from "./tell-queries.ts";
+
+/** What a patient is told of the box: that somebody entered it long after, or undid an assignment later. */
+export type BoxNews = "box-backdated" | "box-undone";
+
+/** A mail to be sent after the commit. */
+interface Told {
+  userid: number;
+  change: AccountChange;
+}
+
+/** Leaves the notice for the patient, and says what is mailed after the commit. */
+export async function leaveBoxNotice(
+  tx: Kysely<Database>,
+  viewer: Viewer,
+  profileid: number,
+  news: BoxNews,
+  now: Date,
+): Promise<Told> {
+  const { userid, by } = await findNamed(tx, { profileid, byUser: viewer.userid });
+  await leaveNotice(tx, userid, news, by, now);
+  const kind = news === "box-backdated" ? "box_backdated" : "box_undone";
+  return { userid, change: { kind, by } };
+}
+
+export function mailBoxNews(
+  app: Pick<FastifyInstance, "outbox">,
+  parts: Pick<Parts, "db" | "publicUrl">,
+  log: FastifyBaseLogger,
+  told: Told | null,
+  now: Date,
+): void {
+  if (told) tellOwner(app, parts, log, told.userid, told.change, now);
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from "kysely";
+import type { Database, Row } from "../../../database/schema.ts";
+
+type Db = Kysely<Database>;
+type Binding = Row<"bindings">;
+
+/** The binding of the box with this id, and the DevEUI of the box that it replaced; not locked. */
+export async function findBinding(tx: Db, { deveui, id }: { deveui: string; id: number }) {
+  return tx
+    .selectFrom("bindings")
+    .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
+    .leftJoin("bindings as before", "before.id", "bindings.replaces")
+    .leftJoin("sensors as replaced", "replaced.id", "before.sensor_id")
+    .select(["bindings.id", "sensors.deveui", "replaced.deveui as replaced"])
+    .where("bindings.id", "=", id)
+    .where("sensors.deveui", "=", deveui)
+    .executeTakeFirst();
+}
+
+export async function lockBinding(tx: Db, id: number): Promise<Binding | undefined> {
+  return tx.selectFrom("bindings").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Deletes a binding; of its time is kept only that it was somebody's. */
+export async function removeBinding(
+  tx: Db,
+  { id, sensor_id, valid_from, valid_to }: Binding,
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom("bindings").where("id", "=", id).execute();
+  const end = valid_to ?? now;
+  if (valid_from >= end) return;
+  await tx.insertInto("voided_bindings").values({ sensor_id, valid_from, valid_to: end }).execute();
+}
+
+export async function moveEnd(
+  tx: Db,
+  id: number,
+  end: Pick<Binding, "valid_to" | "end_entered_at">,
+): Promise<void> {
+  await tx.updateTable("bindings").set(end).where("id", "=", id).execute();
+}

@@ -1,0 +1,98 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Calculator } from "../../platform/calculator.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { decompressed, decompressedLines } from "./compressed.ts";
+import { TooHeavy } from "./too-heavy.ts";
+
+/** A client that reads an answer more slowly is cut off, because the answer is held in memory. */
+const SEND_LIMIT_MS = 60_000;
+
+interface HeavyParts {
+  workers: Calculator;
+  clock: Clock;
+}
+
+/** Who asked, and for what form. */
+interface Asked {
+  viewer: { userid: number; actor: { userid: number | null } };
+  headers: Pick<FastifyRequest["headers"], "accept-encoding">;
+}
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/**
+ * The result of a light calculation, or else sends what a worker calculates from the task, when it is
+ * the user's turn. The user's next turn begins when the answer is sent; others do not wait for that.
+ *
+ * @param light throws `TooHeavy` before it takes long
+ */
+export async function lightOrSent<Result>(
+  { workers, clock }: HeavyParts,
+  { viewer, headers }: Asked,
+  reply: FastifyReply,
+  light: () => Promise<Result>,
+  task: unknown,
+  type: string = JSON_TYPE,
+): Promise<Result | FastifyReply> {
+  const result = await unlessTooHeavy(light);
+  if (result !== undefined) return result;
+  const gone = new AbortController();
+  const { raw } = reply;
+  raw.once("close", () => gone.abort());
+  const turn = await workers.turns.take(viewer.actor.userid ?? viewer.userid, gone.signal);
+  try {
+    const gzip = await workers.run(task, clock.now());
+    turn.calculated();
+    if (gone.signal.aborted) turn.end();
+    const limit = setTimeout(() => raw.destroy(), SEND_LIMIT_MS);
+    const sent = workers.unsent.add(gzip.length, () => raw.destroy());
+    for (const end of ["finish", "close"] as const) {
+      raw.once(end, () => {
+        clearTimeout(limit);
+        sent();
+        turn.end();
+      });
+    }
+    return sendCompressed(reply.type(type), gzip, headers["accept-encoding"]);
+  } catch (error) {
+    turn.end();
+    throw error;
+  }
+}
+
+/** The answer stays compressed in memory, however slowly it is read. */
+function sendCompressed(reply: FastifyReply, gzip: Uint8Array, accepted = ""): FastifyReply {
+  reply.header("vary", "accept-encoding");
+  if (!acceptsGzip(accepted)) return reply.send(decompressed(gzip));
+  return reply.header("content-encoding", "gzip").send(Buffer.from(gzip.buffer));
+}
+
+function acceptsGzip(accepted: string): boolean {
+  return /(?:^|[\s,])gzip\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i.test(accepted);
+}
+
+/** The result of a light calculation, or else the lines of text that a worker calculates from the task. */
+export async function lightOrLines<Result>(
+  { workers, clock }: HeavyParts,
+  userid: number,
+  light: () => Promise<Result>,
+  task: unknown,
+): Promise<{ result: Result } | { lines: AsyncIterable<string> }> {
+  const result = await unlessTooHeavy(light);
+  if (result !== undefined) return { result };
+  const turn = await workers.turns.take(userid, new AbortController().signal);
+  try {
+    return { lines: decompressedLines(await workers.run(task, clock.now())) };
+  } finally {
+    turn.end();
+  }
+}
+
+async function unlessTooHeavy<Result>(light: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await light();
+  } catch (error) {
+    if (error instanceof TooHeavy) return undefined;
+    throw error;
+  }
+}

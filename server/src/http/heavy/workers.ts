@@ -1,0 +1,109 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Piscina } from "piscina";
+import type { connect } from "../../database/connect.ts";
+import { Refusal, unavailable } from "../errors.ts";
+import { Turns } from "./turns.ts";
+import { Unsent } from "./unsent.ts";
+
+export interface WorkerLimits {
+  threads: number;
+  /** Memory of a worker's objects. */
+  memoryMiB: number;
+  /** A calculation that takes longer is ended. */
+  seconds: number;
+}
+
+/** Idle workers end, so that a quiet server needs no memory for them. */
+const IDLE_MS = 60_000;
+
+type Login = Parameters<typeof connect>[0];
+
+/** What a worker answers instead of throwing. */
+export interface Refused {
+  refused: Pick<Refusal, "status" | "name" | "problem" | "faults" | "retryAfter">;
+}
+
+/** What a worker receives. */
+export interface Work<Task> {
+  database: Login;
+  now: Date;
+  task: Task;
+}
+
+/** Threads for calculations that would keep everybody else waiting. */
+export class Workers {
+  readonly turns: Turns;
+  readonly unsent = new Unsent();
+  readonly #limits: WorkerLimits;
+  readonly #database: () => Login;
+  #pool: Piscina | undefined;
+
+  /** @param database how a worker connects; asked each time, because an embedded one may move */
+  constructor(limits: WorkerLimits, database: () => Login) {
+    this.turns = new Turns(limits.threads);
+    this.#limits = limits;
+    this.#database = database;
+  }
+
+  /**
+   * Calculates in a worker.
+   * @throws what the calculation throws; 503 if it takes too long or needs too much memory
+   */
+  async run(task: unknown, now: Date): Promise<Uint8Array<ArrayBuffer>> {
+    const { host, port, user, password, database, ssl, connectionString } = this.#database();
+    const all = { host, port, user, password, database, ssl, connectionString };
+    const given = Object.entries(all).filter(([, value]) => value !== undefined);
+    const work: Work<unknown> = { database: Object.fromEntries(given), now, task };
+    this.#pool ??= this.#start();
+    try {
+      const signal = AbortSignal.timeout(1000 * this.#limits.seconds);
+      const answer: Uint8Array<ArrayBuffer> | Refused = await this.#pool.run(work, { signal });
+      if (answer instanceof Uint8Array) return answer;
+      const { status, name, problem, faults, retryAfter } = answer.refused;
+      throw new Refusal(status, name, problem, faults, retryAfter);
+    } catch (error) {
+      throw isEnded(error) ? unavailable() : error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool?.destroy();
+    this.#pool = undefined;
+  }
+
+  #start(): Piscina {
+    const { threads, memoryMiB } = this.#limits;
+    const file = workerFile();
+    return new Piscina({
+      filename: file,
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMiB },
+      // Sources are run by tsx, wherever they are run.
+      execArgv: file.endsWith(".ts") ? ["--import", "tsx"] : [],
+    });
+  }
+}
+
+/** Beside the built server, or its source. */
+function workerFile(): string {
+  const places = ["./worker.js", "../worker.js", "../../worker.ts"];
+  const files = places.map((place) => fileURLToPath(new URL(place, import.meta.url)));
+  const found = files.find((file) => existsSync(file));
+  if (!found) throw new Error("The file of the workers is missing.");
+  return found;
+}
+
+/** The worker was ended, by the time limit, its memory or the shutdown of the server. */
+function isEnded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  return (
+    error.name === "AbortError" ||
+    error.name === "TimeoutError" ||
+    code === "ERR_WORKER_OUT_OF_MEMORY" ||
+    error.message === "Terminating worker thread"
+  );
+}

@@ -1,0 +1,77 @@
+import type { Kysely } from "kysely";
+import type { ProfileInScope, ProfileWithAny, Reach } from "../../access/profiles/in-scope.ts";
+import { queryPrepared } from "../../database/fast-sql/prepared.ts";
+import type { Database, Row } from "../../database/schema.ts";
+import { notFound } from "../../http/errors.ts";
+
+type Db = Kysely<Database>;
+
+/** Current periods, earliest first. */
+export async function listExcused(
+  db: Db,
+  profileid: ProfileWithAny<"doses" | "figures">,
+): Promise<Row<"excused_periods">[]> {
+  const query = db
+    .selectFrom("excused_periods")
+    .select(["id", "profile_id", "from_day", "to_day", "reason", "created_at", "removed_at"])
+    .where("profile_id", "=", profileid)
+    .where("removed_at", "is", null)
+    .orderBy("from_day")
+    .orderBy("id");
+  return queryPrepared(db, query);
+}
+
+export async function addExcused(
+  db: Db,
+  profileid: ProfileInScope<"change">,
+  period: { from: string; to: string; reason: string },
+  now: Date,
+): Promise<Row<"excused_periods">> {
+  return db
+    .insertInto("excused_periods")
+    .values({
+      profile_id: profileid,
+      from_day: period.from,
+      to_day: period.to,
+      reason: period.reason,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** @throws 404 if it is removed or another's */
+export async function getExcused(
+  db: Db,
+  profileid: ProfileInScope<"change">,
+  id: number,
+): Promise<Row<"excused_periods">> {
+  const found = await db
+    .selectFrom("excused_periods")
+    .selectAll()
+    .where("id", "=", id)
+    .where("profile_id", "=", profileid)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (!found) throw notFound("The period");
+  return found;
+}
+
+/** @throws 404 if it is removed or out of reach */
+export async function removeExcused(
+  db: Db,
+  reach: Reach<"change">,
+  id: number,
+  now: Date,
+): Promise<Row<"excused_periods">> {
+  const removed = await db
+    .updateTable("excused_periods")
+    .set({ removed_at: now })
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .where((eb) => (typeof reach === "number" ? eb("profile_id", "=", reach) : eb.lit(true)))
+    .returningAll()
+    .executeTakeFirst();
+  if (!removed) throw notFound("The period");
+  return removed;
+}

@@ -1,0 +1,104 @@
+import type { StatedBy } from "@dosebeat/domain/doses/statements";
+import { type Kysely, sql } from "kysely";
+import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import type { Database, NewRow } from "../../database/schema.ts";
+import { notFound } from "../../http/errors.ts";
+
+type Db = Kysely<Database>;
+
+/** Openings that were added to a chart day. */
+export interface AddedRow {
+  id: number;
+  day: string;
+  count: number;
+  reason: string;
+  by: StatedBy;
+}
+
+function selectAdded(db: Db, profileid: ProfileInScope<"doses">) {
+  return db
+    .selectFrom("added_openings")
+    .innerJoin("profiles", "profiles.id", "profile_id")
+    .select(["added_openings.id", "day", "count", "reason"])
+    .select(
+      sql<StatedBy>`case when said_by = profiles.user_id then 'patient' else 'administrator' end`.as(
+        "by",
+      ),
+    )
+    .where("profile_id", "=", profileid);
+}
+
+/** Those that were not removed, ascending. */
+export async function listOpenings(
+  db: Db,
+  profileid: ProfileInScope<"doses">,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<AddedRow[]> {
+  return selectAdded(db, profileid)
+    .where("removed_at", "is", null)
+    .$if(from !== undefined, (query) => query.where("day", ">=", from ?? ""))
+    .$if(to !== undefined, (query) => query.where("day", "<=", to ?? ""))
+    .orderBy("day")
+    .orderBy("added_openings.id")
+    .execute();
+}
+
+/** @throws 404 */
+export async function getOpenings(
+  db: Db,
+  profileid: ProfileInScope<"doses">,
+  id: number,
+): Promise<AddedRow> {
+  const row = await selectAdded(db, profileid)
+    .where("added_openings.id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw notFound("The entry");
+  return row;
+}
+
+type NewOpenings = NewRow<"added_openings"> & { profile_id: ProfileInScope<"change"> };
+
+/** @returns its id; undefined: the profile already has an entry with its key */
+export async function addOpenings(tx: Db, openings: NewOpenings): Promise<number | undefined> {
+  const added = await tx
+    .insertInto("added_openings")
+    .values(openings)
+    .onConflict((conflict) =>
+      conflict.columns(["profile_id", "key"]).where("key", "is not", null).doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return added?.id;
+}
+
+/** What was stored under a key; undefined: the profile has not used it. */
+export async function findKeyedOpenings(
+  db: Db,
+  profileid: ProfileInScope<"change">,
+  key: string,
+): Promise<{ id: number; key_body: Buffer | null } | undefined> {
+  return db
+    .selectFrom("added_openings")
+    .select(["id", "key_body"])
+    .where("profile_id", "=", profileid)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+/** @throws 404 if it is removed or another's */
+export async function removeOpenings(
+  tx: Db,
+  profileid: ProfileInScope<"change">,
+  id: number,
+  now: Date,
+): Promise<void> {
+  const removed = await tx
+    .updateTable("added_openings")
+    .set({ removed_at: now })
+    .where("profile_id", "=", profileid)
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!removed) throw notFound("The entry");
+}

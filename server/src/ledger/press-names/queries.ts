@@ -1,0 +1,106 @@
+import type { StatedBy } from "@dosebeat/domain/doses/statements";
+import type { PressWord } from "@dosebeat/domain/presses/named-presses";
+import { type Kysely, sql } from "kysely";
+import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
+import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
+import type { Database } from "../../database/schema.ts";
+import { TooHeavy } from "../../http/heavy/too-heavy.ts";
+import type { InstantRange } from "../../http/instant-range.ts";
+
+type Db = Kysely<Database>;
+
+/** An intake that was not removed. */
+export interface IntakeRow {
+  id: number;
+  medicine: number;
+  at: Date;
+  amount: number | null;
+  note: string;
+  by: StatedBy;
+  /** The word that made it, with others, and as long as which it holds; null: none. */
+  word: number | null;
+}
+
+/** A word about a press; `as` is null where its intake was removed. */
+export interface WordRow extends PressWord {
+  /** Of its intake. */
+  medicine: number | null;
+  intake: number | null;
+  /** Of the intakes that a word of a dose taken twice made. */
+  medicines: number[];
+  /** Whether the intake was made by this word, and holds only as long as the word. */
+  made: boolean;
+}
+
+/** What was said beside the plan. */
+export interface SaidRows {
+  words: WordRow[];
+  intakes: IntakeRow[];
+  /** Added openings that were not removed: their sum by chart day. */
+  openings: ReadonlyMap<string, number>;
+}
+
+const BY = sql`case when said_by = profiles.user_id then 'patient' else 'administrator' end`;
+
+/** Instants as JSON, in milliseconds. */
+const ms = (column: string) => sql`(date_part('epoch', ${sql.ref(column)}) * 1000)::int8`;
+
+interface SaidColumns {
+  words: (Omit<WordRow, "pressedAt" | "saidAt"> & { pressedAt: number; saidAt: number })[];
+  intakes: (Omit<IntakeRow, "at"> & { at: number })[];
+  openings: { day: string; count: number }[];
+}
+
+/**
+ * Words about presses, intakes and added openings of a time, in one query.
+ *
+ * @param days for the openings, both included
+ * @throws TooHeavy for more rows than may be read
+ */
+export async function findSaid(
+  db: Db,
+  profileid: ProfileWithAny<"doses" | "figures" | "plan">,
+  { from, to }: InstantRange,
+  days: { from: string; to: string },
+  mostRows: number,
+): Promise<SaidRows> {
+  const query = sql<SaidColumns>`
+    select
+      (select coalesce(json_agg(word), '[]') from (
+        select press_names.id, ${ms("pressed_at")} as "pressedAt", ${ms("press_names.said_at")} as "saidAt",
+          case when intakes.removed_at is null and (named_as <> 'twice' or twice.medicines is not null)
+            then named_as end as as, also, coalesce(twice.medicines, '{}') as medicines,
+          coalesce(press_names.medicine_id, intakes.medicine_id) as medicine,
+          intake_id as intake, press_names.medicine_id is not null as made
+        from press_names left join intakes on intakes.id = intake_id
+          left join lateral (select array_agg(of_word.medicine_id order by of_word.id) as medicines
+            from intakes as of_word
+            where of_word.word_id = press_names.id and of_word.removed_at is null) as twice
+            on named_as = 'twice'
+        where press_names.profile_id = ${profileid}
+          and pressed_at >= ${instant(from)} and pressed_at < ${instant(to)}
+        limit ${mostRows + 1}) as word) as words,
+      (select coalesce(json_agg(intake order by at, id), '[]') from (
+        select intakes.id, medicine_id as medicine, ${ms("at")} as at, amount, note, ${BY} as by, word_id as word
+        from intakes join profiles on profiles.id = profile_id
+        where profile_id = ${profileid} and at >= ${instant(from)} and at < ${instant(to)}
+          and removed_at is null
+        limit ${mostRows + 1}) as intake) as intakes,
+      (select coalesce(json_agg(opening), '[]') from (
+        select day, sum(count) as count from added_openings
+        where profile_id = ${profileid} and day >= ${days.from}::text::date
+          and day <= ${days.to}::text::date and removed_at is null
+        group by day) as opening) as openings`;
+  const [row] = await queryPrepared(db, query);
+  const { words, intakes, openings } = row ?? { words: [], intakes: [], openings: [] };
+  if (words.length > mostRows || intakes.length > mostRows) throw new TooHeavy();
+  return {
+    words: words.map((word) => ({
+      ...word,
+      pressedAt: new Date(word.pressedAt),
+      saidAt: new Date(word.saidAt),
+    })),
+    intakes: intakes.map((intake) => ({ ...intake, at: new Date(intake.at) })),
+    openings: new Map(openings.map(({ day, count }) => [day, count])),
+  };
+}

@@ -1,0 +1,173 @@
+import type { StatedBy, Statement } from "@dosebeat/domain/doses/statements";
+import { plannedDoseKey } from "@dosebeat/domain/plan/plan";
+import { type Kysely, sql } from "kysely";
+import type { ProfileInScope, ProfileWithAny } from "../../access/profiles/in-scope.ts";
+import { queryPrepared } from "../../database/fast-sql/prepared.ts";
+import type { Database, NewRow } from "../../database/schema.ts";
+import { TooHeavy } from "../../http/heavy/too-heavy.ts";
+
+/**
+ * The newest statement on each dose of the days, both included, by `plannedDoseKey`.
+ * @throws TooHeavy for more rows than may be read
+ */
+export async function findStatements(
+  db: Kysely<Database>,
+  profileid: ProfileWithAny<"doses" | "figures">,
+  from: string,
+  to: string,
+  mostRows: number,
+): Promise<Map<string, Statement>> {
+  const query = db
+    .selectFrom("dose_statements")
+    .distinctOn(["medicine_id", "day", "dosage_time"])
+    .innerJoin("profiles", "profiles.id", "profile_id")
+    .select(["medicine_id", "day", "dosage_time", "status", "reason"])
+    .select(["taken_at as takenAt", "said_at as saidAt"])
+    .select(
+      sql<StatedBy>`case when said_by = profiles.user_id then 'patient' else 'administrator' end`.as(
+        "by",
+      ),
+    )
+    .where("profile_id", "=", profileid)
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .orderBy("medicine_id")
+    .orderBy("day")
+    .orderBy("dosage_time")
+    .orderBy("said_at", "desc")
+    .orderBy("dose_statements.id", "desc")
+    .limit(mostRows + 1);
+  const rows = await queryPrepared(db, query);
+  if (rows.length > mostRows) throw new TooHeavy();
+  return new Map(
+    rows.flatMap(({ medicine_id, day, dosage_time, status, ...said }) =>
+      status === null ? [] : [[keyOf({ medicine_id, day, dosage_time }), { status, ...said }]],
+    ),
+  );
+}
+
+/**
+ * Doses of the days, both included, that are stated as taken, by `plannedDoseKey`, with when that was first
+ * said.
+ * @throws TooHeavy for more rows than may be read
+ */
+export async function findConfirmed(
+  db: Kysely<Database>,
+  profileid: ProfileWithAny<"doses" | "figures">,
+  { from, to }: { from: string; to: string },
+  mostRows: number,
+): Promise<Map<string, Date>> {
+  const query = db
+    .selectFrom("dose_statements")
+    .distinctOn(["medicine_id", "day", "dosage_time"])
+    .select(["medicine_id", "day", "dosage_time", "status"])
+    .select(
+      sql<Date | null>`min(said_at) filter (where status = 'confirmed')
+        over (partition by medicine_id, day, dosage_time)`.as("first"),
+    )
+    .where("profile_id", "=", profileid)
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .orderBy("medicine_id")
+    .orderBy("day")
+    .orderBy("dosage_time")
+    .orderBy("said_at", "desc")
+    .orderBy("id", "desc")
+    .limit(mostRows + 1);
+  const rows = await queryPrepared(db, query);
+  if (rows.length > mostRows) throw new TooHeavy();
+  return new Map(
+    rows.flatMap(({ status, first, ...dose }) =>
+      status === "confirmed" && first ? [[keyOf(dose), first]] : [],
+    ),
+  );
+}
+
+/**
+ * Days outside a range of which a dose is or was stated as taken within a time, ascending.
+ * @throws TooHeavy for more than may be read
+ */
+export async function findConfirmedDays(
+  db: Kysely<Database>,
+  profileid: ProfileWithAny<"doses" | "figures">,
+  taken: { from: Date; to: Date },
+  outside: { from: string; to: string },
+  mostRows: number,
+): Promise<string[]> {
+  const query = db
+    .selectFrom("dose_statements")
+    .select("day")
+    .distinct()
+    .where("profile_id", "=", profileid)
+    .where("status", "=", "confirmed")
+    .where("taken_at", ">=", taken.from)
+    .where("taken_at", "<=", taken.to)
+    .where((where) => where.or([where("day", "<", outside.from), where("day", ">", outside.to)]))
+    .orderBy("day")
+    .limit(mostRows + 1);
+  const rows = await queryPrepared(db, query);
+  if (rows.length > mostRows) throw new TooHeavy();
+  return rows.map(({ day }) => day);
+}
+
+interface DoseColumns {
+  medicine_id: number;
+  day: string;
+  dosage_time: string;
+}
+
+function keyOf({ medicine_id, day, dosage_time }: DoseColumns): string {
+  return plannedDoseKey({ medicine: medicine_id, homeDay: day, time: dosage_time });
+}
+
+type NewStatement = NewRow<"dose_statements"> & { profile_id: ProfileInScope<"change"> };
+
+/** @returns its id; undefined: the profile already has a statement with its key */
+export async function addStatement(
+  db: Kysely<Database>,
+  statement: NewStatement,
+): Promise<number | undefined> {
+  const added = await db
+    .insertInto("dose_statements")
+    .values(statement)
+    .onConflict((conflict) =>
+      conflict.columns(["profile_id", "key"]).where("key", "is not", null).doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return added?.id;
+}
+
+/** What was stated under a key; undefined: the profile has not used it. */
+export async function findKeyed(
+  db: Kysely<Database>,
+  profileid: ProfileInScope<"change">,
+  key: string,
+): Promise<{ id: number; key_body: Buffer | null } | undefined> {
+  return db
+    .selectFrom("dose_statements")
+    .select(["id", "key_body"])
+    .where("profile_id", "=", profileid)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+/** The id of the statement that holds for a dose: the newest said, then the newest row. */
+export async function findHolding(
+  db: Kysely<Database>,
+  profileid: ProfileInScope<"change">,
+  dose: { medicine: number; date: string; dosage_time: string },
+): Promise<number | undefined> {
+  const newest = await db
+    .selectFrom("dose_statements")
+    .select("id")
+    .where("profile_id", "=", profileid)
+    .where("medicine_id", "=", dose.medicine)
+    .where("day", "=", dose.date)
+    .where("dosage_time", "=", dose.dosage_time)
+    .orderBy("said_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id;
+}

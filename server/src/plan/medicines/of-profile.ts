@@ -1,0 +1,16 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
+import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import type { Parts } from "../../parts.ts";
+import { pausesAt } from "../planned/pause-queries.ts";
+import { presentMedicine } from "./present.ts";
+import { listMedicines } from "./queries.ts";
+
+/** The medicines of a patient, with the pauses that hold now. */
+export async function medicinesOf(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  profile: ProfileInScope<"plan">,
+): Promise<Medicine[]> {
+  const rows = await listMedicines(db, profile);
+  const paused = await pausesAt(db, profile, clock.now());
+  return rows.map((row) => presentMedicine(row, paused.get(row.id) ?? null));
+}

@@ -1,0 +1,17 @@
+import { type Medicine, MedicineRecord } from "@dosebeat/contract/medicines";
+import type { Pause } from "@dosebeat/contract/pauses";
+import type { Row } from "../../database/schema.ts";
+
+/** The fields that the contract lists; no other column leaves. */
+export function presentRecord(row: Row<"medicines">): MedicineRecord {
+  return MedicineRecord.parse({
+    ...row,
+    if_late_utc: row.if_late_at?.toISOString() ?? null,
+    every_day_utc: row.every_day_at?.toISOString() ?? null,
+  });
+}
+
+/** @param paused the pause that holds now */
+export function presentMedicine(row: Row<"medicines">, paused: Pause | null): Medicine {
+  return { ...presentRecord(row), paused };
+}

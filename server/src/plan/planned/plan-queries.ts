@@ -1,0 +1,80 @@
+import type { StorageLimits } from "@dosebeat/domain/boxes/storage-limits";
+import type { AsNeeded } from "@dosebeat/domain/plan/as-needed";
+import type { PlannedMedicine } from "@dosebeat/domain/plan/plan";
+import type { Kysely } from "kysely";
+import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
+import { queryPrepared } from "../../database/fast-sql/prepared.ts";
+import type { Database } from "../../database/schema.ts";
+import { TooHeavy } from "../../http/heavy/too-heavy.ts";
+import { grouped } from "../../platform/grouped.ts";
+
+/** A medicine of the plan, with what a dose shows of it. */
+export interface NamedMedicine extends PlannedMedicine {
+  name: string;
+  strength: string;
+  /** In which amounts are counted, such as "tablets"; may be empty. */
+  unit: string;
+  asNeeded: AsNeeded | null;
+  storage: StorageLimits | null;
+  /** Stock that ends within so many days is low. */
+  lowDays: number;
+  /** An extra dose is dangerous. */
+  onceOnly: boolean;
+}
+
+/**
+ * All medicines that the profile ever had, with all their times and pauses, as past doses keep their plan.
+ * @throws TooHeavy for more rows than may be read
+ */
+export async function findPlan(
+  db: Kysely<Database>,
+  profileid: ProfileWithAny<"doses" | "figures" | "plan">,
+  mostRows: number,
+): Promise<NamedMedicine[]> {
+  const medicines = db
+    .selectFrom("medicines")
+    .select(["id", "name", "strength", "startdate", "enddate", "removed_at as removedAt"])
+    .select([
+      "unit",
+      "as_needed as asNeeded",
+      "storage",
+      "low_days as lowDays",
+      "once_only as onceOnly",
+    ])
+    .where("profile_id", "=", profileid)
+    .orderBy("id")
+    .limit(mostRows + 1);
+  const times = db
+    .selectFrom("medicine_schedules")
+    .innerJoin("medicines", "medicines.id", "medicine_id")
+    .select(["medicine_schedules.id", "medicine_id", "dosage_time as time", "amount", "recurrence"])
+    .select(["valid_from as validFrom", "valid_to as validTo", "timezone"])
+    .select(["added_at as addedAt", "medicine_schedules.removed_at as removedAt"])
+    .where("profile_id", "=", profileid)
+    .orderBy("dosage_time")
+    .limit(mostRows + 1);
+  const pauses = db
+    .selectFrom("medicine_pauses")
+    .select([
+      "medicine_id",
+      "from_day as from",
+      "from_at as fromAt",
+      "to_day as to",
+      "to_at as toAt",
+    ])
+    .where("profile_id", "=", profileid)
+    .where("removed_at", "is", null)
+    .limit(mostRows + 1);
+  const found = await queryPrepared(db, medicines);
+  const planned = await queryPrepared(db, times);
+  const paused = await queryPrepared(db, pauses);
+  if ([found, planned, paused].some(({ length }) => length > mostRows)) throw new TooHeavy();
+  const timesOf = grouped(planned, ({ medicine_id }) => medicine_id);
+  const pausesOf = grouped(paused, ({ medicine_id }) => medicine_id);
+  return found.map((medicine) => ({
+    ...medicine,
+    isAsNeeded: medicine.asNeeded !== null,
+    times: timesOf.get(medicine.id) ?? [],
+    pauses: pausesOf.get(medicine.id) ?? [],
+  }));
+}

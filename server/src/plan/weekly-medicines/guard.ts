@@ -1,0 +1,34 @@
+import { isTakenDaily, type WeeklyRow, weeklyNameIn } from "@dosebeat/domain/plan/weekly-medicines";
+import type { Kysely } from "kysely";
+import type { Database } from "../../database/schema.ts";
+import { type Fault, invalid, problem } from "../../http/errors.ts";
+import { listWeeklyMedicines } from "./queries.ts";
+
+/** A medicine with the rows of its plan that are not removed. */
+interface Guarded {
+  name: string;
+  every_day_by: string;
+  rows: readonly WeeklyRow[];
+}
+
+/**
+ * Refuses a plan of every day for what is usually taken once a week, unless it is kept who said every day.
+ *
+ * @param path where the request has the medicine
+ * @throws 400 `every_day_unsaid`
+ */
+export async function refuseUnsaidDaily(
+  db: Kysely<Database>,
+  { name, every_day_by, rows }: Guarded,
+  path: Fault["path"] = [],
+): Promise<void> {
+  if (every_day_by.trim() !== "" || !isTakenDaily(rows)) return;
+  const added = await listWeeklyMedicines(db);
+  const found = weeklyNameIn(
+    name,
+    added.map((entry) => entry.name),
+  );
+  if (found !== null) {
+    throw invalid([...path, "every_day_by"], problem("every_day_unsaid", { name: found }));
+  }
+}

@@ -1,0 +1,40 @@
+import { weeklyKey } from "@dosebeat/domain/plan/weekly-medicines";
+import type { Kysely } from "kysely";
+import type { Database, Row } from "../../database/schema.ts";
+import { conflict, notFound, problem } from "../../http/errors.ts";
+
+type Db = Kysely<Database>;
+
+/** As many as an installation can list. */
+const MOST = 1000;
+
+export function listWeeklyMedicines(db: Db): Promise<Row<"weekly_medicines">[]> {
+  return db.selectFrom("weekly_medicines").selectAll().orderBy("key").limit(MOST).execute();
+}
+
+/** @throws 409 if it is listed already */
+export async function insertWeeklyMedicine(
+  tx: Db,
+  name: string,
+  now: Date,
+): Promise<Row<"weekly_medicines">> {
+  const row = await tx
+    .insertInto("weekly_medicines")
+    .values({ name: name.trim(), key: weeklyKey(name), added_at: now })
+    .onConflict((clash) => clash.column("key").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw conflict(problem("weekly_known"));
+  return row;
+}
+
+/** @throws 404 */
+export async function deleteWeeklyMedicine(tx: Db, id: number): Promise<Row<"weekly_medicines">> {
+  const row = await tx
+    .deleteFrom("weekly_medicines")
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw notFound("The entry");
+  return row;
+}

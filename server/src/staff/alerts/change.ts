@@ -1,0 +1,66 @@
+import type { UpdateAlertRule } from "@dosebeat/contract/alerts";
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import type { Database, Row } from "../../database/schema.ts";
+import { conflict, invalid, problem } from "../../http/errors.ts";
+import { dropDeliveriesElsewhere, findOpenOfRule, updateRule } from "./change-queries.ts";
+import { deliveriesOf } from "./judge.ts";
+import { addDeliveries } from "./judge-queries.ts";
+import { lockRule } from "./rule-queries.ts";
+import { makeSecret, sealSecret } from "./secrets.ts";
+
+type Db = Kysely<Database>;
+
+/** What of a rule is to change; `webhook` is one that this server would call. */
+export type RuleChange = z.infer<typeof UpdateAlertRule>["data"];
+
+/** Addresses to which a rule tells. */
+type Targets = Pick<Row<"alert_rules">, "emails" | "webhook">;
+
+/**
+ * Changes a rule. A new address is told of the open alerts, so that it never hears of an end only; one that
+ * was removed gets nothing more. What another number of doses begins or ends is left to the planner.
+ *
+ * @returns whether its webhook is new, and has a secret that nobody knows yet
+ * @throws 404, 409 if it was changed meanwhile, 400 if it would be no rule any more
+ */
+export async function changeRule(
+  tx: Db,
+  id: number,
+  change: RuleChange,
+  { jwtSecret, now }: { jwtSecret: string; now: Date },
+): Promise<boolean> {
+  const before = await lockRule(tx, id);
+  if (before.version !== change.version) throw conflict(problem("alert_rule_changed"));
+  if (change.count !== undefined && before.kind !== "missed_in_a_row") {
+    throw invalid(["count"], problem("alert_count"));
+  }
+  const webhook = change.webhook === undefined ? before.webhook : change.webhook;
+  const targets: Targets = { emails: change.emails ?? before.emails, webhook };
+  if (targets.emails.length === 0 && webhook === null) {
+    throw invalid(["emails"], problem("alert_target"));
+  }
+  const secret = webhook === null || webhook === before.webhook ? null : makeSecret();
+  const sealed = secret === null ? before.secret : sealSecret(jwtSecret, secret, id);
+  await updateRule(tx, id, {
+    ...{ ...targets, count: change.count ?? before.count, version: before.version + 1 },
+    secret: webhook === null ? null : sealed,
+  });
+  await dropDeliveriesElsewhere(tx, id, targets);
+  await tellNew(tx, id, { before, targets, now });
+  return secret !== null;
+}
+
+async function tellNew(
+  tx: Db,
+  rule_id: number,
+  { before, targets, now }: { before: Targets; targets: Targets; now: Date },
+): Promise<void> {
+  const emails = targets.emails.filter((email) => !before.emails.includes(email));
+  const webhook = targets.webhook === before.webhook ? null : targets.webhook;
+  if (emails.length === 0 && webhook === null) return;
+  for (const alert of await findOpenOfRule(tx, rule_id)) {
+    const told = { alert, event: "begun" } as const;
+    await addDeliveries(tx, deliveriesOf({ rule_id, emails, webhook }, told, now));
+  }
+}

@@ -1,0 +1,40 @@
+import { missedRow, type RowDose } from "@dosebeat/domain/alerts/missed-row";
+import { type AlertBox, type AlertFacts, STOCK_DAYS } from "@dosebeat/domain/alerts/verdict";
+import { isNotUnderstood } from "@dosebeat/domain/boxes/understood";
+import { addDays } from "@dosebeat/domain/time/local-time";
+import type { WorklistReason } from "@dosebeat/domain/worklist/reasons";
+import type { LinkedSensor } from "../../boxes/sensors/queries.ts";
+
+/** What the worklist found out of a patient. */
+interface Found {
+  /** Chart day. */
+  today: string;
+  sensor: LinkedSensor | undefined;
+  /** Of the last chart days, ascending by due time. */
+  doses: readonly RowDose[];
+  /** The chart days on which stocks may end. */
+  stocks: readonly { date: string }[];
+  /** What the worklist tells. */
+  reasons: readonly Pick<WorklistReason, "kind">[];
+}
+
+/** What alerts need of it. */
+export function alertFactsOf({ today, sensor, doses, stocks, reasons }: Found): AlertFacts {
+  const isTold = (wanted: WorklistReason["kind"]) => reasons.some(({ kind }) => kind === wanted);
+  return {
+    box: sensor ? boxOf(sensor) : null,
+    missed: missedRow(doses),
+    is_stock_out: stocks.some(({ date }) => date <= addDays(today, STOCK_DAYS)),
+    is_taken_twice: isTold("taken_twice"),
+    is_too_often: isTold("too_often"),
+  };
+}
+
+function boxOf({ deveui, last_received_at, battery, recent_frames }: LinkedSensor): AlertBox {
+  return {
+    deveui,
+    heard_at: last_received_at?.toISOString() ?? null,
+    is_not_understood: isNotUnderstood(recent_frames),
+    battery,
+  };
+}

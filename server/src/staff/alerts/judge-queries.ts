@@ -1,0 +1,187 @@
+import type { AlertFacts } from "@dosebeat/domain/alerts/verdict";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database, NewRow, Row } from "../../database/schema.ts";
+
+type Db = Kysely<Database>;
+
+/** A patient whose alerts are to be looked at, with what is known now. */
+export interface Watched {
+  profile_id: number;
+  /** What was worked out last; null: nothing yet. */
+  facts: AlertFacts | null;
+  /** Of the last 14 chart days: doses of which it is known what happened, and those due. */
+  known: number | null;
+  due: number | null;
+  /** Of the box of the facts, as of now; null: it has none, or was never heard. */
+  last_received_at: Date | null;
+  interval_minutes: number | null;
+}
+
+/** A rule that holds for a patient, with where it tells. */
+export type HoldingRule = Pick<
+  Row<"alert_rules">,
+  "id" | "group_id" | "kind" | "count" | "emails" | "webhook"
+> & { profile_id: number };
+
+/** An alert that has not ended, with where its rule tells; `is_holding`: the rule is still of this patient. */
+export type OpenRow = Pick<Row<"alerts">, "id" | "profile_id" | "gone_at"> &
+  Pick<Row<"alert_rules">, "emails" | "webhook"> & { rule_id: number; is_holding: boolean };
+
+/**
+ * Patients of whom something changed, or whose time has come. They are locked: who looks at the same time
+ * passes them over. Of what has changed, whatever is read from now on includes all whose marks are removed.
+ */
+export async function lockDue(tx: Db, now: Date, most: number): Promise<number[]> {
+  const { rows } = await sql<{ profile_id: number }>`
+    with recursive marked as (
+      -- From one patient to the next by the index, however many marks each has.
+      (select ${nextMarked(sql`0`)} as profile_id)
+      union all
+      select ${nextMarked(sql`marked.profile_id`)} from marked where profile_id is not null
+    ), due as materialized (
+      (select profile_id from alert_watches where again_at <= ${now} order by again_at limit ${most})
+      union
+      (select profile_id from marked where profile_id is not null limit ${most})
+    )
+    select profile_id from alert_watches where profile_id in (select profile_id from due)
+    order by profile_id limit ${most} for update skip locked`.execute(tx);
+  const profiles = rows.map(({ profile_id }) => profile_id);
+  if (profiles.length > 0) {
+    await tx.deleteFrom("alert_marks").where("profile_id", "in", profiles).execute();
+  }
+  return profiles;
+}
+
+/** The first patient with a mark after an id for whom a rule holds. */
+function nextMarked(after: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql`(select mark.profile_id from alert_marks as mark where mark.profile_id > ${after}
+    and ${watchesOf(sql`mark.profile_id`)} > 0 order by mark.profile_id limit 1)`;
+}
+
+/** Counted, so that it is one look into the index for each mark, whatever the statistics say. */
+function watchesOf(profile: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select count(*) from alert_watches as watch where watch.profile_id = ${profile})`;
+}
+
+/** Removes marks of patients for whom no rule holds. */
+export async function dropStrayMarks(db: Db): Promise<void> {
+  await sql`delete from alert_marks where ${watchesOf(sql`alert_marks.profile_id`)} = 0`.execute(
+    db,
+  );
+}
+
+export async function findWatched(tx: Db, profiles: readonly number[]): Promise<Watched[]> {
+  const { rows } = await sql<Watched>`
+    select given.profile_id, state.facts, period.covered as known, period.past as due,
+      sensors.last_received_at, sensors.interval_minutes
+    from unnest(${[...profiles]}::bigint[]) as given (profile_id)
+      left join worklist_states as state using (profile_id)
+      left join sensors on sensors.deveui = state.facts -> 'box' ->> 'deveui'
+      left join summaries on summaries.profile_id = given.profile_id and summaries.computed_at is not null
+      left join summary_periods as period on period.profile_id = summaries.profile_id and period.days = 14`.execute(
+    tx,
+  );
+  return rows;
+}
+
+const IS_PATIENT = sql`users.is_active and users.role = 'patient' and users.staff = '{}'`;
+
+const IS_HOLDING = sql<boolean>`exists (select from group_members as member
+  join profiles on profiles.id = member.profile_id join users on users.id = profiles.user_id
+  where member.group_id = rule.group_id and member.profile_id = alert.profile_id and ${IS_PATIENT})`;
+
+/** The rules of the groups of these patients, which nobody changes before the transaction ends. */
+export async function findHoldingRules(
+  tx: Db,
+  profiles: readonly number[],
+): Promise<HoldingRule[]> {
+  const { rows } = await sql<HoldingRule>`
+    select rule.id, rule.group_id, rule.kind, rule.count, rule.emails, rule.webhook,
+      member.profile_id
+    from group_members as member
+      join alert_rules as rule on rule.group_id = member.group_id
+      join profiles on profiles.id = member.profile_id
+      join users on users.id = profiles.user_id
+    where member.profile_id = any(${[...profiles]}::bigint[]) and ${IS_PATIENT}
+    order by rule.id for share of rule`.execute(tx);
+  return rows;
+}
+
+export async function findOpen(tx: Db, profiles: readonly number[]): Promise<OpenRow[]> {
+  const { rows } = await sql<OpenRow>`
+    select alert.id, alert.profile_id, alert.gone_at, rule.id as rule_id, rule.emails, rule.webhook,
+      ${IS_HOLDING} as is_holding
+    from alerts as alert join alert_rules as rule on rule.id = alert.rule_id
+    where alert.profile_id = any(${[...profiles]}::bigint[]) and alert.ended_at is null`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Returns those that were added: another server may have begun some. */
+export async function beginAlerts(tx: Db, alerts: readonly NewRow<"alerts">[]) {
+  if (alerts.length === 0) return [];
+  return tx
+    .insertInto("alerts")
+    .values(alerts)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "rule_id", "profile_id"])
+    .execute();
+}
+
+export type AlertChange = Pick<Row<"alerts">, "id" | "gone_at" | "ended_at">;
+
+export async function changeAlerts(tx: Db, changes: readonly AlertChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const given = changes.map(({ id, gone_at, ended_at }) => ({ id, gone_at, ended_at }));
+  await sql`update alerts as alert set gone_at = given.gone_at, ended_at = given.ended_at
+    from json_to_recordset(${JSON.stringify(given)}::json)
+      as given (id bigint, gone_at timestamptz, ended_at timestamptz)
+    where alert.id = given.id`.execute(tx);
+}
+
+/** Of one insert: PostgreSQL takes 65,535 values. */
+const MOST_ROWS = 5_000;
+
+export async function addDeliveries(
+  tx: Db,
+  rows: readonly NewRow<"alert_deliveries">[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += MOST_ROWS) {
+    await tx
+      .insertInto("alert_deliveries")
+      .values(rows.slice(from, from + MOST_ROWS))
+      .execute();
+  }
+}
+
+/** When to look at a patient again; `isOver`: no rule holds any more. */
+export interface Settled {
+  profile_id: number;
+  isOver: boolean;
+  /** Null: once something changes. */
+  again: Date | null;
+}
+
+export async function settleWatches(tx: Db, settled: readonly Settled[]): Promise<void> {
+  const over = settled.filter(({ isOver }) => isOver).map(({ profile_id }) => profile_id);
+  if (over.length > 0) {
+    await tx.deleteFrom("alert_watches").where("profile_id", "in", over).execute();
+  }
+  const again = JSON.stringify(settled.filter(({ isOver }) => !isOver));
+  await sql`update alert_watches as watch set again_at = given.again
+    from json_to_recordset(${again}::json) as given (profile_id bigint, again timestamptz)
+    where watch.profile_id = given.profile_id and watch.again_at is distinct from given.again`.execute(
+    tx,
+  );
+}
+
+/** Forgets alerts that ended before an instant, and from before it tests and ends of erased patients. */
+export async function forgetAlerts(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("alerts").where("ended_at", "<", before).execute();
+  await db
+    .deleteFrom("alert_deliveries")
+    .where("alert_id", "is", null)
+    .where("made_at", "<", before)
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { ALERT_DAYS } from "@dosebeat/contract/alerts";
+import { databaseTime } from "../../database/retention-clock.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Parts } from "../../parts.ts";
+import { defineJob } from "../../platform/job-runner.ts";
+import { judgeSome } from "./judge.ts";
+import { dropStrayMarks, forgetAlerts } from "./judge-queries.ts";
+
+const AT_ONCE = 50;
+const DAY_MS = 24 * 60 * 60_000;
+
+interface Options {
+  /** What the database's clock shows; by default it is asked. */
+  databaseNow?: () => Date;
+  /** Aborted when looks are to end. */
+  ending?: AbortSignal;
+}
+
+/**
+ * Decides what begins and ends, from what the worklist worked out and from the clock: each patient has the
+ * instant at which time alone changes something. Any number of servers may do so: a patient is looked at by one
+ * of them, in one transaction with what is to be told.
+ */
+export class AlertPlanner {
+  readonly #db: Parts["db"];
+  readonly #options: Options;
+  #forgotAt = 0;
+
+  constructor({ db }: Pick<Parts, "db">, options: Options = {}) {
+    this.#db = db;
+    this.#options = options;
+  }
+
+  /** Looks at all who changed or whose time has come. Returns how many alerts began or ended. */
+  async look(): Promise<number> {
+    let all = 0;
+    await dropStrayMarks(this.#db);
+    for (let found = AT_ONCE; found === AT_ONCE && !this.#options.ending?.aborted; ) {
+      const now = await this.#now();
+      const { looked, told } = await inTransaction(this.#db, (tx) => judgeSome(tx, now, AT_ONCE));
+      all += told;
+      found = looked;
+    }
+    return all;
+  }
+
+  /** Once a day deletes alerts that ended long ago. */
+  async forget(): Promise<void> {
+    const now = (await this.#now()).getTime();
+    if (now - this.#forgotAt < DAY_MS) return;
+    await forgetAlerts(this.#db, new Date(now - ALERT_DAYS * DAY_MS));
+    this.#forgotAt = now;
+  }
+
+  async #now(): Promise<Date> {
+    return this.#options.databaseNow?.() ?? databaseTime(this.#db);
+  }
+}
+
+export const alertJob = defineJob({
+  name: "alerts",
+  every: 2_000,
+  lease: "lock",
+  atOnce: AT_ONCE,
+  make({ parts }: { parts: Pick<Parts, "db"> }, { ending }) {
+    const planner = new AlertPlanner(parts, { ending });
+    return {
+      async run() {
+        await planner.look();
+        await planner.forget();
+      },
+    };
+  },
+});

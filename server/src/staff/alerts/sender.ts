@@ -1,0 +1,186 @@
+import type { AlertChannel } from "@dosebeat/contract/alerts";
+import type { FastifyBaseLogger } from "fastify";
+import { databaseTime } from "../../database/retention-clock.ts";
+import type { Parts } from "../../parts.ts";
+import { grouped } from "../../platform/grouped.ts";
+import { defineJob } from "../../platform/job-runner.ts";
+import { isMailRefused } from "../../platform/mail.ts";
+import { Webhooks } from "../../platform/webhooks/webhooks.ts";
+import { allTexts } from "../../telling/messages/texts.ts";
+import { attempted, GIVE_UP_MS, type Outcome } from "./attempts.ts";
+import { type ClaimedDelivery, claimDeliveries, markDeliveries } from "./delivery-queries.ts";
+import { alertMail } from "./mail.ts";
+import { noticeOf } from "./notice.ts";
+import { openSecret } from "./secrets.ts";
+
+/** An attempt takes 20 s at most. */
+const LEASE_MS = 60_000;
+
+/** Of how many rules deliveries are under way at once, and how many of a rule. */
+const AT_ONCE: Readonly<Record<AlertChannel, { mostRules: number; most: number }>> = {
+  webhook: { mostRules: 128, most: 4 },
+  mail: { mostRules: 3, most: 200 },
+};
+
+type Needed = Pick<
+  Parts,
+  "db" | "clock" | "sendMail" | "publicUrl" | "jwtSecret" | "webhooks" | "ending"
+>;
+
+/** What of a rule was claimed at once, and the most that could have been. */
+interface Turn {
+  deliveries: readonly ClaimedDelivery[];
+  most: number;
+  now: Date;
+}
+
+interface Options {
+  log: Pick<FastifyBaseLogger, "error">;
+  /** What the database's clock shows; by default it is asked. */
+  databaseNow?: () => Date;
+  /** Called when a turn of a rule is over of which more may wait. */
+  again?: () => void;
+}
+
+/**
+ * Delivers what the planner has decided. Any number of servers may do so: a delivery is claimed by one of them
+ * for 60 s, and who dies meanwhile leaves it to the others. Each rule has its own turn, so that a receiver that
+ * is slow or away delays no other.
+ */
+export class AlertSender {
+  readonly #parts: Needed;
+  readonly #options: Options;
+  readonly #webhooks: Webhooks;
+  readonly #texts = allTexts();
+  readonly #underWay = new Map<string, Promise<void>>();
+
+  constructor(parts: Needed, options: Options) {
+    this.#parts = parts;
+    this.#options = options;
+    this.#webhooks = new Webhooks(parts.webhooks ?? {}, parts.clock);
+  }
+
+  /** Waits for what is under way. */
+  async close(): Promise<void> {
+    await Promise.all(this.#underWay.values());
+    this.#webhooks.close();
+  }
+
+  /** Sends all whose time has come, and waits for it. Returns how many were claimed. */
+  async sendDue(): Promise<number> {
+    let sent = 0;
+    for (let found = -1; found !== 0; sent += found) {
+      found = await this.beginDue();
+      await Promise.all(this.#underWay.values());
+    }
+    return sent;
+  }
+
+  /** Claims what is due, as far as there is room, and begins to send it. Returns how many were claimed. */
+  async beginDue(): Promise<number> {
+    return (await this.#claim("webhook")) + (await this.#claim("mail"));
+  }
+
+  async #claim(channel: AlertChannel): Promise<number> {
+    const { mostRules, most } = AT_ONCE[channel];
+    const prefix = `${channel} `;
+    const busy = [...this.#underWay.keys()].flatMap((turn) =>
+      turn.startsWith(prefix) ? [Number(turn.slice(prefix.length))] : [],
+    );
+    if (busy.length >= mostRules) return 0;
+    const now = await this.#now();
+    const claimed = await claimDeliveries(this.#parts.db, {
+      ...{ channel, now, lease: new Date(now.getTime() + LEASE_MS), busy, most },
+      mostRules: mostRules - busy.length,
+    });
+    const byRule = grouped(claimed, ({ rule_id }) => rule_id);
+    for (const [rule, deliveries] of byRule) {
+      this.#begin(`${channel} ${rule}`, { deliveries, most, now });
+    }
+    return claimed.length;
+  }
+
+  #begin(turn: string, { deliveries, most, now }: Turn): void {
+    const together = [...grouped(deliveries, togetherBy).values()];
+    const work = Promise.all(together.map((one) => this.#deliver(one, now)))
+      .catch((error: unknown) => {
+        this.#options.log.error({ err: error }, "an alert could not be delivered");
+      })
+      .then(() => {
+        this.#underWay.delete(turn);
+        // Of this rule more may wait: a receiver that is quick gets it at once.
+        if (deliveries.length >= most) this.#options.again?.();
+      });
+    this.#underWay.set(turn, work);
+  }
+
+  async #deliver(deliveries: readonly ClaimedDelivery[], now: Date): Promise<void> {
+    const [first, ...others] = deliveries;
+    if (!first) return;
+    const isOld = now.getTime() - first.made_at.getTime() > GIVE_UP_MS;
+    const outcome = isOld ? OLD : await this.#attempt([first, ...others], now);
+    const at = await this.#now();
+    for (const one of deliveries) {
+      await markDeliveries(this.#parts.db, [one], attempted(one, outcome, at), at);
+    }
+  }
+
+  async #attempt(
+    deliveries: readonly [ClaimedDelivery, ...ClaimedDelivery[]],
+    now: Date,
+  ): Promise<Outcome> {
+    const [first] = deliveries;
+    return first.channel === "mail" ? this.#mail(deliveries, now) : this.#call(first);
+  }
+
+  async #mail(
+    deliveries: readonly [ClaimedDelivery, ...ClaimedDelivery[]],
+    now: Date,
+  ): Promise<Outcome> {
+    const { sendMail, publicUrl } = this.#parts;
+    if (!sendMail) return { is: "later", status: null, reason: "no_mail" };
+    try {
+      await sendMail(alertMail(deliveries, { texts: this.#texts, publicUrl, now }));
+      return { is: "sent", status: null };
+    } catch (error) {
+      if (isMailRefused(error)) return { is: "failed", reason: "refused" };
+      return { is: "later", status: null, reason: "unreachable" };
+    }
+  }
+
+  async #call(delivery: ClaimedDelivery): Promise<Outcome> {
+    const secret = openSecret(this.#parts.jwtSecret, delivery);
+    if (secret === undefined) return { is: "failed", reason: "secret" };
+    const notice = noticeOf(delivery);
+    const answer = await this.#webhooks.call({
+      ...{ address: delivery.address, secret, id: notice.id, body: JSON.stringify(notice) },
+    });
+    if ("failed" in answer) return { is: "later", status: null, reason: answer.failed };
+    const { status } = answer;
+    const isTaken = status >= 200 && status < 300;
+    return isTaken ? { is: "sent", status } : { is: "later", status, reason: "status" };
+  }
+
+  async #now(): Promise<Date> {
+    return this.#options.databaseNow?.() ?? databaseTime(this.#parts.db);
+  }
+}
+
+export const alertDeliveryJob = defineJob({
+  name: "alert-deliveries",
+  every: 1_000,
+  lease: LEASE_MS,
+  atOnce: AT_ONCE.mail.most,
+  make({ parts }: { parts: Needed }, { log, again }) {
+    const sender = new AlertSender(parts, { log, again });
+    return { run: () => sender.beginDue(), end: () => sender.close() };
+  },
+});
+
+/** After a restore, or a server that was away for long: it is of no more use. */
+const OLD: Outcome = { is: "failed", reason: "unreachable" };
+
+/** Mails to one address go together; webhooks get each alert by itself. */
+function togetherBy({ id, channel, address, event }: ClaimedDelivery): string {
+  return channel === "mail" ? `${event} ${address}` : `${id}`;
+}

@@ -1,0 +1,75 @@
+import type { Note } from "@dosebeat/contract/notes";
+import * as calls from "@dosebeat/contract/worklist-calls";
+import type { FastifyInstance } from "fastify";
+import { recorded } from "../../access/audit/queries.ts";
+import { once } from "../../access/keyed/once.ts";
+import { mayRead } from "../../access/profiles/scope.ts";
+import { notFound } from "../../http/errors.ts";
+import { handle } from "../../http/handle.ts";
+import { requireUndoable } from "../../http/undo.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import type { Parts } from "../../parts.ts";
+import { addNote, findOwnNote, listNotes, type NoteRow, removeNote } from "./queries.ts";
+
+/** What staff write down about patients, who read what is shared with them. */
+export async function noteRoutes(app: FastifyInstance, { db, clock }: Parts): Promise<void> {
+  handle(app, calls.getNotes, async ({ query, viewer }) => {
+    const asked = query.profileid ?? viewer.profileid;
+    const profile = await mayRead(db, viewer, asked, "notes");
+    const notes = await listNotes(db, profile, { sharedOnly: asked === viewer.profileid });
+    return { data: notes.map((note) => present(note, viewer)) };
+  });
+
+  handle(app, calls.addNote, async ({ body: { data }, viewer }) => {
+    const { profileid, text, is_shared, key } = data;
+    if (profileid === viewer.profileid) throw notFound("The profile");
+    const profile = await mayRead(db, viewer, profileid, "notes");
+    const { userid } = viewer;
+    const now = clock.now();
+    const { note } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const make = () => addNote(tx, profile, { user_id: userid, text, is_shared, at: now });
+        const { id, isRetry } = await once(tx, { userid, key, sent: data, now }, make);
+        const note = await findOwnNote(tx, userid, id);
+        if (!note) throw notFound("The note");
+        return { note, isRetry };
+      },
+      ({ note: { id }, isRetry }) =>
+        isRetry
+          ? []
+          : { kind: "note-added", profileid: profile, details: { note: id, shared: is_shared } },
+    );
+    return { data: present(note, viewer) };
+  });
+
+  handle(app, calls.removeNote, async ({ params, viewer }) => {
+    const removed = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const note = await findOwnNote(tx, viewer.userid, params.id);
+        if (!note) throw notFound("The note");
+        await mayRead(tx, viewer, note.profile_id, "notes", "The note");
+        requireUndoable(note.at, clock.now());
+        await removeNote(tx, note);
+        return note;
+      },
+      ({ id, profile_id }) => ({
+        kind: "note-removed",
+        profileid: profile_id,
+        details: { note: id },
+      }),
+    );
+    return { data: present(removed, viewer) };
+  });
+}
+
+function present(row: NoteRow, { userid }: Pick<Viewer, "userid">): Note {
+  const { id, profile_id, text, is_shared, at, author, user_id } = row;
+  return {
+    ...{ id, profileid: profile_id, text, is_shared, at_utc: at.toISOString() },
+    ...{ by: author, is_own: user_id === userid },
+  };
+}

@@ -1,0 +1,93 @@
+import { type Kysely, sql } from "kysely";
+import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import { nameOfUser } from "../../access/profiles/name-queries.ts";
+import type { Database, Row } from "../../database/schema.ts";
+
+type Db = Kysely<Database>;
+
+const AUTHOR = nameOfUser("worklist_entries.user_id");
+
+/** The newest entry of each of these patients. */
+export async function findNewestEntries(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("worklist_entries")
+    .selectAll()
+    .select(AUTHOR.as("author"))
+    .where("profile_id", "in", ids)
+    .where("is_newest", "=", true)
+    .execute();
+}
+
+export type EntryRow = Awaited<ReturnType<typeof findNewestEntries>>[number];
+
+/** The newest entry of a patient; whoever else adds or removes one waits until the transaction ends. */
+export async function findNewestLocked(
+  tx: Db,
+  profile: ProfileInScope<"notes">,
+): Promise<EntryRow | undefined> {
+  await lock(tx, profile);
+  return (await findNewestEntries(tx, [profile]))[0];
+}
+
+async function lock(tx: Db, profile: number): Promise<void> {
+  await sql`select from profiles where id = ${profile} for no key update`.execute(tx);
+}
+
+/** Needs {@link findNewestLocked} before. */
+export async function addEntry(
+  tx: Db,
+  profile: ProfileInScope<"notes">,
+  entry: Pick<Row<"worklist_entries">, "user_id" | "kind" | "until_at" | "text" | "version" | "at">,
+): Promise<EntryRow> {
+  await tx
+    .updateTable("worklist_entries")
+    .set({ is_newest: false })
+    .where("profile_id", "=", profile)
+    .where("is_newest", "=", true)
+    .execute();
+  return tx
+    .insertInto("worklist_entries")
+    .values({ profile_id: profile, ...entry })
+    .returningAll()
+    .returning(AUTHOR.as("author"))
+    .executeTakeFirstOrThrow();
+}
+
+/** An entry that the user made. */
+export async function findOwnEntry(
+  tx: Db,
+  userid: number,
+  id: number,
+): Promise<EntryRow | undefined> {
+  return tx
+    .selectFrom("worklist_entries")
+    .selectAll()
+    .select(AUTHOR.as("author"))
+    .where("id", "=", id)
+    .where("user_id", "=", userid)
+    .executeTakeFirst();
+}
+
+/** The entry before holds again. Returns false if the entry was removed meanwhile. */
+export async function removeEntry(
+  tx: Db,
+  { id, profile_id }: Pick<EntryRow, "id" | "profile_id">,
+): Promise<boolean> {
+  await lock(tx, profile_id);
+  const { numDeletedRows } = await tx
+    .deleteFrom("worklist_entries")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  await tx
+    .updateTable("worklist_entries")
+    .set({ is_newest: true })
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("worklist_entries")
+        .select((all) => all.fn.max("id").as("newest"))
+        .where("profile_id", "=", profile_id),
+    )
+    .execute();
+  return numDeletedRows > 0n;
+}

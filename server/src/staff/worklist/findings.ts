@@ -1,0 +1,123 @@
+import type { SecondOpening } from "@dosebeat/domain/doses/second-openings";
+import { occasionsOf } from "@dosebeat/domain/plan/plan";
+import { firstObservation, lastObservation } from "@dosebeat/domain/presses/proof";
+import { addDays, chartDayBounds, chartDayOf, daysBetween } from "@dosebeat/domain/time/local-time";
+import type { Hearing } from "@dosebeat/domain/worklist/lost";
+import { noBox } from "@dosebeat/domain/worklist/no-box";
+import { openingReasons } from "@dosebeat/domain/worklist/openings";
+import type { Judged } from "@dosebeat/domain/worklist/reasons";
+import { fewerLeft, overMost, takenTwice } from "@dosebeat/domain/worklist/said";
+import { missedAlone } from "@dosebeat/domain/worklist/seldom-doses";
+import type { Part, ProfileInScope } from "../../access/profiles/in-scope.ts";
+import type { Parts } from "../../parts.ts";
+import type { DayRange } from "../../plan/planned/day-range.ts";
+import { intakesIn } from "../../state/doses/intakes.ts";
+import { openingsIn } from "../../state/doses/openings-again.ts";
+import type { Timeline } from "../../state/doses/timeline.ts";
+import { countsSince } from "../../state/stock/counted.ts";
+
+/** The doses before and after one that was missed are looked for in so many days: a month has its name. */
+const AROUND_DAYS = 31;
+/** Counts of so many days are looked at, today included. */
+const COUNTED_DAYS = 7;
+
+/** What is known of a patient beside the results of the days. */
+interface Known {
+  timeline: Timeline;
+  range: DayRange;
+  /** When the patient had a box for the first time; null: never. */
+  firstBound: Date | null;
+  hasBox: boolean;
+}
+
+/** What else speaks for a row: seldom doses, what the patient said, counts, and days without a box. */
+export async function findingsOf(
+  parts: Pick<Parts, "db" | "clock">,
+  profile: ProfileInScope<Part>,
+  known: Known,
+): Promise<Judged[]> {
+  const { timeline, range } = known;
+  const intakes = await intakesIn(parts, profile, timeline, range);
+  const over = intakes
+    .filter(({ warnings }) => warnings.some(({ code }) => code === "max_exceeded"))
+    .map(({ medicine, date: day }) => {
+      const isDangerous = timeline.medicines.get(medicine)?.onceOnly ?? false;
+      return { medicine, day, isDangerous };
+    });
+  const { second } = await openingsIn(parts, profile, timeline, range);
+  const counts = await countsSince(parts, profile, timeline, addDays(range.to, 1 - COUNTED_DAYS));
+  const twice = timeline.named
+    .filter(({ word }) => word.as === "twice")
+    .flatMap(({ press, word: { medicines, saidAt } }) => {
+      const day = chartDayOf(saidAt, timeline.zones);
+      return medicines.map((medicine) => ({ medicine, pressed: press, day }));
+    });
+  return [
+    ...takenTwice(twice, range.to),
+    ...openedAgain(known, second),
+    ...missedSeldom(known),
+    ...overMost(over, range.to),
+    ...fewerLeft(counts, range.to),
+    ...withoutBox(known),
+  ];
+}
+
+function missedSeldom({ timeline: { doses, plan, zones }, range }: Known): Judged[] {
+  const missed = new Set(
+    doses.filter(({ status }) => status === "missed").map(({ medicine }) => medicine),
+  );
+  if (missed.size === 0) return [];
+  const own = plan.filter(({ id }) => missed.has(id));
+  const planned = (from: string, to: string) =>
+    occasionsOf(own, zones, from, to).flatMap((occasion) => occasion.doses);
+  const { from, to } = range;
+  return missedAlone(
+    doses.filter(({ medicine }) => missed.has(medicine)),
+    [
+      ...planned(addDays(from, -AROUND_DAYS), addDays(from, -1)),
+      ...doses,
+      ...planned(addDays(to, 1), addDays(to, AROUND_DAYS)),
+    ],
+  );
+}
+
+function openedAgain({ timeline, range }: Known, opened: readonly SecondOpening[]): Judged[] {
+  if (opened.length === 0) return [];
+  const { plan, zones, bounds } = timeline;
+  const from = addDays(range.from, -AROUND_DAYS);
+  const occasions = occasionsOf(plan, zones, from, addDays(range.to, AROUND_DAYS));
+  return openingReasons({ opened, occasions, zones, today: range.to, bounds });
+}
+
+function withoutBox({ timeline, range, firstBound, hasBox }: Known): Judged[] {
+  if (hasBox) return [];
+  const { doses, zones, records, intakes, openings } = timeline;
+  const days = daysBetween(range.from, range.to).flatMap((date) => {
+    const due = doses.filter(({ day, status }) => day === date && status !== "excused");
+    if (due.length === 0) return [];
+    const { start, end } = chartDayBounds(date, zones);
+    const isWithin = (at: Date) => at >= start && at < end;
+    const isKnown =
+      due.some(({ statement }) => statement !== undefined) ||
+      intakes.some(({ at }) => isWithin(at)) ||
+      (openings.get(date) ?? 0) > 0 ||
+      records.some(({ binding }) => binding.from < end && (binding.to ?? end) > start);
+    return [{ date, isKnown }];
+  });
+  return noBox(days, range.to, firstBound !== null);
+}
+
+/** When boxes of the patient could be heard. */
+export function hearingOf(
+  { records }: Pick<Timeline, "records">,
+  firstBound: Date | null,
+): Hearing {
+  const heard = records.filter(({ hasButton }) => hasButton);
+  const earliest = heard[0];
+  const isFirst = earliest?.binding.from.getTime() === firstBound?.getTime();
+  return {
+    bound: heard.map(({ binding: { from, to } }) => ({ from, to })),
+    first: earliest && isFirst ? firstObservation(earliest.frames) : firstBound,
+    last: heard.map(({ frames }) => lastObservation(frames)).findLast((at) => at !== null) ?? null,
+  };
+}

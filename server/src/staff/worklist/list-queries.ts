@@ -1,0 +1,197 @@
+import type { SensorState } from "@dosebeat/contract/sensors";
+import { WORKLIST_SECTIONS, type WorklistQuery } from "@dosebeat/contract/worklist";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { isInGroup, patientsInGroupsOf } from "../../access/profiles/group-queries.ts";
+import { nameOfUser } from "../../access/profiles/name-queries.ts";
+import { stateAt } from "../../boxes/sensors/coarse/state-queries.ts";
+import { isUsualPage, limitTo, whereAll } from "../../database/fast-sql/json-page.ts";
+import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
+import type { Database, Row } from "../../database/schema.ts";
+import { bornHas, boxHas, nameHas, numberHas, wordsOf } from "../../database/search.ts";
+import { pageOf } from "../../http/paging.ts";
+import type { WorklistState } from "./state.ts";
+
+type Db = Kysely<Database>;
+
+/** What is asked of the worklist. */
+export interface Asked {
+  query: z.infer<typeof WorklistQuery>;
+  /** Of whose groups the patients are; null: all patients. */
+  member: number | null;
+  now: Date;
+}
+
+/** Order of the sections; the same expression as in the index of migration 052. */
+const PLACE = sql<number>`array_position(array['call', 'box', 'watch'], state.section)`;
+
+/** Profiles that no list of patients shows. Few, so they are found once and not joined. */
+const NO_PATIENTS = sql`(
+  select profiles.id from users join profiles on profiles.user_id = users.id
+  where users.role <> 'patient' or users.staff <> '{}' or not users.is_active)`;
+
+function isFoundBy(word: string): RawBuilder<boolean> {
+  return sql<boolean>`profiles.id in (
+    select id from profiles where ${nameHas(word)}
+    union all
+    select id from profiles where ${numberHas(word)}
+    union all
+    select id from profiles where ${bornHas(word, "date")}
+    union all
+    select bindings.profile_id from sensors
+      join bindings on bindings.sensor_id = sensors.id and bindings.valid_to is null
+      where ${boxHas(word)})`;
+}
+
+/** Conditions on `profiles`. */
+function filtersOf({ member, query: { search = "", group } }: Asked): RawBuilder<boolean>[] {
+  return [
+    ...(member === null ? [] : [sql<boolean>`profiles.id in ${patientsInGroupsOf(member)}`]),
+    ...wordsOf(search).map(isFoundBy),
+    ...(group === undefined ? [] : [isInGroup(group)]),
+  ];
+}
+
+/** The rows of the list; `profiles` is joined only where a condition concerns it. */
+function rowsOf(asked: Asked, more: readonly RawBuilder<boolean>[] = []): RawBuilder<unknown> {
+  const filters = filtersOf(asked);
+  const profiles =
+    filters.length > 0 ? sql`join profiles on profiles.id = state.profile_id` : sql``;
+  const isDone = sql<boolean>`coalesce(state.done_until > ${instant(asked.now)}, false)`;
+  return sql`worklist_states as state ${profiles} ${whereAll([
+    sql`state.section <> 'none'`,
+    asked.query.is_done === "true" ? isDone : sql`not ${isDone}`,
+    sql`state.profile_id not in ${NO_PATIENTS}`,
+    ...filters,
+    ...more,
+  ])}`;
+}
+
+/** What a row shows; the box and the newest entry of the patient are null as a whole. */
+export interface ListedRow
+  extends Pick<
+      Row<"profiles">,
+      "id" | "profileuid" | "givenname" | "familyname" | "record_number" | "born" | "telephone"
+    >,
+    Pick<WorklistState, "reasons" | "strip" | "version"> {
+  section: (typeof WORKLIST_SECTIONS)[number];
+  timezone: string;
+  last_press_at: Date | null;
+  box: string | null;
+  serial_number: string | null;
+  battery: number | null;
+  last_received_at: Date | null;
+  box_state: SensorState;
+  entry: number | null;
+  entry_kind: Row<"worklist_entries">["kind"];
+  entry_until: Date | null;
+  entry_text: string;
+  entry_version: string;
+  entry_at: Date;
+  entry_by: number | null;
+  entry_author: string | null;
+  /** Something has changed since it was worked out. */
+  is_outdated: boolean;
+  /** It was worked out before the instant that was asked for. */
+  is_older: boolean;
+}
+
+/** The patients of a page, the most pressing first. */
+export async function listPressing(db: Db, asked: Asked): Promise<number[]> {
+  const { query } = asked;
+  const page = pageOf(query);
+  const listed = sql<{ id: number }>`
+    select state.profile_id as id from ${rowsOf(asked, sectionOf(asked))}
+    order by ${PLACE}, state.weight desc, state.profile_id ${limitTo(page)}`;
+  const isUsual = filtersOf(asked).length === 0 && isUsualPage(page);
+  const rows = isUsual ? await queryPrepared(db, listed) : (await listed.execute(db)).rows;
+  return rows.map(({ id }) => id);
+}
+
+function sectionOf({ query: { section } }: Asked): RawBuilder<boolean>[] {
+  return section === undefined ? [] : [sql<boolean>`${PLACE} = ${placeOf(section)}`];
+}
+
+/**
+ * What the rows of these patients show, in their order.
+ *
+ * @param before rows that were worked out before it are older
+ */
+export async function findRows(
+  db: Db,
+  ids: readonly number[],
+  { now, before }: { now: Date; before: Date },
+): Promise<ListedRow[]> {
+  return queryPrepared(
+    db,
+    sql<ListedRow>`
+      select profiles.id, profileuid, givenname, familyname, record_number, born, telephone,
+        (select timezone from profile_zones where profile_zones.profile_id = profiles.id
+          order by from_day desc nulls last limit 1) as timezone,
+        section, reasons, strip, state.version, state.last_press_at,
+        box.deveui as box, box.serial_number, box.battery, box.last_received_at, box.box_state,
+        entry.id as entry, entry.kind as entry_kind, entry.until_at as entry_until, entry.text as entry_text,
+        entry.version as entry_version, entry.at as entry_at, entry.user_id as entry_by,
+        ${nameOfUser("entry.user_id")} as entry_author,
+        summary.listed_turn is distinct from summary.turn or exists (select from summary_changes
+          where summary_changes.profile_id = profiles.id offset 0) as is_outdated,
+        state.computed_at < ${instant(before)} as is_older
+      from unnest(${[...ids]}::bigint[]) with ordinality as page (id, rank)
+        join profiles on profiles.id = page.id
+        join worklist_states as state on state.profile_id = page.id and section <> 'none'
+        left join summaries as summary on summary.profile_id = page.id
+        left join worklist_entries as entry on entry.profile_id = page.id and entry.is_newest
+        left join lateral (
+          select deveui, serial_number, battery, last_received_at, ${stateAt(now)} as box_state
+          from bindings join sensors on sensors.id = bindings.sensor_id
+          where bindings.profile_id = page.id and bindings.valid_to is null limit 1
+        ) as box on true
+      order by page.rank`,
+  );
+}
+
+function placeOf(section: ListedRow["section"]): number {
+  return 1 + WORKLIST_SECTIONS.indexOf(section);
+}
+
+type Counts = Record<ListedRow["section"] | "patients", number>;
+
+/**
+ * How many rows of each section are to do in the group, or in all of reach, and how many patients there are: whatever
+ * is searched, and whether or not rows that are done are asked for, so that no filter looks like an all-clear.
+ *
+ * @param all number of profiles
+ */
+export async function countSections(db: Db, asked: Asked, all: number): Promise<Counts> {
+  const { group } = asked.query;
+  const whole: Asked = { ...asked, query: { "pagination[page]": 1, "pagination[pageSize]": 1 } };
+  if (group !== undefined) whole.query.group = group;
+  const counts = WORKLIST_SECTIONS.map(
+    (section) =>
+      sql`count(*) filter (where section = ${sql.lit(section)})::integer as ${sql.ref(section)}`,
+  );
+  const counted = sql<Counts>`
+    select ${sql.join(counts)}, (${patientsOf(whole, all)})::integer as patients from ${rowsOf(whole)}`;
+  const isUsual = filtersOf(whole).length === 0;
+  const [found] = isUsual ? await queryPrepared(db, counted) : (await counted.execute(db)).rows;
+  return found ?? { call: 0, box: 0, watch: 0, patients: 0 };
+}
+
+function patientsOf({ member, query: { group } }: Asked, all: number): RawBuilder<unknown> {
+  if (group !== undefined) {
+    return sql`select count(*) from profiles where ${isInGroup(group)} and id not in ${NO_PATIENTS}`;
+  }
+  return member === null
+    ? sql`${all}::bigint - (select count(*) from ${NO_PATIENTS} as others)`
+    : sql`(select count(distinct id) from ${patientsInGroupsOf(member)} as reached (id)
+        where id not in ${NO_PATIENTS})`;
+}
+
+/** How many rows are found, on all pages. */
+export async function countFound(db: Db, asked: Asked): Promise<number> {
+  const section = sectionOf(asked);
+  const counted = sql<{ found: number }>`
+    select count(*)::integer as found from ${rowsOf(asked, section)}`;
+  const { rows } = await counted.execute(db);
+  return rows[0]?.found ?? 0;
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from "kysely";
+import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import type { Database } from "../../database/schema.ts";
+import { notFound } from "../../http/errors.ts";
+import { withLastPress } from "./present.ts";
+
+type Db = Kysely<Database>;
+
+/** Groups of a patient by name: all, or those of a member too. */
+export async function findGroupsOf(db: Db, profile: ProfileInScope<"name">, member: number | null) {
+  return db
+    .selectFrom("group_members")
+    .innerJoin("groups", "groups.id", "group_members.group_id")
+    .select(["groups.id", "name", "kind"])
+    .where("profile_id", "=", profile)
+    .$if(member !== null, (query) =>
+      query.where("groups.id", "in", (eb) =>
+        eb.selectFrom("group_members").select("group_id").where("profile_id", "=", member),
+      ),
+    )
+    .orderBy("name")
+    .execute();
+}
+
+/** What tells the patient from others: address of the account, number in the records, and birth. @throws 404 */
+export async function findIdentity(db: Db, profile: ProfileInScope<"name">) {
+  return db
+    .selectFrom("profiles")
+    .innerJoin("users", "users.id", "profiles.user_id")
+    .select(["users.email", "profiles.record_number", "profiles.born", "profiles.telephone"])
+    .where("profiles.id", "=", profile)
+    .executeTakeFirstOrThrow(() => notFound("The profile"));
+}
+
+/** Why the patient is on the worklist, as it was worked out last, and of which chart day that is. */
+export async function findReasons(db: Db, profile: ProfileInScope<"name" | "box" | "plan">) {
+  const state = await db
+    .selectFrom("worklist_states")
+    .select(["reasons", "strip", "last_press_at"])
+    .where("profile_id", "=", profile)
+    .executeTakeFirst();
+  const reasons = withLastPress(state?.reasons ?? [], state?.last_press_at ?? null);
+  return { reasons, today: state?.strip.at(-1)?.date ?? null };
+}

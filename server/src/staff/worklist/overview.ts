@@ -1,0 +1,31 @@
+import type { Overview } from "@dosebeat/contract/overviews";
+import { getProfile } from "../../access/profiles/queries.ts";
+import { mayRead } from "../../access/profiles/scope.ts";
+import { listingMember } from "../../access/profiles/staff-rights.ts";
+import { findLinkedSensor } from "../../boxes/sensors/queries.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import type { Parts } from "../../parts.ts";
+import { medicinesOf } from "../../plan/medicines/of-profile.ts";
+import { findGroupsOf, findIdentity, findReasons } from "./overview-queries.ts";
+import { presentSensor } from "./present.ts";
+
+/** Who a patient is, for the head of the page that staff see. @throws 404 */
+export async function overviewOf(
+  parts: Pick<Parts, "db" | "clock">,
+  viewer: Viewer,
+  asked: number,
+): Promise<Overview> {
+  const { db, clock } = parts;
+  const profile = await mayRead(db, viewer, asked, ["name", "box", "plan"]);
+  const found = await getProfile(db, profile);
+  const sensor = await findLinkedSensor(db, profile);
+  const { profileuid, givenname, familyname, timezone } = found;
+  return {
+    ...{ profileid: profile, profileuid, givenname, familyname, timezone },
+    ...(await findIdentity(db, profile)),
+    groups: await findGroupsOf(db, profile, listingMember(viewer)),
+    sensor: sensor ? presentSensor(sensor, clock.now()) : null,
+    medicines: await medicinesOf(parts, profile),
+    ...(await findReasons(db, profile)),
+  };
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Parts } from "../../parts.ts";
+import { defineJob } from "../../platform/job-runner.ts";
+import { type Log, type Needed, refresh } from "./refresh.ts";
+import { findStale } from "./state-queries.ts";
+
+const AT_ONCE = 25;
+const MINUTE = 60_000;
+/** Older states are worked out anew, whoever looks: time alone changes them. */
+const STALE_MS = 15 * MINUTE;
+
+type NeededByPlanner = Needed & Pick<Parts, "worklistQueue">;
+
+/** Works out in the background who needs a call, so that the list is there when somebody looks. */
+export class WorklistPlanner {
+  readonly #parts: NeededByPlanner;
+  readonly #log: Log;
+  readonly #ending: AbortSignal | undefined;
+  #after = 0;
+
+  /** @param ending aborted when no further patient is to be worked out */
+  constructor(parts: NeededByPlanner, log: Log, ending?: AbortSignal) {
+    this.#parts = parts;
+    this.#log = log;
+    this.#ending = ending;
+  }
+
+  /**
+   * Works out whatever is old now, until nothing is.
+   *
+   * @param rests whether others get half of the time
+   */
+  async keep(rests = true): Promise<void> {
+    for (let found = AT_ONCE; found >= AT_ONCE && !this.#ending?.aborted; ) {
+      const started = performance.now();
+      found = await refresh(this.#parts, this.#log, await this.#next());
+      if (rests) await sleep(performance.now() - started, undefined, { ref: false });
+    }
+  }
+
+  async #next(): Promise<number[]> {
+    const asked = this.#parts.worklistQueue.take(AT_ONCE);
+    if (asked.length === AT_ONCE) return asked;
+    const before = new Date(this.#parts.clock.now().getTime() - STALE_MS);
+    const wanted = { after: this.#after, before, most: AT_ONCE };
+    const { ids, next } = await findStale(this.#parts.db, wanted);
+    this.#after = next;
+    return [...new Set([...asked, ...ids])];
+  }
+}
+
+export const worklistJob = defineJob({
+  name: "worklist",
+  every: 2_000,
+  lease: "turn",
+  atOnce: AT_ONCE,
+  make({ parts }: { parts: NeededByPlanner }, { log, ending }) {
+    const planner = new WorklistPlanner(parts, log, ending);
+    return { run: () => planner.keep() };
+  },
+});

@@ -1,0 +1,85 @@
+import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
+import type { WorklistReason, WorklistRow, WorklistSensor } from "@dosebeat/contract/worklist";
+import { stateOf } from "../../boxes/sensors/state.ts";
+import type { Row } from "../../database/schema.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import type { EntryRow } from "./entry-queries.ts";
+import type { ListedRow } from "./list-queries.ts";
+
+export function presentEntry(
+  row: Omit<EntryRow, "profile_id" | "is_newest">,
+  { userid }: Pick<Viewer, "userid">,
+): WorklistEntry {
+  const { id, kind, until_at, text, version, at, author, user_id } = row;
+  return {
+    ...{ id, kind, until: until_at?.toISOString() ?? null, text, version },
+    ...{ at_utc: at.toISOString(), by: author, is_own: user_id === userid },
+  };
+}
+
+export function presentSensor(
+  sensor: Pick<
+    Row<"sensors">,
+    | "deveui"
+    | "serial_number"
+    | "battery"
+    | "last_received_at"
+    | "interval_minutes"
+    | "use_state"
+    | "recent_frames"
+  >,
+  now: Date,
+): WorklistSensor {
+  const { deveui, serial_number, battery, last_received_at } = sensor;
+  return {
+    ...{ deveui, serial_number, battery, state: stateOf(sensor, now).state },
+    sensortime: last_received_at?.toISOString() ?? null,
+  };
+}
+
+/** Says of somebody who presses nothing since when, as that is what a caller asks about. */
+export function withLastPress(
+  reasons: readonly WorklistReason[],
+  pressed: Date | null,
+): WorklistReason[] {
+  return reasons.map((reason) =>
+    reason.kind === "no_press" && pressed
+      ? { ...reason, pressed_utc: pressed.toISOString() }
+      : reason,
+  );
+}
+
+/** A row as GET /api/worklist lists it. */
+export function presentRow(
+  row: ListedRow,
+  viewer: Pick<Viewer, "userid">,
+): { id: number; attributes: WorklistRow } {
+  const { id, profileuid, givenname, familyname, record_number, born, telephone, timezone } = row;
+  const { section, reasons, strip, last_press_at, version } = row;
+  return {
+    id,
+    attributes: {
+      ...{ profileuid, givenname, familyname, record_number, born, telephone, timezone },
+      ...{ section, strip, reasons: withLastPress(reasons, last_press_at) },
+      last_press_utc: last_press_at?.toISOString() ?? null,
+      ...{ sensor: boxOf(row), version, entry: entryOf(row, viewer) },
+    },
+  };
+}
+
+function boxOf(row: ListedRow): WorklistSensor | null {
+  const { box, serial_number, battery, last_received_at, box_state } = row;
+  if (box === null) return null;
+  const sensortime = last_received_at?.toISOString() ?? null;
+  return { deveui: box, serial_number, battery, state: box_state, sensortime };
+}
+
+function entryOf(row: ListedRow, viewer: Pick<Viewer, "userid">): WorklistEntry | null {
+  if (row.entry === null) return null;
+  const entry = {
+    ...{ id: row.entry, kind: row.entry_kind, until_at: row.entry_until, text: row.entry_text },
+    ...{ version: row.entry_version, at: row.entry_at, user_id: row.entry_by },
+    author: row.entry_author,
+  };
+  return presentEntry(entry, viewer);
+}

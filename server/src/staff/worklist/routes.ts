@@ -1,0 +1,113 @@
+import type { AnswerSentBy } from "@dosebeat/contract/base/define-call";
+import * as calls from "@dosebeat/contract/worklist-calls";
+import type { FastifyInstance } from "fastify";
+import { Listings } from "../../access/audit/listing-queries.ts";
+import { recorded } from "../../access/audit/queries.ts";
+import { once } from "../../access/keyed/once.ts";
+import { requireSeenGroup } from "../../access/profiles/group-queries.ts";
+import { mayRead } from "../../access/profiles/scope.ts";
+import { listingMember } from "../../access/profiles/staff-rights.ts";
+import { notFound, workedOn } from "../../http/errors.ts";
+import { handle } from "../../http/handle.ts";
+import { paginationOf } from "../../http/paging.ts";
+import { sendJson } from "../../http/send-json.ts";
+import { requireUndoable } from "../../http/undo.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import type { Parts } from "../../parts.ts";
+import { Totals } from "../../peers/cached/totals.ts";
+import { addEntry, findNewestLocked, findOwnEntry, removeEntry } from "./entry-queries.ts";
+import { pressingRows } from "./list.ts";
+import { countFound, countSections } from "./list-queries.ts";
+import { overviewOf } from "./overview.ts";
+import { presentEntry, presentRow } from "./present.ts";
+
+/** Who needs a call today, and what was done about it. */
+export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock, announcer } = parts;
+  const tell = (id: number) => announcer.publish([{ kind: "worklist", profileid: null, id }]);
+  const listings = new Listings(parts);
+  const totals = new Totals(parts);
+
+  handle(app, calls.getWorklist, async ({ query, viewer, log }, reply) => {
+    const member = listingMember(viewer);
+    await requireSeenGroup(db, query.group, member);
+    await listings.record(viewer.actor);
+    const asked = { query, member, now: clock.now() };
+    const rows = await pressingRows(parts, asked, log);
+    const data = rows.map((row) => presentRow(row, viewer));
+    const counts = await countSections(db, asked, await totals.of("profiles"));
+    const { call, box, watch } = counts;
+    const isWhole = query.search === undefined && query.is_done !== "true";
+    const all = query.section === undefined ? call + box + watch : counts[query.section];
+    const total = isWhole ? all : await countFound(db, asked);
+    const answer: AnswerSentBy<typeof calls.getWorklist> = {
+      data,
+      meta: { pagination: paginationOf(query, total), counts },
+    };
+    return sendJson(reply, JSON.stringify(answer));
+  });
+
+  handle(app, calls.addWorklistEntry, async ({ params, body: { data }, viewer }) => {
+    const profile = await mayRead(db, viewer, patientOf(viewer, params.profileid), "notes");
+    const { kind, until, text = "", version, after, key } = data;
+    const { userid } = viewer;
+    const now = clock.now();
+    const { added } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const make = async () => {
+          const newest = await findNewestLocked(tx, profile);
+          if ((newest?.id ?? null) !== after)
+            throw workedOn(newest && presentEntry(newest, viewer));
+          return addEntry(tx, profile, {
+            ...{ user_id: userid, kind, text, version, at: now },
+            until_at: until === undefined ? null : new Date(until),
+          });
+        };
+        const { id, isRetry } = await once(tx, { userid, key, sent: [params, data], now }, make);
+        const added = await findOwnEntry(tx, userid, id);
+        if (!added) throw notFound("The entry");
+        return { added, isRetry };
+      },
+      ({ added: { id }, isRetry }) =>
+        isRetry
+          ? []
+          : { kind: "worklist-changed", profileid: profile, details: { entry: id, done: kind } },
+    );
+    tell(profile);
+    return { data: presentEntry(added, viewer) };
+  });
+
+  handle(app, calls.removeWorklistEntry, async ({ params, viewer }) => {
+    const removed = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const entry = await findOwnEntry(tx, viewer.userid, params.id);
+        if (!entry) throw notFound("The entry");
+        await mayRead(tx, viewer, entry.profile_id, "notes", "The entry");
+        requireUndoable(entry.at, clock.now());
+        if (!(await removeEntry(tx, entry))) throw notFound("The entry");
+        return entry;
+      },
+      (entry) => ({
+        kind: "worklist-changed",
+        profileid: entry.profile_id,
+        details: { entry: entry.id, undone: true },
+      }),
+    );
+    tell(removed.profile_id);
+    return { data: presentEntry(removed, viewer) };
+  });
+
+  handle(app, calls.getOverview, async ({ params, viewer }) => ({
+    data: await overviewOf(parts, viewer, params.profileid),
+  }));
+}
+
+/** Staff work on no row of their own. @throws 404 */
+function patientOf({ profileid }: Viewer, asked: number): number {
+  if (asked === profileid) throw notFound("The profile");
+  return asked;
+}

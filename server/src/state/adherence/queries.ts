@@ -1,0 +1,71 @@
+import { RUN_LENGTH } from "@dosebeat/domain/presses/presses";
+import { type Kysely, sql } from "kysely";
+import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import type { Database } from "../../database/schema.ts";
+
+/** What boxes of a profile said of presses at most so far from these instants, ascending. */
+export async function findPressesNear(
+  db: Kysely<Database>,
+  profileid: ProfileInScope<"figures">,
+  instants: readonly Date[],
+  milliseconds: number,
+): Promise<Date[]> {
+  const reach = sql`make_interval(secs => ${milliseconds / 1000}::double precision)`;
+  const { rows } = await sql<{ at: Date }>`
+    select distinct pressed_at as at
+    from unnest(${instants.map((at) => at.toISOString())}::timestamptz[]) as near
+      cross join bindings join press_claims on press_claims.sensor_id = bindings.sensor_id
+        and pressed_at >= valid_from and pressed_at < coalesce(valid_to, 'infinity')
+        and pressed_at >= near - ${reach} and pressed_at <= near + ${reach}
+    where profile_id = ${profileid}
+    order by at`.execute(db);
+  return rows.map(({ at }) => at);
+}
+
+/** Claims of presses of a time: what is left after repetitions, and the first and the last as they came. */
+export interface ClaimsBesideGaps {
+  /** The first and the last, and those before and after more than so many days without one, ascending. */
+  beside: Date[];
+  first: Date | null;
+  last: Date | null;
+}
+
+/**
+ * Claims of presses beside gaps. A number that a box claimed within a run before is taken for a repetition. After a
+ * restart it can be another press all the same, so who needs to know brings the claims together.
+ *
+ * @param ignored presses that were none
+ */
+export async function findClaimsBesideGaps(
+  db: Kysely<Database>,
+  profileid: ProfileInScope<"figures">,
+  { from, to }: { from: Date; to: Date },
+  days: number,
+  ignored: readonly Date[],
+): Promise<ClaimsBesideGaps> {
+  const none = ignored.map((at) => at.toISOString());
+  const gap = sql`make_interval(days => ${days}::integer)`;
+  const run = sql`make_interval(secs => ${RUN_LENGTH / 1000}::double precision)`;
+  const { rows } = await sql<ClaimsBesideGaps>`
+    with claimed as (
+      select pressed_at as at, seq is not null and pressed_at - ${run} <= lag(pressed_at) over (
+          partition by press_claims.sensor_id, seq order by pressed_at) as is_repeated
+      from bindings join press_claims on press_claims.sensor_id = bindings.sensor_id
+        and pressed_at >= valid_from and pressed_at < coalesce(valid_to, 'infinity')
+      where profile_id = ${profileid}
+        and pressed_at >= ${from}::timestamptz - ${run} and pressed_at < ${to}
+    ), possible as (
+      select at, is_repeated from claimed
+      where at >= ${from} and at <> all(${none}::timestamptz[])
+    ), pressed as (
+      select at, lag(at) over inorder as before, lead(at) over inorder as after
+      from possible where is_repeated is not true
+      window inorder as (order by at)
+    )
+    select (select min(at) from possible) as first, (select max(at) from possible) as last,
+      array(
+        select at from pressed
+        where before is null or after is null or at - before > ${gap} or after - at > ${gap}
+        order by at) as beside`.execute(db);
+  return rows[0] ?? { beside: [], first: null, last: null };
+}

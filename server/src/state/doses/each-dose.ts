@@ -1,0 +1,37 @@
+import { setImmediate as otherRequests } from "node:timers/promises";
+import { Dose } from "@dosebeat/contract/doses";
+import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import { lightOrLines } from "../../http/heavy/answer.ts";
+import { LIGHT } from "../../http/heavy/too-heavy.ts";
+import type { Parts } from "../../parts.ts";
+import type { DayRange } from "../../plan/planned/day-range.ts";
+import type { WorkerTask } from "../../worker-tasks.ts";
+import { dosesOf } from "./days.ts";
+
+/** Read from a worker's answer at a time, between other requests. */
+const LINES_AT_A_TIME = 200;
+
+/**
+ * The doses of the chart days, one after the other; those of large plans are calculated by a worker when
+ * it is the user's turn.
+ *
+ * @param userid who asks
+ */
+export async function* eachDose(
+  parts: Pick<Parts, "db" | "clock" | "workers">,
+  userid: number,
+  profileid: ProfileInScope<"doses">,
+  range: DayRange,
+  medicine?: number,
+): AsyncGenerator<Dose> {
+  const light = () => dosesOf(parts, profileid, range, medicine, LIGHT);
+  const task: WorkerTask = { kind: "dose-lines", profileid, range, medicine };
+  const found = await lightOrLines(parts, userid, light, task);
+  if ("result" in found) return yield* found.result.doses;
+  let count = 0;
+  for await (const line of found.lines) {
+    yield Dose.parse(JSON.parse(line));
+    count += 1;
+    if (count % LINES_AT_A_TIME === 0) await otherRequests();
+  }
+}

@@ -1,0 +1,67 @@
+import { namesThatHold, type PressName } from "@dosebeat/domain/presses/named-presses";
+import { SILENCE } from "@dosebeat/domain/presses/silence";
+import type { Kysely } from "kysely";
+import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
+import { pressesOfProfile } from "../../boxes/presses/history.ts";
+import { findLastClaim } from "../../boxes/presses/queries.ts";
+import type { Database } from "../../database/schema.ts";
+import { HEAVY } from "../../http/heavy/too-heavy.ts";
+import { findSaid } from "../../ledger/press-names/queries.ts";
+import type { Timeline } from "./timeline.ts";
+
+type Db = Kysely<Database>;
+type Of = ProfileWithAny<"doses" | "figures">;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Mostly the last claim is a press of its own, and never is it further from it than a run of numbers. */
+const STEPS_DAYS = [2, 64];
+
+/**
+ * The last press of any box while the patient had it, at the instant that counts: claims of one number and of one
+ * minute are brought together, and a press to try the box is no opening. What other names say of a press, such as
+ * a refill, changes nothing: the patient was at the box.
+ *
+ * @param timeline up to the chart day of its `now`
+ */
+export async function lastPressOf(
+  db: Db,
+  profileid: Of,
+  { presses, named, bounds, now }: Pick<Timeline, "presses" | "named" | "bounds" | "now">,
+): Promise<Date | null> {
+  // What a wrong clock dated in the future is no press yet.
+  const latest = now.getTime() + SILENCE.aheadMinutes * MINUTE;
+  const tests = testsAmong(named);
+  const isLast = (at: Date) => at.getTime() <= latest && !tests.has(at.getTime());
+  return presses.findLast(isLast) ?? lastPressBefore(db, profileid, bounds.start);
+}
+
+function testsAmong(
+  named: readonly { press: Date; word: { as: PressName | null } }[],
+): ReadonlySet<number> {
+  return new Set(
+    named.filter(({ word }) => word.as === "test").map(({ press }) => press.getTime()),
+  );
+}
+
+/** Goes back from claim to claim, until one is a press that counts. */
+async function lastPressBefore(db: Db, profileid: Of, end: Date): Promise<Date | null> {
+  let until = end;
+  for (let step = 0; ; step += 1) {
+    const claimed = await findLastClaim(db, profileid, until);
+    if (!claimed) return null;
+    const days = STEPS_DAYS[Math.min(step, STEPS_DAYS.length - 1)] ?? 0;
+    const range = { from: new Date(claimed.getTime() - days * DAY), to: until };
+    const presses = await pressesOfProfile(db, profileid, range);
+    if (presses.length > 0) {
+      // Only openings go by days.
+      const day = range.from.toISOString().slice(0, 10);
+      const openings = { from: day, to: day };
+      const { words } = await findSaid(db, profileid, range, openings, HEAVY.doses);
+      const tests = testsAmong(namesThatHold(words, presses));
+      const last = presses.findLast((at) => !tests.has(at.getTime()));
+      if (last) return last;
+    }
+    until = range.from;
+  }
+}

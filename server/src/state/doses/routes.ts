@@ -1,0 +1,20 @@
+import * as calls from "@dosebeat/contract/doses-calls";
+import type { FastifyInstance } from "fastify";
+import { mayRead } from "../../access/profiles/scope.ts";
+import { handle } from "../../http/handle.ts";
+import { refuseLongRange } from "../../http/instant-range.ts";
+import type { Parts } from "../../parts.ts";
+import { answerDoses } from "./answer.ts";
+import { stateDose } from "./state-dose.ts";
+
+export async function doseRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  handle(app, calls.getDoses, async (request, reply) => {
+    const { query, viewer } = request;
+    refuseLongRange(query.from, query.to);
+    const requested = query.profileid ?? viewer.profileid;
+    const profile = await mayRead(parts.db, viewer, requested, "doses");
+    return answerDoses(parts, request, reply, { ...query, profile, isForCarer: false });
+  });
+
+  handle(app, calls.stateDose, ({ body, viewer }) => stateDose(parts, viewer, body.data));
+}

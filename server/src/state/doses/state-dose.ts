@@ -1,0 +1,174 @@
+import type { AnswerSentBy } from "@dosebeat/contract/base/define-call";
+import type { Dose, StateDose, StatementOutcome } from "@dosebeat/contract/doses";
+import type { stateDose as stateDoseCall } from "@dosebeat/contract/doses-calls";
+import { statusIfCounted } from "@dosebeat/domain/doses/statements";
+import { homeDayOf } from "@dosebeat/domain/plan/occasions";
+import { recorded, recordRead } from "../../access/audit/queries.ts";
+import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import { mayChange, reachOf } from "../../access/profiles/scope.ts";
+import { requireRoomForRow } from "../../access/quotas/queries.ts";
+import { conflict, invalid, notFound, problem } from "../../http/errors.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { addStatement, findHolding, findKeyed } from "../../ledger/statements/queries.ts";
+import {
+  findRetried,
+  givenInstant,
+  happenedAt,
+  keyColumns,
+  saidAtOf,
+} from "../../ledger/statements/said.ts";
+import type { Parts } from "../../parts.ts";
+import { getMedicineOrRemoved } from "../../plan/medicines/queries.ts";
+import { duesAround } from "./dues-around.ts";
+import { eachDose } from "./each-dose.ts";
+import { dueWhenSaid, namedIn, removedDose } from "./removed-dose.ts";
+
+type StatedDose = AnswerSentBy<typeof stateDoseCall>;
+
+const HOUR = 60 * 60_000;
+
+/** A dose may have been taken so far from its due time, whatever the doses before and after. */
+const NEAR = 24 * HOUR;
+
+/**
+ * Stores the patient's statement about a dose and returns the dose as it stands then. The newest statement
+ * holds, whatever the order of arrival; one with the same key as before is a retry and stores nothing.
+ *
+ * @throws 404 if the viewer has no such dose; 400 for an impossible time; 409 if its key was used for
+ * another statement or, without a key, if the box saw the dose taken
+ */
+export async function stateDose(
+  parts: Parts,
+  viewer: Viewer,
+  stated: StateDose,
+): Promise<StatedDose> {
+  const profileid = await profileOf(parts.db, viewer, stated.medicine);
+  const id =
+    (await findBefore(parts.db, profileid, stated))?.id ??
+    (await storeStatement(parts, viewer, profileid, stated));
+  const data =
+    (await findDose(parts, viewer, profileid, stated)) ??
+    (await removedDose(parts.db, profileid, stated));
+  const holding = await findHolding(parts.db, profileid, { ...stated, date: homeDay(data) });
+  return { data, meta: { outcome: outcomeOf(stated, data, id === holding) } };
+}
+
+/** The statement if this is a retry. @throws 409 if the key was used for another statement */
+function findBefore(db: Parts["db"], profileid: ProfileInScope<"change">, stated: StateDose) {
+  return findRetried(stated.key, partsOf(stated), (key) => findKeyed(db, profileid, key));
+}
+
+async function storeStatement(
+  parts: Parts,
+  viewer: Viewer,
+  profile_id: ProfileInScope<"change" | "doses">,
+  stated: StateDose,
+): Promise<number> {
+  const { medicine, date, dosage_time, status, key } = stated;
+  const saidAt = saidAtOf(stated.said_utc, parts.clock.now());
+  const dose = await findDose(parts, viewer, profile_id, stated);
+  const said = dose ? undefined : await dueWhenSaid(parts.db, profile_id, stated, saidAt);
+  const due = dose ? new Date(dose.due_utc) : said?.due;
+  const day = dose ? homeDay(dose) : said?.homeDay;
+  if (!due || day === undefined) throw notFound("The dose");
+  const takenAt = stated.status === "confirmed" ? happenedAt(stated.at, saidAt) : null;
+  if (takenAt) await requireNear(parts.db, profile_id, medicine, due, takenAt);
+  if (key === undefined && status === "confirmed" && dose && isPressed(dose)) {
+    throw conflict(problem("taken_seen", { at: dose.pressed_utc }));
+  }
+  const statement = {
+    profile_id,
+    medicine_id: medicine,
+    ...{ day, dosage_time, status },
+    taken_at: takenAt,
+    reason: stated.status === null ? null : (stated.reason ?? null),
+    said_at: saidAt,
+    said_by: viewer.actor.userid,
+    ...keyColumns(key, partsOf(stated)),
+  };
+  const added = await recorded(
+    parts.db,
+    viewer.actor,
+    async (tx) => {
+      await requireRoomForRow(tx, parts.quotas, "statements", profile_id);
+      return addStatement(tx, statement);
+    },
+    (id) =>
+      id === undefined
+        ? []
+        : {
+            kind: "dose-stated",
+            profileid: profile_id,
+            details: { medicine, date, dosage_time, status },
+          },
+  );
+  const id = added ?? (await findBefore(parts.db, profile_id, stated))?.id;
+  if (id === undefined) throw new Error("only a statement with the same key is not stored");
+  parts.announcer.publish([{ kind: "dose", profileid: profile_id, id: medicine }]);
+  return id;
+}
+
+/** What identifies a statement under its key. */
+function partsOf(stated: StateDose): unknown[] {
+  const { medicine, date, dosage_time, status, said_utc, due_utc } = stated;
+  const at = stated.status === "confirmed" ? givenInstant(stated.at) : null;
+  const reason = stated.status === null ? null : (stated.reason ?? null);
+  const named = [medicine, date, dosage_time, status, at, reason, givenInstant(said_utc)];
+  return due_utc === undefined ? named : [...named, givenInstant(due_utc)];
+}
+
+/**
+ * Between the doses of the medicine before and after, or within a day, one may have been taken for this one.
+ * @throws 400 if it was taken further from its due time
+ */
+async function requireNear(
+  db: Parts["db"],
+  profileid: ProfileInScope<"doses">,
+  medicine: number,
+  due: Date,
+  takenAt: Date,
+): Promise<void> {
+  if (Math.abs(takenAt.getTime() - due.getTime()) <= NEAR) return;
+  const { before, after } = await duesAround(db, profileid, medicine, due);
+  const isBetween = takenAt < due ? before && before <= takenAt : after && takenAt <= after;
+  if (!isBetween) throw invalid(["at"], problem("taken_far"));
+}
+
+/** The day by which statements name the dose. */
+function homeDay({ date, due_utc, dosage_time, timezone }: Dose): string {
+  return timezone === null ? date : homeDayOf(new Date(due_utc), dosage_time, timezone);
+}
+
+/** Whether a press counts for the dose; one that was skipped may share its press with another medicine. */
+function isPressed(dose: Dose): dose is Dose & { pressed_utc: string } {
+  return dose.pressed_utc !== null && statusIfCounted(dose) !== "skipped";
+}
+
+function outcomeOf({ status }: StateDose, dose: Dose, holds: boolean): StatementOutcome {
+  if (status !== null && isPressed(dose)) return "seen";
+  return holds ? "kept" : "older";
+}
+
+/** The profile of a medicine, even if removed: its past doses can still be edited. */
+async function profileOf(db: Parts["db"], viewer: Viewer, medicine: number) {
+  const { profile_id } = await getMedicineOrRemoved(db, reachOf(viewer, "plan"), medicine);
+  const profileid = await mayChange(db, viewer, profile_id, "The medicine");
+  await recordRead(db, viewer, profileid);
+  return profileid;
+}
+
+/** @throws 400 if a stretched day holds the time twice, and it is not said when the dose is due */
+async function findDose(
+  parts: Parts,
+  viewer: Viewer,
+  profileid: ProfileInScope<"doses">,
+  stated: StateDose,
+): Promise<Dose | undefined> {
+  const day = { from: stated.date, to: stated.date };
+  const userid = viewer.actor.userid ?? viewer.userid;
+  const doses: Dose[] = [];
+  for await (const dose of eachDose(parts, userid, profileid, day, stated.medicine)) {
+    doses.push(dose);
+  }
+  return namedIn(doses, stated);
+}

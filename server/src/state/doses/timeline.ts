@@ -1,0 +1,174 @@
+import type { OccasionResult } from "@dosebeat/domain/doses/doses";
+import { type KnownDose, knownDoses } from "@dosebeat/domain/doses/known-doses";
+import { HOME_DAYS } from "@dosebeat/domain/plan/occasions";
+import { widenDays } from "@dosebeat/domain/plan/plan";
+import { isSecondOpeningStill, withoutWithdrawn } from "@dosebeat/domain/presses/named-presses";
+import type { Interval } from "@dosebeat/domain/time/intervals";
+import type { ZoneSpan } from "@dosebeat/domain/time/local-time";
+import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
+import { zonesOf } from "../../access/profiles/queries.ts";
+import type { BoundRecord } from "../../boxes/presses/queries.ts";
+import { invalid, problem, type Refusal } from "../../http/errors.ts";
+import { type Effort, HEAVY } from "../../http/heavy/too-heavy.ts";
+import { listExcused } from "../../ledger/excused/queries.ts";
+import {
+  intakesThatHold,
+  type KnownIntake,
+  type NamedWord,
+  pairExtra,
+} from "../../ledger/press-names/beside-plan.ts";
+import { findStatements } from "../../ledger/statements/queries.ts";
+import type { Parts } from "../../parts.ts";
+import {
+  boundsOf,
+  type DayRange,
+  dosesPlanned,
+  requireDays,
+} from "../../plan/planned/day-range.ts";
+import { findPlan, type NamedMedicine } from "../../plan/planned/plan-queries.ts";
+import { confirmedBeyond, confirmedTimes } from "./confirmed-beyond.ts";
+import { type Evidence, settle } from "./settle.ts";
+
+export type { KnownDose };
+
+/** The doses of a range of chart days, computed from stored events. */
+export interface Timeline {
+  now: Date;
+  zones: ZoneSpan[];
+  /** Every medicine that the profile ever had. */
+  plan: NamedMedicine[];
+  /** The same by id. */
+  medicines: ReadonlyMap<number, NamedMedicine>;
+  /** The time of the chart days, end excluded. */
+  bounds: { start: Date; end: Date };
+  /** Doses of the chart days, by due time. */
+  doses: KnownDose[];
+  /** Of these days and some hours around them, ascending. */
+  results: OccasionResult[];
+  /** Presses within the bounds, after the one-minute rule, ascending. */
+  presses: Date[];
+  /** The last press before the bounds that is known, and not older than some days; null: none. */
+  pressBefore: Date | null;
+  /** Presses that confirm no occasion, that nobody explained by a name, and that no stated time took. */
+  extra: Date[];
+  /** Presses within the bounds that can be of doses, or extra: none that was named or taken instead. */
+  doseOrExtra: Date[];
+  /** The names that hold of presses within the bounds, ascending. */
+  named: NamedWord[];
+  /** What was taken beside the plan, of these days and some around them, ascending. */
+  intakes: KnownIntake[];
+  /** Sums of openings added to chart days. */
+  openings: ReadonlyMap<string, number>;
+  /** Times in which a press cannot be ruled out, including unbound times. */
+  uncertain: Interval[];
+  /** The bindings that touch the bounds, with what their boxes recorded. */
+  records: BoundRecord[];
+  /** Why a chart day is not monitored; null if it is. */
+  excusedOn(day: string): string | null;
+}
+
+export async function timelineOf(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  profileid: ProfileWithAny<"doses" | "figures">,
+  range: DayRange,
+  effort: Effort = HEAVY,
+): Promise<Timeline> {
+  requireDays(range, effort);
+  const now = clock.now();
+  // Clock changes may unite doses of two days in one occasion; statements go by the days of home zones.
+  const stated = widenDays(range.from, range.to, 1 + HOME_DAYS);
+  const [zones, plan, statements, periods] = await Promise.all([
+    zonesOf(db, profileid),
+    findPlan(db, profileid, effort.doses),
+    findStatements(db, profileid, stated.from, stated.to, effort.doses),
+    listExcused(db, profileid),
+  ]);
+  refuseTooManyDoses(plan, range);
+  const bounds = boundsOf(range, zones);
+  const found = { db, profileid, plan, zones, range, now, effort };
+  const { results, extra, evidence } = await settle(found);
+  const excusedOn = remembered(
+    (day) =>
+      periods.find(({ from_day, to_day }) => from_day <= day && day <= to_day)?.reason ?? null,
+  );
+  const within = (at: Date) =>
+    at.getTime() >= bounds.start.getTime() && at.getTime() < bounds.end.getTime();
+  const doses = results.flatMap((result) => knownDoses(result, statements, excusedOn));
+  const unnamed = withoutExplained(extra, evidence);
+  const beyond = await confirmedBeyond(found, unnamed);
+  const confirmed = confirmedTimes([...doses, ...beyond]);
+  const beside = besidePlan(evidence, { extra, unnamed }, confirmed);
+  return {
+    now,
+    zones,
+    plan,
+    medicines: new Map(plan.map((medicine) => [medicine.id, medicine])),
+    bounds,
+    doses: doses.filter(({ day }) => day >= range.from && day <= range.to),
+    results,
+    presses: evidence.presses.map((press) => press.at).filter(within),
+    pressBefore: evidence.presses.findLast(({ at }) => at < bounds.start)?.at ?? null,
+    extra: beside.extra.filter(within),
+    doseOrExtra: beside.doseOrExtra.filter(within),
+    named: evidence.named.filter(({ press }) => within(press)),
+    intakes: beside.intakes,
+    openings: evidence.said.openings,
+    uncertain: evidence.uncertain,
+    records: evidence.records,
+    excusedOn,
+  };
+}
+
+/** Without presses of which somebody knows what they were. */
+function withoutExplained(presses: readonly Date[], { named }: Evidence): Date[] {
+  const explained = named.filter(({ word }) => !isSecondOpeningStill(word.as));
+  const names = new Set(explained.map(({ press }) => press.getTime()));
+  return presses.filter((press) => !names.has(press.getTime()));
+}
+
+/** What became of presses that no dose has, and the intakes that hold. */
+function besidePlan(
+  { presses, said, named }: Evidence,
+  { extra, unnamed }: { extra: readonly Date[]; unnamed: readonly Date[] },
+  confirmed: readonly Date[],
+): Pick<Timeline, "extra" | "doseOrExtra" | "intakes"> {
+  const { intakes, taken } = pairExtra(intakesThatHold(said, named), confirmed, unnamed);
+  const free = new Set(extra.map((press) => press.getTime()));
+  // The intakes of a dose that was taken twice have its second press.
+  const twice = named
+    .filter(({ press, word }) => word.as === "twice" && free.has(press.getTime()))
+    .map(({ press }) => press.getTime());
+  const gone = new Set([...taken, ...twice]);
+  const isLeft = (press: Date) => !gone.has(press.getTime());
+  return {
+    intakes,
+    extra: unnamed.filter(isLeft),
+    doseOrExtra: withoutWithdrawn(presses, named)
+      .map(({ at }) => at)
+      .filter(isLeft),
+  };
+}
+
+/** More than 50 medicines four times a day for a year: only an attack needs that many. */
+const MOST_DOSES = 100_000;
+
+/** @throws 400 for a plan with more doses in the range than can be computed */
+function refuseTooManyDoses(plan: readonly NamedMedicine[], range: DayRange): void {
+  if (dosesPlanned(plan, range) > MOST_DOSES) throw tooManyDoses();
+}
+
+/** 400 */
+export function tooManyDoses(): Refusal {
+  return invalid(["from"], problem("doses_many", { most: MOST_DOSES }));
+}
+
+function remembered<Value>(find: (day: string) => Value): (day: string) => Value {
+  const found = new Map<string, Value>();
+  return (day) => {
+    const known = found.get(day);
+    if (known !== undefined) return known;
+    const value = find(day);
+    found.set(day, value);
+    return value;
+  };
+}

@@ -1,0 +1,171 @@
+import type { StatedBy } from "@dosebeat/domain/doses/statements";
+import type { StockEntry } from "@dosebeat/domain/stock/stock";
+import { type Kysely, sql } from "kysely";
+import type { ProfileInScope, ProfileWithAny } from "../../access/profiles/in-scope.ts";
+import { queryPrepared } from "../../database/fast-sql/prepared.ts";
+import type { Database, NewRow } from "../../database/schema.ts";
+import { notFound } from "../../http/errors.ts";
+import { TooHeavy } from "../../http/heavy/too-heavy.ts";
+
+type Db = Kysely<Database>;
+
+/** An entry as it is shown. */
+export interface EntryRow extends StockEntry {
+  medicine_id: number;
+  unit: string;
+  note: string;
+  by: StatedBy;
+}
+
+function selectEntries(db: Db, profileid: ProfileWithAny<"doses" | "change">) {
+  return db
+    .selectFrom("stock_entries as entries")
+    .innerJoin("medicines", "medicines.id", "entries.medicine_id")
+    .innerJoin("profiles", "profiles.id", "entries.profile_id")
+    .select(["entries.id", "entries.medicine_id", "kind", "amount", "at", "expires", "note"])
+    .select("medicines.unit")
+    .select(
+      sql<StatedBy>`case when said_by = profiles.user_id then 'patient' else 'administrator' end`.as(
+        "by",
+      ),
+    )
+    .where("entries.profile_id", "=", profileid);
+}
+
+/** What was entered and not taken back, the newest first. @throws 404 if the profile never had the medicine */
+export async function listEntries(
+  db: Db,
+  profileid: ProfileInScope<"doses">,
+  medicine: number | undefined,
+): Promise<EntryRow[]> {
+  const all = selectEntries(db, profileid)
+    .where("entries.removed_at", "is", null)
+    .orderBy("at", "desc")
+    .orderBy("entries.id", "desc");
+  if (medicine === undefined) return all.execute();
+  const known = await db
+    .selectFrom("medicines")
+    .select("id")
+    .where("id", "=", medicine)
+    .where("profile_id", "=", profileid)
+    .executeTakeFirst();
+  if (!known) throw notFound("The medicine");
+  return all.where("entries.medicine_id", "=", medicine).execute();
+}
+
+/** @throws 404 if the profile has no such entry */
+export async function getEntry(
+  db: Db,
+  profileid: ProfileInScope<"change">,
+  id: number,
+): Promise<EntryRow> {
+  const row = await selectEntries(db, profileid).where("entries.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("The entry");
+  return row;
+}
+
+/**
+ * The newest count of each medicine and what was entered after it, by medicine.
+ * @throws TooHeavy for more rows than may be read
+ */
+export async function findSinceCount(
+  db: Db,
+  profileid: ProfileWithAny<"doses" | "figures">,
+  mostRows: number,
+): Promise<Map<number, StockEntry[]>> {
+  const counts = db
+    .selectFrom("stock_entries")
+    .distinctOn("medicine_id")
+    .select(["medicine_id", "at", "id"])
+    .where("profile_id", "=", profileid)
+    .where("kind", "=", "count")
+    .where("removed_at", "is", null)
+    .orderBy("medicine_id")
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .as("counts");
+  const query = db
+    .selectFrom("stock_entries as entries")
+    .innerJoin(counts, "counts.medicine_id", "entries.medicine_id")
+    .select(["entries.id", "entries.medicine_id", "kind", "amount", "entries.at", "expires"])
+    .where("profile_id", "=", profileid)
+    .where("removed_at", "is", null)
+    .where(sql<boolean>`(entries.at, entries.id) >= (counts.at, counts.id)`)
+    .orderBy("entries.at")
+    .orderBy("entries.id")
+    .limit(mostRows + 1);
+  const rows = await queryPrepared(db, query);
+  if (rows.length > mostRows) throw new TooHeavy();
+  const found = new Map<number, StockEntry[]>();
+  for (const { medicine_id, ...entry } of rows) {
+    const known = found.get(medicine_id);
+    if (known) known.push(entry);
+    else found.set(medicine_id, [entry]);
+  }
+  return found;
+}
+
+/** Those of the profiles that counted a medicine which they still have. */
+export async function findWhoCounted(
+  db: Db,
+  profileids: readonly ProfileInScope<"doses">[],
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom("stock_entries")
+    .innerJoin("medicines", "medicines.id", "stock_entries.medicine_id")
+    .select("stock_entries.profile_id")
+    .distinct()
+    .where("stock_entries.profile_id", "in", profileids)
+    .where("kind", "=", "count")
+    .where("stock_entries.removed_at", "is", null)
+    .where("medicines.removed_at", "is", null)
+    .execute();
+  return new Set(rows.map(({ profile_id }) => profile_id));
+}
+
+type NewEntry = NewRow<"stock_entries"> & { profile_id: ProfileInScope<"change"> };
+
+/** @returns its id; undefined: the profile already has an entry with its key */
+export async function addEntry(tx: Db, entry: NewEntry): Promise<number | undefined> {
+  const added = await tx
+    .insertInto("stock_entries")
+    .values(entry)
+    .onConflict((conflict) =>
+      conflict.columns(["profile_id", "key"]).where("key", "is not", null).doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return added?.id;
+}
+
+/** What was stored under a key; undefined: the profile has not used it. */
+export async function findKeyedEntry(
+  db: Db,
+  profileid: ProfileInScope<"change">,
+  key: string,
+): Promise<{ id: number; key_body: Buffer | null } | undefined> {
+  return db
+    .selectFrom("stock_entries")
+    .select(["id", "key_body"])
+    .where("profile_id", "=", profileid)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+/** @throws 404 if it is removed or the profile has no such entry */
+export async function removeEntry(
+  tx: Db,
+  profileid: ProfileInScope<"change">,
+  id: number,
+  now: Date,
+): Promise<void> {
+  const removed = await tx
+    .updateTable("stock_entries")
+    .set({ removed_at: now })
+    .where("id", "=", id)
+    .where("profile_id", "=", profileid)
+    .where("removed_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!removed) throw notFound("The entry");
+}

@@ -1,0 +1,42 @@
+import { LIGHT } from "../../http/heavy/too-heavy.ts";
+import type { Parts } from "../../parts.ts";
+import type { WorkerTask } from "../../worker-tasks.ts";
+import { type Turn, takeTurns } from "./claim-queries.ts";
+import { workOut } from "./work-out.ts";
+
+/** More at a time would keep other requests waiting. */
+const MOST_AT_ONCE = 8;
+/** Other servers skip this patient for that long; a crash costs one lease at most. */
+export const LEASE_MS = 60_000;
+
+/**
+ * Works out the results of these patients anew, and stores them unless somebody else began later: a few at
+ * once, more in a worker.
+ *
+ * @returns why some could not be worked out
+ */
+export async function refresh(
+  parts: Pick<Parts, "db" | "clock" | "workers">,
+  profiles: readonly number[],
+): Promise<string[]> {
+  if (profiles.length === 0) return [];
+  const now = parts.clock.now();
+  const turns = await takeTurns(parts.db, profiles, new Date(now.getTime() + LEASE_MS));
+  if (turns.length > MOST_AT_ONCE) return inWorker(parts, turns, now);
+  const { heavy, failed } = await workOut(parts, turns, LIGHT);
+  return heavy.length === 0 ? failed : [...failed, ...(await inWorker(parts, heavy, now))];
+}
+
+async function inWorker(
+  { workers }: Pick<Parts, "workers">,
+  turns: readonly Turn[],
+  now: Date,
+): Promise<string[]> {
+  const task: WorkerTask = { kind: "summaries", turns };
+  try {
+    await workers.run(task, now);
+    return [];
+  } catch (error) {
+    return [`${turns.length} profiles: ${String(error)}`];
+  }
+}

@@ -1,0 +1,96 @@
+import { SUMMARY_DAYS } from "@dosebeat/contract/summary-orders";
+import {
+  figuresOf,
+  LEAST_COVERAGE,
+  type MonitoredDay,
+  type Share,
+  type TakingRange,
+} from "@dosebeat/domain/adherence/adherence";
+import { sumOfTallies, tallyOf } from "@dosebeat/domain/adherence/tally";
+import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
+import { zonesOf } from "../../access/profiles/queries.ts";
+import { summarizedProfile } from "../../access/profiles/scope.ts";
+import type { Effort } from "../../http/heavy/too-heavy.ts";
+import type { Parts } from "../../parts.ts";
+import { monitoredDays } from "../adherence/monitored-days.ts";
+import { lastPressOf } from "../doses/last-press.ts";
+import { timelineOf } from "../doses/timeline.ts";
+import { nextChange } from "./next-change.ts";
+
+/** The longest period, and that before it. */
+const READ_DAYS = 2 * Math.max(...SUMMARY_DAYS);
+
+/** The figures of a period that ends with today. */
+export interface PeriodResult {
+  days: number;
+  due: number;
+  taken: number;
+  missed: number;
+  unknown: number;
+  skipped: number;
+  coverage: Share;
+  /** `percent` is null below the least coverage. */
+  taking: Share;
+  /** Null: no dose is unclear. */
+  range: TakingRange | null;
+  trend: number | null;
+}
+
+/** What is stored of a patient. */
+export interface Results {
+  /** The last chart day. */
+  today: string;
+  computedAt: Date;
+  /** From when on time alone may change this, if nothing else does before. */
+  staleAt: Date;
+  lastPress: Date | null;
+  periods: PeriodResult[];
+}
+
+/**
+ * The results of a patient now, by the functions of GET /api/adherence.
+ *
+ * @throws TooHeavy beyond the effort
+ */
+export async function resultsOf(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  patient: number,
+  effort?: Effort,
+): Promise<Results> {
+  const now = clock.now();
+  const profile = summarizedProfile(patient);
+  const today = chartDayOf(now, await zonesOf(db, profile));
+  const range = { from: addDays(today, 1 - READ_DAYS), to: today };
+  const timeline = await timelineOf({ db, clock: { now: () => now } }, profile, range, effort);
+  const days = monitoredDays(timeline, range).map(({ day }) => day);
+  return {
+    today,
+    computedAt: now,
+    staleAt: nextChange(timeline),
+    lastPress: await lastPressOf(db, profile, timeline),
+    periods: SUMMARY_DAYS.map((length) => periodResult(days, length)),
+  };
+}
+
+function periodResult(all: readonly MonitoredDay[], length: number): PeriodResult {
+  const days = all.slice(-length);
+  const { due, taken, missed, unknown, skipped } = sumOfTallies(
+    days.map(({ doses }) => tallyOf(doses)),
+  );
+  const { coverage, taking, range } = figuresOf(days);
+  const known = headline(coverage, taking);
+  const before = figuresOf(all.slice(-2 * length, -length));
+  const past = headline(before.coverage, before.taking);
+  return {
+    ...{ days: length, due, taken, missed, unknown, skipped, coverage },
+    taking: { ...taking, percent: known },
+    range,
+    trend: known === null || past === null ? null : known - past,
+  };
+}
+
+/** The percentage of taking, unless too little is known of the doses. */
+function headline(coverage: Share, taking: Share): number | null {
+  const known = coverage.percent !== null && coverage.percent >= 100 * LEAST_COVERAGE;
+  return known ? taking.percent : null;
+}

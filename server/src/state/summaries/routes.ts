@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import * as calls from "@dosebeat/contract/summaries";
+import { getRoster } from "@dosebeat/contract/users-calls";
+import type { FastifyInstance } from "fastify";
+import { Listings } from "../../access/audit/listing-queries.ts";
+import { requireSeenGroup } from "../../access/profiles/group-queries.ts";
+import { listingMember } from "../../access/profiles/staff-rights.ts";
+import { handle } from "../../http/handle.ts";
+import { sendPage } from "../../http/send-json.ts";
+import type { Parts } from "../../parts.ts";
+import { Totals } from "../../peers/cached/totals.ts";
+import { countSummaries, listSummaries } from "./list-queries.ts";
+import { presentRosterEntry, presentSummary } from "./present.ts";
+import { refresh } from "./refresh.ts";
+import { listRoster } from "./roster-queries.ts";
+
+const ROSTER_PART = 1000;
+
+/** What is worked out anew may move to another page, and others come in its place. */
+const MOST_ROUNDS = 5;
+/** For who is being worked out, and more each round. */
+const WAIT_MS = 40;
+
+/** The list of patients with their adherence, and that of all users with their last press. */
+export async function summaryRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock } = parts;
+  const totals = new Totals(parts);
+  const listings = new Listings(parts);
+
+  handle(app, calls.getSummaries, async ({ query, viewer }, reply) => {
+    const reach = listingMember(viewer);
+    await requireSeenGroup(db, query.group, reach);
+    await listings.record(viewer.actor);
+    const listed = { query, reach, now: clock.now() };
+    const rows = await freshly(parts, () => listSummaries(db, listed));
+    const total = await countSummaries(db, listed, await totals.of("profiles"));
+    const items = rows.map((row) => JSON.stringify(presentSummary(row, Number(query.days))));
+    return sendPage(reply, query, { items: items.join(","), total });
+  });
+
+  handle(app, getRoster, async ({ query, viewer }) => {
+    await listings.record(viewer.actor);
+    const part = { after: query.after ?? 0, limit: ROSTER_PART, now: clock.now() };
+    const rows = await freshly(parts, () => listRoster(db, part));
+    const last = rows.length === ROSTER_PART ? rows.at(-1) : undefined;
+    return { data: { users: rows.map(presentRosterEntry), next: last?.id ?? null } };
+  });
+}
+
+/**
+ * Works out anew whatever is stale of what is listed, so that nothing that is shown is older than the call. Who is
+ * being worked out is waited for: if all who ask took a turn of their own, nobody's would ever be stored.
+ */
+async function freshly<Row extends { id: number; is_stale: boolean; is_taken: boolean }>(
+  parts: Parts,
+  list: () => Promise<Row[]>,
+): Promise<Row[]> {
+  for (let round = 1; ; round += 1) {
+    const rows = await list();
+    const stale = rows.filter(({ is_stale }) => is_stale);
+    if (stale.length === 0 || round > MOST_ROUNDS) return rows;
+    const left = round === MOST_ROUNDS ? stale : stale.filter(({ is_taken }) => !is_taken);
+    const failed = await refresh(
+      parts,
+      left.map(({ id }) => id),
+    );
+    if (failed.length > 0) return list();
+    if (left.length === 0) await sleep(round * WAIT_MS);
+  }
+}

@@ -1,0 +1,41 @@
+import type { NewRow, Row } from "../../database/schema.ts";
+
+const HOUR = 60 * 60_000;
+
+/** Longer it is of no use. */
+const OF_USE_MS = 24 * HOUR;
+
+/** What is told, before it is known where. */
+interface Told {
+  userid: number;
+  profileid: number;
+  kind: Row<"messages">["kind"];
+  step: string;
+  /** The time at which it was to be told. */
+  about: Date;
+  details: object;
+}
+
+/** Where somebody is told. */
+interface Targets {
+  devices: readonly number[];
+  mail: boolean;
+}
+
+/** A row for each place; where there is none, one that only records that nobody was told. */
+export function rowsOf(told: Told, { devices, mail }: Targets, now: Date): NewRow<"messages">[] {
+  const { userid, profileid, kind, step, about, details } = told;
+  const common = {
+    ...{ user_id: userid, profile_id: profileid, kind, step, about_at: about },
+    ...{ decided_at: now, send_at: now, until_at: new Date(now.getTime() + OF_USE_MS) },
+    details: JSON.stringify(details),
+  };
+  const waiting = { ...common, state: "waiting", reason: null, sent_at: null } as const;
+  const rows: NewRow<"messages">[] = devices.map((target) => ({
+    ...{ ...waiting, channel: "push", target },
+  }));
+  if (mail) rows.push({ ...waiting, channel: "mail", target: 0 });
+  if (rows.length > 0) return rows;
+  const nowhere = { channel: "none", target: 0, state: "dropped", reason: "no_device" } as const;
+  return [{ ...common, ...nowhere, sent_at: null }];
+}

@@ -1,0 +1,154 @@
+import { type Kysely, sql } from "kysely";
+import { lockLive } from "../../access/sessions/queries.ts";
+import type { Database, Row } from "../../database/schema.ts";
+import { tellOfLast } from "./device-queries.ts";
+
+type Db = Kysely<Database>;
+
+export type DeviceRow = Row<"push_subscriptions">;
+
+/** A browser that wants to show reminders. */
+export interface NewDevice
+  extends Pick<DeviceRow, "endpoint" | "p256dh" | "auth" | "push_key" | "label"> {
+  userid: number;
+  session: string;
+}
+
+/** A device of another account that moved, as it was there. */
+interface Former {
+  profileid: number;
+  device: number;
+}
+
+/** `elsewhere`: another account uses the endpoint, and the keys are others. */
+export type Added =
+  | { row: DeviceRow; isNew: boolean; removed: number[]; former: Former | null }
+  | "elsewhere"
+  | "signed out";
+
+/** The fact of the installation that names its push key. */
+const PUSH_KEY = "push_key";
+
+/**
+ * Adds a device, or renews it where its endpoint is known. The oldest beyond `most` are removed. One of
+ * another account moves with its keys, under a new id, so that what was sent to it before is dead; its owner
+ * is told by mail once there is none left. Whoever ends the session afterwards finds the device.
+ */
+export async function addDevice(
+  tx: Db,
+  { userid, session, ...fields }: NewDevice,
+  most: number,
+  now: Date,
+): Promise<Added> {
+  await lockDevices(tx, userid, fields.endpoint);
+  if (!(await lockLive(tx, userid, session))) return "signed out";
+  const before = await tx
+    .selectFrom("push_subscriptions")
+    .selectAll()
+    .where("endpoint", "=", fields.endpoint)
+    .executeTakeFirst();
+  if (before?.user_id === userid) {
+    const row = await tx
+      .updateTable("push_subscriptions")
+      .set({ ...fields, session_id: session, refused_since: null })
+      .where("id", "=", before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { row, isNew: false, removed: [], former: null };
+  }
+  const hasKeys = before?.p256dh.equals(fields.p256dh) && before.auth.equals(fields.auth);
+  if (before && !hasKeys) return "elsewhere";
+  const former = before ? await takeFrom(tx, before) : null;
+  const row = await tx
+    .insertInto("push_subscriptions")
+    .values({ ...fields, user_id: userid, session_id: session, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const removed = await removeBeyond(tx, userid, most);
+  return { row, isNew: true, removed, former };
+}
+
+async function takeFrom(tx: Db, { id, user_id }: DeviceRow): Promise<Former> {
+  await tx.deleteFrom("push_subscriptions").where("id", "=", id).execute();
+  await tellOfLast(tx, user_id);
+  const { id: profileid } = await tx
+    .selectFrom("profiles")
+    .select("id")
+    .where("user_id", "=", user_id)
+    .executeTakeFirstOrThrow();
+  return { profileid, device: id };
+}
+
+/** One at a time for each user and endpoint. */
+async function lockDevices(tx: Db, userid: number, endpoint: string): Promise<void> {
+  await tx.selectFrom("users").select("id").where("id", "=", userid).forNoKeyUpdate().execute();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 7220040))`.execute(tx);
+}
+
+async function removeBeyond(tx: Db, userid: number, most: number): Promise<number[]> {
+  const removed = await tx
+    .deleteFrom("push_subscriptions")
+    .where("id", "in", ({ selectFrom }) =>
+      selectFrom("push_subscriptions")
+        .select("id")
+        .where("user_id", "=", userid)
+        .orderBy("id", "desc")
+        .offset(most),
+    )
+    .returning("id")
+    .execute();
+  return removed.map(({ id }) => id);
+}
+
+/** Devices of a user, the newest first. */
+export async function listDevices(db: Db, userid: number): Promise<DeviceRow[]> {
+  return db
+    .selectFrom("push_subscriptions")
+    .selectAll()
+    .where("user_id", "=", userid)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** A device of this user; undefined if there is none with this id. */
+export async function findDevice(
+  db: Db,
+  userid: number,
+  id: number,
+): Promise<DeviceRow | undefined> {
+  return db
+    .selectFrom("push_subscriptions")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userid)
+    .executeTakeFirst();
+}
+
+/** Removes a device of this user; undefined if there is none with this id. */
+export async function removeDevice(
+  db: Db,
+  userid: number,
+  id: number,
+): Promise<DeviceRow | undefined> {
+  return db
+    .deleteFrom("push_subscriptions")
+    .where("id", "=", id)
+    .where("user_id", "=", userid)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The push key of the installation: the given one, unless another server has set one before. */
+export async function pushKeyOf(db: Db, publicKey: string): Promise<string> {
+  await db
+    .insertInto("installation")
+    .values({ name: PUSH_KEY, value: publicKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom("installation")
+    .select("value")
+    .where("name", "=", PUSH_KEY)
+    .executeTakeFirstOrThrow();
+  return value;
+}

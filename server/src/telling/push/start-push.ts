@@ -1,0 +1,54 @@
+import type { Kysely } from "kysely";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../database/schema.ts";
+import { defaultSender } from "../../platform/mail.ts";
+import { loadOrCreateSecret, makeDataFolder } from "../../platform/secret-file.ts";
+import { StartRefused } from "../../platform/start-refused.ts";
+import type { Push } from "../../platform/web-push/push.ts";
+import { PushServices } from "../../platform/web-push/push-services.ts";
+import { Vapid } from "../../platform/web-push/vapid.ts";
+import { pushKeyOf } from "./queries.ts";
+
+const KEY_FILE = "vapid-key";
+
+type Settings = Pick<
+  Config,
+  "publicUrl" | "vapidPrivateKey" | "vapidSubject" | "pushServices" | "dataDir" | "mailFrom"
+>;
+
+/**
+ * Makes ready to send notifications; undefined where that is not possible, which is printed: without PUBLIC_URL,
+ * or with another key than the servers of the same database, whose devices would take nothing from this one.
+ */
+export async function startPush(
+  db: Kysely<Database>,
+  settings: Settings,
+  print: (line: string) => void,
+): Promise<Push | undefined> {
+  const { publicUrl, pushServices } = settings;
+  if (publicUrl === undefined) return undefined;
+  const vapid = await vapidOf(settings, publicUrl);
+  if ((await pushKeyOf(db, vapid.publicKey)) !== vapid.publicKey) {
+    print(
+      "Push: this server's key is not the installation's, so it sends no notifications: give all servers the same VAPID_PRIVATE_KEY, or the same file vapid-key (docs/operations.md)",
+    );
+    return undefined;
+  }
+  return { vapid, services: new PushServices(pushServices) };
+}
+
+async function vapidOf(settings: Settings, publicUrl: string): Promise<Vapid> {
+  const { vapidPrivateKey, vapidSubject, mailFrom, dataDir } = settings;
+  const subject = vapidSubject ?? `mailto:${mailFrom ?? defaultSender(publicUrl)}`;
+  if (vapidPrivateKey !== undefined) return keyOf(vapidPrivateKey, subject, "VAPID_PRIVATE_KEY");
+  await makeDataFolder(dataDir);
+  return keyOf(await loadOrCreateSecret(dataDir, KEY_FILE), subject, `${dataDir}/${KEY_FILE}`);
+}
+
+function keyOf(key: string, subject: string, where: string): Vapid {
+  try {
+    return new Vapid(key, subject);
+  } catch {
+    throw new StartRefused(`${where} is no private key of P-256: restore it from a backup.`);
+  }
+}

@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import type { Dose, StatementOutcome } from "@dosebeat/contract/doses";
+import {
+  type AnswerReminder,
+  LATER_MINUTES,
+  MOST_LATER,
+  type ReminderAnswered,
+} from "@dosebeat/contract/reminder-answers";
+import { countAttempt } from "../../access/attempts/queries.ts";
+import { ownProfile } from "../../access/profiles/scope.ts";
+import { lockProfile } from "../../access/quotas/queries.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { conflict, invalid, notFound, problem } from "../../http/errors.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { bodyHash, findRetried, givenInstant, saidAtOf } from "../../ledger/statements/said.ts";
+import type { Parts } from "../../parts.ts";
+import { stateDose } from "../../state/doses/state-dose.ts";
+import { ANSWER_MS } from "../messages/tokens.ts";
+import { isOpen, type Occasion, occasionOf, presentOccasion } from "./occasion.ts";
+import {
+  type AnsweredMessage,
+  addAnswer,
+  addSnooze,
+  countAnswers,
+  countSnoozes,
+  findAnswer,
+} from "./queries.ts";
+
+/** That are stored with one token. */
+const MOST_ANSWERS = 20;
+/** With one token, looks and retries too. */
+const MOST_CALLS = 80;
+
+/** 404 for every token that is not good, or used up: a device that keeps an answer does not send it again. */
+export function deadToken() {
+  return notFound(problem("answer_dead"));
+}
+
+/** What was understood of an answer, also when it comes again. */
+interface Understood {
+  said_at: Date;
+  medicines: number[];
+}
+
+/** Stores an answer to a reminder, once for each key, and tells how things stand then. */
+export async function answerMessage(
+  parts: Parts,
+  viewer: Viewer,
+  message: AnsweredMessage,
+  given: AnswerReminder,
+): Promise<ReminderAnswered> {
+  await countCall(parts, message);
+  const before = await occasionOf(parts, viewer, message.due);
+  if (given.answer === "look") {
+    return {
+      outcome: holding(before),
+      ...(await presentOccasion(parts, viewer, message, before)),
+    };
+  }
+  // The plan has changed since: nothing is due at that time.
+  if (before.doses.length === 0) throw deadToken();
+  const understood = await remember(parts, viewer, message, given, before);
+  const stated =
+    given.answer === "later"
+      ? undefined
+      : await stateEach(parts, viewer, given, understood, before.doses);
+  if (given.answer === "later") {
+    const { profileid } = message;
+    parts.announcer.publish([{ kind: "reminder", profileid, id: profileid }]);
+  }
+  const after = await occasionOf(parts, viewer, message.due);
+  const outcome = stated ?? (after.doses.some(isOpen) ? "kept" : (holding(after) ?? "kept"));
+  return { outcome, ...(await presentOccasion(parts, viewer, message, after)) };
+}
+
+async function countCall({ db, clock }: Parts, { id }: AnsweredMessage): Promise<void> {
+  const limit = { name: "reminder-answer", most: MOST_CALLS, windowMs: ANSWER_MS, key: `${id}` };
+  if ((await countAttempt(db, [limit], clock.now())) > 0) throw deadToken();
+}
+
+/** What holds already; null: nothing is known of some dose. */
+function holding({ doses }: Occasion): StatementOutcome | null {
+  if (doses.length === 0 || doses.some(isOpen)) return null;
+  return doses.some(({ pressed_utc }) => pressed_utc !== null) ? "seen" : "older";
+}
+
+/** @throws 409 for another answer with the same key, and for the fourth *Later*; 404 after too many answers */
+async function remember(
+  { db, clock }: Parts,
+  viewer: Viewer,
+  message: AnsweredMessage,
+  given: AnswerReminder,
+  occasion: Occasion,
+): Promise<Understood> {
+  const profile_id = ownProfile(viewer);
+  const { key, answer, minutes, reason, medicines, said_utc } = given;
+  const parts = [answer, minutes, reason, medicines, givenInstant(said_utc)];
+  return inTransaction(db, async (tx) => {
+    await lockProfile(tx, profile_id);
+    const known = await findRetried(key, parts, (one) => findAnswer(tx, message.id, one));
+    if (known) return known;
+    const now = clock.now();
+    const said_at = saidAtOf(said_utc, now);
+    if ((await countAnswers(tx, message.id)) >= MOST_ANSWERS) throw deadToken();
+    const understood = { said_at, medicines: medicinesOf(medicines, occasion) };
+    const key_body = bodyHash(parts);
+    if (answer === "later" && occasion.doses.some(isOpen)) {
+      if ((await countSnoozes(tx, profile_id, message.due)) >= MOST_LATER) {
+        throw conflict(problem("later_enough"));
+      }
+      const snooze = { due_at: message.due, said_at, minutes: minutes ?? LATER_MINUTES };
+      await addSnooze(tx, { profile_id, ...snooze, key, key_body });
+    }
+    const row = { profile_id, message_id: message.id, key, key_body, arrived_at: now };
+    await addAnswer(tx, { ...row, ...understood });
+    return understood;
+  });
+}
+
+/** @throws 400 for a medicine that is not due then */
+function medicinesOf(given: readonly number[] | undefined, { doses }: Occasion): number[] {
+  const due = (some: readonly Dose[]) => [...new Set(some.map(({ medicine }) => medicine.id))];
+  if (given === undefined) {
+    const open = due(doses.filter(isOpen));
+    return open.length > 0 ? open : due(doses);
+  }
+  const known = new Set(due(doses));
+  if (!given.every((one) => known.has(one))) {
+    throw invalid(["medicines"], problem("not_found", { what: "A medicine" }));
+  }
+  return [...new Set(given)];
+}
+
+/** Says it of each dose, as the patient does on the screens. */
+async function stateEach(
+  parts: Parts,
+  viewer: Viewer,
+  { answer, reason = "", key }: AnswerReminder,
+  { said_at, medicines }: Understood,
+  doses: readonly Dose[],
+): Promise<StatementOutcome> {
+  const said = said_at.toISOString();
+  const outcomes = new Set<StatementOutcome>();
+  for (const { medicine, date, dosage_time, due_utc, schedule } of doses) {
+    if (!medicines.includes(medicine.id)) continue;
+    const dose = { medicine: medicine.id, date, dosage_time, due_utc, said_utc: said };
+    const named = { ...dose, key: keyOf(key, schedule) };
+    const { meta } = await stateDose(
+      parts,
+      viewer,
+      answer === "taken"
+        ? { ...named, status: "confirmed", at: said }
+        : { ...named, status: "skipped", reason },
+    );
+    outcomes.add(meta.outcome);
+  }
+  return (["seen", "older", "kept"] as const).find((one) => outcomes.has(one)) ?? "kept";
+}
+
+/** The key of one dose's statement: one answer may be about several. */
+function keyOf(key: string, schedule: number): string {
+  const hash = createHash("sha256").update(`${key} ${schedule}`).digest("hex");
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];
+  return [...parts, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join("-");
+}

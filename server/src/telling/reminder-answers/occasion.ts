@@ -1,0 +1,70 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import type { ReminderAnswered } from "@dosebeat/contract/reminder-answers";
+import { chartDayOf, zoneOn } from "@dosebeat/domain/time/local-time";
+import { zonesOf } from "../../access/profiles/queries.ts";
+import { ownProfile } from "../../access/profiles/scope.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import type { Parts } from "../../parts.ts";
+import { eachDose } from "../../state/doses/each-dose.ts";
+import { careFor } from "./care.ts";
+import type { AnsweredMessage } from "./queries.ts";
+
+/** What is due at the time of a message, as it stands now. */
+export interface Occasion {
+  timezone: string;
+  /** Without those of days that are not monitored. */
+  doses: Dose[];
+}
+
+/** The doses that a message is about; none if the plan has changed since. */
+export async function occasionOf(
+  parts: Pick<Parts, "db" | "clock" | "workers">,
+  viewer: Viewer,
+  due: Date,
+): Promise<Occasion> {
+  const profileid = ownProfile(viewer);
+  const zones = await zonesOf(parts.db, profileid);
+  const day = chartDayOf(due, zones);
+  const doses: Dose[] = [];
+  for await (const dose of eachDose(parts, viewer.userid, profileid, { from: day, to: day })) {
+    const isDueThen = Date.parse(dose.due_utc) === due.getTime();
+    if (isDueThen && dose.status !== "excused") doses.push(dose);
+  }
+  return { timezone: zoneOn(day, zones), doses };
+}
+
+/** Whether nothing is known of the dose: neither a press nor a word. */
+export function isOpen({ status, pressed_utc }: Dose): boolean {
+  return pressed_utc === null && status !== "confirmed" && status !== "skipped";
+}
+
+/** What a message is about, without more than the patient lets a locked screen show. */
+export async function presentOccasion(
+  parts: Pick<Parts, "db" | "clock">,
+  viewer: Viewer,
+  { due, givenname, shows }: AnsweredMessage,
+  { timezone, doses }: Occasion,
+): Promise<Omit<ReminderAnswered, "outcome">> {
+  const open = doses.filter(isOpen);
+  const { isOver, cautions, lateTexts } = await careFor(parts, viewer, due, open);
+  const isNamed = shows === "names";
+  return {
+    givenname: shows === "hidden" ? null : givenname,
+    due_utc: due.toISOString(),
+    timezone,
+    pressed_utc: doses.find(({ pressed_utc }) => pressed_utc !== null)?.pressed_utc ?? null,
+    is_over: isOver,
+    open: open.map(({ medicine: { id, name, strength } }) => {
+      const caution = cautions.get(id);
+      return {
+        medicine: id,
+        name: isNamed ? `${name} ${strength}`.trim() : null,
+        taken_since: caution?.since ?? null,
+        is_weekly: caution?.isWeekly ?? false,
+        ask: caution?.ask ?? false,
+        // Whoever wrote it may have named the medicine.
+        if_late: isNamed ? (lateTexts.get(id) ?? "") : "",
+      };
+    }),
+  };
+}

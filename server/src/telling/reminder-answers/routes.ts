@@ -1,0 +1,32 @@
+import * as calls from "@dosebeat/contract/reminders-calls";
+import type { FastifyInstance } from "fastify";
+import { actorOf } from "../../access/audit/actor.ts";
+import { handle } from "../../http/handle.ts";
+import type { Parts } from "../../parts.ts";
+import { MessageTokens } from "../messages/tokens.ts";
+import { answerMessage, deadToken } from "./answer.ts";
+import { findAnswered } from "./queries.ts";
+
+/** Answers to reminders by who has the token of their message, without a session. */
+export async function reminderAnswerRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock, jwtSecret } = parts;
+  const tokens = new MessageTokens(jwtSecret);
+
+  handle(app, calls.answerReminder, async (request) => {
+    const { data } = request.body;
+    const now = clock.now();
+    const claims = tokens.read("answer", data.token, now);
+    const message = claims && (await findAnswered(db, claims));
+    if (!message) throw deadToken();
+    const { userid, profileid } = message;
+    // Nothing but what a patient may, whatever the role of the account is.
+    const viewer = {
+      userid,
+      profileid,
+      role: "patient",
+      staff: [],
+      actor: actorOf(request, now, userid),
+    } as const;
+    return { data: await answerMessage(parts, viewer, message, data) };
+  });
+}

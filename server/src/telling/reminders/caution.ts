@@ -1,0 +1,109 @@
+import { isTaken } from "@dosebeat/domain/doses/statuses";
+import { occasionsOf } from "@dosebeat/domain/plan/plan";
+import type { Decision } from "@dosebeat/domain/reminders/decisions";
+import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
+import { remindedProfile } from "../../access/profiles/scope.ts";
+import type { Parts } from "../../parts.ts";
+import { timelineOf } from "../../state/doses/timeline.ts";
+import { findCautious } from "./caution-queries.ts";
+import type { Patient } from "./patients.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Doses closer together are reminded of as any. */
+const SPARSE_MS = 36 * HOUR;
+
+/** The dose before is looked for so many days back; a monthly one lies within. */
+const BACK_DAYS = 62;
+
+/** What is added of one medicine, so that nobody is invited to take its dose again. */
+export interface MedicineCaution {
+  medicine: number;
+  /** Where an extra dose is dangerous: from which chart day on it may have been taken already. */
+  since: string | null;
+  /** Whether it is due once a week. */
+  isWeekly: boolean;
+  /** The dose before was said to be taken twice: whoever was called says whether to take this one. */
+  ask: boolean;
+}
+
+/** What a reminder adds. The fields beside `each` are those of the newest medicine, for servers of before. */
+export interface Caution extends Omit<MedicineCaution, "medicine"> {
+  each: MedicineCaution[];
+}
+
+/** Whose plan and words it is about. */
+type Cautioned = Pick<Patient, "profile" | "plan" | "zones">;
+
+/** The same decision with what it adds; null: nothing. */
+export async function withCaution(
+  parts: Pick<Parts, "db">,
+  patient: Cautioned,
+  decision: Decision,
+  now: Date,
+): Promise<Decision & { caution: Caution | null }> {
+  if (decision.to !== "patient" || decision.step.startsWith("withdraw")) {
+    return { ...decision, caution: null };
+  }
+  const each = await cautionsOf(parts, patient, decision, now);
+  const last = each.at(-1);
+  if (!last) return { ...decision, caution: null };
+  const { medicine: _, ...newest } = last;
+  return { ...decision, caution: { ...newest, each } };
+}
+
+/** What is to be said of medicines that are open at a due time; of each at most once. */
+export async function cautionsOf(
+  { db }: Pick<Parts, "db">,
+  patient: Cautioned,
+  { due, open }: { due: Date; open: readonly number[] },
+  now: Date,
+): Promise<MedicineCaution[]> {
+  const cautious = await findCautious(db, patient.profile, open);
+  const found: MedicineCaution[] = [];
+  for (const { medicine, isOnceOnly, twiceAt } of cautious) {
+    const before = dueBefore(patient, medicine, due);
+    const ask = twiceAt !== null && twiceAt < due && (!before || before <= twiceAt);
+    const gap = before ? due.getTime() - before.getTime() : 0;
+    const isSparse = isOnceOnly && gap > SPARSE_MS;
+    const since =
+      before && isSparse ? await takenSince({ db }, patient, medicine, before, now) : null;
+    const isWeekly = since !== null && Math.round(gap / DAY) === 7;
+    if (since !== null || ask) found.push({ medicine, since, isWeekly, ask });
+  }
+  return found;
+}
+
+/** When the dose before was due; undefined: there was none lately. */
+function dueBefore({ plan, zones }: Pick<Patient, "plan" | "zones">, medicine: number, due: Date) {
+  const day = chartDayOf(due, zones);
+  const own = plan.filter(({ id }) => id === medicine);
+  return occasionsOf(own, zones, addDays(day, -BACK_DAYS), day)
+    .map((occasion) => occasion.due)
+    .filter((other) => other < due)
+    .at(-1);
+}
+
+/** The day after that on which the dose before is known taken, else after that on which it was due. */
+async function takenSince(
+  { db }: Pick<Parts, "db">,
+  { profile, zones }: Pick<Patient, "profile" | "zones">,
+  medicine: number,
+  before: Date,
+  now: Date,
+): Promise<string> {
+  const day = chartDayOf(before, zones);
+  const range = { from: day, to: day };
+  const { doses } = await timelineOf(
+    { db, clock: { now: () => now } },
+    remindedProfile(profile),
+    range,
+  );
+  const dose = doses.find(
+    (one) => one.medicine === medicine && one.due.getTime() === before.getTime(),
+  );
+  const taken =
+    dose && isTaken(dose.statusIfCounted) ? (dose.pressed ?? dose.statement?.takenAt) : null;
+  return addDays(taken ? chartDayOf(taken, zones) : day, 1);
+}

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from "kysely";
+import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
+import type { Database } from "../../database/schema.ts";
+
+/** A patient, and from when on presses matter. */
+export interface Watched {
+  profile: number;
+  from: Date;
+}
+
+/** Of which patients a box claims a press since then, in one question for all. */
+export async function findPressed(
+  db: Kysely<Database>,
+  watched: readonly Watched[],
+  earliest: Date,
+): Promise<ReadonlySet<number>> {
+  // Ten partitions would be asked for each patient, if the earliest of all did not rule them out.
+  const rows = await queryPrepared(
+    db,
+    sql<{ profile: number }>`
+      select watched.profile from (
+        select unnest(${watched.map(({ profile }) => profile)}::bigint[]) as profile,
+          unnest(${watched.map(({ from }) => from.toISOString())}::timestamptz[]) as since
+      ) as watched
+      where exists (
+        select from bindings cross join lateral (
+          select from press_claims where press_claims.sensor_id = bindings.sensor_id
+            and pressed_at >= ${instant(earliest)} and pressed_at >= since
+            and pressed_at >= valid_from and (valid_to is null or pressed_at < valid_to)
+          limit 1
+        ) as claim
+        where bindings.profile_id = watched.profile and (valid_to is null or valid_to > since)
+        offset 0
+      )`,
+  );
+  return new Set(rows.map(({ profile }) => profile));
+}

@@ -1,0 +1,115 @@
+import { NEIGHBOUR_AHEAD, NEIGHBOUR_BACK } from "@dosebeat/domain/doses/matching";
+import { occasionsBeyond } from "@dosebeat/domain/doses/plan-beyond";
+import { occasionsOf, type PlannedMedicine, plannedDoseKey } from "@dosebeat/domain/plan/plan";
+import { lastObservation } from "@dosebeat/domain/presses/proof";
+import type { Known } from "@dosebeat/domain/reminders/known";
+import { factsWithoutPress, knownOccasions } from "@dosebeat/domain/reminders/known-from";
+import type { Interval } from "@dosebeat/domain/time/intervals";
+import { addDays, chartDayBounds, chartDayOf } from "@dosebeat/domain/time/local-time";
+import { remindedProfile } from "../../access/profiles/scope.ts";
+import type { Parts } from "../../parts.ts";
+import { timelineOf } from "../../state/doses/timeline.ts";
+import type { KnownPatient } from "./known.ts";
+import { type Patient, REACH } from "./patients.ts";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** What is known of the doses of a patient. */
+export type KnownDoses = Pick<Known, "occasions" | "presses" | "uncertain"> & {
+  /** Latest receive time of an uplink that says whether presses were missed. */
+  observed: Date | null;
+};
+
+/** Changes of a plan matter to presses of so long before. */
+const CHANGED_LATELY = 3 * DAY;
+
+/** Days of a plan in which neighbours may make a difference to windows. */
+const DAYS_BACK = Math.ceil(NEIGHBOUR_BACK / DAY);
+const DAYS_AHEAD = Math.ceil(NEIGHBOUR_AHEAD / DAY);
+
+const NOTHING_PROVED: readonly Interval[] = [
+  { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
+];
+
+/**
+ * Doses of whom no press is known since the last look: nothing is matched and no uplink read. Of occasions
+ * whose windows began before the others were watched nothing is left to tell.
+ */
+export function dosesWithoutPress(patient: Patient, now: Date): KnownDoses {
+  const { plan, zones, said, excused, watchedFrom } = patient;
+  const days = daysAround(patient, now);
+  const { from, to } = { from: addDays(days.from, -DAYS_BACK), to: addDays(days.to, DAYS_AHEAD) };
+  const occasions = occasionsOf(plan, zones, from, to);
+  const span = { from: chartDayBounds(from, zones).start, to: chartDayBounds(to, zones).end };
+  const beyond = occasionsBeyond(plan, zones, span);
+  const statements = new Map(said.map((row) => [plannedDoseKey(row), row]));
+  const excusedOn = (day: string) =>
+    excused.find((period) => period.from <= day && day <= period.to)?.reason ?? null;
+  const facts = factsWithoutPress(occasions, beyond, statements, excusedOn).filter(
+    ({ due, window }) =>
+      Math.abs(due.getTime() - now.getTime()) <= REACH && window.from >= watchedFrom.getTime(),
+  );
+  return {
+    ...{ occasions: knownOccasions(facts), presses: [], uncertain: NOTHING_PROVED },
+    observed: null,
+  };
+}
+
+/** Doses with presses matched and proofs, as the patient sees them. */
+export async function dosesByEvidence(
+  { db }: Pick<Parts, "db">,
+  patient: Patient,
+  now: Date,
+): Promise<KnownDoses> {
+  const range = daysAround(patient, now);
+  const clock = { now: () => now };
+  const timeline = await timelineOf({ db, clock }, remindedProfile(patient.profile), range);
+  const { doses, named, presses, uncertain, records } = timeline;
+  const near = doses.filter(({ due }) => Math.abs(due.getTime() - now.getTime()) <= REACH);
+  const bound = records.find(({ binding, hasButton }) => binding.to === null && hasButton);
+  return {
+    occasions: knownOccasions(
+      near,
+      named.map(({ press }) => press),
+    ),
+    ...{ presses, uncertain, observed: bound ? lastObservation(bound.frames) : null },
+  };
+}
+
+/** Whether doses cannot be known without presses and uplinks. */
+export function needsEvidence(
+  { hasPress, plan }: Patient,
+  { box, carers }: KnownPatient,
+  { occasions }: Pick<Known, "occasions">,
+  now: Date,
+): boolean {
+  if (hasPress || isChanging(plan, now.getTime() - CHANGED_LATELY)) return true;
+  if (box === null || carers.length === 0) return false;
+  const soonest = Math.min(...carers.map(({ afterMinutes }) => afterMinutes)) * MINUTE;
+  return occasions.some(
+    ({ due, doses }) =>
+      due.getTime() + soonest <= now.getTime() && doses.some(({ answer }) => answer === "open"),
+  );
+}
+
+/** Whether a plan is or was changed since then, so that presses of before may keep what it had. */
+function isChanging(plan: readonly PlannedMedicine[], since: number): boolean {
+  const isLate = (at: Date | null) => at !== null && at.getTime() >= since;
+  return plan.some(
+    ({ removedAt, times, pauses }) =>
+      isLate(removedAt) ||
+      pauses.some(({ to, toAt }) =>
+        to === null ? toAt === null || isLate(toAt) : Date.parse(to) + 2 * DAY >= since,
+      ) ||
+      times.some((time) => isLate(time.addedAt) || isLate(time.removedAt)),
+  );
+}
+
+/** Chart days with all occasions near now, and their neighbours. */
+function daysAround({ zones }: Pick<Patient, "zones">, now: Date): { from: string; to: string } {
+  return {
+    from: addDays(chartDayOf(new Date(now.getTime() - REACH), zones), -1),
+    to: addDays(chartDayOf(new Date(now.getTime() + REACH), zones), 1),
+  };
+}

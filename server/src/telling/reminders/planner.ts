@@ -1,0 +1,128 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Parts } from "../../parts.ts";
+import { defineJob } from "../../platform/job-runner.ts";
+import { LogThrottle } from "../../platform/log-throttle.ts";
+import { LEASE_MS, lookAtSome } from "./look.ts";
+import { type FindSilence, manySilent } from "./many-silent.ts";
+import { notePlanner, type PlannerState, readPlannerState } from "./outage-queries.ts";
+import { countWaiting } from "./plan-queries.ts";
+
+const MOST = 500;
+/** A server whose clock differs more from the database's decides nothing. */
+const MOST_APART_MS = 30_000;
+const NOTE_EVERY_MS = 5_000;
+/** Nobody decided for so long: an outage. */
+const OUTAGE_MS = 10 * 60_000;
+/** After it boxes get so long to deliver what they recorded. */
+const WAIT_MS = 3 * 60_000;
+const LOG_EVERY_MS = 60 * 60_000;
+/** Claims under way: of one PostgreSQL writes what the other decides. */
+const AT_ONCE = 2;
+
+type Needed = Pick<Parts, "db" | "clock" | "announcer" | "metrics" | "sendMail" | "publicUrl">;
+
+interface Options {
+  log: Pick<FastifyBaseLogger, "error" | "warn">;
+  /** What the database's clock shows; by default it is asked. */
+  databaseNow?: () => Date;
+  /** Aborted when looks are to end. */
+  ending?: AbortSignal;
+  /** Patients claimed at once. */
+  most?: number;
+}
+
+/**
+ * Looks at the patients whose time has come, and at once again while there are more. Any number of servers may do so: each patient is claimed by one of them. Times are those of the database's clock.
+ */
+export class ReminderPlanner {
+  readonly #parts: Needed;
+  readonly #options: Options;
+  readonly #wrongClock: LogThrottle;
+  readonly #areManySilent: FindSilence;
+  #waiting = 0;
+
+  constructor(parts: Needed, options: Options) {
+    this.#parts = parts;
+    this.#options = options;
+    this.#wrongClock = new LogThrottle(parts.clock, LOG_EVERY_MS);
+    this.#areManySilent = manySilent(parts.db);
+  }
+
+  /** Patients that waited for a look when it was last counted. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /**
+   * Looks once at everybody whose time has come.
+   *
+   * @returns how many patients were looked at
+   */
+  async look(): Promise<number> {
+    const state = await this.#read();
+    if (this.#isClockWrong(state.now)) return 0;
+    const outage = await this.#note(state);
+    if (outage && state.now.getTime() < outage.until.getTime() + WAIT_MS) {
+      this.#waiting = await countWaiting(this.#parts.db, state.now);
+      return 0;
+    }
+    const { now } = state;
+    const given = { now, outage, areManySilent: () => this.#areManySilent(now) };
+    return this.#lookAtAll(given);
+  }
+
+  async #lookAtAll(given: Parameters<typeof lookAtSome>[1]): Promise<number> {
+    let looked = 0;
+    let [full, now] = [true, given.now];
+    while (full && !this.#options.ending?.aborted) {
+      const started = Array.from({ length: looked === 0 ? 1 : AT_ONCE }, () =>
+        lookAtSome({ most: MOST, ...this.#parts, ...this.#options }, { ...given, now }),
+      );
+      const done = await Promise.all(started);
+      for (const { claimed } of done) looked += claimed;
+      full = done.every(({ isFull }) => isFull);
+      this.#waiting = full ? await countWaiting(this.#parts.db, now) : 0;
+      if (full) ({ now } = await this.#read());
+    }
+    return looked;
+  }
+
+  async #read(): Promise<PlannerState> {
+    const state = await readPlannerState(this.#parts.db);
+    return { ...state, now: this.#options.databaseNow?.() ?? state.now };
+  }
+
+  #isClockWrong(now: Date): boolean {
+    const apartMs = this.#parts.clock.now().getTime() - now.getTime();
+    if (Math.abs(apartMs) <= MOST_APART_MS) return false;
+    if (this.#wrongClock.pass() !== undefined) {
+      this.#options.log.error(
+        { database: now, seconds: Math.round(apartMs / 1000) },
+        "the server's clock differs from the database's: it decides no reminders until it is set right",
+      );
+    }
+    return true;
+  }
+
+  async #note({ now, decidedAt, outage }: PlannerState): Promise<PlannerState["outage"]> {
+    const isFresh = decidedAt !== null && now.getTime() - decidedAt.getTime() < NOTE_EVERY_MS;
+    if (isFresh) return outage;
+    return notePlanner(this.#parts.db, now, { outageMs: OUTAGE_MS, waitMs: WAIT_MS });
+  }
+}
+
+export const reminderJob = defineJob({
+  name: "reminders",
+  every: 2_000,
+  lease: LEASE_MS,
+  atOnce: MOST,
+  make({ parts }: { parts: Needed }, { log, ending }) {
+    const planner = new ReminderPlanner(parts, { log, ending });
+    parts.metrics.gauge(
+      "dosebeat_reminders_waiting",
+      "Patients whose time to be looked at has come, when this server last counted them",
+      () => planner.waiting,
+    );
+    return { run: () => planner.look() };
+  },
+});

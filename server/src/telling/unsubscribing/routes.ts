@@ -1,0 +1,78 @@
+import type { Unsubscribed } from "@dosebeat/contract/reminder-answers";
+import * as calls from "@dosebeat/contract/reminders-calls";
+import type { FastifyInstance, RouteHandlerMethod } from "fastify";
+import type { Kysely } from "kysely";
+import { actorOf } from "../../access/audit/actor.ts";
+import { recorded } from "../../access/audit/queries.ts";
+import type { Database, Row } from "../../database/schema.ts";
+import { notFound, problem } from "../../http/errors.ts";
+import { handle, servePage } from "../../http/handle.ts";
+import type { Parts } from "../../parts.ts";
+import { MessageTokens } from "../messages/tokens.ts";
+import { endDigest, findUnwanted, switchOff, type UnwantedMail } from "./queries.ts";
+
+/** What a mail of each kind is stopped as; carers switch alerts off on a page. */
+const STOPPED: Readonly<Record<Row<"messages">["kind"], Unsubscribed | undefined>> = {
+  reminder: "reminders",
+  weekly: "weekly",
+  notice: "notices",
+  digest: "digest",
+  alert: undefined,
+  test: undefined,
+};
+
+/** Stops mails of a kind for who has the token of one, without a session. */
+export async function unsubscribeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock, announcer, jwtSecret } = parts;
+  const tokens = new MessageTokens(jwtSecret);
+
+  await app.register(async (scope) => {
+    // Mail programs send forms, of which the token in the address says all.
+    scope.addContentTypeParser(
+      ["application/x-www-form-urlencoded", "multipart/form-data"],
+      { parseAs: "string" },
+      (_request, _body, done) => done(null, null),
+    );
+
+    handle(scope, calls.unsubscribe, async (request) => {
+      const now = clock.now();
+      const claims = tokens.read("unsubscribe", request.query.token, now);
+      const mail = claims && (await findUnwanted(db, claims));
+      const what = mail && STOPPED[mail.kind];
+      if (!mail || !what) throw notFound(problem("answer_dead"));
+      const { user_id, profile_id: profileid } = mail;
+      const wasOn = await recorded(
+        db,
+        actorOf(request, now, user_id),
+        (tx) => stop(tx, mail, what),
+        (changed) => (changed ? entryOf(what, profileid) : []),
+      );
+      if (wasOn) {
+        const kind = what === "digest" ? "care" : "reminder";
+        announcer.publish([{ kind, profileid, id: profileid }]);
+      }
+      return { data: { what } };
+    });
+  });
+
+  // Programs without the button open the address: that changes nothing.
+  const { path, query } = calls.unsubscribe;
+  const open: RouteHandlerMethod = async (request, reply) => {
+    const { token } = query.parse(request.query);
+    // Anybody may have written the address: not every text may stand in a header.
+    return reply.redirect(`/unsubscribe#${encodeURIComponent(token)}`, 303);
+  };
+  servePage(app, path, open, query);
+}
+
+function entryOf(what: Unsubscribed, profileid: number) {
+  return what === "digest"
+    ? ({ kind: "carer-changed", profileid, details: { changed: ["digest"] } } as const)
+    : ({ kind: "reminders-changed", profileid, details: { changed: [COLUMNS[what]] } } as const);
+}
+
+const COLUMNS = { reminders: "mail", weekly: "weekly_mail", notices: "notices" } as const;
+
+async function stop(tx: Kysely<Database>, mail: UnwantedMail, what: Unsubscribed) {
+  return what === "digest" ? endDigest(tx, mail) : switchOff(tx, mail, COLUMNS[what]);
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../database/schema.ts";
+
+export interface NamedAccount {
+  email: string;
+  givenname: string;
+  familyname: string;
+}
+
+/** Those of the addresses that have an active account. */
+export async function listAccounts(
+  db: Kysely<Database>,
+  emails: readonly string[],
+): Promise<NamedAccount[]> {
+  return db
+    .selectFrom("users")
+    .innerJoin("profiles", "profiles.user_id", "users.id")
+    .select(["users.email", "profiles.givenname", "profiles.familyname"])
+    .where("users.email", "in", emails)
+    .where("users.is_active", "=", true)
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { eraseUser, inviteUser } from "@dosebeat/contract/master-data-calls";
+import type { FastifyInstance } from "fastify";
+import { recorded } from "../../access/audit/queries.ts";
+import { mayChange } from "../../access/profiles/scope.ts";
+import { dropDueInvitation } from "../../accounts/users/invitations/queries.ts";
+import { deliverPasswordLink, makePasswordLink } from "../../accounts/users/password-link.ts";
+import { getUser } from "../../accounts/users/queries.ts";
+import { conflict, problem } from "../../http/errors.ts";
+import { handle } from "../../http/handle.ts";
+import type { Parts } from "../../parts.ts";
+import { announceErased } from "./announce-erased.ts";
+import { eraseOther } from "./queries.ts";
+import { findLinkedProfiles } from "./reminder-queries.ts";
+
+/** How accounts of patients begin and end. */
+export async function invitationRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock } = parts;
+
+  handle(app, inviteUser, async ({ viewer, params: { userid }, log }) => {
+    const { user, made } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const user = await getUser(tx, userid);
+        if (user.password_hash !== null) throw conflict(problem("has_password"));
+        if (!user.is_active) throw conflict(problem("user_inactive"));
+        await dropDueInvitation(tx, userid);
+        const by = { userid, madeBy: viewer.userid, isInvitation: true };
+        return { user, made: await makePasswordLink(app, tx, parts, by, clock.now()) };
+      },
+      ({ user: { profileid } }) => ({ kind: "password-link-made", profileid }),
+    );
+    return { data: await deliverPasswordLink(parts, log, user, made) };
+  });
+
+  handle(app, eraseUser, async ({ viewer, params: { userid }, body: { data } }) => {
+    const now = clock.now();
+    const user = await getUser(db, userid);
+    const profileid = await mayChange(db, viewer, user.profileid);
+    const linked = await findLinkedProfiles(db, profileid);
+    const boxes = await eraseOther(db, viewer.actor, { userid, profileid }, data.reason, now);
+    await parts.rememberErasures?.();
+    announceErased(parts, { userid, profileid, linked, boxes });
+    return { data: { erased: now.toISOString() } };
+  });
+}

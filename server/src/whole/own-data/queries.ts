@@ -1,0 +1,201 @@
+import { type Kysely, sql } from "kysely";
+import { type Entry, record } from "../../access/audit/queries.ts";
+import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import { restoredProfile } from "../../access/profiles/scope.ts";
+import type { Database, Row } from "../../database/schema.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { conflict, notFound, problem, unauthorized } from "../../http/errors.ts";
+import type { Actor } from "../../http/viewer.ts";
+import { dropErasedAddress, endErased } from "../../staff/alerts/change-queries.ts";
+import { eraseCareOf } from "./reminder-queries.ts";
+
+type Db = Kysely<Database>;
+
+interface Owner {
+  account: Row<"users">;
+  profileid: ProfileInScope;
+}
+
+/**
+ * Erases an account: profile, plan, statements, and what boxes recorded while they belonged to it. Only
+ * data of boxes and counters remains, none of a person. Returns the boxes.
+ *
+ * @throws 409 for an administrator: only another one takes that role away
+ */
+export async function eraseAccount(
+  db: Db,
+  actor: Actor,
+  { account, profileid }: Owner,
+  now: Date,
+): Promise<number[]> {
+  return inTransaction(db, async (tx) => {
+    await lockAccount(tx, account);
+    // Deleting the account's rows anonymises this entry, like all earlier ones.
+    const entry: Entry = { kind: "account-erased", profileid };
+    return eraseLocked(tx, { userid: account.id, profileid }, now, () => record(tx, actor, entry));
+  });
+}
+
+/**
+ * Erases another's account in the same way. The audit log keeps the reason and who gave it, in an entry
+ * that names nobody else.
+ *
+ * @throws 404, 409 for an administrator
+ */
+export async function eraseOther(
+  db: Db,
+  actor: Actor,
+  { userid, profileid }: { userid: number; profileid: ProfileInScope },
+  reason: string,
+  now: Date,
+): Promise<number[]> {
+  return inTransaction(db, async (tx) => {
+    const account = await lockedAccount(tx, userid);
+    if (!account) throw notFound("The user");
+    if (account.role === "admin") throw conflict(problem("administrator_account"));
+    const entry: Entry = { kind: "account-erased", profileid: null, details: { reason } };
+    return eraseLocked(tx, { userid, profileid }, now, () => record(tx, actor, entry));
+  });
+}
+
+async function eraseLocked(
+  tx: Db,
+  { userid, profileid }: { userid: number; profileid: ProfileInScope },
+  now: Date,
+  note: () => Promise<void>,
+): Promise<number[]> {
+  const boxes = await lockBoxes(tx, profileid, now);
+  await eraseRecords(tx, profileid, boxes);
+  await endErased(tx, profileid, now);
+  await dropErasedAddress(tx, userid);
+  await note();
+  await rememberErased(tx, profileid, now);
+  await eraseCareOf(tx, userid);
+  await tx.deleteFrom("users").where("id", "=", userid).execute();
+  return boxes;
+}
+
+/** Erases an account that was erased before and came back with an older backup, whatever its role. */
+export async function eraseRestored(
+  db: Db,
+  { userid, profile }: { userid: number; profile: number },
+  now: Date,
+): Promise<void> {
+  const profileid = restoredProfile(profile);
+  await inTransaction(db, async (tx) => {
+    const boxes = await lockBoxes(tx, profileid, now);
+    await eraseRecords(tx, profileid, boxes);
+    await endErased(tx, profileid, now);
+    await dropErasedAddress(tx, userid);
+    const nobody = { userid: null, impersonation: null, address: null, at: now, call: "restore" };
+    await record(tx, nobody, { kind: "account-erased", profileid });
+    await eraseCareOf(tx, userid);
+    await tx.deleteFrom("users").where("id", "=", userid).execute();
+  });
+}
+
+/** The hash of erasures.ts, so that a restored backup does not bring the account back. */
+async function rememberErased(tx: Db, profileid: ProfileInScope, now: Date): Promise<void> {
+  await sql`insert into erased_accounts (account_hash, erased_at)
+    select encode(sha256(convert_to('erased ' || profileuid::text, 'UTF8')), 'hex'), ${now}
+    from profiles where id = ${profileid} on conflict do nothing`.execute(tx);
+}
+
+/** Locks the account, so that it becomes no administrator's meanwhile. */
+async function lockAccount(tx: Db, account: Row<"users">): Promise<void> {
+  const own = await lockedAccount(tx, account.id);
+  if (!own) throw unauthorized();
+  if (own.password_hash !== account.password_hash) {
+    throw conflict(problem("password_changed"));
+  }
+  if (own.role === "admin") throw conflict(problem("administrator_account"));
+}
+
+async function lockedAccount(tx: Db, userid: number) {
+  return tx
+    .selectFrom("users")
+    .select(["role", "password_hash"])
+    .where("id", "=", userid)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Locks the boxes of the profile, so that no messages are stored meanwhile, and marks the times in which
+ * they were the profile's as erased.
+ */
+async function lockBoxes(tx: Db, profileid: ProfileInScope, now: Date): Promise<number[]> {
+  const bound = tx.selectFrom("bindings").select("sensor_id").where("profile_id", "=", profileid);
+  const locked = await tx
+    .selectFrom("sensors")
+    .select("id")
+    .where("id", "in", bound)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  // In the same order as linking: the box, then the profile.
+  await tx.selectFrom("profiles").select("id").where("id", "=", profileid).forUpdate().execute();
+  const boxes = locked.map(({ id }) => id);
+  const bindings = await tx
+    .selectFrom("bindings")
+    .selectAll()
+    .where("profile_id", "=", profileid)
+    .execute();
+  if (bindings.some(({ sensor_id }) => !boxes.includes(sensor_id))) {
+    throw conflict(problem("box_linked"));
+  }
+  // Until an end was entered, what the box recorded may still be theirs.
+  const closed = bindings.map(({ sensor_id, valid_from, valid_to, end_entered_at }) => ({
+    sensor_id,
+    valid_from,
+    valid_to: valid_to === null ? now : laterOf(valid_to, end_entered_at),
+  }));
+  const spans = closed.filter(({ valid_from, valid_to }) => valid_from < valid_to);
+  if (spans.length > 0) await tx.insertInto("erased_bindings").values(spans).execute();
+  return boxes;
+}
+
+function laterOf(end: Date, entered: Date | null): Date {
+  return entered !== null && entered > end ? entered : end;
+}
+
+/**
+ * Deletes readings and presses by the time of the event. Uplinks that contained them or were received
+ * in that time lose their content; their rows stay, to recognise redeliveries and so that counters
+ * remain continuous for the next patient.
+ */
+async function eraseRecords(
+  tx: Db,
+  profileid: ProfileInScope,
+  boxes: readonly number[],
+): Promise<void> {
+  await sql`
+    with own as materialized (
+      select sensor_id, valid_from, coalesce(greatest(valid_to, end_entered_at), 'infinity') as valid_to
+      from bindings where profile_id = ${profileid}
+    ), gone_readings as (
+      delete from readings using own where readings.sensor_id = own.sensor_id
+        and readings.at >= own.valid_from and readings.at < own.valid_to
+      returning readings.uplink_id
+    ), gone_claims as (
+      delete from press_claims using own where press_claims.sensor_id = own.sensor_id
+        and press_claims.pressed_at >= own.valid_from and press_claims.pressed_at < own.valid_to
+      returning press_claims.uplink_id
+    ), told as materialized (
+      select uplink_id from gone_readings union select uplink_id from gone_claims
+    ), received as materialized (
+      select uplinks.id from uplinks join own using (sensor_id)
+      where received_at >= valid_from and received_at < valid_to
+    ), erased as (
+      update uplinks set reason = 'erased with an account',
+        press_seq = case when id in (select id from received) then null else press_seq end
+      where sensor_id in (select sensor_id from own)
+        and (id in (select id from received) or id in (select uplink_id from told))
+      returning sensor_id, received_at, id
+    )
+    delete from raw_uplinks using erased where raw_uplinks.sensor_id = erased.sensor_id
+      and raw_uplinks.received_at = erased.received_at and uplink_id = erased.id`.execute(tx);
+  await sql`update sensors set last_press_at = (
+      select max(pressed_at) from press_claims where sensor_id = sensors.id
+    ) where id = any(${boxes})`.execute(tx);
+}

@@ -1,0 +1,89 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import type { ExportedReading } from "@dosebeat/contract/own-data";
+import { addDays, chartDayOf, type ZoneSpan } from "@dosebeat/domain/time/local-time";
+import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import { pressesOfProfile } from "../../boxes/presses/history.ts";
+import { findReadings } from "../../boxes/readings/queries.ts";
+import type { InstantRange } from "../../http/instant-range.ts";
+import type { Parts } from "../../parts.ts";
+import { eachDose } from "../../state/doses/each-dose.ts";
+import type { OwnBox } from "./export-queries.ts";
+
+/** Days read at a time, so that years need no more memory than a month. */
+const STEP_DAYS = 30;
+const DAY = 24 * 60 * 60 * 1000;
+const STEP_MS = STEP_DAYS * DAY;
+
+/** Whose data is exported, and when it may begin. */
+export interface Subject {
+  profileid: ProfileInScope;
+  /** Who asks for it. */
+  userid: number;
+  now: Date;
+  zones: ZoneSpan[];
+  boxes: OwnBox[];
+  since: Date;
+  firstStatement: string | null;
+  firstStart: string | null;
+}
+
+type Reads = Pick<Parts, "db" | "clock" | "workers">;
+
+export async function* dosesIn(parts: Reads, subject: Subject): AsyncGenerator<Dose> {
+  const { userid, profileid, now, zones, since, firstStatement, firstStart } = subject;
+  if (firstStart === null) return;
+  const known = [
+    chartDayOf(since, zones),
+    ...(firstStatement === null ? [] : [firstStatement]),
+  ].sort();
+  const last = chartDayOf(now, zones);
+  // In the patient's zone, the first dose of a home zone may be on the day before.
+  let from = [known[0] ?? last, addDays(firstStart, -1)].sort()[1] ?? last;
+  while (from <= last) {
+    const to = [addDays(from, STEP_DAYS - 1), last].sort()[0] ?? last;
+    yield* eachDose(parts, userid, profileid, { from, to });
+    from = addDays(to, 1);
+  }
+}
+
+export async function* pressesIn(
+  { db }: Reads,
+  { profileid, boxes, now }: Subject,
+): AsyncGenerator<{ pressed_utc: string }> {
+  const [first] = boxes;
+  if (!first) return;
+  for (const range of steps(first.valid_from, dayAfter(now))) {
+    const presses = await pressesOfProfile(db, profileid, range);
+    for (const at of presses) yield { pressed_utc: at.toISOString() };
+  }
+}
+
+/** By box, in the order of linking: only what was measured while it was linked. */
+export async function* readingsIn(
+  { db }: Reads,
+  { profileid, boxes, now }: Subject,
+): AsyncGenerator<ExportedReading> {
+  for (const { id, deveui, valid_from, valid_to } of boxes) {
+    for (const range of steps(valid_from, valid_to ?? dayAfter(now))) {
+      for (const { at, temperature, humidity, battery, motion } of await findReadings(
+        db,
+        profileid,
+        id,
+        range,
+      )) {
+        yield { at: at.toISOString(), deveui, temperature, humidity, battery, motion };
+      }
+    }
+  }
+}
+
+/** Clocks of boxes may be slightly ahead. */
+function dayAfter(now: Date): Date {
+  return new Date(now.getTime() + DAY);
+}
+
+function* steps(since: Date, until: Date): Generator<InstantRange> {
+  for (let from = since; from < until; from = new Date(from.getTime() + STEP_MS)) {
+    yield { from, to: new Date(Math.min(from.getTime() + STEP_MS, until.getTime())) };
+  }
+}

@@ -1,0 +1,50 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
+import type { Profile } from "@dosebeat/contract/profiles";
+import type { Help } from "@dosebeat/contract/telephones";
+import type { ProfileRow } from "../../access/profiles/queries.ts";
+import type { LinkedSensor } from "../../boxes/sensors/queries.ts";
+
+export function presentUserdata(
+  row: ProfileRow,
+  sensor: LinkedSensor | undefined,
+  medicines: Medicine[],
+  help: Help,
+): Profile {
+  return {
+    id: row.id,
+    userid: row.user_id,
+    profileuid: row.profileuid,
+    givenname: row.givenname,
+    familyname: row.familyname,
+    language: row.language,
+    timezone: row.timezone,
+    primarycolor: row.primarycolor,
+    is_active: row.is_active,
+    is_dark: row.theme === "dark",
+    theme: row.theme,
+    is_simple: row.is_simple,
+    is_linked: sensor !== undefined,
+    createdAt: row.created_at.toISOString(),
+    record_number: row.record_number,
+    born: row.born,
+    telephone: row.telephone,
+    sensor: sensor ? presentLinkedSensor(sensor) : null,
+    medicines,
+    profile_role: { profiletype: row.role },
+    help,
+  };
+}
+
+/** Hides what the box reported before it was this patient's: it concerns another patient. */
+function presentLinkedSensor(sensor: LinkedSensor): Profile["sensor"] {
+  const { last_received_at, valid_from } = sensor;
+  const isOwn = last_received_at !== null && last_received_at >= valid_from;
+  return {
+    id: sensor.id,
+    serial_number: sensor.serial_number,
+    deveui: sensor.deveui,
+    battery: isOwn ? sensor.battery : null,
+    buttonmode: isOwn ? sensor.buttonmode : null,
+    sensortime: isOwn ? last_received_at.toISOString() : null,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Doses } from "@dosebeat/contract/doses";
+import type { Profile } from "@dosebeat/contract/profiles";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../i18n/use-format.ts";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { NamePress } from "./name-press.tsx";
+import { openingAt } from "./second-openings.ts";
+
+export interface PressDialogProps {
+  at: number;
+  answer: Doses;
+  profile: Pick<Profile, "medicines">;
+  onClose: () => void;
+}
+
+/** What a press was: a bottom sheet on phones, a dialog on desktops. */
+export function PressDialog({ at, answer, profile, onClose }: PressDialogProps) {
+  const t = useTranslations("namePress");
+  const timeline = useTranslations("timeline");
+  const calm = useTranslations("answer");
+  const format = useFormat(answer.timezone);
+  const reason = reasonOf(at, answer, timeline, format);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t("title", { time: format.time(at) })}
+      wide
+      className="dose-panel"
+    >
+      <NamePress {...{ at, answer, profile, onClose }}>
+        {reason && (
+          <>
+            <p>{reason}</p>
+            {!openingAt(answer, at) && <p>{calm("extraCalm")}</p>}
+          </>
+        )}
+      </NamePress>
+    </Dialog>
+  );
+}
+
+/** Why the press belongs to no dose; undefined where one has it, or it was named. */
+function reasonOf(
+  at: number,
+  { doses, extra_presses }: Doses,
+  t: ReturnType<typeof useTranslations<"timeline">>,
+  format: ReturnType<typeof useFormat>,
+): string | undefined {
+  if (!extra_presses.some(({ pressed_utc }) => Date.parse(pressed_utc) === at)) return undefined;
+  const distance = ({ due_utc }: { due_utc: string }) => Math.abs(Date.parse(due_utc) - at);
+  const nearest = [...doses].sort((a, b) => distance(a) - distance(b))[0];
+  if (!nearest?.pressed_utc) return t("whyNone");
+  return t("whyTaken", {
+    due: format.time(nearest.due_utc),
+    pressed: format.time(nearest.pressed_utc),
+  });
+}

@@ -1,0 +1,70 @@
+import { getIntakes, removeIntake } from "@dosebeat/contract/intakes-calls";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { call } from "../../api/call.ts";
+import { useSingleMutation } from "../../api/single-mutation.ts";
+import { invalidate, shownBy } from "../../api/stale.ts";
+import { askOrRecall } from "../../offline/kept-answers.ts";
+import { type AnyEntry, asidesOf, waitingOf } from "../../offline/queue.ts";
+import { countedIn, type Intakes } from "../../offline/show-intake.ts";
+import { useEntries } from "../../offline/shown-entries.ts";
+import { isWaitingIntake, waitingIntake } from "../doses/asides.ts";
+
+/** What was taken in the last 24 hours changes with time alone. */
+const REFETCH_INTERVAL = 60_000;
+
+/** Intakes of chart days, inclusive; kept on this device for when there is no network. */
+export function useIntakes(from: string | null, to: string | null) {
+  const entries = useEntries();
+  return useQuery({
+    queryKey: ["intakes", from, to],
+    meta: shownBy(getIntakes),
+    enabled: from !== null && to !== null,
+    queryFn: ({ signal, client, queryKey }): Promise<Intakes> =>
+      askOrRecall({
+        kind: "intakes",
+        ask: async () => {
+          const query = { from: from ?? "", to: to ?? "" };
+          return (await call(getIntakes, { query, signal })).data;
+        },
+        fit: (data) => getIntakes.answer.schema.safeParse({ data }).data?.data ?? null,
+        onLate: (data) => client.setQueryData(queryKey, data),
+      }),
+    select: useCallback((known: Intakes) => withWaiting(known, entries), [entries]),
+    refetchInterval: REFETCH_INTERVAL,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Takes back an intake, also one that waits on this device. */
+export function useRemoveIntake() {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: async (id: number): Promise<void> => {
+      if (isWaitingIntake({ id })) {
+        const { takeBackWaiting } = await import("../../offline/take-back-intake.ts");
+        await takeBackWaiting(-id);
+      } else {
+        await call(removeIntake, { params: { id } });
+      }
+    },
+    onSettled: (_, error) => {
+      const refetched = invalidate(client, removeIntake.touches ?? []);
+      return error ? undefined : refetched;
+    },
+  });
+}
+
+/** With the intakes that were said on this device and have not reached the server. */
+export function withWaiting(known: Intakes, entries: readonly AnyEntry[]): Intakes {
+  const waiting = waitingOf(asidesOf(entries)).filter((entry) => entry.kind === "intake");
+  if (waiting.length === 0) return known;
+  const intakes = waiting.map((entry) => {
+    const alike = known.intakes.find(({ medicine }) => medicine === entry.body.medicine);
+    return waitingIntake(entry, { date: "", unit: alike?.unit ?? "" });
+  });
+  return {
+    intakes: [...known.intakes, ...intakes],
+    next: known.next.map((next) => intakes.reduce(countedIn, next)),
+  };
+}

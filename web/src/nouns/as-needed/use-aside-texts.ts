@@ -1,0 +1,30 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { isolate } from "../../i18n/isolate.ts";
+import type { AsideTexts } from "../doses/aside-marks.ts";
+import { medicineName } from "../doses/medicine-name.ts";
+import { useAmount } from "../plan-editor/amounts.ts";
+import { useNameText } from "./use-name-text.ts";
+
+/** What was taken when needed, and what presses were, in words for charts and tables. */
+export function useAsideTexts(medicines: readonly Medicine[]): AsideTexts {
+  const dose = useTranslations("dose");
+  const amountOf = useAmount();
+  const pressName = useNameText(medicines);
+  return useMemo(
+    () => ({
+      pressName,
+      isPlanned: ({ medicine }) =>
+        medicines.some(({ id, as_needed }) => id === medicine && as_needed === null),
+      intakeName: ({ medicine, amount, unit }) => {
+        const found = medicines.find(({ id }) => id === medicine);
+        const name = found ? medicineName(found) : "";
+        const stated = amountOf(amount, unit);
+        if (stated === null) return name;
+        return dose("withAmount", { medicine: name, amount: isolate(stated) });
+      },
+    }),
+    [medicines, dose, amountOf, pressName],
+  );
+}

@@ -1,0 +1,23 @@
+import type { IntakeWarning } from "@dosebeat/contract/intakes";
+import { useTranslations } from "use-intl";
+import type { Format } from "../../i18n/use-format.ts";
+import { useAmount } from "../plan-editor/amounts.ts";
+
+const MINUTE = 60_000;
+
+/** What the limits of the plan say of an intake that was recorded. */
+export function useWarningText(format: Format) {
+  const t = useTranslations("asNeeded");
+  const amountOf = useAmount();
+  return ({ code, value, limit, at_least }: IntakeWarning, unit: string): string => {
+    if (code === "interval_short") {
+      const values = {
+        gap: format.duration(value * MINUTE),
+        limit: format.duration(limit * MINUTE),
+      };
+      return at_least ? t("shortAtLeast", values) : t("short", values);
+    }
+    const values = { total: amountOf(value, unit), limit: amountOf(limit, unit) };
+    return at_least ? t("muchAtLeast", values) : t("much", values);
+  };
+}

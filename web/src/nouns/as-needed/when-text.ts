@@ -1,0 +1,8 @@
+import { isolate } from "../../i18n/isolate.ts";
+import type { Format } from "../../i18n/use-format.ts";
+
+/** The time, with the date where that is not today's. */
+export function whenText(at: number, now: number, format: Format): string {
+  const isToday = format.calendarDate(at) === format.calendarDate(now);
+  return isolate(isToday ? format.time(at) : format.dateTime(at));
+}

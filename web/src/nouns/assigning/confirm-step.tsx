@@ -1,0 +1,140 @@
+import { Button, TextInput } from "@mantine/core";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { isolate } from "../../i18n/isolate.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { getRole } from "../../session/session.ts";
+import { Notice } from "../../ui/states/notice.tsx";
+import { useFaultOf } from "../../ui/states/reason.ts";
+import { IdentityCard } from "../identity/identity-card.tsx";
+import { readBorn } from "../identity/read-born.ts";
+import { shortBox } from "../identity/short-box.ts";
+import type { FoundPatient } from "../profiles/patient-names.ts";
+import { useToldTime } from "../sensors/told-time.ts";
+import "./assigning.css";
+import { AssignProblem } from "./assign-problem.tsx";
+import { type Assigning, useAssigning } from "./use-assigning.ts";
+
+interface ConfirmStepProps {
+  patient: FoundPatient;
+  /** The box that is assigned. */
+  deveui: string;
+  zone: string;
+  /** Since when; absent: from now on. */
+  from?: string;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/**
+ * Asks once more, with the person and both identifiers; what has the focus goes back. Where neither identifier is
+ * known, one is entered, or somebody says that they checked.
+ */
+export function ConfirmStep({ patient, deveui, zone, from, onBack, onDone }: ConfirmStepProps) {
+  const t = useTranslations("person");
+  const faultOf = useFaultOf();
+  const { run, isBusy, failure, isKept } = useAssigning(onDone);
+  const error = failure?.error ?? null;
+  const back = useRef<HTMLButtonElement>(null);
+  const [values, setValues] = useState({ born: "", record_number: "" });
+  const [isChecked, setChecked] = useState(false);
+  const { id: profileid, userid, sensor } = patient;
+  const isUnknown = patient.born === null && patient.record_number === null;
+  const typed = enteredOf(values);
+  const isEntered = Object.keys(typed).length > 0;
+  useEffect(() => back.current?.focus(), []);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isUnknown && !isEntered && !isChecked) return;
+    const asked: Assigning = {
+      ...{ profileid, deveui, replaced: sensor?.deveui ?? null },
+      ...(from !== undefined && { from }),
+      entered: userid !== null && isEntered ? { userid, ...typed } : null,
+    };
+    run({ asked, person: { ...patient, ...typed } });
+  };
+  return (
+    <form className="confirm-step" onSubmit={submit}>
+      <IdentityCard person={patient} groups={patient.groups.map(({ name }) => name)} />
+      <p>
+        <Consequence {...{ patient, deveui, zone }} {...(from !== undefined && { from })} />
+      </p>
+      {isUnknown && userid === null && <Notice tone="warn">{t("askSomebody")}</Notice>}
+      {isUnknown && userid !== null && (
+        <fieldset className="confirm-step-enter">
+          <legend>{t("enterOne")}</legend>
+          <TextInput
+            name="born"
+            label={t("bornField")}
+            description={t("bornHint")}
+            maxLength={40}
+            autoComplete="off"
+            value={values.born}
+            error={faultOf(error, "born")}
+            onChange={({ currentTarget }) => setValues({ ...values, born: currentTarget.value })}
+          />
+          <TextInput
+            name="record_number"
+            label={t("numberField")}
+            maxLength={64}
+            autoComplete="off"
+            value={values.record_number}
+            onChange={({ currentTarget }) =>
+              setValues({ ...values, record_number: currentTarget.value })
+            }
+          />
+        </fieldset>
+      )}
+      {isUnknown && (
+        <label className="confirm-step-check">
+          <input
+            type="checkbox"
+            checked={isChecked}
+            disabled={isEntered}
+            onChange={(event) => setChecked(event.currentTarget.checked)}
+          />
+          <span>{t("checked")}</span>
+        </label>
+      )}
+      <AssignProblem {...{ failure, zone, isKept }} />
+      <div className="dialog-actions">
+        <Button ref={back} variant="default" onClick={onBack} disabled={isBusy}>
+          {t("back")}
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={isUnknown && !isEntered && !isChecked}>
+          {t(sensor ? "replace" : "assign")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What happens to the patient's box of now and to what the new one records. */
+function Consequence({
+  patient: { sensor },
+  deveui,
+  zone,
+  from,
+}: Pick<ConfirmStepProps, "patient" | "deveui" | "zone" | "from">) {
+  const t = useTranslations("person");
+  const format = useFormat(zone);
+  const told = useToldTime(zone);
+  // The server tells only administrators the minute.
+  const isCoarse = getRole() !== "admin";
+  const box = shortBox(deveui);
+  if (sensor) {
+    const old = shortBox(sensor.deveui);
+    if (sensor.sensortime === null) return t("replaceTextNever", { old });
+    const time = told.contact(sensor.sensortime, isCoarse);
+    return t("replaceText", { old, time: isolate(time) });
+  }
+  if (from === undefined) return t("assignTextNow", { box });
+  return t("assignText", { box, from: isolate(format.dateTime(from)) });
+}
+
+/** Of what was typed the part that is not empty. */
+function enteredOf({ born, record_number }: { born: string; record_number: string }) {
+  const number = record_number.trim();
+  const year = readBorn(born);
+  return { ...(year && { born: year }), ...(number && { record_number: number }) };
+}

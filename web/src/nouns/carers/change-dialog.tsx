@@ -1,0 +1,70 @@
+import type { CareLink } from "@dosebeat/contract/care";
+import { Button } from "@mantine/core";
+import { type SubmitEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { isolate } from "../../i18n/isolate.ts";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Notice } from "../../ui/states/notice.tsx";
+import { useReason } from "../../ui/states/reason.ts";
+import { toastDone } from "../../ui/toasts/toasts.tsx";
+import { nameOf } from "./link-name.ts";
+import { useChangeCare } from "./queries.ts";
+import { ScopeFields } from "./scope-fields.tsx";
+
+interface ChangeDialogProps {
+  /** The carer whose terms change; null: closed. */
+  link: CareLink | null;
+  proves: boolean;
+  onClose: () => void;
+}
+
+/** Changes what a carer sees and when the carer is told. */
+export function ChangeDialog({ link, proves, onClose }: ChangeDialogProps) {
+  const t = useTranslations("carers");
+  const name = link ? nameOf(link, t("byCodeRow")) : "";
+  return (
+    <Dialog opened={link !== null} title={t("changeOf", { name: isolate(name) })} onClose={onClose}>
+      {link && <ChangeForm link={link} name={name} proves={proves} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface ChangeFormProps extends Omit<ChangeDialogProps, "link"> {
+  link: CareLink;
+  name: string;
+}
+
+function ChangeForm({ link, name, proves, onClose }: ChangeFormProps) {
+  const t = useTranslations("carers");
+  const dialog = useTranslations("dialog");
+  const reasonOf = useReason();
+  const { mutate, isPending, error } = useChangeCare();
+  const [terms, setTerms] = useState({ scope: link.scope, after: link.after_minutes });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { scope, after } = terms;
+    mutate(
+      { id: link.id, data: { scope, after_minutes: after } },
+      {
+        onSuccess: () => {
+          onClose();
+          toastDone(t("changed", { name: isolate(name) }));
+        },
+      },
+    );
+  };
+  return (
+    <form className="care-form" onSubmit={submit}>
+      {error && <Notice tone="bad">{t("failed", { reason: reasonOf(error) })}</Notice>}
+      <ScopeFields terms={terms} proves={proves} onChange={setTerms} />
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onClose}>
+          {dialog("cancel")}
+        </Button>
+        <Button type="submit" loading={isPending}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { invalidate } from "../../api/stale.ts";
+
+/**
+ * Refetches doses and intakes whenever so many others wait on this device than before: the server has taken one. Not
+ * when the notices appear, as what is shown was fetched just then.
+ */
+export function useRefetchOnChange(waiting: number): void {
+  const client = useQueryClient();
+  const before = useRef(waiting);
+  useEffect(() => {
+    if (before.current === waiting) return;
+    before.current = waiting;
+    void invalidate(client, ["doses", "intakes"]);
+  }, [waiting, client]);
+}

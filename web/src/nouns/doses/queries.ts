@@ -1,0 +1,86 @@
+import type { Doses } from "@dosebeat/contract/doses";
+import { getDoses } from "@dosebeat/contract/doses-calls";
+import { statusIfCounted } from "@dosebeat/domain/doses/statements";
+import { isOpen } from "@dosebeat/domain/doses/statuses";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { call } from "../../api/call.ts";
+import { shownBy } from "../../api/stale.ts";
+import { askOrRecall, type Kept } from "../../offline/kept-answers.ts";
+import { useEntries } from "../../offline/shown-entries.ts";
+import { asOfEarlier, withEntries } from "./device-view.ts";
+
+/** Statuses change with time alone, so refetch regularly. */
+const REFETCH_INTERVAL = 30_000;
+
+interface Asked {
+  state: { data: Doses | undefined };
+}
+
+interface Options {
+  refetchInterval?: number | false | ((asked: Asked) => number | false);
+  /**
+   * Keeps the answer on this device for when there is no network, and shows it as it is to be read at
+   * this instant.
+   */
+  keptUntil?: number;
+}
+
+/** Doses of chart days, inclusive; disabled until the days are known. */
+export function useDoses(
+  from: string | null,
+  to: string | null,
+  { refetchInterval = REFETCH_INTERVAL, keptUntil }: Options = {},
+) {
+  const entries = useEntries();
+  return useQuery({
+    queryKey: ["doses", from, to],
+    meta: shownBy(getDoses),
+    enabled: from !== null && to !== null,
+    queryFn: ({ signal, client, queryKey }): Promise<Kept<Doses>> => {
+      const days = { from: from ?? "", to: to ?? "" };
+      const ask = async () => (await call(getDoses, { query: days, signal })).data;
+      if (keptUntil === undefined) return ask();
+      return askOrRecall({
+        kind: "doses",
+        ask,
+        fit: (data) => fitTo(days.from, data),
+        onLate: (data) => client.setQueryData(queryKey, data),
+      });
+    },
+    select: useCallback(
+      (known: Kept<Doses>) => {
+        const read = known.as_of && keptUntil ? asOfEarlier(known, keptUntil) : known;
+        return withEntries(read, entries, keptUntil ?? Date.now());
+      },
+      [entries, keptUntil],
+    ),
+    refetchInterval,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Kept doses from a chart day on; null if there are none, or if another release kept them. */
+function fitTo(from: string, data: unknown): Doses | null {
+  const { data: read } = getDoses.answer.schema.safeParse({ data });
+  if (!read) return null;
+  const { days, doses } = read.data;
+  const left = days.filter(({ date }) => date >= from);
+  if (left[0]?.date !== from) return null;
+  return { ...read.data, days: left, doses: doses.filter(({ date }) => date >= from) };
+}
+
+/** The same for days before today: refetched on events, and regularly while one of their doses is open. */
+export function usePastDoses(from: string | null, to: string | null) {
+  return useDoses(from, to, { refetchInterval: whileOpen });
+}
+
+function whileOpen({ state }: Asked): number | false {
+  const isAnyOpen = state.data?.doses.some((dose) => isOpen(statusIfCounted(dose)));
+  return isAnyOpen ? REFETCH_INTERVAL : false;
+}
+
+/** The same for months and years: refetched on events only. */
+export function useManyDoses(from: string | null, to: string | null) {
+  return useDoses(from, to, { refetchInterval: false });
+}

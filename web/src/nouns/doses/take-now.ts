@@ -1,0 +1,108 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useTranslations } from "use-intl";
+import { getImpersonation } from "../../session/impersonation.ts";
+import { useReason } from "../../ui/states/reason.ts";
+import { toastFailed } from "../../ui/toasts/toasts.tsx";
+import { doseKey } from "./dose-key.ts";
+import { useStateDoses } from "./statements.ts";
+
+/** How long a dose stated as taken just now can be taken back with one tap. */
+const UNDO_TIME = 10 * 60_000;
+
+/**
+ * Whether all these doses were stated as taken at a time so recent that *Undo* is offered. What an
+ * administrator stated is for them to undo, while they act for the patient.
+ */
+export function canUndo(doses: readonly Dose[], now: number, isActing: boolean): boolean {
+  return (
+    doses.length > 0 &&
+    doses.every((dose) => isRecent(dose, now) && (isActing || dose.stated_by !== "administrator"))
+  );
+}
+
+function isRecent({ confirmed_utc, pressed_utc }: Dose, now: number): boolean {
+  return (
+    confirmed_utc !== null &&
+    pressed_utc === null &&
+    Math.abs(now - Date.parse(confirmed_utc)) < UNDO_TIME
+  );
+}
+
+/**
+ * "I took it": records doses as taken at this minute, with one tap. They show as taken at once; what
+ * could not be recorded goes back to what it was, and a toast says why.
+ */
+export function useTakeNow() {
+  const client = useQueryClient();
+  const t = useTranslations("say");
+  const reasonOf = useReason();
+  const { mutateAsync, isPending } = useStateDoses();
+  /** When doses were stated as taken, while that is under way: a second tap records nothing more. */
+  const pending = useRef(new Map<string, string>());
+  const fail = (error: Error) => toastFailed(t("failed", { reason: reasonOf(error) }));
+
+  /** States doses as taken at an instant in ISO 8601. True once all are recorded; false if one could not be. */
+  const take = async (chosen: readonly Dose[], at: string): Promise<boolean> => {
+    const doses = chosen.filter((dose) => !pending.current.has(doseKey(dose)));
+    if (doses.length === 0) return false;
+    const keys = doses.map(doseKey);
+    for (const key of keys) pending.current.set(key, at);
+    // An answer that is under way knows nothing of it yet.
+    await client.cancelQueries({ queryKey: ["doses"] });
+    const putBack = showTaken(client, doses, at);
+    try {
+      await mutateAsync(
+        doses.map((dose) => ({ dose, statement: { status: "confirmed" as const, at } })),
+      );
+      return true;
+    } catch (error) {
+      putBack();
+      if (error instanceof Error) fail(error);
+      return false;
+    } finally {
+      for (const key of keys) {
+        if (pending.current.get(key) === at) pending.current.delete(key);
+      }
+    }
+  };
+
+  const undo = async (doses: readonly Dose[]): Promise<boolean> => {
+    // From now on they can be taken again, even if the network has not finished with either.
+    for (const dose of doses) pending.current.delete(doseKey(dose));
+    try {
+      await mutateAsync(doses.map((dose) => ({ dose, statement: { status: null } })));
+      return true;
+    } catch (error) {
+      if (error instanceof Error) fail(error);
+      return false;
+    }
+  };
+
+  /** For a row of doses: takes them back; undefined when that is no longer offered. */
+  const undoOf = (doses: readonly Dose[], now: number) =>
+    canUndo(doses, now, getImpersonation() !== null) ? () => void undo(doses) : undefined;
+
+  return { take, undo, undoOf, busy: isPending };
+}
+
+/** Shows doses as taken; the returned function puts back those that still show this. */
+function showTaken(client: QueryClient, doses: readonly Dose[], at: string) {
+  const before = new Map(doses.map((dose) => [doseKey(dose), dose]));
+  const replace = (change: (dose: Dose) => Dose) =>
+    client.setQueriesData<Doses>({ queryKey: ["doses"] }, (answer) =>
+      answer ? { ...answer, doses: answer.doses.map(change) } : answer,
+    );
+  replace((dose) => (before.has(doseKey(dose)) ? shownAsTaken(dose, at) : dose));
+  return () =>
+    replace((dose) => (dose.confirmed_utc === at ? (before.get(doseKey(dose)) ?? dose) : dose));
+}
+
+/** A dose as it shows once stated as taken. On a day that is not counted, it stays so. */
+export function shownAsTaken(dose: Dose, at: string): Dose {
+  const taken = { ...dose, confirmed_utc: at, stated_by: "patient", searched: null } as const;
+  return dose.status === "excused"
+    ? { ...taken, status_if_counted: "confirmed" }
+    : { ...taken, status: "confirmed" };
+}

@@ -1,0 +1,30 @@
+import { getDate, shiftDate } from "../../i18n/format.ts";
+import { instantOf } from "../../i18n/instant-of.ts";
+
+const DAY = 86_400_000;
+
+/** A time further than this from the due time belongs to another dose (the server rejects it). */
+const MAX_DISTANCE = DAY;
+
+/** The calendar dates, oldest first, on which a dose due at `due` can have been taken by `now`. */
+export function possibleDates(due: number, now: number, zone: string): string[] {
+  const first = getDate(due - MAX_DISTANCE, zone);
+  const last = getDate(Math.min(due + MAX_DISTANCE, Math.max(now, due - MAX_DISTANCE)), zone);
+  const dates: string[] = [];
+  for (let date = first; date <= last; date = shiftDate(date, 1)) dates.push(date);
+  return dates;
+}
+
+/** The instant of a date and time (`HH:MM`) in a zone, the first of two; null if clocks skipped it. */
+export function takenAt(date: string, time: string, zone: string): number | null {
+  return instantOf(Date.parse(`${date}T${time}:00Z`), zone);
+}
+
+export type TimeFault = "timeNeeded" | "timeSkipped" | "timeFuture" | "timeFar";
+
+/** Why an instant cannot be recorded for a dose; null if it can. */
+export function timeFault(at: number | null, due: number, now: number): TimeFault | null {
+  if (at === null) return "timeSkipped";
+  if (at > now) return "timeFuture";
+  return Math.abs(at - due) > MAX_DISTANCE ? "timeFar" : null;
+}

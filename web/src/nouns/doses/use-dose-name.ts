@@ -1,0 +1,25 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { isolate } from "../../i18n/isolate.ts";
+import { useAmount } from "../plan-editor/amounts.ts";
+import { medicineName } from "./medicine-name.ts";
+
+/** A dose as texts name it: its medicine, and how much of it where that is stated. */
+export type DoseName = (dose: Pick<Dose, "medicine" | "amount" | "unit">) => string;
+
+export function useDoseName(): DoseName {
+  const t = useTranslations("dose");
+  const amountOf = useAmount();
+  return useMemo(
+    () =>
+      ({ medicine, amount, unit }) => {
+        const name = medicineName(medicine);
+        const stated = amountOf(amount, unit);
+        return stated === null
+          ? name
+          : t("withAmount", { medicine: name, amount: isolate(stated) });
+      },
+    [t, amountOf],
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Combobox } from "../../ui/menus/combobox.tsx";
+import { useGroup, useGroupCount, useGroups } from "./queries.ts";
+
+/** Groups listed at once; whoever looks for another one types part of its name. */
+const SHOWN = 50;
+/** Pause in typing, in milliseconds, after which the server is asked. */
+const PAUSE = 200;
+
+interface GroupChoiceProps {
+  label: string;
+  /** Name of the choice of no group in particular; absent: a group must be chosen. */
+  all?: string;
+  /** Groups that are not offered. */
+  except?: readonly number[];
+  group: number | undefined;
+  onChange: (id: number | undefined, group: { id: number; name: string } | undefined) => void;
+}
+
+/** Chooses any of the groups by part of its name. */
+export function GroupChoice({ label, all, except = [], group, onChange }: GroupChoiceProps) {
+  const t = useTranslations("groups");
+  const [typed, setTyped] = useState("");
+  const words = usePaused(typed.trim());
+  const { data, isPlaceholderData } = useGroups({ q: words || undefined }, SHOWN);
+  const found = (data?.data ?? []).map(({ id, attributes: { name } }) => ({ id, name }));
+  const name = useNameOf(group, found);
+  const isAnswered = words === typed.trim() && !isPlaceholderData;
+  const options = found
+    // Until the answer has come, of the last one only what fits what was typed.
+    .filter((one) => isAnswered || includes(one.name, typed))
+    .filter(({ id }) => !except.includes(id))
+    .map((one) => ({ value: String(one.id), label: one.name }));
+  const none = all === undefined || typed !== "" ? [] : [{ value: "", label: all }];
+  return (
+    <Combobox
+      className="group-choice"
+      name="group"
+      label={label}
+      shown={group === undefined ? (all ?? "") : (name ?? "")}
+      value={String(group ?? "")}
+      find={() => [...none, ...options]}
+      nothing={isAnswered ? t("noneFound") : t("searching")}
+      onChange={(value) => {
+        const chosen = found.find(({ id }) => String(id) === value);
+        onChange(chosen?.id, chosen);
+      }}
+      onType={setTyped}
+    />
+  );
+}
+
+interface GroupFilterProps extends GroupChoiceProps {
+  all: string;
+  /** With fewer groups there is nothing to choose. */
+  least: number;
+}
+
+/** Chooses one of the groups, or all; nothing where there is no choice. */
+export function GroupFilter({ least, ...choice }: GroupFilterProps) {
+  const count = useGroupCount() ?? 0;
+  return count < least && choice.group === undefined ? null : <GroupChoice {...choice} />;
+}
+
+/** The name of the chosen group, which need not be among those that were found. */
+function useNameOf(group: number | undefined, found: readonly { id: number; name: string }[]) {
+  const known = found.find(({ id }) => id === group)?.name;
+  const { data } = useGroup(known === undefined ? group : undefined);
+  return known ?? data?.name;
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+function includes(name: string, part: string): boolean {
+  return name.toLowerCase().includes(part.trim().toLowerCase());
+}

@@ -1,0 +1,66 @@
+import { endImpersonation, startImpersonation as start } from "@dosebeat/contract/impersonation";
+import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonation-header";
+import { CallError, callAsSelf } from "../../api/call.ts";
+import { useSingleMutation } from "../../api/single-mutation.ts";
+import {
+  dropImpersonation,
+  getImpersonation,
+  saveImpersonation,
+} from "../../session/impersonation.ts";
+
+const TIMEOUT_MS = 4_000;
+
+interface ImpersonationInput {
+  profileuid: string;
+  name: string;
+  reason: string;
+}
+
+/** Starts to impersonate a patient; ends the previous impersonation, if any. */
+export async function startImpersonation({
+  profileuid,
+  name,
+  reason,
+}: ImpersonationInput): Promise<void> {
+  const data = { profileuid, reason };
+  const answer = await callAsSelf(start, { body: { data } });
+  const previous = getImpersonation();
+  const { id } = answer.data;
+  // This browser's clock may be wrong, so count from now; the duration is known.
+  const until = Date.now() + IMPERSONATION_MINUTES * 60_000;
+  saveImpersonation({ id, profileuid, name, reason, until });
+  if (previous) await reportEnd(previous.id).catch(ignore);
+}
+
+export function useStartImpersonation() {
+  return useSingleMutation({ mutationFn: startImpersonation });
+}
+
+/**
+ * Stops impersonating, whether or not the server can be reached.
+ *
+ * @throws CallError when the server cannot be reached; there the impersonation expires by itself
+ */
+export async function leaveImpersonation(): Promise<void> {
+  const current = getImpersonation();
+  if (!current) return;
+  try {
+    await reportEnd(current.id);
+  } finally {
+    dropImpersonation(current.id);
+  }
+}
+
+async function reportEnd(id: string): Promise<void> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    await callAsSelf(endImpersonation, { params: { id }, signal });
+  } catch (error) {
+    const isOver = error instanceof CallError && [404, 409].includes(error.status);
+    if (!isOver) throw error;
+  }
+}
+
+function ignore() {
+  // The previous impersonation expires by itself.
+}

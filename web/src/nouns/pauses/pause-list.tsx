@@ -1,0 +1,106 @@
+import type { Pause } from "@dosebeat/contract/pauses";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useListFocus } from "../../ui/controls/list-focus.ts";
+import { useNow } from "../../ui/controls/use-now.ts";
+import { RemoveIcon } from "../../ui/icons/icons.tsx";
+import { useReason } from "../../ui/states/reason.ts";
+import { Failed, Placeholder } from "../../ui/states/states.tsx";
+import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
+import { PauseDialog } from "./pause-dialog.tsx";
+import { usePauses, useRemovePause } from "./queries.ts";
+import { ResumeDialog } from "./resume-dialog.tsx";
+import { usePauseText } from "./use-pause-text.ts";
+import "../excused/excused.css";
+
+interface PauseListProps {
+  medicine: { id: number; name: string; paused: Pause | null };
+  owner: number;
+  zone: string;
+}
+
+/** The pauses of a medicine: add one, resume, remove. */
+export function PauseList({ medicine, owner, zone }: PauseListProps) {
+  const t = useTranslations("pauses");
+  const { data, error, refetch } = usePauses(medicine.id);
+  // News of the pause's end may come before the answer: the dialog stays until it has told of it.
+  const [open, setOpen] = useState<"pause" | Pause | null>(null);
+  const close = () => setOpen(null);
+  const { paused } = medicine;
+  return (
+    <section className="card excused-card" aria-labelledby="pauses-title">
+      <h2 id="pauses-title">{t("list")}</h2>
+      {data ? (
+        <Pauses pauses={data} zone={zone} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => refetch()} />
+      ) : (
+        <Placeholder height={44} />
+      )}
+      <div className="excused-actions">
+        {paused && (
+          <Button variant="default" onClick={() => setOpen(paused)}>
+            {t("resume")}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setOpen("pause")}>
+          {t("pause")}
+        </Button>
+      </div>
+      {open === "pause" && <PauseDialog medicine={medicine} owner={owner} onClose={close} />}
+      {open !== null && open !== "pause" && (
+        <ResumeDialog name={medicine.name} pause={open} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+function Pauses({ pauses, zone }: { pauses: Pause[]; zone: string }) {
+  const t = useTranslations("pauses");
+  const now = useNow();
+  const text = usePauseText(zone);
+  const reasonOf = useReason();
+  const remove = useRemovePause();
+  const { list, after, trackFocus } = useListFocus<HTMLUListElement, HTMLParagraphElement>();
+  if (pauses.length === 0) {
+    return (
+      <p className="excused-none" tabIndex={-1} ref={after}>
+        {t("none")}
+      </p>
+    );
+  }
+  return (
+    <ul className="excused-list" ref={list} {...trackFocus}>
+      {pauses.toReversed().map((pause) => {
+        const days = text.span(pause, now);
+        return (
+          <li key={pause.id}>
+            <span>
+              <span className="excused-span">{days}</span>
+              {pause.reason && (
+                <>
+                  {" · "}
+                  <bdi>{pause.reason}</bdi>
+                </>
+              )}
+            </span>
+            <button
+              type="button"
+              className="bare-button"
+              aria-label={t("removeOf", { days })}
+              onClick={() =>
+                remove.mutate(pause.id, {
+                  onSuccess: () => toastDone(t("removed")),
+                  onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
+                })
+              }
+            >
+              <RemoveIcon />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { textIn } from "../../ui/forms/draft.ts";
+
+/** A pause as typed. */
+export interface PauseValues {
+  begins: "now" | "day";
+  from: string;
+  /** Empty: until it is resumed. */
+  to: string;
+  reason: string;
+}
+
+export const EMPTY_PAUSE: PauseValues = { begins: "now", from: "", to: "", reason: "" };
+
+export function pauseFault({ begins, from, to }: PauseValues): "fromNeeded" | "order" | null {
+  if (begins === "now") return null;
+  if (from === "") return "fromNeeded";
+  return to !== "" && to < from ? "order" : null;
+}
+
+/** A stored draft; null if it is none. */
+export function readPause(value: unknown): PauseValues | null {
+  const begins = textIn(value, "begins");
+  const from = textIn(value, "from");
+  const to = textIn(value, "to");
+  const reason = textIn(value, "reason");
+  if (begins !== "now" && begins !== "day") return null;
+  return from === null || to === null || reason === null ? null : { begins, from, to, reason };
+}

@@ -1,0 +1,67 @@
+import type { Pause } from "@dosebeat/contract/pauses";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../i18n/use-format.ts";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { DateField } from "../../ui/forms/date-field.tsx";
+import { Notice } from "../../ui/states/notice.tsx";
+import { useReason } from "../../ui/states/reason.ts";
+import { toastDone } from "../../ui/toasts/toasts.tsx";
+import { useEndPause } from "./queries.ts";
+import "../excused/excused.css";
+
+interface ResumeDialogProps {
+  /** Of the medicine. */
+  name: string;
+  pause: Pause;
+  onClose: () => void;
+}
+
+/** Ends a pause: now, or after a day. Mounted only while open. */
+export function ResumeDialog({ name, pause, onClose }: ResumeDialogProps) {
+  const t = useTranslations("pauses");
+  const format = useFormat("UTC");
+  const reasonOf = useReason();
+  const end = useEndPause();
+  const [day, setDay] = useState(pause.to ?? "");
+  const finish = (to: string | null) =>
+    end.mutate(
+      { id: pause.id, to },
+      {
+        onSuccess: () => {
+          toastDone(to === null ? t("resumed", { name }) : t("endSet", { day: format.date(to) }));
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog opened onClose={onClose} title={t("resumeTitle", { name })}>
+      <div className="excused-form">
+        <p>{t("resumeText")}</p>
+        {end.error && <Notice tone="bad">{t("failed", { reason: reasonOf(end.error) })}</Notice>}
+        <Button data-autofocus loading={end.isPending} onClick={() => finish(null)}>
+          {t("resumeNow")}
+        </Button>
+        <DateField
+          label={t("resumeOn")}
+          value={day}
+          min={pause.from ?? undefined}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <div className="excused-actions">
+          <Button
+            variant="default"
+            disabled={day === "" || day === pause.to}
+            onClick={() => finish(day)}
+          >
+            {t("setEnd")}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

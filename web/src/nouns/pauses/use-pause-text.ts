@@ -1,0 +1,28 @@
+import type { Pause } from "@dosebeat/contract/pauses";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../i18n/use-format.ts";
+
+/** Says when a pause holds, in the patient's zone. */
+export function usePauseText(zone: string) {
+  const t = useTranslations("pauses");
+  const format = useFormat(zone);
+  const beginOf = ({ from, from_utc }: Pause) =>
+    from !== null ? format.date(from) : from_utc !== null ? format.dateTime(from_utc) : "";
+  const endOf = ({ to, to_utc }: Pause) =>
+    to !== null ? format.date(to) : to_utc !== null ? format.dateTime(to_utc) : null;
+  return {
+    /** "Nov 6, 15:00 to Nov 9, 2026", "from Nov 6, 2026, still on" */
+    span: (pause: Pause, now: number): string => {
+      const from = beginOf(pause);
+      const to = endOf(pause);
+      if (to !== null) return t("span", { from, to });
+      const begins = pause.from_utc ?? `${pause.from}T03:00:00Z`;
+      return Date.parse(begins) > now ? t("coming", { from }) : t("open", { from });
+    },
+    /** "paused to Nov 27, 2026", "paused" */
+    mark: (pause: Pause): string => {
+      const to = endOf(pause);
+      return to === null ? t("paused") : t("pausedTo", { day: to });
+    },
+  };
+}

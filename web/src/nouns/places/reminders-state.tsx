@@ -1,0 +1,56 @@
+import type { Reminders } from "@dosebeat/contract/reminders";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useImpersonation } from "../../session/impersonation.ts";
+import { useNow } from "../../ui/controls/use-now.ts";
+import { useToday } from "../doses/use-today.ts";
+import { withZoneOf } from "../doses/zone-of-day.ts";
+import { useProfile } from "../profiles/queries.ts";
+import { useReminders } from "../reminders/use-reminders.ts";
+import { nextReminded } from "./next-reminded.ts";
+
+/** Where reminders come and when the next one does; else why none does. */
+export function RemindersState() {
+  const t = useTranslations("menu");
+  const now = useNow();
+  const { data: reminders } = useReminders();
+  const next = useNextTime(now);
+  const way = useWay(reminders);
+  const format = useFormat(next.zone);
+  if (!reminders) return "\u00a0";
+  const { is_on, off_until } = reminders;
+  if (!is_on) return t("remindersOff");
+  if (off_until && Date.parse(off_until) > now) {
+    const isToday = format.calendarDate(off_until) === format.calendarDate(now);
+    const until = isToday ? format.time(off_until) : format.dateTime(off_until);
+    return t("remindersOffUntil", { until });
+  }
+  if (way === null) return <span data-care>{t("remindersNowhere")}</span>;
+  if (next.text === null) return way;
+  return way === "" ? next.text : t("remindersNext", { way, next: next.text });
+}
+
+/** Devices and mail; empty: not for whoever asks, null: none. */
+function useWay(reminders: Reminders | undefined): string | null {
+  const t = useTranslations("menu");
+  // Devices are the signed-in user's, not an impersonated patient's.
+  const isOwn = useImpersonation() === null;
+  if (!isOwn || !reminders) return "";
+  const { devices, mail, mail_available } = reminders;
+  if (devices.length > 0) return t("remindersDevices", { count: devices.length });
+  return mail && mail_available ? t("remindersByMail") : null;
+}
+
+/** Of today and tomorrow: the time of the next dose that is reminded of. */
+function useNextTime(now: number): { text: string | null; zone: string } {
+  const t = useTranslations("menu");
+  const { data: profile } = useProfile();
+  const { today, query } = useToday(profile?.timezone, now);
+  const known = query.data && today ? withZoneOf(query.data, today) : undefined;
+  const zone = known?.timezone ?? profile?.timezone ?? "UTC";
+  const format = useFormat(zone);
+  const next = known ? nextReminded(known.doses, now) : null;
+  if (!next) return { text: null, zone };
+  const time = format.time(next.due_utc);
+  return { text: next.date === today ? t("next", { time }) : t("nextTomorrow", { time }), zone };
+}

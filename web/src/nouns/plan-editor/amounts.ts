@@ -1,0 +1,112 @@
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { formatNumber } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { isMeasured, unitOf } from "./units.ts";
+
+const FRACTIONS = new Map([
+  [0.25, "¼"],
+  [0.5, "½"],
+  [0.75, "¾"],
+]);
+
+/** `2`, `½`, `1½`, `0.4`; with `exact` never as a fraction. */
+export function formatAmount(amount: number, locale: string, exact = false): string {
+  const whole = Math.floor(amount);
+  const fraction = exact ? undefined : FRACTIONS.get(amount - whole);
+  if (fraction === undefined) return formatNumber(amount, locale);
+  return whole === 0 ? fraction : `${formatNumber(whole, locale)}${fraction}`;
+}
+
+/**
+ * Says an amount in the unit of its medicine: "2 tablets", "½ tablet", "2.5 ml". Units that the
+ * catalogue knows are said in the language of the page, others as they were entered; null if no amount is
+ * stated.
+ */
+export function useAmount() {
+  const t = useTranslations("amounts");
+  const locale = useLocale();
+  return useMemo(() => {
+    const say = (stated: number, entered: string): string => {
+      const unit = unitOf(entered);
+      if (unit === null) {
+        const text = `${formatAmount(stated, locale)} ${entered.trim()}`.trim();
+        return locale === "ar" ? isolate(text) : text;
+      }
+      const amount = formatAmount(stated, locale, isMeasured(unit));
+      // In Arabic a fraction would stand before its whole number.
+      const shown = locale === "ar" && stated > 1 ? leftToRight(amount) : amount;
+      return t(unit, { amount: shown, count: countFor(stated, locale) });
+    };
+    function inWords(amount: number, unit: string): string;
+    function inWords(amount: number | null | undefined, unit: string): string | null;
+    function inWords(amount: number | null | undefined, unit: string): string | null {
+      return typeof amount === "number" ? say(amount, unit) : null;
+    }
+    return inWords;
+  }, [t, locale]);
+}
+
+function leftToRight(text: string): string {
+  return /[¼½¾]/.test(text) ? `\u2066${text}\u2069` : text;
+}
+
+/** A part of one is said in the singular, but for Arabic, which counts fractions apart. */
+function countFor(amount: number, locale: string): number {
+  return amount > 0 && amount < 1 && locale !== "ar" ? 1 : amount;
+}
+
+/**
+ * The amount typed, with a comma, a point or a fraction; null if it is none that the server accepts, or
+ * if it may be thousands.
+ */
+export function readAmount(typed: string): number | null {
+  const text = inLatinDigits(typed);
+  const [, whole = "", sign = ""] = /^(\d*)\s?([¼½¾])$/.exec(text) ?? [];
+  const found = [...FRACTIONS].find(([, fraction]) => fraction === sign);
+  if (!found && (!DECIMAL.test(text) || isGrouped(text))) return null;
+  const amount = found ? Number(whole) + found[0] : Number(text.replace(/[,٫]/, "."));
+  return amount > 0 && amount <= 100_000 && Number(amount.toFixed(3)) === amount ? amount : null;
+}
+
+/** A fourth decimal, which is 0, tells three decimals from thousands. */
+const DECIMAL = /^(?=.*\d)\d*([.,٫]\d{1,4})?$/;
+
+/** Whether it reads as thousands in one language and as decimals in another, such as "1,000". */
+export function isGrouped(typed: string): boolean {
+  return /^[1-9]\d{0,2}([.,]\d{3})+$/.test(inLatinDigits(typed));
+}
+
+/** What is typed with Arabic or Persian digits, with those that a number has. */
+export function inLatinDigits(typed: string): string {
+  return typed
+    .trim()
+    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹".indexOf(digit) % 10));
+}
+
+/** An amount as it stands in a field: what `readAmount` reads again. */
+export function writeAmount(amount: number | null, locale: string): string {
+  if (amount === null) return "";
+  const fraction = FRACTIONS.get(amount % 1);
+  if (fraction !== undefined) return `${Math.floor(amount) || ""}${fraction}`;
+  const format = (digits: number) =>
+    new Intl.NumberFormat(locale, {
+      numberingSystem: "latn",
+      useGrouping: false,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: Math.max(digits, 3),
+    }).format(amount);
+  const text = format(0);
+  return isGrouped(text) ? format(4) : text;
+}
+
+/**
+ * Half a step up or down from what is typed; an empty field begins at 1. Null: no lower one, or what is
+ * typed is no amount.
+ */
+export function stepAmount(typed: string, up: boolean): number | null {
+  const amount = readAmount(typed);
+  if (amount === null) return up && typed.trim() === "" ? 1 : null;
+  const next = up ? Math.floor(amount * 2 + 1) / 2 : Math.ceil(amount * 2 - 1) / 2;
+  return next > 0 && next <= 100_000 ? next : null;
+}

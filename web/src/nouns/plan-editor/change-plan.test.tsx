@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { editMedicine } from "@dosebeat/contract/medicines-calls";
+import { getMedicinePlan, previewPlan, putMedicinePlan } from "@dosebeat/contract/plans-calls";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { makeQueryClient } from "../../api/query-client.ts";
+import en from "../../i18n/messages/en.json" with { type: "json" };
+import { saveSession, saveUser } from "../../session/session.ts";
+import { ChangePlan } from "./change-plan.tsx";
+
+const MEDICINE = editMedicine.example.answer.data;
+const PLAN = getMedicinePlan.example.answer.data;
+
+/** Saved plans that were sent. */
+let sent: unknown[];
+let serve: () => Response;
+const onClose = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime("2026-06-10T10:00:00Z");
+  saveSession("patient");
+  saveUser(5, "patient", []);
+  sessionStorage.clear();
+  onClose.mockReset();
+  sent = [];
+  vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
+    if (method !== "PUT") {
+      const isPreview = path.includes("preview");
+      return Response.json(isPreview ? previewPlan.example.answer : { data: [] });
+    }
+    sent.push(JSON.parse(String(body)));
+    return serve();
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(1000 * seconds));
+const press = async (name: string) => {
+  await act(async () => fireEvent.click(screen.getByRole("button", { name })));
+  await pass(0);
+};
+
+/** Opens the editor, and adds a time. */
+async function changed() {
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <IntlProvider locale="en" messages={en} timeZone="UTC">
+        <MantineProvider>
+          <ChangePlan
+            medicine={MEDICINE}
+            plan={PLAN}
+            today="2026-06-10"
+            owner={5}
+            // It needs a router; leaving is a journey (e2e/src/plan-editor.spec.ts).
+            Guard={() => <></>}
+            onClose={onClose}
+            onPause={() => {}}
+          />
+        </MantineProvider>
+      </IntlProvider>
+    </QueryClientProvider>,
+  );
+  await pass(0);
+  await press("Next: Times");
+  await press("Evening 18:00");
+}
+const isKept = () => screen.queryByDisplayValue("18:00") !== null;
+const stored = () => Response.json(putMedicinePlan.example.answer);
+
+it.each([
+  ["503", () => new Response("", { status: 503 })],
+  [
+    "no network",
+    () => {
+      throw new TypeError("no network");
+    },
+  ],
+])("a plan stays in its editor through %s, and is stored once", async (_, fail) => {
+  serve = fail;
+  await changed();
+  await press("Save");
+  expect(screen.getByText("Trying again in", { exact: false })).toBeDefined();
+  expect([isKept(), onClose.mock.calls.length]).toEqual([true, 0]);
+  serve = stored;
+  await pass(5);
+  expect(onClose).toHaveBeenCalledOnce();
+  await pass(60);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+it("a refused plan stays in its editor, and is not sent again by itself", async () => {
+  serve = () =>
+    Response.json(
+      { data: null, error: { status: 409, name: "ConflictError", message: "Too many times." } },
+      { status: 409 },
+    );
+  await changed();
+  await press("Save");
+  expect(screen.getByRole("alert")).toBeDefined();
+  await pass(60);
+  expect([sent.length, isKept(), onClose.mock.calls.length]).toEqual([1, true, 0]);
+});

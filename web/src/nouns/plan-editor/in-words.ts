@@ -1,0 +1,77 @@
+import type { AsNeeded } from "@dosebeat/contract/plan-parts";
+import { useCallback, useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { formatDosageTime } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { inDayOrder } from "../schedules/day-parts.ts";
+import { useAmount } from "./amounts.ts";
+import { isNight } from "./days-in-words.ts";
+import { groupsOf, type RowInWords, useGroupInWords } from "./plan-groups.ts";
+
+export interface PlanToSay {
+  rows: readonly RowInWords[];
+  /** The unit of the medicine, as entered. */
+  unit: string;
+  asNeeded?: AsNeeded | null | undefined;
+  /** Phases that ended before this chart day are left out; without it all are said. */
+  today?: string | undefined;
+}
+
+/**
+ * Says a time of day; before 03:00 as a night, of which only the nights of weekdays are named by their
+ * days. On other days than every day it is on the calendar day after.
+ */
+export function useTimeInWords(): (row: RowInWords) => string {
+  const t = useTranslations("planWords");
+  return useCallback(
+    ({ dosage_time, recurrence }) => {
+      const time = formatDosageTime(dosage_time);
+      if (!isNight(time) || recurrence?.kind === "weekdays") return time;
+      const isDaily = !recurrence || recurrence.kind === "daily";
+      return t(isDaily ? "atNight" : "nightAfter", { time });
+    },
+    [t],
+  );
+}
+
+/** A line for each group of times with the same days: "Mon, Wed, Fri · 08:00, 2 tablets". */
+export function usePlanInWords(): (plan: PlanToSay) => string[] {
+  const t = useTranslations("planWords");
+  const format = useFormat("UTC");
+  const inWords = useAmount();
+  const groupOf = useGroupInWords();
+  const timeInWords = useTimeInWords();
+  return useMemo(() => {
+    const timeOf = (row: RowInWords, unit: string) => {
+      const [time, amount] = [timeInWords(row), inWords(row.amount, unit)];
+      // Apart: "08:00 2 tablets" reads as one number.
+      return amount === null ? time : t("timeAmount", { time, amount });
+    };
+    const lineOf = (rows: readonly RowInWords[], unit: string): string => {
+      const [first] = rows;
+      if (!first) return "";
+      const { days, phase, zone } = groupOf(rows);
+      const order = inDayOrder(rows.map((row) => row.dosage_time));
+      const times = order.flatMap((time) =>
+        rows.filter((row) => row.dosage_time === time).map((row) => timeOf(row, unit)),
+      );
+      const said = [days, ...times, ...(zone === null ? [] : [zone])].join(" · ");
+      return phase === null ? said : t("inPhase", { phase, said });
+    };
+    const needOf = (need: AsNeeded, unit: string) =>
+      [
+        need.for ? t("asNeededFor", { reason: need.for }) : t("asNeeded"),
+        inWords(need.amount, unit),
+        need.min_interval_minutes !== null &&
+          t("apart", { duration: format.duration(need.min_interval_minutes * 60_000) }),
+        need.max_24h !== null && t("atMost", { amount: inWords(need.max_24h, unit) }),
+      ]
+        .filter((part) => !!part)
+        .join(" · ");
+    return ({ rows, unit, asNeeded, today }: PlanToSay) => {
+      const shown = rows.filter(({ valid_to }) => !today || !valid_to || valid_to >= today);
+      const lines = groupsOf(shown).map((group) => lineOf(group, unit));
+      return asNeeded ? [...lines, needOf(asNeeded, unit)] : lines;
+    };
+  }, [t, format, inWords, groupOf, timeInWords]);
+}

@@ -1,0 +1,47 @@
+import {
+  addSchedule,
+  getMedicineSchedule,
+  getSchedules,
+  removeSchedule,
+} from "@dosebeat/contract/schedules-calls";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { shownBy } from "../../api/stale.ts";
+import { useChange } from "../../api/use-change.ts";
+import { askOrRecall } from "../../offline/kept-answers.ts";
+
+/** All schedules of the signed-in patient, for every medicine, with phases that are over or to come. */
+export function useSchedules() {
+  return useQuery({
+    queryKey: ["schedules"],
+    meta: shownBy(getSchedules),
+    queryFn: ({ signal, client, queryKey }) =>
+      askOrRecall({
+        kind: "schedules",
+        ask: async () => (await call(getSchedules, { query: { phases: "all" }, signal })).data,
+        fit: (data) => getSchedules.answer.schema.safeParse({ data }).data?.data ?? null,
+        onLate: (data) => client.setQueryData(queryKey, data),
+      }),
+    select: ({ schedule }) => schedule,
+  });
+}
+
+export function useAddSchedule() {
+  return useChange(addSchedule, (data: { dosage_time: string; medicine: number }) => ({
+    body: { data },
+  }));
+}
+
+export function useDeleteSchedule() {
+  return useChange(removeSchedule, (scheduleId: number) => ({ params: { scheduleId } }));
+}
+
+/** A medicine with its times and its doses of the last 30 chart days. */
+export function useMedicineSchedule(medicineId: number) {
+  return useQuery({
+    queryKey: ["medicine", medicineId],
+    meta: shownBy(getMedicineSchedule),
+    queryFn: async ({ signal }) =>
+      (await call(getMedicineSchedule, { params: { medicineId }, signal })).data,
+  });
+}

@@ -1,0 +1,133 @@
+import type { SecondFactors } from "@dosebeat/contract/second-factors";
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { browserZone } from "../../i18n/browser-zone.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Notice } from "../../ui/states/notice.tsx";
+import { useReason } from "../../ui/states/reason.ts";
+import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
+import { useRemovePasskey, useRenamePasskey } from "./queries.ts";
+
+type Passkey = SecondFactors["passkeys"][number];
+type Action = { kind: "rename" | "remove"; passkey: Passkey } | null;
+
+/** The passkeys by name, with what can be done with each. */
+export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const t = useTranslations("twoStep");
+  const format = useFormat(browserZone());
+  const [action, setAction] = useState<Action>(null);
+  const close = () => setAction(null);
+  if (passkeys.length === 0) return null;
+  return (
+    <>
+      <ul className="passkeys">
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <span>
+              <strong>
+                <bdi>{passkey.name}</bdi>
+              </strong>
+              <span className="quiet">
+                {t("passkeySince", { date: format.date(format.calendarDate(passkey.createdAt)) })}
+                {passkey.usedAt !== null &&
+                  `, ${t("passkeyUsed", { date: format.date(format.calendarDate(passkey.usedAt)) })}`}
+              </span>
+            </span>
+            <span className="two-step-buttons">
+              {(["rename", "remove"] as const).map((kind) => (
+                <Button
+                  key={kind}
+                  variant="default"
+                  aria-label={`${t(kind)}: ${passkey.name}`}
+                  onClick={() => setAction({ kind, passkey })}
+                >
+                  {t(kind)}
+                </Button>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {action?.kind === "rename" && <RenameDialog passkey={action.passkey} onClose={close} />}
+      {action?.kind === "remove" && <RemoveDialog passkey={action.passkey} onClose={close} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  passkey: Passkey;
+  onClose: () => void;
+}
+
+function RenameDialog({ passkey, onClose }: DialogProps) {
+  const t = useTranslations("twoStep");
+  const dialog = useTranslations("dialog");
+  const reasonOf = useReason();
+  const [name, setName] = useState(passkey.name);
+  const [fault, setFault] = useState<string | null>(null);
+  const { mutate, isPending, error } = useRenamePasskey();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = name.trim();
+    if (given === "") setFault(t("passkeyNameNeeded"));
+    else mutate({ id: passkey.id, name: given }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t("rename")}>
+      <form className="two-step-form" onSubmit={submit} noValidate>
+        {error && <Notice tone="bad">{t("failed", { reason: reasonOf(error) })}</Notice>}
+        <TextInput
+          name="name"
+          label={t("passkeyName")}
+          value={name}
+          error={fault}
+          aria-invalid={fault !== null}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => {
+            setFault(null);
+            setName(event.currentTarget.value);
+          }}
+          data-autofocus
+        />
+        <div className="dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            {dialog("cancel")}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {t("passkeySave")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ passkey, onClose }: DialogProps) {
+  const t = useTranslations("twoStep");
+  const reasonOf = useReason();
+  const { mutate, isPending } = useRemovePasskey();
+  const remove = () =>
+    mutate(passkey.id, {
+      onSuccess: () => toastDone(t("passkeyRemoved")),
+      onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      opened
+      title={t("passkeyRemoveTitle", { name: isolate(passkey.name) })}
+      confirm={t("remove")}
+      danger
+      busy={isPending}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {t("passkeyRemoveText")}
+    </ConfirmDialog>
+  );
+}

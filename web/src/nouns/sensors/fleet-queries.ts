@@ -1,0 +1,119 @@
+import type { ChangeSensor } from "@dosebeat/contract/sensor-changes";
+import type { SensorInput } from "@dosebeat/contract/sensors";
+import {
+  changeSensor,
+  getSensor,
+  getSensorDecoding,
+  getSensorLabels,
+  getSensorSummaries,
+  getSensorTriage,
+  getSignal,
+  getUplinks,
+  registerSensors,
+} from "@dosebeat/contract/sensors-calls";
+import type { UplinkOutcome } from "@dosebeat/contract/uplinks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { shownBy } from "../../api/stale.ts";
+import { useChange } from "../../api/use-change.ts";
+import type { queryOf } from "./list-search.ts";
+import type { BoxTimeRange } from "./queries.ts";
+
+const REFETCH_INTERVAL = 60_000;
+
+/** A page of boxes (administrators). */
+export function useSensorSummaries(
+  query: ReturnType<typeof queryOf>,
+  refetchInterval = REFETCH_INTERVAL,
+) {
+  return useQuery({
+    queryKey: ["sensors", "list", query],
+    meta: shownBy(getSensorSummaries),
+    queryFn: ({ signal }) => call(getSensorSummaries, { query, signal }),
+    refetchInterval,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A box with its assignments; reading who had it is recorded in the audit log. */
+export function useSensorDetail(deveui: string) {
+  return useQuery({
+    queryKey: ["sensors", "detail", deveui],
+    meta: shownBy(getSensor),
+    queryFn: async ({ signal }) => (await call(getSensor, { params: { deveui }, signal })).data,
+  });
+}
+
+/** The data on the labels of boxes, claim codes included. */
+export function useSensorLabels(all: readonly string[]) {
+  const deveuis = all.join(",");
+  return useQuery({
+    queryKey: ["sensors", "labels", deveuis],
+    meta: shownBy(getSensorLabels),
+    enabled: all.length > 0,
+    queryFn: async ({ signal }) =>
+      (await call(getSensorLabels, { query: { deveuis }, signal })).data,
+  });
+}
+
+/** How many boxes need what kind of attention. */
+export function useSensorTriage() {
+  return useQuery({
+    queryKey: ["sensors", "triage"],
+    meta: shownBy(getSensorTriage),
+    queryFn: async ({ signal }) => (await call(getSensorTriage, { signal })).data,
+    refetchInterval: REFETCH_INTERVAL,
+  });
+}
+
+/** Uplinks of a box, newest first: all, those of one outcome, or what the network noted of it. */
+export function useUplinks(deveui: string, page: number, shown: UplinkOutcome | "log" | undefined) {
+  const filter = shown === "log" ? { event: shown } : { outcome: shown };
+  return useQuery({
+    queryKey: ["sensors", "uplinks", deveui, page, shown],
+    meta: shownBy(getUplinks),
+    queryFn: ({ signal }) =>
+      call(getUplinks, {
+        params: { deveui },
+        query: { "pagination[page]": page, ...filter },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Signal quality and silences of a box. */
+export function useSignal({ deveui, from, to }: BoxTimeRange) {
+  return useQuery({
+    queryKey: ["sensors", "signal", deveui, from, to],
+    meta: shownBy(getSignal),
+    queryFn: async ({ signal }) =>
+      (await call(getSignal, { params: { deveui }, query: { from, to }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Registers one or many boxes, all or none. */
+export function useRegisterSensors() {
+  return useChange(registerSensors, (data: SensorInput | SensorInput[]) => ({ body: { data } }));
+}
+
+/** Corrects a box or takes it out of use; in the administrator's own name. */
+export function useChangeSensor(deveui: string) {
+  return useChange(changeSensor, (data: ChangeSensor) => ({ params: { deveui }, body: { data } }), {
+    asSelf: true,
+  });
+}
+
+const DECODING_INTERVAL = 2_000;
+
+/** How far the messages of a box have been decoded again after a change of its model. */
+export function useSensorDecoding(deveui: string) {
+  return useQuery({
+    queryKey: ["sensors", "decoding", deveui],
+    meta: shownBy(getSensorDecoding),
+    queryFn: async ({ signal }) =>
+      (await call(getSensorDecoding, { params: { deveui }, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.is_finished === false ? DECODING_INTERVAL : false),
+  });
+}

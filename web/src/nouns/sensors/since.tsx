@@ -1,0 +1,32 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { instantOf } from "../../i18n/instant-of.ts";
+
+interface SinceProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Since when a box is a patient's; empty: from now on. */
+export function Since({ value, onChange }: SinceProps) {
+  const t = useTranslations("device");
+  return (
+    <TextInput
+      type="datetime-local"
+      label={t("since")}
+      description={t("sinceHint")}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** The typed start of an assignment as a part of a request; nothing: from now on. */
+export function useSince(zone: string) {
+  const [value, onChange] = useState("");
+  // A local time without zone, read as if it were UTC.
+  const at = value === "" ? null : instantOf(Date.parse(`${value}Z`), zone);
+  const from: { from?: string } = at === null ? {} : { from: new Date(at).toISOString() };
+  return { since: { value, onChange }, from };
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../i18n/use-format.ts";
+
+const HOUR = 3_600_000;
+
+/** Instants of a box as technicians get them, in words: those of a box in use stand for a quarter hour or an hour. */
+export function useToldTime(zone: string) {
+  const t = useTranslations("devices");
+  const format = useFormat(zone);
+  const isToday = (at: string, now: number) => format.calendarDate(at) === format.calendarDate(now);
+  return {
+    /** A last contact; given `now`, without the date of today. */
+    contact: (at: string, isCoarse: boolean, now?: number) => {
+      const time = now !== undefined && isToday(at, now) ? format.time(at) : format.dateTime(at);
+      return isCoarse ? t("about", { time }) : time;
+    },
+    /** When a message came. */
+    message: (at: string, isCoarse: boolean) =>
+      isCoarse
+        ? t("between", { from: format.dateTime(at), to: format.time(Date.parse(at) + HOUR) })
+        : format.dateTime(at),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Stock } from "@dosebeat/contract/stock";
+import { type OrderBy, orderBy, weekendOf } from "@dosebeat/domain/stock/refill";
+import { useLocale, useTranslations } from "use-intl";
+import { formatDate, formatWeekday, shiftDate } from "../../i18n/format.ts";
+
+/** Up to so many days ahead a weekday alone is clear. */
+const WEEK = 6;
+
+/** Where and when somebody orders. */
+interface Ordering {
+  /** Today's chart day. */
+  today: string;
+  /** The patient's zone, which has its weekend. */
+  zone: string;
+}
+
+/** When a medicine that runs out soon must be ordered; null: it lasts, or nothing is known of it. */
+export function orderOf(
+  { state, enough_earliest: enough }: Stock,
+  { order_days: orderDays }: { order_days: number },
+  { today, zone }: Ordering,
+): OrderBy | null {
+  if (state === "uncounted" || state === "count_again") return null;
+  const due = orderBy({ enough, orderDays, today, weekend: weekendOf(zone) });
+  const isSoon = state === "low" || state === "out";
+  // Longer orders are due before the stock is low.
+  return isSoon || (enough !== null && due.day <= today) ? due : null;
+}
+
+/** "Order by Monday.", "Order it today." or "Order it now." */
+export function useOrderText() {
+  const t = useTranslations("stock");
+  const locale = useLocale();
+  return ({ day, isLate }: OrderBy, today: string): string => {
+    if (isLate) return t("orderNow");
+    if (day === today) return t("orderToday");
+    const isNear = day <= shiftDate(today, WEEK);
+    return t("orderBy", {
+      day: isNear ? formatWeekday(day, locale) : formatDate(day, locale, "day"),
+    });
+  };
+}

@@ -1,0 +1,115 @@
+import type { MedicineExcursions } from "@dosebeat/contract/excursions";
+import type { Profile } from "@dosebeat/contract/profiles";
+import { useTranslations } from "use-intl";
+import { isolate } from "../../i18n/isolate.ts";
+import { useFormat, type ZonedFormat } from "../../i18n/use-format.ts";
+import { TableScroll } from "../../ui/tables/table-scroll.tsx";
+import { medicineName } from "../doses/medicine-name.ts";
+import { useExcursions } from "./queries.ts";
+import { useStorageWords } from "./storage-words.ts";
+import "./storage.css";
+
+interface StorageCardProps {
+  profile: Profile;
+  /** Chart days, both included. */
+  from: string;
+  to: string;
+}
+
+/** What the box measured beside the limits of each medicine that lies in it; nothing where none does. */
+export function StorageCard({ profile, from, to }: StorageCardProps) {
+  const t = useTranslations("storage");
+  const { data, isPlaceholderData } = useExcursions(from, to);
+  if (!data || data.length === 0) return null;
+  return (
+    <section
+      className="card storage-card"
+      aria-labelledby="storage-title"
+      aria-busy={isPlaceholderData}
+    >
+      <h2 id="storage-title">{t("title")}</h2>
+      {data.map((stored) => (
+        <OfMedicine key={stored.medicine} {...{ stored, profile, to }} />
+      ))}
+      <p className="storage-note">{t("note")}</p>
+    </section>
+  );
+}
+
+interface OfMedicineProps extends Pick<StorageCardProps, "profile" | "to"> {
+  stored: MedicineExcursions;
+}
+
+function OfMedicine({ stored, profile, to }: OfMedicineProps) {
+  const t = useTranslations("storage");
+  const format = useFormat(profile.timezone);
+  const words = useStorageWords(format);
+  const medicine = profile.medicines.find(({ id }) => id === stored.medicine);
+  const name = medicine ? medicineName(medicine) : "";
+  const { excursions, storage, mkt } = stored;
+  const heading = `storage-${stored.medicine}`;
+  const share = isolate(format.percent(mkt.coverage));
+  const date = isolate(format.dayOfYear(to));
+  const measured = { over: mkt.hours === 24 ? "day" : "month", share, date };
+  return (
+    <section className="storage-medicine" aria-labelledby={heading}>
+      <h3 id={heading}>{name}</h3>
+      <p>{t("keep", { limits: words.limits(storage) })}</p>
+      {excursions.length === 0 ? (
+        <p>{t("none")}</p>
+      ) : (
+        <ExcursionTable stored={stored} name={name} format={format} />
+      )}
+      <p>
+        {mkt.celsius === null
+          ? t("noMkt", measured)
+          : t("mkt", { ...measured, value: isolate(format.unit(mkt.celsius, "°C", 1)) })}
+      </p>
+    </section>
+  );
+}
+
+interface ExcursionTableProps {
+  stored: MedicineExcursions;
+  name: string;
+  format: ZonedFormat;
+}
+
+function ExcursionTable({ stored, name, format }: ExcursionTableProps) {
+  const t = useTranslations("storage");
+  const words = useStorageWords(format);
+  const label = t("table", { name });
+  return (
+    <TableScroll label={label}>
+      <table className="table">
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("colFrom")}</th>
+            <th scope="col">{t("colTo")}</th>
+            <th scope="col">{t("colWhat")}</th>
+            <th scope="col">{t("colLong")}</th>
+            <th scope="col">{t("colPeak")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {stored.excursions.toReversed().map((excursion) => (
+            <tr key={`${excursion.kind} ${excursion.from_utc}`}>
+              <th scope="row">
+                <bdi>{format.dateTime(excursion.from_utc)}</bdi>
+                {excursion.from_open && <span className="storage-open"> {t("orEarlier")}</span>}
+              </th>
+              <td>
+                <bdi>{format.dateTime(excursion.to_utc)}</bdi>
+                {excursion.to_open && <span className="storage-open"> {t("orLater")}</span>}
+              </td>
+              <td>{words.beyond(excursion, stored.storage)}</td>
+              <td>{words.lasted(excursion)}</td>
+              <td>{words.peak(excursion)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Profile } from "@dosebeat/contract/profiles";
+import type { Reminders } from "@dosebeat/contract/reminders";
+import { useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useMe } from "../../nouns/profiles/me-query.ts";
+import { useProfile } from "../../nouns/profiles/queries.ts";
+import { CalendarAddress } from "../../nouns/reminders/calendar-address.tsx";
+import { LockScreen } from "../../nouns/reminders/lock-screen.tsx";
+import { MailChoices } from "../../nouns/reminders/mail-choices.tsx";
+import { OffUntil } from "../../nouns/reminders/off-until.tsx";
+import { useSaveReminders } from "../../nouns/reminders/queries.ts";
+import { QuietHours } from "../../nouns/reminders/quiet-hours.tsx";
+import { ReminderDevices } from "../../nouns/reminders/reminder-devices.tsx";
+import { ReminderSwitch } from "../../nouns/reminders/reminder-switch.tsx";
+import { SentList } from "../../nouns/reminders/sent-list.tsx";
+import { StepChoices } from "../../nouns/reminders/step-choices.tsx";
+import { useReminders } from "../../nouns/reminders/use-reminders.ts";
+import { useThisDevice } from "../../nouns/reminders/use-this-device.ts";
+import { useImpersonation } from "../../session/impersonation.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { Failed, Placeholder } from "../../ui/states/states.tsx";
+import { useLiveUpdates } from "../patient/screen/use-live-updates.ts";
+import "./profile.css";
+import "../../nouns/reminders/reminders.css";
+
+/** How, where and when the patient is reminded, and what was sent. */
+export function RemindersScreen() {
+  const t = useTranslations("reminders");
+  const reminders = useReminders();
+  const profile = useProfile();
+  const save = useSaveReminders();
+  const error = reminders.error ?? profile.error;
+  const announcement = useLiveUpdates();
+  const retry = () => Promise.all([reminders.refetch(), profile.refetch()]);
+  return (
+    <Page title={t("page")} lead={t("lead")}>
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+      {reminders.data && profile.data ? (
+        <Sections reminders={reminders.data} profile={profile.data} save={save} />
+      ) : error ? (
+        <Failed error={error} onRetry={retry} />
+      ) : (
+        <div className="profile">
+          <Placeholder height={520} />
+          <Placeholder height={520} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface SectionsProps {
+  reminders: Reminders;
+  profile: Profile;
+  save: ReturnType<typeof useSaveReminders>;
+}
+
+function Sections({ reminders, profile, save }: SectionsProps) {
+  const t = useTranslations("reminders");
+  // Devices and the calendar are the signed-in user's, not an impersonated patient's.
+  const isOwn = useImpersonation() === null;
+  const { data: me } = useMe();
+  const zone = profile.timezone;
+  const { is_on, quiet, shows, off_until, devices, mail, mail_available } = reminders;
+  const isVerified = me?.meta.email_verified ?? true;
+  // To an address that is not verified nothing is sent.
+  const hasMail = mail && mail_available && isVerified;
+  const canRemind = devices.length > 0 || hasMail;
+  const here = useThisDevice(devices);
+  const isHere = isOwn && here !== undefined ? here !== null : undefined;
+  // A tap on the test leads here.
+  const hasArrived = useLocation({ select: ({ hash }) => hash === "arrived" });
+  return (
+    <div className="profile">
+      <div className="profile-column">
+        <Section id="how" title={t("how")}>
+          {hasArrived && <p role="status">{t("arrived")}</p>}
+          <ReminderSwitch
+            label={t("on")}
+            {...(is_on && !canRemind && { text: t("nothingReaches") })}
+            checked={is_on && canRemind}
+            disabled={is_on && !canRemind}
+            onChange={(isOn) => void save({ is_on: isOn })}
+          />
+          {is_on ? (
+            <StepChoices
+              reminders={reminders}
+              reach={{ isHere, devices: devices.length, hasMail }}
+              save={save}
+            />
+          ) : (
+            <p className="profile-note">{t("isOff")}</p>
+          )}
+        </Section>
+        <Section id="devices" title={t("devices")}>
+          {isOwn ? (
+            <ReminderDevices reminders={reminders} zone={zone} />
+          ) : (
+            <p className="profile-note">{t("devicesOfUser")}</p>
+          )}
+        </Section>
+        <Section id="lock" title={t("lock")}>
+          <LockScreen shows={shows} labelledBy="reminders-lock" save={save} />
+        </Section>
+        <Section id="quiet" title={t("quiet")}>
+          <QuietHours quiet={quiet} save={save} />
+        </Section>
+        <Section id="off" title={t("off")}>
+          <OffUntil until={off_until} zone={zone} save={save} />
+        </Section>
+      </div>
+      <div className="profile-column">
+        <Section id="more" title={t("more")}>
+          <MailChoices reminders={reminders} isOwn={isOwn} isVerified={isVerified} save={save} />
+        </Section>
+        <Section id="sent" title={t("sent")}>
+          <SentList zone={zone} />
+        </Section>
+        {isOwn && (
+          <Section id="calendar" title={t("calendar")}>
+            <CalendarAddress zone={zone} />
+          </Section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="card profile-section" aria-labelledby={`reminders-${id}`}>
+      <h2 id={`reminders-${id}`}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { idOfThisDevice } from "../../nouns/notifications/this-device.ts";
+import { BellIcon } from "../../ui/icons/icons.tsx";
+import { AllowHere, GetMail, useOwnDevices } from "./hear-nothing.tsx";
+
+/** Asks who has just joined to be told on this device, or by mail, unless this device tells them already. */
+export function AskToHear() {
+  const t = useTranslations("caring");
+  const { data } = useOwnDevices();
+  const { data: here } = useQuery({
+    queryKey: ["this-device"],
+    networkMode: "always",
+    queryFn: idOfThisDevice,
+  });
+  if (!data || here === undefined) return null;
+  const { push_key: pushKey, mail_available: hasMail, devices } = data;
+  // It stays, to say so, once it was allowed here.
+  if (devices.some(({ id }) => id === here)) return null;
+  if (pushKey === null && !hasMail) return null;
+  return (
+    <section className="hear-nothing" data-hears="ask">
+      <h2>
+        <BellIcon />
+        {t("hearHere")}
+      </h2>
+      <p>{t("hearHereText")}</p>
+      {pushKey !== null && <AllowHere pushKey={pushKey} variant="filled" />}
+      {hasMail && <GetMail />}
+    </section>
+  );
+}

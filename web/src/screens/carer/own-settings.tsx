@@ -1,0 +1,78 @@
+import { DIGESTS, type Watched } from "@dosebeat/contract/care";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { isolate } from "../../i18n/isolate.ts";
+import { useChangeCare } from "../../nouns/carers/queries.ts";
+import { Select } from "../../ui/menus/select.tsx";
+import { useReason } from "../../ui/states/reason.ts";
+import { toastFailed } from "../../ui/toasts/toasts.tsx";
+import { CalledField } from "./called-field.tsx";
+import { nameFor } from "./headline-text.ts";
+import { QuietHoursFields } from "./quiet-hours-fields.tsx";
+
+const DIGEST_TEXTS = {
+  off: "digestOff",
+  daily: "digestDaily",
+  weekly: "digestWeekly",
+} as const satisfies Record<Watched["digest"], string>;
+
+type Choice = Partial<Pick<Watched, "is_muted" | "asks" | "digest" | "quiet">>;
+
+/** How the user is told of somebody; every change is stored at once. */
+export function OwnSettings({ watched }: { watched: Watched }) {
+  const t = useTranslations("caring");
+  const reasonOf = useReason();
+  const { mutate } = useChangeCare();
+  const { id } = watched;
+  /** What is being stored is shown from the tap on. */
+  const [chosen, setChosen] = useState<Choice>({});
+  const { is_muted = watched.is_muted, asks = watched.asks, digest = watched.digest } = chosen;
+  const { quiet = watched.quiet } = chosen;
+  const save = (data: Choice) => {
+    setChosen((before) => ({ ...before, ...data }));
+    mutate(
+      { id, data },
+      {
+        onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
+        onSettled: () => setChosen({}),
+      },
+    );
+  };
+  return (
+    <section className="card watched-part watched-settings" aria-labelledby="watched-settings">
+      <h2 id="watched-settings">{t("settings")}</h2>
+      <CalledField key={watched.called} watched={watched} />
+      <label className="watched-switch">
+        <input
+          type="checkbox"
+          checked={is_muted}
+          onChange={({ currentTarget }) => save({ is_muted: currentTarget.checked })}
+        />
+        {t("mute", { name: isolate(nameFor(watched)) })}
+      </label>
+      {!is_muted && (
+        <>
+          <label className="watched-switch">
+            <input
+              type="checkbox"
+              checked={asks}
+              onChange={({ currentTarget }) => save({ asks: currentTarget.checked })}
+            />
+            {t("askMe")}
+          </label>
+          <QuietHoursFields quiet={quiet} onSave={(hours) => save({ quiet: hours })} />
+          <Select
+            className="watched-digest"
+            label={t("digest")}
+            value={digest}
+            onChange={({ currentTarget: { value } }) => {
+              const found = DIGESTS.find((one) => one === value);
+              if (found) save({ digest: found });
+            }}
+            data={DIGESTS.map((value) => ({ value, label: t(DIGEST_TEXTS[value]) }))}
+          />
+        </>
+      )}
+    </section>
+  );
+}

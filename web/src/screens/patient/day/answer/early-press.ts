@@ -1,0 +1,37 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { statusIfCounted } from "@dosebeat/domain/doses/statements";
+import { TOLERANCE } from "@dosebeat/domain/doses/tolerance";
+import { groupsOf } from "../../../../nouns/doses/answer.ts";
+
+/** A press further ahead of its dose, in minutes, may have been for something else. */
+const FAR_EARLY = 60;
+
+/** A press with the doses that it counts for. */
+export interface EarlyPress {
+  at: number;
+  due: number;
+  doses: [Dose, ...Dose[]];
+}
+
+/**
+ * The press over an hour ahead of its doses to ask about, until their time is over; null: none. Nothing is
+ * asked of a press that was named.
+ */
+export function earlyPressOf(
+  { doses, named_presses }: Pick<Doses, "doses" | "named_presses">,
+  now: number,
+): EarlyPress | null {
+  const named = new Set(named_presses.map(({ pressed_utc }) => Date.parse(pressed_utc)));
+  const early = doses.filter(
+    (dose) =>
+      statusIfCounted(dose) === "early" &&
+      (dose.deviation_minutes ?? 0) < -FAR_EARLY &&
+      now <= Date.parse(dose.due_utc) + TOLERANCE,
+  );
+  for (const { due, doses: group } of groupsOf(early)) {
+    const [first, ...more] = group;
+    const at = Date.parse(first?.pressed_utc ?? "");
+    if (first && !named.has(at)) return { at, due, doses: [first, ...more] };
+  }
+  return null;
+}

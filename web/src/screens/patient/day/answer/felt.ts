@@ -1,0 +1,47 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { statusIfCounted } from "@dosebeat/domain/doses/statements";
+import { isTaken } from "@dosebeat/domain/doses/statuses";
+import { doseKey } from "../../../../nouns/doses/dose-key.ts";
+
+/** A press is felt while it is younger than this: what arrives late is no moment to celebrate. */
+const FRESH = 2 * 60_000;
+
+/** A press that was just matched to doses. */
+export interface Felt {
+  pressed: number;
+  doses: Dose[];
+}
+
+/**
+ * The press that a new answer has and the one before had not, with its doses; null if there is none, or it
+ * is old. Doses that the answer before did not hold are no news: another range was asked for.
+ */
+export function feltBetween(before: Doses, after: Doses, now: number): Felt | null {
+  const known = new Map(before.doses.map((dose) => [doseKey(dose), dose.pressed_utc]));
+  const doses = after.doses.filter((dose) => {
+    const earlier = known.get(doseKey(dose));
+    const { pressed_utc } = dose;
+    const isNew = earlier !== undefined && pressed_utc !== null && pressed_utc !== earlier;
+    // One that was skipped stays so, whatever was pressed at its time.
+    return isNew && isTaken(statusIfCounted(dose));
+  });
+  const newest = doses
+    .filter(({ pressed_utc }) => isFresh(pressed_utc, now))
+    .sort((a, b) => (b.pressed_utc ?? "").localeCompare(a.pressed_utc ?? ""))[0]?.pressed_utc;
+  if (!newest) return null;
+  const together = doses.filter(({ pressed_utc }) => pressed_utc === newest);
+  return { pressed: Date.parse(newest), doses: together };
+}
+
+function isFresh(instant: string | null, now: number): boolean {
+  return instant !== null && Math.abs(now - Date.parse(instant)) < FRESH;
+}
+
+/** How long an extra press is mentioned beside the answer. */
+const MENTIONED = 15 * 60_000;
+
+/** The newest press that belongs to no dose, while it is recent. */
+export function recentExtraPress({ extra_presses }: Doses, now: number): number | null {
+  const newest = Math.max(...extra_presses.map(({ pressed_utc }) => Date.parse(pressed_utc)));
+  return Number.isFinite(newest) && Math.abs(now - newest) < MENTIONED ? newest : null;
+}

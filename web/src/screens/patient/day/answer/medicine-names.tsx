@@ -1,0 +1,25 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import { breakable } from "../../../../i18n/breakable.ts";
+import { useAmount } from "../../../../nouns/plan-editor/amounts.ts";
+
+/** Name, strength and amount; each keeps its own text direction. */
+export function MedicineName({ medicine: { name, strength }, amount, unit }: Dose) {
+  const stated = useAmount()(amount, unit);
+  return (
+    <span className="medicine-name">
+      <bdi>{breakable(name)}</bdi>
+      {strength && (
+        <>
+          {" "}
+          <bdi>{strength}</bdi>
+        </>
+      )}
+      {stated && (
+        <span className="medicine-amount">
+          {" · "}
+          <bdi>{stated}</bdi>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { shiftDate } from "../../../i18n/format.ts";
+import { type DoseGroup, groupsOf } from "../../../nouns/doses/answer.ts";
+import { useDoses } from "../../../nouns/doses/queries.ts";
+
+/** How far ahead the next dose is looked for: a month has 31 days. */
+const AHEAD = 32;
+
+/** The next doses after tomorrow, where today and tomorrow have none left. */
+export function useLaterDoses(today: string, isNeeded: boolean): DoseGroup | null {
+  const from = isNeeded ? shiftDate(today, 2) : null;
+  const { data, isPlaceholderData } = useDoses(from, from && shiftDate(today, 1 + AHEAD), {
+    refetchInterval: false,
+  });
+  if (!isNeeded || !data || isPlaceholderData) return null;
+  return groupsOf(data.doses)[0] ?? null;
+}

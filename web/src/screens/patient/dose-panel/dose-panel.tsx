@@ -1,0 +1,148 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { Profile } from "@dosebeat/contract/profiles";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { NamePress } from "../../../nouns/as-needed/name-press.tsx";
+import { DoseDetails } from "../../../nouns/doses/dose-details.tsx";
+import { doseKey } from "../../../nouns/doses/dose-key.ts";
+import { medicineName } from "../../../nouns/doses/medicine-name.ts";
+import { type DoseStatement, statementOf, useStateDoses } from "../../../nouns/doses/statements.ts";
+import { withZoneOf } from "../../../nouns/doses/zone-of-day.ts";
+import { ExcusedForm } from "../../../nouns/excused/excused-form.tsx";
+import { ExcusedList } from "../../../nouns/excused/excused-list.tsx";
+import { useExcused } from "../../../nouns/excused/queries.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { focusFirst } from "../../../ui/forms/focus-first.ts";
+import { useReason } from "../../../ui/states/reason.ts";
+import { toastFailed, toastUndo } from "../../../ui/toasts/toasts.tsx";
+import { useExcusedActions } from "./use-excused-actions.ts";
+import "./dose-panel.css";
+
+export interface DosePanelProps {
+  /** The doses of one row; empty: closed. */
+  doses: Dose[];
+  /** Set: the form for it is open. */
+  mode?: "skipped" | undefined;
+  answer: Doses;
+  profile: Profile;
+  now: number;
+  onClose: () => void;
+}
+
+/** A dose's details: a bottom sheet on phones, a dialog on desktops. */
+export function DosePanel({ doses, mode, answer, profile, now, onClose }: DosePanelProps) {
+  const format = useFormat(answer.timezone);
+  const [first, ...more] = doses;
+  return (
+    <Dialog
+      opened={first !== undefined}
+      onClose={onClose}
+      title={format.list(doses.map((dose) => medicineName(dose.medicine)))}
+      wide
+      className="dose-panel"
+    >
+      {first && (
+        <Content
+          key={doseKey(first)}
+          doses={[first, ...more]}
+          mode={mode}
+          answer={withZoneOf(answer, first.date)}
+          profile={profile}
+          now={now}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface ContentProps extends Omit<DosePanelProps, "doses"> {
+  doses: [Dose, ...Dose[]];
+}
+
+function Content({ doses, mode, answer, profile, now, onClose }: ContentProps) {
+  const t = useTranslations("excused");
+  const [excusing, setExcusing] = useState(false);
+  const { record, busy, error } = useRecording(onClose);
+  const [naming, setNaming] = useState(false);
+  const pressName = useTranslations("namePress");
+  const [{ date, status, pressed_utc }] = doses;
+  if (excusing) return <Days day={date} owner={profile.id} onClose={onClose} />;
+  if (naming && pressed_utc !== null) {
+    return <NamePress at={Date.parse(pressed_utc)} {...{ answer, profile, onClose }} />;
+  }
+  return (
+    <DoseDetails
+      doses={doses}
+      mode={mode}
+      answer={answer}
+      hasBox={profile.sensor !== null}
+      medicines={profile.medicines}
+      now={now}
+      owner={profile.id}
+      busy={busy}
+      error={error}
+      onRecord={record}
+    >
+      {pressed_utc !== null && (
+        <Button variant="default" onClick={() => setNaming(true)}>
+          {pressName("somethingElse")}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => setExcusing(true)}>
+        {status === "excused" ? t("change") : t("mark")}
+      </Button>
+    </DoseDetails>
+  );
+}
+
+/** Records statements and closes; the toast's undo restores the previous ones. */
+function useRecording(onClose: () => void) {
+  const t = useTranslations("say");
+  const dialog = useTranslations("dialog");
+  const reasonOf = useReason();
+  const mutation = useStateDoses();
+  const record = (statements: DoseStatement[], clearDraft: () => void) => {
+    const previous = statements.map(({ dose }) => ({ dose, statement: statementOf(dose) }));
+    const undo = () =>
+      mutation.mutate(previous, {
+        onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
+      });
+    mutation.mutate(statements, {
+      onSuccess: () => {
+        clearDraft();
+        toastUndo(t("kept", { count: statements.length }), dialog("undo"), undo);
+        onClose();
+      },
+    });
+  };
+  return { record, busy: mutation.isPending, error: mutation.error };
+}
+
+/** Excluded periods of a day: list and form. */
+function Days({ day, owner, onClose }: { day: string; owner: number; onClose: () => void }) {
+  const t = useTranslations("excused");
+  const { data } = useExcused();
+  const actions = useExcusedActions();
+  const overlapping = data?.filter(({ from, to }) => from <= day && day <= to) ?? [];
+  return (
+    <div className="dose-panel-days" ref={focusFirst}>
+      <p>{t("lead")}</p>
+      {overlapping.length > 0 ? (
+        <ExcusedList periods={overlapping} onRemove={actions.remove} />
+      ) : (
+        <ExcusedForm
+          {...{ day, owner, onClose }}
+          onSave={actions.add}
+          onSaved={(added) => {
+            actions.tellAdded(added);
+            // The list may have taken the place of the form by now.
+            onClose();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { Profile } from "@dosebeat/contract/profiles";
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { doseKey } from "../../../nouns/doses/dose-key.ts";
+import { toastFailed } from "../../../ui/toasts/toasts.tsx";
+import type { DosePanelProps } from "./dose-panel.tsx";
+
+interface Known {
+  profile: Profile;
+  answer: Doses;
+  now: number;
+}
+
+const loadPanel = () => import("./dose-panel.tsx");
+
+/** When the screen has come to rest, so that a tap waits for nothing, even after the network is gone. */
+function usePreloadedPanel() {
+  useEffect(() => {
+    const load = () => void loadPanel().catch(() => undefined);
+    // Safari has no idle callbacks.
+    if (!("requestIdleCallback" in window)) {
+      const timer = setTimeout(load, REST);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(load, { timeout: REST });
+    return () => cancelIdleCallback(idle);
+  }, []);
+}
+
+const REST = 3_000;
+
+/** The doses of the panel by their keys, and what the patient already chose to say about them. */
+interface Opened {
+  keys: readonly string[];
+  mode: "skipped" | undefined;
+}
+
+const CLOSED: Opened = { keys: [], mode: undefined };
+
+/** The panel with a dose's details; opens at once. */
+export function useDosePanel({ profile, answer, now }: Known) {
+  const t = useTranslations("reason");
+  const [Panel, setPanel] = useState<ComponentType<DosePanelProps> | null>(null);
+  const [opened, setOpened] = useState<Opened>(CLOSED);
+  usePreloadedPanel();
+  const doses = useMemo(
+    () => answer.doses.filter((dose) => opened.keys.includes(doseKey(dose))),
+    [answer, opened],
+  );
+
+  const choose = async (
+    chosen: readonly Pick<Dose, "medicine" | "due_utc">[],
+    mode?: Opened["mode"],
+  ) => {
+    try {
+      const { DosePanel } = await loadPanel();
+      setPanel(() => DosePanel);
+      setOpened({ keys: chosen.map(doseKey), mode });
+    } catch {
+      toastFailed(t("offline"));
+    }
+  };
+  const panel: ReactNode = Panel && (
+    <Panel
+      doses={doses}
+      mode={opened.mode}
+      answer={answer}
+      profile={profile}
+      now={now}
+      onClose={() => setOpened(CLOSED)}
+    />
+  );
+  return {
+    panel,
+    choose: (chosen: readonly Dose[], mode?: Opened["mode"]) => void choose(chosen, mode),
+    chooseKey: (key: string) => void choose(answer.doses.filter((dose) => doseKey(dose) === key)),
+  };
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from "react";
+import { pushAbility } from "../../../nouns/notifications/push-ability.ts";
+import { useRemindState } from "../../../nouns/notifications/remind-question.ts";
+import { useReminders } from "../../../nouns/reminders/use-reminders.ts";
+import { loadOptional } from "../../../routing/chunks.ts";
+import { withWords } from "../../../routing/later-words.tsx";
+import { useImpersonation } from "../../../session/impersonation.ts";
+
+const RemindQuestion = lazy(
+  loadOptional(async () => {
+    const load = withWords(
+      "reminders",
+      async () => (await import("./remind-question.tsx")).RemindQuestion,
+    );
+    return (await load()).default;
+  }),
+);
+
+interface RemindOnTodayProps {
+  profileid: number;
+  /** Whether medicines have times. */
+  hasTimes: boolean;
+}
+
+/**
+ * On Today: a test that nobody said anything about stands here once more; and where nothing reminds, it is
+ * asked once whether this device may.
+ */
+export function RemindOnToday({ profileid, hasTimes }: RemindOnTodayProps) {
+  const [state] = useRemindState(profileid);
+  const isUnreached = useUnreached();
+  const isAsked = state === "new" && hasTimes && isUnreached && pushAbility() !== "unsupported";
+  if (state !== "sent" && !isAsked) return null;
+  return (
+    <Suspense>
+      <RemindQuestion profileid={profileid} />
+    </Suspense>
+  );
+}
+
+/** Whether reminders are on, and nothing of the patient's own can show them though the server sends them. */
+function useUnreached(): boolean {
+  const isOwn = useImpersonation() === null;
+  const { data } = useReminders();
+  if (!isOwn || !data) return false;
+  const { is_on, devices, mail, push_key } = data;
+  return is_on && devices.length === 0 && !mail && push_key !== null;
+}

@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { useLocale, useTranslations } from "use-intl";
+import { formatWeekday, shiftDate } from "../../../i18n/format.ts";
+import { WeeklyGuard } from "../../../nouns/plan-editor/weekly-guard.tsx";
+
+interface FirstGuardProps {
+  /** The words of the name that name what is usually taken once a week. */
+  name: string;
+  /** Who said every day, as typed. */
+  said: string;
+  onSaid: (said: string) => void;
+  /** The day that was chosen; null: none. */
+  weekday: number | null;
+  onWeekday: (weekday: number | null) => void;
+  /** Whether going on was tried. */
+  isTried: boolean;
+}
+
+/** Asks a first medicine that is usually taken once a week for its day, and then says the day. */
+export function FirstGuard({ weekday, onWeekday, ...asked }: FirstGuardProps) {
+  const t = useTranslations("weeklyGuard");
+  const locale = useLocale();
+  if (weekday === null) return <WeeklyGuard {...asked} weekly={onWeekday} />;
+  // 4 January 2026 was a Sunday.
+  const day = formatWeekday(shiftDate("2026-01-04", weekday), locale);
+  return (
+    <p className="first-weekly" role="status">
+      <strong>{t("weekly", { day })}</strong>
+      <Button variant="subtle" onClick={() => onWeekday(null)}>
+        {t("otherDay")}
+      </Button>
+    </p>
+  );
+}

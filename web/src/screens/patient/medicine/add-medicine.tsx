@@ -1,0 +1,280 @@
+import type { Profile } from "@dosebeat/contract/profiles";
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { getDate } from "../../../i18n/format.ts";
+import { serverFaults } from "../../../nouns/medicines/medicine-values.ts";
+import { useAssignMedicine } from "../../../nouns/medicines/queries.ts";
+import { rowsOf } from "../../../nouns/plan-editor/prescription.ts";
+import { useGuarded } from "../../../nouns/plan-editor/use-guarded.ts";
+import { useProfile } from "../../../nouns/profiles/queries.ts";
+import { dailyRows } from "../../../nouns/schedules/time-rows.ts";
+import { loadChunk } from "../../../routing/chunks.ts";
+import { withWords } from "../../../routing/later-words.tsx";
+import { useImpersonation } from "../../../session/impersonation.ts";
+import { LeaveGuard } from "../../../ui/dialogs/leave-guard.tsx";
+import { useDraft } from "../../../ui/forms/draft.ts";
+import { focusFault } from "../../../ui/forms/focus-field.ts";
+import { Restored } from "../../../ui/forms/restored.tsx";
+import { PlusIcon } from "../../../ui/icons/icons.tsx";
+import { Page } from "../../../ui/page/page.tsx";
+import { Notice } from "../../../ui/states/notice.tsx";
+import { useProblem, useReason } from "../../../ui/states/reason.ts";
+import { Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { toastDone } from "../../../ui/toasts/toasts.tsx";
+import { type AddedMedicine, addedOf } from "../first-minute/added-medicine.ts";
+import type { Scanned } from "../scan/plan-items.ts";
+import { ScanPart } from "../scan/scan-part.tsx";
+import {
+  type Entry,
+  emptyEntry,
+  entryRequest,
+  isPast,
+  isUntouched,
+  isWrongCode,
+  planOf,
+  readEntries,
+} from "./medicine-entries.ts";
+import { MedicineEntry } from "./medicine-entry.tsx";
+import { useMedicineFaults } from "./medicine-faults.ts";
+import { PastQuestion } from "./past-question.tsx";
+import { SaveBar } from "./save-bar.tsx";
+
+const FirstMinute = lazy(
+  loadChunk(
+    withWords(
+      "reminders",
+      async () => (await import("../first-minute/first-minute.tsx")).FirstMinute,
+    ),
+  ),
+);
+
+const FIRST_HOUR = 3 * 3_600_000;
+/** The server's limit per call. */
+const MAX_ENTRIES = 100;
+
+export function AddMedicineScreen() {
+  const t = useTranslations("form");
+  const { data: profile, error, refetch } = useProfile();
+  return (
+    <Page title={t("addTitle")}>
+      {profile ? (
+        <Adding profile={profile} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => refetch()} />
+      ) : (
+        <Placeholder height={520} />
+      )}
+    </Page>
+  );
+}
+
+/** The form, and what follows each save. */
+function Adding({ profile }: { profile: Profile }) {
+  const navigate = useNavigate();
+  const isOwn = useImpersonation() === null;
+  const [isFirst] = useState(profile.medicines.length === 0);
+  const [added, setAdded] = useState<AddedMedicine[] | null>(null);
+  const [round, setRound] = useState(0);
+  // From a plan or a pack: what is to be filled in, and what was stored before it.
+  const [scanned, setScanned] = useState<Entry[]>([]);
+  const [stored, setStored] = useState<AddedMedicine[]>([]);
+  const toList = () => void navigate({ to: "/{-$locale}/my-medicine" });
+  const toDay = () => void navigate({ to: "/{-$locale}/dashboard" });
+  if (!added) {
+    const today = getDate(Date.now() - FIRST_HOUR, profile.timezone);
+    // An administrator asks nobody about today's earlier times.
+    const onAdded = isOwn ? setAdded : toList;
+    return (
+      <>
+        <div className="scan-part">
+          <ScanPart
+            {...{ profile, today, onAdded }}
+            onForm={(found, stored) => {
+              setStored(stored);
+              setScanned(found.map((one) => scannedEntry(one, today)));
+              setRound(round + 1);
+            }}
+          />
+        </div>
+        <AddForm
+          key={round}
+          owner={profile.id}
+          scanned={scanned}
+          {...{ today, onCancel: toList }}
+          onAdded={(more) => onAdded([...stored, ...more])}
+        />
+      </>
+    );
+  }
+  return (
+    <Suspense fallback={<Placeholder height={420} />}>
+      <FirstMinute
+        added={added}
+        isFirst={isFirst && round === 0}
+        profileid={profile.id}
+        zone={profile.timezone}
+        onAddNext={() => {
+          setRound(round + 1);
+          setScanned([]);
+          setStored([]);
+          setAdded(null);
+        }}
+        onDone={isFirst ? toDay : toList}
+      />
+    </Suspense>
+  );
+}
+
+interface AddFormProps {
+  owner: number;
+  today: string;
+  /** With what it begins. */
+  scanned: Entry[];
+  onAdded: (added: AddedMedicine[]) => void;
+  onCancel: () => void;
+}
+
+/** Adds one or more medicines with their times, all or none. */
+function AddForm({ owner, today, scanned, onAdded, onCancel }: AddFormProps) {
+  const t = useTranslations("form");
+  const reasonOf = useReason();
+  const translate = useProblem();
+  const form = useRef<HTMLFormElement>(null);
+  const { entries, restored, change, discard, clearDraft, isDirty } = useEntries(
+    owner,
+    today,
+    scanned,
+  );
+  const { hasFault, shownOf, isTried, setTried } = useMedicineFaults();
+  const assign = useSaving(clearDraft, today, onAdded);
+  const [isAsked, setAsked] = useState(false);
+  const several = entries.length > 1;
+  const edit = (next: Entry[]) => {
+    if (assign.error) assign.reset();
+    setTried(false);
+    change(next);
+  };
+  const guardedIn = useGuarded();
+  const isUnsaid = ({ values, ...entry }: Entry) => {
+    const plan = planOf(entry);
+    const rows = plan ? rowsOf(plan) : dailyRows(entry.times);
+    return values.every_day_by.trim() === "" && guardedIn(values.name, rows) !== null;
+  };
+  const isFaulty = (entry: Entry) => hasFault(entry) || isWrongCode(entry) || isUnsaid(entry);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (entries.some(isFaulty)) focusFault(form.current);
+    else if (entries.some((entry) => isPast(entry, today))) setAsked(true);
+    else assign.mutate(entries);
+  };
+  const faultsAt = (entry: Entry, index: number) => {
+    const { fields, times } = shownOf(entry);
+    return { fields: { ...serverFaults(assign.error, index, translate), ...fields }, times };
+  };
+  return (
+    <form className="medicine-form" ref={form} onSubmit={submit} noValidate>
+      <LeaveGuard isDirty={isDirty} onLeave={clearDraft} />
+      {restored && <Restored onDiscard={discard} />}
+      {assign.error && (
+        <Notice tone="bad">{t("failed", { reason: reasonOf(assign.error) })}</Notice>
+      )}
+      {entries.map((entry, index) => (
+        <MedicineEntry
+          key={entry.key}
+          entry={entry}
+          number={several ? index + 1 : null}
+          faults={faultsAt(entry, index)}
+          isTried={isTried}
+          today={today}
+          owner={owner}
+          onChange={(next) => edit(entries.map((known) => (known === entry ? next : known)))}
+          onRemove={() => edit(entries.filter((known) => known !== entry))}
+        />
+      ))}
+      <Button
+        variant="subtle"
+        leftSection={<PlusIcon />}
+        disabled={entries.length >= MAX_ENTRIES}
+        onClick={() => edit([...entries, emptyEntry(today)])}
+      >
+        {t("addAnother")}
+      </Button>
+      {isAsked && (
+        <PastQuestion
+          entries={entries.filter((entry) => isPast(entry, today))}
+          today={today}
+          onConfirm={() => {
+            setAsked(false);
+            assign.mutate(entries);
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+      <SaveBar
+        label={several ? t("saveAll", { count: entries.length }) : t("save")}
+        isBusy={assign.isPending}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+function scannedEntry({ values, code }: Scanned, today: string): Entry {
+  const entry = emptyEntry(today);
+  return { ...entry, values: { ...entry.values, ...values }, code };
+}
+
+/** The entries, stored as a draft until saved. */
+function useEntries(owner: number, today: string, scanned: Entry[]) {
+  const draft = useDraft("medicines", owner, readEntries);
+  const [entries, setEntries] = useState(() => {
+    // What was typed before the scan stays.
+    const before = (draft.restored ?? []).filter((entry) => !isUntouched(entry, today));
+    const begun = [...(scanned.length > 0 ? before : (draft.restored ?? [])), ...scanned];
+    return begun.length > 0 ? begun : [emptyEntry(today)];
+  });
+  const isSaved = useRef(false);
+  const latest = useRef(entries);
+  latest.current = entries;
+  return {
+    entries,
+    restored: draft.restored !== null && scanned.length === 0,
+    change: (next: Entry[]) => {
+      setEntries(next);
+      draft.save(next);
+    },
+    discard: () => {
+      draft.clear();
+      setEntries([emptyEntry(today)]);
+    },
+    clearDraft: () => {
+      isSaved.current = true;
+      draft.clear();
+    },
+    isDirty: () => !isSaved.current && latest.current.some((entry) => !isUntouched(entry, today)),
+  };
+}
+
+function useSaving(
+  clearDraft: () => void,
+  today: string,
+  onAdded: (added: AddedMedicine[]) => void,
+) {
+  const t = useTranslations("form");
+  const { mutate, ...assign } = useAssignMedicine();
+  const save = (entries: Entry[]) => {
+    const requests = entries.map((entry) => entryRequest(entry, today));
+    const [only] = requests;
+    mutate(requests.length === 1 && only ? only : requests, {
+      onSuccess: ({ data }) => {
+        clearDraft();
+        toastDone(requests.length === 1 ? t("added") : t("addedSeveral"));
+        onAdded(addedOf(requests, [data].flat()));
+      },
+    });
+  };
+  return { ...assign, mutate: save };
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../../i18n/use-format.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+const SENTENCES = [
+  ...["defPress", "defKnown", "defTaken", "defMissed", "defDays", "defSpread", "defTerms"],
+] as const;
+
+/** Fallback where there is no press to count from. */
+const STOPPED_DAYS = 30;
+
+/** What the words of the sheet mean, and which release said so when. */
+export function Definitions({ snapshot }: { snapshot: Snapshot }) {
+  const t = useTranslations("report");
+  const product = useTranslations("product");
+  const format = useFormat(snapshot.profile.timezone);
+  const days = snapshot.adherence.figures.persistence?.threshold_days ?? STOPPED_DAYS;
+  return (
+    <footer className="sheet-definitions">
+      <p>
+        <b>{t("definitions")}</b>{" "}
+        {SENTENCES.map((key) => (
+          <span key={key}>{t.rich(key, { days, b: (words: ReactNode) => <b>{words}</b> })} </span>
+        ))}
+      </p>
+      <p>
+        {t("made", {
+          product: product("name"),
+          version: __VERSION__,
+          instant: `${format.fullDay(snapshot.asOf)}, ${format.time(snapshot.asOf)}`,
+        })}
+      </p>
+    </footer>
+  );
+}

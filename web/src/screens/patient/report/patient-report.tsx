@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { isOutOfReach } from "../../../api/out-of-reach.ts";
+import { usePatientEvents } from "../../../api/use-patient-events.ts";
+import { daysAtHand } from "../../../first/early-calls.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { useNow } from "../../../ui/controls/use-now.ts";
+import { PreviousIcon, SearchIcon } from "../../../ui/icons/icons.tsx";
+import { SimpleCard } from "../../../ui/page/simple-screen.tsx";
+import { failureOf } from "../../../ui/states/failure.ts";
+import { useReported, useSnapshotOf } from "./patient-queries.ts";
+import { reportDays } from "./report-days.ts";
+import { ReportPage } from "./report-page.tsx";
+
+const route = getRouteApi("/{-$locale}/signed-in/report");
+
+/** The report of a patient, for staff; reading it is in the access log that the patient sees. */
+export function PatientReport({ profileid }: { profileid: number }) {
+  const t = useTranslations("report");
+  const search = route.useSearch();
+  const now = useNow();
+  const reported = useReported(profileid);
+  const today = reported.data ? daysAtHand(reported.data.timezone, now).from : null;
+  const range = reportDays(search, today);
+  const asked = useSnapshotOf(profileid, reported.data, range);
+  const isRefused = usePatientEvents(reported.data?.profileuid);
+  if (isRefused || isOutOfReach(reported.error) || isOutOfReach(asked.error)) return <NoReport />;
+  const name = reported.data && `${reported.data.givenname} ${reported.data.familyname}`;
+  return (
+    <ReportPage
+      tabs={
+        <Link
+          className="report-back"
+          to="/{-$locale}/patients/$profileId"
+          params={{ profileId: profileid }}
+        >
+          <PreviousIcon />
+          {name ? t("backTo", { name: isolate(name) }) : t("back")}
+        </Link>
+      }
+      lead={t("leadForStaff")}
+      failure={failureOf([reported, asked])}
+      snapshot={asked.data ?? null}
+      {...{ search, range }}
+    />
+  );
+}
+
+/** There is no such patient, or not for this user. */
+export function NoReport() {
+  const t = useTranslations("error");
+  return (
+    <SimpleCard
+      title={t("notFound")}
+      text={t("notFoundText")}
+      icon={<SearchIcon size={32} />}
+      action={
+        <Button renderRoot={(props) => <Link to="/{-$locale}/dashboard" {...props} />}>
+          {t("home")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { Chronology } from "./chronology.tsx";
+import { Definitions } from "./definitions.tsx";
+import { planEvents } from "./plan-changes-data.ts";
+import { SheetFigures } from "./sheet-figures.tsx";
+import { SheetHead } from "./sheet-head.tsx";
+import { SheetMedicines } from "./sheet-medicines.tsx";
+import type { SheetPart } from "./sheet-part.ts";
+import { StandardDay } from "./standard-day.tsx";
+import { type Paper, useSetting } from "./use-setting.ts";
+import "./sheet.css";
+import "./sheet-charts.css";
+
+/** More days have their chronology on a page of its own. */
+const DAYS_ON_ONE_PAGE = 31;
+/** More of them are set small also where they have a page without the chronology. */
+const MEDICINES_IN_FULL_SIZE = 7;
+/** With more changes of the plan the rest is only counted. */
+const MOST_CHANGES = { full: 8, small: 3, apart: 8 } as const;
+
+interface SheetProps extends Omit<SheetPart, "events"> {
+  paper: Paper;
+}
+
+/** The paper as it is printed; on the screen as large as there is room. */
+export function Sheet(props: SheetProps) {
+  const { snapshot, range, paper } = props;
+  const locale = useLocale();
+  // What is set anew has to be measured anew.
+  return (
+    <SetSheet key={`${locale} ${paper} ${range.from} ${range.to} ${snapshot.asOf}`} {...props} />
+  );
+}
+
+function SetSheet({ snapshot, range, paper }: SheetProps) {
+  const t = useTranslations("report");
+  const { profile, medicines, plans } = snapshot;
+  const format = useFormat(profile.timezone);
+  const events = useMemo(
+    () => planEvents(medicines, plans, format.calendarDate),
+    [medicines, plans, format],
+  );
+  const { page, setting } = useSetting(paper, range.days > DAYS_ON_ONE_PAGE);
+  const isSmall =
+    setting === "small" || (setting === "apart" && medicines.length > MEDICINES_IN_FULL_SIZE);
+  const part = { snapshot, range, events };
+  const chronology = <Chronology {...part} mostChanges={MOST_CHANGES[setting]} />;
+  return (
+    <article
+      className="sheet"
+      data-paper={paper}
+      data-setting={setting}
+      data-small={isSmall || undefined}
+      aria-label={t("preview")}
+    >
+      <div className="sheet-page" ref={page}>
+        <SheetHead {...part} />
+        <SheetFigures adherence={snapshot.adherence} />
+        <StandardDay snapshot={snapshot} />
+        {setting !== "apart" && chronology}
+        <SheetMedicines {...part} />
+        <Definitions snapshot={snapshot} />
+      </div>
+      {setting === "apart" && <div className="sheet-page">{chronology}</div>}
+    </article>
+  );
+}

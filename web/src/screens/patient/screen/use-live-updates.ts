@@ -1,0 +1,56 @@
+import { EVENT_TOUCHES } from "@dosebeat/contract/events";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { followEvents } from "../../../api/live.ts";
+import type { EventKind } from "../../../api/read-events.ts";
+import { invalidate } from "../../../api/stale.ts";
+import { anew } from "./anew.ts";
+
+/** An uplink causes several events: refetch once for all of them. */
+const BATCH_DELAY = 150;
+
+/** Refetches on live events; returns a text to announce to screen readers. */
+export function useLiveUpdates(): string {
+  const client = useQueryClient();
+  const t = useTranslations("today");
+  const [announcement, setAnnouncement] = useState("");
+
+  useEffect(() => {
+    const unmounted = new AbortController();
+    const kinds = new Set<EventKind>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const refetch = () => {
+      // What is sent, or who looks out for the patient, is no news of the day.
+      const isSpoken = [...kinds].some((kind) => kind !== "reminder" && kind !== "care");
+      const text = kinds.has("press")
+        ? t("pressSeen")
+        : changesPlan(kinds)
+          ? t("planChanged")
+          : kinds.has("dose")
+            ? t("doseSaid")
+            : t("readingSeen");
+      const touched = [...kinds].flatMap((kind) => EVENT_TOUCHES[kind]);
+      // Spoken once it can be seen.
+      void invalidate(client, touched).then(() => isSpoken && setAnnouncement(anew(text)));
+      kinds.clear();
+      timer = undefined;
+    };
+    const onEvent = (kind: EventKind) => {
+      kinds.add(kind);
+      timer ??= setTimeout(refetch, BATCH_DELAY);
+    };
+    void followEvents({ onEvent, onLoss: () => void client.invalidateQueries() }, unmounted.signal);
+    return () => {
+      unmounted.abort();
+      clearTimeout(timer);
+    };
+  }, [client, t]);
+
+  return announcement;
+}
+
+function changesPlan(kinds: Set<EventKind>) {
+  return kinds.has("medicine") || kinds.has("schedule");
+}

@@ -1,0 +1,74 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import { statusIfCounted } from "@dosebeat/domain/doses/statements";
+import { isTaken } from "@dosebeat/domain/doses/statuses";
+import type { Answer, DoseGroup } from "../../../nouns/doses/answer.ts";
+
+/** One tap records several medicines one after the other. */
+const TOGETHER_MS = 60_000;
+
+/** Doses that were taken at one time, by a press or by the patient's own word. */
+export interface Taken {
+  at: number;
+  doses: Dose[];
+}
+
+/** What the one card shows: what is to be taken, what was taken last, or that nothing is to be done. */
+export type SimpleState =
+  | { kind: "open"; group: DoseGroup; late: boolean; excused: boolean }
+  | { kind: "unknown"; group: DoseGroup; heard: number | null; offline: boolean }
+  | { kind: "taken"; taken: Taken; all: boolean; next: DoseGroup | null }
+  | { kind: "rest"; answer: "next" | "over" | "free"; next: DoseGroup | null };
+
+/** The state of the card, from Today's answer. */
+export function simpleStateOf(answer: Answer, today: readonly Dose[]): SimpleState {
+  switch (answer.kind) {
+    case "due":
+    case "overdue":
+      return {
+        kind: "open",
+        group: answer.group,
+        late: answer.kind === "overdue",
+        excused: answer.excused,
+      };
+    case "unknown":
+      return answer;
+    case "next":
+      return restOf("next", answer.group, today);
+    case "done":
+    case "over":
+    case "free":
+      return restOf(answer.kind, answer.after, today);
+  }
+}
+
+/** Nothing is to be taken now. */
+function restOf(
+  answer: "next" | "done" | "over" | "free",
+  next: DoseGroup | null,
+  today: readonly Dose[],
+): SimpleState {
+  const taken = lastTaken(today);
+  if (taken) return { kind: "taken", taken, all: answer === "done", next };
+  return { kind: "rest", answer: answer === "done" ? "over" : answer, next };
+}
+
+/** What was taken last today, with what was due and recorded together with it; null: nothing. */
+function lastTaken(today: readonly Dose[]): Taken | null {
+  const taken = today.flatMap(takenOf).sort((a, b) => a.at - b.at);
+  const last = taken.at(-1);
+  if (!last) return null;
+  const together = taken.filter(
+    ({ at, pressed, dose }) =>
+      last.at - at <= TOGETHER_MS && pressed === last.pressed && dose.due_utc === last.dose.due_utc,
+  );
+  // In the order of the day, not of the answers.
+  const doses = today.filter((dose) => together.some((one) => one.dose === dose));
+  return { at: last.at, doses };
+}
+
+/** When a dose was taken, and whether the box felt it; nothing if it does not count as taken. */
+function takenOf(dose: Dose): { at: number; pressed: boolean; dose: Dose }[] {
+  const at = dose.pressed_utc ?? dose.confirmed_utc;
+  if (at === null || !isTaken(statusIfCounted(dose))) return [];
+  return [{ at: Date.parse(at), pressed: dose.pressed_utc !== null, dose }];
+}

@@ -1,0 +1,96 @@
+import type { Doses } from "@dosebeat/contract/doses";
+import { lazy, Suspense } from "react";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { OpeningQuestion } from "../../../nouns/as-needed/opening-question.tsx";
+import { askedOpenings } from "../../../nouns/as-needed/second-openings.ts";
+import { useOnceText } from "../../../nouns/as-needed/use-once-text.ts";
+import { useOpenings } from "../../../nouns/as-needed/use-openings.tsx";
+import { usePressDialog } from "../../../nouns/as-needed/use-press-dialog.tsx";
+import { answerOf, splitDays, withPast } from "../../../nouns/doses/answer.ts";
+import { useTakeNow } from "../../../nouns/doses/take-now.ts";
+import { loadOptional } from "../../../routing/chunks.ts";
+import { useNow } from "../../../ui/controls/use-now.ts";
+import { usePageTitle } from "../../../ui/page/page.tsx";
+import { Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { useTodayData } from "../day/use-today-data.ts";
+import { useLiveUpdates } from "../screen/use-live-updates.ts";
+import { simpleStateOf } from "./simple-answer.ts";
+import { More, SimpleCard } from "./simple-card.tsx";
+import "./simple.css";
+
+const ThanksLines = lazy(
+  loadOptional(async () => (await import("../../../nouns/carers/thanks-lines.tsx")).ThanksLines),
+);
+
+/** Today on one card: what is to be taken, one button, and nothing to read besides. */
+export function SimpleScreen() {
+  const t = useTranslations("simple");
+  const announcement = useLiveUpdates();
+  const now = useNow();
+  const { ready, past, failure } = useTodayData(now);
+  const { take, undoOf, busy } = useTakeNow();
+  usePageTitle(t("page"));
+  return (
+    <div className="simple-today">
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+      {failure ? (
+        <Failed {...failure} />
+      ) : ready ? (
+        <SimpleCard
+          state={stateOf(ready, past, now)}
+          planned={ready.schedules.length > 0 || ready.doses.doses.length > 0}
+          hasBox={ready.profile.sensor !== null}
+          known={ready.doses}
+          medicines={ready.profile.medicines}
+          zone={ready.doses.timezone}
+          now={now}
+          busy={busy}
+          onTake={(doses) => void take(doses, new Date().toISOString())}
+          undoOf={(doses) => undoOf(doses, now)}
+        />
+      ) : (
+        <Placeholder height={420} />
+      )}
+      {ready && <SimpleOpenings {...ready} now={now} />}
+      {ready && (
+        <Suspense>
+          <ThanksLines zone={ready.doses.timezone} />
+        </Suspense>
+      )}
+      <More />
+    </div>
+  );
+}
+
+type Ready = NonNullable<ReturnType<typeof useTodayData>["ready"]>;
+
+function stateOf({ doses, today, answeredAt }: Ready, past: Doses | undefined, now: number) {
+  const days = splitDays(withPast(doses, past), today);
+  return simpleStateOf(answerOf({ ...days, silent: doses.silent, now, answeredAt }), days.today);
+}
+
+/** The question of a second opening, below the card. */
+function SimpleOpenings({ doses, profile, today, now }: Ready & { now: number }) {
+  const format = useFormat(doses.timezone);
+  const onceTextOf = useOnceText(format);
+  const press = usePressDialog({ answer: doses, profile });
+  const openings = useOpenings({ answer: doses, profile, now, onNeeded: press.askAbout });
+  return (
+    <>
+      {askedOpenings(doses, today).map((opening) => (
+        <OpeningQuestion
+          key={opening.at}
+          opening={opening}
+          format={format}
+          answers={openings.answers}
+          onceText={onceTextOf(doses, opening, profile.medicines)}
+        />
+      ))}
+      {press.dialog}
+      {openings.page}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReminderAnswered } from "@dosebeat/contract/reminder-answers";
+import { useLocale, useTranslations } from "use-intl";
+import { getDate } from "../../../i18n/format.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { Notice } from "../../../ui/states/notice.tsx";
+import { dayOf } from "./day-of.ts";
+
+type Open = ReminderAnswered["open"][number];
+
+/** What keeps a dose from being taken again or too late; before the buttons, as in the reminder. */
+export function AnswerCare({ about }: { about: ReminderAnswered }) {
+  const t = useTranslations("reply");
+  const cautions = useCautions(about);
+  const { open, is_over } = about;
+  const late = open.filter(({ if_late }) => if_late);
+  return (
+    <>
+      {cautions.map((text) => (
+        <Notice key={text} tone="warn">
+          {text}
+        </Notice>
+      ))}
+      {is_over && <p>{t("late")}</p>}
+      {late.map(({ medicine, name, if_late }) => (
+        <p key={medicine} dir="auto">
+          {open.length > 1
+            ? t("ifLateOf", { medicine: isolate(name ?? ""), text: if_late })
+            : t("ifLate", { text: if_late })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Of several medicines each says which it means; where names are not to be shown, that it is one of them. */
+function useCautions({ open, due_utc, timezone }: ReminderAnswered): string[] {
+  const t = useTranslations("reply");
+  const locale = useLocale();
+  const today = getDate(Date.parse(due_utc), timezone);
+  const whose = ({ name }: Open) => (open.length === 1 ? "alone" : name === null ? "one" : "named");
+  return open.flatMap((one) => {
+    const values = { whose: whose(one), medicine: isolate(one.name ?? "") };
+    const { taken_since: since, is_weekly } = one;
+    const rhythm = is_weekly ? "weekly" : "other";
+    const day = since && isolate(dayOf(since, today, locale));
+    return [
+      ...(day ? [t("caution", { ...values, rhythm, day })] : []),
+      ...(one.ask ? [t("ask", values)] : []),
+    ];
+  });
+}

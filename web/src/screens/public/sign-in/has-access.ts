@@ -1,0 +1,22 @@
+import type { AccountAccess } from "@dosebeat/contract/account-access";
+import { callAsSelf } from "../../../api/call.ts";
+
+/** Whether anything but the password and this session has access to the account. */
+export function hasAny({ calendar, totp, ...lists }: AccountAccess): boolean {
+  const { carers, invitations, passkeys, devices } = lists;
+  return (
+    calendar !== null ||
+    totp !== null ||
+    carers.length + invitations.length + passkeys.length + devices.length > 0
+  );
+}
+
+/** The same, asked of the server; false where that fails, as nobody should be kept out by it. */
+export async function hasAccess(): Promise<boolean> {
+  try {
+    const { getAccountAccess } = await import("@dosebeat/contract/account-access");
+    return hasAny((await callAsSelf(getAccountAccess)).data);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from "use-intl";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { useReason } from "../../../ui/states/reason.ts";
+import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
+import { type Rule, useRemoveAlertRule } from "./queries.ts";
+import { useKindText } from "./use-kind-text.ts";
+
+interface RuleRemoveDialogProps {
+  /** Null: closed. */
+  of: Rule | null;
+  onClose: () => void;
+}
+
+/** Deletes a rule after confirmation. */
+export function RuleRemoveDialog({ of: rule, onClose }: RuleRemoveDialogProps) {
+  const t = useTranslations("alerts");
+  const kindText = useKindText();
+  const reasonOf = useReason();
+  const remove = useRemoveAlertRule();
+  const confirm = () =>
+    rule &&
+    void remove
+      .mutateAsync(rule.id)
+      .then(
+        () => toastDone(t("removeDone")),
+        (error) => toastFailed(t("removeFailed", { reason: reasonOf(error) })),
+      )
+      .finally(onClose);
+  return (
+    <ConfirmDialog
+      opened={rule !== null}
+      title={t("removeTitle", { name: rule ? `${kindText(rule)}, ${rule.group_name}` : "" })}
+      confirm={t("remove")}
+      danger
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t("removeText")}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import type { AuditAttributes } from "@dosebeat/contract/audit";
+import { renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { IntlProvider } from "use-intl";
+import { expect, it } from "vitest";
+import en from "../../../i18n/messages/en.json" with { type: "json" };
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useAuditDetails } from "./audit-details.ts";
+
+function detailsOf(
+  details: Record<string, unknown>,
+  logged: AuditAttributes["logged"] = null,
+): string {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <IntlProvider locale="en-US" messages={en} timeZone="UTC">
+      {children}
+    </IntlProvider>
+  );
+  return renderHook(() => useAuditDetails(useFormat("UTC")), { wrapper }).result.current({
+    logged,
+    details,
+  });
+}
+
+const ROW = {
+  ...{ recurrence: { kind: "daily" }, valid_from: null, valid_to: null, timezone: null },
+  ...{ added_utc: null, removed_utc: null },
+};
+
+it("says what a recorded call read, and names one of another release as it is stored", () => {
+  const details = { call: "GET /api/doses" };
+  expect(detailsOf(details, "readDoses")).toBe("Doses viewed");
+  expect(detailsOf(details)).toBe("call: GET /api/doses");
+});
+
+it.each([
+  [{ fields: ["givenname", "is_dark", "new"] }, "First name, Theme, and new"],
+  [
+    { medicine: 7, date: "2026-11-21", dosage_time: "08:00:00", status: "skipped" },
+    "Medicine no. 7 · November 21, 2026 · 08:00 · skipped",
+  ],
+  [{ medicine: 7, status: null }, "Medicine no. 7 · entry undone"],
+  [{ from: "patient", to: "admin" }, "from Patient · to Administrator"],
+  [
+    { period: 3, from: "2026-11-01", to: "2026-11-02" },
+    "from November 1, 2026 · to November 2, 2026",
+  ],
+  [
+    { sensor: 3, deveui: "02d05ebe00000001", from: "2026-11-21T08:00:00.000Z" },
+    "Box 02d05ebe00000001 · from Nov 21, 08:00",
+  ],
+  [
+    {
+      ...{ medicine: 7, from: "2026-11-23" },
+      ended: [{ id: 1, dosage_time: "08:00:00.000", amount: 2, ...ROW }],
+      added: [
+        {
+          ...{ id: 2, dosage_time: "08:00:00.000", amount: 1, ...ROW },
+          recurrence: { kind: "weekdays", days: [1, 3] },
+        },
+      ],
+      past: { added: 0, removed: 3 },
+    },
+    "Medicine no. 7 · from November 23, 2026 · no longer: every day · 08:00, 2 · new: Mon, Wed · 08:00, 1 · 3 past doses removed",
+  ],
+  [
+    {
+      ...{ pause: 3, medicine: 7, change: "added", from: null, to: "2026-11-25" },
+      ...{ from_utc: "2026-11-21T08:00:00.000Z", to_utc: null },
+    },
+    "Medicine no. 7 · added · to November 25, 2026 · from Nov 21, 08:00",
+  ],
+  [
+    { pressed_utc: "2026-11-21T08:00:00.000Z", as: "as_needed", medicine: 7 },
+    "press Nov 21, 08:00 · taken as needed · Medicine no. 7",
+  ],
+  [
+    { pressed_utc: "2026-11-21T08:00:00.000Z", as: null, medicine: null },
+    "press Nov 21, 08:00 · entry undone",
+  ],
+  [
+    { change: "added", entry: 5, medicine: 7, kind: "refill", amount: 12.5 },
+    "added · Medicine no. 7 · refilled · amount 12.5",
+  ],
+  [{ is_active: false }, "Deactivated"],
+  [{ what: "audit" }, "Audit log"],
+  [{}, "–"],
+])("reads %j as %s", (details, text) => {
+  expect(detailsOf(details)).toBe(text);
+});

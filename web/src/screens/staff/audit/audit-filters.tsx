@@ -1,0 +1,140 @@
+import type { AuditAttributes } from "@dosebeat/contract/audit";
+import { AUDIT_KINDS } from "@dosebeat/contract/audit-kinds";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { type AuditSearch, readAudit } from "../../../nouns/audit/search.ts";
+import { PeopleSearch } from "../../../nouns/users/people-search.tsx";
+import { getRole } from "../../../session/session.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { DateField } from "../../../ui/forms/date-field.tsx";
+import { CloseIcon } from "../../../ui/icons/icons.tsx";
+import { Select } from "../../../ui/menus/select.tsx";
+import { Notice } from "../../../ui/states/notice.tsx";
+import "./audit.css";
+
+interface AuditFiltersProps {
+  search: AuditSearch;
+  /** The entries on screen, which have the names of the selected users. */
+  entries: readonly AuditAttributes[];
+  onSearch: (search: AuditSearch) => void;
+}
+
+const ROLES = ["by", "whose"] as const;
+type Role = (typeof ROLES)[number];
+
+export function AuditFilters({ search, entries, onSearch }: AuditFiltersProps) {
+  const t = useTranslations("audit");
+  const kinds = useTranslations("auditKind");
+  const [choosing, setChoosing] = useState<Role | null>(null);
+  const { page: _, ...filters } = search;
+  const set = (change: { [name in keyof AuditSearch]: AuditSearch[name] | undefined }) =>
+    onSearch(readAudit({ ...filters, ...change }));
+  // Auditors may not list users: names in the table lead to entries of one.
+  const mayChoose = getRole() === "admin";
+  const [first] = entries;
+  const nameOf = (role: Role) => {
+    const id = role === "by" ? search.userid : search.profileid;
+    if (id === undefined) return null;
+    return (role === "by" ? first?.email : first?.patient) ?? `#${id}`;
+  };
+  const isTurned = search.from !== undefined && search.to !== undefined && search.from > search.to;
+  return (
+    <>
+      <search className="audit-filters">
+        {ROLES.filter((role) => mayChoose || nameOf(role) !== null).map((role) => (
+          <Person
+            key={role}
+            label={t(role)}
+            name={nameOf(role)}
+            onChoose={() => setChoosing(role)}
+            onForget={() => set(role === "by" ? { userid: undefined } : { profileid: undefined })}
+          />
+        ))}
+        <Select
+          label={t("kind")}
+          value={search.kind ?? ""}
+          onChange={({ currentTarget }) =>
+            set({ kind: AUDIT_KINDS.find((kind) => kind === currentTarget.value) })
+          }
+          data={[
+            { value: "", label: t("any") },
+            ...AUDIT_KINDS.map((kind) => ({ value: kind, label: kinds(kind) })),
+          ]}
+        />
+        {(["from", "to"] as const).map((end) => (
+          <DateField
+            key={end}
+            label={t(end)}
+            value={search[end] ?? ""}
+            onChange={(event) => set({ [end]: event.currentTarget.value || undefined })}
+          />
+        ))}
+      </search>
+      {isTurned && (
+        <div className="audit-turned">
+          <Notice tone="warn">{t("order")}</Notice>
+        </div>
+      )}
+      <ChoosePerson
+        opened={choosing !== null}
+        onClose={() => setChoosing(null)}
+        onChoose={({ id, userid }) => {
+          set(choosing === "by" ? { userid } : { profileid: id });
+          setChoosing(null);
+        }}
+      />
+    </>
+  );
+}
+
+interface PersonProps {
+  label: string;
+  name: string | null;
+  onChoose: () => void;
+  onForget: () => void;
+}
+
+function Person({ label, name, onChoose, onForget }: PersonProps) {
+  const t = useTranslations("audit");
+  return (
+    <div className="audit-person">
+      <span>{label}</span>
+      {name === null ? (
+        <Button
+          variant="default"
+          fullWidth
+          aria-label={`${label}: ${t("anyone")}`}
+          onClick={onChoose}
+        >
+          {t("anyone")}
+        </Button>
+      ) : (
+        <Button
+          variant="light"
+          fullWidth
+          rightSection={<CloseIcon size={16} />}
+          aria-label={`${label}: ${t("forget", { name })}`}
+          onClick={onForget}
+        >
+          <bdi>{name}</bdi>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ChoosePersonProps {
+  opened: boolean;
+  onClose: () => void;
+  onChoose: (person: { id: number; userid: number }) => void;
+}
+
+function ChoosePerson({ opened, onClose, onChoose }: ChoosePersonProps) {
+  const t = useTranslations("audit");
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t("choosePerson")}>
+      <PeopleSearch onChoose={onChoose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useAssignTitle } from "../../../nouns/assigning/assign-title.ts";
+import { ConfirmStep } from "../../../nouns/assigning/confirm-step.tsx";
+import { usePersonText } from "../../../nouns/identity/person-text.ts";
+import { type FoundPatient, usePatientName } from "../../../nouns/profiles/patient-names.ts";
+import { BoxChoice } from "../../../nouns/sensors/box-choice.tsx";
+import { Since, useSince } from "../../../nouns/sensors/since.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Failed, Placeholder } from "../../../ui/states/states.tsx";
+
+interface BoxForPatientDialogProps {
+  /** Of the profile. */
+  profileid: number;
+  /** Shown until the person has arrived. */
+  name: string;
+  zone: string;
+  onClose: () => void;
+  /** Called with the box that was chosen, once it is theirs. */
+  onAssigned?: (deveui: string) => void;
+}
+
+/** Finds a box for a patient, or another one in place of theirs, then asks once more. */
+export function BoxForPatientDialog(props: BoxForPatientDialogProps) {
+  const { profileid, name, zone, onClose, onAssigned } = props;
+  const t = useTranslations("devices");
+  const device = useTranslations("device");
+  const titleOf = useAssignTitle();
+  const personText = usePersonText();
+  const { since, from } = useSince(zone);
+  const { data: found, error, refetch } = usePatientName(profileid);
+  // As it was when the box was chosen: it changes under the eyes of whoever has just confirmed.
+  const [chosen, setChosen] = useState<{ deveui: string; patient: FoundPatient } | null>(null);
+  const person = found ? personText(found) : name;
+  const old = found?.sensor?.deveui;
+  const title = chosen
+    ? titleOf(chosen.patient, chosen.deveui)
+    : old === undefined
+      ? t("assignBoxTitle", { name: person })
+      : device("replaceTitle", { deveui: old });
+  const done = (deveui: string) => {
+    onClose();
+    onAssigned?.(deveui);
+  };
+  return (
+    <Dialog opened onClose={onClose} title={title} className="assign-dialog">
+      {chosen ? (
+        <ConfirmStep
+          {...{ ...chosen, zone, ...from }}
+          onBack={() => setChosen(null)}
+          onDone={() => done(chosen.deveui)}
+        />
+      ) : found ? (
+        <>
+          <p>{old === undefined ? t("assignBoxText") : device("replaceText", { name: person })}</p>
+          <Since {...since} />
+          <BoxChoice busy={false} onChoose={(deveui) => setChosen({ deveui, patient: found })} />
+        </>
+      ) : error ? (
+        <Failed error={error} onRetry={() => refetch()} />
+      ) : found === null ? (
+        <p role="status">{device("replaceNobody", { name })}</p>
+      ) : (
+        <Placeholder height={320} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
+import { useTranslations } from "use-intl";
+import { browserZone } from "../../../i18n/browser-zone.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useToldTime } from "../../../nouns/sensors/told-time.ts";
+import { Notice } from "../../../ui/states/notice.tsx";
+import "../facts.css";
+
+/** Up to here a forecast is told in days, then in weeks: it is not better than that. */
+const DAYS_SAID = 14;
+
+/** The details of a box. */
+export function DeviceFacts({ box }: { box: SensorDetail }) {
+  const t = useTranslations("device");
+  const devices = useTranslations("devices");
+  const card = useTranslations("box");
+  const format = useFormat(browserZone());
+  const told = useToldTime(browserZone());
+  const unknown = card("unknown");
+  const unit = (value: number | null, name: string, digits = 0) =>
+    value === null ? null : format.unit(value, name, digits);
+  const minutes = (value: number) => format.duration(value * 60_000);
+  const battery = [unit(box.battery, "%"), unit(box.batterymv, "mV")].filter(Boolean).join(" · ");
+  const lasting = (days: number) =>
+    days < DAYS_SAID
+      ? t("lastsDays", { count: days })
+      : t("lastsWeeks", { count: Math.round(days / 7) });
+  const signal = [unit(box.rssi, "dBm"), unit(box.snr, "dB", 1)].filter(Boolean).join(" · ");
+  const facts = [
+    [
+      devices("seen"),
+      box.sensortime ? told.contact(box.sensortime, box.is_coarse) : devices("never"),
+    ],
+    [devices("battery"), battery || unknown],
+    ...(box.battery_days_left === null
+      ? []
+      : [[t("batteryLasts"), lasting(box.battery_days_left)] as const]),
+    [devices("signal"), signal || unknown],
+    [devices("mode"), box.buttonmode === null ? unknown : String(box.buttonmode)],
+    [
+      t("interval"),
+      box.interval_minutes === null ? t("intervalUnknown") : minutes(box.interval_minutes),
+    ],
+    [t("silentAfter"), minutes(box.silent_after_minutes)],
+    [devices("serial"), box.serial_number ?? "–"],
+    [t("model"), box.model],
+    [t("joineui"), box.joineui ?? "–"],
+    [t("registered"), format.dateTime(box.createdAt)],
+  ] as const;
+  return (
+    <section className="card" aria-labelledby="device-facts">
+      <h2 id="device-facts">{t("facts")}</h2>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {box.interval_exceeded_percent !== null && (
+        <Notice tone="warn">
+          {t("intervalExceeded", { percent: box.interval_exceeded_percent })}
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,213 @@
+import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
+import { Button } from "@mantine/core";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { CallError } from "../../../api/call.ts";
+import { useFleetEvents } from "../../../api/use-fleet-events.ts";
+import { browserZone } from "../../../i18n/browser-zone.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { UnbindDialog } from "../../../nouns/assigning/unbind-dialog.tsx";
+import { UndoNotice } from "../../../nouns/assigning/undo-notice.tsx";
+import { useSensorDetail } from "../../../nouns/sensors/fleet-queries.ts";
+import { StatePill } from "../../../nouns/sensors/state-pill.tsx";
+import { useToldTime } from "../../../nouns/sensors/told-time.ts";
+import { loadChunk } from "../../../routing/chunks.ts";
+import {
+  BoxIcon,
+  EditIcon,
+  LinkIcon,
+  QrIcon,
+  SwitchIcon,
+  UnlinkIcon,
+} from "../../../ui/icons/icons.tsx";
+import { Page } from "../../../ui/page/page.tsx";
+import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { DeviceBindings } from "./device-bindings.tsx";
+import { DeviceDecoding } from "./device-decoding.tsx";
+import { DeviceFacts } from "./device-facts.tsx";
+import { DeviceTabs } from "./device-tabs.tsx";
+import { DeviceUplinks } from "./device-uplinks.tsx";
+import "./device.css";
+
+/** With the charts, which the rest of the screen does not wait for. */
+const DeviceHistory = lazy(
+  loadChunk(async () => ({ default: (await import("./device-history.tsx")).DeviceHistory })),
+);
+const DeviceAssignDialog = lazy(
+  loadChunk(async () => ({
+    default: (await import("./device-assign-dialog.tsx")).DeviceAssignDialog,
+  })),
+);
+const DeviceEditDialog = lazy(
+  loadChunk(async () => ({
+    default: (await import("./device-edit-dialog.tsx")).DeviceEditDialog,
+  })),
+);
+const BoxForPatientDialog = lazy(
+  loadChunk(async () => ({
+    default: (await import("./box-for-patient-dialog.tsx")).BoxForPatientDialog,
+  })),
+);
+const LabelsDialog = lazy(
+  loadChunk(async () => ({
+    default: (await import("../../../nouns/sensors/labels-dialog.tsx")).LabelsDialog,
+  })),
+);
+
+/** Approximate height of the card with its charts. */
+const HISTORY_HEIGHT = 640;
+const route = getRouteApi("/{-$locale}/signed-in/devices/$deveui");
+
+/** A box: its state, measurements, uplinks and assignments. */
+export function DeviceScreen() {
+  const { deveui } = route.useParams();
+  const t = useTranslations("device");
+  const { data, error, refetch } = useSensorDetail(deveui);
+  useFleetEvents("sensor", [deveui, String(data?.id)], "sensors");
+  const isUnknown = error instanceof CallError && (error.status === 404 || error.status === 400);
+  if (isUnknown) {
+    return (
+      <Page tabs={<DeviceTabs />} title={t("page")}>
+        <section className="card">
+          <Empty
+            icon={<BoxIcon size={30} />}
+            title={t("unknown")}
+            text={t("unknownText", { deveui })}
+            action={
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link to="/{-$locale}/devices" {...props} />}
+              >
+                {t("toList")}
+              </Button>
+            }
+          />
+        </section>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      tabs={<DeviceTabs />}
+      title={t("pageOf", { deveui })}
+      heading={
+        <bdi className="device-name" dir="ltr">
+          {deveui}
+        </bdi>
+      }
+      lead={data ? <Reason box={data} /> : "\u00a0"}
+      actions={data && <Actions box={data} />}
+    >
+      {data ? (
+        <div className="device">
+          <UndoNotice box={data} />
+          <DeviceDecoding deveui={data.deveui} />
+          <DeviceFacts box={data} />
+          <DeviceBindings box={data} />
+          <Suspense fallback={<Placeholder height={HISTORY_HEIGHT} />}>
+            <DeviceHistory box={data} />
+          </Suspense>
+          <DeviceUplinks deveui={data.deveui} />
+        </div>
+      ) : error ? (
+        <Failed error={error} onRetry={() => refetch()} />
+      ) : (
+        <Placeholder height={560} />
+      )}
+    </Page>
+  );
+}
+
+/** The state and its reason in a sentence. */
+function Reason({ box }: { box: SensorDetail }) {
+  const t = useTranslations("device");
+  const format = useFormat(browserZone());
+  const told = useToldTime(browserZone());
+  const lastContact = box.sensortime ? told.contact(box.sensortime, box.is_coarse) : "";
+  const limit = format.duration(box.silent_after_minutes * 60_000);
+  const why = {
+    alive: t("whyAlive", { time: lastContact }),
+    silent: t("whySilent", { time: lastContact, limit }),
+    low_battery: t("whyLow", { battery: format.unit(box.battery ?? 0, "%") }),
+    never_seen: t("whyNever"),
+    not_understood: t("whyNotUnderstood"),
+    retired: t("whyRetired"),
+    lost: t("whyLost"),
+  };
+  return (
+    <span className="device-reason">
+      <StatePill state={box.state} /> {why[box.state]}
+    </span>
+  );
+}
+
+function Actions({ box }: { box: SensorDetail }) {
+  const t = useTranslations("devices");
+  const device = useTranslations("device");
+  const [open, setOpen] = useState<"assign" | "unbind" | "label" | "edit" | "replace" | null>(null);
+  const owner = box.bindings.find(({ to }) => to === null);
+  const name = owner ? `${owner.givenname} ${owner.familyname}`.trim() : "";
+  const navigate = useNavigate();
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button variant="default" leftSection={<QrIcon />} onClick={() => setOpen("label")}>
+        {t("label")}
+      </Button>
+      <Button variant="default" leftSection={<EditIcon />} onClick={() => setOpen("edit")}>
+        {device("edit")}
+      </Button>
+      {owner && (
+        <Button variant="default" leftSection={<SwitchIcon />} onClick={() => setOpen("replace")}>
+          {device("replace")}
+        </Button>
+      )}
+      {owner ? (
+        <Button variant="default" leftSection={<UnlinkIcon />} onClick={() => setOpen("unbind")}>
+          {t("unbind")}
+        </Button>
+      ) : (
+        <Button leftSection={<LinkIcon />} onClick={() => setOpen("assign")}>
+          {t("assignTo")}
+        </Button>
+      )}
+      <UnbindDialog
+        bound={
+          open === "unbind" && owner
+            ? { deveui: box.deveui, profileid: owner.profileid, name }
+            : null
+        }
+        onClose={close}
+      />
+      {open === "assign" && (
+        <Suspense>
+          <DeviceAssignDialog deveui={box.deveui} zone={browserZone()} onClose={close} />
+        </Suspense>
+      )}
+      {open === "edit" && (
+        <Suspense>
+          <DeviceEditDialog box={box} onClose={close} />
+        </Suspense>
+      )}
+      {open === "replace" && owner && (
+        <Suspense>
+          <BoxForPatientDialog
+            profileid={owner.profileid}
+            name={name}
+            zone={browserZone()}
+            onClose={close}
+            onAssigned={(deveui) =>
+              void navigate({ to: "/{-$locale}/devices/$deveui", params: { deveui } })
+            }
+          />
+        </Suspense>
+      )}
+      {open === "label" && (
+        <Suspense>
+          <LabelsDialog deveuis={[box.deveui]} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { type Group, useChangeMembers } from "../../../nouns/groups/queries.ts";
+import { usePersonText } from "../../../nouns/identity/person-text.ts";
+import { type FoundPerson, PeopleSearch } from "../../../nouns/users/people-search.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Notice } from "../../../ui/states/notice.tsx";
+import { useReason } from "../../../ui/states/reason.ts";
+import { toastDone } from "../../../ui/toasts/toasts.tsx";
+import "../dialogs.css";
+
+/** Finds patients and staff and adds them, one after the other. */
+export function GroupAddDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+  const t = useTranslations("groups");
+  const dialog = useTranslations("dialog");
+  const personText = usePersonText();
+  const reasonOf = useReason();
+  const { mutate, error, variables } = useChangeMembers();
+  const isMember = ({ groups }: FoundPerson) => groups.some(({ id }) => id === group.id);
+  const add = (person: FoundPerson) =>
+    mutate(
+      { id: group.id, add: [person.id] },
+      { onSuccess: () => toastDone(t("added", { name: personText(person), group: group.name })) },
+    );
+  return (
+    <Dialog opened onClose={onClose} title={t("addTitle", { name: group.name })}>
+      <div className="admin-form">
+        <p>{t("addText")}</p>
+        {error && variables && (
+          <Notice tone="bad">{t("addFailed", { reason: reasonOf(error) })}</Notice>
+        )}
+        <PeopleSearch
+          noteOf={(person) => (isMember(person) ? t("isMember") : undefined)}
+          onChoose={add}
+        />
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{dialog("close")}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { GROUP_KINDS } from "@dosebeat/contract/group-kinds";
+import { TELEPHONE_NUMBER } from "@dosebeat/contract/telephones";
+import { TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { z } from "zod/mini";
+import { type Group, useChangeGroup, useCreateGroup } from "../../../nouns/groups/queries.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Restored } from "../../../ui/forms/restored.tsx";
+import { KeptActions } from "../../../ui/kept/kept-actions.tsx";
+import { KeptFailure } from "../../../ui/kept/kept-failure.tsx";
+import { useKeptForm } from "../../../ui/kept/use-kept-form.ts";
+import { Select } from "../../../ui/menus/select.tsx";
+import { toastDone } from "../../../ui/toasts/toasts.tsx";
+import "../dialogs.css";
+
+interface GroupFormDialogProps {
+  /** The one to change; absent: a new one. */
+  group?: Group;
+  onClose: () => void;
+}
+
+const Values = z.object({
+  name: z.string(),
+  kind: z.enum(GROUP_KINDS),
+  telephone: z.object({ label: z.string(), number: z.string(), hours: z.string() }),
+});
+
+/** Creates a group, or changes its name and kind. */
+export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
+  const t = useTranslations("groups");
+  const create = useCreateGroup();
+  const change = useChangeGroup();
+  const form = useKeptForm({
+    name: group ? `group.${group.id}` : "group",
+    blank: {
+      name: group?.name ?? "",
+      kind: group?.kind ?? "ward",
+      telephone: group?.telephone ?? { label: "", number: "", hours: "" },
+    },
+    ...{ schema: Values, onClose },
+    send: async ({ name, kind, telephone }, key) => {
+      const number = telephone.number.trim();
+      const label = telephone.label.trim() || name.trim();
+      const data = {
+        ...{ name: name.trim(), kind },
+        telephone: number === "" ? null : { ...telephone, label, number },
+      };
+      await (group
+        ? change.mutateAsync({ id: group.id, ...data })
+        : create.mutateAsync({ ...data, key }));
+    },
+    onStored: (_, { name }) => toastDone(t(group ? "saved" : "created", { name: name.trim() })),
+  });
+  const { name, kind, telephone } = form.value;
+  const isNumber = TELEPHONE_NUMBER.test(telephone.number.trim());
+  const fault = telephone.number.trim() !== "" && !isNumber ? t("numberFault") : null;
+  return (
+    <Dialog
+      opened
+      onClose={form.close}
+      title={group ? t("editTitle", { name: group.name }) : t("createTitle")}
+    >
+      <form
+        className="admin-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== "" && !fault) form.submit();
+        }}
+      >
+        {form.isRestored && <Restored onDiscard={form.discard} />}
+        <KeptFailure form={form} say={(reason) => t("saveFailed", { reason })} />
+        <TextInput
+          label={t("name")}
+          description={t("nameHint")}
+          maxLength={200}
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => form.change({ name: event.currentTarget.value })}
+          data-autofocus
+        />
+        <Select
+          label={t("kind")}
+          value={kind}
+          onChange={({ currentTarget: { value } }) =>
+            form.change({ kind: GROUP_KINDS.find((one) => one === value) ?? kind })
+          }
+          data={GROUP_KINDS.map((one) => ({ value: one, label: t(one) }))}
+        />
+        <fieldset className="group-telephone">
+          <legend>{t("telephone")}</legend>
+          <p>{t("telephoneHint")}</p>
+          <TextInput
+            type="tel"
+            label={t("number")}
+            maxLength={40}
+            dir="ltr"
+            value={telephone.number}
+            error={fault}
+            onChange={({ currentTarget: { value } }) =>
+              form.change({ telephone: { ...telephone, number: value } })
+            }
+          />
+          <TextInput
+            label={t("telephoneLabel")}
+            placeholder={name}
+            maxLength={100}
+            dir="auto"
+            value={telephone.label}
+            onChange={({ currentTarget: { value } }) =>
+              form.change({ telephone: { ...telephone, label: value } })
+            }
+          />
+          <TextInput
+            label={t("hours")}
+            description={t("hoursHint")}
+            maxLength={100}
+            dir="auto"
+            value={telephone.hours}
+            onChange={({ currentTarget: { value } }) =>
+              form.change({ telephone: { ...telephone, hours: value } })
+            }
+          />
+        </fieldset>
+        <KeptActions form={form} text="">
+          {t(group ? "save" : "create")}
+        </KeptActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import type { GroupMember } from "@dosebeat/contract/groups";
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { type Group, useChangeMembers } from "../../../nouns/groups/queries.ts";
+import { Identifiers } from "../../../nouns/identity/identifiers.tsx";
+import { usePersonText } from "../../../nouns/identity/person-text.ts";
+import { useReason } from "../../../ui/states/reason.ts";
+import { toastDone, toastFailed, toastUndo } from "../../../ui/toasts/toasts.tsx";
+import { nameOf } from "../users/user-row.ts";
+import "../../../ui/tables/dense-table.css";
+
+interface Member extends GroupMember {
+  /** Of the profile. */
+  id: number;
+}
+
+/** Members by name; who is removed can be added again with one press. */
+export function GroupMembersTable({
+  group,
+  members,
+}: {
+  group: Group;
+  members: readonly Member[];
+}) {
+  const t = useTranslations("groups");
+  const personText = usePersonText();
+  const reasonOf = useReason();
+  const { mutate, isPending, variables } = useChangeMembers();
+  const remove = (member: Member) => {
+    const values = { name: personText(member), group: group.name };
+    const onError = (error: Error) =>
+      toastFailed(t("changeFailed", { ...values, reason: reasonOf(error) }));
+    const add = () =>
+      mutate(
+        { id: group.id, add: [member.id] },
+        { onSuccess: () => toastDone(t("added", values)), onError },
+      );
+    mutate(
+      { id: group.id, remove: [member.id] },
+      { onSuccess: () => toastUndo(t("removed", values), t("undo"), add), onError },
+    );
+  };
+  return (
+    <div className="card dense-card">
+      <table className="dense-table groups-table">
+        <caption className="visually-hidden">{t("members")}</caption>
+        <thead>
+          <tr>
+            {(["memberName", "email", "memberKind"] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">{t("actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr key={member.id}>
+              <th scope="row">
+                {member.is_staff ? (
+                  <bdi>{nameOf(member)}</bdi>
+                ) : (
+                  <Link to="/{-$locale}/patients/$profileId" params={{ profileId: member.id }}>
+                    <bdi>{nameOf(member)}</bdi>
+                  </Link>
+                )}{" "}
+                <Identifiers {...member} />
+              </th>
+              <td data-label={t("email")} className="groups-email">
+                <bdi>{member.email}</bdi>
+              </td>
+              <td data-label={t("memberKind")}>{t(member.is_staff ? "isStaff" : "isPatient")}</td>
+              <td className="groups-action">
+                <Button
+                  variant="subtle"
+                  aria-label={t("removeOf", { name: personText(member) })}
+                  loading={isPending && variables?.remove?.[0] === member.id}
+                  onClick={() => remove(member)}
+                >
+                  {t("remove")}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

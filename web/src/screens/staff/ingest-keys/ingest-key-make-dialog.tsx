@@ -1,0 +1,140 @@
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useMakeIngestKey } from "../../../nouns/ingest-keys/queries.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { useClearOnChange } from "../../../ui/forms/clear-on-change.ts";
+import { Notice } from "../../../ui/states/notice.tsx";
+import { useFaultOf, useReason } from "../../../ui/states/reason.ts";
+import { CopyLine } from "../copy-line.tsx";
+import "../dialogs.css";
+
+interface IngestKeyMakeDialogProps {
+  opened: boolean;
+  onMade: (id: number) => void;
+  onClose: () => void;
+}
+
+/** Creates an ingest key and shows it, this once. */
+export function IngestKeyMakeDialog({ opened, onMade, onClose }: IngestKeyMakeDialogProps) {
+  const t = useTranslations("ingestKeys");
+  const [key, setKey] = useState<string | null>(null);
+  const close = () => {
+    setKey(null);
+    onClose();
+  };
+  return (
+    <Dialog opened={opened} onClose={close} title={key === null ? t("makeTitle") : t("made")}>
+      {key === null ? (
+        <MakeForm
+          onMade={(id, made) => {
+            setKey(made);
+            onMade(id);
+          }}
+          onCancel={close}
+        />
+      ) : (
+        <MadeKey ingestKey={key} onDone={close} />
+      )}
+    </Dialog>
+  );
+}
+
+interface MakeFormProps {
+  onMade: (id: number, key: string) => void;
+  onCancel: () => void;
+}
+
+function MakeForm({ onMade, onCancel }: MakeFormProps) {
+  const t = useTranslations("ingestKeys");
+  const dialog = useTranslations("dialog");
+  const make = useMakeIngestKey();
+  const reasonOf = useReason();
+  const serverFault = useFaultOf();
+  const { trackChanges, unlessChanged } = useClearOnChange();
+  const [name, setName] = useState("");
+  const [application, setApplication] = useState("");
+  const [boxes, setBoxes] = useState("");
+  const deveuis = deveuisIn(boxes);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const data = {
+      name,
+      ...(deveuis.length > 0 ? { deveuis } : {}),
+      ...(application.trim() ? { application: application.trim() } : {}),
+    };
+    make.mutate(data, { onSuccess: ({ data: { id, key } }) => onMade(id, key) });
+  };
+  const fault = (field: string, at = field) => unlessChanged(field, serverFault(make.error, at));
+  const boxFault = deveuis.findIndex((_, index) => serverFault(make.error, `deveuis.${index}`));
+  return (
+    <form className="dialog-form" onSubmit={submit} {...trackChanges} noValidate>
+      {make.error && (
+        <Notice tone="bad">{t("makeFailed", { reason: reasonOf(make.error) })}</Notice>
+      )}
+      <TextInput
+        name="name"
+        label={t("name")}
+        description={t("nameHint")}
+        value={name}
+        error={fault("name")}
+        onChange={(event) => setName(event.currentTarget.value)}
+        autoComplete="off"
+        data-autofocus
+      />
+      <TextInput
+        name="application"
+        label={t("application")}
+        description={t("applicationHint")}
+        value={application}
+        error={fault("application")}
+        onChange={(event) => setApplication(event.currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextInput
+        name="deveuis"
+        label={t("boxes")}
+        description={t("boxesHint")}
+        value={boxes}
+        error={fault("deveuis", boxFault < 0 ? "deveuis" : `deveuis.${boxFault}`)}
+        onChange={(event) => setBoxes(event.currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onCancel}>
+          {dialog("cancel")}
+        </Button>
+        <Button type="submit" loading={make.isPending}>
+          {t("make")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** DevEUIs between commas or spaces; labels print them in groups with hyphens or colons. */
+function deveuisIn(text: string): string[] {
+  return text
+    .split(/[\s,;]+/)
+    .map((deveui) => deveui.replaceAll(/[:-]/g, ""))
+    .filter(Boolean);
+}
+
+function MadeKey({ ingestKey, onDone }: { ingestKey: string; onDone: () => void }) {
+  const t = useTranslations("ingestKeys");
+  const devices = useTranslations("devices");
+  return (
+    <div className="admin-form">
+      <p>{t("madeText")}</p>
+      <CopyLine label={t("key")} text={ingestKey} />
+      <CopyLine label={t("header")} text={`Bearer ${ingestKey}`} />
+      <div className="dialog-actions">
+        <Button onClick={onDone} data-autofocus>
+          {devices("done")}
+        </Button>
+      </div>
+    </div>
+  );
+}

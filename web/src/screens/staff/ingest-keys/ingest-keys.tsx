@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useFleetEvents } from "../../../api/use-fleet-events.ts";
+import { useIngestKeys } from "../../../nouns/ingest-keys/queries.ts";
+import { KeyIcon, PlusIcon } from "../../../ui/icons/icons.tsx";
+import { Page } from "../../../ui/page/page.tsx";
+import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { Pager } from "../../../ui/tables/pager.tsx";
+import { DeviceTabs } from "../devices/device-tabs.tsx";
+import { IngestConnect } from "./ingest-connect.tsx";
+import { IngestDeliveries } from "./ingest-deliveries.tsx";
+import { IngestKeyList, type IngestKeyRow } from "./ingest-key-list.tsx";
+import { IngestKeyMakeDialog } from "./ingest-key-make-dialog.tsx";
+import { IngestKeyRevokeDialog } from "./ingest-key-revoke-dialog.tsx";
+import "./ingest-keys.css";
+
+/** Keys with which networks deliver, what was last delivered with one, and how to connect a network. */
+export function IngestKeysScreen() {
+  const t = useTranslations("ingestKeys");
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<number>();
+  const [making, dialog] = useDisclosure(false);
+  const [revoking, setRevoking] = useState<IngestKeyRow | null>(null);
+  const { data, error, refetch } = useIngestKeys(page);
+  useFleetEvents("delivery", null, "ingest-keys");
+  const rows = data?.data.map(({ id, attributes }) => ({ id, ...attributes })) ?? [];
+  const shown = rows.find(({ id }) => id === chosen) ?? lastUsed(rows);
+  const make = (
+    <Button leftSection={<PlusIcon />} onClick={dialog.open}>
+      {t("make")}
+    </Button>
+  );
+  return (
+    <Page tabs={<DeviceTabs />} title={t("page")} lead={t("lead")} actions={make}>
+      <div className="ingest">
+        <div className="ingest-keys">
+          {data ? (
+            <>
+              <section className="card" aria-labelledby="ingest-keys">
+                <h2 id="ingest-keys">{t("keys")}</h2>
+                {rows.length > 0 ? (
+                  <IngestKeyList
+                    rows={rows}
+                    shown={shown?.id}
+                    onShow={setChosen}
+                    onRevoke={setRevoking}
+                  />
+                ) : (
+                  <Empty icon={<KeyIcon size={30} />} title={t("empty")} text={t("emptyText")} />
+                )}
+                <Pager page={page} count={data.meta.pagination.pageCount} onPage={setPage} />
+              </section>
+              {shown && <IngestDeliveries key={shown.id} of={shown} />}
+            </>
+          ) : error ? (
+            <Failed error={error} onRetry={() => refetch()} />
+          ) : (
+            <Placeholder height={480} />
+          )}
+        </div>
+        <IngestConnect />
+      </div>
+      <IngestKeyMakeDialog opened={making} onMade={setChosen} onClose={dialog.close} />
+      <IngestKeyRevokeDialog of={revoking} onClose={() => setRevoking(null)} />
+    </Page>
+  );
+}
+
+/** The key whose deliveries are shown at first; the newest where none was used. */
+function lastUsed(rows: readonly IngestKeyRow[]): IngestKeyRow | undefined {
+  const use = ({ lastUsedAt }: IngestKeyRow) => lastUsedAt ?? "";
+  return rows.reduce<IngestKeyRow | undefined>(
+    (latest, row) => (latest && use(latest) >= use(row) ? latest : row),
+    undefined,
+  );
+}

@@ -1,0 +1,102 @@
+import type { Adherence } from "@dosebeat/contract/adherence";
+import type { Overview } from "@dosebeat/contract/overviews";
+import { lazy, Suspense } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { formatDaySpan } from "../../../i18n/format.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { usePhaseTexts } from "../../../nouns/adherence/use-phase-texts.ts";
+import { loadChunk } from "../../../routing/chunks.ts";
+import { Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { figureDays } from "../../carer/queries.ts";
+import { WatchedWeek } from "../../carer/watched-week.tsx";
+import { Timeline } from "../../patient/day/timeline/timeline.tsx";
+import { areKnown, ThreeFigures } from "../../patient/range/three-figures.tsx";
+import { PatientMedicines } from "./patient-medicines.tsx";
+import { PatientMonth } from "./patient-month.tsx";
+import { usePatientDoses, usePatientFigures } from "./patient-queries.ts";
+
+const PatientClimate = lazy(
+  loadChunk(async () => ({ default: (await import("./patient-climate.tsx")).PatientClimate })),
+);
+
+/** Doses carry the names of their medicines. */
+const NO_PROFILE = { medicines: [] };
+
+/** A patient's day, week, month, medicines, figures and box, drawn as the patient sees them. */
+export function PatientDays({ overview, now }: { overview: Overview; now: number }) {
+  const t = useTranslations("worklist");
+  const { profileid, timezone, medicines, sensor } = overview;
+  const { query, week } = usePatientDoses(profileid, timezone, now);
+  if (!week) {
+    return query.error ? (
+      <Failed error={query.error} onRetry={() => query.refetch()} />
+    ) : (
+      <Placeholder height={480} />
+    );
+  }
+  const { answer, today } = week;
+  return (
+    <>
+      <section className="patient-part" aria-labelledby="patient-today">
+        <h2 id="patient-today">{t("today")}</h2>
+        <Timeline {...{ profile: NO_PROFILE, answer, date: today, today, now }} actions={null} />
+      </section>
+      <WatchedWeek answer={answer} today={today} now={now} />
+      <PatientMedicines {...{ medicines, answer, today }} />
+      <Figures {...{ profileid, today, timezone }} />
+      <PatientMonth profileid={profileid} today={today} />
+      {sensor && (
+        <Suspense fallback={<Placeholder height={420} />}>
+          <PatientClimate {...{ overview, today, now }} deveui={sensor.deveui} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface FiguresProps {
+  profileid: number;
+  today: string;
+  timezone: string;
+}
+
+function Figures({ profileid, today, timezone }: FiguresProps) {
+  const t = useTranslations("worklist");
+  const history = useTranslations("history");
+  const locale = useLocale();
+  const { from, to } = figureDays(today);
+  const period = isolate(formatDaySpan(from, to, locale));
+  const { data, error, refetch } = usePatientFigures(profileid, today);
+  return (
+    <section className="card patient-part" aria-labelledby="patient-figures">
+      <h2 id="patient-figures">{t("figures", { period })}</h2>
+      <p className="patient-dim">{history("basisToday")}</p>
+      {data ? (
+        <ThreeFigures figures={data.figures} third="known" isForStaff>
+          <Phases figures={data.figures} timezone={timezone} />
+        </ThreeFigures>
+      ) : error ? (
+        <Failed error={error} onRetry={() => refetch()} />
+      ) : (
+        <Placeholder height={132} />
+      )}
+    </section>
+  );
+}
+
+/** Of the whole plan, whatever days the other figures are of. */
+function Phases({ figures, timezone }: { figures: Adherence["figures"]; timezone: string }) {
+  const phases = usePhaseTexts(timezone)(figures, areKnown(figures));
+  return (
+    <dl className="patient-facts patient-phases">
+      {phases.map(([key, name, text]) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{text}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Doses } from "@dosebeat/contract/doses";
+import type { Medicine } from "@dosebeat/contract/medicines";
+import { useTranslations } from "use-intl";
+import { breakable } from "../../../i18n/breakable.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { useEveryDayBy } from "../../../nouns/plan-editor/every-day-by.ts";
+
+interface MedicinesProps {
+  medicines: readonly Medicine[];
+  /** Of the last days, whose doses say the times. */
+  answer: Doses;
+  today: string;
+}
+
+/**
+ * What a patient takes now, each with the times of the last days; of what is usually taken once a week, who said
+ * every day.
+ */
+export function PatientMedicines({ medicines, answer, today }: MedicinesProps) {
+  const t = useTranslations("worklist");
+  const everyDayBy = useEveryDayBy();
+  const current = medicines.filter(
+    ({ startdate, enddate }) => startdate <= today && (enddate === null || enddate >= today),
+  );
+  const timesOf = (id: number) => {
+    const own = answer.doses.filter(({ medicine }) => medicine.id === id);
+    return [...new Set(own.map(({ dosage_time }) => dosage_time.slice(0, 5)))].sort();
+  };
+  const detailsOf = ({ id, as_needed, paused }: Medicine) => {
+    const times = timesOf(id);
+    return [
+      ...(times.length > 0 ? [t("at", { times: isolate(times.join(", ")) })] : []),
+      ...(as_needed ? [t("asNeeded")] : []),
+      ...(paused ? [t("paused")] : []),
+    ].join(" · ");
+  };
+  return (
+    <section className="card patient-part" aria-labelledby="patient-medicines">
+      <h2 id="patient-medicines">{t("medicines")}</h2>
+      {current.length === 0 && <p>{t("noMedicines")}</p>}
+      <ul className="patient-medicines">
+        {current.map((medicine) => (
+          <li key={medicine.id}>
+            <strong>
+              <bdi>{breakable(medicine.name)}</bdi>
+            </strong>{" "}
+            <bdi>{medicine.strength}</bdi>{" "}
+            <span className="patient-dim">{detailsOf(medicine)}</span>
+            {everyDayBy(medicine) && <p className="patient-every-day">{everyDayBy(medicine)}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

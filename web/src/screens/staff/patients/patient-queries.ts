@@ -1,0 +1,67 @@
+import { getAdherence, getDoses } from "@dosebeat/contract/doses-calls";
+import { getNotes, getOverview } from "@dosebeat/contract/worklist-calls";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
+import { shownBy } from "../../../api/stale.ts";
+import { daysAtHand } from "../../../first/early-calls.ts";
+import { shiftDate } from "../../../i18n/format.ts";
+import { monthEnd } from "../../../i18n/weeks.ts";
+import { figureDays, weekUpTo } from "../../carer/queries.ts";
+
+const REFETCH_INTERVAL = 60_000;
+const SHOWN_DAYS = 7;
+
+export function useOverview(profileid: number) {
+  return useQuery({
+    queryKey: ["patients", profileid],
+    meta: shownBy(getOverview),
+    queryFn: async ({ signal }) =>
+      (await call(getOverview, { params: { profileid }, signal })).data,
+  });
+}
+
+export function useNotes(profileid: number) {
+  return useQuery({
+    queryKey: ["patients", profileid, "notes"],
+    meta: shownBy(getNotes),
+    queryFn: async ({ signal }) => (await call(getNotes, { query: { profileid }, signal })).data,
+  });
+}
+
+/** A patient's doses of the last seven chart days. */
+export function usePatientDoses(profileid: number, zone: string, now: number) {
+  const guess = daysAtHand(zone, now).from;
+  const days = { from: shiftDate(guess, -SHOWN_DAYS), to: shiftDate(guess, 1) };
+  const query = useQuery({
+    queryKey: ["patients", profileid, "doses", days],
+    meta: shownBy(getDoses),
+    queryFn: async ({ signal }) =>
+      (await call(getDoses, { query: { ...days, profileid }, signal })).data,
+    refetchInterval: REFETCH_INTERVAL,
+  });
+  return { query, week: query.data ? weekUpTo(query.data, now) : null };
+}
+
+/** A patient's figures of the last 30 chart days. */
+export function usePatientFigures(profileid: number, to: string) {
+  const days = figureDays(to);
+  return useQuery({
+    queryKey: ["patients", profileid, "adherence", days],
+    meta: shownBy(getAdherence),
+    queryFn: async ({ signal }) =>
+      (await call(getAdherence, { query: { ...days, profileid }, signal })).data,
+  });
+}
+
+/** A patient's doses of a month, by its first date. */
+export function usePatientMonth(profileid: number, first: string) {
+  return useQuery({
+    queryKey: ["patients", profileid, "doses", first],
+    meta: shownBy(getDoses),
+    queryFn: async ({ signal }) => {
+      const query = { from: first, to: monthEnd(first), profileid };
+      return (await call(getDoses, { query, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,200 @@
+import type { Overview } from "@dosebeat/contract/overviews";
+import type { WorklistSensor } from "@dosebeat/contract/worklist";
+import { Button } from "@mantine/core";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { isOutOfReach } from "../../../api/out-of-reach.ts";
+import { usePatientEvents } from "../../../api/use-patient-events.ts";
+import { browserZone } from "../../../i18n/browser-zone.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { Identifiers } from "../../../nouns/identity/identifiers.tsx";
+import { TelephoneLink } from "../../../nouns/identity/telephone-link.tsx";
+import { StatePill } from "../../../nouns/sensors/state-pill.tsx";
+import { BoxLink } from "../../../routing/staff-links.tsx";
+import { useNow } from "../../../ui/controls/use-now.ts";
+import { NoteIcon, PeopleIcon, PreviousIcon } from "../../../ui/icons/icons.tsx";
+import { Page } from "../../../ui/page/page.tsx";
+import { SimpleCard } from "../../../ui/page/simple-screen.tsx";
+import { Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { NoteDialog } from "../worklist/note-dialog.tsx";
+import { Reasons } from "../worklist/reasons.tsx";
+import { nameOf } from "../worklist/work.ts";
+import { PatientDays } from "./patient-days.tsx";
+import { useNotes, useOverview } from "./patient-queries.ts";
+import "./patient.css";
+
+const route = getRouteApi("/{-$locale}/signed-in/patients/$profileId");
+
+/** What a patient sees, for staff to read, with notes and groups. */
+export function PatientScreen() {
+  const t = useTranslations("worklist");
+  const { profileId } = route.useParams();
+  const now = useNow();
+  const { data, error, refetch } = useOverview(profileId);
+  const isRefused = usePatientEvents(data?.profileuid);
+  if (isRefused || isOutOfReach(error)) return <Gone />;
+  const name = data ? nameOf(data) : t("patient");
+  return (
+    <Page
+      tabs={
+        <Link className="patient-back" to="/{-$locale}/worklist">
+          <PreviousIcon />
+          {t("back_to_list")}
+        </Link>
+      }
+      title={name}
+      heading={
+        <>
+          <bdi>{name}</bdi> {data && <Identifiers {...data} />}
+        </>
+      }
+      lead={t("readOnly")}
+      actions={
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link to="/{-$locale}/report" search={{ profileid: profileId }} {...props} />
+          )}
+        >
+          {t("report")}
+        </Button>
+      }
+    >
+      {data ? (
+        <div className="patient">
+          <aside className="patient-side">
+            {data.reasons.length > 0 && (
+              <section className="card" aria-labelledby="patient-reasons">
+                <h2 id="patient-reasons">{t("reasons")}</h2>
+                <Reasons
+                  reasons={data.reasons}
+                  today={data.today ?? undefined}
+                  timezone={data.timezone}
+                />
+              </section>
+            )}
+            <Facts overview={data} />
+            <Notes overview={data} />
+          </aside>
+          <div>
+            <PatientDays overview={data} now={now} />
+          </div>
+        </div>
+      ) : error ? (
+        <Failed error={error} onRetry={() => refetch()} />
+      ) : (
+        <Placeholder height={480} />
+      )}
+    </Page>
+  );
+}
+
+/** The patient does not exist, or has left the groups of the reader. */
+function Gone() {
+  const t = useTranslations("worklist");
+  return (
+    <SimpleCard
+      title={t("goneTitle")}
+      text={t("gone")}
+      icon={<PeopleIcon size={34} />}
+      action={
+        <Button renderRoot={(props) => <Link to="/{-$locale}/worklist" replace {...props} />}>
+          {t("toList")}
+        </Button>
+      }
+    />
+  );
+}
+
+function Facts({
+  overview: { email, born, record_number, telephone, groups, sensor },
+}: {
+  overview: Overview;
+}) {
+  const t = useTranslations("worklist");
+  const person = useTranslations("person");
+  const format = useFormat(browserZone());
+  const bornText = born && (born.length === 4 ? born : format.date(born));
+  const facts = [
+    [
+      person("telephone"),
+      telephone === null ? t("noTelephone") : <TelephoneLink key="telephone" number={telephone} />,
+    ],
+    ...(born === null ? [] : [[person("born"), <bdi key="born">{bornText}</bdi>]]),
+    ...(record_number === null ? [] : [[t("record"), <bdi key="number">{record_number}</bdi>]]),
+    [t("email"), <bdi key="email">{email}</bdi>],
+    [
+      t("groups"),
+      groups.length === 0
+        ? t("noGroups")
+        : groups.map(({ id, name }) => (
+            <bdi key={id} className="patient-group">
+              {name}
+            </bdi>
+          )),
+    ],
+    [t("box"), sensor ? <Box key="box" sensor={sensor} /> : t("noBox")],
+  ] as const;
+  return (
+    <section className="card">
+      <dl className="patient-facts">
+        {facts.map(([name, value]) => (
+          <div key={String(name)}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Box({ sensor: { deveui, serial_number, state } }: { sensor: WorklistSensor }) {
+  return (
+    <span className="patient-box">
+      <StatePill state={state} />
+      <BoxLink deveui={deveui} name={serial_number ?? deveui} />
+    </span>
+  );
+}
+
+function Notes({ overview }: { overview: Overview }) {
+  const t = useTranslations("worklist");
+  const format = useFormat(browserZone());
+  const [isWriting, setWriting] = useState(false);
+  const { data, error, refetch } = useNotes(overview.profileid);
+  return (
+    <section className="card" aria-labelledby="patient-notes">
+      <h2 id="patient-notes">{t("notes")}</h2>
+      <p className="patient-dim">{t("notesText")}</p>
+      <Button variant="default" leftSection={<NoteIcon />} onClick={() => setWriting(true)}>
+        {t("note")}
+      </Button>
+      {data?.length === 0 && <p className="patient-dim">{t("noNotes")}</p>}
+      {error && !data && <Failed error={error} onRetry={() => refetch()} />}
+      <ul className="patient-notes">
+        {data?.map(({ id, text, at_utc, by, is_shared }) => (
+          <li key={id}>
+            <p dir="auto">{text}</p>
+            <p className="patient-dim">
+              {[
+                isolate(by ?? t("someone")),
+                isolate(format.dateTime(at_utc)),
+                ...(is_shared ? [t("sharedMark")] : []),
+              ].join(" · ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {isWriting && (
+        <NoteDialog
+          name={nameOf(overview)}
+          profileid={overview.profileid}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { SUMMARY_DAYS } from "@dosebeat/contract/summary-orders";
+import { useTranslations } from "use-intl";
+import { GroupFilter } from "../../../nouns/groups/group-choice.tsx";
+import { SearchField } from "../../../ui/forms/search-field.tsx";
+import { Select } from "../../../ui/menus/select.tsx";
+import { PATIENT_COLUMNS } from "./patient-columns.ts";
+import {
+  type PatientsChange,
+  type PatientsSearch,
+  readDays,
+  USUAL_DAYS,
+} from "./patients-search.ts";
+
+interface FiltersProps {
+  search: PatientsSearch;
+  sort: string;
+  onSearch: (change: PatientsChange) => void;
+}
+
+/** Which patients are listed, over how many days; on phones, where the table has no heads, in which order. */
+export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
+  const t = useTranslations("worklist");
+  const { q = "", group, days = USUAL_DAYS } = search;
+  const orders = PATIENT_COLUMNS.map(({ field, label, first }) => ({
+    ...{ value: `${field}:${first}`, label: t(label) },
+  }));
+  return (
+    <search className="worklist-filters">
+      <SearchField
+        label={t("search")}
+        value={q}
+        onSearch={(words) => onSearch({ q: words || undefined })}
+      />
+      <GroupFilter
+        label={t("group")}
+        all={t("allGroups")}
+        least={2}
+        group={group}
+        onChange={(chosen) => onSearch({ group: chosen })}
+      />
+      <Select
+        label={t("period")}
+        value={days}
+        onChange={(event) => onSearch({ days: readDays(event.currentTarget.value) })}
+        data={SUMMARY_DAYS.map((one) => ({
+          ...{ value: String(one), label: t("periodDays", { days: one }) },
+        }))}
+      />
+      <Select
+        className="patients-order"
+        label={t("order")}
+        value={orders.some(({ value }) => value === sort) ? sort : orders[0]?.value}
+        onChange={(event) => onSearch({ sort: event.currentTarget.value })}
+        data={orders}
+      />
+    </search>
+  );
+}

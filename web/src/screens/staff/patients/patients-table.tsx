@@ -1,0 +1,140 @@
+import type { SummaryAttributes } from "@dosebeat/contract/summaries";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { browserZone } from "../../../i18n/browser-zone.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { isUnlike, useRangeText } from "../../../nouns/adherence/use-range-text.ts";
+import { Identifiers } from "../../../nouns/identity/identifiers.tsx";
+import { BoxLink } from "../../../routing/staff-links.tsx";
+import { SortHeader } from "../../../ui/tables/sort-header.tsx";
+import { PATIENT_COLUMNS } from "./patient-columns.ts";
+
+interface PatientRow extends SummaryAttributes {
+  id: number;
+}
+
+interface TableProps {
+  rows: readonly PatientRow[];
+  sort: string;
+  isBusy: boolean;
+  onSort: (sort: string) => void;
+}
+
+/** Patients with their figures. On phones a card each. */
+export function PatientsTable({ rows, sort, isBusy, onSort }: TableProps) {
+  const t = useTranslations("worklist");
+  return (
+    <section className="card worklist-card" aria-busy={isBusy}>
+      <table className="worklist-table patients-table">
+        <thead>
+          <tr>
+            {PATIENT_COLUMNS.map(({ field, label }) => (
+              <SortHeader
+                key={field}
+                label={t(label)}
+                hint={t("sortBy", { column: t(label) })}
+                {...{ field, sort, onSort }}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PatientsRow key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function PatientsRow({ row }: { row: PatientRow }) {
+  const t = useTranslations("worklist");
+  const state = useTranslations("devices");
+  const format = useFormat(row.timezone);
+  const { coverage, missed, unknown, trend, sensor, last_press_utc } = row;
+  const count = (value: number | null) => {
+    if (value === null) return <Unknown />;
+    // Without a box nothing can be proved, so that 0 would say too much.
+    if (sensor === null && value === 0) return <span className="worklist-dim">{t("noBox")}</span>;
+    return format.number(value);
+  };
+  return (
+    <tr data-active={false}>
+      <th scope="row">
+        <Link to="/{-$locale}/patients/$profileId" params={{ profileId: row.id }}>
+          <bdi>{`${row.givenname} ${row.familyname}`.trim()}</bdi>
+        </Link>
+        <Identifiers {...row} />
+      </th>
+      <td data-label={t("taken")}>
+        <Taking row={row} />
+      </td>
+      <td data-label={t("missed")}>{count(missed)}</td>
+      <td data-label={t("unclear")}>{count(unknown)}</td>
+      <td data-label={t("coverage")}>
+        <Percent share={coverage} />
+      </td>
+      <td data-label={t("change")}>
+        {trend === null ? <Unknown /> : <Points trend={Math.round(trend)} />}
+      </td>
+      <td className="worklist-press" data-label={t("lastPress")}>
+        {last_press_utc === null ? t("never") : isolate(format.dateTime(last_press_utc))}
+      </td>
+      <td className="worklist-box" data-label={t("box")}>
+        {sensor ? (
+          <span data-fine={sensor.state === "alive"}>
+            <BoxLink deveui={sensor.deveui} name={state(sensor.state)} />
+          </span>
+        ) : (
+          <span className="worklist-dim">{t("noBox")}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** With a true minus, as wide as the plus; what rounds to nothing has no sign. */
+function signed(value: number, number: (value: number) => string): string {
+  if (value > 0) return `+${number(value)}`;
+  return value < 0 ? `\u2212${number(-value)}` : number(0);
+}
+
+function Points({ trend }: { trend: number }) {
+  const t = useTranslations("worklist");
+  const format = useFormat(browserZone());
+  const change = isolate(signed(trend, format.number));
+  return t("points", { count: Math.abs(trend), change });
+}
+
+function Percent({ share }: { share: SummaryAttributes["coverage"] }) {
+  const format = useFormat(browserZone());
+  return share.percent === null ? <Unknown /> : isolate(format.figure(share));
+}
+
+/** With the range while a dose is unclear, which stands alone where too little is known for a percentage. */
+function Taking({ row: { taking, range } }: { row: PatientRow }) {
+  const t = useTranslations("history");
+  const text = useRangeText()(range);
+  if (text === null) return <Percent share={taking} />;
+  if (taking.percent === null) return text;
+  return (
+    <>
+      <Percent share={taking} />
+      <span className="worklist-range">{text}</span>
+      {isUnlike({ taking, range }) && <span className="worklist-range">{t("unlike")}</span>}
+    </>
+  );
+}
+
+/** A figure of which too little is known: neither 0 nor missed. */
+function Unknown() {
+  const t = useTranslations("worklist");
+  return (
+    <span className="worklist-dim" title={t("tooLittle")}>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">{t("tooLittle")}</span>
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { formatDaySpan } from "../../../i18n/format.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { PeopleIcon } from "../../../ui/icons/icons.tsx";
+import { Page } from "../../../ui/page/page.tsx";
+import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { Pager } from "../../../ui/tables/pager.tsx";
+import { usePatients } from "../worklist/queries.ts";
+import { useWorklistEvents } from "../worklist/use-worklist-events.ts";
+import { WorkTabs } from "../worklist/work-tabs.tsx";
+import { PatientsFilters } from "./patients-filters.tsx";
+import { type PatientsChange, readPatients, USUAL_DAYS } from "./patients-search.ts";
+import { PatientsTable } from "./patients-table.tsx";
+import "../worklist/worklist.css";
+
+const PAGE_SIZE = 25;
+const route = getRouteApi("/{-$locale}/signed-in/patients");
+
+/** Every patient in reach by their figures, also those with no reason for a call. */
+export function PatientsScreen() {
+  const t = useTranslations("worklist");
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: "/{-$locale}/patients" });
+  const { q, group, days = USUAL_DAYS, sort = "familyname:asc", page = 1 } = search;
+  const { data, error, refetch, isPlaceholderData } = usePatients({
+    ...{ search: q, group, days: `${days}` as const, sort, page, pageSize: PAGE_SIZE },
+  });
+  useWorklistEvents();
+  const locale = useLocale();
+  // Where it is tomorrow already, the days of a patient are others by one.
+  const dated = data?.data.find(({ attributes }) => attributes.from !== null)?.attributes;
+  const period = dated?.from && dated.to ? formatDaySpan(dated.from, dated.to, locale) : null;
+  const lead = (count: number) =>
+    t("patientsLead", {
+      ...{ count, days, period: isolate(period ?? "") },
+      dated: period === null ? "false" : "true",
+    });
+  const show = (change: PatientsChange) =>
+    void navigate({
+      search: readPatients({ ...search, page: undefined, ...change }),
+      ...{ replace: true, resetScroll: false },
+    });
+  return (
+    <Page
+      tabs={<WorkTabs />}
+      title={t("patientsPage")}
+      lead={data ? lead(data.meta.pagination.total) : "\u00a0"}
+      actions={<PatientsFilters {...{ search, sort }} onSearch={show} />}
+    >
+      {error && !data ? (
+        <Failed error={error} onRetry={() => refetch()} />
+      ) : !data ? (
+        <Placeholder height={480} />
+      ) : data.data.length === 0 ? (
+        <section className="card">
+          <Empty
+            icon={<PeopleIcon size={30} />}
+            title={t(q ? "noMatch" : "nobody")}
+            text={t("nobodyText")}
+          />
+        </section>
+      ) : (
+        <>
+          <PatientsTable
+            rows={data.data.map(({ id, attributes }) => ({ id, ...attributes }))}
+            sort={sort}
+            isBusy={isPlaceholderData}
+            onSort={(next) => show({ sort: next })}
+          />
+          <p className="table-note">{t("tooLittleNote")}</p>
+          <Pager
+            page={page}
+            count={data.meta.pagination.pageCount}
+            onPage={(next) => show({ page: next })}
+          />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from "use-intl";
+import { usePersonText } from "../../../nouns/identity/person-text.ts";
+import { useResetSecondFactors } from "../../../nouns/users/queries.ts";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { useReason } from "../../../ui/states/reason.ts";
+import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
+import type { UserRow } from "./user-row.ts";
+
+/** Removes the second factors of a user who has lost them. */
+export function UserFactorsDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
+  const t = useTranslations("users");
+  const reasonOf = useReason();
+  const { mutate, isPending } = useResetSecondFactors();
+  const name = usePersonText()(row);
+  const confirm = () =>
+    mutate(row.userid, {
+      onSuccess: () => toastDone(t("resetFactorsDone", { name })),
+      onError: (error) => toastFailed(t("changeFailed", { name, reason: reasonOf(error) })),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      opened
+      title={t("resetFactorsTitle", { name })}
+      confirm={t("resetFactors")}
+      danger
+      busy={isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t("resetFactorsText", { name })}
+    </ConfirmDialog>
+  );
+}

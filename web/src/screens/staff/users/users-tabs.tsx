@@ -1,0 +1,23 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import "../../../ui/frame/tabs.css";
+
+/** Tabs: users, groups, and the medicines that are usually taken once a week. */
+export function UsersTabs() {
+  const t = useTranslations("groups");
+  const weekly = useTranslations("weeklyMedicines");
+  const active = { activeOptions: { exact: true, includeSearch: false } };
+  return (
+    <nav className="tabs" aria-label={t("views")}>
+      <Link to="/{-$locale}/patient-list" {...active}>
+        {t("viewUsers")}
+      </Link>
+      <Link to="/{-$locale}/groups" {...active}>
+        {t("page")}
+      </Link>
+      <Link to="/{-$locale}/patient-list/weekly-medicines" {...active}>
+        {weekly("page")}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,166 @@
+import { Button } from "@mantine/core";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useFleetEvents } from "../../../api/use-fleet-events.ts";
+import { useStockMarks } from "../../../nouns/stock/queries.ts";
+import { useUsers } from "../../../nouns/users/queries.ts";
+import { queryOf, readUsers, type UsersChange } from "../../../nouns/users/search.ts";
+import { loadChunk } from "../../../routing/chunks.ts";
+import { PeopleIcon, PlusIcon } from "../../../ui/icons/icons.tsx";
+import { Page } from "../../../ui/page/page.tsx";
+import { useReason } from "../../../ui/states/reason.ts";
+import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { Pager } from "../../../ui/tables/pager.tsx";
+import { type ListedRows, useSteadyRows } from "../../../ui/tables/steady-rows.ts";
+import type { UserAction, UserRow } from "./user-row.ts";
+import { UsersFilters } from "./users-filters.tsx";
+import { UsersTable } from "./users-table.tsx";
+import { UsersTabs } from "./users-tabs.tsx";
+import "../../../ui/tables/dense-table.css";
+import "./users.css";
+
+const UserCreateDialog = lazy(
+  loadChunk(async () => ({
+    default: (await import("./user-create-dialog.tsx")).UserCreateDialog,
+  })),
+);
+const UserDialogs = lazy(
+  loadChunk(async () => ({ default: (await import("./user-dialogs.tsx")).UserDialogs })),
+);
+
+const PAGE_SIZE = 25;
+const ROW = 40;
+const route = getRouteApi("/{-$locale}/signed-in/patient-list");
+
+/** All users, with search, filters and order from the URL, applied by the server. */
+export function UsersScreen() {
+  const t = useTranslations("users");
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: "/{-$locale}/patient-list" });
+  const [creating, setCreating] = useState(false);
+  const { data, error, refetch, isPlaceholderData } = useUsers(queryOf(search, PAGE_SIZE));
+  useFleetEvents("profile", null, "profiles", "users");
+  const setSearch = (change: UsersChange) =>
+    void navigate({
+      search: readUsers({ ...search, page: undefined, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  const create = (
+    <Button leftSection={<PlusIcon />} onClick={() => setCreating(true)}>
+      {t("create")}
+    </Button>
+  );
+  return (
+    <Page
+      tabs={<UsersTabs />}
+      title={t("page")}
+      lead={data ? t("lead", { count: data.meta.pagination.total }) : "\u00a0"}
+      actions={
+        <>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/{-$locale}/patient-list/bak_index" {...props} />}
+          >
+            {t("print")}
+          </Button>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/{-$locale}/patient-list/import" {...props} />}
+          >
+            {t("import")}
+          </Button>
+          {create}
+        </>
+      }
+    >
+      <UsersFilters search={search} onSearch={setSearch} />
+      {data ? (
+        <div aria-busy={isPlaceholderData}>
+          {data.data.length === 0 ? (
+            <NobodyMatches action={create} />
+          ) : (
+            <Rows
+              rows={data.data.map(({ id, attributes }) => ({ id, ...attributes }))}
+              list={JSON.stringify(search)}
+              isPrevious={isPlaceholderData}
+              sort={search.sort}
+              onSort={(sort) => setSearch({ sort })}
+            />
+          )}
+          <Pager
+            page={search.page ?? 1}
+            count={data.meta.pagination.pageCount}
+            onPage={(page) => setSearch({ page })}
+          />
+        </div>
+      ) : error ? (
+        <Failed error={error} onRetry={() => refetch()} />
+      ) : (
+        <Placeholder height={ROW * (PAGE_SIZE + 1)} />
+      )}
+      {creating && (
+        <Suspense>
+          <UserCreateDialog onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+interface RowsProps extends ListedRows<UserRow> {
+  sort: string | undefined;
+  onSort: (sort: string) => void;
+}
+
+function Rows({ sort, onSort, ...listed }: RowsProps) {
+  const t = useTranslations("users");
+  const reasonOf = useReason();
+  const steady = useSteadyRows(listed);
+  const [action, setAction] = useState<UserAction | null>(null);
+  const stocks = useStockMarks(steady.rows.map(({ id }) => id));
+  return (
+    <div {...steady.hold}>
+      <UsersTable
+        rows={steady.rows}
+        stocks={stocks.data}
+        sort={sort ?? "id:asc"}
+        onSort={onSort}
+        onAction={setAction}
+      />
+      {stocks.error && (
+        <p className="users-note">{t("stockFailed", { reason: reasonOf(stocks.error) })}</p>
+      )}
+      {action && (
+        <Suspense>
+          <UserDialogs action={action} onClose={() => setAction(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function NobodyMatches({ action }: { action: ReactNode }) {
+  const t = useTranslations("users");
+  return (
+    <section className="card">
+      <Empty
+        icon={<PeopleIcon size={30} />}
+        title={t("empty")}
+        text={t("emptyText")}
+        action={
+          <div className="users-empty-actions">
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to="/{-$locale}/patient-list" {...props} />}
+            >
+              {t("clear")}
+            </Button>
+            {action}
+          </div>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { getSummaries } from "@dosebeat/contract/summaries";
+import type { WorklistRow } from "@dosebeat/contract/worklist";
+import {
+  addNote,
+  addWorklistEntry,
+  getWorklist,
+  removeWorklistEntry,
+} from "@dosebeat/contract/worklist-calls";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
+import { shownBy } from "../../../api/stale.ts";
+import { useChange } from "../../../api/use-change.ts";
+
+const REFETCH_INTERVAL = 60_000;
+
+/** A row of the list with the profile it is about. */
+export interface Row extends WorklistRow {
+  profileid: number;
+}
+
+interface Asked {
+  search: string | undefined;
+  group: number | undefined;
+  isDone: boolean;
+  page: number;
+  pageSize: number;
+}
+
+/** A page of the worklist; it changes with time alone, so it is refetched. */
+export function useWorklist({ search, group, isDone, page, pageSize }: Asked) {
+  const query = {
+    search,
+    group,
+    is_done: isDone ? "true" : "false",
+    "pagination[page]": page,
+    "pagination[pageSize]": pageSize,
+  } as const;
+  return useQuery({
+    queryKey: ["worklist", query],
+    meta: shownBy(getWorklist),
+    queryFn: ({ signal }) => call(getWorklist, { query, signal }),
+    refetchInterval: REFETCH_INTERVAL,
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface AskedPatients {
+  search: string | undefined;
+  group: number | undefined;
+  days: "7" | "14" | "30";
+  sort: string;
+  page: number;
+  pageSize: number;
+}
+
+/** A page of all patients in reach with their figures; refetched as the worklist is. */
+export function usePatients({ search, group, days, sort, page, pageSize }: AskedPatients) {
+  const query = {
+    ...{ search, group, days, "sort[0]": sort },
+    "pagination[page]": page,
+    "pagination[pageSize]": pageSize,
+  };
+  return useQuery({
+    queryKey: ["worklist", "patients", query],
+    meta: shownBy(getSummaries),
+    queryFn: ({ signal }) => call(getSummaries, { query, signal }),
+    refetchInterval: REFETCH_INTERVAL,
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface NewEntry {
+  row: Row;
+  kind: "called" | "done" | "snoozed";
+  /** Id of the entry that the person saw last; null: none. */
+  after: number | null;
+  until?: string;
+  text?: string;
+  key: string;
+}
+
+export function useAddEntry() {
+  return useChange(addWorklistEntry, ({ row, kind, ...more }: NewEntry) => ({
+    params: { profileid: row.profileid },
+    body: {
+      data: { kind, version: row.version, ...more },
+    },
+  }));
+}
+
+export function useUndoEntry() {
+  return useChange(removeWorklistEntry, (id: number) => ({ params: { id } }));
+}
+
+interface NewNote {
+  profileid: number;
+  text: string;
+  is_shared: boolean;
+  key: string;
+}
+
+export function useAddNote() {
+  return useChange(addNote, (data: NewNote) => ({ body: { data } }));
+}

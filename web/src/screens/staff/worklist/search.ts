@@ -1,0 +1,29 @@
+import { readId } from "../../../routing/search.ts";
+
+/** Search parameters of the worklist. */
+export interface WorklistSearch {
+  q?: string;
+  /** Id of a group. */
+  group?: number;
+  /** Rows that were worked on. */
+  done?: true;
+  page?: number;
+  /** The patient whose row is active. */
+  at?: number;
+}
+
+/** Changed parameters; undefined removes one. */
+export type WorklistChange = { [name in keyof WorklistSearch]: WorklistSearch[name] | undefined };
+
+/** Malformed values count as absent. */
+export function readWorklist(search: Record<string, unknown>): WorklistSearch {
+  const { q, done } = search;
+  const [group, page, at] = [search["group"], search["page"], search["at"]].map(readId);
+  return {
+    ...(typeof q === "string" && q.trim() !== "" && { q: q.slice(0, 200) }),
+    ...(group !== undefined && { group }),
+    ...(done === true && { done }),
+    ...(page !== undefined && page > 1 && { page }),
+    ...(at !== undefined && { at }),
+  };
+}

@@ -1,0 +1,22 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import "../../../ui/frame/tabs.css";
+
+/** Tabs: who needs a call, all patients, and what staff are alerted to. */
+export function WorkTabs() {
+  const t = useTranslations("menu");
+  const active = { activeOptions: { exact: true, includeSearch: false } };
+  return (
+    <nav className="tabs" aria-label={t("work")}>
+      <Link to="/{-$locale}/worklist" {...active}>
+        {t("worklist")}
+      </Link>
+      <Link to="/{-$locale}/patients" {...active}>
+        {t("patients")}
+      </Link>
+      <Link to="/{-$locale}/alerts" {...active}>
+        {t("alerts")}
+      </Link>
+    </nav>
+  );
+}

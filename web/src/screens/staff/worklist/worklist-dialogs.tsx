@@ -1,0 +1,30 @@
+import { browserZone } from "../../../i18n/browser-zone.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { CallDialog } from "./call-dialog.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { LaterDialog } from "./later-dialog.tsx";
+import { NoteDialog } from "./note-dialog.tsx";
+import type { Row } from "./queries.ts";
+import { nameOf, type useWork } from "./work.ts";
+
+export type OpenDialog = { kind: "call" | "note" | "later"; row: Row } | { kind: "keys" };
+
+interface DialogsProps {
+  opened: OpenDialog | null;
+  work: ReturnType<typeof useWork>;
+  now: number;
+  onClose: () => void;
+}
+
+/** The one dialog that is open, of a row or of the keys. */
+export function WorklistDialogs({ opened, work, now, onClose }: DialogsProps) {
+  const format = useFormat(browserZone());
+  if (!opened) return null;
+  if (opened.kind === "keys") return <KeysDialog onClose={onClose} />;
+  const { kind, row } = opened;
+  if (kind === "note") {
+    return <NoteDialog name={nameOf(row)} profileid={row.profileid} onClose={onClose} />;
+  }
+  if (kind === "call") return <CallDialog {...{ row, work, onClose }} />;
+  return <LaterDialog {...{ row, work, onClose }} today={format.calendarDate(now)} />;
+}

@@ -1,0 +1,183 @@
+import { Button } from "@mantine/core";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { CallError } from "../../../api/call.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { useIsWithoutGroup } from "../../../nouns/groups/queries.ts";
+import { useNow } from "../../../ui/controls/use-now.ts";
+import { CallIcon, PeopleIcon } from "../../../ui/icons/icons.tsx";
+import { Page } from "../../../ui/page/page.tsx";
+import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { Pager } from "../../../ui/tables/pager.tsx";
+import { KeyHints } from "./key-hints.tsx";
+import { type Row, useWorklist } from "./queries.ts";
+import { readWorklist, type WorklistChange, type WorklistSearch } from "./search.ts";
+import { useKeys } from "./use-keys.ts";
+import { useWorklistEvents } from "./use-worklist-events.ts";
+import { useWork } from "./work.ts";
+import { WorkTabs } from "./work-tabs.tsx";
+import { type OpenDialog, WorklistDialogs } from "./worklist-dialogs.tsx";
+import { WorklistFilters } from "./worklist-filters.tsx";
+import { WorklistTable } from "./worklist-table.tsx";
+import "./worklist.css";
+
+const PAGE_SIZE = 25;
+const route = getRouteApi("/{-$locale}/signed-in/worklist");
+
+/** Who needs a call today, the most pressing first. */
+export function WorklistScreen() {
+  const t = useTranslations("worklist");
+  const now = useNow();
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: "/{-$locale}/worklist" });
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const screen = useRef<HTMLDivElement>(null);
+  const { data, error, refetch, isPlaceholderData } = useWorklist({
+    ...{ search: search.q, group: search.group, isDone: search.done ?? false },
+    ...{ page: search.page ?? 1, pageSize: PAGE_SIZE },
+  });
+  const isStreamRefused = useWorklistEvents();
+  const isRefused = isStreamRefused || (error instanceof CallError && error.status === 403);
+  const isWithoutGroup = useIsWithoutGroup();
+  const work = useWork();
+  const rows = (data?.data ?? []).map(({ id, attributes }) => ({ profileid: id, ...attributes }));
+  const [active, setActive] = useActive(rows, search.at);
+  const row = rows[active];
+  const show = (change: WorklistChange) =>
+    void navigate({
+      search: readWorklist({ ...search, page: undefined, at: undefined, ...change }),
+      ...{ replace: true, resetScroll: false },
+    });
+  const open = ({ profileid }: Row) => {
+    const opened = {
+      to: "/{-$locale}/patients/$profileId",
+      params: { profileId: profileid },
+    } as const;
+    // Whoever comes back finds the row again.
+    void navigate({ search: { ...search, at: profileid }, replace: true, resetScroll: false }).then(
+      () => navigate(opened),
+    );
+  };
+  const withRow = (act: (one: Row) => void) => () => row && act(row);
+  const ask = (kind: "call" | "note" | "later") => (one: Row) => setDialog({ kind, row: one });
+  const actions = { open, call: ask("call"), note: ask("note"), later: ask("later") };
+  const move = (by: 1 | -1) => {
+    const next = Math.min(Math.max(active + by, 0), rows.length - 1);
+    // Focusing the name makes its row the active one.
+    screen.current?.querySelectorAll<HTMLElement>("tr[data-active] th a")[next]?.focus();
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    Enter: withRow(open),
+    "/": () => screen.current?.querySelector<HTMLElement>("input[type=search]")?.focus(),
+    "?": () => setDialog({ kind: "keys" }),
+    c: withRow(actions.call),
+    n: withRow(actions.note),
+    s: withRow(actions.later),
+    u: () => work.undo(search.done ? row : undefined),
+  });
+  const counts = data?.meta.counts;
+  return (
+    <div className="worklist" ref={screen}>
+      <Page
+        tabs={<WorkTabs />}
+        title={t("page")}
+        lead={
+          isRefused
+            ? t("refused")
+            : isWithoutGroup
+              ? t("noGroupLead")
+              : counts
+                ? `${t(counts.call === 0 ? "leadNobody" : "lead", counts)} ${
+                    counts.box > 0 ? t("leadBox", { box: counts.box }) : ""
+                  }`
+                : "\u00a0"
+        }
+        actions={<WorklistFilters search={search} onSearch={show} />}
+      >
+        {isRefused ? (
+          <section className="card" role="alert">
+            <Empty icon={<CallIcon size={30} />} title={t("refused")} text={t("refusedText")} />
+          </section>
+        ) : isWithoutGroup ? (
+          <section className="card">
+            <Empty icon={<PeopleIcon size={30} />} title={t("noGroup")} text={t("noGroupText")} />
+          </section>
+        ) : error && !data ? (
+          <Failed error={error} onRetry={() => refetch()} />
+        ) : !data ? (
+          <Placeholder height={480} />
+        ) : rows.length === 0 ? (
+          <section className="card">
+            <Nothing search={search} rows={data.meta.pagination.total} onFirst={() => show({})} />
+          </section>
+        ) : (
+          <>
+            <WorklistTable
+              {...{ rows, active, now, actions }}
+              counts={search.done ? undefined : counts}
+              first={((search.page ?? 1) - 1) * PAGE_SIZE}
+              isBusy={isPlaceholderData}
+              onActive={setActive}
+            />
+            <Pager
+              page={search.page ?? 1}
+              count={data.meta.pagination.pageCount}
+              onPage={(page) => show({ page })}
+            />
+            <KeyHints />
+          </>
+        )}
+      </Page>
+      <WorklistDialogs opened={dialog} {...{ work, now }} onClose={() => setDialog(null)} />
+    </div>
+  );
+}
+
+interface NothingProps {
+  search: WorklistSearch;
+  /** On all pages. */
+  rows: number;
+  onFirst: () => void;
+}
+
+/** Why no row is shown: only where nobody is on the list does it say that nobody needs a call. */
+function Nothing({ search: { q, done, group }, rows, onFirst }: NothingProps) {
+  const t = useTranslations("worklist");
+  const icon = <CallIcon size={30} />;
+  if (rows > 0) {
+    return (
+      <Empty
+        {...{ icon, title: t("emptyPage"), text: t("emptyPageText") }}
+        action={<Button onClick={onFirst}>{t("firstPage")}</Button>}
+      />
+    );
+  }
+  if (q) {
+    return (
+      <Empty {...{ icon, title: t("noMatch", { words: isolate(q) }), text: t("nobodyText") }} />
+    );
+  }
+  const text = t(group === undefined ? "emptyText" : "nobodyText");
+  return <Empty {...{ icon, title: t(done ? "emptyDone" : "empty"), text }} />;
+}
+
+/**
+ * The place of the active row, and how to set it. It belongs to its patient, so that a row which comes or
+ * goes above never makes another patient the active one; where the patient's row goes, the next follows.
+ */
+function useActive(rows: readonly Row[], first: number | undefined) {
+  const [active, setActive] = useState({ profileid: first, index: 0 });
+  const found = rows.findIndex(({ profileid }) => profileid === active.profileid);
+  const index = found === -1 ? Math.max(Math.min(active.index, rows.length - 1), 0) : found;
+  const profileid = rows[index]?.profileid;
+  const isMoved = profileid !== undefined && profileid !== active.profileid;
+  useEffect(() => {
+    if (isMoved || active.index !== index) setActive({ profileid, index });
+  }, [isMoved, active.index, profileid, index]);
+  const set = (next: number) =>
+    setActive({ profileid: rows[next]?.profileid, index: Math.max(next, 0) });
+  return [index, set] as const;
+}
