@@ -1,3 +1,4 @@
+import { nounFaults, roomFaults } from "./rooms.ts";
 import {
   findCycles,
   findFolderCycles,
@@ -31,22 +32,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Platform-independent packages: the domain's rules run anywhere with the same results. */
 const DOMAIN_PACKAGES = new Set(["temporal-polyfill"]);
-const WEB_NOUNS = new Set([
-  "medicines",
-  "schedules",
-  "sensors",
-  "doses",
-  "profiles",
-  "excused",
-  "adherence",
-  "users",
-  "audit",
-  "signed-in-devices",
-  "second-factors",
-  "reminders",
-]);
-/** Folders that every noun of the server may import. */
-const GROUND_FLOOR = new Set(["platform", "database", "peers", "http"]);
 const FORBIDDEN_NAMES = new Set(["utils", "helpers", "common", "lib", "services"]);
 
 interface Rule {
@@ -87,36 +72,28 @@ const RULES: readonly Rule[] = [
         : [],
   },
   {
-    name: "a noun of the server never uses another noun's routes",
-    faults: (file) => {
-      const noun = folderBelow("server/src", file.path);
-      if (noun === undefined || isTest(file.path)) return [];
-      return relativeImports(file).filter(
-        (path) => path.endsWith("/routes.ts") && folderBelow("server/src", path) !== noun,
-      );
-    },
+    name: "a room imports only what is below it",
+    faults: (file) => (isTest(file.path) ? [] : roomFaults(file)),
   },
   {
-    name: "the ground floor of the server knows no noun",
-    faults: (file) => {
-      const floor = folderBelow("server/src", file.path) ?? "";
-      if (!GROUND_FLOOR.has(floor) || isTest(file.path)) return [];
-      return relativeImports(file).filter((path) => {
-        const other = folderBelow("server/src", path);
-        return other !== undefined && !GROUND_FLOOR.has(other);
-      });
-    },
+    name: "nouns of the web use only what is declared of each other",
+    faults: (file) => (isTest(file.path) ? [] : nounFaults(file)),
   },
   {
-    name: "nouns of the web do not use each other",
-    faults: (file) => {
-      const noun = folderBelow("web/src", file.path) ?? "";
-      if (!WEB_NOUNS.has(noun) || isTest(file.path)) return [];
-      return relativeImports(file).filter((path) => {
-        const other = folderBelow("web/src", path) ?? "";
-        return WEB_NOUNS.has(other) && other !== noun;
-      });
-    },
+    name: "routes of the server are used by app.ts alone",
+    faults: (file) =>
+      inServer(file.path) && file.path !== "server/src/app.ts"
+        ? relativeImports(file).filter((path) => /^server\/src\/.*\broutes\.ts$/.test(path))
+        : [],
+  },
+  {
+    name: "what is shipped uses nothing of the tests",
+    faults: (file) =>
+      /^[a-z]+\/src\//.test(file.path) && !isTest(file.path)
+        ? importsOf(file).filter((name) =>
+            isTest(/^@dosebeat\//.test(name) ? name : (resolveImport(file.path, name) ?? "")),
+          )
+        : [],
   },
   {
     name: "nothing that is shipped imports the kit",
@@ -229,13 +206,6 @@ function inServer(path: string): boolean {
 
 function workspaceOf(path: string): string {
   return path.split("/")[0] ?? "";
-}
-
-/** The first folder below `base`; undefined for files directly in it or elsewhere. */
-function folderBelow(base: string, path: string): string | undefined {
-  if (!path.startsWith(`${base}/`)) return undefined;
-  const [folder, ...rest] = path.slice(base.length + 1).split("/");
-  return rest.length > 0 ? folder : undefined;
 }
 
 function relativeImports(file: SourceFile): string[] {

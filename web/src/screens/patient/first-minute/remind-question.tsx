@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { TestQuestion } from "./ask-for-test.tsx";
 import { RemindCard } from "./remind-card.tsx";
-import { TestQuestion } from "./test-question.tsx";
 import { useRemindHere } from "./use-remind-here.ts";
 import "../../../nouns/reminders/reminders.css";
 import "./first-minute.css";
