@@ -23,6 +23,8 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "contract/src/plan-parts.ts sentAsTimes": "how a row of a request was written",
   "server/src/worker.ts open": "the connection of a worker thread, kept between tasks",
   "server/src/authentication/authenticate.ts keyLimits": "what Fastify knows by the request",
+  // Tied to what is cached, and garbage-collected with it.
+  "web/src/api/refreshes.ts refreshes": "whether each cached answer could be refreshed",
   // Tied to the page, of which a browser has one.
   "web/src/ui/toasts/toast-container.ts dialogs": "open dialogs of the page, topmost last",
   "web/src/ui/toasts/toast-container.ts container": "an element of the page",
@@ -46,6 +48,7 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   // Subscribers, which unsubscribe when unmounted.
   "web/src/api/connection-state.ts lost": "lost streams, each removed by its owner",
   "web/src/api/connection-state.ts listeners": "subscribers",
+  "web/src/api/refreshes.ts listeners": "subscribers",
   "web/src/api/connection-state.ts recalled": "what is shown from the device, by its query",
   "web/src/offline/shown-entries.ts listeners": "subscribers",
   "web/src/nouns/notifications/shown-replies.ts listeners": "subscribers",

@@ -13,7 +13,7 @@ interface Member {
 }
 
 /** A person with an account, by the given name. */
-async function aMember(url: string, names: Pick<Person, "givenname" | "familyname">) {
+export async function aMember(url: string, names: Pick<Person, "givenname" | "familyname">) {
   const person = { ...aNewPerson(), ...names };
   const token = await makePatient(url, person, zoneAtNoon(new Date()));
   const { data: profile } = await caller(url)("GET", "/api/profile/userdata", token);

@@ -116,7 +116,7 @@ export const JOURNEYS = {
   "web/src/screens/staff/ingest-keys": ["ingest-keys"],
   "web/src/screens/staff/people-import": ["people-import"],
   "web/src/screens/staff/alerts": ["alerts"],
-  "web/src/api": ["failures", "session"],
+  "web/src/api": ["failures", "not-refreshed", "session"],
   "web/src/nouns/as-needed": ["second-opening", "as-needed"],
   "web/src/nouns/audit": ["impersonation"],
   "web/src/nouns/assigning": ["assign", "devices"],

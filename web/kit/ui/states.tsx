@@ -5,6 +5,7 @@ import { PillIcon } from "../../src/ui/icons/icons.tsx";
 import { KeptFailure } from "../../src/ui/kept/kept-failure.tsx";
 import { Brand } from "../../src/ui/page/brand.tsx";
 import { BoxPicture } from "../../src/ui/pictures/box-picture.tsx";
+import { EmptyList, NotKnown, TryAgain } from "../../src/ui/states/not-known.tsx";
 import { Notice } from "../../src/ui/states/notice.tsx";
 import { Empty, Failed, Placeholder } from "../../src/ui/states/states.tsx";
 import { Case, Cases } from "../section.tsx";
@@ -54,6 +55,23 @@ export function States() {
             title="Nothing matches"
             text="Look for something else."
           />
+        </Case>
+      </Cases>
+      <Cases title="Not known" from="ui/states/not-known.tsx">
+        <Case name="a list that is empty">
+          <EmptyList
+            of={{ queryKey: ["kit"] }}
+            icon={<PillIcon size={30} />}
+            title="Nobody needs a call"
+            text="As soon as something changes, it is here."
+          />
+        </Case>
+        <Case name="since it could not be refreshed">
+          <NotKnown since={Date.parse("2026-05-10T08:12:00")} />
+        </Case>
+        <Case name="try again">
+          <TryAgain />
+          <TryAgain compact />
         </Case>
       </Cases>
       <Cases title="Failed" from="ui/states/states.tsx">

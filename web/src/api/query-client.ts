@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { CallError } from "./call.ts";
+import { watchRefreshes } from "./refreshes.ts";
 
 /** Retries transient failures only; an error that the server decided on will not change. */
 function worthRetrying(failures: number, error: Error) {
@@ -9,7 +10,7 @@ function worthRetrying(failures: number, error: Error) {
 
 /** One client per session, so that no data outlives a sign-out. */
 export function makeQueryClient() {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         retry: worthRetrying,
@@ -21,4 +22,6 @@ export function makeQueryClient() {
       mutations: { networkMode: "always" },
     },
   });
+  watchRefreshes(client.getQueryCache());
+  return client;
 }

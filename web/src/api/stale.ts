@@ -6,6 +6,8 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** The nouns that a cached answer shows: it is stale when one of them changes. */
       shows?: readonly Noun[];
+      /** The screen empties itself where the server says that somebody is out of reach. */
+      saysGone?: boolean;
     };
   }
 }

@@ -9,8 +9,9 @@ import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { PeopleIcon } from "../../ui/icons/icons.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { failureOf } from "../../ui/states/failure.ts";
+import { EmptyList } from "../../ui/states/not-known.tsx";
 import { useReason } from "../../ui/states/reason.ts";
-import { Empty, Failed, Placeholder } from "../../ui/states/states.tsx";
+import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
 import { useProfile } from "../profiles/queries.ts";
 import { AskCard } from "./ask-card.tsx";
@@ -87,7 +88,12 @@ function CarerList({ links, zone, proves, isOwn }: CarerListProps) {
   return (
     <section className="card carers-list" aria-label={t("list")}>
       {links.length === 0 ? (
-        <Empty icon={<PeopleIcon size={30} />} title={t("none")} text={t("noneText")} />
+        <EmptyList
+          of={{ queryKey: ["care"], exact: true }}
+          icon={<PeopleIcon size={30} />}
+          title={t("none")}
+          text={t("noneText")}
+        />
       ) : (
         <ul>
           {links.map((link) => (

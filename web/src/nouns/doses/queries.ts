@@ -5,6 +5,7 @@ import { isOpen } from "@dosebeat/domain/doses/statuses";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call } from "../../api/call.ts";
+import { useStaleSince } from "../../api/refreshes.ts";
 import { shownBy } from "../../api/stale.ts";
 import { askOrRecall, type Kept } from "../../offline/kept-answers.ts";
 import { useEntries } from "../../offline/shown-entries.ts";
@@ -33,8 +34,11 @@ export function useDoses(
   { refetchInterval = REFETCH_INTERVAL, keptUntil }: Options = {},
 ) {
   const entries = useEntries();
+  const queryKey = ["doses", from, to];
+  // The box may have been pressed since: nobody is told that it was not.
+  const isStale = useStaleSince({ queryKey, exact: true }) !== null;
   return useQuery({
-    queryKey: ["doses", from, to],
+    queryKey,
     meta: shownBy(getDoses),
     enabled: from !== null && to !== null,
     queryFn: ({ signal, client, queryKey }): Promise<Kept<Doses>> => {
@@ -50,10 +54,11 @@ export function useDoses(
     },
     select: useCallback(
       (known: Kept<Doses>) => {
-        const read = known.as_of && keptUntil ? asOfEarlier(known, keptUntil) : known;
+        const isEarlier = isStale || known.as_of !== undefined;
+        const read = isEarlier && keptUntil ? asOfEarlier(known, keptUntil) : known;
         return withEntries(read, entries, keptUntil ?? Date.now());
       },
-      [entries, keptUntil],
+      [entries, keptUntil, isStale],
     ),
     refetchInterval,
     placeholderData: keepPreviousData,

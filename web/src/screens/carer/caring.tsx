@@ -12,7 +12,8 @@ import { storeCaringFirst } from "../../session/caring-first.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
 import { CallIcon, NextIcon, PeopleIcon } from "../../ui/icons/icons.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { Empty, Failed, Placeholder } from "../../ui/states/states.tsx";
+import { EmptyList } from "../../ui/states/not-known.tsx";
+import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { EnterCode } from "./enter-code.tsx";
 import { ShortHeadline } from "./headline.tsx";
 import { nameFor } from "./headline-text.ts";
@@ -69,7 +70,12 @@ function People({ patients }: { patients: readonly Watched[] }) {
   if (patients.length === 0) {
     return (
       <section className="card">
-        <Empty icon={<PeopleIcon size={30} />} title={t("none")} text={t("noneText")} />
+        <EmptyList
+          of={{ queryKey: ["care"], exact: true }}
+          icon={<PeopleIcon size={30} />}
+          title={t("none")}
+          text={t("noneText")}
+        />
       </section>
     );
   }

@@ -2,10 +2,12 @@ import type { Watched } from "@dosebeat/contract/care";
 import { useTranslations } from "use-intl";
 import { StatusSign } from "../../charts/legend/status-shape.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
+import { useNotKnown } from "../../ui/states/not-known.tsx";
 import { CallLink } from "./call-link.tsx";
 import { beneathText, headlineText, otherText, STANDING_LOOKS } from "./headline-text.ts";
 import { SayThanks } from "./say-thanks.tsx";
 import { StateLine } from "./state-line.tsx";
+import { type Look, STATE_LOOKS } from "./state-text.ts";
 import "./headline.css";
 
 /** What is known of the newest dose, what is not of others, and what the carer can do. */
@@ -16,6 +18,23 @@ export function Headline({ watched, now }: { watched: Watched; now: number }) {
   const context = { t, format, now };
   const look = newest && STANDING_LOOKS[newest.standing];
   const beneath = newest && beneathText(newest, watched, context);
+  const notKnown = useNotKnown({ queryKey: ["care", watched.id], exact: true });
+  if (notKnown !== null && isCalm(look?.tone ?? STATE_LOOKS[watched.state].tone)) {
+    return (
+      <section className="headline" aria-live="polite" data-tone="unknown">
+        <div className="headline-text">
+          <StatusSign kind="unknown" />
+          <div>
+            <h2>{notKnown}</h2>
+            {newest && <p>{headlineText(newest, watched, context)}</p>}
+          </div>
+        </div>
+        <div className="headline-actions">
+          <CallLink watched={watched} />
+        </div>
+      </section>
+    );
+  }
   return (
     <section className="headline" aria-live="polite" data-tone={look?.tone ?? "quiet"}>
       {newest && look ? (
@@ -43,17 +62,32 @@ export function Headline({ watched, now }: { watched: Watched; now: number }) {
   );
 }
 
+/** Says that nothing is wrong, which may have changed since; what is open stays. */
+function isCalm(tone: Look["tone"]): boolean {
+  return tone !== "warn" && tone !== "unknown";
+}
+
 /** The same in one line, for the list. */
 export function ShortHeadline({ watched, now }: { watched: Watched; now: number }) {
   const t = useTranslations("caring");
   const format = useFormat(watched.timezone);
   const { newest, next_utc: next } = watched;
+  const notKnown = useNotKnown({ queryKey: ["care"], exact: true });
   // What is worst is said first, also where something was taken since.
   const isWorse = watched.since_utc !== null && watched.since_utc !== newest?.due_utc;
-  if (!newest || isWorse || watched.state === "off")
-    return <StateLine watched={watched} now={now} />;
+  const isState = !newest || isWorse || watched.state === "off";
+  const shown = isState ? STATE_LOOKS[watched.state] : STANDING_LOOKS[newest.standing];
+  if (notKnown !== null && isCalm(shown.tone)) {
+    return (
+      <span className="care-state" data-tone="unknown">
+        <StatusSign kind="unknown" />
+        <span className="care-state-text">{notKnown}</span>
+      </span>
+    );
+  }
+  if (isState) return <StateLine watched={watched} now={now} />;
   const context = { t, format, now };
-  const { sign, tone } = STANDING_LOOKS[newest.standing];
+  const { sign, tone } = shown;
   const isTaken = newest.standing === "taken" || newest.standing === "said";
   const text = isTaken ? otherText(newest, context) : headlineText(newest, watched, context);
   return (

@@ -21,7 +21,7 @@ export function figureDays(today: string) {
 export function useWatched(id: number) {
   return useQuery({
     queryKey: ["care", id],
-    meta: shownBy(getWatched),
+    meta: { ...shownBy(getWatched), saysGone: true },
     queryFn: async ({ signal }) => (await call(getWatched, { params: { id }, signal })).data,
     refetchInterval: REFETCH_INTERVAL,
   });

@@ -1,35 +1,69 @@
 import { useNetwork } from "@mantine/hooks";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { useAsOf, useIsDisconnected } from "../../api/connection-state.ts";
-import { browserZone } from "../../i18n/browser-zone.ts";
-import { useFormat } from "../../i18n/use-format.ts";
-import { Notice } from "../states/notice.tsx";
+import { useRefreshAgain, useStaleSince } from "../../api/refreshes.ts";
+import { WarningIcon } from "../icons/icons.tsx";
+import { TryAgain, useMoment } from "../states/not-known.tsx";
 
-/** Shown while offline or while the server cannot be reached: since when the screen may be out of date. */
+/** How often what could not be refreshed is asked for again; on average, as not all pages are to ask at once. */
+const RETRY_MS = 30_000;
+
+/**
+ * Shown while offline, while the server cannot be reached, and while anything on the screen could not be refreshed:
+ * since when it may be out of date. The region is always there, so that what comes into it is read out.
+ */
 export function OfflineBanner() {
   const t = useTranslations("error");
+  const refresh = useTranslations("refresh");
+  const moment = useMoment();
   const { online } = useNetwork();
   const isDisconnected = useIsDisconnected();
-  const asOf = useAsOf();
   const isOffline = !online || isDisconnected;
-  if (!isOffline && asOf === null) return null;
+  const recalled = useAsOf();
+  const stale = useStaleSince();
+  useRetries(stale !== null);
+  const times = [recalled, stale].flatMap((time) => time ?? []);
+  const time = times.length > 0 ? moment(Math.min(...times)) : null;
   return (
-    <div className="offline-banner">
-      <Notice tone="warn">
-        {asOf === null ? t("offlineBanner") : <Since asOf={asOf} isOffline={isOffline} />}
-      </Notice>
+    <div className="offline-banner" role="status">
+      {(isOffline || time !== null) && (
+        <div className="notice" data-tone="warn">
+          <WarningIcon />
+          {time === null ? (
+            <span>{t("offlineBanner")}</span>
+          ) : (
+            <span>
+              <strong>
+                {isOffline
+                  ? t("offlineAsOf", { time })
+                  : stale === null
+                    ? t("slowAsOf", { time })
+                    : refresh("asOf", { time })}
+              </strong>{" "}
+              {recalled !== null && t("pressesLater")}
+            </span>
+          )}
+          {stale !== null && <TryAgain compact />}
+        </div>
+      )}
     </div>
   );
 }
 
-function Since({ asOf, isOffline }: { asOf: number; isOffline: boolean }) {
-  const t = useTranslations("error");
-  const format = useFormat(browserZone());
-  const isToday = format.calendarDate(asOf) === format.calendarDate(Date.now());
-  const time = isToday ? format.time(asOf) : format.dateTime(asOf);
-  return (
-    <>
-      <strong>{t(isOffline ? "offlineAsOf" : "slowAsOf", { time })}</strong> {t("pressesLater")}
-    </>
-  );
+/** Asks again by itself, as not every list does; not while nobody sees the page. */
+function useRetries(isStale: boolean) {
+  const refresh = useRefreshAgain();
+  useEffect(() => {
+    if (!isStale) return;
+    const retry = () => {
+      if (document.visibilityState === "visible") void refresh();
+    };
+    const timer = setInterval(retry, RETRY_MS * (0.5 + Math.random()));
+    window.addEventListener("online", retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", retry);
+    };
+  }, [isStale, refresh]);
 }

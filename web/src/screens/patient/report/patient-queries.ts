@@ -15,7 +15,7 @@ import type { Reported, Snapshot } from "./snapshot.ts";
 export function useReported(profileid: number) {
   return useQuery({
     queryKey: ["report-of", profileid],
-    meta: shownBy(getOverview),
+    meta: { ...shownBy(getOverview), saysGone: true },
     queryFn: async ({ signal }): Promise<Reported & { profileuid: string }> =>
       (await callAsSelf(getOverview, { params: { profileid }, signal })).data,
   });
@@ -29,7 +29,10 @@ export function useSnapshotOf(
 ) {
   return useQuery({
     queryKey: ["report-of", profileid, range?.from, range?.to, profile?.medicines],
-    meta: shownBy(getDoses, getAdherence, getStock, getExcursions, getExcused, getMedicinePlan),
+    meta: {
+      ...shownBy(getDoses, getAdherence, getStock, getExcursions, getExcused, getMedicinePlan),
+      saysGone: true,
+    },
     enabled: profile !== undefined && range !== null,
     queryFn: async ({ signal }): Promise<Snapshot | null> => {
       if (!profile || !range) return null;

@@ -8,7 +8,8 @@ import { Identifiers } from "../../../nouns/identity/identifiers.tsx";
 import { isStaffAs } from "../../../session/session.ts";
 import { BellIcon } from "../../../ui/icons/icons.tsx";
 import { Select } from "../../../ui/menus/select.tsx";
-import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { EmptyList } from "../../../ui/states/not-known.tsx";
+import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { useAlerts } from "./queries.ts";
 import { useKindText } from "./use-kind-text.ts";
@@ -38,7 +39,12 @@ export function AlertList() {
       {error && !data && <Failed error={error} onRetry={() => refetch()} />}
       {!error && !data && <Placeholder height={320} />}
       {data?.data.length === 0 && (
-        <Empty icon={<BellIcon size={30} />} title={t(`${state}None`)} text={t("noneText")} />
+        <EmptyList
+          of={{ queryKey: ["alerts", "list"] }}
+          icon={<BellIcon size={30} />}
+          title={t(`${state}None`)}
+          text={t("noneText")}
+        />
       )}
       {data && data.data.length > 0 && (
         <ul className="alerts-list">

@@ -2,8 +2,9 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ListIcon } from "../../../ui/icons/icons.tsx";
+import { EmptyList } from "../../../ui/states/not-known.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
-import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
 import { DeliveriesDialog } from "./deliveries-dialog.tsx";
@@ -31,7 +32,12 @@ export function RuleList() {
       {error && !data && <Failed error={error} onRetry={() => refetch()} />}
       {!error && !data && <Placeholder height={320} />}
       {data?.data.length === 0 && (
-        <Empty icon={<ListIcon size={30} />} title={t("noRules")} text={t("noRulesText")} />
+        <EmptyList
+          of={{ queryKey: ["alerts", "rules"] }}
+          icon={<ListIcon size={30} />}
+          title={t("noRules")}
+          text={t("noRulesText")}
+        />
       )}
       {data && data.data.length > 0 && (
         <ul className="alerts-list">

@@ -5,7 +5,8 @@ import { useAudit } from "../../../nouns/audit/queries.ts";
 import type { AuditSearch } from "../../../nouns/audit/search.ts";
 import { ListIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
-import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { EmptyList } from "../../../ui/states/not-known.tsx";
+import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { AuditExport } from "./audit-export.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
@@ -51,7 +52,8 @@ function NothingNoted() {
   const t = useTranslations("audit");
   return (
     <section className="card">
-      <Empty
+      <EmptyList
+        of={{ queryKey: ["audit"] }}
         icon={<ListIcon size={30} />}
         title={t("empty")}
         text={t("emptyText")}

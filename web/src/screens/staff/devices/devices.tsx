@@ -10,7 +10,8 @@ import { NetworkNotice } from "../../../nouns/sensors/network-notice.tsx";
 import { loadChunk } from "../../../routing/chunks.ts";
 import { BoxIcon, PlusIcon, UploadIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
-import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { EmptyList } from "../../../ui/states/not-known.tsx";
+import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { DeviceFilters } from "./device-filters.tsx";
 import { DeviceRows } from "./device-rows.tsx";
@@ -104,14 +105,16 @@ export function DevicesScreen() {
       ) : data ? (
         <section className="card">
           {isEmpty ? (
-            <Empty
+            <EmptyList
+              of={{ queryKey: ["sensors", "list"] }}
               icon={<BoxIcon size={30} />}
               title={t("empty")}
               text={t("emptyText")}
               action={register}
             />
           ) : (
-            <Empty
+            <EmptyList
+              of={{ queryKey: ["sensors", "list"] }}
               icon={<BoxIcon size={30} />}
               title={t("noMatch")}
               text={t("noMatchText")}

@@ -15,6 +15,7 @@ import { NetworkNotice } from "../../../nouns/sensors/network-notice.tsx";
 import { useUsers } from "../../../nouns/users/queries.ts";
 import { BoxLink, PatientLink } from "../../../routing/staff-links.tsx";
 import { Page } from "../../../ui/page/page.tsx";
+import { useNotKnown } from "../../../ui/states/not-known.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { TableScroll } from "../../../ui/tables/table-scroll.tsx";
 import "./fleet.css";
@@ -29,11 +30,12 @@ export function FleetScreen() {
   const t = useTranslations("fleet");
   const { data, error, refetch } = useSensorTriage();
   const care = data ? NEEDS_CARE.reduce((sum, kind) => sum + data[kind], 0) : 0;
+  const notKnown = useNotKnown({ queryKey: ["sensors", "triage"] });
   const total = data ? KINDS.reduce((sum, kind) => sum + data[kind], 0) : 0;
   return (
     <Page
       title={t("page")}
-      heading={data ? t("heading", { count: care }) : t("page")}
+      heading={data ? (care === 0 && notKnown) || t("heading", { count: care }) : t("page")}
       lead={data ? t("lead", { count: total }) : "\u00a0"}
       actions={
         <Button
@@ -96,6 +98,7 @@ function Fleet({ triage }: { triage: SensorTriage }) {
 
 function LastPresses() {
   const t = useTranslations("fleet");
+  const notKnown = useNotKnown({ queryKey: ["latest-presses"] });
   const { data, error, refetch } = useQuery({
     queryKey: ["latest-presses"],
     meta: shownBy(getLatestPresses),
@@ -109,7 +112,7 @@ function LastPresses() {
         data.length > 0 ? (
           <PressTable presses={data} />
         ) : (
-          <p>{t("pressesNone")}</p>
+          <p>{notKnown ?? t("pressesNone")}</p>
         )
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
@@ -169,6 +172,7 @@ function PatientsWithoutBox() {
     ...{ sort: "id:asc", page: 1, pageSize: 1 },
   });
   const count = data?.meta.pagination.total;
+  const notKnown = useNotKnown({ queryKey: ["profiles", "users"] });
   return (
     <div className="card" data-kind="patients" data-any={count !== undefined && count > 0}>
       <dt id="fleet-patients">{t("patients")}</dt>
@@ -186,7 +190,7 @@ function PatientsWithoutBox() {
           (count ?? "–")
         )}
       </dd>
-      <dd>{count !== undefined && t("patientsText", { count })}</dd>
+      <dd>{count !== undefined && ((count === 0 && notKnown) || t("patientsText", { count }))}</dd>
     </div>
   );
 }

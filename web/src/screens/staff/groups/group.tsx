@@ -6,7 +6,8 @@ import { useGroup, useGroupMembers } from "../../../nouns/groups/queries.ts";
 import { SearchField } from "../../../ui/forms/search-field.tsx";
 import { PeopleIcon, PlusIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
-import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { EmptyList } from "../../../ui/states/not-known.tsx";
+import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { UsersTabs } from "../users/users-tabs.tsx";
 import { GroupAddDialog } from "./group-add-dialog.tsx";
@@ -103,7 +104,8 @@ export function GroupScreen() {
             />
           ) : (
             <section className="card">
-              <Empty
+              <EmptyList
+                of={{ queryKey: ["groups", "members"] }}
                 icon={<PeopleIcon size={30} />}
                 title={t(search ? "noMatches" : "noMembers")}
                 text={t(search ? "noMemberMatches" : "noMembersText")}

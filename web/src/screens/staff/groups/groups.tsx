@@ -9,7 +9,8 @@ import { SearchField } from "../../../ui/forms/search-field.tsx";
 import { PeopleIcon, PlusIcon } from "../../../ui/icons/icons.tsx";
 import { Select } from "../../../ui/menus/select.tsx";
 import { Page } from "../../../ui/page/page.tsx";
-import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { EmptyList } from "../../../ui/states/not-known.tsx";
+import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { UsersTabs } from "../users/users-tabs.tsx";
 import { GroupDeleteDialog } from "./group-delete-dialog.tsx";
@@ -72,7 +73,8 @@ export function GroupsScreen() {
             />
           ) : (
             <section className="card">
-              <Empty
+              <EmptyList
+                of={{ queryKey: ["groups", "list"] }}
                 icon={<PeopleIcon size={30} />}
                 title={t(isSearching ? "noMatches" : "empty")}
                 text={t(isSearching ? "noMatchesText" : "emptyText")}

@@ -6,7 +6,8 @@ import { useFleetEvents } from "../../../api/use-fleet-events.ts";
 import { useIngestKeys } from "../../../nouns/ingest-keys/queries.ts";
 import { KeyIcon, PlusIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
-import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { EmptyList } from "../../../ui/states/not-known.tsx";
+import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { DeviceTabs } from "../devices/device-tabs.tsx";
 import { IngestConnect } from "./ingest-connect.tsx";
@@ -48,7 +49,12 @@ export function IngestKeysScreen() {
                     onRevoke={setRevoking}
                   />
                 ) : (
-                  <Empty icon={<KeyIcon size={30} />} title={t("empty")} text={t("emptyText")} />
+                  <EmptyList
+                    of={{ queryKey: ["ingest-keys", "list"] }}
+                    icon={<KeyIcon size={30} />}
+                    title={t("empty")}
+                    text={t("emptyText")}
+                  />
                 )}
                 <Pager page={page} count={data.meta.pagination.pageCount} onPage={setPage} />
               </section>

@@ -14,7 +14,7 @@ const SHOWN_DAYS = 7;
 export function useOverview(profileid: number) {
   return useQuery({
     queryKey: ["patients", profileid],
-    meta: shownBy(getOverview),
+    meta: { ...shownBy(getOverview), saysGone: true },
     queryFn: async ({ signal }) =>
       (await call(getOverview, { params: { profileid }, signal })).data,
   });

@@ -4,7 +4,8 @@ import { formatDaySpan } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { PeopleIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
-import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { EmptyList } from "../../../ui/states/not-known.tsx";
+import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { usePatients } from "../worklist/queries.ts";
 import { useWorklistEvents } from "../worklist/use-worklist-events.ts";
@@ -54,7 +55,8 @@ export function PatientsScreen() {
         <Placeholder height={480} />
       ) : data.data.length === 0 ? (
         <section className="card">
-          <Empty
+          <EmptyList
+            of={{ queryKey: ["worklist", "patients"] }}
             icon={<PeopleIcon size={30} />}
             title={t(q ? "noMatch" : "nobody")}
             text={t("nobodyText")}

@@ -9,8 +9,9 @@ import { queryOf, readUsers, type UsersChange } from "../../../nouns/users/searc
 import { loadChunk } from "../../../routing/chunks.ts";
 import { PeopleIcon, PlusIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
+import { EmptyList } from "../../../ui/states/not-known.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
-import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { type ListedRows, useSteadyRows } from "../../../ui/tables/steady-rows.ts";
 import type { UserAction, UserRow } from "./user-row.ts";
@@ -145,7 +146,8 @@ function NobodyMatches({ action }: { action: ReactNode }) {
   const t = useTranslations("users");
   return (
     <section className="card">
-      <Empty
+      <EmptyList
+        of={{ queryKey: ["profiles", "users"] }}
         icon={<PeopleIcon size={30} />}
         title={t("empty")}
         text={t("emptyText")}

@@ -41,7 +41,7 @@ export function CallFirst(props: CallFirstProps) {
   const [isDiscarding, setDiscarding] = useState(false);
   const by = isolate(first.by ?? t("someone"));
   const done = { called: t("called"), done: t("doneWithout"), snoozed: t("later") };
-  const mine = [done[value.kind], format.dateTime(at)].join(", ");
+  const mine = t("firstTheirs", { by: done[value.kind], time: format.dateTime(at) });
   const said = value.text.trim();
   const note = { text: (said === "" ? mine : `${mine}: ${said}`).slice(0, MOST) };
   const form = useKeptForm({

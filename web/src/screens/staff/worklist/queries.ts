@@ -37,7 +37,7 @@ export function useWorklist({ search, group, isDone, page, pageSize }: Asked) {
   } as const;
   return useQuery({
     queryKey: ["worklist", query],
-    meta: shownBy(getWorklist),
+    meta: { ...shownBy(getWorklist), saysGone: true },
     queryFn: ({ signal }) => call(getWorklist, { query, signal }),
     refetchInterval: REFETCH_INTERVAL,
     placeholderData: keepPreviousData,

@@ -8,6 +8,7 @@ import { useIsWithoutGroup } from "../../../nouns/groups/queries.ts";
 import { useNow } from "../../../ui/controls/use-now.ts";
 import { CallIcon, PeopleIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
+import { EmptyList, useNotKnown } from "../../../ui/states/not-known.tsx";
 import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { KeyHints } from "./key-hints.tsx";
@@ -23,6 +24,8 @@ import { WorklistTable } from "./worklist-table.tsx";
 import "./worklist.css";
 
 const PAGE_SIZE = 25;
+/** The answers that the list is made of. */
+const LIST = { queryKey: ["worklist"] };
 const route = getRouteApi("/{-$locale}/signed-in/worklist");
 
 /** Who needs a call today, the most pressing first. */
@@ -40,6 +43,7 @@ export function WorklistScreen() {
   const isStreamRefused = useWorklistEvents();
   const isRefused = isStreamRefused || (error instanceof CallError && error.status === 403);
   const isWithoutGroup = useIsWithoutGroup();
+  const notKnown = useNotKnown(LIST);
   const work = useWork();
   const rows = (data?.data ?? []).map(({ id, attributes }) => ({ profileid: id, ...attributes }));
   const [active, setActive] = useActive(rows, search.at);
@@ -79,6 +83,14 @@ export function WorklistScreen() {
     u: () => work.undo(search.done ? row : undefined),
   });
   const counts = data?.meta.counts;
+  // Of another group while that of this one has not come.
+  const isNobody = counts?.call === 0 && !isPlaceholderData;
+  const leadOf = (known: NonNullable<typeof counts>) =>
+    isNobody && notKnown !== null
+      ? notKnown
+      : `${t(isNobody ? "leadNobody" : "lead", known)} ${
+          known.box > 0 ? t("leadBox", { box: known.box }) : ""
+        }`;
   return (
     <div className="worklist" ref={screen}>
       <Page
@@ -90,9 +102,7 @@ export function WorklistScreen() {
             : isWithoutGroup
               ? t("noGroupLead")
               : counts
-                ? `${t(counts.call === 0 ? "leadNobody" : "lead", counts)} ${
-                    counts.box > 0 ? t("leadBox", { box: counts.box }) : ""
-                  }`
+                ? leadOf(counts)
                 : "\u00a0"
         }
         actions={<WorklistFilters search={search} onSearch={show} />}
@@ -149,7 +159,8 @@ function Nothing({ search: { q, done, group }, rows, onFirst }: NothingProps) {
   const icon = <CallIcon size={30} />;
   if (rows > 0) {
     return (
-      <Empty
+      <EmptyList
+        of={LIST}
         {...{ icon, title: t("emptyPage"), text: t("emptyPageText") }}
         action={<Button onClick={onFirst}>{t("firstPage")}</Button>}
       />
@@ -157,11 +168,14 @@ function Nothing({ search: { q, done, group }, rows, onFirst }: NothingProps) {
   }
   if (q) {
     return (
-      <Empty {...{ icon, title: t("noMatch", { words: isolate(q) }), text: t("nobodyText") }} />
+      <EmptyList
+        of={LIST}
+        {...{ icon, title: t("noMatch", { words: isolate(q) }), text: t("nobodyText") }}
+      />
     );
   }
   const text = t(group === undefined ? "emptyText" : "nobodyText");
-  return <Empty {...{ icon, title: t(done ? "emptyDone" : "empty"), text }} />;
+  return <EmptyList of={LIST} {...{ icon, title: t(done ? "emptyDone" : "empty"), text }} />;
 }
 
 /**

@@ -1,0 +1,139 @@
+import {
+  isCancelledError,
+  type Query,
+  type QueryCache,
+  type QueryKey,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useCallback, useSyncExternalStore } from "react";
+import { isOutOfReach } from "./out-of-reach.ts";
+
+/** A request that takes longer than this counts as failed until its answer is there. */
+const PATIENCE_MS = 15_000;
+
+interface Refresh {
+  /** When the server gave what is shown; entries that are only written into it do not count. */
+  answeredAt: number;
+  /** Whether the newest try failed. */
+  hasFailed: boolean;
+  /** Whether the answer to a request under way is overdue. */
+  isLate: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+const refreshes = new WeakMap<Query, Refresh>();
+const listeners = new Set<() => void>();
+
+/** Notes of each answer in the cache whether it could be refreshed; from before the first question on. */
+export function watchRefreshes(cache: QueryCache): void {
+  cache.subscribe((event) => {
+    if (event.type === "observerResultsUpdated" || event.type === "observerOptionsUpdated") return;
+    if (event.type === "updated") note(event.query, event.action);
+    if (event.type === "removed") clearTimeout(refreshes.get(event.query)?.timer);
+    tell();
+  });
+}
+
+type Action = Extract<
+  Parameters<Parameters<QueryCache["subscribe"]>[0]>[0],
+  { type: "updated" }
+>["action"];
+
+function note(query: Query, action: Action): void {
+  const { dataUpdatedAt } = query.state;
+  const known = refreshes.get(query) ?? {
+    ...{ answeredAt: dataUpdatedAt, hasFailed: false, isLate: false, timer: undefined },
+  };
+  refreshes.set(query, known);
+  switch (action.type) {
+    case "fetch":
+      known.timer ??= setTimeout(() => {
+        known.isLate = true;
+        tell();
+      }, PATIENCE_MS);
+      return;
+    case "success":
+      if (known.answeredAt === 0) known.answeredAt = dataUpdatedAt;
+      if (action.manual) return;
+      settle(known);
+      Object.assign(known, { answeredAt: dataUpdatedAt, hasFailed: false });
+      return;
+    case "error":
+      settle(known);
+      if (!isCancelledError(action.error)) known.hasFailed = true;
+      return;
+    default:
+      if (query.state.fetchStatus === "idle") settle(known);
+  }
+}
+
+function settle(refresh: Refresh): void {
+  clearTimeout(refresh.timer);
+  Object.assign(refresh, { timer: undefined, isLate: false });
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** When the server gave an answer that is shown although the newest try to refresh it failed; null: it is fresh. */
+function staleSince(query: Query): number | null {
+  const { data, error } = query.state;
+  const refresh = refreshes.get(query);
+  if (!refresh || data === undefined || !(refresh.hasFailed || refresh.isLate)) return null;
+  return query.meta?.saysGone && isOutOfReach(error) ? null : refresh.answeredAt;
+}
+
+/** Which answers: those whose keys begin so, or the one that has this key. */
+export interface Answers {
+  queryKey: QueryKey;
+  exact?: boolean;
+}
+
+const ALL: Answers = { queryKey: [] };
+
+/**
+ * When the oldest of the answers on the screen was given that could not be refreshed since; null: they are as new as
+ * they can be.
+ */
+export function useStaleSince(of: Answers = ALL): number | null {
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    subscribe,
+    () => {
+      const times = cache
+        .findAll({ ...of, type: "active" })
+        .flatMap((query) => staleSince(query) ?? []);
+      return times.length > 0 ? Math.min(...times) : null;
+    },
+    () => null,
+  );
+}
+
+/** Whether an answer on the screen has not come yet; what is shown meanwhile answers another question. */
+export function useIsAwaited(of: Answers): boolean {
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    subscribe,
+    () =>
+      cache
+        .findAll({ ...of, type: "active" })
+        .some(({ state: { data, error } }) => data === undefined && error === null),
+    () => false,
+  );
+}
+
+/** Asks again for every answer on the screen that could not be refreshed. */
+export function useRefreshAgain(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    () =>
+      client.refetchQueries({ type: "active", predicate: (query) => staleSince(query) !== null }),
+    [client],
+  );
+}
