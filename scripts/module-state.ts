@@ -56,6 +56,7 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "web/src/session/staff-first.ts listeners": "subscribers",
   "web/src/offline/send.ts listeners": "subscribers",
   "web/src/offline/send.ts intakeListeners": "subscribers",
+  "web/src/offline/send.ts nameListeners": "subscribers",
   "web/src/api/confirmation.ts listeners": "subscribers",
   "web/src/session/sign-out.ts listeners": "subscribers",
   "web/src/session/impersonation.ts listeners": "subscribers",

@@ -23,7 +23,7 @@ const BUDGETS = [
 ];
 /**
  * What the service worker stores on a device, in kB gzipped; pictures are compressed already. The waiting
- * dashboards are stored without styles (decision 68). 505.6: the first medicine with its suggestions (4.8; their
+ * dashboards are stored without styles (decision 68). 506.0: the first medicine with its suggestions (4.8; their
  * names are not stored) and what says that an answer could not be refreshed (0.9) are the last that came.
  */
 const PRECACHE_BUDGET = 507;

@@ -100,5 +100,6 @@ const NamedNow = described(
 export const NamePressAnswer = dataOf(NamedNow);
 
 export type PressName = (typeof PRESS_NAMES)[number];
+export type NamedNow = z.infer<typeof NamedNow>;
 export type NamedPress = z.infer<typeof NamedPress>;
 export type NamePress = z.infer<typeof NamePress>["data"];

@@ -138,6 +138,34 @@ test("what was noted stays, with its caution, where every answer after it is los
   await expect(rows(page, "Paracetamol")).toHaveCount(1);
 });
 
+test("a press that is named stays named, with the caution, where every answer after it is lost", async ({
+  page,
+  baseURL,
+}) => {
+  await openToday(page, baseURL ?? "");
+  await expect(needed(page)).toContainText("as needed · none in 24 hours");
+  const lost: string[] = [];
+  await page.route(/\/api\/(intakes|doses)\?/, async (route) => {
+    lost.push(route.request().url());
+    await route.abort();
+  });
+  const stored = page.waitForResponse(
+    (answer) => answer.request().method() === "PUT" && answer.url().endsWith("/api/presses"),
+  );
+  const opened = page.getByRole("group", { name: /^Opened again at/ });
+  await opened.getByRole("button", { name: "As needed…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: /I took .*Paracetamol/ }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  expect((await stored).status()).toBe(200);
+  await expect
+    .poll(() => lost.filter((url) => url.includes("/intakes?")).length)
+    .toBeGreaterThan(3);
+  await expect(note(page)).toHaveAccessibleDescription(/Last taken .*at least 4 h/);
+  await expect(opened).toHaveCount(0);
+  await expect(rows(page, "Paracetamol")).toHaveCount(1);
+});
+
 test("a second opening gets a name, and a used one is asked for: instead, or as well?", async ({
   page,
   baseURL,

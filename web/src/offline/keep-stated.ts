@@ -5,7 +5,7 @@ import { getIntakes } from "@dosebeat/contract/intakes-calls";
 import { deviceStore } from "./device-store.ts";
 import { keyOf, noteStated, type StatedKind } from "./kept-answers.ts";
 import { withDose } from "./show-dose.ts";
-import { onItsDay, withStored } from "./show-intake.ts";
+import { type Named, onItsDay, withNamed, withNamedIntake, withStored } from "./show-intake.ts";
 
 /**
  * Keeps a dose as the server knows it after a statement: the cached answer is out of date. Call it as soon
@@ -29,6 +29,19 @@ export async function keepIntake(owner: number, intake: Intake): Promise<void> {
   await changeKept(owner, "doses", (kept) => {
     const { data: read } = getDoses.answer.schema.safeParse({ data: kept });
     return read && onItsDay(read.data, intake);
+  });
+}
+
+/** The same for what a press is. */
+export async function keepNamed(owner: number, named: Named): Promise<void> {
+  noteStated();
+  await changeKept(owner, "intakes", (kept) => {
+    const { data: read } = getIntakes.answer.schema.safeParse({ data: kept });
+    return read && withNamedIntake(read.data, named);
+  });
+  await changeKept(owner, "doses", (kept) => {
+    const { data: read } = getDoses.answer.schema.safeParse({ data: kept });
+    return read && withNamed(read.data, named);
   });
 }
 

@@ -8,7 +8,7 @@ import { newKey } from "./new-key.ts";
 import { pause } from "./pause.ts";
 import type { Aside } from "./queue.ts";
 import { PATIENCE_MS, STORE_PATIENCE_MS, throwRefused } from "./say.ts";
-import { announceIntake, onIntake, sendWaiting } from "./send.ts";
+import { announceIntake, announceNamed, onIntake, sendWaiting } from "./send.ts";
 import { takeBackIntake } from "./take-back-intake.ts";
 
 /** To name the medicine later, in words. */
@@ -78,7 +78,9 @@ async function store(owner: number, aside: Aside, medicine: Named): Promise<numb
 
 async function sayDirectly(aside: Aside): Promise<Intake | null> {
   if (aside.kind === "press") {
-    await call(namePress, { body: { data: aside.body } });
+    const { key, said_utc } = aside.body;
+    const { data: named } = await call(namePress, { body: { data: aside.body } });
+    announceNamed(key, { ...named, said_utc });
     return null;
   }
   const { data } = await call(addIntake, { body: { data: aside.body } });

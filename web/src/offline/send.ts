@@ -7,8 +7,7 @@ import { correctedByServer } from "./clock.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import { type Attempt, delay, drain } from "./drain.ts";
 import { changeEntry, readEntries, removeEntry } from "./entries.ts";
-import { keepIntake, keepStated } from "./keep-stated.ts";
-import { noteStated } from "./kept-answers.ts";
+import { keepIntake, keepNamed, keepStated } from "./keep-stated.ts";
 import {
   type AnyEntry,
   afterAnswer,
@@ -17,6 +16,7 @@ import {
   type Next,
   type Told,
 } from "./queue.ts";
+import type { Named } from "./show-intake.ts";
 import { hideTaken } from "./shown-entries.ts";
 
 /** One page of the browser sends at a time, so that the order is kept. */
@@ -31,8 +31,11 @@ type Listener = (dose: Dose) => void;
 
 type IntakeListener = (key: string, intake: Intake) => void;
 
+type NameListener = (named: Named) => void;
+
 const listeners = new Set<Listener>();
 const intakeListeners = new Set<IntakeListener>();
+const nameListeners = new Set<NameListener>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Calls back with each dose as the server knows it after a statement about it. */
@@ -54,6 +57,18 @@ export function onIntake(listener: IntakeListener): () => void {
 /** First what listens shows it, then it no longer waits: at no time it is shown twice, or not at all. */
 export function announceIntake(key: string, intake: Intake): void {
   for (const listener of intakeListeners) listener(key, intake);
+  hideTaken(key);
+}
+
+/** Calls back with each press as the server knows it after a word about it. */
+export function onNamed(listener: NameListener): () => void {
+  nameListeners.add(listener);
+  return () => nameListeners.delete(listener);
+}
+
+/** As an intake is announced. */
+export function announceNamed(key: string, named: Named): void {
+  for (const listener of nameListeners) listener(named);
   hideTaken(key);
 }
 
@@ -124,10 +139,13 @@ async function nextAfter(entry: AnyEntry): Promise<Next> {
       await keepIntake(entry.owner, data);
       return "done";
     }
-    case "press":
-      await call(namePress, { body: { data: entry.body }, signal });
-      noteStated();
+    case "press": {
+      const { data } = await call(namePress, { body: { data: entry.body }, signal });
+      const named = { ...data, said_utc: entry.body.said_utc };
+      announceNamed(entry.body.key, named);
+      await keepNamed(entry.owner, named);
       return "done";
+    }
     default: {
       const { data, meta } = await call(stateDose, { body: { data: entry.body }, signal });
       announce(data);

@@ -1,7 +1,12 @@
+import type { Doses } from "@dosebeat/contract/doses";
+import { getDoses } from "@dosebeat/contract/doses-calls";
 import type { NextIntake } from "@dosebeat/contract/intakes";
 import { INTAKE } from "@dosebeat/contract/intakes-calls";
-import { expect, it } from "vitest";
-import { onItsDay, withStored } from "./show-intake.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Named, onItsDay, withNamed, withNamedIntake, withStored } from "./show-intake.ts";
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse(INTAKE.at_utc) + 60_000 }));
+afterEach(() => vi.useRealTimers());
 
 const NEXT: NextIntake = {
   ...{ medicine: INTAKE.medicine, last_utc: null, in_24h: 0, at_least: false },
@@ -25,4 +30,42 @@ it("adds a stored intake to the answers that have its day, once", () => {
   expect(onItsDay(after, INTAKE)).toBe(after);
   const others = { days: [{ date: "2026-05-09" }], intakes: [] };
   expect(onItsDay(others, INTAKE)).toBe(others);
+});
+
+const PRESSED = "2026-05-10T15:00:00.000Z";
+const TAKEN = { ...INTAKE, id: 77, at_utc: PRESSED, pressed_utc: PRESSED, date: "2026-05-10" };
+const NAMED: Named = {
+  ...{ pressed_utc: PRESSED, as: "as_needed", medicine: INTAKE.medicine, medicines: [] },
+  ...{ also: false, intake: TAKEN, said_utc: PRESSED },
+};
+const EXAMPLE: Doses = getDoses.example.answer.data;
+
+it("counts the intake of a named press once, and shows the press by its name", () => {
+  vi.setSystemTime(Date.parse(PRESSED) + 60_000);
+  const counted = withNamedIntake({ intakes: [], next: [NEXT] }, NAMED);
+  expect(counted.next).toEqual([{ ...NEXT, last_utc: PRESSED, in_24h: 1 }]);
+  expect(withNamedIntake(counted, NAMED)).toBe(counted);
+
+  const days = EXAMPLE.days.map((day) => ({ ...day, date: TAKEN.date }));
+  const before = {
+    ...EXAMPLE,
+    days,
+    intakes: [],
+    named_presses: [],
+    extra_presses: [{ pressed_utc: PRESSED }],
+  };
+  const after = withNamed(before, NAMED);
+  expect(after.intakes).toEqual([TAKEN]);
+  expect(after.extra_presses).toEqual([]);
+  expect(after.named_presses).toMatchObject([{ pressed_utc: PRESSED, as: "as_needed" }]);
+  // Taken back, it is neither; what it counted stays until the server says otherwise.
+  const back = { ...NAMED, as: null, medicine: null, intake: null };
+  expect(withNamed(after, back)).toMatchObject({ intakes: [], named_presses: [] });
+  expect(withNamedIntake(counted, back)).toEqual({ ...counted, intakes: [] });
+});
+
+it("does not count a press of the day before for the last 24 hours", () => {
+  vi.setSystemTime(Date.parse(PRESSED) + 25 * 3_600_000);
+  const [next] = withNamedIntake({ intakes: [], next: [NEXT] }, NAMED).next;
+  expect(next).toEqual({ ...NEXT, last_utc: PRESSED, in_24h: 0 });
 });

@@ -1,6 +1,9 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Intake, NextIntake } from "@dosebeat/contract/intakes";
+import type { NamedNow } from "@dosebeat/contract/named-presses";
 import type { QueryClient } from "@tanstack/react-query";
+
+const DAY = 86_400_000;
 
 /** The intakes of some days, and when each medicine may be taken again. */
 export interface Intakes {
@@ -16,6 +19,53 @@ export function showIntake(client: QueryClient, stored: Intake): void {
   client.setQueriesData<Intakes>({ queryKey: ["intakes"] }, (answer) =>
     answer ? withStored(answer, stored) : answer,
   );
+}
+
+/** What a press is as the server knows it, and when that was said. */
+export type Named = NamedNow & { said_utc: string };
+
+/** Shows what a press is as soon as the server has stored it, with the intake that it makes. */
+export function showNamed(client: QueryClient, named: Named): void {
+  client.setQueriesData<Doses>({ queryKey: ["doses"] }, (answer) =>
+    answer ? withNamed(answer, named) : answer,
+  );
+  client.setQueriesData<Intakes>({ queryKey: ["intakes"] }, (answer) =>
+    answer ? withNamedIntake(answer, named) : answer,
+  );
+}
+
+type DaysWithPresses = DaysWithIntakes & Pick<Doses, "named_presses" | "extra_presses">;
+
+/** Doses with what a press is; which of them another press takes now, the next answer says. */
+export function withNamed<Answer extends DaysWithPresses>(answer: Answer, named: Named): Answer {
+  const { as, pressed_utc, medicine, medicines, also, said_utc, intake } = named;
+  const isOther = (press: { pressed_utc: string | null }) => !isOf(press, named);
+  const others = answer.named_presses.filter(isOther);
+  const shown = {
+    ...withoutIntake(answer, named),
+    named_presses: as
+      ? [...others, { pressed_utc, as, medicine, medicines, also, said_utc }]
+      : others,
+    extra_presses: answer.extra_presses.filter((press) => as === null || isOther(press)),
+  };
+  return intake ? onItsDay(shown, intake) : shown;
+}
+
+/** Intakes with that of a press. What was counted for one that it is no longer, the next answer takes off. */
+export function withNamedIntake(answer: Intakes, named: Named): Intakes {
+  const { intake } = named;
+  return intake ? withStored(answer, intake) : withoutIntake(answer, named);
+}
+
+/** Without what the press was taken for before. */
+function withoutIntake<Answer extends { intakes: Intake[] }>(answer: Answer, named: Named): Answer {
+  const { intake } = named;
+  const intakes = answer.intakes.filter((one) => one.id === intake?.id || !isOf(one, named));
+  return intakes.length === answer.intakes.length ? answer : { ...answer, intakes };
+}
+
+function isOf(one: { pressed_utc: string | null }, { pressed_utc }: Named): boolean {
+  return one.pressed_utc !== null && Date.parse(one.pressed_utc) === Date.parse(pressed_utc);
 }
 
 interface DaysWithIntakes {
@@ -40,12 +90,16 @@ export function withStored(answer: Intakes, stored: Intake): Intakes {
 }
 
 /** When a medicine may be taken again, with one more intake. */
-export function countedIn(next: NextIntake, { medicine, at_utc, amount }: Intake): NextIntake {
+export function countedIn(
+  next: NextIntake,
+  { medicine, at_utc, amount }: Pick<Intake, "medicine" | "at_utc" | "amount">,
+): NextIntake {
   if (medicine !== next.medicine) return next;
+  const isRecent = Date.parse(at_utc) > Date.now() - DAY;
   const isLater = next.last_utc === null || Date.parse(at_utc) > Date.parse(next.last_utc);
   return {
     ...next,
     last_utc: isLater ? at_utc : next.last_utc,
-    in_24h: next.in_24h + (amount ?? 1),
+    in_24h: next.in_24h + (isRecent ? (amount ?? 1) : 0),
   };
 }

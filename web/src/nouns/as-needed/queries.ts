@@ -5,10 +5,11 @@ import { call } from "../../api/call.ts";
 import { useSingleMutation } from "../../api/single-mutation.ts";
 import { invalidate, shownBy } from "../../api/stale.ts";
 import { askOrRecall } from "../../offline/kept-answers.ts";
-import { type AnyEntry, asidesOf, waitingOf } from "../../offline/queue.ts";
+import { type AnyEntry, type AsideEntry, asidesOf, waitingOf } from "../../offline/queue.ts";
 import { countedIn, type Intakes } from "../../offline/show-intake.ts";
 import { useEntries } from "../../offline/shown-entries.ts";
 import { isWaitingIntake, waitingIntake } from "../doses/asides.ts";
+
 
 /** What was taken in the last 24 hours changes with time alone. */
 const REFETCH_INTERVAL = 60_000;
@@ -57,14 +58,37 @@ export function useRemoveIntake() {
 
 /** With the intakes that were said on this device and have not reached the server. */
 export function withWaiting(known: Intakes, entries: readonly AnyEntry[]): Intakes {
-  const waiting = waitingOf(asidesOf(entries)).filter((entry) => entry.kind === "intake");
-  if (waiting.length === 0) return known;
+  const asides = waitingOf(asidesOf(entries));
+  const waiting = asides.filter((entry) => entry.kind === "intake");
+  const named = asides.flatMap((entry) =>
+    entry.kind === "press" ? takenByName(entry, known) : [],
+  );
+  if (waiting.length === 0 && named.length === 0) return known;
   const intakes = waiting.map((entry) => {
     const alike = known.intakes.find(({ medicine }) => medicine === entry.body.medicine);
     return waitingIntake(entry, { date: "", unit: alike?.unit ?? "" });
   });
   return {
     intakes: [...known.intakes, ...intakes],
-    next: known.next.map((next) => intakes.reduce(countedIn, next)),
+    next: known.next.map((next) => [...intakes, ...named].reduce(countedIn, next)),
   };
+}
+
+/** What a press was taken for, by the name that waits for it; an intake that is known of it is counted already. */
+function takenByName({ body }: Extract<AsideEntry, { kind: "press" }>, known: Intakes) {
+  const at = Date.parse(body.pressed_utc);
+  const before = known.intakes.filter(
+    ({ pressed_utc }) => pressed_utc !== null && Date.parse(pressed_utc) === at,
+  );
+  const taken =
+    body.as === "as_needed" && body.intake === undefined
+      ? [body.medicine]
+      : body.as === "twice"
+        ? (body.medicines ?? [])
+        : [];
+  return taken.flatMap((medicine) =>
+    medicine === undefined || before.some((one) => one.medicine === medicine)
+      ? []
+      : [{ medicine, at_utc: body.pressed_utc, amount: body.amount ?? null }],
+  );
 }

@@ -7,9 +7,9 @@ import { formatDosageTime, formatTime } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { followEntries, removeEntry } from "../../offline/entries.ts";
 import { type AnyEntry, type Told, waitingOf } from "../../offline/queue.ts";
-import { onIntake, onStated, sendWaiting } from "../../offline/send.ts";
+import { onIntake, onNamed, onStated, sendWaiting } from "../../offline/send.ts";
 import { showDose } from "../../offline/show-dose.ts";
-import { showIntake } from "../../offline/show-intake.ts";
+import { showIntake, showNamed } from "../../offline/show-intake.ts";
 import { useEntries } from "../../offline/shown-entries.ts";
 import { useProblem } from "../../ui/states/reason.ts";
 import { useRefetchOnChange } from "./use-refetch-on-change.ts";
@@ -74,12 +74,14 @@ function useSending(count: number) {
     const sendIfShown = () => document.visibilityState === "visible" && send();
     const unfollowDoses = onStated((dose) => showDose(client, dose));
     const unfollowIntakes = onIntake((_, intake) => showIntake(client, intake));
+    const unfollowNames = onNamed((named) => showNamed(client, named));
     window.addEventListener("online", send);
     document.addEventListener("visibilitychange", sendIfShown);
     send();
     return () => {
       unfollowDoses();
       unfollowIntakes();
+      unfollowNames();
       window.removeEventListener("online", send);
       document.removeEventListener("visibilitychange", sendIfShown);
     };
