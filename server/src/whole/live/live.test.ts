@@ -75,6 +75,18 @@ test("a stream begins with what happened since the page was opened, of its patie
   expect(refused).toMatchObject({ status: 400 });
 });
 
+test("the past of a stream is counted from when its request came, not from when it was admitted", async () => {
+  const patient = await server.aPatient();
+  const asked = vi.spyOn(server.parts.announcer, "ofLast");
+  onTestFinished(() => asked.mockRestore());
+  const stream = await open(patient, {}, "?past=2");
+  await stream.close();
+  expect(asked).toHaveBeenCalledOnce();
+  const [milliseconds] = asked.mock.calls[0] ?? [];
+  expect(milliseconds).toBeGreaterThan(2_000);
+  expect(milliseconds).toBeLessThan(60_000);
+});
+
 test("a page that resumes on another server, too late or after a loss must fetch everything again", async () => {
   const patient = await server.aPatient();
   const elsewhere = await open(patient, { "last-event-id": "123456" });

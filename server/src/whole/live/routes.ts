@@ -55,7 +55,9 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       watching.push(new GroupWatching({ ...groupsWatchedBy(parts, request.viewer), send }));
     const boxes = isTechnician && fleet ? boxesWatchedBy(parts, stream) : undefined;
     if (boxes) watching.push(boxes);
-    const stop = follow(parts, request, { userid, profileid, filter, watching, past }, stream);
+    // Counted back from when the request came, however long it took to find out who asks.
+    const pastMs = past === undefined ? 0 : past * 1_000 + reply.elapsedTime;
+    const stop = follow(parts, request, { userid, profileid, filter, watching, pastMs }, stream);
     open.add(userid, stream);
     raw.on("close", () => {
       stop();
@@ -115,8 +117,8 @@ interface Followed {
   /** Whose events they are; of a fleet the caller's own. */
   profileid: ProfileInScope<"doses">;
   filter: (event: LiveEvent) => LiveEvent | false;
-  /** Of how many seconds the events that have happened already are sent. */
-  past: number | undefined;
+  /** Of how many milliseconds the events that have happened already are sent. */
+  pastMs: number;
   watching: (Watching | GroupWatching | BoxWatching)[];
 }
 
@@ -143,7 +145,7 @@ async function requestedProfile(
 function follow(
   { db, announcer }: Parts,
   request: FastifyRequest,
-  { userid, profileid, filter, watching, past }: Followed,
+  { userid, profileid, filter, watching, pastMs }: Followed,
   stream: EventStream,
 ): () => void {
   const { profileid: own } = request.viewer;
@@ -160,7 +162,7 @@ function follow(
     for (const each of watching) void each.check();
   };
   const last = lastEventId(request.headers["last-event-id"]);
-  const missed = last === undefined ? announcer.ofLast((past ?? 0) * 1_000) : announcer.since(last);
+  const missed = last === undefined ? announcer.ofLast(pastMs) : announcer.since(last);
   if (missed === "lost") stream.lose();
   else missed.forEach(send);
   let delayed: ReturnType<typeof setTimeout> | undefined;
