@@ -34,12 +34,13 @@ test("a reminder comes by mail; a button with its token answers, and its link te
   const data = [{ name: "Metformin", startdate: chartDay(zone, due), schedules }];
   await api("POST", "/api/medicine/assignMedicine", token, { data });
 
+  // Up to a minute passes until then. No page is open meanwhile: its idle worker would be stopped.
+  const [, answer = ""] = await mails.mail(/\/answer#([A-Za-z0-9_-]{60,})/);
   const context = await aContext({ serviceWorkers: "allow", baseURL: url });
   await context.grantPermissions(["notifications"], { origin: url });
   const page = await context.newPage();
   await enterAs(page, "patient", token, "/dashboard");
   const push = await pushServiceOf(page);
-  const [, answer = ""] = await mails.mail(/\/answer#([A-Za-z0-9_-]{60,})/);
 
   // Opening the link changes nothing.
   const link = await context.newPage();
