@@ -47,9 +47,9 @@ export async function makePatient(url: string, person: Person, timezone: string)
 export const CLAIM_CODE = "K7M29QXW3P";
 
 /** Registers a box as an administrator, with the code on its label. Returns its DevEUI. */
-export async function registerBox(url: string): Promise<string> {
+export async function registerBox(url: string, serial_number?: string): Promise<string> {
   const deveui = aNewDevEui();
-  const data = { deveui, claimcode: CLAIM_CODE };
+  const data = { deveui, claimcode: CLAIM_CODE, ...(serial_number && { serial_number }) };
   await caller(url)("POST", "/api/sensors", await administratorToken(url), { data });
   return deveui;
 }

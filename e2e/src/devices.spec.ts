@@ -46,7 +46,8 @@ test("boxes are imported from a file, all or none, with every invalid line repor
   await page.getByRole("button", { name: "Register 2 boxes" }).click();
   await expect(page.getByRole("heading", { name: "2 boxes registered" })).toBeVisible();
 
-  await goTo(page, "/devices");
+  await page.getByRole("link", { name: "Go to all boxes" }).click();
+  await expect(page).toHaveURL(/\/devices$/);
   await goTo(page, "/devices/import");
   const fresh = aNewDevEui();
   await importFile(page, `deveui\n${fresh}\n${two}\n`);
@@ -62,13 +63,11 @@ test("boxes are imported from a file, all or none, with every invalid line repor
 test("a box is found, assigned, causes a conflict, and is unassigned", async ({ page, url }) => {
   const [ada, ben] = [aNewPerson(), { ...aNewPerson(), givenname: "Ben" }];
   for (const person of [ada, ben]) await makePatient(url, person, "UTC");
-  const deveui = aNewDevEui();
-  await enterAsAdministrator(page, "/devices/import");
-  await importFile(page, `deveui,serial_number\n${deveui},Journey ${deveui.slice(-6)}\n`);
-  await page.getByRole("button", { name: "Register 1 box" }).click();
-  await page.getByRole("link", { name: "Go to all boxes" }).click();
-  await page.getByRole("searchbox", { name: "Search" }).fill(`journey ${deveui.slice(-6)}`);
-  await expect(page).toHaveURL(new RegExp(`q=journey.*${deveui.slice(-6)}`));
+  const mark = aNewDevEui().slice(-6);
+  const deveui = await registerBox(url, `Journey ${mark}`);
+  await enterAsAdministrator(page, "/devices");
+  await page.getByRole("searchbox", { name: "Search" }).fill(`journey ${mark}`);
+  await expect(page).toHaveURL(new RegExp(`q=journey.*${mark}`));
   await expect(page.getByText("1 box", { exact: true })).toBeVisible();
 
   await choose(page, deveui, /^Assign/);
@@ -154,12 +153,9 @@ test("the page of a box shows its uplinks; its label prints at 50 × 25 mm", asy
   await expect(dialog).toBeHidden();
 });
 
-test("boxes that need attention come first and link to their list", async ({ page }) => {
-  const deveui = aNewDevEui();
+test("boxes that need attention come first and link to their list", async ({ page, url }) => {
+  const deveui = await registerBox(url);
   await enterAsAdministrator(page, "/devices/import");
-  await importFile(page, `deveui\n${deveui}\n`);
-  await page.getByRole("button", { name: "Register 1 box" }).click();
-  await expect(page.getByRole("heading", { name: "1 box registered" })).toBeVisible();
   await page.getByRole("link", { name: "Needs attention" }).click();
   const cards = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(cards).toHaveText([
@@ -187,13 +183,9 @@ test("boxes that need attention come first and link to their list", async ({ pag
 });
 
 test("an open list updates when a box reports", async ({ page, url }) => {
-  const deveui = aNewDevEui();
+  const deveui = await registerBox(url);
   await page.clock.install();
-  await enterAsAdministrator(page, "/devices/import");
-  await importFile(page, `deveui\n${deveui}\n`);
-  await page.getByRole("button", { name: "Register 1 box" }).click();
-  await expect(page.getByRole("heading", { name: "1 box registered" })).toBeVisible();
-  await goTo(page, `/devices?q=${deveui}`);
+  await enterAsAdministrator(page, `/devices?q=${deveui}`);
   const row = page.getByRole("row", { name: new RegExp(deveui) });
   await expect(row).toContainText("never heard from");
   await pressOnce({ deveui, url, ingestKey: INGEST_KEY, at: Date.now() });
@@ -210,15 +202,12 @@ test("order and filters of the list are in the URL", async ({ page }) => {
   await expect(page).toHaveURL(/\/devices$/);
 });
 
-test("a box fits on one line in every language on the narrowest desktop", async ({ page }) => {
+test("a box fits on one line in every language on the narrowest desktop", async ({ page, url }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await enterAsAdministrator(page, "/devices/import");
-  const deveui = aNewDevEui();
-  await importFile(page, `deveui,serial_number\n${deveui},PB1-20260824-${deveui.slice(-4)}\n`);
-  await page.getByRole("button", { name: "Register 1 box" }).click();
-  await expect(page.getByRole("heading", { name: "1 box registered" })).toBeVisible();
+  const deveui = await registerBox(url, `PB1-20260824-${aNewDevEui().slice(-4)}`);
+  await enterAsAdministrator(page, `/devices?q=${deveui}`);
   for (const locale of ["", "/de", "/fr", "/ar"]) {
-    await goTo(page, `${locale}/devices?q=${deveui}`);
+    if (locale !== "") await goTo(page, `${locale}/devices?q=${deveui}`);
     const row = page.getByRole("row").filter({ hasText: deveui });
     await expect(row.locator(".serial")).toBeVisible();
     expect((await row.boundingBox())?.height, locale).toBeLessThan(42);
@@ -250,8 +239,9 @@ test("a long name does not truncate the DevEUI of a box that needs attention", a
   const silentSince = new Date("2020-01-01T00:00:00Z");
   const deveui = await giveBox(url, token, silentSince);
   await sendReadings(url, deveui, [{ at: silentSince.getTime(), battery: 64 }]);
+  await enterAsAdministrator(page, "/devices/index2");
   for (const path of ["/devices/index2", "/ar/devices/index2"]) {
-    await enterAsAdministrator(page, path);
+    await goTo(page, path);
     const link = page.getByRole("link", { name: deveui });
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: 800 });
