@@ -29,8 +29,12 @@ export async function allowHere(pushKey: string): Promise<Allowing> {
 
 /** The id of this device; null: it shows no reminders. */
 export async function idOfThisDevice(): Promise<number | null> {
-  const store = await notificationStore().catch(() => null);
-  return (await store?.get("device", "id")) ?? null;
+  try {
+    const store = await notificationStore();
+    return (await store.get("device", "id")) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Removes a device; this one stops to take notifications at once. */

@@ -115,7 +115,11 @@ export function TodayBody(props: TodayBodyProps) {
   const asked = !isOpen && early;
   const [added, setAdded] = useState<AddedMedicine[] | null>(null);
   return (
-    <div className="today-columns" aria-busy={other.isPlaceholderData && !answer}>
+    <div
+      className="today-columns"
+      data-minute={added !== null && date === today}
+      aria-busy={other.isPlaceholderData && !answer}
+    >
       <div className="today-main">
         <Spoken announcement={announcement} felt={felt} zone={doses.timezone} />
         <AnswerSlot

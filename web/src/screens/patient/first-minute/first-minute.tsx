@@ -9,13 +9,15 @@ import { medicineName } from "../../../nouns/doses/medicine-name.ts";
 import { deviceKind } from "../../../nouns/notifications/device-kind.ts";
 import { usePlanInWords } from "../../../nouns/plan-editor/in-words.ts";
 import { useDosesOfNew } from "../../../nouns/plan-editor/queries.ts";
-import { useProfile } from "../../../nouns/profiles/queries.ts";
 import { useNow } from "../../../ui/controls/use-now.ts";
-import { BoxIcon, CheckIcon, NextIcon, PeopleIcon, PlusIcon } from "../../../ui/icons/icons.tsx";
+import { CheckIcon } from "../../../ui/icons/icons.tsx";
+import { Notice } from "../../../ui/states/notice.tsx";
 import { Placeholder } from "../../../ui/states/states.tsx";
 import type { AddedMedicine } from "./added-medicine.ts";
 import { TestQuestion } from "./ask-for-test.tsx";
 import { EarlierToday } from "./earlier-today.tsx";
+import { MinuteStep } from "./minute-step.tsx";
+import { NextMedicine } from "./next-medicine.tsx";
 import { RemindCard } from "./remind-card.tsx";
 import { useRemindHere } from "./use-remind-here.ts";
 import "../../../nouns/reminders/reminders.css";
@@ -40,6 +42,7 @@ const FIRST_HOUR = 3 * 3_600_000;
 export function FirstMinute(props: FirstMinuteProps) {
   const { added, isFirst, profileid, zone, onAddNext, onDone } = props;
   const t = useTranslations("firstMinute");
+  const again = useTranslations("error");
   const now = useNow();
   const format = useFormat(zone);
   const { data: doses, error } = useDosesOfNew(added);
@@ -49,16 +52,25 @@ export function FirstMinute(props: FirstMinuteProps) {
   const today = getDate(now - FIRST_HOUR, zone);
   const earlier = (doses ?? []).filter(
     ({ date, due_utc, medicine }) =>
-      medicine.from_now === true && date === today && Date.parse(due_utc) <= now,
+      // Asked once: whoever has gone on is not asked again.
+      step === "saved" &&
+      medicine.from_now === true &&
+      date === today &&
+      Date.parse(due_utc) <= now,
   );
   const next = doses?.find(({ due_utc }) => Date.parse(due_utc) > now);
   // Whoever said "not now" is asked once more, as is whoever nothing reminds and nobody has asked yet.
   const isUnasked = remind.state === "new" && remind.reminders?.devices.length === 0;
   const wants = isFirst ? remind.state === "new" : remind.state === "later" || isUnasked;
-  const isKnown = (doses !== undefined || error !== null) && remind.isAskable !== null;
+  const mayAsk = remind.state === "new" || (!isFirst && remind.state === "later");
+  const { unread } = remind;
+  const isReady = !mayAsk || remind.isAskable !== null || unread !== null;
+  const isKnown = (doses !== undefined || error !== null) && isReady;
   const isAsked = remind.isAskable === true && wants;
+  const isUnread = mayAsk && unread !== null;
   const isTesting = remind.state === "sent" && step === "saved";
-  const isIdle = isKnown && !isFirst && !isAsked && !isTesting && earlier.length === 0;
+  const isOpen = isAsked || isUnread || isTesting || earlier.length > 0;
+  const isIdle = isKnown && !isFirst && !isOpen;
   useEffect(() => {
     if (isIdle && step === "saved") onDone();
   });
@@ -74,11 +86,12 @@ export function FirstMinute(props: FirstMinuteProps) {
         }));
   return (
     <section className="first-minute" aria-live="polite" tabIndex={-1} ref={focusIfLost}>
+      {isFirst && <MinuteStep number={isTesting ? 2 : isAsked && step === "saved" ? 1 : 3} />}
       <ul className="minute-done">
         {added.map((medicine) => (
           <Done
             key={medicine.id}
-            more={linesOf(medicine, today).join(" · ")}
+            lines={linesOf(medicine, today)}
             edit={step === "next" ? medicine.id : null}
           >
             {t("saved", { medicine: nameOf(medicine) })}
@@ -86,7 +99,7 @@ export function FirstMinute(props: FirstMinuteProps) {
         ))}
         {isTesting && <Done>{t("allowed", { kind: deviceKind() })}</Done>}
         {step === "next" && remind.state === "tested" && (
-          <Done more={t("tested", { kind: deviceKind(), time: isolate(format.time(now)) })}>
+          <Done lines={[t("tested", { kind: deviceKind(), time: isolate(format.time(now)) })]}>
             {t("remindersOn")}
           </Done>
         )}
@@ -119,7 +132,17 @@ export function FirstMinute(props: FirstMinuteProps) {
               }}
             />
           ) : (
-            <NextMedicine onAddNext={onAddNext} onDone={onDone} />
+            <>
+              {isUnread && step === "saved" && (
+                <div className="minute-unread">
+                  <Notice tone="bad">{t("unread", { reason: unread })}</Notice>
+                  <Button variant="default" loading={remind.busy} onClick={remind.readAgain}>
+                    {again("tryAgain")}
+                  </Button>
+                </div>
+              )}
+              <NextMedicine onAddNext={onAddNext} onDone={onDone} />
+            </>
           )}
         </>
       )}
@@ -154,13 +177,13 @@ function nameOf({ id, name, strength = "" }: AddedMedicine): string {
 }
 
 interface DoneProps {
-  more?: string;
+  lines?: readonly string[];
   /** The medicine to edit; null: there is none. */
   edit?: number | null;
   children: ReactNode;
 }
 
-function Done({ more = "", edit = null, children }: DoneProps) {
+function Done({ lines = [], edit = null, children }: DoneProps) {
   const t = useTranslations("medicine");
   return (
     <li>
@@ -169,7 +192,11 @@ function Done({ more = "", edit = null, children }: DoneProps) {
       </span>
       <span>
         <strong>{children}</strong>
-        {more !== "" && <small>{more}</small>}
+        {lines.map((line) => (
+          <small key={line}>
+            <bdi>{line}</bdi>
+          </small>
+        ))}
       </span>
       {edit !== null && (
         <Link to="/{-$locale}/my-medicine/$medicineId/edit" params={{ medicineId: edit }}>
@@ -177,50 +204,5 @@ function Done({ more = "", edit = null, children }: DoneProps) {
         </Link>
       )}
     </li>
-  );
-}
-
-function NextMedicine({ onAddNext, onDone }: Pick<FirstMinuteProps, "onAddNext" | "onDone">) {
-  const t = useTranslations("firstMinute");
-  const { data: profile } = useProfile();
-  return (
-    <section className="minute-next" aria-labelledby="minute-next">
-      <h2 id="minute-next">{t("addNextTitle")}</h2>
-      <p>{t("addNextText")}</p>
-      <Button fullWidth leftSection={<PlusIcon />} onClick={onAddNext}>
-        {t("addNext")}
-      </Button>
-      <Button fullWidth variant="default" onClick={onDone}>
-        {t("all")}
-      </Button>
-      <h3>{t("later")}</h3>
-      <ul className="minute-later">
-        {profile?.sensor === null && (
-          <li>
-            <Link to="/{-$locale}/dashboard/index2">
-              <BoxIcon />
-              <Words title={t("connectBox")} text={t("connectBoxText")} />
-              <NextIcon />
-            </Link>
-          </li>
-        )}
-        <li>
-          <Link to="/{-$locale}/carers">
-            <PeopleIcon />
-            <Words title={t("carer")} text={t("carerText")} />
-            <NextIcon />
-          </Link>
-        </li>
-      </ul>
-    </section>
-  );
-}
-
-function Words({ title, text }: { title: string; text: string }) {
-  return (
-    <span>
-      <strong>{title}</strong>
-      <small>{text}</small>
-    </span>
   );
 }

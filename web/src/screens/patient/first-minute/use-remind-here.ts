@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { invalidate } from "../../../api/stale.ts";
 import { type PushAbility, pushAbility } from "../../../nouns/notifications/push-ability.ts";
@@ -18,7 +18,7 @@ export function useRemindHere(profileid: number) {
   const client = useQueryClient();
   const isOwn = useImpersonation() === null;
   const [state, setState] = useRemindState(profileid);
-  const { data: reminders } = useReminders();
+  const { data: reminders, error, refetch } = useReminders();
   const here = useThisDevice(reminders?.devices);
   const testing = useTestDevice();
   const [ability, setAbility] = useState<PushAbility>(pushAbility);
@@ -26,6 +26,9 @@ export function useRemindHere(profileid: number) {
   const [busy, setBusy] = useState(false);
   const isKnown = reminders !== undefined && here !== undefined;
   useAbilityAgain(setAbility);
+  // What failed last stands until the settings are there, also while they are asked for again.
+  const failed = useRef<Error | null>(null);
+  failed.current = error ?? failed.current;
 
   /** Sends the test at once; its outcome where it is not on its way. */
   const test = async () => {
@@ -60,6 +63,13 @@ export function useRemindHere(profileid: number) {
     ...{ state, setState, reminders, ability, fault, busy },
     /** Whether there is something to ask; null: not known yet. */
     isAskable: isKnown ? isOwn && here === null && reminders.push_key !== null : null,
+    /** Why the settings are not known; null: they are, or are on their way. */
+    unread: reminders ? null : failed.current && reasonOf(failed.current),
+    readAgain: async () => {
+      setBusy(true);
+      await refetch();
+      setBusy(false);
+    },
     allow,
     testAgain: () => trying(test),
   };

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useLocale, useTranslations } from "use-intl";
 import { formatWeekday, shiftDate } from "../../../i18n/format.ts";
 import { WeeklyGuard } from "../../../nouns/plan-editor/weekly-guard.tsx";
@@ -26,9 +25,9 @@ export function FirstGuard({ weekday, onWeekday, ...asked }: FirstGuardProps) {
   return (
     <p className="first-weekly" role="status">
       <strong>{t("weekly", { day })}</strong>
-      <Button variant="subtle" onClick={() => onWeekday(null)}>
+      <button type="button" className="link-button" onClick={() => onWeekday(null)}>
         {t("otherDay")}
-      </Button>
+      </button>
     </p>
   );
 }

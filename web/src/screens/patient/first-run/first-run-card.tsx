@@ -4,8 +4,9 @@ import { useTranslations } from "use-intl";
 import { ConnectBox } from "../../../nouns/sensors/connect-box.tsx";
 import { BoxPicture } from "../../../ui/pictures/box-picture.tsx";
 import type { AddedMedicine } from "../first-minute/added-medicine.ts";
+import { MinuteStep } from "../first-minute/minute-step.tsx";
 import { FirstMedicine } from "./first-medicine.tsx";
-import { type FirstStep, STEP_NUMBERS } from "./first-step.ts";
+import type { FirstStep } from "./first-step.ts";
 import { NoTimes } from "./no-times.tsx";
 import { PressArrived } from "./press-arrived.tsx";
 import { PressNow } from "./press-now.tsx";
@@ -41,7 +42,7 @@ export function FirstRunCard(props: FirstRunCardProps) {
   const hasPicture = step === "box" || step === "press";
   const head = (
     <header className={hasPicture ? "connect-head" : "first-head"}>
-      <p className="first-step">{t("step", { number: STEP_NUMBERS[step] })}</p>
+      {step === "medicine" && <MinuteStep number={1} />}
       <h2 id="first-title">{title}</h2>
       <p>{text}</p>
       {hasPicture && <BoxPicture className="connect-picture" />}

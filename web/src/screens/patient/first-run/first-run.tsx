@@ -43,7 +43,7 @@ interface FirstRunProps {
 }
 
 /**
- * The three steps of a new patient, a medicine, the box, the first press, in the place of the answer.
+ * What a new patient does first, a medicine, the box, the first press, in the place of the answer.
  * An answer that comes first stays: then they stand beneath it.
  */
 export function FirstRun({ comesFirst, added, onAdded, children, ...known }: FirstRunProps) {

@@ -18,9 +18,3 @@ export function firstStepOf({ medicines, times, hasBox, hasNoBox, hasPressed }: 
   if (!hasBox) return hasNoBox ? null : "box";
   return hasPressed === false ? "press" : null;
 }
-
-/** Steps as they are counted for the patient. */
-export const STEP_NUMBERS = { medicine: 1, times: 1, box: 2, press: 3 } satisfies Record<
-  FirstStep,
-  number
->;
