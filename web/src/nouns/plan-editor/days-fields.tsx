@@ -77,7 +77,8 @@ function Fields({ days, hasNight, onChange }: DaysFieldsProps) {
 
 type PartProps = Pick<DaysFieldsProps, "days" | "onChange">;
 
-function Weekdays({ days, hasNight, onChange }: PartProps & { hasNight: boolean }) {
+/** The days of the week, any number of them. */
+export function Weekdays({ days, hasNight, onChange }: PartProps & { hasNight: boolean }) {
   const t = useTranslations("planEditor");
   const words = useTranslations("planWords");
   const locale = useLocale();

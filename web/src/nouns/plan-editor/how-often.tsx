@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
-import { DaysFields } from "./days-fields.tsx";
+import { DaysFields, Weekdays } from "./days-fields.tsx";
 import { type EditedDays, KINDS, type Kind } from "./edited-days.ts";
 import { NeedFields } from "./need-fields.tsx";
 import type { EditedNeed } from "./prescription.ts";
@@ -34,6 +34,7 @@ export function HowOften(props: HowOftenProps) {
   const t = useTranslations("planEditor");
   const choose = (kind: Kind) =>
     onChoose({ ...days, kind, anchor: days.anchor || firstDay }, false);
+  const isChosen = (kind: Kind) => !isOnlyNeeded && days.kind === kind;
   return (
     <fieldset className="how-often">
       <legend className="visually-hidden">{t("howOften")}</legend>
@@ -42,15 +43,26 @@ export function HowOften(props: HowOftenProps) {
           key={kind}
           label={t(kind)}
           hint={HINTS[kind] && t(HINTS[kind])}
-          isChosen={!isOnlyNeeded && days.kind === kind}
+          isChosen={isChosen(kind)}
           onChoose={() => choose(kind)}
         >
-          <DaysFields
-            days={days}
-            hasNight={props.hasNight}
-            isTried={isTried}
-            onChange={(next) => onChoose(next, false)}
-          />
+          {isChosen(kind) ? (
+            <DaysFields
+              days={days}
+              hasNight={props.hasNight}
+              isTried={isTried}
+              onChange={(next) => onChoose(next, false)}
+            />
+          ) : (
+            // A day of the week is one tap: it says how often, too.
+            kind === "weekdays" && (
+              <Weekdays
+                days={{ ...days, kind, weekdays: [] }}
+                hasNight={false}
+                onChange={(next) => onChoose(next, false)}
+              />
+            )
+          )}
         </Choice>
       ))}
       <Choice
@@ -59,7 +71,7 @@ export function HowOften(props: HowOftenProps) {
         isChosen={isOnlyNeeded}
         onChoose={() => onChoose(days, true)}
       >
-        <NeedFields need={need} onChange={onNeed} />
+        {isOnlyNeeded && <NeedFields need={need} onChange={onNeed} />}
       </Choice>
     </fieldset>
   );
@@ -84,7 +96,7 @@ function Choice({ label, hint, isChosen, onChoose, children }: ChoiceProps) {
           {hint !== null && !isChosen && <small>{hint}</small>}
         </span>
       </label>
-      {isChosen && children}
+      {children}
     </div>
   );
 }
