@@ -229,8 +229,15 @@ interface NextDoseProps {
 function NextDose({ answer, medicines, now }: NextDoseProps) {
   const t = useTranslations("takenTwice");
   const format = useFormat(answer.timezone);
+  // What was taken early is no dose to come.
   const [next] = answer.doses
-    .filter(({ medicine, due_utc }) => medicines.includes(medicine.id) && Date.parse(due_utc) > now)
+    .filter(
+      ({ medicine, due_utc, pressed_utc, status }) =>
+        medicines.includes(medicine.id) &&
+        Date.parse(due_utc) > now &&
+        pressed_utc === null &&
+        status !== "confirmed",
+    )
     .sort((a, b) => a.due_utc.localeCompare(b.due_utc));
   const moment = next && format.moment(Date.parse(next.due_utc));
   const isToday = next && format.calendarDate(next.due_utc) === format.calendarDate(now);
