@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { enterAs, giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 import { backdateCare } from "./past.ts";
 import { aNewPerson, clockIn, expect, type Person, test, zoneAtNoon } from "./people.ts";
+import { expectReading, tapping } from "./reading.ts";
+import { LANGUAGES, wordsIn } from "./words.ts";
 
 const MARGARET = { givenname: "Margaret", familyname: "Thompson" };
 const ROBERT = { givenname: "Robert", familyname: "Thompson" };
@@ -250,39 +251,13 @@ test("a carer without a phone is invited by mail, joins, and gets mail about an 
   }
 });
 
-function wordsIn(language: "de" | "ar"): Record<string, Record<string, string>> {
-  const file = `../../web/src/i18n/messages/${language}.json`;
-  return JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
-}
-
-/** A text with its values in place, whatever keeps their direction. */
-function filled(text = "", values: Record<string, string> = {}): RegExp {
-  const parts = text
-    .split(/\{(\w+)\}/)
-    .map((part, index) => (index % 2 ? (values[part] ?? "") : part));
-  const escaped = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(escaped.join("[\u2066-\u2069]?"));
-}
-
-/** What stands on a button or a link, found whatever keeps the direction of names. */
-function tapping(page: Page) {
-  let count = 0;
-  return {
-    tap: async (role: "button" | "link", name: string | undefined) => {
-      count += 1;
-      await page.getByRole(role, { name: name ?? "", exact: true }).click();
-    },
-    taps: () => count,
-  };
-}
-
-for (const language of ["de", "ar"] as const) {
+for (const language of LANGUAGES) {
+  const { all, part } = wordsIn(language);
   test(`a carer comes from the mail to the first thanks, by an address verified in between (${language})`, async ({
     aContext,
     watch,
     ownServer,
   }) => {
-    const { caring = {}, verifyEmail = {} } = wordsIn(language);
     const mailbox = await openMailbox();
     try {
       const { url } = await aServerThatMails(ownServer, mailbox);
@@ -300,38 +275,43 @@ for (const language of ["de", "ar"] as const) {
       const context = await aContext({ baseURL: url, locale: language });
       const theirs = watch(await context.newPage());
       await theirs.goto(link);
-      await theirs.getByRole("link", { name: caring["signIn"] ?? "" }).click();
+      await theirs.getByRole("link", { name: all("caring.signIn") }).click();
       await theirs.locator('input[type="email"]').fill(robert.email);
       await theirs.locator('input[type="password"]').fill(robert.password);
       await theirs.locator('button[type="submit"]').click();
 
       const { tap, taps } = tapping(theirs);
-      await tap("button", caring["accept"]);
+      await expect(theirs.getByRole("button", { name: all("caring.accept") })).toBeVisible();
+      await expectReading(theirs, language);
+      await tap(all("caring.accept"));
       // The address is verified in between, by another mail; its page leads back, and this one goes on by itself.
-      await theirs.getByRole("button", { name: caring["verifySend"] ?? "" }).click();
+      await theirs.getByRole("button", { name: all("caring.verifySend") }).click();
       const mailed = await mailbox.find(robert.email, /http:\S+\/verify-email#code=[\w-]+/);
       const opened = watch(await context.newPage());
       await opened.goto(mailed);
       await opened.locator(".auth-next button").click();
       await expect(
-        opened.getByRole("link", { name: verifyEmail["toInvitation"] ?? "" }),
+        opened.getByRole("link", { name: all("verifyEmail.toInvitation") }),
       ).toBeVisible();
+      await expectReading(opened, language);
       await opened.close();
 
-      await tap("link", caring["toPerson"]);
+      await tap(all("caring.toPerson"), "link");
       const headline = theirs.locator(".headline");
       await expect(headline).toHaveAttribute("data-tone", "next");
       const call = headline.getByRole("link", {
-        name: filled(caring["callName"], { name: "Margaret" }),
+        name: part("caring.callName", { name: "Margaret" }),
       });
       await expect(call).toHaveAttribute("href", `tel:${telephone}`);
-      await tap("button", caring["sayThanks"]);
-      await expect(headline.getByText(caring["thanked"] ?? "")).toBeVisible();
+      await tap(all("caring.sayThanks"));
+      await expect(headline.getByText(all("caring.thanked"))).toBeVisible();
       expect(taps()).toBeLessThanOrEqual(3);
+      await expectReading(theirs, language);
 
       const page = watch(await (await aContext({ baseURL: url, locale: language })).newPage());
-      await enterAs(page, "patient", margaret, "/dashboard");
+      await enterAs(page, "patient", margaret, `/${language}/dashboard`);
       await expect(page.locator(".thanks-line")).toContainText("Robert Thompson");
+      await expectReading(page, language);
     } finally {
       await mailbox.close();
     }

@@ -4,6 +4,7 @@ import { caller } from "./api.ts";
 import { goTo } from "./in-app.ts";
 import { chartDay, enterWithPlan } from "./own-plan.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
+import { tapping } from "./reading.ts";
 
 const now = new Date();
 const zone = zoneAtNoon(now);
@@ -295,40 +296,6 @@ test("a medicine is paused and resumed; what was typed survives a reload", async
   await page.getByRole("button", { name: "Resume now" }).click();
   await expect(page.getByText("Metformin is due again")).toBeVisible();
   await expect(pauses.getByRole("button", { name: "Resume…" })).toHaveCount(0);
-});
-
-/** Taps on buttons and the like; what is typed is not counted. */
-function tapping(page: Page) {
-  let count = 0;
-  return {
-    tap: async (name: string | RegExp, role: "button" | "radio" = "button") => {
-      count += 1;
-      // A radio button lies beneath its label.
-      const found = page.getByRole(role, { name, exact: typeof name === "string" });
-      await (role === "radio" ? found.check({ force: true }) : found.click());
-    },
-    taps: () => count,
-  };
-}
-
-test("a daily medicine takes four taps at most, and one as needed six", async ({ page }) => {
-  await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
-  const daily = tapping(page);
-  await page.getByLabel("Medicine name").fill("Ramipril");
-  await daily.tap("Morning 08:00");
-  await daily.tap("Save");
-  await expect(page.getByText("Successfully Added Medicine Record")).toBeVisible();
-  expect(daily.taps()).toBeLessThanOrEqual(4);
-
-  await page.goto("/my-medicine/edit");
-  const needed = tapping(page);
-  await page.getByLabel("Medicine name").fill("Ibuprofen");
-  await needed.tap(/^Not every day, as needed/);
-  await needed.tap(/^Only as needed/, "radio");
-  await needed.tap("Done");
-  await needed.tap("Save");
-  await expect(page.getByText("Successfully Added Medicine Record")).toBeVisible();
-  expect(needed.taps()).toBeLessThanOrEqual(6);
 });
 
 test("a weekly medicine entered for every day is asked about, and nothing is stored before", async ({

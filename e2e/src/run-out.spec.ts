@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { enterAs, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { chartDay } from "./own-plan.ts";
 import { aNewPerson, clockIn, expect, test, zoneAtNoon } from "./people.ts";
+import { expectReading } from "./reading.ts";
+import { ANY, LANGUAGES, wordsIn } from "./words.ts";
 
 const now = new Date();
 const zone = zoneAtNoon(now);
@@ -17,37 +18,11 @@ const RAMIPRIL = {
   schedules: [{ dosage_time: clockIn(zone, new Date(now.getTime() + 60 * 60_000)), amount: 1 }],
 };
 
-interface Words {
-  path: string;
-  locale: string;
-  card: string;
-  orderBy: RegExp;
-  open: RegExp;
-  text: string;
-  amount: string;
-  calendar: string;
-  copy: string;
-  takes: string;
-  sameDay: string;
-}
+for (const language of LANGUAGES) {
+  const { text, all, part } = wordsIn(language);
+  const orderBy = part("stock.orderBy", { day: ANY });
 
-const GERMAN: Words = {
-  ...{ path: "/de/my-medicine", locale: "de", card: "Vorrat", orderBy: /Bestellen bis \p{L}+/u },
-  ...{ open: /Ramipril bestellen/, text: "Text für Praxis oder Apotheke", amount: "Wie viel" },
-  ...{ calendar: "In den Kalender", copy: "Kopieren" },
-  ...{ takes: "Von der Bestellung, bis es da ist", sameDay: "am selben Tag" },
-};
-const ARABIC: Words = {
-  ...{ path: "/ar/my-medicine", locale: "ar", card: "المخزون", orderBy: /اطلبه قبل نهاية/ },
-  ...{ open: /اطلب Ramipril/, text: "نص للعيادة أو الصيدلية", amount: "الكمية المطلوبة" },
-  ...{ calendar: "إضافة إلى التقويم", copy: "نسخ" },
-  ...{ takes: "من الطلب إلى الاستلام", sameDay: "في اليوم نفسه" },
-};
-
-const card = (page: Page, { card: name }: Words) => page.getByRole("region", { name, exact: true });
-
-for (const words of [GERMAN, ARABIC]) {
-  test(`a medicine that runs out is ordered in ${words.locale}`, async ({ page, url }) => {
+  test(`a medicine that runs out is ordered (${language})`, async ({ page, url }) => {
     const token = await makePatient(url, aNewPerson(), zone);
     const api = caller(url);
     const { data: medicine } = await api("POST", "/api/medicine/assignMedicine", token, {
@@ -57,30 +32,34 @@ for (const words of [GERMAN, ARABIC]) {
     await api("POST", "/api/stock-entries", token, {
       data: { ...entry, kind: "count", amount: 4 },
     });
-    await enterAs(page, "patient", token, words.path);
+    await enterAs(page, "patient", token, `/${language}/my-medicine`);
 
     // Enough for four days: with the default of four working days the order is late.
-    const part = card(page, words);
-    await part.getByRole("button", { name: words.open }).click();
+    const card = page.getByRole("region", { name: all("stock.title") });
+    await expect(card).toContainText(part("stock.orderNow"));
+    await expectReading(page, language);
+    await card.getByRole("button", { name: all("stock.orderOf", { name: ANY }) }).click();
     const dialog = page.getByRole("dialog");
-    const text = dialog.getByLabel(words.text);
-    await expect(text).toHaveValue(/Ramipril 5 mg, Tablette$/);
-    await expect(dialog.getByRole("button", { name: words.calendar })).toBeHidden();
+    const letter = dialog.getByLabel(all("refill.text"));
+    await expect(letter).toHaveValue(/Ramipril 5 mg, Tablette$/);
+    await expect(dialog.getByRole("button", { name: all("refill.calendar") })).toBeHidden();
 
-    await dialog.getByLabel(words.takes).selectOption(words.sameDay);
-    await expect(dialog).toContainText(words.orderBy);
-    await dialog.getByLabel(words.amount).fill("100");
-    await expect(text).toHaveValue(/Ramipril 5 mg, Tablette\n.*100/);
-    await dialog.getByRole("button", { name: words.copy }).click();
+    const sameDay = text("refill.days", { days: 0 });
+    await dialog.getByLabel(all("refill.takes")).selectOption({ label: sameDay });
+    await expect(dialog).toContainText(orderBy);
+    await dialog.getByLabel(all("refill.amount")).fill("100");
+    await expect(letter).toHaveValue(/Ramipril 5 mg, Tablette\n.*100/);
+    await expectReading(page, language);
+    await dialog.getByRole("button", { name: all("refill.copy") }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(await text.inputValue());
+    expect(copied).toBe(await letter.inputValue());
 
     const saving = page.waitForEvent("download");
-    await dialog.getByRole("button", { name: words.calendar }).click();
+    await dialog.getByRole("button", { name: all("refill.calendar") }).click();
     const file = readFileSync(await (await saving).path(), "utf8");
     expect(file).toMatch(/DTSTART;VALUE=DATE:\d{8}\r\n/);
     expect(file).toMatch(/SUMMARY:.*Ramipril 5 mg/);
     await page.keyboard.press("Escape");
-    await expect(part).toContainText(words.orderBy);
+    await expect(card).toContainText(orderBy);
   });
 }

@@ -109,22 +109,3 @@ test("in Tokyo the dose stands at its local time, with home time beside it; then
   await back.getByRole("button", { name: "Undo" }).click();
   await expect(offer).toBeVisible();
 });
-
-test("in Arabic on a phone, the report and the trend say whose clock a medicine goes by", async ({
-  url,
-  aContext,
-  watch,
-}) => {
-  const token = await aPatient(url, TOKYO, BERLIN, daily(TOKYO));
-  const page = watch(await (await aContext({ timezoneId: TOKYO })).newPage());
-  await enterAs(page, "patient", token, "/ar/report");
-  const sheet = page.getByRole("article");
-  await expect(sheet.getByText(/طوكيو.*Microgynon.*بتوقيت .?برلين/)).toBeVisible();
-  // Both times of day by the clock of their plan, that of home with its city.
-  await expect(sheet.locator(".standard-labels").first()).toContainText(/08:00.*20:00 برلين/);
-  await page.goto("/ar/dashboard/monthly");
-  await expect(page.locator(".strip-zone")).toHaveText("برلين");
-  await page.goto("/ar/cumulative-chart");
-  await expect(page.locator(".bars-zone").first()).toHaveText("برلين");
-  await expect(page.getByText(/Microgynon.* بتوقيت .?برلين.?\./)).toBeVisible();
-});
