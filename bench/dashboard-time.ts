@@ -16,6 +16,8 @@ const SETTLED_MS = 2000;
 interface Visit {
   /** From the start of the navigation until something is painted. */
   painted: number;
+  /** Until the doses are on the page, also those that were kept from the visit before. */
+  drawn: number;
   /** Until what was fetched is on the page, which then also reacts. */
   usable: number;
   script: number;
@@ -34,8 +36,47 @@ const KINDS = ["warm", "cold"] as const;
 type Kind = (typeof KINDS)[number];
 type Visits = Record<Kind, Visit[]>;
 
-/** Visits to the dashboard of a patient with three doses a day, on a slow phone with a slow network. */
-export async function dashboardFigures(url: string): Promise<Figure[]> {
+/** Another build of the product, and what it is called. */
+export interface Earlier {
+  url: string;
+  name: string;
+}
+
+/**
+ * Visits to the dashboard of a patient with three doses a day, on a slow phone with a slow network.
+ *
+ * @param earlier measured in turn with this one
+ */
+export async function dashboardFigures(url: string, earlier?: Earlier): Promise<Figure[]> {
+  const bare = await startBareWeb(url);
+  const browser = await launch();
+  try {
+    const { ours, token } = await phoneOfPatient(browser, url);
+    const older = earlier && (await phoneOfPatient(browser, earlier.url)).ours;
+    const peer = await phone(
+      browser,
+      { url: `${bare.url}/`, text: "dashboard@", hasWorker: false },
+      token,
+    );
+    const visits = { ours: none(), peer: none(), earlier: none() };
+    for (const kind of KINDS) {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        visits.ours[kind].push(await ours.visit(kind));
+        visits.peer[kind].push(await peer.visit(kind));
+        if (older) visits.earlier[kind].push(await older.visit(kind));
+      }
+    }
+    return KINDS.toReversed().flatMap((kind) => [
+      ...figuresOf(kind, visits.ours[kind], visits.peer[kind]),
+      ...(earlier ? changeOf(kind, visits.ours[kind], visits.earlier[kind], earlier) : []),
+    ]);
+  } finally {
+    await browser.close();
+    await bare.stop();
+  }
+}
+
+async function phoneOfPatient(browser: Browser, url: string) {
   const { token } = await livePatient(url, {
     name: "dashboard",
     deveui: "00000000bead0d00",
@@ -45,33 +86,8 @@ export async function dashboardFigures(url: string): Promise<Figure[]> {
     framesADay: 24,
     extraPressesAFrame: 0,
   });
-  const bare = await startBareWeb(url);
-  const browser = await launch();
-  try {
-    const ours = await phone(
-      browser,
-      { url: `${url}/dashboard`, text: "Metformin", hasWorker: true },
-      token,
-    );
-    const peer = await phone(
-      browser,
-      { url: `${bare.url}/`, text: "dashboard@", hasWorker: false },
-      token,
-    );
-    const visits = { ours: none(), peer: none() };
-    for (const kind of KINDS) {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        visits.ours[kind].push(await ours.visit(kind));
-        visits.peer[kind].push(await peer.visit(kind));
-      }
-    }
-    return KINDS.toReversed().flatMap((kind) =>
-      figuresOf(kind, visits.ours[kind], visits.peer[kind]),
-    );
-  } finally {
-    await browser.close();
-    await bare.stop();
-  }
+  const place = { url: `${url}/dashboard`, text: "Metformin", hasWorker: true };
+  return { ours: await phone(browser, place, token), token };
 }
 
 function none(): Visits {
@@ -111,13 +127,13 @@ async function visitOf(context: BrowserContext, place: Place, kind: Kind): Promi
   });
   await page.addInitScript(watchText, place.text);
   await page.goto(place.url, { waitUntil: "commit" });
-  const { painted, usable } = await page.evaluate<{ painted: number; usable: number }>("isUsable");
+  const times = await page.evaluate<Omit<Visit, "script" | "kilobytes">>("isUsable");
   const { metrics } = await session.send("Performance.getMetrics");
   const script = metrics.find((metric) => metric.name === "ScriptDuration")?.value;
   const kilobytes = bytes / 1000;
   await page.waitForTimeout(SETTLED_MS);
   await page.close();
-  return { painted, usable, script: 1000 * (script ?? Number.NaN), kilobytes };
+  return { ...times, script: 1000 * (script ?? Number.NaN), kilobytes };
 }
 
 /** What the application stores when somebody signs in. */
@@ -131,17 +147,24 @@ async function workerIsReady(): Promise<void> {
   await navigator.serviceWorker.ready;
 }
 
-/** The times of the first paint and of the next frame after the text is on the page. */
+/**
+ * The times of the first paint, and of the next frame after the text is on the page, kept and as fetched. No
+ * function in it has a name: what gives it one is not in the page.
+ */
 function watchText(text: string): void {
-  const isUsable = new Promise<{ painted: number; usable: number }>((resolve) => {
+  const isUsable = new Promise<Omit<Visit, "script" | "kilobytes">>((resolve) => {
+    let drawn = Number.NaN;
     const observer = new MutationObserver(() => {
-      if (!document.querySelector("main")?.textContent.includes(text)) return;
-      observer.disconnect();
+      const main = document.querySelector("main");
+      if (!main?.textContent.includes(text)) return;
+      const isFetched = main.querySelector(".asked-since") === null;
+      if (isFetched) observer.disconnect();
       requestAnimationFrame(() =>
         setTimeout(() => {
-          const [paint] = performance.getEntriesByName("first-contentful-paint");
           const usable = performance.now();
-          resolve({ painted: paint?.startTime ?? usable, usable });
+          drawn = Number.isNaN(drawn) ? usable : drawn;
+          const [paint] = performance.getEntriesByName("first-contentful-paint");
+          if (isFetched) resolve({ painted: paint?.startTime ?? usable, drawn, usable });
         }),
       );
     });
@@ -170,8 +193,34 @@ function figuresOf(kind: Kind, ours: readonly Visit[], peer: readonly Visit[]): 
   };
   return [
     figure("First paint", "painted", "ms", `First contentful paint; ${conditions}`),
+    figure("Drawn", "drawn", "ms", "Until doses are on the page, marked where they are kept ones."),
     figure("Usable", "usable", "ms", "Until the fetched doses (baseline: line) are on the page."),
     figure("Script time until then", "script", "ms", "As the browser measures it."),
     figure("Received until then", "kilobytes", "kB", "Bytes on the wire, headers included."),
   ];
+}
+
+/** What has changed since another build, whose server ran beside and whose phone took turns. */
+function changeOf(
+  kind: Kind,
+  ours: readonly Visit[],
+  earlier: readonly Visit[],
+  { name }: Earlier,
+): Figure[] {
+  const parts = [
+    ["First paint", "painted"],
+    ["Drawn", "drawn"],
+    ["Usable", "usable"],
+  ] as const;
+  return parts.map(([what, part]) => {
+    const mine = median(ours.map((visit) => visit[part]));
+    const other = median(earlier.map((visit) => visit[part]));
+    return {
+      what: `${what}, ${kind}, since ${name}`,
+      value: `${mine.toFixed(0)} ms`,
+      peer: `${other.toFixed(0)} ms`,
+      ratio: (mine / other).toFixed(2),
+      how: `The baseline is Dosebeat at ${name}, in turn with this one; medians of ${ROUNDS} visits.`,
+    };
+  });
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import pg from "pg";
 import { adherenceFigures } from "./adherence-time.ts";
 import { alertFigures } from "./alert-round.ts";
@@ -13,6 +14,7 @@ import { ingestFigures } from "./ingest-rate.ts";
 import { pageFigures } from "./page-sizes.ts";
 import { planFigures } from "./plan-time.ts";
 import { reminderFigures } from "./reminder-rate.ts";
+import { commit } from "./report.ts";
 import { databaseOf, onTemporaryData, startServer } from "./running-server.ts";
 import type { Limits, Scene } from "./scene.ts";
 import { sensorChartFigures } from "./sensor-chart-time.ts";
@@ -47,7 +49,7 @@ export const GROUPS: readonly Group[] = [
   onServer("summary", summaryFigures),
   onServer("alerts", alertFigures),
   { name: "worklist", measure: measureWorklists },
-  onServer("dashboard", ({ url }) => dashboardFigures(url)),
+  onServer("dashboard", measureDashboard),
   { name: "start", measure: measureStart },
   { name: "sensor-chart", measure: sensorChartFigures },
   { name: "tricks", isLong: true, measure: trickFigures },
@@ -67,6 +69,19 @@ function withServer(limits: Limits, figures: Measure, slowerMs = 0): Promise<Fig
       const database = databaseOf(folder);
       await requireDurable(database);
       return await figures({ ...limits, server, url: server.url, database });
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+/** Beside an earlier build, where one is named. */
+async function measureDashboard({ url, before }: Scene): Promise<Figure[]> {
+  if (before === undefined) return dashboardFigures(url);
+  return onTemporaryData(async (folder) => {
+    const server = await startServer(folder, 0, join(before, "server/dist/main.js"));
+    try {
+      return await dashboardFigures(url, { url: server.url, name: commit(before) });
     } finally {
       await server.stop();
     }

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { GROUPS } from "./groups.ts";
 import { sectionOf, writeSections } from "./report.ts";
@@ -10,6 +12,7 @@ const { values, positionals } = parseArgs({
     write: { type: "boolean", default: false },
     seconds: { type: "string", default: "8" },
     minutes: { type: "string", default: "10" },
+    before: { type: "string" },
   },
 });
 
@@ -26,6 +29,12 @@ const minutes = Number(values.minutes);
 if (!(minutes >= 0.5 && minutes <= 600)) {
   exitWith("--minutes must be a number from 0.5 to 600: the duration of the memory benchmark.");
 }
+const { before } = values;
+if (before !== undefined && !existsSync(join(before, "server/dist/main.js"))) {
+  exitWith(
+    "--before must be a folder of the product with what npm start builds: an earlier commit.",
+  );
+}
 const unknown = positionals.find((name) => !NAMES.includes(name));
 if (unknown !== undefined) {
   exitWith(`${unknown} is not a benchmark. Available: ${NAMES.join(", ")}.`);
@@ -38,7 +47,7 @@ const chosen = GROUPS.filter(({ name, isLong }) =>
 const sections = new Map<string, string>();
 for (const { name, measure } of chosen) {
   print(`Measuring ${name} …`);
-  const section = sectionOf(name, await measure({ seconds, minutes }), seconds);
+  const section = sectionOf(name, await measure({ seconds, minutes, before }), seconds);
   sections.set(name, section);
   print(`\n${section}`);
 }

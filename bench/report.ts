@@ -51,9 +51,11 @@ function circumstances(): string {
   ].join(", ");
 }
 
-function commit(): string {
+/** The commit that is checked out in a folder. */
+export function commit(folder = "."): string {
   try {
-    return execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+    const options = { encoding: "utf8", cwd: folder } as const;
+    return execFileSync("git", ["rev-parse", "--short", "HEAD"], options).trim();
   } catch {
     return "unknown";
   }

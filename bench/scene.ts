@@ -6,6 +6,8 @@ export interface Limits {
   seconds: number;
   /** Duration of watching memory. */
   minutes: number;
+  /** The folder of an earlier build of the product, to be measured beside this one where that is of use. */
+  before?: string | undefined;
 }
 
 /** A server on an empty database, and how to reach both. */

@@ -29,6 +29,13 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "web/src/ui/toasts/toast-container.ts dialogs": "open dialogs of the page, topmost last",
   "web/src/ui/toasts/toast-container.ts container": "an element of the page",
   "web/src/routing/ensure-user.ts knownSignIn": "fetched once per page load",
+  "web/src/routing/ensure-user.ts asked": "the request for it that is under way",
+  "web/src/routing/ensure-user.ts drawnIn":
+    "the sign-in in which the page drew before it was answered",
+  "web/src/session/user-check.ts check": "the same request, for what must wait for it",
+  "web/src/session/user-check.ts isPending": "whether it is under way",
+  "web/src/api/query-client.ts prepared":
+    "the client of the page's first screen, until that takes it",
   "web/src/api/activity.ts lastAction": "when the user last did something on the page",
   "web/src/api/live.ts heard": "until when the page heard events, by their address",
   "web/src/api/confirmation.ts question": "what the page asks its user",
@@ -41,6 +48,9 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "web/src/offline/kept-answers.ts stated": "how many statements the server has answered",
   "web/src/offline/kept-answers.ts questions": "how many questions were asked",
   "web/src/offline/kept-answers.ts answered": "the newest answered question of each kind",
+  "web/src/offline/kept-start.ts start":
+    "what the page is drawn from until the server has answered",
+  "web/src/offline/kept-start.ts listeners": "subscribers",
   "web/src/offline/say.ts storing": "what is being stored, before what is said next",
   "web/src/offline/send.ts timer": "when it tries again",
   "web/src/session/impersonation.ts readText": "what localStorage held when it was last parsed",

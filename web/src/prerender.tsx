@@ -28,6 +28,8 @@ const DASHBOARD = [
   "src/screens/frame/signed-in.tsx",
   "src/routing/ensure-user.ts",
   "src/screens/patient/day/today.tsx",
+  "src/screens/patient/day/early-day.ts",
+  "src/offline/device-store.ts",
 ];
 
 /** Renders every public page in every language; run once by the build. */

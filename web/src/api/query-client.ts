@@ -1,4 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
+import { getImpersonation } from "../session/impersonation.ts";
+import { getSignIn } from "../session/session.ts";
 import { CallError } from "./call.ts";
 import { watchRefreshes } from "./refreshes.ts";
 
@@ -24,4 +26,20 @@ export function makeQueryClient() {
   });
   watchRefreshes(client.getQueryCache());
   return client;
+}
+
+let prepared: { signIn: string | null; client: QueryClient } | null = null;
+
+/** A client to be filled before the first screen is drawn, which takes it. */
+export function prepareQueryClient(): QueryClient {
+  prepared = { signIn: getSignIn(), client: makeQueryClient() };
+  return prepared.client;
+}
+
+/** The client that was prepared in this sign-in, or a new one. */
+export function takeQueryClient(): QueryClient {
+  const mine = prepared;
+  prepared = null;
+  const isTheirs = mine?.signIn === getSignIn() && getImpersonation() === null;
+  return mine && isTheirs ? mine.client : makeQueryClient();
 }

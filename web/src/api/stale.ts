@@ -1,5 +1,5 @@
 import type { Call, Noun } from "@dosebeat/contract/base/define-call";
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -17,9 +17,18 @@ export function shownBy(...calls: readonly Pick<Call, "shows">[]): { shows: Noun
   return { shows: calls.flatMap(({ shows = [] }) => shows) };
 }
 
-/** Refetches every cached answer that shows one of the nouns. */
-export function invalidate(client: QueryClient, nouns: readonly Noun[]): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ meta }) => meta?.shows?.some((noun) => nouns.includes(noun)) ?? false,
-  });
+/**
+ * Refetches every cached answer that shows one of the nouns. A first answer that is still on its way may have
+ * been given before the change, and the client would not ask again for it: it is asked for once more.
+ */
+export async function invalidate(client: QueryClient, nouns: readonly Noun[]): Promise<void> {
+  const predicate = ({ meta }: Pick<Query, "meta">) =>
+    meta?.shows?.some((noun) => nouns.includes(noun)) ?? false;
+  const coming = client
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: "fetching" })
+    .filter(({ state }) => state.data === undefined);
+  await client.invalidateQueries({ predicate });
+  if (coming.length === 0) return;
+  await client.invalidateQueries({ predicate: (query) => coming.includes(query) });
 }

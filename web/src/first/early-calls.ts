@@ -7,11 +7,15 @@ const MAX_AGE_MS = 20_000;
 /** The zone of the patient's days, kept for the next visit. Starts with `profile.`: sign-out clears it. */
 const ZONE = "profile.zone";
 const SIGN_IN = "auth.signed-in";
+/** Who is there, and the three answers of the day. */
+const ASKED = 4;
 
 interface EarlyCalls {
   /** The sign-in that they were made in. */
   signIn: string;
   answers: Map<string, Promise<Response>>;
+  /** How many have arrived. */
+  arrived: number;
 }
 
 declare global {
@@ -40,13 +44,26 @@ export function askEarly(signIn: string): void {
     "/api/medicine-schedules/profile?phases=all",
   ];
   const headers = { accept: "application/json" };
-  const answers = addresses.map((address) => {
+  const calls: EarlyCalls = { signIn, answers: new Map(), arrived: 0 };
+  for (const address of addresses) {
     const answer = fetch(address, { headers });
     // Whoever takes it sees the failure.
-    answer.catch(() => undefined);
-    return [address, answer] as const;
-  });
-  window.earlyCalls = { signIn, answers: new Map(answers) };
+    answer.then(
+      () => {
+        calls.arrived += 1;
+      },
+      () => undefined,
+    );
+    calls.answers.set(address, answer);
+  }
+  window.earlyCalls = calls;
+}
+
+/** Whether all that was asked for early has arrived, and the day is not taken yet. */
+export function areEarlyHere(): boolean {
+  if (typeof window === "undefined") return false;
+  const { answers, arrived = 0 } = window.earlyCalls ?? {};
+  return answers !== undefined && arrived === ASKED && answers.size >= ASKED - 1;
 }
 
 /** The answer to a call that was made early in this sign-in; each is taken once. */

@@ -1,5 +1,6 @@
 import { CallError } from "../api/call.ts";
 import { setAsOf } from "../api/connection-state.ts";
+import { userCheck } from "../session/user-check.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import type { KeptAnswer } from "./device-store.ts";
 import { pause } from "./pause.ts";
@@ -7,7 +8,7 @@ import { pause } from "./pause.ts";
 /** Older answers are not shown: what was due has changed too much. */
 const KEPT_FOR_MS = 36 * 3_600_000;
 /** A network that is slower than this counts as none, until it answers. */
-const PATIENCE_MS = 4_000;
+export const PATIENCE_MS = 4_000;
 
 /** What statements change. */
 const STATED_KINDS = ["doses", "intakes"] as const;
@@ -92,6 +93,8 @@ function isUnreachable(error: unknown): boolean {
 
 async function keep(answer: KeptAnswer, isOvertaken: () => boolean): Promise<void> {
   try {
+    // Asked for before the server said who is there.
+    await userCheck();
     const store = await storeOf(answer.owner);
     // Nothing is kept of somebody who has signed out meanwhile.
     if (ownerOfDevice() !== answer.owner || isOvertaken()) return;
@@ -106,18 +109,29 @@ async function recall<Data extends object>(
   { kind, fit }: Question<Data>,
 ): Promise<Kept<Data> | null> {
   try {
-    const store = await storeOf(owner);
-    const answer = await store.get("answers", keyOf({ owner, kind }));
-    const age = answer ? Date.now() - answer.at : Number.POSITIVE_INFINITY;
-    // Also none from the future: the clock was set back, and the age is not known.
-    if (!answer || age > KEPT_FOR_MS || age < -PATIENCE_MS) return null;
-    const data = fit(answer.data);
-    if (!data) return null;
+    const [answer] = await readKept(owner, [kind]);
+    const data = isYoung(answer) ? fit(answer.data) : null;
+    if (!answer || !data) return null;
     setAsOf(kind, answer.at);
     return { ...data, as_of: new Date(answer.at).toISOString() };
   } catch {
     return null;
   }
+}
+
+/** The answers that this device keeps, of these kinds; rejects where it keeps none at all. */
+export async function readKept(
+  owner: number,
+  kinds: readonly string[],
+): Promise<(KeptAnswer | undefined)[]> {
+  const store = await storeOf(owner);
+  return Promise.all(kinds.map((kind) => store.get("answers", keyOf({ owner, kind }))));
+}
+
+/** Whether a kept answer may be shown. None from the future: the clock was set back, and its age is not known. */
+export function isYoung(answer: KeptAnswer | undefined): answer is KeptAnswer {
+  const age = answer ? Date.now() - answer.at : Number.POSITIVE_INFINITY;
+  return age <= KEPT_FOR_MS && age >= -PATIENCE_MS;
 }
 
 /** Loaded when it is needed, so that no screen waits for it. */

@@ -1,4 +1,5 @@
 import { createRoute, notFound } from "@tanstack/react-router";
+import { areEarlyHere } from "../first/early-calls.ts";
 import { chooseHome, guardReport, requirePatient } from "../routing/guards.ts";
 import { screenByRole } from "../routing/screen-by-role.tsx";
 import {
@@ -12,12 +13,22 @@ import {
 } from "../routing/search.ts";
 import { screen, screenWithWords, signedIn } from "./frame.tsx";
 
+/** What was asked for while the program was on its way is taken before the first drawing, if it has arrived. */
+async function takeEarly() {
+  if (!areEarlyHere()) return;
+  await import("../screens/patient/day/early-day.ts").then(
+    ({ takeEarlyDay }) => takeEarlyDay(),
+    () => undefined,
+  );
+}
+
 export const today = screen(() => import("../screens/patient/day/today.tsx"), "TodayScreen");
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard",
   validateSearch: only(readDashboard),
   beforeLoad: ({ search }) => chooseHome(search),
+  loader: takeEarly,
   component: screenByRole(
     today,
     screen(() => import("../screens/staff/devices/fleet.tsx"), "FleetScreen"),
@@ -27,6 +38,7 @@ const simple = createRoute({
   getParentRoute: () => signedIn,
   path: "simple",
   beforeLoad: requirePatient,
+  loader: takeEarly,
   component: screen(() => import("../screens/patient/simple/simple.tsx"), "SimpleScreen"),
 });
 const sensor = createRoute({

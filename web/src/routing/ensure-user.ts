@@ -1,25 +1,57 @@
 import { getMe } from "@dosebeat/contract/sign-in-calls";
 import { CallError, call } from "../api/call.ts";
+import { readStart } from "../offline/kept-start.ts";
 import { getRole, getSignIn, saveUser } from "../session/session.ts";
+import { type Standing, setUserCheck } from "../session/user-check.ts";
 
-/** `enrol`: the user must set up a second factor before anything else; `refused`: nobody is signed in. */
-type Standing = "welcome" | "enrol" | "refused";
+interface Asked {
+  signIn: string | null;
+  standing: Promise<Standing>;
+}
 
 let knownSignIn: string | null = null;
+/** The question that is under way. */
+let asked: Asked | null = null;
+/** The sign-in in which a screen was drawn before the server said who is there. */
+let drawnIn: string | null = null;
 
 /**
  * Fetches the user once per sign-in and stores the role. If the server cannot be reached, the stored role
  * remains in force.
  */
-export async function ensureUser(): Promise<Standing> {
+export function ensureUser(): Promise<Standing> {
   const signIn = getSignIn();
-  if (signIn && signIn === knownSignIn) return "welcome";
+  if (signIn && signIn === knownSignIn) return Promise.resolve("welcome");
+  if (asked?.signIn === signIn) return asked.standing;
+  const mine: Asked = { signIn, standing: ask(signIn) };
+  asked = mine;
+  void mine.standing.finally(() => {
+    if (asked === mine) asked = null;
+  });
+  return mine.standing;
+}
+
+/**
+ * The same, but does not wait for the server where this device keeps what the screen shows of the same user:
+ * the screen is drawn from that, and leaves if the server knows nobody.
+ */
+export async function ensureUserMeanwhile(): Promise<Standing> {
+  const standing = ensureUser();
+  if (asked?.standing !== standing || !(await readStart())) return standing;
+  drawnIn = getSignIn();
+  setUserCheck(standing);
+  return "welcome";
+}
+
+async function ask(signIn: string | null): Promise<Standing> {
   try {
     const { user, must_enrol } = await call(getMe);
     // Somebody else signed in meanwhile, here or in another tab.
     if (getSignIn() !== signIn) return ensureUser();
-    saveUser(user.id, user.meta.role, user.meta.staff);
+    const isOther = saveUser(user.id, user.meta.role, user.meta.staff);
     if (user.meta.role === "admin") void forgetPatient();
+    // What is drawn is another's, or for another role.
+    if (isOther && drawnIn === signIn) window.location.reload();
     if (must_enrol) return "enrol";
     knownSignIn = signIn;
     return "welcome";

@@ -7,13 +7,17 @@ import { isStaffFirst, staffHome } from "../session/staff-first.ts";
 
 const ENROLMENT = "/auth/second-factor";
 
+/** The screens that are drawn from what this device keeps; the dashboard may lead to the other one. */
+const DRAWN_AT_ONCE = /\/(?:dashboard|simple)\/?$/;
+
 /** Who may open which screen. The server checks every call again; these guards only avoid a detour. */
 export async function requireSignedIn({ location }: { location: ParsedLocation }) {
   const signIn = () =>
     redirect({ to: "/{-$locale}/auth/signin", search: { from: location.href }, replace: true });
   if (!getSignIn()) throw signIn();
-  const { ensureUser } = await import("./ensure-user.ts");
-  const standing = await ensureUser();
+  const { ensureUser, ensureUserMeanwhile } = await import("./ensure-user.ts");
+  const isAtOnce = DRAWN_AT_ONCE.test(location.pathname);
+  const standing = await (isAtOnce ? ensureUserMeanwhile() : ensureUser());
   if (standing === "refused") throw signIn();
   const isEnrolment = location.pathname.endsWith(ENROLMENT);
   if (standing === "enrol" && !isEnrolment) {

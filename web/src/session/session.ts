@@ -52,10 +52,14 @@ export function renewSession() {
   localStorage.setItem(SIGN_IN, `${Date.now()}-${Math.random()}`);
 }
 
-export function saveUser(id: number, role: Role, staff: readonly Granted[]) {
-  localStorage.setItem(USER, String(id));
-  localStorage.setItem(ROLE, role);
-  localStorage.setItem(STAFF, staff.join(" "));
+/** Stores who the server says is signed in; returns whether this browser knew something else. */
+export function saveUser(id: number, role: Role, staff: readonly Granted[]): boolean {
+  const known = { [USER]: String(id), [ROLE]: role, [STAFF]: staff.join(" ") };
+  const changed = Object.entries(known).filter(
+    ([key, value]) => localStorage.getItem(key) !== value,
+  );
+  for (const [key, value] of changed) localStorage.setItem(key, value);
+  return changed.length > 0;
 }
 
 /** Whether the user may do what staff with this role may; administrators may do it all. */

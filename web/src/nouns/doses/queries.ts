@@ -2,7 +2,7 @@ import type { Doses } from "@dosebeat/contract/doses";
 import { getDoses } from "@dosebeat/contract/doses-calls";
 import { statusIfCounted } from "@dosebeat/domain/doses/statements";
 import { isOpen } from "@dosebeat/domain/doses/statuses";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call } from "../../api/call.ts";
 import { useStaleSince } from "../../api/refreshes.ts";
@@ -25,26 +25,19 @@ interface Options {
    * this instant.
    */
   keptUntil?: number;
+  /** Kept doses that are shown until there is an answer, if they begin with the same day. */
+  meanwhile?: Kept<Doses> | undefined;
 }
 
-/** Doses of chart days, inclusive; disabled until the days are known. */
-export function useDoses(
-  from: string | null,
-  to: string | null,
-  { refetchInterval = REFETCH_INTERVAL, keptUntil }: Options = {},
-) {
-  const entries = useEntries();
-  const queryKey = ["doses", from, to];
-  // The box may have been pressed since: nobody is told that it was not.
-  const isStale = useStaleSince({ queryKey, exact: true }) !== null;
-  return useQuery({
-    queryKey,
+/** Doses of chart days; kept ones are also returned from this device where there is no network. */
+export function dosesOptions(from: string | null, to: string | null, isKept: boolean) {
+  return queryOptions({
+    queryKey: ["doses", from, to],
     meta: shownBy(getDoses),
-    enabled: from !== null && to !== null,
     queryFn: ({ signal, client, queryKey }): Promise<Kept<Doses>> => {
       const days = { from: from ?? "", to: to ?? "" };
       const ask = async () => (await call(getDoses, { query: days, signal })).data;
-      if (keptUntil === undefined) return ask();
+      if (!isKept) return ask();
       return askOrRecall({
         kind: "doses",
         ask,
@@ -52,6 +45,22 @@ export function useDoses(
         onLate: (data) => client.setQueryData(queryKey, data),
       });
     },
+  });
+}
+
+/** Doses of chart days, inclusive; disabled until the days are known. */
+export function useDoses(
+  from: string | null,
+  to: string | null,
+  { refetchInterval = REFETCH_INTERVAL, keptUntil, meanwhile }: Options = {},
+) {
+  const entries = useEntries();
+  const options = dosesOptions(from, to, keptUntil !== undefined);
+  // The box may have been pressed since: nobody is told that it was not.
+  const isStale = useStaleSince({ queryKey: options.queryKey, exact: true }) !== null;
+  return useQuery({
+    ...options,
+    enabled: from !== null && to !== null,
     select: useCallback(
       (known: Kept<Doses>) => {
         const isEarlier = isStale || known.as_of !== undefined;
@@ -61,12 +70,13 @@ export function useDoses(
       [entries, keptUntil, isStale],
     ),
     refetchInterval,
-    placeholderData: keepPreviousData,
+    placeholderData: (previous: Kept<Doses> | undefined) =>
+      previous ?? (meanwhile?.days[0]?.date === from ? meanwhile : undefined),
   });
 }
 
 /** Kept doses from a chart day on; null if there are none, or if another release kept them. */
-function fitTo(from: string, data: unknown): Doses | null {
+export function fitTo(from: string, data: unknown): Doses | null {
   const { data: read } = getDoses.answer.schema.safeParse({ data });
   if (!read) return null;
   const { days, doses } = read.data;

@@ -1,16 +1,19 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import { daysAtHand } from "../../first/early-calls.ts";
 import { shiftDate } from "../../i18n/format.ts";
+import type { Kept } from "../../offline/kept-answers.ts";
 import { useDoses } from "./queries.ts";
 
 /**
  * Today's chart day with its doses and the next day's. First guesses the calendar date of three hours
  * ago; if the server's bounds differ (a night with a clock change), shifts by a day.
+ *
+ * @param meanwhile kept doses of today, shown until there is an answer
  */
-export function useToday(zone: string | undefined, now: number) {
+export function useToday(zone: string | undefined, now: number, meanwhile?: Kept<Doses>) {
   const guess = zone === undefined ? null : daysAtHand(zone, now).from;
   const kept = { keptUntil: now };
-  const first = useDoses(guess, guess && shiftDate(guess, 1), kept);
+  const first = useDoses(guess, guess && shiftDate(guess, 1), { ...kept, meanwhile });
   const off = guess && first.data && !first.isPlaceholderData ? offset(first.data, guess, now) : 0;
   const today = guess && shiftDate(guess, off);
   const corrected = useDoses(

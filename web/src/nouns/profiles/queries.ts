@@ -25,13 +25,17 @@ export const profileOptions = queryOptions({
 });
 
 /** A kept profile; null if another release kept it. */
-function fitProfile(data: unknown): Profile | null {
+export function fitProfile(data: unknown): Profile | null {
   return getUserdata.answer.schema.safeParse({ data }).data?.data ?? null;
 }
 
-/** The profile shown on patient screens: the user's own or the impersonated patient's. */
-export function useProfile() {
-  return useQuery(profileOptions);
+/**
+ * The profile shown on patient screens: the user's own or the impersonated patient's.
+ *
+ * @param meanwhile shown until there is an answer
+ */
+export function useProfile(meanwhile?: Profile) {
+  return useQuery({ ...profileOptions, placeholderData: () => meanwhile });
 }
 
 /** Always the signed-in user's own; during an impersonation it is not the one shown. */

@@ -1,27 +1,44 @@
+import type { AnswerOf } from "@dosebeat/contract/base/define-call";
 import {
   addSchedule,
   getMedicineSchedule,
   getSchedules,
   removeSchedule,
 } from "@dosebeat/contract/schedules-calls";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
 import { askOrRecall } from "../../offline/kept-answers.ts";
 
-/** All schedules of the signed-in patient, for every medicine, with phases that are over or to come. */
-export function useSchedules() {
+type Schedules = AnswerOf<typeof getSchedules>["data"];
+
+/** Kept schedules; null if another release kept them. */
+export function fitSchedules(data: unknown): Schedules | null {
+  return getSchedules.answer.schema.safeParse({ data }).data?.data ?? null;
+}
+
+export const schedulesOptions = queryOptions({
+  queryKey: ["schedules"],
+  meta: shownBy(getSchedules),
+  queryFn: ({ signal, client, queryKey }) =>
+    askOrRecall({
+      kind: "schedules",
+      ask: async () => (await call(getSchedules, { query: { phases: "all" }, signal })).data,
+      fit: fitSchedules,
+      onLate: (data) => client.setQueryData(queryKey, data),
+    }),
+});
+
+/**
+ * All schedules of the signed-in patient, for every medicine, with phases that are over or to come.
+ *
+ * @param meanwhile shown until there is an answer
+ */
+export function useSchedules(meanwhile?: Schedules) {
   return useQuery({
-    queryKey: ["schedules"],
-    meta: shownBy(getSchedules),
-    queryFn: ({ signal, client, queryKey }) =>
-      askOrRecall({
-        kind: "schedules",
-        ask: async () => (await call(getSchedules, { query: { phases: "all" }, signal })).data,
-        fit: (data) => getSchedules.answer.schema.safeParse({ data }).data?.data ?? null,
-        onLate: (data) => client.setQueryData(queryKey, data),
-      }),
+    ...schedulesOptions,
+    placeholderData: () => meanwhile,
     select: ({ schedule }) => schedule,
   });
 }

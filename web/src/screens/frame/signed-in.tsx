@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { getRouteApi, Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { IntlProvider } from "use-intl";
-import { makeQueryClient } from "../../api/query-client.ts";
+import { takeQueryClient } from "../../api/query-client.ts";
 import { joined } from "../../i18n/catalogues.ts";
 import { formatsHere } from "../../i18n/english.ts";
 import { useWaitingReplies } from "../../nouns/notifications/shown-replies.ts";
@@ -13,6 +13,7 @@ import { loadChunk } from "../../routing/chunks.ts";
 import { getImpersonation, useImpersonation } from "../../session/impersonation.ts";
 import { onSessionEnd } from "../../session/session.ts";
 import { signOut } from "../../session/sign-out.ts";
+import { userCheck } from "../../session/user-check.ts";
 import { LogoutDialog } from "../../ui/dialogs/logout-dialog.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { Toasts } from "../../ui/toasts/toasts.tsx";
@@ -58,6 +59,7 @@ function ActingUser() {
   const impersonation = useImpersonation();
   useGuardRecheck(impersonation?.id);
   useForgetOnSignOut();
+  useLateRefusal();
   return (
     <>
       <Toasts />
@@ -69,6 +71,14 @@ function ActingUser() {
 /** Signing out leaves nothing on this device; a session that merely expired hides what is there. */
 function useForgetOnSignOut() {
   useEffect(() => onSessionEnd((reason) => void (reason === "signedOut" && forgetDevice())), []);
+}
+
+/** The first screen may be drawn before the server says who is there: the guards check again where that is nobody. */
+function useLateRefusal() {
+  const router = useRouter();
+  useEffect(() => {
+    void userCheck().then((standing) => void (standing !== "welcome" && router.invalidate()));
+  }, [router]);
 }
 
 /** Checks the route guards again when an impersonation starts or ends. */
@@ -83,7 +93,7 @@ function useGuardRecheck(id: string | undefined) {
 }
 
 function WithQueryClient() {
-  const [client] = useState(makeQueryClient);
+  const [client] = useState(takeQueryClient);
   return (
     <QueryClientProvider client={client}>
       <SignedInFrame />

@@ -19,6 +19,7 @@ import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
 import type { AddedMedicine } from "../first-minute/added-medicine.ts";
 import { FirstRun } from "../first-run/first-run.tsx";
 import { WeekLine } from "../range/week-line.tsx";
+import { useIsAsking } from "../screen/while-asking.tsx";
 import { AnswerCard } from "./answer/answer-card.tsx";
 import { AnswerSlot } from "./answer/answer-slot.tsx";
 import { EarlyCard } from "./answer/early-card.tsx";
@@ -37,6 +38,7 @@ import { BoxLine } from "./box-line.tsx";
 import { ChartPart } from "./chart-part.tsx";
 import { OtherDay } from "./other-day.tsx";
 import { Timeline } from "./timeline/timeline.tsx";
+import { useIsRested } from "./use-is-rested.ts";
 import { useLaterDoses } from "./use-later-doses.ts";
 import { useDayAnswer } from "./use-today-data.ts";
 
@@ -102,7 +104,10 @@ export function TodayBody(props: TodayBodyProps) {
   });
   const intakes = useIntakesDialog({ medicines, today, owner, zone, now });
   const { early, confirm, askLater } = useEarlyPress(owner, known, now);
-  const { felt, close } = useFelt(known);
+  const isAsking = useIsAsking();
+  const isRested = useIsRested(!isAsking);
+  // What the server answers first is no press that was just made.
+  const { felt, close } = useFelt(isAsking ? undefined : known);
   const extra = recentExtraPress(doses, now);
   const shown = { profile, schedules, date, today, now };
   const { sensor } = profile;
@@ -180,7 +185,7 @@ export function TodayBody(props: TodayBodyProps) {
         {date === today && past && (
           <AwayQuestion profileid={profile.id} past={past.doses} zone={doses.timezone} />
         )}
-        {date === today && (
+        {isRested && date === today && (
           <Suspense>
             {/* The first minute asks the same. */}
             {added === null && (
@@ -225,12 +230,12 @@ export function TodayBody(props: TodayBodyProps) {
           {sensor && (
             <BoxLine sensor={sensor} answer={doses} today={today} now={now} full={isDesk} />
           )}
-          {profile.medicines.length > 0 && (
+          {isRested && profile.medicines.length > 0 && (
             <Suspense>
               <StockNotices medicines={profile.medicines} today={today} zone={profile.timezone} />
             </Suspense>
           )}
-          {date === today && (
+          {isRested && date === today && (
             <Suspense>
               <SharedNotes zone={doses.timezone} />
             </Suspense>

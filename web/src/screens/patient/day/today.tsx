@@ -8,6 +8,7 @@ import { useNow } from "../../../ui/controls/use-now.ts";
 import { Page } from "../../../ui/page/page.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { useLiveUpdates } from "../screen/use-live-updates.ts";
+import { AskedSince, WhileAsking } from "../screen/while-asking.tsx";
 import { useTallyText } from "../tally/use-tally-text.ts";
 import { DayStrip } from "./day-strip.tsx";
 import { TodayBody } from "./today-body.tsx";
@@ -23,7 +24,7 @@ export function TodayScreen() {
   const announcement = useLiveUpdates();
   const now = useNow();
   const isDesk = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false });
-  const { ready, today, past, failure } = useTodayData(now);
+  const { ready, today, past, askedSince, failure } = useTodayData(now);
   const { day } = useSearch({ strict: false });
   const date = day ?? today;
   const format = useFormat(ready?.doses.timezone ?? "UTC");
@@ -44,18 +45,21 @@ export function TodayScreen() {
         {failure ? (
           <Failed {...failure} />
         ) : ready && date ? (
-          <TodayBody
-            {...ready}
-            past={past}
-            date={date}
-            now={now}
-            isDesk={isDesk}
-            announcement={announcement}
-          />
+          <WhileAsking isAsking={askedSince !== null}>
+            <TodayBody
+              {...ready}
+              past={past}
+              date={date}
+              now={now}
+              isDesk={isDesk}
+              announcement={announcement}
+            />
+          </WhileAsking>
         ) : (
           <TodayWaiting />
         )}
       </Page>
+      {ready && <AskedSince at={askedSince} zone={ready.doses.timezone} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Doses } from "@dosebeat/contract/doses";
+import { useEffect, useSyncExternalStore } from "react";
 import { shiftDate } from "../../../i18n/format.ts";
 import { datesBetween } from "../../../i18n/weeks.ts";
 import { useDoses, usePastDoses } from "../../../nouns/doses/queries.ts";
@@ -6,29 +7,50 @@ import { useToday } from "../../../nouns/doses/use-today.ts";
 import { withZoneOf } from "../../../nouns/doses/zone-of-day.ts";
 import { useProfile } from "../../../nouns/profiles/queries.ts";
 import { useSchedules } from "../../../nouns/schedules/queries.ts";
+import { dropStart } from "../../../offline/kept-start.ts";
+import { getSignIn, onSessionEnd } from "../../../session/session.ts";
 import { failureOf } from "../../../ui/states/failure.ts";
+import { useKeptDay } from "./kept-day.ts";
+import { useIsChecked } from "./use-is-checked.ts";
 
 /** How many full days before today are shown. */
 export const PAST_DAYS = 6;
 
-/** What Today shows: the patient, today with tomorrow, and the six days before. */
+/**
+ * What Today shows: the patient, today with tomorrow, and the six days before. `askedSince`: until the server
+ * has answered, what this device knew at that instant is shown; else null.
+ */
 export function useTodayData(now: number) {
-  const profile = useProfile();
-  const { today, query } = useToday(profile.data?.timezone, now);
-  const schedules = useSchedules();
+  const isSignedIn = useSyncExternalStore(
+    onSessionEnd,
+    () => getSignIn() !== null,
+    () => true,
+  );
+  const isChecked = useIsChecked();
+  const kept = useKeptDay();
+  const profile = useProfile(kept?.profile);
+  const { today, query } = useToday(profile.data?.timezone, now, kept?.doses);
+  const schedules = useSchedules(kept?.schedules);
+  const isAsking =
+    !isChecked || [profile, query, schedules].some(({ isPlaceholderData }) => isPlaceholderData);
+  const askedSince = kept && isAsking ? kept.at : null;
+  useEffect(() => {
+    if (askedSince === null) dropStart();
+  }, [askedSince]);
   const past = usePastDoses(today && shiftDate(today, -PAST_DAYS), today && shiftDate(today, -1));
   const doses = query.data && today ? withZoneOf(query.data, today) : undefined;
   const ready =
-    profile.data && doses && schedules.data && today
+    isSignedIn && profile.data && doses && schedules.data && today
       ? {
           profile: profile.data,
           doses,
           schedules: schedules.data,
           today,
-          answeredAt: query.dataUpdatedAt,
+          answeredAt: askedSince ?? query.dataUpdatedAt,
         }
       : null;
-  return { ready, today, past: past.data, failure: failureOf([profile, query, schedules]) };
+  const failure = failureOf([profile, query, schedules]);
+  return { ready, today, past: past.data, askedSince, failure };
 }
 
 /** Today and the six days before it with their doses, as far as they are loaded. */

@@ -3,7 +3,9 @@ import type { Profile } from "@dosebeat/contract/profiles";
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { doseKey } from "../../../nouns/doses/dose-key.ts";
+import { whenIdle } from "../../../ui/controls/when-idle.ts";
 import { toastFailed } from "../../../ui/toasts/toasts.tsx";
+import { useIsAsking } from "../screen/while-asking.tsx";
 import type { DosePanelProps } from "./dose-panel.tsx";
 
 interface Known {
@@ -16,16 +18,7 @@ const loadPanel = () => import("./dose-panel.tsx");
 
 /** When the screen has come to rest, so that a tap waits for nothing, even after the network is gone. */
 function usePreloadedPanel() {
-  useEffect(() => {
-    const load = () => void loadPanel().catch(() => undefined);
-    // Safari has no idle callbacks.
-    if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(load, REST);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(load, { timeout: REST });
-    return () => cancelIdleCallback(idle);
-  }, []);
+  useEffect(() => whenIdle(() => void loadPanel().catch(() => undefined), REST), []);
 }
 
 const REST = 3_000;
@@ -43,6 +36,7 @@ export function useDosePanel({ profile, answer, now }: Known) {
   const t = useTranslations("reason");
   const [Panel, setPanel] = useState<ComponentType<DosePanelProps> | null>(null);
   const [opened, setOpened] = useState<Opened>(CLOSED);
+  const isAsking = useIsAsking();
   usePreloadedPanel();
   const doses = useMemo(
     () => answer.doses.filter((dose) => opened.keys.includes(doseKey(dose))),
@@ -53,6 +47,8 @@ export function useDosePanel({ profile, answer, now }: Known) {
     chosen: readonly Pick<Dose, "medicine" | "due_utc">[],
     mode?: Opened["mode"],
   ) => {
+    // A dose on a chart is no control that could be held back.
+    if (isAsking) return;
     try {
       const { DosePanel } = await loadPanel();
       setPanel(() => DosePanel);

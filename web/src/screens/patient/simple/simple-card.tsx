@@ -10,6 +10,7 @@ import { isNearerToNext, mayGoOn, overdueText } from "../../../nouns/doses/overd
 import { useDoseName } from "../../../nouns/doses/use-dose-name.ts";
 import { CheckIcon } from "../../../ui/icons/icons.tsx";
 import { useSaidOfLate } from "../day/answer/open-card.tsx";
+import { useIsAsking } from "../screen/while-asking.tsx";
 import type { SimpleState, Taken } from "./simple-answer.ts";
 
 interface SimpleCardProps {
@@ -92,8 +93,10 @@ function Open({ state, hasBox, known, medicines, now, format, busy, onTake }: Of
 
 function Unknown({ state, known, medicines, now, format, busy, onTake }: Of<"unknown">) {
   const t = useTranslations("simple");
+  const answer = useTranslations("answer");
   const story = useTranslations("story");
   const { group, heard, offline } = state;
+  const isAsking = useIsAsking();
   const said = useSaidOfLate(group.doses, medicines);
   const isOnceOnly = group.doses.some((dose) => dose.once_only);
   return (
@@ -101,11 +104,13 @@ function Unknown({ state, known, medicines, now, format, busy, onTake }: Of<"unk
       <h1 tabIndex={-1}>{t("unclear", { time: timeOf(group, format) })}</h1>
       <Names doses={group.doses} format={format} />
       <p>
-        {offline
-          ? t("unclearOffline")
-          : heard === null
-            ? t("unclearNever")
-            : t("unclearText", { heard: isolate(format.moment(heard)) })}
+        {isAsking
+          ? answer("asking")
+          : offline
+            ? t("unclearOffline")
+            : heard === null
+              ? t("unclearNever")
+              : t("unclearText", { heard: isolate(format.moment(heard)) })}
       </p>
       <Take late {...{ doses: group.doses, known, now, busy, onTake }} />
       {(isOnceOnly ? [story("lateNoBox"), ...said] : said).map((text) => (
@@ -131,7 +136,8 @@ function Take({
 }: Pick<PartProps, "known" | "now" | "busy" | "onTake"> & { doses: Dose[]; late: boolean }) {
   const t = useTranslations("simple");
   const answer = useTranslations("answer");
-  if (late && isNearerToNext(doses, known, now)) {
+  const isAsking = useIsAsking();
+  if (!isAsking && late && isNearerToNext(doses, known, now)) {
     return (
       <Link to="/{-$locale}/dashboard" search={{ view: "full" }} className="one-take">
         {answer("tookWhen", { count: doses.length })}
@@ -140,7 +146,7 @@ function Take({
   }
   return (
     <button type="button" className="one-take" disabled={busy} onClick={() => onTake(doses)}>
-      {t(late ? "takenNow" : "taken")}
+      {isAsking ? answer("asking") : t(late ? "takenNow" : "taken")}
     </button>
   );
 }

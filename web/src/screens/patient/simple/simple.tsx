@@ -15,6 +15,7 @@ import { usePageTitle } from "../../../ui/page/page.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { useTodayData } from "../day/use-today-data.ts";
 import { useLiveUpdates } from "../screen/use-live-updates.ts";
+import { AskedSince, WhileAsking } from "../screen/while-asking.tsx";
 import { simpleStateOf } from "./simple-answer.ts";
 import { More, SimpleCard } from "./simple-card.tsx";
 import "./simple.css";
@@ -28,7 +29,7 @@ export function SimpleScreen() {
   const t = useTranslations("simple");
   const announcement = useLiveUpdates();
   const now = useNow();
-  const { ready, past, failure } = useTodayData(now);
+  const { ready, past, askedSince, failure } = useTodayData(now);
   const { take, undoOf, busy } = useTakeNow();
   usePageTitle(t("page"));
   return (
@@ -39,28 +40,31 @@ export function SimpleScreen() {
       {failure ? (
         <Failed {...failure} />
       ) : ready ? (
-        <SimpleCard
-          state={stateOf(ready, past, now)}
-          planned={ready.schedules.length > 0 || ready.doses.doses.length > 0}
-          hasBox={ready.profile.sensor !== null}
-          known={ready.doses}
-          medicines={ready.profile.medicines}
-          zone={ready.doses.timezone}
-          now={now}
-          busy={busy}
-          onTake={(doses) => void take(doses, new Date().toISOString())}
-          undoOf={(doses) => undoOf(doses, now)}
-        />
+        <WhileAsking isAsking={askedSince !== null}>
+          <SimpleCard
+            state={stateOf(ready, past, now)}
+            planned={ready.schedules.length > 0 || ready.doses.doses.length > 0}
+            hasBox={ready.profile.sensor !== null}
+            known={ready.doses}
+            medicines={ready.profile.medicines}
+            zone={ready.doses.timezone}
+            now={now}
+            busy={busy}
+            onTake={(doses) => void take(doses, new Date().toISOString())}
+            undoOf={(doses) => undoOf(doses, now)}
+          />
+          <SimpleOpenings {...ready} now={now} />
+        </WhileAsking>
       ) : (
         <Placeholder height={420} />
       )}
-      {ready && <SimpleOpenings {...ready} now={now} />}
       {ready && (
         <Suspense>
           <ThanksLines zone={ready.doses.timezone} />
         </Suspense>
       )}
       <More />
+      {ready && <AskedSince at={askedSince} zone={ready.doses.timezone} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { type Format, useFormat } from "../../../../i18n/use-format.ts";
 import type { Answer, DoseGroup } from "../../../../nouns/doses/answer.ts";
 import { medicineName } from "../../../../nouns/doses/medicine-name.ts";
 import { CheckIcon } from "../../../../ui/icons/icons.tsx";
+import { useIsAsking } from "../../screen/while-asking.tsx";
 import { type CardProps, OpenCard, useSaidOfLate } from "./open-card.tsx";
 import "./answer.css";
 
@@ -52,19 +53,26 @@ function UnknownCard(props: CardProps<Extract<Answer, { kind: "unknown" }>>) {
   const { due, doses } = answer.group;
   const said = useSaidOfLate(doses, medicines);
   const isOnceOnly = doses.some((dose) => dose.once_only);
+  const isAsking = useIsAsking();
   const values = { b: bold, time: format.time(due), medicine: namesOf(answer.group, format) };
   return (
     <>
       <h2 className="answer-title">
         <StatusSign kind="unknown" />
-        {t("unknown")}
+        {t(isAsking ? "asking" : "unknown")}
       </h2>
       <p>
-        {answer.offline
-          ? t.rich("unknownOffline", values)
-          : answer.heard === null
-            ? t.rich("unknownNever", values)
-            : t.rich("unknownText", { ...values, heard: momentOf(answer.heard, due, format) })}
+        {isAsking ? (
+          <>
+            {bold(values.time)} {values.medicine}
+          </>
+        ) : answer.offline ? (
+          t.rich("unknownOffline", values)
+        ) : answer.heard === null ? (
+          t.rich("unknownNever", values)
+        ) : (
+          t.rich("unknownText", { ...values, heard: momentOf(answer.heard, due, format) })
+        )}
       </p>
       {(isOnceOnly ? [story("lateNoBox"), ...said] : said).map((text) => (
         <p key={text} className="answer-quiet" dir="auto">

@@ -15,6 +15,7 @@ import {
 } from "../../../../nouns/doses/overdue.ts";
 import { useDoseName } from "../../../../nouns/doses/use-dose-name.ts";
 import { BoxIcon } from "../../../../ui/icons/icons.tsx";
+import { useIsAsking } from "../../screen/while-asking.tsx";
 import { useTicked, WhichDoses } from "./which-doses.tsx";
 import { WindowBar } from "./window-bar.tsx";
 
@@ -105,6 +106,7 @@ function DueCard({
   const t = useTranslations("answer");
   const { due, doses } = group;
   const { ticked, toggle } = useTicked(doses);
+  const isAsking = useIsAsking();
   return (
     <>
       <TimeHeading due={due} doses={doses} when={t("now")} format={format} />
@@ -124,7 +126,7 @@ function DueCard({
           disabled={ticked.length === 0}
           onClick={() => onTake(ticked)}
         >
-          {t("took", { count: ticked.length })}
+          {isAsking ? t("asking") : t("took", { count: ticked.length })}
         </button>
       </div>
     </>
@@ -141,6 +143,7 @@ function OverdueCard(props: CardProps<OpenAnswer>) {
   const { ticked, toggle } = useTicked(doses);
   const chosen = ticked.length > 0 ? ticked : doses;
   const isNearNext = isNearerToNext(doses, known, now);
+  const isAsking = useIsAsking();
   const ways = isNearNext ? WAYS.slice(1) : WAYS;
   return (
     <>
@@ -167,7 +170,7 @@ function OverdueCard(props: CardProps<OpenAnswer>) {
           aria-haspopup="dialog"
           onClick={() => onChoose(chosen)}
         >
-          {t("tookWhen", { count: chosen.length })}
+          {isAsking ? t("asking") : t("tookWhen", { count: chosen.length })}
         </button>
       ) : (
         <button
@@ -176,7 +179,7 @@ function OverdueCard(props: CardProps<OpenAnswer>) {
           disabled={ticked.length === 0}
           onClick={() => onTake(ticked)}
         >
-          {t("tookNow", { count: ticked.length })}
+          {isAsking ? t("asking") : t("tookNow", { count: ticked.length })}
         </button>
       )}
       <div className="answer-foot">

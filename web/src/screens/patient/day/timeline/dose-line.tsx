@@ -9,6 +9,7 @@ import { useFormat } from "../../../../i18n/use-format.ts";
 import { HomeTime } from "../../../../nouns/doses/home-time.tsx";
 import { NotSent } from "../../../../nouns/doses/not-sent.tsx";
 import { useAmount } from "../../../../nouns/plan-editor/amounts.ts";
+import { useIsAsking } from "../../screen/while-asking.tsx";
 import { RowSign } from "./row-sign.tsx";
 import type { DoseRow } from "./rows.ts";
 import { statusLine } from "./status-line.ts";
@@ -80,6 +81,7 @@ function DoseText({ row, profile, answer, now }: DoseLineProps) {
   const t = useTranslations("timeline");
   const dose = useTranslations("dose");
   const format = useFormat(answer.timezone);
+  const isAsking = useIsAsking();
   return (
     <>
       <bdi className={row.first ? "timeline-time" : "visually-hidden"}>{format.time(row.at)}</bdi>
@@ -91,7 +93,7 @@ function DoseText({ row, profile, answer, now }: DoseLineProps) {
         <HomeTime doses={row.doses} zone={answer.timezone} />
       </span>
       <span className="timeline-status">
-        <bdi>{statusLine(row, { t, dose, format, silent: answer.silent, now })}</bdi>
+        <bdi>{statusLine(row, { t, dose, format, silent: answer.silent, now, isAsking })}</bdi>
         <NotSent doses={row.doses} />
       </span>
     </>

@@ -11,6 +11,8 @@ export interface LineContext {
   format: Format;
   silent: Doses["silent"];
   now: number;
+  /** Whether the server is being asked: this device is not offline then. */
+  isAsking: boolean;
 }
 
 /** What became of a row's doses, in one line. */
@@ -21,13 +23,14 @@ export function statusLine(row: DoseRow, context: LineContext): string {
 }
 
 function outcomeOf({ doses: [first], status, at, next }: DoseRow, context: LineContext): string {
-  const { t, dose, format, silent, now } = context;
+  const { t, dose, format, silent, now, isAsking } = context;
   const { pressed_utc } = first;
   if (next && at > now) return t("in", { duration: format.duration(at - now) });
   if (status === "overdue") return t("noPress");
   // A silence of the box has a row of its own.
   if (status === "unknown") {
-    return dose(isUnknownOffline({ ...first, status }) ? "unknownOffline" : "unknown");
+    const isOffline = !isAsking && isUnknownOffline({ ...first, status });
+    return dose(isOffline ? "unknownOffline" : "unknown");
   }
   if ((status === "late" || status === "early") && pressed_utc) {
     const duration = format.by((first.deviation_minutes ?? 0) * 60_000);

@@ -1,0 +1,251 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { enterAs, makePatient, setSession } from "./accounts.ts";
+import { caller } from "./api.ts";
+import { chartDay } from "./own-plan.ts";
+import { aNewPerson, clockIn, expect, signIn, test, zoneAtNoon } from "./people.ts";
+
+const now = new Date();
+const zone = zoneAtNoon(now);
+const CALLS = /\/api\/(users\/me|profile\/userdata|doses\?|medicine-schedules)/;
+
+test.use({ timezoneId: zone });
+
+interface Plan {
+  isSimple?: boolean;
+  name?: string;
+}
+
+/** A patient with a medicine that is due at this minute. */
+async function aPatient(url: string, { isSimple = false, name = "Metformin" }: Plan = {}) {
+  const person = aNewPerson();
+  const token = await makePatient(url, person, zone);
+  const api = caller(url);
+  const startdate = chartDay(zone, now, -1);
+  const data = [{ name, startdate, schedules: [clockIn(zone, new Date())] }];
+  await api("POST", "/api/medicine/assignMedicine", token, { data });
+  if (isSimple) await api("PUT", "/api/profile/userdata", token, { data: { is_simple: true } });
+  return { person, token };
+}
+
+/** What the patient's device keeps after a visit; a database that is not there yet is not made. */
+function keptOn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === "dosebeat")) return [];
+    return new Promise<string[]>((resolve, reject) => {
+      const opening = indexedDB.open("dosebeat");
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const { result } = opening;
+        const keys = result.transaction("answers").objectStore("answers").getAllKeys();
+        keys.onsuccess = () => {
+          result.close();
+          resolve(keys.result.map((key) => String(key).replace(/^\d+ /, "")));
+        };
+      };
+    });
+  });
+}
+
+/** A device on which the patient has been on the dashboard before. */
+async function returning(context: BrowserContext, token: string): Promise<void> {
+  const page = await context.newPage();
+  await enterAs(page, "patient", token, "/dashboard");
+  await expect(page.getByText("Metformin").filter({ visible: true }).first()).toBeVisible();
+  await expect
+    .poll(() => keptOn(page))
+    .toEqual(expect.arrayContaining(["doses", "profile", "schedules"]));
+  await page.close();
+}
+
+type Ending = "answer" | "fail" | "refuse";
+
+/**
+ * Holds the first calls of a page until they are let go. An answer is as the server gives it when the call
+ * comes, or when it is let go.
+ */
+async function hold(page: Page, answered: "before" | "after" = "after") {
+  let end = (_: Ending) => {};
+  let held = 0;
+  const gone = new Promise<Ending>((resolve) => {
+    end = resolve;
+  });
+  await page.route(CALLS, async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const early = answered === "before" ? await route.fetch() : null;
+    held += 1;
+    const ending = await gone;
+    if (ending === "fail") return route.abort();
+    if (ending === "refuse") return route.fulfill({ status: 401, json: {} });
+    return early ? route.fulfill({ response: early }) : route.continue();
+  });
+  return { end, held: () => held };
+}
+
+/** Opens the dashboard anew on that device, while nothing is answered. */
+async function open(context: BrowserContext, answered?: "before" | "after") {
+  const page = await context.newPage();
+  const calls = await hold(page, answered);
+  await page.goto("/dashboard");
+  return { page, ...calls };
+}
+
+const mark = (page: Page) => page.getByText(/^As of \d.* · refreshing…$/);
+const shown = (page: Page) => page.getByRole("main").getByText("Metformin").first();
+const waiting = (page: Page) => page.getByRole("button", { name: "Still checking…" });
+const take = (page: Page) => page.getByRole("button", { name: /^I (took|have taken) it/ });
+
+const takenOn = (page: Page) =>
+  page.locator('.timeline-dose[data-status="confirmed"], .one-card[data-kind="taken"]').first();
+
+/** States the dose as taken, as from another device. */
+async function takeElsewhere(url: string, token: string): Promise<void> {
+  const api = caller(url);
+  const day = chartDay(zone, now);
+  const { data } = await api("GET", `/api/doses?from=${day}&to=${day}`, token);
+  const [{ date, medicine, dosage_time }] = data.doses;
+  const said = { status: "confirmed", at: new Date().toISOString() };
+  await api("PUT", "/api/doses", token, {
+    data: { date, medicine: medicine.id, dosage_time, ...said },
+  });
+}
+
+for (const isSimple of [false, true]) {
+  test(`what was kept is drawn at once and marked, and invites to nothing: ${isSimple ? "simple mode" : "Today"}`, async ({
+    aContext,
+    url,
+  }) => {
+    const context = await aContext({});
+    const { token } = await aPatient(url, { isSimple });
+    await returning(context, token);
+    await takeElsewhere(url, token);
+    const { page, end } = await open(context);
+    await expect(mark(page)).toBeVisible();
+    await expect(shown(page)).toBeVisible();
+    await expect(waiting(page)).toBeDisabled();
+    await expect(take(page)).toHaveCount(0);
+    // No control of what is drawn can be used, whatever it records.
+    const usable = page.locator(".while-asking :is(button, input, select, textarea):enabled");
+    await expect(usable).toHaveCount(0);
+    end("answer");
+    await expect(mark(page)).toHaveCount(0);
+    await expect(takenOn(page)).toBeVisible();
+    await expect(take(page)).toHaveCount(0);
+    await expect(waiting(page)).toHaveCount(0);
+  });
+}
+
+test("a dose that is still due can be taken as soon as the server has answered", async ({
+  aContext,
+  url,
+}) => {
+  const context = await aContext({});
+  const { token } = await aPatient(url);
+  await returning(context, token);
+  const { page, end } = await open(context);
+  await expect(waiting(page)).toBeDisabled();
+  end("answer");
+  await take(page).click();
+  await expect(page.getByText("Noted", { exact: true })).toBeVisible();
+});
+
+test("where the first answer fails, the mark becomes the sentence of being offline, and entries are kept", async ({
+  aContext,
+  url,
+}) => {
+  const context = await aContext({});
+  const { token } = await aPatient(url);
+  await returning(context, token);
+  const { page, end } = await open(context);
+  await expect(mark(page)).toBeVisible();
+  end("fail");
+  await expect(page.getByText(/As of \d/).first()).toContainText(/Connecting…|Offline\./);
+  await expect(mark(page)).toHaveCount(0);
+  await expect(shown(page)).toBeVisible();
+  await take(page).click();
+  await expect(page.getByText("Noted", { exact: true })).toBeVisible();
+});
+
+test("a session that has ended hides what was kept at once, before the sign-in page is there", async ({
+  aContext,
+  url,
+}) => {
+  const context = await aContext({});
+  const { token } = await aPatient(url);
+  await returning(context, token);
+  const { page, end } = await open(context);
+  await expect(shown(page)).toBeVisible();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  end("refuse");
+  await expect(mark(page)).toHaveCount(0);
+  await expect(page.getByText("Metformin")).toHaveCount(0);
+  arrive();
+  await expect(page).toHaveURL(/auth\/signin/);
+  await expect(page.getByText("Metformin")).toHaveCount(0);
+});
+
+test("nothing kept is drawn for the next who signs in, nor for somebody whose session this is", async ({
+  aContext,
+  url,
+}) => {
+  const context = await aContext({});
+  const [first, second] = [await aPatient(url), await aPatient(url, { name: "Ramipril" })];
+  await returning(context, first.token);
+
+  // The session is changed beside the program: what it stores still names the first.
+  const { page, end } = await open(context);
+  await expect(shown(page)).toBeVisible();
+  await setSession(page, second.token);
+  end("answer");
+  await expect(page.getByRole("main").getByText("Ramipril").first()).toBeVisible();
+  await expect(page.getByText("Metformin")).toHaveCount(0);
+  await page.unroute(CALLS);
+  await page.close();
+
+  const other = await context.newPage();
+  await returning(context, first.token);
+  await other.goto("/dashboard");
+  await other.getByRole("button", { name: /account/i }).click();
+  await other.getByRole("menuitem", { name: "Logout" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  await expect(other).toHaveURL(/auth\/signin/);
+  const calls = await hold(other);
+  await signIn(other, second.person);
+  await expect.poll(calls.held).toBeGreaterThan(0);
+  await expect(mark(other)).toHaveCount(0);
+  await expect(other.getByText("Metformin")).toHaveCount(0);
+  calls.end("answer");
+  await expect(other.getByRole("main").getByText("Ramipril").first()).toBeVisible();
+});
+
+test("what happens after the server answered and before the answer arrives is not lost", async ({
+  aContext,
+  url,
+}) => {
+  const context = await aContext({});
+  const { token } = await aPatient(url);
+  await returning(context, token);
+  const followed = new Promise<void>((resolve) => {
+    context.on("response", (response) => {
+      if (response.url().includes("/api/events?past=")) resolve();
+    });
+  });
+  const { page, end, held } = await open(context, "before");
+  await expect(mark(page)).toBeVisible();
+  await expect.poll(held).toBeGreaterThanOrEqual(4);
+  await followed;
+  await takeElsewhere(url, token);
+  // The event has arrived and is waited with for a moment.
+  await page.waitForTimeout(1_000);
+  end("answer");
+  // Long before the day is asked for again without an event.
+  await expect(takenOn(page)).toBeVisible({ timeout: 10_000 });
+  await expect(take(page)).toHaveCount(0);
+});

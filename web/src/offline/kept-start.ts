@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from "react";
+import { getSignIn, onSessionEnd } from "../session/session.ts";
+import { ownerOfDevice } from "./device-owner.ts";
+import { isYoung, readKept } from "./kept-answers.ts";
+import { pause } from "./pause.ts";
+
+/** A store that is slower than the network is of no use here. */
+const READ_WITHIN_MS = 500;
+
+/** What Today is drawn from. */
+const KINDS = ["profile", "schedules", "doses"] as const;
+
+/** Answers of the last visit, drawn until those of the server are there; not validated. */
+export interface KeptStart {
+  owner: number;
+  signIn: string;
+  answers: Record<(typeof KINDS)[number], { at: number; data: unknown }>;
+}
+
+let start: KeptStart | null = null;
+const listeners = new Set<() => void>();
+
+/**
+ * Reads what Today is drawn from at once. False: this device keeps nothing young enough of the user, so that
+ * the server is waited for.
+ */
+export async function readStart(): Promise<boolean> {
+  const owner = ownerOfDevice();
+  const signIn = getSignIn();
+  if (owner === null || signIn === null) return false;
+  const reading = readKept(owner, KINDS).catch(() => []);
+  const found = await Promise.race([reading, pause(READ_WITHIN_MS, [])]);
+  const [profile, schedules, doses] = found;
+  if (!isYoung(profile) || !isYoung(schedules) || !isYoung(doses)) return false;
+  start = { owner, signIn, answers: { profile, schedules, doses } };
+  return current() !== null;
+}
+
+/** From now on the server's answers are there, or it is known that none will come soon. */
+export function dropStart(): void {
+  start = null;
+  for (const listener of listeners) listener();
+}
+
+/** What is drawn until the server has answered; null as soon as it is not that of who is signed in. */
+export function useKeptStart(): KeptStart | null {
+  return useSyncExternalStore(subscribe, current, () => null);
+}
+
+function current(): KeptStart | null {
+  const isTheirs = start?.owner === ownerOfDevice() && start?.signIn === getSignIn();
+  return isTheirs ? start : null;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const unfollow = onSessionEnd(listener);
+  return () => {
+    listeners.delete(listener);
+    unfollow();
+  };
+}

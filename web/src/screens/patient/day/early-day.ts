@@ -1,0 +1,27 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { prepareQueryClient } from "../../../api/query-client.ts";
+import { areEarlyHere, daysAtHand } from "../../../first/early-calls.ts";
+import { dosesOptions } from "../../../nouns/doses/queries.ts";
+import { profileOptions } from "../../../nouns/profiles/queries.ts";
+import { schedulesOptions } from "../../../nouns/schedules/queries.ts";
+import { pause } from "../../../offline/pause.ts";
+
+/** What has arrived is read within this time; what has to be asked for again is not waited for. */
+const READ_WITHIN_MS = 200;
+
+/**
+ * Where the answers that were asked for early are there before the program can draw anything, the first drawing
+ * shows them at once: neither a frame without doses nor kept ones before them.
+ */
+export async function takeEarlyDay(): Promise<void> {
+  if (!areEarlyHere()) return;
+  const reading = fill(prepareQueryClient()).catch(() => undefined);
+  await Promise.race([reading, pause(READ_WITHIN_MS, undefined)]);
+}
+
+async function fill(client: QueryClient): Promise<void> {
+  const schedules = client.prefetchQuery(schedulesOptions);
+  const { timezone } = await client.fetchQuery(profileOptions);
+  const { from, to } = daysAtHand(timezone, Date.now());
+  await Promise.all([schedules, client.prefetchQuery(dosesOptions(from, to, true))]);
+}

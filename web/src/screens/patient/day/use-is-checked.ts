@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+import { PATIENCE_MS } from "../../../offline/kept-answers.ts";
+import { pause } from "../../../offline/pause.ts";
+import { isUserChecked, userCheck } from "../../../session/user-check.ts";
+
+/** Whether the server has said who is there, or this device counts as offline. */
+export function useIsChecked(): boolean {
+  const [isChecked, setChecked] = useState(isUserChecked);
+  useEffect(() => {
+    void Promise.race([userCheck(), pause(PATIENCE_MS, null)]).then(() => setChecked(true));
+  }, []);
+  return isChecked;
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+import { whenIdle } from "../../../ui/controls/when-idle.ts";
+
+/** A busy device comes to what can wait no later than this. */
+const REST_MS = 1_000;
+
+/** Whether the screen has been drawn, so that what it can do without may be fetched. */
+export function useIsRested(isDrawn: boolean): boolean {
+  const [isRested, setRested] = useState(false);
+  useEffect(() => {
+    if (!isDrawn) return undefined;
+    return whenIdle(() => setRested(true), REST_MS);
+  }, [isDrawn]);
+  return isRested;
+}
