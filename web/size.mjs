@@ -16,18 +16,18 @@ const BUDGETS = [
   { screens: PUBLIC_SCREENS, js: 163.5, css: 25 },
   // The form of a medicine is the heaviest, 258.0 with its suggestions, 0.9 of it what says that an answer
   // could not be refreshed; the trend 256.9.
-  { screens: /(screens\/(patient|account|frame|public|carer)|nouns\/carers)\//, js: 261, css: 25 },
+  { screens: /(screens\/(patient|account|frame|public|carer)|nouns\/carers)\//, js: 260, css: 25 },
   // The heaviest is no screen, but the card with the history of a box, which the page of a box does not
   // wait for: 273.0, 28 of it charts. The import of people is 269.2.
-  { screens: /screens\/staff\//, js: 276, css: 25 },
+  { screens: /screens\/staff\//, js: 275, css: 25 },
 ];
 /**
  * What the service worker stores on a device, in kB gzipped; pictures are compressed already. The waiting
- * dashboards are stored without styles (decision 68). 506.0: the first medicine with its suggestions (4.8; their
+ * dashboards are stored without styles (decision 68). 508.4: the first medicine with its suggestions (4.8; their
  * names are not stored) and what says that an answer could not be refreshed (0.9) are the last that came
  * before the kept day that Today begins with (2.4; decision 81), whose part all screens have that share it (1.5).
  */
-const PRECACHE_BUDGET = 509.5;
+const PRECACHE_BUDGET = 509;
 /**
  * The worker itself: Workbox's precaching, our rules and the list of files, 8.3 kB; notifications, their
  * answers and the database where these wait, 4.3 kB.
