@@ -44,7 +44,12 @@ export function aNewDevEui(): string {
  * Etc/GMT-8 is 8 hours east of Greenwich.
  */
 export function zoneAtNoon(now: Date): string {
-  const east = 12 - now.getUTCHours();
+  return zoneAt(now, 12);
+}
+
+/** A zone without clock changes whose clocks show this hour now. */
+export function zoneAt(now: Date, hour: number): string {
+  const east = ((hour - now.getUTCHours() + 36) % 24) - 12;
   return east === 0 ? "Etc/GMT" : `Etc/GMT${east > 0 ? "-" : "+"}${Math.abs(east)}`;
 }
 

@@ -13,7 +13,7 @@ export const JOURNEYS = {
   "domain/src/codecs": ["devices", "mended-boxes"],
   "domain/src/boxes/excursions": ["storage"],
   "domain/src/doses/kept": ["medicines", "doses"],
-  "domain/src/plan": ["plan-editor", "medicines"],
+  "domain/src/plan": ["plan-editor", "medicines", "taper-at-night"],
   "domain/src/time/recurrence": ["plan-editor"],
   "domain/src/reminders": ["reminders", "reminder-answers", "notifications"],
   "domain/src/plan/plan-code": ["scan-plan"],
