@@ -2,6 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { overflow } from "../a11y/faults.ts";
 import { settled } from "../a11y/settled.ts";
 import { enterAs, enterAsNewPatient, makePatient } from "./accounts.ts";
+import { caller } from "./api.ts";
 import { chooseLanguage } from "./frame.ts";
 import { aNewPerson, expect, signUp, test } from "./people.ts";
 import { aMonitoredPatient, sendReadings } from "./sensor-people.ts";
@@ -52,6 +53,25 @@ test("a German visitor sees German, and can switch to Arabic for later visits to
   await expect(page).toHaveURL(/\/ar$/);
   await page.goto("/de");
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
+});
+
+test("in Arabic the dot of a plan stands between the time and an amount in Latin letters", async ({
+  page,
+  url,
+}) => {
+  const token = await makePatient(url, aNewPerson(), "UTC");
+  const schedules = [{ dosage_time: "08:00", amount: 2 }];
+  await caller(url)("POST", "/api/medicine/assignMedicine", token, {
+    data: [{ name: "Ramipril", startdate: "2026-01-01", unit: "Filmtabletten", schedules }],
+  });
+  await enterAs(page, "patient", token, "/ar/my-medicine/type-2");
+  const time = page.locator(".plan-times > span").first();
+  await expect(time).toContainText("Filmtabletten");
+  const places = await time
+    .locator("> *")
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+  expect(places).toHaveLength(3);
+  expect(places).toEqual(places.toSorted((a, b) => b - a));
 });
 
 test("the profile takes the visitor's language, and sign-in switches to it", async ({

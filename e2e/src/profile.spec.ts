@@ -14,7 +14,7 @@ import { qrPicture } from "./qr-picture.ts";
 async function openProfile(page: Page): Promise<Person> {
   const person = aNewPerson();
   await enterAsNewPatient(page, person, "/profile");
-  await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
   return person;
 }
 

@@ -10,7 +10,7 @@ test("after an expired session, sign-in leads back to the same page in every tab
 }) => {
   const person = aNewPerson();
   await enterAsNewPatient(page, person, "/profile");
-  await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
   const other = watch(await context.newPage());
   await other.goto("/my-medicine");
   await expect(other.getByRole("heading", { name: "My Medicine" })).toBeVisible();
@@ -23,7 +23,7 @@ test("after an expired session, sign-in leads back to the same page in every tab
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
 });
 
 test("failures other than 401 do not sign the user out, and can be retried", async ({

@@ -173,7 +173,7 @@ test("long names and addresses are neither truncated nor overflow", async ({ pag
   await page.setViewportSize({ width: 703, height: 900 });
   await page.emulateMedia({ media: "print" });
   await goTo(page, "/patient-list/bak_index");
-  const list = page.getByRole("table", { name: "User list" });
+  const list = page.getByRole("table", { name: "Printable list" });
   await expect(list).toContainText(person.email);
   expect(await list.evaluate(overflowing), "on paper").toEqual([]);
 });

@@ -109,6 +109,6 @@ function fill(text: string, values: Readonly<Record<string, string>>): string {
 }
 
 function timeIn(at: Date, language: Language, timeZone: string): string {
-  const style = { dateStyle: "long", timeStyle: "long", timeZone } as const;
+  const style = { dateStyle: "long", timeStyle: "long", hourCycle: "h23", timeZone } as const;
   return new Intl.DateTimeFormat(formatsIn(language, timeZone), style).format(at);
 }

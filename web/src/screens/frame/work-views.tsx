@@ -46,7 +46,7 @@ export function useBoxViews(): Place[] {
     },
     {
       link: { to: "/{-$locale}/devices" },
-      label: t("viewList"),
+      label: t("devices"),
       icon: <BoxIcon />,
       covers: /^\/devices(\/(?!index2$|ingest-keys$).*)?$/,
     },

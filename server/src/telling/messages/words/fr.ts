@@ -138,7 +138,7 @@ export const fr: Words = {
       title: "{name}, {day}\u00a0: {taken} sur {due} vues",
       text: "{missed, plural, =0 {} one {# manquée. } other {# manquées. }}{unknown, plural, =0 {} one {# incertaine.} other {# incertaines.}}",
     },
-    zone: "Heure de {zone}, où se trouve {name}.",
+    zone: "À l’heure de {zone}, où se trouve {name}.",
   },
   network: {
     title: "Beaucoup de boîtiers sont hors ligne",

@@ -93,12 +93,23 @@ function Times({ group, unit, hasDays }: TimesProps) {
             .flatMap((time) => group.filter((row) => row.dosage_time === time))
             .map((row) => (
               <span key={row.id}>
-                <bdi>{timeOf(row)}</bdi>{" "}
-                <bdi className="plan-amount">{amountOf(row.amount, unit)}</bdi>
+                <bdi>{timeOf(row)}</bdi>
+                <Amount text={amountOf(row.amount, unit)} />
               </span>
             ))}
         </td>
       ))}
+    </>
+  );
+}
+
+/** The dot stands outside: inside an amount in Latin letters it would be on its far side in Arabic. */
+function Amount({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <>
+      <span className="plan-dot"> · </span>
+      <bdi className="plan-amount">{text}</bdi>
     </>
   );
 }

@@ -10,7 +10,7 @@ export function DeviceTabs() {
   return (
     <nav className="tabs" aria-label={t("views")}>
       <Link to="/{-$locale}/devices" {...active}>
-        {menu("viewList")}
+        {menu("devices")}
       </Link>
       <Link to="/{-$locale}/devices/index2" {...active}>
         {menu("viewTriage")}

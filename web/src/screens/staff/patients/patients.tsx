@@ -21,6 +21,7 @@ const route = getRouteApi("/{-$locale}/signed-in/patients");
 /** Every patient in reach by their figures, also those with no reason for a call. */
 export function PatientsScreen() {
   const t = useTranslations("worklist");
+  const menu = useTranslations("menu");
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/{-$locale}/patients" });
   const { q, group, days = USUAL_DAYS, sort = "familyname:asc", page = 1 } = search;
@@ -45,7 +46,7 @@ export function PatientsScreen() {
   return (
     <Page
       tabs={<WorkTabs />}
-      title={t("patientsPage")}
+      title={menu("patients")}
       lead={data ? lead(data.meta.pagination.total) : "\u00a0"}
       actions={<PatientsFilters {...{ search, sort }} onSearch={show} />}
     >
