@@ -36,6 +36,7 @@ const WORKER_BUDGET = 12.8;
 /** Screens that fetch a part of the catalogue of their own (web/src/i18n/nouns.ts). */
 const WORDS = [
   { screens: /screens\/staff\/(?!alerts|worklist|patients)/, part: "admin" },
+  { screens: /staff\/audit\/audit\./, part: "audit" },
   {
     screens: /medicine\/(add|edit)-medicine\./,
     part: "medicine",

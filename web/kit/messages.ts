@@ -21,8 +21,9 @@ export async function loadMessages(language: string): Promise<Messages> {
       loadLaterMessages("reply", language),
       loadLaterMessages("care", language),
     ]);
-  const [worklist, alerts, readings, access, phases, refill, scan] = await Promise.all([
+  const [worklist, audit, alerts, readings, access, phases, refill, scan] = await Promise.all([
     loadLaterMessages("worklist", language),
+    loadLaterMessages("audit", language),
     loadLaterMessages("alerts", language),
     loadLaterMessages("readings", language),
     loadLaterMessages("access", language),
@@ -41,6 +42,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...reply,
     ...care,
     ...worklist,
+    ...audit,
     ...alerts,
     ...readings,
     ...access,

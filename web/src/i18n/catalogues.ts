@@ -73,6 +73,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   care: import.meta.glob<{ default: LaterMessages<"care"> }>("./messages/*.json", {
     query: "?part=care",
   }),
+  audit: import.meta.glob<{ default: LaterMessages<"audit"> }>("./messages/*.json", {
+    query: "?part=audit",
+  }),
   alerts: import.meta.glob<{ default: LaterMessages<"alerts"> }>("./messages/*.json", {
     query: "?part=alerts",
   }),

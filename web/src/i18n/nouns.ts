@@ -5,9 +5,6 @@ export const ADMIN_NOUNS = [
   "users",
   "groups",
   "weeklyMedicines",
-  "audit",
-  "auditKind",
-  "auditDetail",
   "people",
   "whoseMedicine",
   "fleet",
@@ -65,6 +62,7 @@ export const LATER_NOUNS = {
   access: ["cancelEmail", "access"],
   worklist: ["worklist"],
   alerts: ["alerts"],
+  audit: ["audit", "auditKind", "auditDetail"],
   // The last three are what patients' screens say of themselves, said of somebody else.
   care: ["carers", "caring", "theirDose", "theirPress", "theirChart"],
 } as const;

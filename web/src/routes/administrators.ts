@@ -123,7 +123,11 @@ const audit = createRoute({
   path: "audit",
   validateSearch: only(readAudit),
   beforeLoad: requireAuditor,
-  component: screen(() => import("../screens/staff/audit/audit.tsx"), "AuditScreen"),
+  component: screenWithWords(
+    "audit",
+    () => import("../screens/staff/audit/audit.tsx"),
+    "AuditScreen",
+  ),
 });
 
 const worklist = createRoute({

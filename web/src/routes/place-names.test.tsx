@@ -1,29 +1,29 @@
 // @vitest-environment happy-dom
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LANGUAGES, type Language } from "@dosebeat/contract/languages";
+import { LANGUAGES, type Language } from "@dosebeat/contract/base/languages";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it, vi } from "vitest";
+import { makeQueryClient } from "../api/query-client.ts";
+import ar from "../i18n/messages/ar.json" with { type: "json" };
+import de from "../i18n/messages/de.json" with { type: "json" };
+import en from "../i18n/messages/en.json" with { type: "json" };
+import fr from "../i18n/messages/fr.json" with { type: "json" };
 import {
   useAccountItems,
   useBar,
   useMenu,
   useMenuBesides,
   useMoreItems,
-} from "../account/menu.tsx";
-import { DeviceTabs } from "../admin/device-tabs.tsx";
-import { UsersTabs } from "../admin/users-tabs.tsx";
-import { makeQueryClient } from "../api/query-client.ts";
-import ar from "../i18n/messages/ar.json" with { type: "json" };
-import de from "../i18n/messages/de.json" with { type: "json" };
-import en from "../i18n/messages/en.json" with { type: "json" };
-import fr from "../i18n/messages/fr.json" with { type: "json" };
-import { HistoryTabs } from "../patient/range/history-tabs.tsx";
+} from "../screens/frame/menu.tsx";
+import { HistoryTabs } from "../screens/patient/range/history-tabs.tsx";
+import { DeviceTabs } from "../screens/staff/devices/device-tabs.tsx";
+import { UsersTabs } from "../screens/staff/users/users-tabs.tsx";
+import { WorkTabs } from "../screens/staff/worklist/work-tabs.tsx";
 import { storeCaringFirst } from "../session/caring-first.ts";
-import { WorkTabs } from "../worklist/work-tabs.tsx";
 
 vi.mock("@tanstack/react-router", async (original) => ({
   ...(await original<object>()),
@@ -34,32 +34,35 @@ const MESSAGES = { ar, de, en, fr } as const;
 
 /** Each place by its address: the file of its screen, and the text that is its heading and the title of the page. */
 const PLACES = {
-  "/dashboard": ["patient/day/today.tsx", "today.page"],
-  "/dashboard/index2": ["patient/sensor/sensor.tsx", "sensor.page"],
-  "/dashboard/weekly": ["patient/range/week.tsx", "week.page"],
-  "/dashboard/monthly": ["patient/range/month.tsx", "month.page"],
-  "/cumulative-chart": ["patient/range/cumulative.tsx", "cumulative.page"],
-  "/report": ["patient/report/report-page.tsx", "report.page"],
-  "/my-medicine": ["patient/medicine/my-medicine.tsx", "medicine.page"],
-  "/my-medicine/type-1": ["patient/day/my-day.tsx", "myDay.page"],
-  "/my-medicine/type-2": ["patient/medicine/plan.tsx", "plan.page"],
-  "/profile": ["account/profile.tsx", "profile.page"],
-  "/reminders": ["account/reminders.tsx", "reminders.page"],
-  "/carers": ["carers/carers.tsx", "carers.page"],
-  "/caring": ["caring/caring.tsx", "caring.page"],
-  "/worklist": ["worklist/worklist.tsx", "worklist.page"],
-  "/patients": ["worklist/patients.tsx", "menu.patients"],
-  "/alerts": ["alerts/alerts.tsx", "alerts.page"],
-  "/devices": ["admin/devices.tsx", "devices.page"],
-  "/devices/index2": ["admin/device-triage.tsx", "menu.viewTriage"],
-  "/devices/ingest-keys": ["admin/ingest-keys.tsx", "ingestKeys.page"],
-  "/devices/import": ["admin/device-import.tsx", "boxImport.page"],
-  "/patient-list": ["admin/users.tsx", "users.page"],
-  "/patient-list/import": ["admin/people-import.tsx", "peopleImport.page"],
-  "/patient-list/bak_index": ["admin/users-roster.tsx", "roster.page"],
-  "/patient-list/weekly-medicines": ["admin/weekly-medicines.tsx", "weeklyMedicines.page"],
-  "/groups": ["admin/groups.tsx", "groups.page"],
-  "/audit": ["admin/audit.tsx", "audit.page"],
+  "/dashboard": ["screens/patient/day/today.tsx", "today.page"],
+  "/dashboard/index2": ["screens/patient/sensor/sensor.tsx", "sensor.page"],
+  "/dashboard/weekly": ["screens/patient/range/week.tsx", "week.page"],
+  "/dashboard/monthly": ["screens/patient/range/month.tsx", "month.page"],
+  "/cumulative-chart": ["screens/patient/range/cumulative.tsx", "cumulative.page"],
+  "/report": ["screens/patient/report/report-page.tsx", "report.page"],
+  "/my-medicine": ["screens/patient/medicine/my-medicine.tsx", "medicine.page"],
+  "/my-medicine/type-1": ["screens/patient/day/my-day.tsx", "myDay.page"],
+  "/my-medicine/type-2": ["screens/patient/medicine/plan.tsx", "plan.page"],
+  "/profile": ["screens/account/profile.tsx", "profile.page"],
+  "/reminders": ["screens/account/reminders.tsx", "reminders.page"],
+  "/carers": ["nouns/carers/carers.tsx", "carers.page"],
+  "/caring": ["screens/carer/caring.tsx", "caring.page"],
+  "/worklist": ["screens/staff/worklist/worklist.tsx", "worklist.page"],
+  "/patients": ["screens/staff/patients/patients.tsx", "menu.patients"],
+  "/alerts": ["screens/staff/alerts/alerts.tsx", "alerts.page"],
+  "/devices": ["screens/staff/devices/devices.tsx", "devices.page"],
+  "/devices/index2": ["screens/staff/devices/device-triage.tsx", "menu.viewTriage"],
+  "/devices/ingest-keys": ["screens/staff/ingest-keys/ingest-keys.tsx", "ingestKeys.page"],
+  "/devices/import": ["screens/staff/devices/device-import.tsx", "boxImport.page"],
+  "/patient-list": ["screens/staff/users/users.tsx", "users.page"],
+  "/patient-list/import": ["screens/staff/people-import/people-import.tsx", "peopleImport.page"],
+  "/patient-list/bak_index": ["screens/staff/users/users-roster.tsx", "roster.page"],
+  "/patient-list/weekly-medicines": [
+    "screens/staff/users/weekly-medicines.tsx",
+    "weeklyMedicines.page",
+  ],
+  "/groups": ["screens/staff/groups/groups.tsx", "groups.page"],
+  "/audit": ["screens/staff/audit/audit.tsx", "audit.page"],
 } as const satisfies Record<string, readonly [file: string, title: string]>;
 
 /** Links in the middle of screens, and in the account's menu. */

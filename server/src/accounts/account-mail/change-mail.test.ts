@@ -1,4 +1,4 @@
-import type { Language } from "@dosebeat/contract/languages";
+import type { Language } from "@dosebeat/contract/base/languages";
 import { expect, it } from "vitest";
 import type { AccountChange } from "./account-change.ts";
 import { changeMail } from "./change-mail.ts";

@@ -41,6 +41,17 @@ it.each([
     "Medicine no. 7 · November 21, 2026 · 08:00 · skipped",
   ],
   [{ medicine: 7, status: null }, "Medicine no. 7 · entry undone"],
+  [
+    { change: "invited", invitation: 4, scope: "doses", by_mail: true },
+    "invited · sees doses and box · by email",
+  ],
+  [{ change: "ended", link: 3, by: "carer" }, "ended · carer"],
+  [
+    { change: "added", entry: 2, medicine: 7, stock: "refill" },
+    "added · Medicine no. 7 · refilled",
+  ],
+  [{ added: "Methotrexate" }, "added: Methotrexate"],
+  [{ factor: "passkey" }, "with a passkey"],
   [{ from: "patient", to: "admin" }, "from Patient · to Administrator"],
   [
     { period: 3, from: "2026-11-01", to: "2026-11-02" },

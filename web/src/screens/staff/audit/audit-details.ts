@@ -50,7 +50,27 @@ const EXPORT_TEXTS = {
   audit: "audit.page",
 } as const;
 
-const CHANGE_TEXTS = { added: "added", changed: "changed", removed: "removed" } as const;
+const CHANGE_TEXTS = {
+  added: "added",
+  changed: "changed",
+  removed: "removed",
+  set: "changed",
+  invited: "invited",
+  withdrawn: "withdrawn",
+  joined: "joined",
+  thanked: "thanked",
+  made: "made",
+  ended: "ended",
+  tested: "tested",
+} as const;
+
+const SCOPE_TEXTS = {
+  alerts: "scopeAlerts",
+  doses: "scopeDoses",
+  figures: "scopeFigures",
+} as const;
+
+const FACTOR_TEXTS = { totp: "factorApp", passkey: "factorPasskey" } as const;
 
 const NAME_TEXTS = {
   as_needed: "asNeeded",
@@ -71,6 +91,7 @@ const ROLE_TEXTS = {
   clinician: "auditDetail.clinician",
   technician: "auditDetail.technician",
   auditor: "auditDetail.auditor",
+  carer: "auditDetail.carer",
 } as const;
 
 /** Formats the details of an audit entry; unknown ones are shown as stored. */
@@ -101,6 +122,13 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     as: (as) => wordOf(NAME_TEXTS, as, t),
     also: (also) => (also === "true" ? t("also") : ""),
     kind: (kind) => wordOf(STOCK_TEXTS, kind, t),
+    stock: (kind) => wordOf(STOCK_TEXTS, kind, t),
+    added: (name) => t("addedName", { name }),
+    removed: (name) => t("removedName", { name }),
+    by: (by) => wordOf(ROLE_TEXTS, by, all),
+    by_mail: (byMail) => (byMail === "true" ? all("menu.remindersByMail") : ""),
+    scope: (scope) => wordOf(SCOPE_TEXTS, scope, t),
+    factor: (factor) => wordOf(FACTOR_TEXTS, factor, t),
     amount: (amount) => t("amount", { amount: format.number(Number(amount)) }),
     expires: (date) => t("expires", { date: format.date(date) }),
     at: momentOf,
@@ -116,6 +144,9 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     schedule: () => "",
     period: () => "",
     sensor: () => "",
+    link: () => "",
+    invitation: () => "",
+    rule: () => "",
   };
 
   function momentOf(value: string): string {

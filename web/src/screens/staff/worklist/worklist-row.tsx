@@ -63,14 +63,10 @@ export function WorklistTableRow({ row, place, isActive, now, onFocus, actions }
           <bdi>{name}</bdi>
         </Link>
         <Identifiers {...row} />
+        <span className="worklist-telephone">
+          {row.telephone === null ? t("noTelephone") : <TelephoneLink number={row.telephone} />}
+        </span>
       </th>
-      <td className="worklist-telephone">
-        {row.telephone === null ? (
-          <span className="worklist-dim">{t("noTelephone")}</span>
-        ) : (
-          <TelephoneLink number={row.telephone} />
-        )}
-      </td>
       <td className="worklist-strip">
         <Strip strip={row.strip} format={format} />
       </td>

@@ -33,7 +33,6 @@ export function WorklistTable({
   onActive,
 }: TableProps) {
   const t = useTranslations("worklist");
-  const person = useTranslations("person");
   const table = useRef<HTMLTableElement>(null);
   // Whoever opens the list begins with its headline; whoever comes back, with their row.
   const isChosen = useRef(active > 0);
@@ -55,7 +54,6 @@ export function WorklistTable({
               <span className="visually-hidden">#</span>
             </th>
             <th scope="col">{t("patient")}</th>
-            <th scope="col">{person("telephone")}</th>
             <th scope="col">{t("days")}</th>
             <th scope="col">{t("why")}</th>
             <th scope="col">{t("lastPress")}</th>
@@ -73,7 +71,7 @@ export function WorklistTable({
           return (
             <tbody key={section} data-section={section}>
               <tr className="worklist-section">
-                <th scope="rowgroup" colSpan={8}>
+                <th scope="rowgroup" colSpan={7}>
                   <strong>{t(title)}</strong>{" "}
                   <span className="worklist-count">{counts?.[section]}</span>{" "}
                   <span className="worklist-dim">{t(text)}</span>
