@@ -10,7 +10,6 @@ import { countedIn, type Intakes } from "../../offline/show-intake.ts";
 import { useEntries } from "../../offline/shown-entries.ts";
 import { isWaitingIntake, waitingIntake } from "../doses/asides.ts";
 
-
 /** What was taken in the last 24 hours changes with time alone. */
 const REFETCH_INTERVAL = 60_000;
 
