@@ -1,7 +1,6 @@
 import type { DemonstrationAccount } from "@dosebeat/contract/demonstration";
 import type { Telephone } from "@dosebeat/contract/telephones";
-import type { Kysely } from "kysely";
-import type { Database } from "./database/schema.ts";
+import type { Db } from "./database/db.ts";
 import type { Quotas, WriteLimits } from "./limit-settings.ts";
 import type { Announcer } from "./peers/announcer.ts";
 import type { Calculator } from "./platform/calculator.ts";
@@ -17,7 +16,7 @@ export type OfferedAccount = Pick<DemonstrationAccount, "email" | "password" | "
 
 /** What the server is made of; tests bring their own clock and database. */
 export interface Parts {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   announcer: Announcer;
   metrics: Metrics;

@@ -5,7 +5,6 @@ import { type Medicine, MedicineInput, type MedicineRequest } from "@dosebeat/co
 import { DEFAULT_PRIMARY_COLOR } from "@dosebeat/contract/profiles";
 import { hash } from "@node-rs/argon2";
 import type { FastifyInstance, InjectOptions } from "fastify";
-import type { Kysely } from "kysely";
 import type { ProfileInScope } from "../src/access/profiles/in-scope.ts";
 import { addMembers, insertGroup } from "../src/accounts/groups/queries.ts";
 import { createAccount, type NewAccount } from "../src/accounts/sign-in/queries.ts";
@@ -13,7 +12,8 @@ import { buildApp } from "../src/app.ts";
 import { addIngestKey } from "../src/boxes/ingest/keys/queries.ts";
 import { bind } from "../src/boxes/sensors/bindings/queries.ts";
 import { addSensors } from "../src/boxes/sensors/queries.ts";
-import type { Database, Row } from "../src/database/schema.ts";
+import type { Db } from "../src/database/db.ts";
+import type { Row } from "../src/database/schema.ts";
 import { Workers } from "../src/http/heavy/workers.ts";
 import { DEFAULT_QUOTAS, DEFAULT_WRITE_LIMITS } from "../src/limit-settings.ts";
 import type { Parts } from "../src/parts.ts";
@@ -60,10 +60,10 @@ export interface TestApp {
   app: FastifyInstance;
   parts: Parts;
   /** The database as the server has it. */
-  db: Kysely<Database>;
+  db: Db;
   databaseUrl: string;
   /** As the owner of the tables, for what the server never does. */
-  owner: Kysely<Database>;
+  owner: Db;
   ownerUrl: string;
   clock: TestClock;
   /** What the server printed for its operator. */

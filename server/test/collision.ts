@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../src/database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../src/database/db.ts";
 import { untilWaiting } from "./waiting.ts";
 
 /**
@@ -7,7 +7,7 @@ import { untilWaiting } from "./waiting.ts";
  * lets go. Calls that would only by chance run at the same moment do so for certain.
  */
 export async function collide<Answer>(
-  db: Kysely<Database>,
+  db: Db,
   { table, id }: { table: "medicines" | "sensors" | "profiles" | "users"; id: number },
   calls: readonly (() => Promise<Answer>)[],
 ): Promise<Answer[]> {

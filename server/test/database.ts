@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type pg from "pg";
 import { expect, inject, vi } from "vitest";
 import { connect } from "../src/database/connect.ts";
-import type { Database } from "../src/database/schema.ts";
+import type { Db } from "../src/database/db.ts";
 import { asAdmin, withDatabase } from "./cluster.ts";
 
 export interface TestDatabase {
   /** Connections of the role that the running server has. */
-  db: Kysely<Database>;
+  db: Db;
   pool: pg.Pool;
   url: string;
   role: string;
   /** Connections of the owner of the tables, for what the server never does. */
-  owner: Kysely<Database>;
+  owner: Db;
   ownerPool: pg.Pool;
   ownerUrl: string;
   /** Ends the connections and removes the database; for `afterAll`. */
@@ -48,7 +48,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
  * Until every row can be read by an index alone. A first vacuum leaves that out while anybody, such as
  * PostgreSQL's own housekeeping, still looks at what was before.
  */
-export async function vacuumed(owner: Kysely<Database>): Promise<void> {
+export async function vacuumed(owner: Db): Promise<void> {
   await vi.waitFor(async () => {
     await sql`vacuum analyze`.execute(owner);
     const { rows } = await sql`select relname from pg_class

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { Kysely } from "kysely";
 import { insertSession } from "../src/access/sessions/queries.ts";
 import { issueToken } from "../src/access/sessions/tokens.ts";
-import type { Database } from "../src/database/schema.ts";
+import type { Db } from "../src/database/db.ts";
 
 const NEVER = new Date("2999-01-01T00:00:00.000Z");
 
@@ -12,10 +11,10 @@ const NEVER = new Date("2999-01-01T00:00:00.000Z");
  */
 export class KeptSessions {
   readonly #app: FastifyInstance;
-  readonly #db: Kysely<Database>;
+  readonly #db: Db;
   readonly #byToken = new Map<string, { id: string; keptAt: number }>();
 
-  constructor(app: FastifyInstance, db: Kysely<Database>) {
+  constructor(app: FastifyInstance, db: Db) {
     this.#app = app;
     this.#db = db;
   }

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../src/database/schema.ts";
+import type { Db } from "../src/database/db.ts";
 
 /** Of whom, about which medicine, said when and by whom. */
 interface About {
@@ -11,7 +10,7 @@ interface About {
 
 /** A row in every table of what a patient states about a plan, with its id; texts begin with `trace`. */
 export async function addOwnRecords(
-  db: Kysely<Database>,
+  db: Db,
   { profileid, medicine, userid, now }: About,
   trace: string,
 ): Promise<{ pause: number; intake: number; entry: number; openings: number }> {

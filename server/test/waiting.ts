@@ -1,9 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { expect } from "vitest";
-import type { Database } from "../src/database/schema.ts";
+import type { Db } from "../src/database/db.ts";
 
 /** The sessions of this database that wait for a lock. */
-async function countWaiting(db: Kysely<Database>): Promise<number> {
+async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
@@ -11,6 +11,6 @@ async function countWaiting(db: Kysely<Database>): Promise<number> {
 }
 
 /** Waits until so many sessions of this database wait for a lock. */
-export async function untilWaiting(db: Kysely<Database>, count: number): Promise<void> {
+export async function untilWaiting(db: Db, count: number): Promise<void> {
   await expect.poll(() => countWaiting(db)).toBe(count);
 }

@@ -1,5 +1,4 @@
 import type { Invite } from "@dosebeat/contract/care";
-import type { Kysely } from "kysely";
 import { countAttempt } from "../access/attempts/queries.ts";
 import type { Limit } from "../access/attempts/window.ts";
 import { recorded } from "../access/audit/queries.ts";
@@ -12,14 +11,13 @@ import {
 import { ownProfile } from "../access/profiles/scope.ts";
 import { lockProfile } from "../access/quotas/queries.ts";
 import { getAccount } from "../accounts/sign-in/queries.ts";
-import type { Database, Row } from "../database/schema.ts";
+import type { Db } from "../database/db.ts";
+import type { Row } from "../database/schema.ts";
 import { conflict, forbidden, notFound, problem, tooMany } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { hashOfCode, newCode } from "./code.ts";
 import { listCarers } from "./queries.ts";
-
-type Db = Kysely<Database>;
 
 /** Carers of a patient. */
 export const MOST_CARERS = 10;

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import { countAttempt, forgiveAttempt } from "../access/attempts/queries.ts";
 import type { Limit } from "../access/attempts/window.ts";
 import { record } from "../access/audit/queries.ts";
 import { useInvitation } from "../access/profiles/invitation-queries.ts";
 import { getAccount } from "../accounts/sign-in/queries.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/db.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { conflict, notFound, problem, Refusal, tooMany } from "../http/errors.ts";
 import { senderNetwork } from "../http/sender.ts";
@@ -13,8 +12,6 @@ import type { Parts } from "../parts.ts";
 import { hashOfCode } from "./code.ts";
 import { MOST_CARERS } from "./invite.ts";
 import { addLink, countLinks, findLink, lockPair, type NamedLink } from "./queries.ts";
-
-type Db = Kysely<Database>;
 
 /** Patients of a carer. */
 const MOST_PATIENTS = 20;

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { ProfileInScope } from "../access/profiles/in-scope.ts";
-import type { Database, Row } from "../database/schema.ts";
+import type { Db } from "../database/db.ts";
+import type { Row } from "../database/schema.ts";
 import type { Viewer } from "../http/viewer.ts";
-
-type Db = Kysely<Database>;
 
 /** A patient and who looks out for them, or wants to. */
 interface Pair {

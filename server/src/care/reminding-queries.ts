@@ -1,12 +1,11 @@
 import type { Known } from "@dosebeat/domain/reminders/known";
-import type { Kysely } from "kysely";
 import type { ProfileInScope } from "../access/profiles/in-scope.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/db.ts";
 import { notFound } from "../http/errors.ts";
 
 /** Whether the patient is reminded now. The hours and steps of reminders do not matter to carers. @throws 404 */
 export async function findReminding(
-  db: Kysely<Database>,
+  db: Db,
   profileid: ProfileInScope<"name">,
 ): Promise<Pick<Known, "settings" | "off">> {
   const row = await db

@@ -1,7 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "./schema.ts";
-
-type Db = Kysely<Database>;
+import { sql } from "kysely";
+import type { Db } from "./db.ts";
 
 /** Does the work in its own transaction, one server at a time. */
 export async function withAdvisoryLock<Result>(

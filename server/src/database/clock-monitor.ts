@@ -1,11 +1,10 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../platform/clock.ts";
 import { defineJob } from "../platform/job-runner.ts";
 import { LogThrottle } from "../platform/log-throttle.ts";
 import type { Metrics } from "../platform/metrics.ts";
+import type { Db } from "./db.ts";
 import { databaseTime, markClock } from "./retention-clock.ts";
-import type { Database } from "./schema.ts";
 
 const LOG_EVERY_MS = 60 * 60 * 1000;
 
@@ -13,7 +12,7 @@ const LOG_EVERY_MS = 60 * 60 * 1000;
 const TOLERATED_MS = 60 * 1000;
 
 interface Settings {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   log: Pick<Logger, "warn">;
   /** Corrects what was derived from a clock that has jumped since. */

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { columnTypes } from "./database-types.ts";
+import type { Db } from "./db.ts";
 import { preparing } from "./preparing-pool.ts";
 import type { Database } from "./schema.ts";
 import { Watchdog } from "./watchdog.ts";
@@ -8,7 +9,7 @@ import { Watchdog } from "./watchdog.ts";
 export const CONNECT_TIMEOUT_MS = 5_000;
 
 export interface Connection {
-  db: Kysely<Database>;
+  db: Db;
   pool: pg.Pool;
   /**
    * Fails all pending queries and drops idle connections: the network to PostgreSQL is down, and it would

@@ -1,7 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "./schema.ts";
-
-type Db = Kysely<Database>;
+import { sql } from "kysely";
+import type { Db } from "./db.ts";
 
 /** Advisory lock: PostgreSQL rejects concurrent grants on one table. */
 const LOCK = 7_220_022;

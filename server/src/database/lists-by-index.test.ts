@@ -11,6 +11,7 @@ import { listSensors } from "../boxes/sensors/list/queries.ts";
 import { pageOf } from "../http/paging.ts";
 import { Announcer } from "../peers/announcer.ts";
 import { Totals } from "../peers/cached/totals.ts";
+import type { Db } from "./db.ts";
 import type { Database } from "./schema.ts";
 
 const ROWS = 8_000;
@@ -21,7 +22,7 @@ const PAGES = [1, 60];
 const most = (page: number) => 25 * page + 1_500;
 
 let test: TestDatabase;
-let db: Kysely<Database>;
+let db: Db;
 let totals: Totals;
 let executed: CompiledQuery[] = [];
 

@@ -2,7 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
-  type Kysely,
   type Migration,
   type MigrationProvider,
   type MigrationResult,
@@ -11,9 +10,9 @@ import {
 } from "kysely";
 import { migrationFolder } from "../platform/folders.ts";
 import { StartRefused } from "../platform/start-refused.ts";
+import type { Db } from "./db.ts";
 
 import { grantRuntime } from "./grants.ts";
-import type { Database } from "./schema.ts";
 
 /** Lock timeout of a file: while it waits for a table, all later queries wait behind it. */
 const LOCK_TIMEOUT_MS = 2_000;
@@ -68,7 +67,7 @@ interface MigrationOptions {
  * wait for at most one; and one that would block them for long is retried instead.
  */
 export async function migrate(
-  db: Kysely<Database>,
+  db: Db,
   {
     folder = migrationFolder(),
     until,
@@ -135,7 +134,7 @@ export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await new SqlFiles(migrationFolder()).getMigrations()).sort();
 }
 
-async function refuseNewer(db: Kysely<Database>, known: readonly string[]): Promise<void> {
+async function refuseNewer(db: Db, known: readonly string[]): Promise<void> {
   const unknown = (await ranMigrations(db)).filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new StartRefused(
@@ -143,7 +142,7 @@ async function refuseNewer(db: Kysely<Database>, known: readonly string[]): Prom
   );
 }
 
-async function ranMigrations(db: Kysely<Database>): Promise<string[]> {
+async function ranMigrations(db: Db): Promise<string[]> {
   const table = await sql<{
     found: string | null;
   }>`select to_regclass('kysely_migration')::text as found`.execute(db);

@@ -1,12 +1,11 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../platform/clock.ts";
 import { defineJob } from "../platform/job-runner.ts";
+import type { Db } from "./db.ts";
 import { updatePartitions } from "./partitions.ts";
-import type { Database } from "./schema.ts";
 
 interface Needed {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   /** Months for which raw uplinks are kept. */
   rawUplinkMonths: number;

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "./db.ts";
 import { databaseTime, markClock } from "./retention-clock.ts";
-import type { Database } from "./schema.ts";
 
 /** Tables partitioned by month in migrations 007 and 038. */
 const PARTITIONED = ["uplinks", "raw_uplinks", "readings", "press_claims", "messages"] as const;
@@ -49,7 +49,7 @@ const MOST_APART_MS = 24 * 60 * 60 * 1000;
  * @throws if a table is locked for too long; changes made until then remain
  */
 export async function updatePartitions(
-  db: Kysely<Database>,
+  db: Db,
   now: Date,
   rawMonths: number,
   databaseNow?: Date,
@@ -105,7 +105,7 @@ function tableName(parent: Partitioned, month: number): string {
   return `${parent}_${monthText(month).replace("-", "_")}`;
 }
 
-async function tablesOf(db: Kysely<Database>, parent: Partitioned): Promise<number[]> {
+async function tablesOf(db: Db, parent: Partitioned): Promise<number[]> {
   const { rows } = await sql<{ year: number; month: number }>`
     select substring(relname from '_(\\d{4})_\\d{2}$')::int as year,
       substring(relname from '_\\d{4}_(\\d{2})$')::int as month
@@ -116,11 +116,7 @@ async function tablesOf(db: Kysely<Database>, parent: Partitioned): Promise<numb
 }
 
 /** Returns those that no other server has added meanwhile. */
-async function add(
-  db: Kysely<Database>,
-  parent: Partitioned,
-  months: readonly number[],
-): Promise<string[]> {
+async function add(db: Db, parent: Partitioned, months: readonly number[]): Promise<string[]> {
   return exclusively(db, async (tx) => {
     const added: string[] = [];
     for (const month of months) {
@@ -132,12 +128,12 @@ async function add(
   });
 }
 
-async function dropRaw(tx: Kysely<Database>, month: number): Promise<void> {
+async function dropRaw(tx: Db, month: number): Promise<void> {
   await sql`select drop_raw_month(${`${monthText(month)}-01`})`.execute(tx);
 }
 
 /** Drops messages of the months before `first`. */
-async function forgetMessages(db: Kysely<Database>, first: number): Promise<void> {
+async function forgetMessages(db: Db, first: number): Promise<void> {
   for (const month of (await tablesOf(db, "messages")).filter((one) => one < first)) {
     const from = `${monthText(month)}-01`;
     await exclusively(db, (tx) => sql`select drop_message_month(${from})`.execute(tx));
@@ -146,10 +142,7 @@ async function forgetMessages(db: Kysely<Database>, first: number): Promise<void
   await db.deleteFrom("messages").where("about_at", "<", since).execute();
 }
 
-async function exclusively<Result>(
-  db: Kysely<Database>,
-  work: (tx: Kysely<Database>) => Promise<Result>,
-): Promise<Result> {
+async function exclusively<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx);

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "./schema.ts";
+import { sql } from "kysely";
+import type { Db } from "./db.ts";
 import { inTransaction } from "./transaction.ts";
-
-type Db = Kysely<Database>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

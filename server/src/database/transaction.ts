@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "./schema.ts";
+import type { Db } from "./db.ts";
 
 /** Deadlocks and changes made meanwhile: PostgreSQL has rolled back one transaction, which may be retried. */
 const DEADLOCKS: readonly unknown[] = ["40P01", "40001"];
@@ -10,8 +9,8 @@ const MAX_ATTEMPTS = 5;
  * effects outside the database must be idempotent.
  */
 export async function inTransaction<Result>(
-  db: Kysely<Database>,
-  work: (tx: Kysely<Database>) => Promise<Result>,
+  db: Db,
+  work: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
   return db.isTransaction ? work(db) : retry(() => db.transaction().execute(work), isDeadlock);
 }

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { type Limit, recent, secondsToWait } from "./window.ts";
-
-type Db = Kysely<Database>;
 
 /**
  * Counts an attempt against every limit, shared by all servers, unless one is exceeded. An attempt is

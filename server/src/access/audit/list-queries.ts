@@ -1,9 +1,7 @@
 import type { AuditQuery } from "@dosebeat/contract/audit";
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { orderOf, type Page } from "../../http/paging.ts";
 
-type Db = Kysely<Database>;
 type Filter = Pick<AuditQuery, "userid" | "profileid" | "kind" | "from" | "to">;
 
 function matching(db: Db, { userid, profileid, kind, from, to }: Filter) {

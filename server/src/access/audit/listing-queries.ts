@@ -1,9 +1,7 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 import type { Actor } from "../../http/viewer.ts";
 import { ONE_READING_MS, record } from "./queries.ts";
-
-type Db = Kysely<Database>;
 
 const MOST_CACHED = 10_000;
 

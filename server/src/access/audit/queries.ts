@@ -1,11 +1,8 @@
 import type { AuditKind } from "@dosebeat/contract/audit";
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Actor, Viewer } from "../../http/viewer.ts";
 import { recordVisit } from "./visits/queries.ts";
-
-type Db = Kysely<Database>;
 
 /** What was done to whose data; `details` never contain secrets, names or addresses of people. */
 export interface Entry {

@@ -1,15 +1,12 @@
 import type { Acting, Call } from "@dosebeat/contract/base/define-call";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
 import type { FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { forbidden, Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { recordVisit } from "../audit/visits/queries.ts";
 import { findActive } from "./queries.ts";
-
-type Db = Kysely<Database>;
 
 /** @throws 400 if the header is on a call that cannot act for a patient */
 export function refuseImpersonation({ headers }: Pick<FastifyRequest, "headers">): void {

@@ -1,10 +1,8 @@
 import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonation-header";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { conflict, notFound, problem } from "../../http/errors.ts";
 import type { ActingAs, Viewer } from "../../http/viewer.ts";
-
-type Db = Kysely<Database>;
 
 const VALID_MS = IMPERSONATION_MINUTES * 60_000;
 /** Clocks of servers may differ by this much. */

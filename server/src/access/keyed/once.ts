@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { conflict, problem } from "../../http/errors.ts";
 import { findMade, forgetKeys, keepMade, takeKey } from "./queries.ts";
 
@@ -23,7 +22,7 @@ interface Asked {
  * @throws 409 if the key came with other content
  */
 export async function once(
-  tx: Kysely<Database>,
+  tx: Db,
   { userid, key, sent, now }: Asked,
   make: () => Promise<{ id: number }>,
 ): Promise<{ id: number; isRetry: boolean }> {

@@ -1,10 +1,8 @@
 import type { Telephone } from "@dosebeat/contract/telephones";
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Part, ProfileInScope } from "./in-scope.ts";
-
-type Db = Kysely<Database>;
 
 /**
  * Ids of the patients in groups of a member, as a subquery. Staff belong to groups to care for patients:

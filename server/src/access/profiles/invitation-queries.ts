@@ -1,10 +1,9 @@
 import type { CareScope } from "@dosebeat/contract/care";
-import { type Kysely, sql } from "kysely";
-import type { Database, Row } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { ProfileInScope } from "./in-scope.ts";
-
-type Db = Kysely<Database>;
 
 const VALID_MS = 7 * 24 * 60 * 60_000;
 

@@ -1,7 +1,5 @@
-import type { Kysely } from "kysely";
-import type { Database, Row } from "../../database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 
 type ActiveLink = Pick<Row<"care_links">, "id" | "profile_id" | "scope">;
 

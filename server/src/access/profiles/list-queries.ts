@@ -1,6 +1,7 @@
 import type { ProfilesQuery } from "@dosebeat/contract/profiles";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import type { Db } from "../../database/db.ts";
 import {
   isUsualPage,
   type JsonPage,
@@ -10,13 +11,11 @@ import {
   whereAll,
 } from "../../database/fast-sql/json-page.ts";
 import { orNull, textJson } from "../../database/fast-sql/json-sql.ts";
-import type { Database } from "../../database/schema.ts";
 import { bornHas, boxHas, emailHas, nameHas, numberHas, wordsOf } from "../../database/search.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
 import type { Totals } from "../../peers/cached/totals.ts";
 import { isInGroup, patientsInGroupsOf } from "./group-queries.ts";
 
-type Db = Kysely<Database>;
 type ListQuery = z.infer<typeof ProfilesQuery>;
 
 /**

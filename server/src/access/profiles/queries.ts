@@ -1,12 +1,10 @@
 import { nextChartDay, type ZoneSpan } from "@dosebeat/domain/time/local-time";
-import type { Kysely } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database, Row } from "../../database/schema.ts";
+import type { Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { notFound } from "../../http/errors.ts";
 import type { ProfileInScope, ProfileWithAny } from "./in-scope.ts";
-
-type Db = Kysely<Database>;
 
 export interface ProfileChanges {
   givenname?: string | undefined;

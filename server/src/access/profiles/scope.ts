@@ -1,6 +1,5 @@
 import type { CareScope } from "@dosebeat/contract/care";
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { forbidden, notFound, problem } from "../../http/errors.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { recordRead } from "../audit/queries.ts";
@@ -18,8 +17,6 @@ import type {
 import { findActiveLink, listActiveLinks, noteLinksRead } from "./link-queries.ts";
 import { findProfileId, type ProfileKey, profileExists } from "./queries.ts";
 import { ALL_RIGHTS, isGranted, PARTS, RIGHTS } from "./staff-rights.ts";
-
-type Db = Kysely<Database>;
 
 /** What a carer may read, by the scope of the link. */
 const CARE_PARTS: Readonly<Record<CareScope, readonly Part[]>> = {

@@ -1,12 +1,9 @@
 import type { StaffRole } from "@dosebeat/contract/base/define-call";
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { hasBox, sharesGroup } from "./group-queries.ts";
 import type { Part, Right } from "./in-scope.ts";
 import { profileExists } from "./queries.ts";
-
-type Db = Kysely<Database>;
 
 /** All that can be read of a patient. */
 export const PARTS: readonly Part[] = ["doses", "figures", "plan", "box", "name", "notes"];

@@ -1,11 +1,9 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 import type { Quotas } from "../../limit-settings.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import type { PlanUsage } from "./plan-usage.ts";
 import { requireQuota } from "./quotas.ts";
-
-type Db = Kysely<Database>;
 
 /** Makes calls that add something to a profile wait for each other until the end of the transaction. */
 export async function lockProfile(tx: Db, profileid: ProfileInScope<"change">): Promise<void> {

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from "kysely";
-import type { Database, NewRow, Row } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
+import type { NewRow, Row } from "../../database/schema.ts";
 import { staffOf, type Viewer } from "../../http/viewer.ts";
 import type { Device } from "./device.ts";
-
-type Db = Kysely<Database>;
 
 export type Session = Row<"sessions">;
 

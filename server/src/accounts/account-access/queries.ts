@@ -1,9 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { endSessions } from "../../access/sessions/queries.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { deleteFactors, findFactors, hasFactor } from "../second-factors/queries.ts";
-
-type Db = Kysely<Database>;
 
 /** Whose account, and the session from which it is looked at, which stays; undefined: none is left. */
 export interface Owner {

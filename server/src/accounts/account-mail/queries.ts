@@ -1,6 +1,5 @@
 import type { Language } from "@dosebeat/contract/base/languages";
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 
 /** To whom a mail goes, and how it is written. */
 export interface Recipient {
@@ -10,10 +9,7 @@ export interface Recipient {
   timezone: string;
 }
 
-export async function findRecipient(
-  db: Kysely<Database>,
-  userid: number,
-): Promise<Recipient | undefined> {
+export async function findRecipient(db: Db, userid: number): Promise<Recipient | undefined> {
   return db
     .selectFrom("users")
     .innerJoin("profiles", "profiles.user_id", "users.id")

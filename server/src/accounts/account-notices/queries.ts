@@ -1,8 +1,6 @@
 import type { AccountNoticeKind } from "@dosebeat/contract/account";
-import type { Kysely } from "kysely";
-import type { Database, Row } from "../../database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 
 /** Notices kept for an account; older ones go. */
 const MOST_KEPT = 20;

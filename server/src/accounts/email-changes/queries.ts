@@ -1,10 +1,7 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { isViolationOf } from "../../database/violations.ts";
 import { invalid, problem } from "../../http/errors.ts";
 import { hashSecret, newSecret } from "../../platform/single-use-secret.ts";
-
-type Db = Kysely<Database>;
 
 const VALID_MS = 24 * 60 * 60_000;
 

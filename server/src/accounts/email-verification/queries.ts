@@ -1,8 +1,5 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { hashSecret, newSecret } from "../../platform/single-use-secret.ts";
-
-type Db = Kysely<Database>;
 
 const VALID_MS = 24 * 60 * 60_000;
 

@@ -1,11 +1,10 @@
 import type { LiveEvent } from "@dosebeat/contract/events";
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { listGroupStaff } from "./queries.ts";
 
 /** Tells lists of groups, and the staff who belong to the group or did. */
 export async function groupEvents(
-  db: Kysely<Database>,
+  db: Db,
   id: number,
   also: readonly { profileid: number }[] = [],
 ): Promise<LiveEvent[]> {

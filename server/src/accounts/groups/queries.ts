@@ -1,14 +1,14 @@
 import type { GroupMembersQuery, GroupsQuery } from "@dosebeat/contract/groups";
 import type { Telephone } from "@dosebeat/contract/telephones";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { z } from "zod";
-import type { Database, Row } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 import { bornHas, contains, emailHas, nameHas, numberHas, wordsOf } from "../../database/search.ts";
 import { isViolationOf } from "../../database/violations.ts";
 import { conflict, notFound, problem } from "../../http/errors.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
 
-type Db = Kysely<Database>;
 type ListQuery = z.infer<typeof GroupsQuery>;
 type MembersQuery = z.infer<typeof GroupMembersQuery>;
 type NewGroup = Pick<Row<"groups">, "name" | "kind"> & { telephone?: Telephone | null };

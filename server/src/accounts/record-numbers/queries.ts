@@ -1,8 +1,6 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { conflict, problem } from "../../http/errors.ts";
-
-type Db = Kysely<Database>;
 
 /**
  * Of several changes of record numbers or of members of groups, each waits for the one before, so that

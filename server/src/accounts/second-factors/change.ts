@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { type Entry, record } from "../../access/audit/queries.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { conflict, problem } from "../../http/errors.ts";
 import type { Viewer } from "../../http/viewer.ts";
@@ -16,7 +15,7 @@ import {
 import { newRecoveryCodes } from "./recovery-codes.ts";
 import { mustHaveFactor } from "./required.ts";
 
-type Tx = Kysely<Database>;
+type Tx = Db;
 
 /** Adds a second factor. With the first come recovery codes. */
 export async function addFactor(

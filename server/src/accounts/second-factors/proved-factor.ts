@@ -1,8 +1,7 @@
 import type { Factor } from "@dosebeat/contract/base/answers";
 import type { PasskeyProof } from "@dosebeat/contract/passkeys";
 import type { FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import type { Parts } from "../../parts.ts";
 import { provesPasskey } from "./passkeys/ceremonies.ts";
 import { relyingParty } from "./passkeys/relying-party.ts";
@@ -24,7 +23,7 @@ interface Circumstances {
 
 /** The factor that the user has proved; undefined if the proof is wrong or was used before. */
 export async function provedFactor(
-  db: Kysely<Database>,
+  db: Db,
   parts: Pick<Parts, "jwtSecret" | "publicUrl">,
   userid: number,
   { code, passkey, recovery }: Proof,
@@ -43,7 +42,7 @@ export async function provedFactor(
 }
 
 async function provesCode(
-  db: Kysely<Database>,
+  db: Db,
   parts: Pick<Parts, "jwtSecret">,
   userid: number,
   code: string,

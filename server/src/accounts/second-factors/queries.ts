@@ -1,9 +1,7 @@
 import type { Factor } from "@dosebeat/contract/base/answers";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { hashOfRecoveryCode } from "./recovery-codes.ts";
-
-type Db = Kysely<Database>;
 
 /** How long a key may wait for its first code. */
 export const PENDING_MS = 30 * 60_000;

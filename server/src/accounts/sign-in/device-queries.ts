@@ -1,8 +1,5 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { isEmail } from "./queries.ts";
-
-type Db = Kysely<Database>;
 
 /** So that nobody fills the table; of more devices the one that was used longest ago is forgotten. */
 const MOST_PER_USER = 20;

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import * as attempts from "../../access/attempts/queries.ts";
 import type { Limit } from "../../access/attempts/window.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { problem, tooMany } from "../../http/errors.ts";
 import { senderNetwork, senderNetworks } from "../../http/sender.ts";
 import type { Account } from "./queries.ts";
@@ -106,11 +105,7 @@ export function limitsOfAddressChange(userid: number, sender: string): Limit[] {
 }
 
 /** Counts an attempt against every limit. @throws 429 if one is exceeded */
-export async function countAttempt(
-  db: Kysely<Database>,
-  limits: readonly Limit[],
-  now: Date,
-): Promise<void> {
+export async function countAttempt(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
   const wait = await attempts.countAttempt(db, limits, now);
   if (wait > 0) throw tooMany(problem("attempts"), wait);
 }

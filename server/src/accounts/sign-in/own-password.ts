@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { forgiveAttempt } from "../../access/attempts/queries.ts";
 import { recordSignIn } from "../../access/audit/tallies/queries.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { invalid, problem } from "../../http/errors.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { countAttempt, limitsOfConfirmation } from "./limits.ts";
@@ -16,7 +15,7 @@ import { type Account, getAccount } from "./queries.ts";
  * @throws 400 for a wrong password, 429 after too many, or while too many passwords wait to be hashed
  */
 export async function confirmedAccount(
-  db: Kysely<Database>,
+  db: Db,
   { userid, profileid, actor }: Viewer,
   password: string,
   field: string,

@@ -1,11 +1,10 @@
 import * as calls from "@dosebeat/contract/sign-in-calls";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
 import { countAttempt } from "../../access/attempts/queries.ts";
 import { actorOf } from "../../access/audit/actor.ts";
 import { type Entry, record } from "../../access/audit/queries.ts";
 import { endSessions } from "../../access/sessions/queries.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { conflict, invalid, problem } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
@@ -131,7 +130,7 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
  * With a link that an administrator made, nobody knows who chose the password. So the entry names the
  * administrator, and the owner of the account finds a notice, unless this is the account's first password.
  */
-async function recordReset(tx: Kysely<Database>, owner: CodeOwner, self: Actor): Promise<void> {
+async function recordReset(tx: Db, owner: CodeOwner, self: Actor): Promise<void> {
   const { id, profileid, made_by } = owner;
   if (made_by === null || made_by === id) return record(tx, self, changedBy(profileid));
   const details = { mailed: owner.mailed_to !== null };
@@ -146,7 +145,7 @@ async function recordReset(tx: Kysely<Database>, owner: CodeOwner, self: Actor):
  * not be its owner, so all that they gave access to ends, second factors too. Returns what ended, if anything.
  */
 async function endOfStrangers(
-  tx: Kysely<Database>,
+  tx: Db,
   { id, mailed_to, profileid }: CodeOwner,
   self: Actor,
 ): Promise<FoundAccess | undefined> {

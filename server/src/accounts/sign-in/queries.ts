@@ -1,7 +1,8 @@
 import type { Language } from "@dosebeat/contract/base/languages";
 import type { Role } from "@dosebeat/contract/base/roles";
-import { type Kysely, sql } from "kysely";
-import type { Database, Row } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { isViolationOf } from "../../database/violations.ts";
 import { conflict, problem, unauthorized } from "../../http/errors.ts";
@@ -24,7 +25,7 @@ export type Account = Row<"users">;
 
 /** The names and address of a user, which no password may consist of. */
 export async function getOwner(
-  db: Kysely<Database>,
+  db: Db,
   userid: number,
 ): Promise<{ email: string; givenname: string; familyname: string }> {
   return db
@@ -44,15 +45,12 @@ export function isEmail(email: string) {
 }
 
 /** Finds an account by mail address, ignoring case. */
-export async function findAccount(
-  db: Kysely<Database>,
-  email: string,
-): Promise<Account | undefined> {
+export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
   return db.selectFrom("users").selectAll().where(isEmail(email)).executeTakeFirst();
 }
 
 /** @throws 401: it was erased meanwhile */
-export async function getAccount(db: Kysely<Database>, userid: number): Promise<Account> {
+export async function getAccount(db: Db, userid: number): Promise<Account> {
   return db
     .selectFrom("users")
     .selectAll()
@@ -65,7 +63,7 @@ export async function getAccount(db: Kysely<Database>, userid: number): Promise<
  * @throws 409 if the address, ignoring case, has an account
  */
 export async function createAccount(
-  db: Kysely<Database>,
+  db: Db,
   account: NewAccount,
   now: Date,
 ): Promise<Account & { profileid: number }> {
@@ -93,7 +91,7 @@ export async function createAccount(
 }
 
 async function insertUser(
-  tx: Kysely<Database>,
+  tx: Db,
   { email, passwordHash, role }: NewAccount,
   now: Date,
 ): Promise<Account> {
@@ -113,7 +111,7 @@ async function insertUser(
  * Consumes the set-up code while there is no administrator. False if the code is wrong, used, or no
  * longer needed. Of two concurrent calls the second waits for the first, then finds the code used.
  */
-export async function consumeSetupCode(tx: Kysely<Database>, codeHash: string): Promise<boolean> {
+export async function consumeSetupCode(tx: Db, codeHash: string): Promise<boolean> {
   const used = await tx
     .deleteFrom("installation")
     .where("name", "=", "setup_code")
@@ -127,7 +125,7 @@ export async function consumeSetupCode(tx: Kysely<Database>, codeHash: string): 
 }
 
 /** Finds an account by mail address, with the language of its profile. */
-export async function findAccountWithLanguage(db: Kysely<Database>, email: string) {
+export async function findAccountWithLanguage(db: Db, email: string) {
   return db
     .selectFrom("users")
     .innerJoin("profiles", "profiles.user_id", "users.id")
@@ -144,7 +142,7 @@ export type AccountWithLanguage = NonNullable<Awaited<ReturnType<typeof findAcco
  * is no longer that of `before`: of two concurrent changes the first wins.
  */
 export async function setPassword(
-  tx: Kysely<Database>,
+  tx: Db,
   before: Account,
   passwordHash: string,
 ): Promise<Account | undefined> {

@@ -1,11 +1,8 @@
-import type { Kysely } from "kysely";
 import { isConfirmed } from "../../access/sessions/limits.ts";
 import { findConfirmation, type Session } from "../../access/sessions/queries.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { forbidden, problem, type Refusal } from "../../http/errors.ts";
 import { factorsToConfirm } from "../second-factors/queries.ts";
-
-type Db = Kysely<Database>;
 
 /** 403 that says with which second factors the account confirms; without any, the password does. */
 export async function confirmNeeded(db: Db, userid: number): Promise<Refusal> {

@@ -1,8 +1,7 @@
 import type { ChangeUser } from "@dosebeat/contract/users";
-import type { Kysely } from "kysely";
 import type { Entry } from "../../access/audit/queries.ts";
 import { requireBornBy } from "../../access/profiles/born.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { conflict, problem } from "../../http/errors.ts";
 import { type AskedAddress, askAddress, dropAskedAddress } from "../email-changes/queries.ts";
 import { lockRecordNumbers, setRecordNumber } from "../record-numbers/queries.ts";
@@ -20,7 +19,7 @@ export interface Corrected {
  * @throws 400 if born in the future, 404, 409 if the record number is another's
  */
 export async function correct(
-  tx: Kysely<Database>,
+  tx: Db,
   userid: number,
   { givenname, familyname, record_number, born, telephone }: ChangeUser,
   now: Date,
@@ -46,7 +45,7 @@ export async function correct(
  * @throws 409 if the address is another's
  */
 export async function correctAddress(
-  tx: Kysely<Database>,
+  tx: Db,
   { id, email: current, password_hash }: ManagedRow,
   email: string | undefined,
   now: Date,

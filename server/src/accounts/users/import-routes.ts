@@ -1,9 +1,8 @@
 import { importUsers } from "@dosebeat/contract/master-data-calls";
 import type { FastifyInstance } from "fastify";
-import type { Kysely } from "kysely";
 import { type Entry, recorded } from "../../access/audit/queries.ts";
 import { profileEvent } from "../../access/profiles/events.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { handle } from "../../http/handle.ts";
 import { linkTo } from "../../http/link-to.ts";
 import type { Parts } from "../../parts.ts";
@@ -53,7 +52,7 @@ export async function importRoutes(app: FastifyInstance, parts: Parts): Promise<
   });
 
   /** The codes by user, to be handed over; null: they are mailed. */
-  async function invite(tx: Kysely<Database>, created: readonly Created[], by: number, now: Date) {
+  async function invite(tx: Db, created: readonly Created[], by: number, now: Date) {
     const users = created.map(({ id }) => id);
     if (!parts.sendMail) return issueInvitations(tx, users, by, now);
     await addDueInvitations(tx, users, by, now);
@@ -62,7 +61,7 @@ export async function importRoutes(app: FastifyInstance, parts: Parts): Promise<
 }
 
 /** @throws 400 with every fault of every row */
-async function faultless(tx: Kysely<Database>, { people, read, faults }: ReadRows) {
+async function faultless(tx: Db, { people, read, faults }: ReadRows) {
   const groups = await findGroups(tx, read);
   const all = [...faults, ...(await storedFaults(tx, read, groups))];
   if (all.length > 0) throw importRefusal(all);

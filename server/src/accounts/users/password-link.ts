@@ -1,7 +1,6 @@
 import type { PasswordLink } from "@dosebeat/contract/users";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { linkTo } from "../../http/link-to.ts";
 import type { Parts } from "../../parts.ts";
 import { mailFailure } from "../../platform/mail.ts";
@@ -34,7 +33,7 @@ interface NewLink {
 /** Makes a password link for a user; earlier links stay valid until they expire, unless it invites. */
 export async function makePasswordLink(
   app: FastifyInstance,
-  tx: Kysely<Database>,
+  tx: Db,
   parts: Parts,
   { userid, madeBy, isInvitation = false }: NewLink,
   now: Date,

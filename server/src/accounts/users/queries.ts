@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ChangeUser } from "@dosebeat/contract/users";
-import type { Kysely } from "kysely";
 import { endSessions } from "../../access/sessions/queries.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { conflict, forbidden, notFound, problem } from "../../http/errors.ts";
 import { dropCodes } from "../sign-in/password-codes/queries.ts";
 import { isEmail } from "../sign-in/queries.ts";
-
-type Db = Kysely<Database>;
 
 /** @throws 404 */
 export async function getUser(db: Db, userid: number) {

@@ -4,14 +4,13 @@ import type { CreateUser } from "@dosebeat/contract/users";
 import * as calls from "@dosebeat/contract/users-calls";
 import { zoneExists } from "@dosebeat/domain/time/local-time";
 import type { FastifyInstance } from "fastify";
-import type { Kysely } from "kysely";
 import { type Entry, recorded } from "../../access/audit/queries.ts";
 import { endAllImpersonations } from "../../access/impersonation/queries.ts";
 import { once } from "../../access/keyed/once.ts";
 import { requireBornBy } from "../../access/profiles/born.ts";
 import { profileEvent } from "../../access/profiles/events.ts";
 import { endSessions } from "../../access/sessions/queries.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { conflict, forbidden, invalid, problem } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import { staffOf } from "../../http/viewer.ts";
@@ -184,7 +183,7 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
  * @throws 409 if an account holds the address that may not be or shall not be closed
  */
 async function makeRoom(
-  tx: Kysely<Database>,
+  tx: Db,
   { email, take_over }: CreateUser,
   now: Date,
 ): Promise<ClosedAccount | undefined> {

@@ -1,9 +1,8 @@
 import type { IngestCounts } from "@dosebeat/contract/ingest";
 import type { SensorModel } from "@dosebeat/contract/sensors";
 import { modelNamed } from "@dosebeat/domain/codecs/model-spelling";
-import type { Kysely } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { isOutage } from "../../database/outage.ts";
-import type { Database } from "../../database/schema.ts";
 import { inTransaction, isDeadlock, retry } from "../../database/transaction.ts";
 import { isViolationOf } from "../../database/violations.ts";
 import type { Parts } from "../../parts.ts";
@@ -148,11 +147,7 @@ function newest(deliveries: readonly Delivery[]): Date {
 }
 
 /** A new box gets the model that the network names, if it is known; existing boxes keep theirs. */
-async function register(
-  db: Kysely<Database>,
-  unregistered: readonly Message[],
-  now: Date,
-): Promise<string[]> {
+async function register(db: Db, unregistered: readonly Message[], now: Date): Promise<string[]> {
   const models = new Map<string, SensorModel | undefined>();
   for (const { deveui, modelHints } of unregistered) {
     models.set(deveui, models.get(deveui) ?? modelNamedBy(modelHints));
@@ -176,7 +171,7 @@ function modelNamedBy(hints: readonly string[]): SensorModel | undefined {
 
 async function store(
   { metrics }: Parts,
-  db: Kysely<Database>,
+  db: Db,
   deliveries: readonly Delivery[],
   sensors: Sensors,
 ): Promise<Stored> {

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { findSensors } from "./queries.ts";
 import type { KnownSensor } from "./store/rows.ts";
 
@@ -13,10 +12,7 @@ export class KnownSensors {
   readonly #cache = new Map<string, KnownSensor>();
 
   /** Registered boxes by DevEUI. */
-  async find(
-    db: Kysely<Database>,
-    deveuis: ReadonlySet<string>,
-  ): Promise<ReadonlyMap<string, KnownSensor>> {
+  async find(db: Db, deveuis: ReadonlySet<string>): Promise<ReadonlyMap<string, KnownSensor>> {
     const found = new Map<string, KnownSensor>();
     const unknown: string[] = [];
     for (const deveui of deveuis) {

@@ -1,6 +1,6 @@
-import { CompiledQuery, type Kysely } from "kysely";
+import { CompiledQuery } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database } from "../../database/schema.ts";
 import type { KnownSensor } from "./store/rows.ts";
 
 interface NewSensor {
@@ -11,16 +11,13 @@ interface NewSensor {
 
 const KNOWN = "select id, deveui, model from sensors where deveui = any($1::text[])";
 
-export async function findSensors(
-  db: Kysely<Database>,
-  deveuis: readonly string[],
-): Promise<KnownSensor[]> {
+export async function findSensors(db: Db, deveuis: readonly string[]): Promise<KnownSensor[]> {
   return queryPrepared<KnownSensor>(db, CompiledQuery.raw(KNOWN, [deveuis]));
 }
 
 /** Registers boxes, unbound, unless another server did. Sorted, so that two transactions cannot deadlock. */
 export async function insertSensors(
-  db: Kysely<Database>,
+  db: Db,
   sensors: readonly NewSensor[],
   now: Date,
 ): Promise<string[]> {

@@ -1,13 +1,12 @@
 import type { Binding } from "@dosebeat/domain/presses/proof";
-import type { Kysely } from "kysely";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
+import type { Db } from "../../database/db.ts";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database } from "../../database/schema.ts";
 import { reportedIntervals, reportingIntervals } from "../sensors/interval-queries.ts";
 
 /** The bindings of the profile that touch the range, in order, with data of their boxes. */
 export function findBindings(
-  db: Kysely<Database>,
+  db: Db,
   profileid: ProfileWithAny<"doses" | "figures" | "box">,
   from: Date,
   to: Date,
@@ -38,7 +37,7 @@ export function findBindings(
 
 /** When the patient had a box for the first time; null: never. */
 export async function findFirstBound(
-  db: Kysely<Database>,
+  db: Db,
   profile: ProfileWithAny<"doses" | "figures" | "box">,
 ): Promise<Date | null> {
   const query = db
@@ -54,7 +53,7 @@ export async function findFirstBound(
 type BoundBox = Awaited<ReturnType<typeof findBindings>>[number];
 
 /** What is known of a binding as a whole. */
-export async function bindingOf(db: Kysely<Database>, bound: BoundBox): Promise<Binding> {
+export async function bindingOf(db: Db, bound: BoundBox): Promise<Binding> {
   const { valid_from: from, valid_to: to, intervalMinutes, reported } = bound;
   return {
     from,
@@ -66,7 +65,7 @@ export async function bindingOf(db: Kysely<Database>, bound: BoundBox): Promise<
 
 /** Whether a box sent an uplink without a frame counter while bound; few ever do. */
 async function hasUncounted(
-  db: Kysely<Database>,
+  db: Db,
   { id, firstUncountedAt: first, valid_from: from, valid_to: to }: BoundBox,
 ): Promise<boolean> {
   if (first === null || (to !== null && first >= to)) return false;

@@ -1,7 +1,6 @@
 import { collapsePresses } from "@dosebeat/domain/presses/presses";
-import type { Kysely } from "kysely";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import type { InstantRange } from "../../http/instant-range.ts";
 import { findBoundRecords } from "./queries.ts";
 
@@ -9,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Presses of a patient after the one-minute rule, ascending. Clusters are formed before the range is cut. */
 export async function pressesOfProfile(
-  db: Kysely<Database>,
+  db: Db,
   profileid: ProfileWithAny<"doses" | "figures">,
   { from, to }: InstantRange,
 ): Promise<Date[]> {

@@ -1,12 +1,12 @@
 import { SILENCE } from "@dosebeat/domain/presses/silence";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 
 /** Enough claims to contain ten presses even if boxes repeat them. */
 const CLAIMS = 400;
 
 /** The last received press claims, newest press first, with the patient who had the box then. */
-export async function findLatestClaims(db: Kysely<Database>, now: Date) {
+export async function findLatestClaims(db: Db, now: Date) {
   // What a wrong clock dated in the future is not shown.
   const latest = new Date(now.getTime() + SILENCE.aheadMinutes * 60_000);
   const newest = db.selectFrom("press_claims").selectAll().orderBy("id", "desc").limit(CLAIMS);

@@ -2,10 +2,10 @@ import { mayHaveButton } from "@dosebeat/domain/codecs/models";
 import { type Frame, framesOf, type Observation } from "@dosebeat/domain/presses/frames";
 import { type Claim, type Press, pressesOf, RUN_LENGTH } from "@dosebeat/domain/presses/presses";
 import type { Binding } from "@dosebeat/domain/presses/proof";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
+import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database } from "../../database/schema.ts";
 import { bindingOf, findBindings } from "./binding-queries.ts";
 import {
   type Box,
@@ -41,7 +41,7 @@ export interface BoundRecord {
  * whose binding covers its time, whenever it arrived.
  */
 export async function findBoundRecords(
-  db: Kysely<Database>,
+  db: Db,
   profileid: ProfileWithAny<"doses" | "figures">,
   from: Date,
   to: Date,
@@ -59,7 +59,7 @@ export async function findBoundRecords(
 }
 
 async function findRecord(
-  db: Kysely<Database>,
+  db: Db,
   box: Box,
   binding: { from: Date; to: Date | null },
   from: Date,
@@ -85,7 +85,7 @@ async function findRecord(
 
 /** The newest claim of a press before an instant, of any box while the patient had it. */
 export async function findLastClaim(
-  db: Kysely<Database>,
+  db: Db,
   profileid: ProfileWithAny<"doses" | "figures">,
   before: Date,
 ): Promise<Date | null> {
@@ -104,12 +104,7 @@ export async function findLastClaim(
  * The claims of a range, and earlier ones with the same numbers within a run: the earliest claim of a
  * number defines its time, so later ones change nothing.
  */
-async function findClaims(
-  db: Kysely<Database>,
-  sensorId: number,
-  from: Date,
-  to: Date,
-): Promise<ClaimColumns[]> {
+async function findClaims(db: Db, sensorId: number, from: Date, to: Date): Promise<ClaimColumns[]> {
   const since = new Date(from.getTime() - RUN);
   const query = sql<ClaimColumns>`
     select ${columnOf("uplink_id")} as uplinks, ${columnOf("seq")} as numbers,
@@ -156,7 +151,7 @@ function claimsFrom({ uplinks, numbers, instants }: ClaimColumns, start: number)
  * presses, so all uplinks of that range are needed. Null if the range itself is enough.
  */
 async function disputedRange(
-  db: Kysely<Database>,
+  db: Db,
   sensorId: number,
   /** Ascending. */
   claims: readonly Claim[],

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database } from "../../database/schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -47,11 +47,7 @@ export function columnOf(name: string) {
 const COLUMNS = sql.raw("id, event, outcome, received_at, session, boot, fcnt, press_seq");
 
 /** The uplinks of a range, and the nearest on each side with a counter or a sign of a restart. */
-export async function findUplinks(
-  db: Kysely<Database>,
-  box: Box,
-  range: TimeRange,
-): Promise<Uplink[]> {
+export async function findUplinks(db: Db, box: Box, range: TimeRange): Promise<Uplink[]> {
   const near = {
     from: new Date(range.from.getTime() - NEAR),
     to: new Date(range.to.getTime() + NEAR),
@@ -94,7 +90,7 @@ function isAfter(at: Date | null, limit: Date): boolean {
 
 /** @param near limits of the search for the nearest uplinks; null for no limit */
 async function readUplinks(
-  db: Kysely<Database>,
+  db: Db,
   { id: sensorId, firstBootAt }: Box,
   { from, to }: TimeRange,
   near: { from: Date | null; to: Date | null },

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import type { InstantRange } from "../../http/instant-range.ts";
 
 /** Who had the box at any time of the range. */
 export async function findHolders(
-  db: Kysely<Database>,
+  db: Db,
   sensorId: number,
   { from, to }: InstantRange,
 ): Promise<number[]> {
@@ -20,10 +19,7 @@ export async function findHolders(
 }
 
 /** Who has the box, or had it last. */
-export async function findLastHolder(
-  db: Kysely<Database>,
-  deveui: string,
-): Promise<number | undefined> {
+export async function findLastHolder(db: Db, deveui: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("bindings")
     .innerJoin("sensors", "sensors.id", "bindings.sensor_id")

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import type { Reach } from "../../access/profiles/in-scope.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import type { InstantRange } from "../../http/instant-range.ts";
 import type { Charted } from "./chart-encoding/packed-queries.ts";
 import type { SeriesWriter } from "./chart-encoding/series-json.ts";
@@ -12,7 +11,7 @@ import { type BucketRow, findBuckets } from "./queries.ts";
  * what the contract says is tested.
  */
 export async function chartJson(
-  { db, series }: { db: Kysely<Database>; series: SeriesWriter },
+  { db, series }: { db: Db; series: SeriesWriter },
   reach: Reach<"box">,
   { sensorId, stretches }: Charted,
   range: InstantRange,

@@ -1,8 +1,8 @@
 import { COUNT_LOOKBACK } from "@dosebeat/domain/boxes/movements";
 import { MOTION_COUNTER_MODULUS } from "@dosebeat/domain/codecs/codec";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ProfileInScope, Reach } from "../../access/profiles/in-scope.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import type { InstantRange } from "../../http/instant-range.ts";
 
 export interface ChartRow {
@@ -68,7 +68,7 @@ export function measured(
 
 /** Readings of the range, ascending. */
 export async function findReadings(
-  db: Kysely<Database>,
+  db: Db,
   reach: Reach<"box">,
   sensorId: number,
   range: InstantRange,
@@ -86,7 +86,7 @@ export async function findReadings(
  * of the bucket.
  */
 export async function findBuckets(
-  db: Kysely<Database>,
+  db: Db,
   reach: Reach<"box">,
   sensorId: number,
   range: InstantRange,
@@ -115,7 +115,7 @@ export async function findBuckets(
  * one box at a time, so no instant occurs twice.
  */
 export async function findClimate(
-  db: Kysely<Database>,
+  db: Db,
   profileid: ProfileInScope<"box">,
   { from, to }: InstantRange,
 ) {

@@ -1,10 +1,10 @@
 import type { AssignSensor, UnassignSensor } from "@dosebeat/contract/bindings";
-import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { countAttempt, forgiveAttempt } from "../../access/attempts/queries.ts";
 import { record } from "../../access/audit/queries.ts";
 import { bindingReachOf, mayBind, mayBindAny, mayChange } from "../../access/profiles/scope.ts";
-import type { Database, Row } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 import { forbidden, invalid, notFound, problem, tooMany } from "../../http/errors.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { bind, unbind } from "./bindings/queries.ts";
@@ -12,7 +12,6 @@ import { matchesClaimCode } from "./claim-code.ts";
 import { findSensor } from "./queries.ts";
 
 type Request = z.infer<typeof AssignSensor>["data"];
-type Db = Kysely<Database>;
 
 /** Wrong claim codes by user: 10 an hour. */
 const CLAIMS = { name: "claim code by user", most: 10, windowMs: 60 * 60_000 };

@@ -1,12 +1,13 @@
 import { type BatteryDay, batteryDaysLeft, STEADY } from "@dosebeat/domain/boxes/battery-forecast";
-import { type Kysely, sql } from "kysely";
-import type { Database, Row } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 
 const DAY_SECONDS = 86_400;
 
 /** Days until the battery of a box is empty, by the lowest level of each day (UTC); null: not steady. */
 export async function forecastBattery(
-  db: Kysely<Database>,
+  db: Db,
   { id, model }: Pick<Row<"sensors">, "id" | "model">,
   now: Date,
 ): Promise<number | null> {

@@ -1,12 +1,12 @@
 import { SILENCE } from "@dosebeat/domain/presses/silence";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 
 /**
  * Sets the newest contact, reading and press of every box from what is stored and not in the future. For use
  * after a jump of the clock: what a wrong clock dated ahead, and what was computed by one that was behind.
  */
-export async function recomputeContacts(db: Kysely<Database>, now: Date): Promise<void> {
+export async function recomputeContacts(db: Db, now: Date): Promise<void> {
   const until = new Date(now.getTime() + SILENCE.aheadMinutes * 60_000);
   await sql`update sensors set last_received_at = newest.received,
       last_reading_at = newest.reading, last_press_at = newest.press

@@ -1,7 +1,7 @@
 import { type Frame, frameStep, framesOf } from "@dosebeat/domain/presses/frames";
 import { sleptThrough } from "@dosebeat/domain/presses/power-cuts";
-import type { Kysely } from "kysely";
-import type { Database, Row } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 import { findReportingIntervals } from "./interval-queries.ts";
 import { latestCounted } from "./uplinks/queries.ts";
 
@@ -16,7 +16,7 @@ const TOLERATED_PERCENT = 10;
  * @param before only messages that had come by then; null: all
  */
 export async function intervalExceeded(
-  db: Kysely<Database>,
+  db: Db,
   { id }: Row<"sensors">,
   before: Date | null,
 ): Promise<number | null> {

@@ -1,6 +1,6 @@
 import type { ReportingInterval } from "@dosebeat/domain/presses/power-cuts";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 
 /** A change of a box's reporting interval; `from` in milliseconds since the epoch. */
 export interface Reported {
@@ -30,7 +30,7 @@ export function reportingIntervals(
 
 /** The reporting intervals of a box; empty: not known. */
 export async function findReportingIntervals(
-  db: Kysely<Database>,
+  db: Db,
   sensorId: number,
 ): Promise<ReportingInterval[]> {
   const found = await db

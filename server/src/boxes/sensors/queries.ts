@@ -1,12 +1,10 @@
 import type { SensorInput } from "@dosebeat/contract/sensors";
-import type { Kysely } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
-import type { Database, Row } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { conflict, problem, type Refusal } from "../../http/errors.ts";
 import { makeClaimCode } from "./claim-code.ts";
-
-type Db = Kysely<Database>;
 
 /** The box that is bound to a profile now, and since when. */
 export async function findLinkedSensor(db: Db, profileid: ProfileInScope<"box">) {

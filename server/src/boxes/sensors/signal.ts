@@ -1,7 +1,7 @@
 import type { SensorSignal } from "@dosebeat/contract/sensor-detail";
 import { silences } from "@dosebeat/domain/presses/silence";
-import type { Kysely } from "kysely";
-import type { Database, Row } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 import { HOUR_MS, startOf } from "./coarse/steps.ts";
 import { meanSignal, type Range, receiveTimes } from "./uplinks/queries.ts";
 
@@ -12,7 +12,7 @@ const PARTS = 500;
  * hours that are over, and every instant is the start of its hour.
  */
 export async function readSignal(
-  db: Kysely<Database>,
+  db: Db,
   sensor: Row<"sensors">,
   asked: Range,
   now: Date,

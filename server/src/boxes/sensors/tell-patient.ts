@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import type { Kysely } from "kysely";
 import type { AccountChange } from "../../accounts/account-mail/account-change.ts";
 import { tellOwner } from "../../accounts/account-mail/tell-owner.ts";
 import { leaveNotice } from "../../accounts/account-notices/queries.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { findNamed } from "./tell-queries.ts";
@@ -19,7 +18,7 @@ interface Told {
 
 /** Leaves the notice for the patient, and says what is mailed after the commit. */
 export async function leaveBoxNotice(
-  tx: Kysely<Database>,
+  tx: Db,
   viewer: Viewer,
   profileid: number,
   news: BoxNews,

@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 
 /** The account of a patient, and the name of the person who did something with the box. */
 export async function findNamed(
-  tx: Kysely<Database>,
+  tx: Db,
   { profileid, byUser }: { profileid: number; byUser: number },
 ): Promise<{ userid: number; by: string }> {
   const { user_id } = await tx

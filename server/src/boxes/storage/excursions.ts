@@ -11,9 +11,8 @@ import {
 import { kineticMean, mktHours } from "@dosebeat/domain/boxes/mean-kinetic-temperature";
 import type { StorageLimits } from "@dosebeat/domain/boxes/storage-limits";
 import { chartDayBounds, type ZoneSpan } from "@dosebeat/domain/time/local-time";
-import type { Kysely } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { boundsOf, type DayRange } from "../../plan/planned/day-range.ts";
 import { findBindings } from "../presses/binding-queries.ts";
 import { reportingIntervals } from "../sensors/interval-queries.ts";
@@ -26,7 +25,7 @@ const DAY = 24 * HOUR;
 const FURTHEST = 31 * DAY;
 
 interface Patient {
-  db: Kysely<Database>;
+  db: Db;
   profileid: ProfileInScope<"box" | "plan">;
   zones: readonly ZoneSpan[];
 }
@@ -132,7 +131,7 @@ async function airAround(
 }
 
 async function nearestInside(
-  db: Kysely<Database>,
+  db: Db,
   time: BoxTime,
   limits: StorageLimits,
   side: "latest" | "earliest",

@@ -1,10 +1,7 @@
 import type { AirReading } from "@dosebeat/domain/boxes/excursions";
 import type { StorageLimits } from "@dosebeat/domain/boxes/storage-limits";
-import type { Kysely } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
-import type { Database } from "../../database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../database/db.ts";
 
 /** A medicine that lies in the box. */
 export interface StoredMedicine {

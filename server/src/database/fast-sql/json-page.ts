@@ -3,8 +3,9 @@
  * validating and serializing them would take about twice as long for a page of users or boxes
  * (docs/decisions/0024-speed-tricks.md). json-sql.ts has the SQL for values.
  */
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Database } from "../schema.ts";
+
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../db.ts";
 import { queryPrepared } from "./prepared.ts";
 
 export interface JsonPage {
@@ -27,7 +28,7 @@ interface PageParts {
 
 /** A page of a list as JSON from PostgreSQL, in one round trip. */
 export async function jsonPage(
-  db: Kysely<Database>,
+  db: Db,
   { isUsual, item, from, order, total }: PageParts,
 ): Promise<JsonPage> {
   const query = sql<JsonPage>`

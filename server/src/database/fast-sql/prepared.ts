@@ -3,13 +3,14 @@
  * running it, so frequent queries use `queryPrepared`; without it a call takes 1.6 to 3.8 times as long
  * (docs/decisions/0024-speed-tricks.md).
  */
-import { CompiledQuery, type Kysely, type RawBuilder, sql } from "kysely";
+
+import { CompiledQuery, type RawBuilder, sql } from "kysely";
+import type { Db } from "../db.ts";
 import { PREPARED } from "../preparing-pool.ts";
-import type { Database } from "../schema.ts";
 
 /** A query built by Kysely or `sql`. */
 interface Compilable<Row> {
-  compile(db: Kysely<Database>): CompiledQuery<Row>;
+  compile(db: Db): CompiledQuery<Row>;
 }
 
 /**
@@ -18,7 +19,7 @@ interface Compilable<Row> {
  * rejects a prepared `select *` after a column is added, as when a newer release starts beside this one.
  */
 export async function queryPrepared<Row>(
-  db: Kysely<Database>,
+  db: Db,
   query: Compilable<Row> | Pick<CompiledQuery, "sql" | "parameters">,
 ): Promise<Row[]> {
   const { sql: text, parameters } = "compile" in query ? query.compile(db) : query;

@@ -1,10 +1,8 @@
-import type { Kysely } from "kysely";
 import type { ProfileInScope, ProfileWithAny, Reach } from "../../access/profiles/in-scope.ts";
+import type { Db } from "../../database/db.ts";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database, Row } from "../../database/schema.ts";
+import type { Row } from "../../database/schema.ts";
 import { notFound } from "../../http/errors.ts";
-
-type Db = Kysely<Database>;
 
 /** Current periods, earliest first. */
 export async function listExcused(

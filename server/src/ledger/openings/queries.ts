@@ -1,10 +1,9 @@
 import type { StatedBy } from "@dosebeat/domain/doses/statements";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
-import type { Database, NewRow } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
+import type { NewRow } from "../../database/schema.ts";
 import { notFound } from "../../http/errors.ts";
-
-type Db = Kysely<Database>;
 
 /** Openings that were added to a chart day. */
 export interface AddedRow {

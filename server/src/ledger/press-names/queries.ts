@@ -1,13 +1,11 @@
 import type { StatedBy } from "@dosebeat/domain/doses/statements";
 import type { PressWord } from "@dosebeat/domain/presses/named-presses";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
+import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database } from "../../database/schema.ts";
 import { TooHeavy } from "../../http/heavy/too-heavy.ts";
 import type { InstantRange } from "../../http/instant-range.ts";
-
-type Db = Kysely<Database>;
 
 /** An intake that was not removed. */
 export interface IntakeRow {

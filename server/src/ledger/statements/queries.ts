@@ -1,9 +1,10 @@
 import type { StatedBy, Statement } from "@dosebeat/domain/doses/statements";
 import { plannedDoseKey } from "@dosebeat/domain/plan/plan";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { ProfileInScope, ProfileWithAny } from "../../access/profiles/in-scope.ts";
+import type { Db } from "../../database/db.ts";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database, NewRow } from "../../database/schema.ts";
+import type { NewRow } from "../../database/schema.ts";
 import { TooHeavy } from "../../http/heavy/too-heavy.ts";
 
 /**
@@ -11,7 +12,7 @@ import { TooHeavy } from "../../http/heavy/too-heavy.ts";
  * @throws TooHeavy for more rows than may be read
  */
 export async function findStatements(
-  db: Kysely<Database>,
+  db: Db,
   profileid: ProfileWithAny<"doses" | "figures">,
   from: string,
   to: string,
@@ -52,7 +53,7 @@ export async function findStatements(
  * @throws TooHeavy for more rows than may be read
  */
 export async function findConfirmed(
-  db: Kysely<Database>,
+  db: Db,
   profileid: ProfileWithAny<"doses" | "figures">,
   { from, to }: { from: string; to: string },
   mostRows: number,
@@ -88,7 +89,7 @@ export async function findConfirmed(
  * @throws TooHeavy for more than may be read
  */
 export async function findConfirmedDays(
-  db: Kysely<Database>,
+  db: Db,
   profileid: ProfileWithAny<"doses" | "figures">,
   taken: { from: Date; to: Date },
   outside: { from: string; to: string },
@@ -123,10 +124,7 @@ function keyOf({ medicine_id, day, dosage_time }: DoseColumns): string {
 type NewStatement = NewRow<"dose_statements"> & { profile_id: ProfileInScope<"change"> };
 
 /** @returns its id; undefined: the profile already has a statement with its key */
-export async function addStatement(
-  db: Kysely<Database>,
-  statement: NewStatement,
-): Promise<number | undefined> {
+export async function addStatement(db: Db, statement: NewStatement): Promise<number | undefined> {
   const added = await db
     .insertInto("dose_statements")
     .values(statement)
@@ -140,7 +138,7 @@ export async function addStatement(
 
 /** What was stated under a key; undefined: the profile has not used it. */
 export async function findKeyed(
-  db: Kysely<Database>,
+  db: Db,
   profileid: ProfileInScope<"change">,
   key: string,
 ): Promise<{ id: number; key_body: Buffer | null } | undefined> {
@@ -154,7 +152,7 @@ export async function findKeyed(
 
 /** The id of the statement that holds for a dose: the newest said, then the newest row. */
 export async function findHolding(
-  db: Kysely<Database>,
+  db: Db,
   profileid: ProfileInScope<"change">,
   dose: { medicine: number; date: string; dosage_time: string },
 ): Promise<number | undefined> {

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import type { Announcer } from "../announcer.ts";
 import { QueryCache } from "./query-cache.ts";
 
@@ -7,10 +6,10 @@ type Counted = "profiles" | "sensors";
 
 /** Numbers of rows of tables, cached until rows are added or removed (migrations 012 and 013). */
 export class Totals {
-  readonly #db: Kysely<Database>;
+  readonly #db: Db;
   readonly #cache: QueryCache<Counted, number>;
 
-  constructor({ db, announcer }: { db: Kysely<Database>; announcer: Announcer }) {
+  constructor({ db, announcer }: { db: Db; announcer: Announcer }) {
     this.#db = db;
     this.#cache = new QueryCache(announcer, (subject) =>
       subject === "profiles" || subject === "sensors" ? { key: subject } : "none",

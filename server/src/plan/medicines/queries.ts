@@ -1,8 +1,9 @@
 import type { EditMedicine, MedicineInput } from "@dosebeat/contract/medicines";
-import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { patientsInGroupsOf } from "../../access/profiles/group-queries.ts";
 import type { ProfileInScope, Reach, ReadReach } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
+import type { Db } from "../../database/db.ts";
 import type { Database, Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { notFound } from "../../http/errors.ts";
@@ -10,7 +11,6 @@ import type { Actor } from "../../http/viewer.ts";
 import { addPlanRows } from "../planned/row-queries.ts";
 import { firstPlan } from "../planned/rows.ts";
 
-type Db = Kysely<Database>;
 type MedicineRow = Row<"medicines">;
 
 function within(reach: ReadReach<"plan">) {

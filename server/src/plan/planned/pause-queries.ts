@@ -1,14 +1,13 @@
 import type { Pause } from "@dosebeat/contract/pauses";
 import type { ZoneSpan } from "@dosebeat/domain/time/local-time";
-import type { Kysely } from "kysely";
 import type { ProfileInScope, Reach } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
-import type { Database, Row } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 import { notFound } from "../../http/errors.ts";
 import { type PauseBounds, spanOf } from "./pause-spans.ts";
 import { presentPause } from "./present-pause.ts";
 
-type Db = Kysely<Database>;
 type PauseRow = Row<"medicine_pauses">;
 
 /** Pauses of all medicines of a profile, or of one, earliest first. */

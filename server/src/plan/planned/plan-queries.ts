@@ -1,10 +1,9 @@
 import type { StorageLimits } from "@dosebeat/domain/boxes/storage-limits";
 import type { AsNeeded } from "@dosebeat/domain/plan/as-needed";
 import type { PlannedMedicine } from "@dosebeat/domain/plan/plan";
-import type { Kysely } from "kysely";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
+import type { Db } from "../../database/db.ts";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database } from "../../database/schema.ts";
 import { TooHeavy } from "../../http/heavy/too-heavy.ts";
 import { grouped } from "../../platform/grouped.ts";
 
@@ -27,7 +26,7 @@ export interface NamedMedicine extends PlannedMedicine {
  * @throws TooHeavy for more rows than may be read
  */
 export async function findPlan(
-  db: Kysely<Database>,
+  db: Db,
   profileid: ProfileWithAny<"doses" | "figures" | "plan">,
   mostRows: number,
 ): Promise<NamedMedicine[]> {

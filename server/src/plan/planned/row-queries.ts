@@ -1,9 +1,6 @@
-import type { Kysely } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { type Ending, type NewRow, type StoredRow, storable } from "./rows.ts";
-
-type Db = Kysely<Database>;
 
 /** Every row that a medicine of the profile ever had, by first day and time of day. */
 export async function listPlanRows(

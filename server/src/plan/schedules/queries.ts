@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { ProfileInScope, Reach } from "../../access/profiles/in-scope.ts";
+import type { Db } from "../../database/db.ts";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { Database, Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -7,8 +8,6 @@ import { isViolationOf } from "../../database/violations.ts";
 import { conflict, notFound, problem } from "../../http/errors.ts";
 import type { Actor } from "../../http/viewer.ts";
 import { type NewRow, storable } from "../planned/rows.ts";
-
-type Db = Kysely<Database>;
 
 function currentSchedules(db: Db) {
   return db

@@ -1,6 +1,5 @@
 import { isTakenDaily, type WeeklyRow, weeklyNameIn } from "@dosebeat/domain/plan/weekly-medicines";
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { type Fault, invalid, problem } from "../../http/errors.ts";
 import { listWeeklyMedicines } from "./queries.ts";
 
@@ -18,7 +17,7 @@ interface Guarded {
  * @throws 400 `every_day_unsaid`
  */
 export async function refuseUnsaidDaily(
-  db: Kysely<Database>,
+  db: Db,
   { name, every_day_by, rows }: Guarded,
   path: Fault["path"] = [],
 ): Promise<void> {

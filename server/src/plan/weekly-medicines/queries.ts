@@ -1,9 +1,7 @@
 import { weeklyKey } from "@dosebeat/domain/plan/weekly-medicines";
-import type { Kysely } from "kysely";
-import type { Database, Row } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 import { conflict, notFound, problem } from "../../http/errors.ts";
-
-type Db = Kysely<Database>;
 
 /** As many as an installation can list. */
 const MOST = 1000;

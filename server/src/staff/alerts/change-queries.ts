@@ -1,7 +1,6 @@
-import { type Kysely, sql } from "kysely";
-import type { Database, Row } from "../../database/schema.ts";
-
-type Db = Kysely<Database>;
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 
 /** What of a rule can change. */
 type Changes = Pick<Row<"alert_rules">, "count" | "emails" | "webhook" | "secret" | "version">;

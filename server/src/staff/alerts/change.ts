@@ -1,15 +1,13 @@
 import type { UpdateAlertRule } from "@dosebeat/contract/alerts";
-import type { Kysely } from "kysely";
 import type { z } from "zod";
-import type { Database, Row } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 import { conflict, invalid, problem } from "../../http/errors.ts";
 import { dropDeliveriesElsewhere, findOpenOfRule, updateRule } from "./change-queries.ts";
 import { deliveriesOf } from "./judge.ts";
 import { addDeliveries } from "./judge-queries.ts";
 import { lockRule } from "./rule-queries.ts";
 import { makeSecret, sealSecret } from "./secrets.ts";
-
-type Db = Kysely<Database>;
 
 /** What of a rule is to change; `webhook` is one that this server would call. */
 export type RuleChange = z.infer<typeof UpdateAlertRule>["data"];

@@ -1,8 +1,7 @@
 import type { AlertChannel, AlertDeliveryReason } from "@dosebeat/contract/alerts";
-import { type Kysely, sql } from "kysely";
-import type { Database, Row } from "../../database/schema.ts";
-
-type Db = Kysely<Database>;
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 
 /** A delivery that this server has claimed, with what it tells. */
 export interface ClaimedDelivery

@@ -1,8 +1,7 @@
 import type { AlertFacts } from "@dosebeat/domain/alerts/verdict";
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Database, NewRow, Row } from "../../database/schema.ts";
-
-type Db = Kysely<Database>;
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../database/db.ts";
+import type { NewRow, Row } from "../../database/schema.ts";
 
 /** A patient whose alerts are to be looked at, with what is known now. */
 export interface Watched {

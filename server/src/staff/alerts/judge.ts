@@ -1,8 +1,8 @@
 import { type AlertStep, alertStep, GONE_MS } from "@dosebeat/domain/alerts/steps";
 import { type Verdict, verdictOf } from "@dosebeat/domain/alerts/verdict";
 import { isSilent, silenceTurnsAt } from "@dosebeat/domain/presses/silence";
-import type { Kysely } from "kysely";
-import type { Database, NewRow } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
+import type { NewRow } from "../../database/schema.ts";
 import { grouped } from "../../platform/grouped.ts";
 import {
   type AlertChange,
@@ -18,8 +18,6 @@ import {
   settleWatches,
   type Watched,
 } from "./judge-queries.ts";
-
-type Db = Kysely<Database>;
 
 /** Mails wait so long for others that can go in the same one. */
 const COLLECT_MS = 60_000;

@@ -1,11 +1,10 @@
 import { ALERT_DAYS, type AlertsQuery } from "@dosebeat/contract/alerts";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { z } from "zod";
 import { patientsInGroupsOf } from "../../access/profiles/group-queries.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
 
-type Db = Kysely<Database>;
 type ListQuery = z.infer<typeof AlertsQuery>;
 
 const DAY_MS = 24 * 60 * 60_000;

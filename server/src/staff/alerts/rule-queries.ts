@@ -1,13 +1,13 @@
 import type { AlertDeliveriesQuery, AlertRulesQuery } from "@dosebeat/contract/alerts";
 import { MOST_ALERT_RULES } from "@dosebeat/contract/alerts";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { z } from "zod";
 import { lockGroup } from "../../accounts/groups/queries.ts";
-import type { Database, NewRow, Row } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
+import type { NewRow, Row } from "../../database/schema.ts";
 import { conflict, notFound, problem } from "../../http/errors.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
 
-type Db = Kysely<Database>;
 type ListQuery = z.infer<typeof AlertRulesQuery>;
 type DeliveriesQuery = z.infer<typeof AlertDeliveriesQuery>;
 

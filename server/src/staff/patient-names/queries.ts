@@ -1,12 +1,11 @@
 import type { PatientNamesQuery } from "@dosebeat/contract/patient-names";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { findStates } from "../../boxes/sensors/coarse/queries.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { bornHas, nameHas, numberHas, wordsOf } from "../../database/search.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
 
-type Db = Kysely<Database>;
 type Query = z.infer<typeof PatientNamesQuery>;
 
 /** What names are asked for. */

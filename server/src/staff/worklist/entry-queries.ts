@@ -1,9 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { nameOfUser } from "../../access/profiles/name-queries.ts";
-import type { Database, Row } from "../../database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 
 const AUTHOR = nameOfUser("worklist_entries.user_id");
 

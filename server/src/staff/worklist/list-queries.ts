@@ -1,18 +1,17 @@
 import type { SensorState } from "@dosebeat/contract/sensors";
 import { WORKLIST_SECTIONS, type WorklistQuery } from "@dosebeat/contract/worklist";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { isInGroup, patientsInGroupsOf } from "../../access/profiles/group-queries.ts";
 import { nameOfUser } from "../../access/profiles/name-queries.ts";
 import { stateAt } from "../../boxes/sensors/coarse/state-queries.ts";
+import type { Db } from "../../database/db.ts";
 import { isUsualPage, limitTo, whereAll } from "../../database/fast-sql/json-page.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database, Row } from "../../database/schema.ts";
+import type { Row } from "../../database/schema.ts";
 import { bornHas, boxHas, nameHas, numberHas, wordsOf } from "../../database/search.ts";
 import { pageOf } from "../../http/paging.ts";
 import type { WorklistState } from "./state.ts";
-
-type Db = Kysely<Database>;
 
 /** What is asked of the worklist. */
 export interface Asked {

@@ -1,10 +1,7 @@
-import type { Kysely } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { notFound } from "../../http/errors.ts";
 import { withLastPress } from "./present.ts";
-
-type Db = Kysely<Database>;
 
 /** Groups of a patient by name: all, or those of a member too. */
 export async function findGroupsOf(db: Db, profile: ProfileInScope<"name">, member: number | null) {

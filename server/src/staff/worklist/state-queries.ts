@@ -1,10 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database } from "../../database/schema.ts";
 import type { WorklistState } from "./state.ts";
-
-type Db = Kysely<Database>;
 
 /**
  * Patients to work out: of those of whom something changed so many after an id, to go round and leave out

@@ -1,11 +1,11 @@
 import { RUN_LENGTH } from "@dosebeat/domain/presses/presses";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 
 /** What boxes of a profile said of presses at most so far from these instants, ascending. */
 export async function findPressesNear(
-  db: Kysely<Database>,
+  db: Db,
   profileid: ProfileInScope<"figures">,
   instants: readonly Date[],
   milliseconds: number,
@@ -37,7 +37,7 @@ export interface ClaimsBesideGaps {
  * @param ignored presses that were none
  */
 export async function findClaimsBesideGaps(
-  db: Kysely<Database>,
+  db: Db,
   profileid: ProfileInScope<"figures">,
   { from, to }: { from: Date; to: Date },
   days: number,

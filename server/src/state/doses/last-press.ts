@@ -1,15 +1,13 @@
 import { namesThatHold, type PressName } from "@dosebeat/domain/presses/named-presses";
 import { SILENCE } from "@dosebeat/domain/presses/silence";
-import type { Kysely } from "kysely";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import { pressesOfProfile } from "../../boxes/presses/history.ts";
 import { findLastClaim } from "../../boxes/presses/queries.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { HEAVY } from "../../http/heavy/too-heavy.ts";
 import { findSaid } from "../../ledger/press-names/queries.ts";
 import type { Timeline } from "./timeline.ts";
 
-type Db = Kysely<Database>;
 type Of = ProfileWithAny<"doses" | "figures">;
 
 const MINUTE = 60_000;

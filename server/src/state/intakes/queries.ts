@@ -1,8 +1,6 @@
-import type { Kysely } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
-import type { Database, NewRow, Row } from "../../database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../database/db.ts";
+import type { NewRow, Row } from "../../database/schema.ts";
 
 type NewIntake = NewRow<"intakes"> & { profile_id: ProfileInScope<"change"> };
 

@@ -5,8 +5,8 @@ import {
   silenceLimit,
   silences,
 } from "@dosebeat/domain/presses/silence";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 
 /** A box while it belonged to a patient, within a range. */
 interface Stretch {
@@ -21,7 +21,7 @@ interface Stretch {
  * Of tens of thousands, the database returns only those followed by too long a pause.
  */
 export async function findSilences(
-  db: Kysely<Database>,
+  db: Db,
   { sensorId, intervalMinutes, binding, range }: Stretch,
   now: Date,
 ): Promise<Silence[]> {

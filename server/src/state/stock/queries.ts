@@ -1,13 +1,12 @@
 import type { StatedBy } from "@dosebeat/domain/doses/statements";
 import type { StockEntry } from "@dosebeat/domain/stock/stock";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { ProfileInScope, ProfileWithAny } from "../../access/profiles/in-scope.ts";
+import type { Db } from "../../database/db.ts";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database, NewRow } from "../../database/schema.ts";
+import type { NewRow } from "../../database/schema.ts";
 import { notFound } from "../../http/errors.ts";
 import { TooHeavy } from "../../http/heavy/too-heavy.ts";
-
-type Db = Kysely<Database>;
 
 /** An entry as it is shown. */
 export interface EntryRow extends StockEntry {

@@ -1,11 +1,9 @@
 import type { SensorState } from "@dosebeat/contract/sensors";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { stateAt } from "../../boxes/sensors/coarse/state-queries.ts";
+import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database } from "../../database/schema.ts";
 import type { Results } from "./results.ts";
-
-type Db = Kysely<Database>;
 
 /**
  * Version of the rules by which results are worked out. Raise it whenever the same history would give other

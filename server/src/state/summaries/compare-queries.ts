@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { isStaleAt } from "./list-queries.ts";
 import type { PeriodResult } from "./results.ts";
 
@@ -12,7 +12,7 @@ export interface StoredResults {
 
 /** What is stored of the patients after an id, in the order of their ids. */
 export async function findStored(
-  db: Kysely<Database>,
+  db: Db,
   { after, most }: { after: number; most: number },
   now: Date,
 ): Promise<StoredResults[]> {

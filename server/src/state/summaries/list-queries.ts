@@ -1,18 +1,17 @@
 import type { SensorState } from "@dosebeat/contract/sensors";
 import type { SummariesQuery } from "@dosebeat/contract/summaries";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { isInGroup, patientsInGroupsOf } from "../../access/profiles/group-queries.ts";
 import { isFoundBy } from "../../access/profiles/list-queries.ts";
 import { stateAt } from "../../boxes/sensors/coarse/state-queries.ts";
+import type { Db } from "../../database/db.ts";
 import { isUsualPage, whereAll } from "../../database/fast-sql/json-page.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database } from "../../database/schema.ts";
 import { wordsOf } from "../../database/search.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
 import { PLACES, RULES } from "./claim-queries.ts";
 
-type Db = Kysely<Database>;
 type ListQuery = z.infer<typeof SummariesQuery>;
 
 /** Whose results are listed. */

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { isStaleAt, isTakenAt } from "./list-queries.ts";
 
 /** Users by id, after `after`, with their box and what is stored of their last press. */
 export async function listRoster(
-  db: Kysely<Database>,
+  db: Db,
   { after, limit, now }: { after: number; limit: number; now: Date },
 ) {
   return db

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
-import type { Database, Row } from "../../database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 
 export async function findFeed(
   db: Db,

@@ -1,12 +1,10 @@
 import type { Language } from "@dosebeat/contract/base/languages";
 import type { MessageReason } from "@dosebeat/contract/messages";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database } from "../../database/schema.ts";
 import type { MessageRow, NamedMedicine, Outgoing } from "./channel.ts";
 import { openOf } from "./details.ts";
-
-type Db = Kysely<Database>;
 
 /** A message that this server has claimed; `void`: why it is not sent after all. */
 export type Claimed = { message: Outgoing } | { row: MessageRow; void: MessageReason };

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { type Mark, markMessages } from "./queries.ts";
 
 /** Marks are collected for so long: one statement for many costs a tenth. */
@@ -13,17 +12,13 @@ const MOST_FAILURES = 30;
 
 /** Writes what became of messages, many at a time. */
 export class MarkBatch {
-  readonly #db: Kysely<Database>;
+  readonly #db: Db;
   readonly #now: () => Promise<Date>;
   readonly #log: Pick<FastifyBaseLogger, "warn">;
   #collected: Mark[] = [];
   #writing: Promise<void> | undefined;
 
-  constructor(
-    db: Kysely<Database>,
-    now: () => Promise<Date>,
-    log: Pick<FastifyBaseLogger, "warn">,
-  ) {
+  constructor(db: Db, now: () => Promise<Date>, log: Pick<FastifyBaseLogger, "warn">) {
     this.#db = db;
     this.#now = now;
     this.#log = log;

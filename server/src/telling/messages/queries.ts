@@ -1,11 +1,10 @@
 import type { MessageReason } from "@dosebeat/contract/messages";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database, NewRow, Row } from "../../database/schema.ts";
+import type { NewRow, Row } from "../../database/schema.ts";
 import type { MessageRow } from "./channel.ts";
-
-type Db = Kysely<Database>;
 
 /** What became of a claimed message. */
 export interface Mark {

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Kysely } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { databaseTime } from "../../database/retention-clock.ts";
-import type { Database } from "../../database/schema.ts";
 import type { Channel, Outcome, Outgoing } from "./channel.ts";
 import { type Claimed, claimMessages } from "./claim-queries.ts";
 import { MarkBatch } from "./mark-batch.ts";
@@ -16,7 +15,7 @@ const MOST_UNDER_WAY = 512;
 export const MOST_CLAIMED = 256;
 
 interface Options {
-  db: Kysely<Database>;
+  db: Db;
   channels: readonly Channel[];
   log: Pick<FastifyBaseLogger, "error" | "warn">;
   /** Told of every message that has left, or not. */

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from "kysely";
-import type { Database, Row } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 import type { Silence } from "../reminders/silent-queries.ts";
-
-type Db = Kysely<Database>;
 
 /** Kept so long after their end. */
 const KEPT = "90 days";

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
-import type { Database, NewRow, Row } from "../../database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../database/db.ts";
+import type { NewRow, Row } from "../../database/schema.ts";
 
 /** A plan whose time has come, and until when it is this server's. */
 export interface ClaimedPlan

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Recipient } from "../messages/channel.ts";
-
-type Db = Kysely<Database>;
 
 /** A device that its push service refuses for so long is removed. */
 const REFUSED_FOR = "3 days";

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import webPush from "web-push";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import type { Parts } from "../../parts.ts";
 import { AddressRefused, type Answered, MOST_AT_ONCE, Poster } from "../../platform/poster.ts";
 import type { Push } from "../../platform/web-push/push.ts";
@@ -11,7 +10,7 @@ import { dropDevice, noteRefusal } from "./device-queries.ts";
 import { pushedOf } from "./payload.ts";
 
 interface Needed {
-  db: Kysely<Database>;
+  db: Db;
   push: Push;
   texts: AllTexts;
   tokens: MessageTokens;

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { lockLive } from "../../access/sessions/queries.ts";
-import type { Database, Row } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 import { tellOfLast } from "./device-queries.ts";
-
-type Db = Kysely<Database>;
 
 export type DeviceRow = Row<"push_subscriptions">;
 

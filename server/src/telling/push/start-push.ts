@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import type { Config } from "../../config.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { defaultSender } from "../../platform/mail.ts";
 import { loadOrCreateSecret, makeDataFolder } from "../../platform/secret-file.ts";
 import { StartRefused } from "../../platform/start-refused.ts";
@@ -21,7 +20,7 @@ type Settings = Pick<
  * or with another key than the servers of the same database, whose devices would take nothing from this one.
  */
 export async function startPush(
-  db: Kysely<Database>,
+  db: Db,
   settings: Settings,
   print: (line: string) => void,
 ): Promise<Push | undefined> {

@@ -1,9 +1,7 @@
-import type { Kysely } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
-import type { Database, Row } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 import type { TokenClaims } from "../messages/tokens.ts";
-
-type Db = Kysely<Database>;
 
 /** A message of a reminder, whose token is still good. */
 export interface AnsweredMessage {

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database } from "../../database/schema.ts";
 
 /** A medicine of which reminders are worded with care. */
 interface Cautious {
@@ -12,7 +12,7 @@ interface Cautious {
 
 /** Those of the medicines of which an extra dose is dangerous, or was said to be taken. */
 export async function findCautious(
-  db: Kysely<Database>,
+  db: Db,
   profile: number,
   medicines: readonly number[],
 ): Promise<Cautious[]> {

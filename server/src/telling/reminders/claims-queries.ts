@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database } from "../../database/schema.ts";
 
 /** A patient, and from when on presses matter. */
 export interface Watched {
@@ -10,7 +10,7 @@ export interface Watched {
 
 /** Of which patients a box claims a press since then, in one question for all. */
 export async function findPressed(
-  db: Kysely<Database>,
+  db: Db,
   watched: readonly Watched[],
   earliest: Date,
 ): Promise<ReadonlySet<number>> {

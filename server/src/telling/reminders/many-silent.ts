@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { countSilent, type Silence } from "./silent-queries.ts";
 
 const COUNTED_FOR_MS = 60_000;
@@ -15,7 +14,7 @@ export function areMany({ silent, boxes }: Silence): boolean {
 }
 
 /** The same as of now: then administrators are told, not carers. Counted at most once a minute. */
-export function manySilent(db: Kysely<Database>): FindSilence {
+export function manySilent(db: Db): FindSilence {
   let countedAt = Number.NEGATIVE_INFINITY;
   let found = false;
   return async (now) => {

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database } from "../../database/schema.ts";
-
-type Db = Kysely<Database>;
 
 export interface PlannerState {
   /** What the database's clock shows. */

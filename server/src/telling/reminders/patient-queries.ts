@@ -1,12 +1,10 @@
 import type { PlannedMedicine, PlannedPause, PlannedTime } from "@dosebeat/domain/plan/plan";
 import type { Snooze } from "@dosebeat/domain/reminders/known";
 import type { ZoneSpan } from "@dosebeat/domain/time/local-time";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database } from "../../database/schema.ts";
 import { grouped } from "../../platform/grouped.ts";
-
-type Db = Kysely<Database>;
 
 /** A patient with settings (null: none were ever made), devices and the box bound now. */
 export interface PatientRow {

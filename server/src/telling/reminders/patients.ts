@@ -3,8 +3,7 @@ import type { PlannedMedicine } from "@dosebeat/domain/plan/plan";
 import type { Sent } from "@dosebeat/domain/reminders/decisions";
 import type { Snooze } from "@dosebeat/domain/reminders/known";
 import { addDays, type ZoneSpan } from "@dosebeat/domain/time/local-time";
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { findPressed } from "./claims-queries.ts";
 import {
   type CarerRow,
@@ -54,7 +53,7 @@ export interface Patient extends PatientRow {
 
 /** The patients of a claim with all that was stored for them. */
 export async function readPatients(
-  db: Kysely<Database>,
+  db: Db,
   claimed: readonly Claimed[],
   now: Date,
 ): Promise<Patient[]> {

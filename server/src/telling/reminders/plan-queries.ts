@@ -1,9 +1,7 @@
 import type { Decision } from "@dosebeat/domain/reminders/decisions";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database } from "../../database/schema.ts";
-
-type Db = Kysely<Database>;
 
 /** A patient to look at now. */
 export interface Claimed {

@@ -1,9 +1,7 @@
 import type { Sent } from "@dosebeat/domain/reminders/decisions";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { Database } from "../../database/schema.ts";
-
-type Db = Kysely<Database>;
 
 /** One row of a message, which may go to several devices. */
 interface SentRow {

@@ -1,6 +1,6 @@
 import { SILENCE } from "@dosebeat/domain/presses/silence";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
 
 /** Boxes that were heard in so many days are counted. */
 const HEARD_DAYS = 7;
@@ -15,7 +15,7 @@ export interface Silence {
  * How many boxes of patients are silent, of those that were heard in the last days: what lies in a drawer for
  * weeks says nothing of radio or network.
  */
-export async function countSilent(db: Kysely<Database>, now: Date): Promise<Silence> {
+export async function countSilent(db: Db, now: Date): Promise<Silence> {
   const { intervals, leastMinutes, unknownIntervalMinutes } = SILENCE;
   const limit = sql`make_interval(mins =>
     greatest(${intervals}::int * coalesce(interval_minutes, ${unknownIntervalMinutes}::int), ${leastMinutes}::int))`;

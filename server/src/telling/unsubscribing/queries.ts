@@ -1,8 +1,6 @@
-import type { Kysely } from "kysely";
-import type { Database, Row } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 import type { TokenClaims } from "../messages/tokens.ts";
-
-type Db = Kysely<Database>;
 
 /** A mail of which somebody wants no more. */
 export type UnwantedMail = Pick<Row<"messages">, "user_id" | "profile_id" | "kind">;

@@ -1,10 +1,10 @@
 import type { Unsubscribed } from "@dosebeat/contract/reminder-answers";
 import * as calls from "@dosebeat/contract/reminders-calls";
 import type { FastifyInstance, RouteHandlerMethod } from "fastify";
-import type { Kysely } from "kysely";
 import { actorOf } from "../../access/audit/actor.ts";
 import { recorded } from "../../access/audit/queries.ts";
-import type { Database, Row } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 import { notFound, problem } from "../../http/errors.ts";
 import { handle, servePage } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
@@ -73,6 +73,6 @@ function entryOf(what: Unsubscribed, profileid: number) {
 
 const COLUMNS = { reminders: "mail", weekly: "weekly_mail", notices: "notices" } as const;
 
-async function stop(tx: Kysely<Database>, mail: UnwantedMail, what: Unsubscribed) {
+async function stop(tx: Db, mail: UnwantedMail, what: Unsubscribed) {
   return what === "digest" ? endDigest(tx, mail) : switchOff(tx, mail, COLUMNS[what]);
 }

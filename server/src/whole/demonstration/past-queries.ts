@@ -1,9 +1,7 @@
 import type { Decision } from "@dosebeat/domain/reminders/decisions";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
-import type { Database } from "../../database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../database/db.ts";
 
 /** A patient of the demonstration with a carer, of whom nothing was decided before they had one. */
 export interface Untold {

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 
 export interface NamedAccount {
   email: string;
@@ -8,10 +7,7 @@ export interface NamedAccount {
 }
 
 /** Those of the addresses that have an active account. */
-export async function listAccounts(
-  db: Kysely<Database>,
-  emails: readonly string[],
-): Promise<NamedAccount[]> {
+export async function listAccounts(db: Db, emails: readonly string[]): Promise<NamedAccount[]> {
   return db
     .selectFrom("users")
     .innerJoin("profiles", "profiles.user_id", "users.id")

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
-import type { Kysely } from "kysely";
 import { hashPassword, refuseEasyPassword } from "../../accounts/sign-in/passwords.ts";
 import { createAccount, findAccount } from "../../accounts/sign-in/queries.ts";
 import { addIngestKey } from "../../boxes/ingest/keys/queries.ts";
 import type { Config } from "../../config.ts";
 import { withAdvisoryLock } from "../../database/advisory-lock.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { Refusal } from "../../http/errors.ts";
 import { StartRefused } from "../../platform/start-refused.ts";
 import { hasAdministrator, hasIngestKey, storeSetupCode } from "./queries.ts";
@@ -25,7 +24,7 @@ export interface InitialSecrets {
  * @param mayShow whether this is the server that shows the code
  */
 export async function initialize(
-  db: Kysely<Database>,
+  db: Db,
   { admin, ingestKey }: Pick<Config, "admin" | "ingestKey">,
   now: Date,
   mayShow = async () => true,
@@ -48,7 +47,7 @@ export async function initialize(
 
 /** An existing account keeps its password, which may have been changed. */
 async function makeAdministrator(
-  db: Kysely<Database>,
+  db: Db,
   { email, password }: { email: string; password: string },
   now: Date,
 ): Promise<void> {

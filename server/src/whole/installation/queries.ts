@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 
-export async function hasAdministrator(db: Kysely<Database>): Promise<boolean> {
+export async function hasAdministrator(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("users")
     .select("id")
@@ -12,7 +11,7 @@ export async function hasAdministrator(db: Kysely<Database>): Promise<boolean> {
 }
 
 /** Stores the set-up code in place of any earlier one. */
-export async function storeSetupCode(db: Kysely<Database>, codeHash: string): Promise<void> {
+export async function storeSetupCode(db: Db, codeHash: string): Promise<void> {
   await db
     .insertInto("installation")
     .values({ name: "setup_code", value: codeHash })
@@ -21,7 +20,7 @@ export async function storeSetupCode(db: Kysely<Database>, codeHash: string): Pr
 }
 
 /** Counts revoked keys: an administrator who revoked the last one does not want another. */
-export async function hasIngestKey(db: Kysely<Database>): Promise<boolean> {
+export async function hasIngestKey(db: Db): Promise<boolean> {
   const row = await db.selectFrom("ingest_keys").select("id").limit(1).executeTakeFirst();
   return row !== undefined;
 }

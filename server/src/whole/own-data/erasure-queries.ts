@@ -1,7 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../database/db.ts";
 
 /** Erased accounts by their hash, with the time of their erasure. */
 export type Erasures = Map<string, Date>;

@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
 import { appendFile, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { allProfiles, type Erasures, storedErasures, storeErasures } from "./erasure-queries.ts";
 import { eraseRestored } from "./queries.ts";
-
-type Db = Kysely<Database>;
 
 /** In DATA_DIR, and beside backups. */
 const FILE = "erased-accounts";

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
 import { notFound } from "../../http/errors.ts";
-
-type Db = Kysely<Database>;
 
 /** @throws 404 */
 export async function findOwnProfile(db: Db, profileid: ProfileInScope) {

@@ -1,15 +1,14 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { type Entry, record } from "../../access/audit/queries.ts";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { restoredProfile } from "../../access/profiles/scope.ts";
-import type { Database, Row } from "../../database/schema.ts";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { conflict, notFound, problem, unauthorized } from "../../http/errors.ts";
 import type { Actor } from "../../http/viewer.ts";
 import { dropErasedAddress, endErased } from "../../staff/alerts/change-queries.ts";
 import { eraseCareOf } from "./reminder-queries.ts";
-
-type Db = Kysely<Database>;
 
 interface Owner {
   account: Row<"users">;

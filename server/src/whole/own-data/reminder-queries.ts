@@ -1,8 +1,6 @@
-import type { Kysely } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
-import type { Database, Row } from "../../database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 
 /** Rows read at a time. */
 const PAGE = 1000;

@@ -1,8 +1,5 @@
-import type { Kysely } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
-import type { Database } from "../../database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../../database/db.ts";
 
 /** The groups of the person, without arms of a study: their names could unblind who takes part. */
 export async function findOwnGroups(db: Db, profileid: ProfileInScope) {

@@ -1,10 +1,8 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../database/db.ts";
 import type { Page } from "../../../http/paging.ts";
 import type { ProfileWithAny } from "../../profiles/in-scope.ts";
 import { ONE_READING_MS } from "../queries.ts";
-
-type Db = Kysely<Database>;
 
 /** Reads by one person within ONE_READING_MS are one item; everything else is an item of its own. */
 function accesses(db: Db, profileid: ProfileWithAny) {

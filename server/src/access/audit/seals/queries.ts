@@ -1,7 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../database/schema.ts";
-
-type Db = Kysely<Database>;
+import { sql } from "kysely";
+import type { Db } from "../../../database/db.ts";
 
 /** Seals entries that wait, at most so many. Returns how many; 0 also while another server seals. */
 export async function sealNext(db: Db, most: number): Promise<number> {

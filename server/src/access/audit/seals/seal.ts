@@ -1,13 +1,10 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { defineJob } from "../../../platform/job-runner.ts";
 import { sumUpTallies } from "../tallies/queries.ts";
 import { forgetVisits } from "../visits/queries.ts";
 import { sealNext } from "./queries.ts";
 import type { Shipping } from "./shipping.ts";
-
-type Db = Kysely<Database>;
 
 const SUM_UP_EVERY_MS = 60_000;
 /** Entries sealed in one transaction. */

@@ -1,9 +1,8 @@
 import { open, readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Config } from "../../../config.ts";
-import type { Database } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
 import { entriesAfter, hashAt, type ShippedEntry } from "./queries.ts";
 
 const BATCH = 500;
@@ -16,7 +15,7 @@ type Cursor = z.infer<typeof Cursor>;
 
 /** What the setting AUDIT_LOG asks for; undefined if it is not set. */
 export function shippingOf(
-  db: Kysely<Database>,
+  db: Db,
   { auditLog, dataDir }: Pick<Config, "auditLog" | "dataDir">,
 ): Shipping | undefined {
   if (auditLog === undefined) return undefined;
@@ -34,13 +33,13 @@ export type Sink = (lines: string) => Promise<void>;
  * restoring an older backup, it ships all again.
  */
 export class Shipping {
-  readonly #db: Kysely<Database>;
+  readonly #db: Db;
   readonly #sink: Sink;
   readonly #cursor: string;
   #position: number | undefined;
 
   /** @param dataDir where the cursor is kept */
-  constructor(db: Kysely<Database>, dataDir: string, sink: Sink) {
+  constructor(db: Db, dataDir: string, sink: Sink) {
     this.#db = db;
     this.#sink = sink;
     this.#cursor = join(dataDir, CURSOR_FILE);

@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
-import type { Database } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
 import { type SealedEntry, sealedAfter, strayEntries, unsealed } from "./queries.ts";
-
-type Db = Kysely<Database>;
 
 const BATCH = 5_000;
 

@@ -1,11 +1,10 @@
 import type { AuditKind } from "@dosebeat/contract/audit";
-import { type Kysely, sql } from "kysely";
-import type { Database, Row } from "../../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../database/db.ts";
+import type { Row } from "../../../database/schema.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import type { Actor } from "../../../http/viewer.ts";
 import { type Entry, record } from "../queries.ts";
-
-type Db = Kysely<Database>;
 
 /** From the first of its events on; then what came beyond MOST_SINGLE is one entry. */
 const WINDOW_MS = 60 * 60_000;

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../database/db.ts";
 import type { Actor } from "../../../http/viewer.ts";
 
 /** Reads of one patient's data by one person within this time are one entry. */
@@ -12,7 +12,7 @@ const VISIT_MS = 30 * 60_000;
  * @param kind `carer-read`: by somebody who looks out for the patient
  */
 export async function recordVisit(
-  db: Kysely<Database>,
+  db: Db,
   { userid, impersonation, address, at, call }: Actor,
   profiles: readonly number[],
   kind: "patient-read" | "carer-read" = "patient-read",
@@ -37,7 +37,7 @@ export async function recordVisit(
 }
 
 /** Removes visits that are over. */
-export async function forgetVisits(db: Kysely<Database>, now: Date): Promise<void> {
+export async function forgetVisits(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * VISIT_MS);
   await sql`delete from audit_visits where ctid = any(array(
     select ctid from audit_visits where since < ${before} limit 1000 for update skip locked))`.execute(

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { recorded } from "../../../access/audit/queries.ts";
 import { endSessions } from "../../../access/sessions/queries.ts";
-import type { Database } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
 import { StartRefused } from "../../../platform/start-refused.ts";
 import { leaveNotice } from "../../account-notices/queries.ts";
 import { deleteAllFactors, findOwner } from "../queries.ts";
@@ -10,11 +9,7 @@ import { deleteAllFactors, findOwner } from "../queries.ts";
  * Removes the second factors of an account for its operator, who has the server's machine: the way back in
  * when nobody else may reset them. Recorded in the audit log without a user.
  */
-export async function resetByOperator(
-  db: Kysely<Database>,
-  email: string,
-  now: Date,
-): Promise<void> {
+export async function resetByOperator(db: Db, email: string, now: Date): Promise<void> {
   const owner = await findOwner(db, email);
   if (!owner) throw new StartRefused(`No account has the address ${email}.`);
   const call = "npm run reset-second-factor";

@@ -6,8 +6,8 @@ import type {
 } from "@dosebeat/contract/passkeys";
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { decodeAttestationObject, decodeClientDataJSON } from "@simplewebauthn/server/helpers";
-import type { Kysely } from "kysely";
-import type { Database, NewRow } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
+import type { NewRow } from "../../../database/schema.ts";
 import { conflict, problem } from "../../../http/errors.ts";
 import { newSecret } from "../../../platform/single-use-secret.ts";
 import {
@@ -21,8 +21,6 @@ import {
   useChallenge,
 } from "./queries.ts";
 import type { RelyingParty } from "./relying-party.ts";
-
-type Db = Kysely<Database>;
 
 /** Most passkeys of an account. */
 const MOST_PASSKEYS = 20;

@@ -1,10 +1,8 @@
-import type { Kysely } from "kysely";
-import type { Database, NewRow, Row } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
+import type { NewRow, Row } from "../../../database/schema.ts";
 import { isViolationOf } from "../../../database/violations.ts";
 import { conflict, notFound, problem } from "../../../http/errors.ts";
 import { hashSecret } from "../../../platform/single-use-secret.ts";
-
-type Db = Kysely<Database>;
 
 export type Purpose = Row<"passkey_challenges">["purpose"];
 

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../database/db.ts";
 import { hashSecret, newSecret } from "../../../platform/single-use-secret.ts";
-
-type Db = Kysely<Database>;
 
 export const CODE_VALID_MS = 30 * 60_000;
 export const INVITATION_VALID_MS = 7 * 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import type { Factor } from "@dosebeat/contract/base/answers";
-import type { Kysely } from "kysely";
-import type { Database, Row } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
+import type { Row } from "../../../database/schema.ts";
 import { problem, unauthorized } from "../../../http/errors.ts";
 import { type FoundFactors, findFactors, hasFactor } from "../../second-factors/queries.ts";
 import { issueChallenge } from "./queries.ts";
@@ -9,11 +9,7 @@ import { issueChallenge } from "./queries.ts";
  * Comes between the password and the session.
  * @throws 401 with a challenge if the account has a second factor
  */
-export async function demandSecondFactor(
-  db: Kysely<Database>,
-  account: Row<"users">,
-  now: Date,
-): Promise<void> {
+export async function demandSecondFactor(db: Db, account: Row<"users">, now: Date): Promise<void> {
   const found = await findFactors(db, account.id);
   if (!hasFactor(found)) return;
   const refusal = unauthorized(problem("second_factor_needed"));

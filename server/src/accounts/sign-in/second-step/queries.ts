@@ -1,8 +1,6 @@
-import type { Kysely } from "kysely";
-import type { Database, Row } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
+import type { Row } from "../../../database/schema.ts";
 import { hashSecret, newSecret } from "../../../platform/single-use-secret.ts";
-
-type Db = Kysely<Database>;
 
 const CHALLENGE_MS = 5 * 60_000;
 

@@ -1,14 +1,12 @@
 import type { Language } from "@dosebeat/contract/base/languages";
 import type { ImportedPerson } from "@dosebeat/contract/people-import";
 import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../database/db.ts";
 import { isViolationOf } from "../../../database/violations.ts";
 import { conflict, type Fault, problem } from "../../../http/errors.ts";
 import { requireUniqueNumbers } from "../../record-numbers/queries.ts";
 import { faultAt, type ReadRow } from "./faults.ts";
-
-type Db = Kysely<Database>;
 
 /** A created account. */
 export interface Created {

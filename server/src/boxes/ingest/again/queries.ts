@@ -1,12 +1,10 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../database/db.ts";
 import type { Entry } from "../message/entry.ts";
 import { MERGE_RULES } from "../store/merge-rules.ts";
 import type { Ownership } from "../store/queries.ts";
 import type { KnownSensor, Rows } from "../store/rows.ts";
 import type { KeptUplink } from "./stored-message.ts";
-
-type Db = Kysely<Database>;
 
 /** Boxes whose messages are to be decoded again, the first asked for first. */
 export async function openDecodings(db: Db): Promise<number[]> {

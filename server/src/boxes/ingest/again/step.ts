@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { wakeHolder } from "../../sensors/decoding/queries.ts";
 import { decode } from "../message/decode.ts";
@@ -8,8 +7,6 @@ import { rowsOf } from "../store/rows.ts";
 import { withoutErased } from "../store/store.ts";
 import * as queries from "./queries.ts";
 import { type KeptUplink, storedMessage } from "./stored-message.ts";
-
-type Db = Kysely<Database>;
 
 /** Messages per transaction: ingest of the box waits no longer than these take. */
 const MOST = 200;

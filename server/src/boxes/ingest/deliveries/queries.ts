@@ -1,12 +1,11 @@
 import { DELIVERIES_KEPT } from "@dosebeat/contract/ingest-keys";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { withAdvisoryLock } from "../../../database/advisory-lock.ts";
-import type { Database, Row } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
+import type { Row } from "../../../database/schema.ts";
 import { heldAt } from "../../sensors/coarse/held-queries.ts";
 import { HOUR_MS, startOf } from "../../sensors/coarse/steps.ts";
 import type { NewDeliveries } from "./outcomes.ts";
-
-type Db = Kysely<Database>;
 
 /** Whether a delivery is the first of its quarter hour: what was before is all that technicians see until it is over. */
 const IS_OF_LATER_QUARTER = sql<boolean>`date_bin('15 minutes', excluded.last_used_at, 'epoch'::timestamptz)

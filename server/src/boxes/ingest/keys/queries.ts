@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { IngestKeysQuery, MakeIngestKey } from "@dosebeat/contract/ingest-keys";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { z } from "zod";
-import type { Database, Row } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
+import type { Row } from "../../../database/schema.ts";
 import { conflict, notFound } from "../../../http/errors.ts";
 import { orderOf, pageOf } from "../../../http/paging.ts";
 import type { KeyLimit } from "./limit.ts";
@@ -13,10 +14,7 @@ function hashIngestKey(key: string): Buffer {
 }
 
 /** What the key is limited to; undefined if it does not exist or is revoked. */
-export async function findKeyLimit(
-  db: Kysely<Database>,
-  key: string,
-): Promise<KeyLimit | undefined> {
+export async function findKeyLimit(db: Db, key: string): Promise<KeyLimit | undefined> {
   const row = await db
     .selectFrom("ingest_keys")
     .select(["id", "deveuis", "application"])
@@ -29,12 +27,7 @@ export async function findKeyLimit(
 }
 
 /** Adds `key` unless it exists. */
-export async function addIngestKey(
-  db: Kysely<Database>,
-  key: string,
-  name: string,
-  now: Date,
-): Promise<void> {
+export async function addIngestKey(db: Db, key: string, name: string, now: Date): Promise<void> {
   await db
     .insertInto("ingest_keys")
     .values({ name, key_hash: hashIngestKey(key), created_at: now, revoked_at: null })
@@ -47,8 +40,6 @@ type NewKey = z.infer<typeof MakeIngestKey>["data"];
 
 /** What is told of a key. */
 const COLUMNS = ["id", "name", "created_at", "revoked_at", "deveuis", "application"] as const;
-
-type Db = Kysely<Database>;
 
 const USE = [
   sql<number>`coalesce(deliveries, 0)::bigint`.as("deliveries"),

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../database/db.ts";
 import type { Entry } from "../message/entry.ts";
 import { equalWithin, FRAMES_WITHIN, type Surroundings } from "./copies.ts";
 
 /** What is stored around each of these entries. */
 export async function findSurroundings(
-  db: Kysely<Database>,
+  db: Db,
   entries: readonly Entry[],
 ): Promise<Map<Entry, Surroundings>> {
   if (entries.length === 0) return new Map();

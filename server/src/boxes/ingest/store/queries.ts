@@ -1,6 +1,6 @@
-import { CompiledQuery, type Kysely } from "kysely";
+import { CompiledQuery } from "kysely";
+import type { Db } from "../../../database/db.ts";
 import { queryPrepared } from "../../../database/fast-sql/prepared.ts";
-import type { Database } from "../../../database/schema.ts";
 import {
   CLAIMS,
   CONTENTS,
@@ -166,10 +166,7 @@ const STORE = `
   from verdict`;
 
 /** Locks these boxes, in the order of their ids, until the end of the transaction. */
-export async function lockSensors(
-  tx: Kysely<Database>,
-  sensors: readonly KnownSensor[],
-): Promise<void> {
+export async function lockSensors(tx: Db, sensors: readonly KnownSensor[]): Promise<void> {
   const ids = sensors.map(({ id }) => id);
   const text = "select id from sensors where id = any($1::bigint[]) order by id for no key update";
   await tx.executeQuery(CompiledQuery.raw(text, [ids]));
@@ -192,7 +189,7 @@ export async function lockSensors(
  * @throws a violation of `uplink_keys_pkey` if another transaction stored one of them meanwhile
  */
 export async function storeRows(
-  db: Kysely<Database>,
+  db: Db,
   { sensors, entries, readings, claims, intervals, updates }: Rows,
 ): Promise<Outcome> {
   const given = [

@@ -1,6 +1,5 @@
 import type { LiveEvent } from "@dosebeat/contract/events";
-import type { Kysely } from "kysely";
-import type { Database } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import type { Entry } from "../message/entry.ts";
 import { settle } from "./copies.ts";
@@ -38,7 +37,7 @@ interface Together {
  * @throws SensorsChanged
  */
 export async function storeEntries(
-  db: Kysely<Database>,
+  db: Db,
   { first, repeated }: Together,
   sensors: Sensors,
 ): Promise<Stored> {
@@ -58,7 +57,7 @@ export async function storeEntries(
 
 /** Undefined if boxes changed or others have locked them, or if they must be locked first. */
 async function tryToStore(
-  db: Kysely<Database>,
+  db: Db,
   entries: readonly Entry[],
   sensors: Sensors,
   boxes: "locked" | "unlocked",
@@ -80,7 +79,7 @@ async function tryToStore(
 
 /** Drops what is stored. Where a key may recur, that depends on what lies around the entry. */
 async function withoutStored(
-  db: Kysely<Database>,
+  db: Db,
   entries: readonly Entry[],
   { held }: Outcome,
 ): Promise<{ kept: Entry[]; hasNew: boolean }> {

@@ -7,11 +7,12 @@
  * 2. packed-readings.ts reads a value from these bytes where it lies;
  * 3. series-json.ts writes the answer into a buffer, value by value, with the writers of json-digits.ts.
  */
+
 import { COUNT_LOOKBACK } from "@dosebeat/domain/boxes/movements";
-import { CompiledQuery, type Kysely } from "kysely";
+import { CompiledQuery } from "kysely";
 import type { Reach } from "../../../access/profiles/in-scope.ts";
+import type { Db } from "../../../database/db.ts";
 import { queryPrepared } from "../../../database/fast-sql/prepared.ts";
-import type { Database } from "../../../database/schema.ts";
 import { type PackedReadings, type Readings, readingsOf } from "./packed-readings.ts";
 
 /** The box that a chart is of, and what of it may be seen. */
@@ -79,7 +80,7 @@ const WHOLE_CHART = chartOf(
  * readings of the range of each time that it did.
  */
 export async function findCharted(
-  db: Kysely<Database>,
+  db: Db,
   reach: Reach<"box">,
   deveui: string,
   { from, to }: { from: Date; to: Date },

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { ProfileInScope, Reach } from "../../../access/profiles/in-scope.ts";
-import type { Database, Row } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
+import type { Row } from "../../../database/schema.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { isViolationOf } from "../../../database/violations.ts";
 import { conflict, heldElsewhere, notFound, problem } from "../../../http/errors.ts";
 
-type Db = Kysely<Database>;
 type Binding = Row<"bindings">;
 
 /** A changed binding and the DevEUI of its box. */

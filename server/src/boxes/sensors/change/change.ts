@@ -1,13 +1,10 @@
 import type { ChangeSensor } from "@dosebeat/contract/sensor-changes";
-import type { Kysely } from "kysely";
 import type { Entry } from "../../../access/audit/queries.ts";
-import type { Database } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
 import { conflict, heldElsewhere, notFound, problem } from "../../../http/errors.ts";
 import { findHolder } from "../bindings/queries.ts";
 import { startDecoding, wakeHolder } from "../decoding/queries.ts";
 import { type Box, enterInterval, findBySerial, holdersOf, lockBox, updateBox } from "./queries.ts";
-
-type Db = Kysely<Database>;
 
 /** A box before and after a change. */
 export interface Changed {

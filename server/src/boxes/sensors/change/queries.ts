@@ -1,7 +1,6 @@
-import { type Kysely, sql } from "kysely";
-import type { Database, Row } from "../../../database/schema.ts";
-
-type Db = Kysely<Database>;
+import { sql } from "kysely";
+import type { Db } from "../../../database/db.ts";
+import type { Row } from "../../../database/schema.ts";
 export type Box = Row<"sensors">;
 
 /** Locks a box until the end of the transaction. */

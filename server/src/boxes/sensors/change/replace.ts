@@ -1,8 +1,7 @@
 import type { ReplaceSensorAnswer } from "@dosebeat/contract/sensor-changes";
-import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { holderOf } from "../../../access/profiles/scope.ts";
-import type { Database } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
 import {
   conflict,
   forbidden,
@@ -23,7 +22,6 @@ import {
 } from "../bindings/queries.ts";
 import { type Box, lockBoxes, updateBox } from "./queries.ts";
 
-type Db = Kysely<Database>;
 type Answer = z.infer<typeof ReplaceSensorAnswer>["data"];
 
 /** What a replacement did; null: it had been done before. */

@@ -1,11 +1,10 @@
 import type { SensorState } from "@dosebeat/contract/sensors";
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Database, Row } from "../../../database/schema.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../../database/db.ts";
+import type { Row } from "../../../database/schema.ts";
 import { heldAt } from "./held-queries.ts";
 import { stateAt } from "./state-queries.ts";
 import { HOUR_MS, QUARTER_MS, startOf } from "./steps.ts";
-
-type Db = Kysely<Database>;
 
 /** A row of `sensors` as somebody is told it. */
 export interface ToldBox extends Row<"sensors"> {

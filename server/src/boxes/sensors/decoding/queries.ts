@@ -1,7 +1,6 @@
-import { type Kysely, sql } from "kysely";
-import type { Database, Row } from "../../../database/schema.ts";
-
-type Db = Kysely<Database>;
+import { sql } from "kysely";
+import type { Db } from "../../../database/db.ts";
+import type { Row } from "../../../database/schema.ts";
 
 /** All kept messages of a box are to be decoded again by its new model, from the beginning. */
 export async function startDecoding(

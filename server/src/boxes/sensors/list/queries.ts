@@ -1,7 +1,8 @@
 import type { SensorSummariesQuery } from "@dosebeat/contract/sensor-lists";
 import { SENSOR_STATES, type SensorState } from "@dosebeat/contract/sensors";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import type { Db } from "../../../database/db.ts";
 import {
   isUsualPage,
   type JsonPage,
@@ -11,14 +12,13 @@ import {
   whereAll,
 } from "../../../database/fast-sql/json-page.ts";
 import { instantJson, numberJson, orNull, textJson } from "../../../database/fast-sql/json-sql.ts";
-import type { Database, Row } from "../../../database/schema.ts";
+import type { Row } from "../../../database/schema.ts";
 import { boxHas, emailHas, nameHas, wordsOf } from "../../../database/search.ts";
 import { orderOf, pageOf } from "../../../http/paging.ts";
 import type { Totals } from "../../../peers/cached/totals.ts";
 import { coarseBoxes } from "../coarse/queries.ts";
 import { silentAt, stateAt } from "../coarse/state-queries.ts";
 
-type Db = Kysely<Database>;
 type SummariesQuery = z.infer<typeof SensorSummariesQuery>;
 
 const IN_USE = sql<boolean>`sensors.use_state = 'in_use'`;

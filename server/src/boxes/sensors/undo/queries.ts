@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
-import type { Database, Row } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
+import type { Row } from "../../../database/schema.ts";
 
-type Db = Kysely<Database>;
 type Binding = Row<"bindings">;
 
 /** The binding of the box with this id, and the DevEUI of the box that it replaced; not locked. */

@@ -1,6 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Entry } from "../../../access/audit/queries.ts";
-import type { Database, Row } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
+import type { Row } from "../../../database/schema.ts";
 import { isViolationOf } from "../../../database/violations.ts";
 import { conflict, forbidden, notFound, problem } from "../../../http/errors.ts";
 import { isUndoable, requireUndoable } from "../../../http/undo.ts";
@@ -8,8 +8,6 @@ import type { Viewer } from "../../../http/viewer.ts";
 import { keepLevelSince, type NamedBinding } from "../bindings/queries.ts";
 import { lockBoxes, updateBox } from "../change/queries.ts";
 import { findBinding, lockBinding, moveEnd, removeBinding } from "./queries.ts";
-
-type Db = Kysely<Database>;
 
 /** An undone assignment, and that of the box which it had replaced; null: there was none. */
 export interface Voided {

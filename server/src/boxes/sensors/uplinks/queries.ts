@@ -1,11 +1,10 @@
 import type { UplinksQuery } from "@dosebeat/contract/uplinks";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import type { Database } from "../../../database/schema.ts";
+import type { Db } from "../../../database/db.ts";
 import { orderOf, pageOf } from "../../../http/paging.ts";
 import { heldAt } from "../coarse/held-queries.ts";
 
-type Db = Kysely<Database>;
 type Query = z.infer<typeof UplinksQuery>;
 
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
