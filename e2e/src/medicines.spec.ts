@@ -70,7 +70,7 @@ test("medicines are shown as a day and as a plan that prints on one page", async
 
   // On a phone the toast covers the link, and stays while the mouse is over it.
   await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
-  await page.getByRole("link", { name: "To print" }).click();
+  await page.getByRole("link", { name: "Medication plan" }).click();
   const table = page.getByRole("table", { name: /Medicines and the times/ });
   await expect(table.getByRole("row")).toHaveCount(7);
   await expectOnePage(page);

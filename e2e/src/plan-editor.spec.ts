@@ -105,7 +105,7 @@ test("a prednisone taper, from a prescription in words to a printed plan", async
   ]);
 
   await goTo(page, "/my-medicine");
-  await page.getByRole("link", { name: "To print" }).click();
+  await page.getByRole("link", { name: "Medication plan" }).click();
   const table = page.getByRole("table");
   await expect(table).toContainText("8 tablets");
   await expect(table).toContainText("4 tablets");

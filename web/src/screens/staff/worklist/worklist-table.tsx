@@ -21,7 +21,7 @@ const SECTIONS = [
   ["watch", "watch", "watchText"],
 ] as const;
 
-/** The rows by section; the active one is kept in view. */
+/** The rows by section. */
 export function WorklistTable({
   rows,
   counts,
@@ -34,17 +34,15 @@ export function WorklistTable({
 }: TableProps) {
   const t = useTranslations("worklist");
   const table = useRef<HTMLTableElement>(null);
-  // Whoever opens the list begins with its headline; whoever comes back, with their row.
-  const isChosen = useRef(active > 0);
+  // Whoever comes back finds their row in view. Later keys move the focus, which scrolls by itself; a row that
+  // becomes active under the mouse must not move away from it.
+  const returnedTo = useRef(active);
   useEffect(() => {
-    if (!isChosen.current) {
-      isChosen.current = true;
-      return;
-    }
+    if (returnedTo.current === 0) return;
     table.current
       ?.querySelectorAll("tr[data-active]")
-      [active]?.scrollIntoView({ block: "nearest" });
-  }, [active]);
+      [returnedTo.current]?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <section className="card worklist-card" aria-busy={isBusy}>
       <table className="worklist-table" ref={table}>

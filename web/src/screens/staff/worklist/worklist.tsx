@@ -69,7 +69,7 @@ export function WorklistScreen() {
   const move = (by: 1 | -1) => {
     const next = Math.min(Math.max(active + by, 0), rows.length - 1);
     // Focusing the name makes its row the active one.
-    screen.current?.querySelectorAll<HTMLElement>("tr[data-active] th a")[next]?.focus();
+    screen.current?.querySelectorAll<HTMLElement>("tr[data-active] th > a")[next]?.focus();
   };
   useKeys({
     j: () => move(1),
