@@ -21,10 +21,10 @@ test("an empty setting counts as absent, and others' settings are left alone", (
   expect(readConfig({ PORT: "", HOME: "/root", npm_config_port: "x" }).port).toBe(3000);
 });
 
-test("the README names every setting, and compose.yaml hands every one on but those of its image", () => {
+test("docs/operations.md names every setting, and compose.yaml hands every one on but those of its image", () => {
   const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
-  const [readme, compose] = [read("README.md"), read("compose.yaml")];
-  expect(SETTING_NAMES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  const [page, compose] = [read("docs/operations.md"), read("compose.yaml")];
+  expect(SETTING_NAMES.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   const ofTheImage = ["PORT", "HOST", "DATA_DIR"];
   const handedOn = SETTING_NAMES.filter((name) => compose.includes(`\n      ${name}: `));
   expect([...ofTheImage, ...handedOn].sort()).toEqual([...SETTING_NAMES].sort());
