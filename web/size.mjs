@@ -25,9 +25,10 @@ const BUDGETS = [
  * What the service worker stores on a device, in kB gzipped; pictures are compressed already. The waiting
  * dashboards are stored without styles (decision 68). 508.4: the first medicine with its suggestions (4.8; their
  * names are not stored) and what says that an answer could not be refreshed (0.9) are the last that came
- * before the kept day that Today begins with (2.4; decision 81), whose part all screens have that share it (1.5).
+ * before the kept day that Today begins with (2.4; decision 81), whose part all screens have that share it (1.5);
+ * since then numbers to call became targets for a thumb.
  */
-const PRECACHE_BUDGET = 509;
+const PRECACHE_BUDGET = 510;
 /**
  * The worker itself: Workbox's precaching, our rules and the list of files, 8.3 kB; notifications, their
  * answers and the database where these wait, 4.3 kB.
