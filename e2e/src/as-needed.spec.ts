@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { enterAs, giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
+import { advanceUntil } from "./in-app.ts";
 import { chartDay } from "./own-plan.ts";
 import { aNewPerson, clockIn, expect, test, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
@@ -114,26 +115,31 @@ test("paracetamol is noted with one tap, warned of before the next one, and take
   await expect(dialog.getByRole("listitem").filter({ hasText: "½ tablet" })).toHaveCount(1);
 });
 
+/** Loses every answer about doses and intakes from now on; how many of those about intakes. */
+async function losingAnswers(page: Page): Promise<() => number> {
+  let lost = 0;
+  await page.route(/\/api\/(intakes|doses)\?/, async (route) => {
+    if (route.request().url().includes("/intakes?")) lost += 1;
+    await route.abort();
+  });
+  return () => lost;
+}
+
 test("what was noted stays, with its caution, where every answer after it is lost", async ({
   page,
   baseURL,
 }) => {
+  await page.clock.install();
   await openToday(page, baseURL ?? "");
   await expect(needed(page)).toContainText("as needed · none in 24 hours");
-  const lost: string[] = [];
-  await page.route(/\/api\/(intakes|doses)\?/, async (route) => {
-    lost.push(route.request().url());
-    await route.abort();
-  });
+  const lost = await losingAnswers(page);
   const stored = page.waitForResponse(
     (answer) => answer.request().method() === "POST" && answer.url().endsWith("/api/intakes"),
   );
   await note(page).click();
   expect((await stored).status()).toBe(201);
   // The device no longer waits for the server, and has asked again in vain.
-  await expect
-    .poll(() => lost.filter((url) => url.includes("/intakes?")).length)
-    .toBeGreaterThan(3);
+  await advanceUntil(page, 10_000, async () => lost() > 3);
   await expect(note(page)).toHaveAccessibleDescription(/Last taken .*at least 4 h/);
   await expect(rows(page, "Paracetamol")).toHaveCount(1);
 });
@@ -142,13 +148,10 @@ test("a press that is named stays named, with the caution, where every answer af
   page,
   baseURL,
 }) => {
+  await page.clock.install();
   await openToday(page, baseURL ?? "");
   await expect(needed(page)).toContainText("as needed · none in 24 hours");
-  const lost: string[] = [];
-  await page.route(/\/api\/(intakes|doses)\?/, async (route) => {
-    lost.push(route.request().url());
-    await route.abort();
-  });
+  const lost = await losingAnswers(page);
   const stored = page.waitForResponse(
     (answer) => answer.request().method() === "PUT" && answer.url().endsWith("/api/presses"),
   );
@@ -158,9 +161,7 @@ test("a press that is named stays named, with the caution, where every answer af
   await dialog.getByRole("radio", { name: /I took .*Paracetamol/ }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   expect((await stored).status()).toBe(200);
-  await expect
-    .poll(() => lost.filter((url) => url.includes("/intakes?")).length)
-    .toBeGreaterThan(2);
+  await advanceUntil(page, 10_000, async () => lost() > 3);
   await expect(note(page)).toHaveAccessibleDescription(/Last taken .*at least 4 h/);
   await expect(opened).toHaveCount(0);
   await expect(rows(page, "Paracetamol")).toHaveCount(1);
