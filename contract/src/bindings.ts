@@ -3,7 +3,7 @@ import { DevEui, dataOf, GivenInstant, Id, IdParam, Instant } from "./base/answe
 import { defineCall } from "./base/define-call.ts";
 import { described } from "./base/described.ts";
 import { TEXTS } from "./base/property-texts.ts";
-import { PROFILE, SENSOR } from "./example-values.ts";
+import { PROFILE, SEEN, SENSOR, SINCE } from "./example-values.ts";
 
 const ASSIGNMENT_ID = "Id of the assignment, with which it can be undone.";
 const ASSIGNED_FROM = "When the assignment began, as a UTC instant.";
@@ -98,10 +98,6 @@ export const UndoneAssignmentAnswer = dataOf(
 );
 
 const deveui = SENSOR.deveui;
-
-const SINCE = "2026-05-01T08:00:00.000Z";
-
-const SEEN = "2026-05-10T11:55:00.000Z";
 
 export const assignSensor = defineCall(
   {

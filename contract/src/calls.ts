@@ -41,6 +41,7 @@ import * as overviews from "./overviews.ts";
 import * as ownData from "./own-data.ts";
 import * as ownDataCalls from "./own-data-calls.ts";
 import * as passkeys from "./passkeys.ts";
+import * as passkeysCalls from "./passkeys-calls.ts";
 import * as patientNames from "./patient-names.ts";
 import * as pauses from "./pauses.ts";
 import * as pausesCalls from "./pauses-calls.ts";
@@ -63,6 +64,7 @@ import * as secondFactors from "./second-factors.ts";
 import * as secondFactorsCalls from "./second-factors-calls.ts";
 import * as sensorChanges from "./sensor-changes.ts";
 import * as sensorDetail from "./sensor-detail.ts";
+import * as sensorDetailCalls from "./sensor-detail-calls.ts";
 import * as sensorLists from "./sensor-lists.ts";
 import * as sensors from "./sensors.ts";
 import * as sensorsCalls from "./sensors-calls.ts";
@@ -91,6 +93,7 @@ const CALLS_OF = {
     account,
     accountAccess,
     secondFactorsCalls,
+    passkeysCalls,
     profilesCalls,
     ownDataCalls,
     demonstration,
@@ -109,7 +112,7 @@ const CALLS_OF = {
     stockCalls,
   ],
   "Reminders and carers": [remindersCalls, pushSubscriptions, messages, careCalls],
-  Boxes: [sensorsCalls, bindings, readings, excursions],
+  Boxes: [sensorsCalls, sensorDetailCalls, bindings, readings, excursions],
   Administration: [
     worklistCalls,
     alertsCalls,

@@ -140,6 +140,10 @@ export const SENSOR: Sensor = {
   interval_minutes: 60,
 };
 
+/** When the box was given to the patient, and when it was last heard. */
+export const SINCE = "2026-05-01T08:00:00.000Z";
+export const SEEN = "2026-05-10T11:55:00.000Z";
+
 /** What a list answer of one page says of itself. */
 export function onePage(total: number) {
   return { pagination: { page: 1, pageSize: 25, pageCount: 1, total } };

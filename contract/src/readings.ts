@@ -3,7 +3,7 @@ import { DevEui, dataOf, GivenInstant, Id, Instant, LocalDate } from "./base/ans
 import { defineCall } from "./base/define-call.ts";
 import { described } from "./base/described.ts";
 import { TEXTS } from "./base/property-texts.ts";
-import { PROFILE, SENSOR } from "./example-values.ts";
+import { PROFILE, SEEN, SENSOR } from "./example-values.ts";
 
 /** Dates are chart days of the patient, both included; instants are exact, the end excluded. */
 export const RangeBound = z.union(
@@ -124,8 +124,6 @@ export const ClimateHistoryAnswer = dataOf(
 export type Chart = z.infer<typeof ChartAnswer>["data"];
 
 const deveui = SENSOR.deveui;
-
-const SEEN = "2026-05-10T11:55:00.000Z";
 
 export const getReadings = defineCall(
   {

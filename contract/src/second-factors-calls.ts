@@ -1,14 +1,9 @@
 import { defineCall } from "./base/define-call.ts";
 import { USER } from "./example-values.ts";
-import { PasskeyCreationAnswer, PasskeyRequestAnswer } from "./passkeys.ts";
 import {
   AddedFactorAnswer,
-  AddPasskey,
   ConfirmTotp,
-  PasskeyOptionsRequest,
-  PasskeyParams,
   RecoveryCodesAnswer,
-  RenamePasskey,
   SecondFactorProof,
   SecondFactorsAnswer,
   StartedTotpAnswer,
@@ -16,10 +11,9 @@ import {
 import { SignInAnswer } from "./sign-in.ts";
 import { UserParams } from "./users.ts";
 
-const CHALLENGE = "kX3v0m1qB6wQy8s2kX3v0m1qB6wQy8s2kX3v0m1qB6w";
-const CREDENTIAL = "Qm94T25UaGVTaGVsZg";
+export const CHALLENGE = "kX3v0m1qB6wQy8s2kX3v0m1qB6wQy8s2kX3v0m1qB6w";
 
-const FACTORS = {
+export const FACTORS = {
   totp: { createdAt: "2026-05-02T09:00:00.000Z" },
   passkeys: [
     {
@@ -32,12 +26,6 @@ const FACTORS = {
 };
 
 const CODES = ["7KQM-2XWA-PL5D-R3TN-W6VH-J4CE", "B6YV-HS4E-QJ2U-ZC7F-MK3P-5TDX"];
-
-const credential = {
-  id: CREDENTIAL,
-  type: "public-key" as const,
-  transports: ["internal", "hybrid"],
-};
 
 export const proveSecondFactor = defineCall(
   {
@@ -56,29 +44,6 @@ export const proveSecondFactor = defineCall(
   {
     body: { challenge: CHALLENGE, code: "287082" },
     answer: { jwt: "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyaWQiOjd9.c2lnbmF0dXJl", user: USER },
-  },
-);
-
-export const getPasskeyRequest = defineCall(
-  {
-    method: "POST",
-    path: "/api/auth/second-factor/passkey-options",
-    who: "anyone",
-    scope: "none",
-    body: PasskeyOptionsRequest,
-    answer: { status: 200, schema: PasskeyRequestAnswer },
-    refusals: [409],
-    summary: "Ask for a passkey, to finish a sign-in.",
-    description: "409: the account has no passkey for this address.",
-  },
-  {
-    body: { challenge: CHALLENGE },
-    answer: {
-      data: {
-        ...{ rpId: "dosebeat.example.org", challenge: "dGhpcyBpcyBub3QgcmFuZG9t" },
-        ...{ allowCredentials: [credential], timeout: 300_000, userVerification: "preferred" },
-      },
-    },
   },
 );
 
@@ -155,103 +120,6 @@ export const removeTotp = defineCall(
       "The recovery codes go with the last second factor. 409: it is the last one of an account that must have one.",
   },
   { answer: { data: { ...FACTORS, totp: null } } },
-);
-
-export const getPasskeyCreation = defineCall(
-  {
-    method: "POST",
-    path: "/api/second-factors/passkeys/options",
-    who: "user",
-    scope: "self",
-    confirm: true,
-    withoutSecondFactor: true,
-    answer: { status: 200, schema: PasskeyCreationAnswer },
-    refusals: [409],
-    summary: "Start to add a passkey.",
-    description:
-      "409: the account has 20 passkeys, or the address of the server is not one for passkeys.",
-  },
-  {
-    answer: {
-      data: {
-        rp: { id: "dosebeat.example.org", name: "Dosebeat" },
-        user: { id: "bm90IHJhbmRvbQ", name: USER.email, displayName: USER.email },
-        challenge: "dGhpcyBpcyBub3QgcmFuZG9t",
-        pubKeyCredParams: [{ type: "public-key", alg: -7 }],
-        timeout: 300_000,
-        excludeCredentials: [credential],
-        authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
-        attestation: "none",
-      },
-    },
-  },
-);
-
-export const addPasskey = defineCall(
-  {
-    method: "POST",
-    path: "/api/second-factors/passkeys",
-    who: "user",
-    scope: "self",
-    withoutSecondFactor: true,
-    body: AddPasskey,
-    bodyKiB: 32,
-    answer: { status: 201, schema: AddedFactorAnswer },
-    refusals: [409],
-    touches: ["second-factors"],
-    summary: "Add a passkey.",
-    description: "409: the passkey is known already, or the account has 20.",
-  },
-  {
-    body: {
-      data: {
-        name: "My phone",
-        passkey: {
-          ...{ id: CREDENTIAL, rawId: CREDENTIAL, type: "public-key" },
-          response: {
-            clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
-            attestationObject: "o2NmbXRkbm9uZQ",
-            transports: ["internal", "hybrid"],
-          },
-        },
-      },
-    },
-    answer: { data: { factors: FACTORS, recoveryCodes: null } },
-  },
-);
-
-export const renamePasskey = defineCall(
-  {
-    method: "PATCH",
-    path: "/api/second-factors/passkeys/:id",
-    who: "user",
-    scope: "self",
-    params: PasskeyParams,
-    body: RenamePasskey,
-    answer: { status: 200, schema: SecondFactorsAnswer },
-    refusals: [404],
-    touches: ["second-factors"],
-    summary: "Rename a passkey.",
-  },
-  { body: { data: { name: "My phone" } }, answer: { data: FACTORS } },
-);
-
-export const removePasskey = defineCall(
-  {
-    method: "DELETE",
-    path: "/api/second-factors/passkeys/:id",
-    who: "user",
-    scope: "self",
-    confirm: true,
-    params: PasskeyParams,
-    answer: { status: 200, schema: SecondFactorsAnswer },
-    refusals: [404, 409],
-    touches: ["second-factors"],
-    summary: "Remove a passkey.",
-    description:
-      "The recovery codes go with the last second factor. 409: it is the last one of an account that must have one.",
-  },
-  { answer: { data: { ...FACTORS, passkeys: [] } } },
 );
 
 export const makeRecoveryCodes = defineCall(

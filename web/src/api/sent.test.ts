@@ -3,7 +3,7 @@ import type { Doses } from "@dosebeat/contract/doses";
 import { getDoses, stateDose } from "@dosebeat/contract/doses-calls";
 import { editMedicine, removeMedicine } from "@dosebeat/contract/medicines-calls";
 import { getSchedules } from "@dosebeat/contract/schedules-calls";
-import { getUplinks } from "@dosebeat/contract/sensors-calls";
+import { getUplinks } from "@dosebeat/contract/sensor-detail-calls";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { call } from "./call.ts";
 import { addressOf } from "./sent.ts";

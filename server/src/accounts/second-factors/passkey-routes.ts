@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/second-factors-calls";
+import * as calls from "@dosebeat/contract/passkeys-calls";
 import type { FastifyInstance } from "fastify";
 import { invalid, problem } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";

@@ -1,5 +1,6 @@
+import { getPasskeyRequest } from "@dosebeat/contract/passkeys-calls";
 import type { SecondFactorProof } from "@dosebeat/contract/second-factors";
-import * as calls from "@dosebeat/contract/second-factors-calls";
+import { proveSecondFactor } from "@dosebeat/contract/second-factors-calls";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forgiveAttempt } from "../../access/attempts/queries.ts";
 import { actorOf } from "../../access/audit/actor.ts";
@@ -23,14 +24,14 @@ type Owner = NonNullable<Awaited<ReturnType<typeof findChallengeOwner>>>;
 export async function secondStepRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 
-  handle(app, calls.getPasskeyRequest, async (request) => {
+  handle(app, getPasskeyRequest, async (request) => {
     const now = clock.now();
     const { id } = await ownerOf(request.body.challenge, now);
     const party = relyingParty(parts.publicUrl, request);
     return { data: await startProof(db, id, "sign-in", party, now) };
   });
 
-  handle(app, calls.proveSecondFactor, async (request, reply) => {
+  handle(app, proveSecondFactor, async (request, reply) => {
     const { body } = request;
     const now = clock.now();
     const owner = await ownerOf(body.challenge, now);

@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/sensors-calls";
+import * as calls from "@dosebeat/contract/sensor-detail-calls";
 import type { FastifyInstance } from "fastify";
 import { recordRead } from "../../access/audit/queries.ts";
 import { notFound } from "../../http/errors.ts";

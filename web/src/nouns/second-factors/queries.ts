@@ -1,13 +1,15 @@
 import type { NewPasskey } from "@dosebeat/contract/passkeys";
 import {
   addPasskey,
-  confirmTotp,
   getPasskeyCreation,
+  removePasskey,
+  renamePasskey,
+} from "@dosebeat/contract/passkeys-calls";
+import {
+  confirmTotp,
   getSecondFactors,
   makeRecoveryCodes,
-  removePasskey,
   removeTotp,
-  renamePasskey,
   startTotp,
 } from "@dosebeat/contract/second-factors-calls";
 import { useQuery } from "@tanstack/react-query";

@@ -1,14 +1,12 @@
 import type { ChangeSensor } from "@dosebeat/contract/sensor-changes";
+import { getSensor, getSignal, getUplinks } from "@dosebeat/contract/sensor-detail-calls";
 import type { SensorInput } from "@dosebeat/contract/sensors";
 import {
   changeSensor,
-  getSensor,
   getSensorDecoding,
   getSensorLabels,
   getSensorSummaries,
   getSensorTriage,
-  getSignal,
-  getUplinks,
   registerSensors,
 } from "@dosebeat/contract/sensors-calls";
 import type { UplinkOutcome } from "@dosebeat/contract/uplinks";

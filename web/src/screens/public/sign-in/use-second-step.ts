@@ -1,5 +1,6 @@
+import { getPasskeyRequest } from "@dosebeat/contract/passkeys-calls";
 import type { SecondFactorProof } from "@dosebeat/contract/second-factors";
-import { getPasskeyRequest, proveSecondFactor } from "@dosebeat/contract/second-factors-calls";
+import { proveSecondFactor } from "@dosebeat/contract/second-factors-calls";
 import type { SignInAnswer } from "@dosebeat/contract/sign-in";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
