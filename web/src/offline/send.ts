@@ -27,48 +27,45 @@ const RETRY_NETWORK_MS = 5_000;
 /** A call without an answer blocks those after it no longer. */
 const LIMIT_MS = 15_000;
 
-type Listener = (dose: Dose) => void;
+/** Calls back whoever follows, with what the server knows now. */
+function makeNews<What extends unknown[]>() {
+  const listeners = new Set<(...what: What) => void>();
+  return {
+    follow: (listener: (...what: What) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell: (...what: What) => {
+      for (const listener of listeners) listener(...what);
+    },
+  };
+}
 
-type IntakeListener = (key: string, intake: Intake) => void;
-
-type NameListener = (named: Named) => void;
-
-const listeners = new Set<Listener>();
-const intakeListeners = new Set<IntakeListener>();
-const nameListeners = new Set<NameListener>();
+const doses = makeNews<[dose: Dose]>();
+const intakes = makeNews<[key: string, intake: Intake]>();
+const names = makeNews<[named: Named]>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Calls back with each dose as the server knows it after a statement about it. */
-export function onStated(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onStated = doses.follow;
 
-export function announce(dose: Dose): void {
-  for (const listener of listeners) listener(dose);
-}
+export const announce = doses.tell;
 
 /** Calls back with the intakes that the server has stored, by the key with which they were said. */
-export function onIntake(listener: IntakeListener): () => void {
-  intakeListeners.add(listener);
-  return () => intakeListeners.delete(listener);
-}
+export const onIntake = intakes.follow;
 
 /** First what listens shows it, then it no longer waits: at no time it is shown twice, or not at all. */
 export function announceIntake(key: string, intake: Intake): void {
-  for (const listener of intakeListeners) listener(key, intake);
+  intakes.tell(key, intake);
   hideTaken(key);
 }
 
 /** Calls back with each press as the server knows it after a word about it. */
-export function onNamed(listener: NameListener): () => void {
-  nameListeners.add(listener);
-  return () => nameListeners.delete(listener);
-}
+export const onNamed = names.follow;
 
 /** As an intake is announced. */
 export function announceNamed(key: string, named: Named): void {
-  for (const listener of nameListeners) listener(named);
+  names.tell(named);
   hideTaken(key);
 }
 

@@ -64,7 +64,11 @@ function withoutIntake<Answer extends { intakes: Intake[] }>(answer: Answer, nam
   return intakes.length === answer.intakes.length ? answer : { ...answer, intakes };
 }
 
-function isOf(one: { pressed_utc: string | null }, { pressed_utc }: Named): boolean {
+/** Whether something is of a press. */
+export function isOf(
+  one: { pressed_utc: string | null },
+  { pressed_utc }: { pressed_utc: string },
+): boolean {
   return one.pressed_utc !== null && Date.parse(one.pressed_utc) === Date.parse(pressed_utc);
 }
 

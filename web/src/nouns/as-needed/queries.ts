@@ -6,7 +6,7 @@ import { useSingleMutation } from "../../api/single-mutation.ts";
 import { invalidate, shownBy } from "../../api/stale.ts";
 import { askOrRecall } from "../../offline/kept-answers.ts";
 import { type AnyEntry, type AsideEntry, asidesOf, waitingOf } from "../../offline/queue.ts";
-import { countedIn, type Intakes } from "../../offline/show-intake.ts";
+import { countedIn, type Intakes, isOf } from "../../offline/show-intake.ts";
 import { useEntries } from "../../offline/shown-entries.ts";
 import { isWaitingIntake, waitingIntake } from "../doses/asides.ts";
 
@@ -75,10 +75,7 @@ export function withWaiting(known: Intakes, entries: readonly AnyEntry[]): Intak
 
 /** What a press was taken for, by the name that waits for it; an intake that is known of it is counted already. */
 function takenByName({ body }: Extract<AsideEntry, { kind: "press" }>, known: Intakes) {
-  const at = Date.parse(body.pressed_utc);
-  const before = known.intakes.filter(
-    ({ pressed_utc }) => pressed_utc !== null && Date.parse(pressed_utc) === at,
-  );
+  const before = known.intakes.filter((intake) => isOf(intake, body));
   const taken =
     body.as === "as_needed" && body.intake === undefined
       ? [body.medicine]
