@@ -3,6 +3,9 @@ import { medicinesLink } from "./frame.ts";
 import { advanceUntil } from "./in-app.ts";
 import { aNewPerson, expect, test } from "./people.ts";
 
+/** Without an answer that failed meanwhile, or with the instant of the one that is shown. */
+const OFFLINE = /^Offline(: what you see may be out of date\.|\. As of \d{1,2}:\d{2}[^.]*\.)/;
+
 test("after an expired session, sign-in leads back to the same page in every tab", async ({
   page,
   context,
@@ -53,7 +56,7 @@ test("offline, a banner says so, and pending data loads on reconnect", async ({ 
   await enterAsNewPatient(page, aNewPerson(), "/dashboard");
   await expect(page.getByText("What do you take?")).toBeVisible();
   await context.setOffline(true);
-  const banner = page.getByText(/^Offline/);
+  const banner = page.getByText(OFFLINE);
   await expect(banner).toBeVisible();
   await medicinesLink(page).click();
   await expect(page.getByRole("heading", { name: "Can’t reach the server" })).toBeVisible();
@@ -70,7 +73,7 @@ test("a page whose server is down says that it may be out of date, until it is b
   await page.clock.install();
   await page.route("**/api/events*", (route) => route.abort());
   await enterAsNewPatient(page, aNewPerson(), "/dashboard");
-  const banner = page.getByText(/^Offline/);
+  const banner = page.getByText(OFFLINE);
   await expect(page.getByText("What do you take?")).toBeVisible();
   await expect(banner).toBeHidden();
   await advanceUntil(page, 10_000, () => banner.isVisible());

@@ -21,9 +21,6 @@ function meOf(id: number, mustEnrol = false) {
   return Response.json({ ...rest, must_enrol: mustEnrol, user: { ...user, id } });
 }
 
-/** Until what was answered has been taken in. */
-const settled = () => new Promise((resolve) => setTimeout(resolve));
-
 beforeEach(() => {
   localStorage.clear();
   saveSession("patient");
@@ -49,8 +46,9 @@ it("lets in before the server has answered, and asks it once, also after a redir
   expect(await ensureUserMeanwhile()).toBe("welcome");
   expect(await ensureUserMeanwhile()).toBe("welcome");
   expect(asked).toBe(1);
+  const { userCheck } = await import("../session/user-check.ts");
   answer(meOf(7));
-  await settled();
+  expect(await userCheck()).toBe("welcome");
   expect(await ensureUser()).toBe("welcome");
   expect(asked).toBe(1);
   expect(reload).not.toHaveBeenCalled();
@@ -62,7 +60,7 @@ it("waits for the server where nothing is kept, or another screen is opened", as
   keeps = false;
   void ensureUserMeanwhile().then((standing) => standings.push(standing));
   void ensureUser().then((standing) => standings.push(standing));
-  await settled();
+  await expect.poll(() => asked).toBe(1);
   expect(standings).toEqual([]);
   answer(meOf(7, true));
   await expect.poll(() => standings).toEqual(["enrol", "enrol"]);

@@ -42,7 +42,7 @@ afterEach(() => {
 /** A page whose early calls were made, and answered as far as they are. */
 async function early() {
   askEarly(getSignIn() ?? "");
-  await new Promise((resolve) => setTimeout(resolve));
+  await expect.poll(() => window.earlyCalls?.arrived).toBe(late === null ? 4 : 3);
   // The check of the session has taken its own.
   void takeEarly("/api/users/me");
 }
