@@ -10,6 +10,7 @@ import { useEntries } from "../../offline/shown-entries.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { PhoneIcon } from "../../ui/icons/icons.tsx";
 import { medicineName } from "../doses/medicine-name.ts";
+import { nextReminded } from "../doses/next-reminded.ts";
 import { useAmount } from "../plan-editor/amounts.ts";
 import type { AskedOpening } from "./second-openings.ts";
 import "./second-opening.css";
@@ -229,23 +230,17 @@ interface NextDoseProps {
 function NextDose({ answer, medicines, now }: NextDoseProps) {
   const t = useTranslations("takenTwice");
   const format = useFormat(answer.timezone);
-  // What was taken early is no dose to come.
-  const [next] = answer.doses
-    .filter(
-      ({ medicine, due_utc, pressed_utc, status }) =>
-        medicines.includes(medicine.id) &&
-        Date.parse(due_utc) > now &&
-        pressed_utc === null &&
-        status !== "confirmed",
-    )
-    .sort((a, b) => a.due_utc.localeCompare(b.due_utc));
+  const next = nextReminded(
+    answer.doses.filter(({ medicine }) => medicines.includes(medicine.id)),
+    now,
+  );
   const moment = next && format.moment(Date.parse(next.due_utc));
   const isToday = next && format.calendarDate(next.due_utc) === format.calendarDate(now);
   const time = next && format.time(next.due_utc);
   return (
     <section>
       <h3>
-        {next === undefined
+        {next === null
           ? t("nextDose")
           : isToday
             ? t(`${time}` >= "18:00" ? "tonight" : "today", { time: `${time}` })

@@ -3,11 +3,11 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useImpersonation } from "../../session/impersonation.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
+import { nextReminded } from "../doses/next-reminded.ts";
 import { useToday } from "../doses/use-today.ts";
 import { withZoneOf } from "../doses/zone-of-day.ts";
 import { useProfile } from "../profiles/queries.ts";
 import { useReminders } from "../reminders/use-reminders.ts";
-import { nextReminded } from "./next-reminded.ts";
 
 /** Where reminders come and when the next one does; else why none does. */
 export function RemindersState() {
