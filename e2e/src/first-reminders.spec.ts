@@ -62,7 +62,7 @@ test("after the first medicine this device is allowed and tested, then the next 
   // What a push service would bring.
   const push = await pushServiceOf(page);
   await push(aMessage({ kind: "test", token: null, actions: [], recorded: null }));
-  await expect.poll(() => shownOn(page)).toMatchObject([{ actions: [] }]);
+  expect(await shownOn(page)).toMatchObject([{ actions: [] }]);
   // What a locked screen shows is chosen here.
   await page.getByLabel("The names of my medicines").click();
   await expect(page.getByLabel("The names of my medicines")).toBeChecked();

@@ -23,28 +23,24 @@ test("a message is shown with its buttons, and replaced without a sound under it
   const page = await openAllowed(context, url, "/dashboard");
   const push = await pushServiceOf(page);
   await push(aMessage());
-  await expect
-    .poll(() => shownOn(page))
-    .toMatchObject([
-      {
-        title: "Time for your 08:00 medicine",
-        silent: false,
-        lang: "en",
-        actions: ["Taken now", "In 15 minutes"],
-      },
-    ]);
+  expect(await shownOn(page)).toMatchObject([
+    {
+      title: "Time for your 08:00 medicine",
+      silent: false,
+      lang: "en",
+      actions: ["Taken now", "In 15 minutes"],
+    },
+  ]);
   // The same message again, from a server that died between sending and noting it.
   await push(aMessage());
-  await expect.poll(() => shownOn(page)).toMatchObject([{ tag: "o-1", silent: true }]);
+  expect(await shownOn(page)).toMatchObject([{ tag: "o-1", silent: true }]);
   const well = aMessage({ id: "3", step: "withdraw-1", silent: true, token: null, actions: [] });
   well.notification.title = "All well";
   await push(well);
-  await expect
-    .poll(() => shownOn(page))
-    .toMatchObject([{ title: "All well", silent: true, actions: [] }]);
+  expect(await shownOn(page)).toMatchObject([{ title: "All well", silent: true, actions: [] }]);
   // A message that was decided earlier arrives late: what is known stays.
   await push(aMessage({ id: "2" }));
-  await expect.poll(() => shownOn(page)).toMatchObject([{ title: "All well", silent: true }]);
+  expect(await shownOn(page)).toMatchObject([{ title: "All well", silent: true }]);
 });
 
 test("in Arabic a message is shown from right to left", async ({ aContext, url }) => {
@@ -52,7 +48,7 @@ test("in Arabic a message is shown from right to left", async ({ aContext, url }
   const page = await openAllowed(context, url, "/ar/dashboard");
   const push = await pushServiceOf(page);
   await push(aMessage({ lang: "ar", dir: "rtl" }));
-  await expect.poll(() => shownOn(page)).toMatchObject([{ lang: "ar", dir: "rtl" }]);
+  expect(await shownOn(page)).toMatchObject([{ lang: "ar", dir: "rtl" }]);
 });
 
 test("a button answers that a dose is recorded already, and a dead one opens the page", async ({
@@ -67,16 +63,16 @@ test("a button answers that a dose is recorded already, and a dead one opens the
     route.fulfill({ status: answers.status, json: answers.body }),
   );
   await push(aMessage());
-  await expect.poll(() => shownOn(page)).toHaveLength(1);
+  expect(await shownOn(page)).toHaveLength(1);
   await pressOn(page, "taken");
-  await expect
-    .poll(() => shownOn(page))
-    .toMatchObject([{ title: "Already recorded: 08:00", silent: true, actions: [] }]);
+  expect(await shownOn(page)).toMatchObject([
+    { title: "Already recorded: 08:00", silent: true, actions: [] },
+  ]);
   // Signing out ended the token: the page says so, and leads to the sign-in.
   answers.status = 404;
   answers.body = { data: null, error: { status: 404, message: "Too old.", code: "answer_dead" } };
   await push(aMessage({ id: "2", tag: "o-2" }));
-  await expect.poll(() => shownOn(page)).toHaveLength(2);
+  expect(await shownOn(page)).toHaveLength(2);
   const opened = openedBy(page);
   await pressOn(page, "taken", "o-2");
   expect(await opened).toMatch(/\/answer#token$/);
@@ -90,7 +86,7 @@ test("what a button says without a network is kept, told, and sent later", async
   const page = await openAllowed(context, url, "/dashboard");
   const push = await pushServiceOf(page);
   await push(aMessage());
-  await expect.poll(() => shownOn(page)).toHaveLength(1);
+  expect(await shownOn(page)).toHaveLength(1);
   await context.setOffline(true);
   await pressOn(page, "taken");
   await expect(page.getByText(/^1 answer to a reminder is not sent yet/)).toBeVisible();

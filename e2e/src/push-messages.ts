@@ -35,7 +35,16 @@ export function aMessage(change: Partial<PushPayload> = {}): PushPayload {
   };
 }
 
-/** Delivers messages to the service worker of a page, as a push service does. */
+/** The worker's own scope, in which it keeps for a journey what it has shown. */
+interface Scope {
+  registration: ServiceWorkerRegistration;
+  hasShown?: Promise<void>;
+}
+
+/**
+ * Delivers messages to the service worker of a page, as a push service does. Each waits until it is shown:
+ * Chromium forgets a notification for which somebody asks while it is being shown.
+ */
 export async function pushServiceOf(page: Page): Promise<(payload: PushPayload) => Promise<void>> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -51,9 +60,30 @@ export async function pushServiceOf(page: Page): Promise<(payload: PushPayload) 
   const registrationId = await found;
   const { origin } = new URL(page.url());
   return async (payload) => {
+    const worker = await workerOf(page);
+    await worker.evaluate(noteShown);
     const data = JSON.stringify(payload);
     await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+    await worker.evaluate(() => {
+      const scope: unknown = self;
+      return (scope as Scope).hasShown;
+    });
   };
+}
+
+/** Notes in the worker when the next notification is shown. */
+function noteShown(): void {
+  const scope: unknown = self;
+  const own = scope as Scope;
+  const { registration } = own;
+  own.hasShown = new Promise((resolve, reject) => {
+    registration.showNotification = (...words) => {
+      Reflect.deleteProperty(registration, "showNotification");
+      const shown = registration.showNotification(...words);
+      shown.then(resolve, reject);
+      return shown;
+    };
+  });
 }
 
 /** The notifications that are shown now. */
