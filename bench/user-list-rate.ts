@@ -1,4 +1,4 @@
-import { ProfilesAnswer } from "@dosebeat/contract/profiles";
+import { ProfilesAnswer } from "@dosebeat/contract/profile-lists";
 import pg from "pg";
 import type { Figure } from "./figures.ts";
 import { type List, listFigures } from "./list-rate.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { enterAsAdmin } from "@dosebeat/box/demo/accounts";
-import { AlertRuleWithSecretAnswer } from "@dosebeat/contract/alerts";
+import { AlertRuleWithSecretAnswer } from "@dosebeat/contract/alert-rules";
 import { CERTIFICATE } from "../server/test/guarded-broker.ts";
 import { WAIT_LIMIT_MS } from "../server/test/wait-limit.ts";
 import { openWebhookReceiver, type WebhookReceiver } from "../server/test/webhook-receiver.ts";

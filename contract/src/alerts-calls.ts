@@ -1,5 +1,4 @@
 import {
-  type AlertAttributes,
   AlertDeliveriesAnswer,
   AlertDeliveriesQuery,
   type AlertRuleAttributes,
@@ -7,14 +6,12 @@ import {
   AlertRulesAnswer,
   AlertRulesQuery,
   AlertRuleWithSecretAnswer,
-  AlertsAnswer,
-  AlertsQuery,
   CreateAlertRule,
-  NetworkAlertAnswer,
   RemovedAlertRuleAnswer,
   TestedAlertRuleAnswer,
   UpdateAlertRule,
-} from "./alerts.ts";
+} from "./alert-rules.ts";
+import { type AlertAttributes, AlertsAnswer, AlertsQuery, NetworkAlertAnswer } from "./alerts.ts";
 import { defineCall } from "./base/define-call.ts";
 import { onePage, PROFILE } from "./example-values.ts";
 

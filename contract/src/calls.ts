@@ -3,6 +3,7 @@ import * as account from "./account.ts";
 import * as accountAccess from "./account-access.ts";
 import * as addedOpenings from "./added-openings.ts";
 import * as adherence from "./adherence.ts";
+import * as alertRules from "./alert-rules.ts";
 import * as alerts from "./alerts.ts";
 import * as alertsCalls from "./alerts-calls.ts";
 import * as audit from "./audit.ts";
@@ -13,6 +14,7 @@ import * as bindings from "./bindings.ts";
 import * as calendarFeed from "./calendar-feed.ts";
 import * as care from "./care.ts";
 import * as careCalls from "./care-calls.ts";
+import * as careInvitations from "./care-invitations.ts";
 import * as demonstration from "./demonstration.ts";
 import * as doses from "./doses.ts";
 import * as dosesCalls from "./doses-calls.ts";
@@ -49,11 +51,13 @@ import * as peopleImport from "./people-import.ts";
 import * as planParts from "./plan-parts.ts";
 import * as plans from "./plans.ts";
 import * as plansCalls from "./plans-calls.ts";
+import * as profileLists from "./profile-lists.ts";
 import * as profiles from "./profiles.ts";
 import * as profilesCalls from "./profiles-calls.ts";
 import * as pushSubscriptions from "./push-subscriptions.ts";
 import * as quietHours from "./quiet-hours.ts";
 import * as readings from "./readings.ts";
+import * as recurrences from "./recurrences.ts";
 import * as reminderAnswers from "./reminder-answers.ts";
 import * as reminders from "./reminders.ts";
 import * as remindersCalls from "./reminders-calls.ts";
@@ -72,6 +76,7 @@ import * as sessions from "./sessions.ts";
 import * as signIn from "./sign-in.ts";
 import * as signInCalls from "./sign-in-calls.ts";
 import * as silences from "./silences.ts";
+import * as statements from "./statements.ts";
 import * as stock from "./stock.ts";
 import * as stockCalls from "./stock-calls.ts";
 import * as summaries from "./summaries.ts";
@@ -81,6 +86,7 @@ import * as usersCalls from "./users-calls.ts";
 import * as weeklyMedicines from "./weekly-medicines.ts";
 import * as worklist from "./worklist.ts";
 import * as worklistCalls from "./worklist-calls.ts";
+import * as worklistReasons from "./worklist-reasons.ts";
 import * as zonePreview from "./zone-preview.ts";
 
 type Module = Readonly<Record<string, unknown>>;
@@ -131,10 +137,12 @@ const CALLS_OF = {
 const SCHEMAS_ONLY: readonly Module[] = [
   addedOpenings,
   adherence,
+  alertRules,
   alerts,
   answers,
   calendarFeed,
   care,
+  careInvitations,
   doses,
   groups,
   ingest,
@@ -153,8 +161,10 @@ const SCHEMAS_ONLY: readonly Module[] = [
   peopleImport,
   planParts,
   plans,
+  profileLists,
   profiles,
   quietHours,
+  recurrences,
   reminderAnswers,
   reminders,
   roster,
@@ -166,11 +176,13 @@ const SCHEMAS_ONLY: readonly Module[] = [
   sensors,
   signIn,
   silences,
+  statements,
   stock,
   uplinks,
   users,
   worklist,
   worklistEntries,
+  worklistReasons,
 ];
 
 const ORDER = ["GET", "POST", "PUT", "PATCH", "DELETE"];

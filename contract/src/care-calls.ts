@@ -7,15 +7,17 @@ import {
   ChangeCare,
   ChangeCareAnswer,
   EndedCareAnswer,
+  SayThanks,
+  ThanksAnswer,
+  WatchedAnswer,
+} from "./care.ts";
+import {
   InvitationAnswer,
   InvitationParams,
   Invite,
   Join,
   JoinAnswer,
-  SayThanks,
-  ThanksAnswer,
-  WatchedAnswer,
-} from "./care.ts";
+} from "./care-invitations.ts";
 import { DosesAnswer } from "./doses.ts";
 import { getAdherence, getDoses } from "./doses-calls.ts";
 

@@ -3,7 +3,6 @@ import { dataOf, Id, IdParam, Instant, LocalDate, plainText } from "./base/answe
 import { described } from "./base/described.ts";
 import { DAY_RANGE_TEXTS, TEXTS } from "./base/property-texts.ts";
 import { QuietHours } from "./quiet-hours.ts";
-import { Email } from "./sign-in.ts";
 
 /** What a carer may see, each with all before it. */
 export const CARE_SCOPES = ["alerts", "doses", "figures"] as const;
@@ -41,12 +40,13 @@ export const LONGEST_CALLED = 50;
 
 export const DIGESTS = ["off", "daily", "weekly"] as const;
 
-const CareScope = z.enum(CARE_SCOPES);
-const AfterMinutes = z.int().check(z.minimum(30), z.maximum(720));
+export const CareScope = z.enum(CARE_SCOPES);
+export const AfterMinutes = z.int().check(z.minimum(30), z.maximum(720));
 
-const SCOPE_TEXT =
+export const SCOPE_TEXT =
   "What the carer may see. `alerts`: given name and state. `doses`: also doses and box. `figures`: also adherence. Never reasons, notes or other carers.";
-const AFTER_TEXT = "Minutes after a dose was due from which the carer is told, from 30 to 720.";
+export const AFTER_TEXT =
+  "Minutes after a dose was due from which the carer is told, from 30 to 720.";
 
 /** That a carer said thanks for a dose. */
 const Thanks = described(z.object({ due_utc: Instant, said_utc: Instant }), {
@@ -170,56 +170,6 @@ export const CareAnswer = dataOf(
   }),
 );
 
-/** POST /api/care/invitations */
-export const Invite = described(
-  z.strictObject({
-    data: described(
-      z.strictObject({
-        scope: CareScope,
-        email: z.optional(Email),
-        after_minutes: z.optional(AfterMinutes),
-      }),
-      {
-        scope: SCOPE_TEXT,
-        email:
-          "Address that gets the code by email; only an account with this verified address can use it, and looks out at once. Default: none, the patient tells the code, and confirms who entered it.",
-        after_minutes: `${AFTER_TEXT} Default: 90.`,
-      },
-    ),
-  }),
-  { data: "Whom to invite, and to what." },
-);
-
-export const InvitationAnswer = dataOf(
-  described(z.object({ id: Id, code: z.string(), expires_utc: Instant }), {
-    id: "Id of the invitation.",
-    code: "Code of 10 letters, which works once. It is shown only now; the link in an email has it behind `/caring/join#code=`.",
-    expires_utc: "Until when it works, as a UTC instant.",
-  }),
-);
-
-/** DELETE /api/care/invitations/{id} */
-export const InvitationParams = described(z.strictObject({ id: IdParam }), {
-  id: "Id of the invitation.",
-});
-
-/** POST /api/care/join */
-export const Join = described(
-  z.strictObject({
-    data: described(z.strictObject({ code: plainText(1, 40) }), {
-      code: "Code of the invitation; letter case, spaces and hyphens do not matter.",
-    }),
-  }),
-  { data: "What the carer was given." },
-);
-
-export const JoinAnswer = dataOf(
-  described(z.object({ id: Id, state: z.enum(["asks", "active"]) }), {
-    id: "Id of the link.",
-    state: "`asks`: the patient has to confirm, and nothing is seen before. `active`: at once.",
-  }),
-);
-
 /** A link between patient and carer. */
 export const CareParams = described(z.strictObject({ id: IdParam }), { id: "Id of the link." });
 
@@ -288,7 +238,4 @@ export type Watched = z.infer<typeof Watched>;
 export type WatchedDose = z.infer<typeof WatchedDose>;
 export type WatchedState = Watched["state"];
 export type Care = z.infer<typeof CareAnswer>["data"];
-export type Invite = z.infer<typeof Invite>["data"];
-export type Invitation = z.infer<typeof InvitationAnswer>["data"];
-export type Joined = z.infer<typeof JoinAnswer>["data"];
 export type ChangeCare = z.infer<typeof ChangeCare>["data"];

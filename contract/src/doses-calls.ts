@@ -1,10 +1,11 @@
 import { TOLERANCE_MINUTES } from "@dosebeat/domain/doses/tolerance";
 import { AdherenceAnswer } from "./adherence.ts";
 import { defineCall } from "./base/define-call.ts";
-import { DosesAnswer, DosesQuery, StateDose, StateDoseAnswer } from "./doses.ts";
+import { DosesAnswer, DosesQuery } from "./doses.ts";
 import { DOSE, MEDICINE } from "./example-values.ts";
 import { INTAKE } from "./intakes-calls.ts";
 import { SilencesAnswer, SilencesQuery } from "./silences.ts";
+import { StateDose, StateDoseAnswer } from "./statements.ts";
 
 const share = (numerator: number, denominator: number) => ({
   numerator,

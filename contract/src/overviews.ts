@@ -3,7 +3,8 @@ import { dataOf, Id, IdParam, LocalDate } from "./base/answers.ts";
 import { described } from "./base/described.ts";
 import { TEXTS } from "./base/property-texts.ts";
 import { Medicine } from "./medicines.ts";
-import { WorklistReason, WorklistSensor } from "./worklist.ts";
+import { WorklistSensor } from "./worklist.ts";
+import { WorklistReason } from "./worklist-reasons.ts";
 
 /** GET /api/profiles/{profileid}/overview */
 export const OverviewParams = described(z.strictObject({ profileid: IdParam }), {

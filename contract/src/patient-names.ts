@@ -12,7 +12,7 @@ import {
 } from "./base/answers.ts";
 import { described } from "./base/described.ts";
 import { TEXTS } from "./base/property-texts.ts";
-import { ListedGroup } from "./profiles.ts";
+import { ListedGroup } from "./profile-lists.ts";
 import { SensorState } from "./sensors.ts";
 
 /** GET /api/patient-names */

@@ -3,7 +3,7 @@ import { dataOf, Id, Instant, LocalDate, plainText } from "./base/answers.ts";
 import { described } from "./base/described.ts";
 import { TEXTS } from "./base/property-texts.ts";
 import { SAID, SAID_TEXTS } from "./base/said.ts";
-import { STATEMENT_OUTCOMES } from "./doses.ts";
+import { STATEMENT_OUTCOMES } from "./statements.ts";
 
 /** A token of a message: who has it may answer for what the message is about. */
 const MessageToken = z.string().check(z.minLength(1), z.maxLength(400));

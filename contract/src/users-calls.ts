@@ -2,7 +2,7 @@ import { defineCall } from "./base/define-call.ts";
 import { onePage, PROFILE, USER } from "./example-values.ts";
 import { LatestPressesAnswer } from "./latest-presses.ts";
 import { PatientNamesAnswer, PatientNamesQuery } from "./patient-names.ts";
-import { ProfilesAnswer, ProfilesQuery } from "./profiles.ts";
+import { ProfilesAnswer, ProfilesQuery } from "./profile-lists.ts";
 import { RosterAnswer, RosterQuery } from "./roster.ts";
 import {
   ChangedUserAnswer,

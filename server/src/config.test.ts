@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
-import { readConfig, SETTING_NAMES } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { SETTING_NAMES } from "./settings.ts";
 
 test("without settings the defaults hold", () => {
   expect(readConfig({})).toMatchObject({

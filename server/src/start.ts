@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
@@ -12,21 +11,16 @@ import { isUnprotected } from "./database/grants.ts";
 import { migrate } from "./database/migrate.ts";
 import { newestContact } from "./database/retention-clock.ts";
 import { closeApp, countRequests, Started } from "./ending.ts";
-import { Workers } from "./http/heavy/workers.ts";
 import { listenRefusal, localUrl } from "./http/listening.ts";
 import { loggerOptions } from "./http/logger.ts";
 import { GROUND_JOBS, serverJobs } from "./jobs.ts";
+import { partsOf, relayOf, storageOf } from "./make-parts.ts";
 import type { OfferedAccount, Parts } from "./parts.ts";
 import { Announcer } from "./peers/announcer.ts";
-import { Relay } from "./peers/relay.ts";
 import { systemClock } from "./platform/clock.ts";
-import { webFolder } from "./platform/folders.ts";
-import { IdQueue } from "./platform/id-queue.ts";
 import { JobRunner } from "./platform/job-runner.ts";
-import { defaultSender, smtpSender } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { loadOrCreateSecret, makeDataFolder } from "./platform/secret-file.ts";
-import { freeBytes, Storage } from "./platform/storage.ts";
 import { startPush } from "./telling/push/start-push.ts";
 import { type InitialSecrets, initialize } from "./whole/installation/first-start.ts";
 import { storedErasures } from "./whole/own-data/erasure-queries.ts";
@@ -169,70 +163,9 @@ async function copyErasures({ db }: OpenDatabase, { dataDir }: Config, log: Logg
   }
 }
 
-function relayOf(
-  announcer: Announcer,
-  jwtSecret: string,
-  { pool, shared, failPending }: OpenDatabase,
-  log: Logger,
-  print: (line: string) => void,
-): Relay {
-  // Of the secret only what shows whether others have the same.
-  const secret = createHash("sha256").update(`relay ${jwtSecret}`).digest("base64url").slice(0, 16);
-  const settings = { database: pool.options, shared, secret, print, unreachable: failPending };
-  return new Relay(announcer, settings, log);
-}
-
-/** Of an outside database the disk is another machine's. */
-function storageOf({ databaseUrl, dataDir, diskReserveMiB }: Config, log: Logger): Storage {
-  const free = databaseUrl === undefined ? () => freeBytes(dataDir) : undefined;
-  return new Storage(log, free, diskReserveMiB);
-}
-
 async function keptJwtSecret({ dataDir }: Config): Promise<string> {
   await makeDataFolder(dataDir);
   return loadOrCreateSecret(dataDir, "jwt-secret");
-}
-
-function partsOf(
-  config: Config & { jwtSecret: string },
-  { db, pool }: OpenDatabase,
-  given: Pick<
-    Parts,
-    | "announcer"
-    | "metrics"
-    | "print"
-    | "storage"
-    | "heardUntil"
-    | "rememberErasures"
-    | "ending"
-    | "push"
-  >,
-): Parts {
-  const { jwtSecret, signup, autoRegisterBoxes, logLevel, publicUrl, smtpUrl } = config;
-  const webRoot = webFolder();
-  return {
-    db,
-    clock: systemClock,
-    quotas: config.quotas,
-    writes: config.writes,
-    workers: new Workers(config.workers, () => pool.options),
-    worklistQueue: new IdQueue(),
-    jwtSecret,
-    signup,
-    autoRegisterBoxes,
-    requireSecondFactor: config.requireSecondFactor,
-    help: { emergency: config.emergencyNumber ?? null, poisonCentre: config.poisonCentre ?? null },
-    logLevel,
-    ...given,
-    ...(smtpUrl !== undefined && {
-      sendMail: smtpSender(smtpUrl, config.mailFrom ?? defaultSender(publicUrl)),
-    }),
-    ...(config.webhookHosts && { webhooks: { own: config.webhookHosts } }),
-    ...(config.metricsToken !== undefined && { metricsToken: config.metricsToken }),
-    ...(config.trustProxy && { trustProxy: config.trustProxy }),
-    ...(publicUrl !== undefined && { publicUrl }),
-    ...(webRoot !== undefined && { webRoot }),
-  };
 }
 
 async function listen(

@@ -1,4 +1,5 @@
-import { AlertRuleWithSecretAnswer, AlertsAnswer } from "@dosebeat/contract/alerts";
+import { AlertRuleWithSecretAnswer } from "@dosebeat/contract/alert-rules";
+import { AlertsAnswer } from "@dosebeat/contract/alerts";
 import { expect } from "vitest";
 import { AlertPlanner } from "../src/staff/alerts/planner.ts";
 import { AlertSender } from "../src/staff/alerts/sender.ts";

@@ -1,5 +1,6 @@
 import { Failure } from "@dosebeat/contract/base/answers";
-import { CareAnswer, InvitationAnswer, type Invite } from "@dosebeat/contract/care";
+import { CareAnswer } from "@dosebeat/contract/care";
+import { InvitationAnswer, type Invite } from "@dosebeat/contract/care-invitations";
 import type { TestApp, TestPerson } from "./app.ts";
 
 /** The calls of patients and carers, on a server. */

@@ -1,7 +1,6 @@
 import { SMTPServer } from "smtp-server";
 import { expect } from "vitest";
-import type { SendMail } from "../src/platform/mail.ts";
-import { smtpSender } from "../src/platform/mail.ts";
+import { type SendMail, smtpSender } from "../src/platform/mail.ts";
 
 interface Received {
   from: string;

@@ -1,6 +1,6 @@
 import { AssignSensorAnswer } from "@dosebeat/contract/bindings";
 import { MedicineAnswer } from "@dosebeat/contract/medicines";
-import { ProfilesAnswer } from "@dosebeat/contract/profiles";
+import { ProfilesAnswer } from "@dosebeat/contract/profile-lists";
 import { RosterAnswer, type RosterEntry } from "@dosebeat/contract/roster";
 import { SchedulesAnswer } from "@dosebeat/contract/schedules";
 import { RegisterSensorsAnswer } from "@dosebeat/contract/sensors";

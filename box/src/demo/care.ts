@@ -1,4 +1,5 @@
-import { CareAnswer, type CareScope, InvitationAnswer, JoinAnswer } from "@dosebeat/contract/care";
+import { CareAnswer, type CareScope } from "@dosebeat/contract/care";
+import { InvitationAnswer, JoinAnswer } from "@dosebeat/contract/care-invitations";
 import { z } from "zod";
 import type { Household } from "./settle.ts";
 

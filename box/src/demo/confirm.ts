@@ -1,4 +1,5 @@
-import { type Dose, DosesAnswer, StateDoseAnswer } from "@dosebeat/contract/doses";
+import { type Dose, DosesAnswer } from "@dosebeat/contract/doses";
+import { StateDoseAnswer } from "@dosebeat/contract/statements";
 import { uuidOf } from "../chance.ts";
 import { behave, SCENARIOS } from "../scenarios.ts";
 import { DAY } from "../time.ts";

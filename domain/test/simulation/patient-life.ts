@@ -1,8 +1,7 @@
 import { type Occasion, occasionsOf } from "../../src/plan/plan.ts";
 import { EVERY_DAY } from "../../src/plan/planned.ts";
 import type { Binding } from "../../src/presses/proof.ts";
-import type { ZoneSpan } from "../../src/time/local-time.ts";
-import { addDays } from "../../src/time/local-time.ts";
+import { addDays, type ZoneSpan } from "../../src/time/local-time.ts";
 import type { Recurrence } from "../../src/time/recurrence.ts";
 import { type Build, framesOf } from "./box.ts";
 import { diceOf } from "./dice.ts";

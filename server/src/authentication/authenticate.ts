@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { Call } from "@dosebeat/contract/base/define-call";
 import { BACKGROUND_HEADER } from "@dosebeat/contract/base/session-headers";
 import fastifyJwt from "@fastify/jwt";
@@ -20,6 +19,7 @@ import { forbidden, problem, unauthorized } from "../http/errors.ts";
 import { isOwnOrigin } from "../http/own-origin.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
+import { admitWatch } from "./admit-watch.ts";
 import { FactorDemand } from "./factor-demand.ts";
 import { Rights } from "./rights.ts";
 
@@ -133,7 +133,7 @@ async function admit(parts: Parts, caches: Caches, request: FastifyRequest): Pro
       await admitIngest(caches.rights, request);
       return refuseImpersonation(request);
     case "watch":
-      admitWatch(parts, request);
+      admitWatch(parts, request, bearerOf(request));
       return refuseImpersonation(request);
     case "user":
     case "staff": {
@@ -152,34 +152,6 @@ async function admitIngest(rights: Rights, request: FastifyRequest): Promise<voi
   const limit = key && (await rights.ofKey(key));
   if (!limit) throw unauthorized("Send a valid ingest key as Authorization: Bearer <key>.");
   keyLimits.set(request, limit);
-}
-
-const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
-
-/** Names of this machine, with any port. */
-const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
-
-/** Without a token only from this machine; see `isLocal`. */
-function admitWatch({ metricsToken: token }: Parts, request: FastifyRequest): void {
-  const may = token === undefined ? isLocal(request) : isSame(bearerOf(request), token);
-  if (!may) throw unauthorized("Send METRICS_TOKEN as Authorization: Bearer <token>.");
-}
-
-/**
- * Whether a program of this machine calls, and calls it by its own name: a page elsewhere can let its name stand
- * for this machine and have a local browser ask. Requests forwarded by a local proxy do not count.
- */
-function isLocal({ headers, ip }: FastifyRequest): boolean {
-  const proxied = headers["x-forwarded-for"] ?? headers.forwarded ?? headers.via;
-  return proxied === undefined && LOOPBACK.test(ip) && LOCAL_HOST.test(headers.host ?? "");
-}
-
-/** Compares in constant time. */
-function isSame(given: string | undefined, right: string): boolean {
-  const [one, other] = [given ?? "", right].map((text) =>
-    createHash("sha256").update(text).digest(),
-  );
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
 async function admitPerson(

@@ -1,5 +1,5 @@
 import { CALLS } from "@dosebeat/contract/calls";
-import { InvitationAnswer } from "@dosebeat/contract/care";
+import { InvitationAnswer } from "@dosebeat/contract/care-invitations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";

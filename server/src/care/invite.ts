@@ -1,4 +1,4 @@
-import type { Invite } from "@dosebeat/contract/care";
+import type { Invite } from "@dosebeat/contract/care-invitations";
 import { countAttempt } from "../access/attempts/queries.ts";
 import type { Limit } from "../access/attempts/window.ts";
 import { recorded } from "../access/audit/queries.ts";

@@ -1,4 +1,4 @@
-import { InvitationAnswer, JoinAnswer } from "@dosebeat/contract/care";
+import { InvitationAnswer, JoinAnswer } from "@dosebeat/contract/care-invitations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { careCalls, codeIn } from "../../test/care.ts";

@@ -1,5 +1,9 @@
-import type { CareLink, Watched, WatchedDose } from "@dosebeat/contract/care";
-import { WATCHED_STATES } from "@dosebeat/contract/care";
+import {
+  type CareLink,
+  WATCHED_STATES,
+  type Watched,
+  type WatchedDose,
+} from "@dosebeat/contract/care";
 import { type Hears, hearsBy } from "@dosebeat/domain/reminders/hears";
 import type { Row } from "../database/schema.ts";
 import type { Parts } from "../parts.ts";

@@ -1,5 +1,6 @@
 import { CALL_GROUPS } from "@dosebeat/contract/calls";
-import { CARE_SCOPES, CareAnswer, InvitationAnswer } from "@dosebeat/contract/care";
+import { CARE_SCOPES, CareAnswer } from "@dosebeat/contract/care";
+import { InvitationAnswer } from "@dosebeat/contract/care-invitations";
 import { ImpersonationAnswer } from "@dosebeat/contract/impersonation";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 import { AuditQuery } from "@dosebeat/contract/audit";
-import { ProfilesQuery } from "@dosebeat/contract/profiles";
+import { ProfilesQuery } from "@dosebeat/contract/profile-lists";
 import { SensorSummariesQuery } from "@dosebeat/contract/sensor-lists";
 import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,5 @@
-import type { AlertChannel, AlertDeliveryReason, AlertEvent } from "@dosebeat/contract/alerts";
+import type { AlertChannel, AlertDeliveryReason } from "@dosebeat/contract/alert-rules";
+import type { AlertEvent } from "@dosebeat/contract/alerts";
 import type { Language } from "@dosebeat/contract/base/languages";
 import type { GrantedRole } from "@dosebeat/contract/base/roles";
 import type { WORKLIST_ENTRY_KINDS } from "@dosebeat/contract/base/worklist-entries";
@@ -10,7 +11,7 @@ import type {
 import type { MedicineRecord } from "@dosebeat/contract/medicines";
 import type { PressName } from "@dosebeat/contract/named-presses";
 import type { Telephone } from "@dosebeat/contract/telephones";
-import type { WorklistReason } from "@dosebeat/contract/worklist";
+import type { WorklistReason } from "@dosebeat/contract/worklist-reasons";
 import type { AlertKind } from "@dosebeat/domain/alerts/kinds";
 import type { AlertFacts } from "@dosebeat/domain/alerts/verdict";
 import type { StorageLimits } from "@dosebeat/domain/boxes/storage-limits";

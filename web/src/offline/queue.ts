@@ -1,6 +1,6 @@
-import type { StateDose, StatementOutcome } from "@dosebeat/contract/doses";
 import type { AddIntake } from "@dosebeat/contract/intakes";
 import type { NamePress } from "@dosebeat/contract/named-presses";
+import type { StateDose, StatementOutcome } from "@dosebeat/contract/statements";
 import { CallError, type Problem } from "../api/call.ts";
 
 /** What a statement says about its dose. */

@@ -1,5 +1,6 @@
-import type { Dose, StateDose } from "@dosebeat/contract/doses";
+import type { Dose } from "@dosebeat/contract/doses";
 import { stateDose } from "@dosebeat/contract/doses-calls";
+import type { StateDose } from "@dosebeat/contract/statements";
 import { CallError, call, NOT_KEPT } from "../api/call.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import { addEntries, changeEntry, readEntries, removeChosen, removeEntry } from "./entries.ts";

@@ -1,4 +1,4 @@
-import { AlertRuleWithSecretAnswer } from "@dosebeat/contract/alerts";
+import { AlertRuleWithSecretAnswer } from "@dosebeat/contract/alert-rules";
 import { GroupAnswer } from "@dosebeat/contract/groups";
 import { MedicinePlanAnswer } from "@dosebeat/contract/plans";
 import { CreatedUserAnswer } from "@dosebeat/contract/users";

@@ -1,4 +1,4 @@
-import type { ProfilesQuery } from "@dosebeat/contract/profiles";
+import type { ProfilesQuery } from "@dosebeat/contract/profile-lists";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { Db } from "../../database/db.ts";

@@ -1,4 +1,4 @@
-import { type ProfileAttributes, ProfilesAnswer } from "@dosebeat/contract/profiles";
+import { type ProfileAttributes, ProfilesAnswer } from "@dosebeat/contract/profile-lists";
 import { RosterAnswer } from "@dosebeat/contract/roster";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";

@@ -1,4 +1,5 @@
-import { type Profile, ProfileAnswer, ProfilesAnswer } from "@dosebeat/contract/profiles";
+import { ProfilesAnswer } from "@dosebeat/contract/profile-lists";
+import { type Profile, ProfileAnswer } from "@dosebeat/contract/profiles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";

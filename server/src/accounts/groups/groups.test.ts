@@ -1,5 +1,5 @@
 import { GroupAnswer, GroupMembersAnswer, GroupsAnswer } from "@dosebeat/contract/groups";
-import { ProfilesAnswer } from "@dosebeat/contract/profiles";
+import { ProfilesAnswer } from "@dosebeat/contract/profile-lists";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { getProfile } from "../../access/profiles/queries.ts";

@@ -1,5 +1,5 @@
 import { IngestAnswer } from "@dosebeat/contract/ingest";
-import { ProfilesAnswer } from "@dosebeat/contract/profiles";
+import { ProfilesAnswer } from "@dosebeat/contract/profile-lists";
 import { SensorDetailAnswer, SensorSignalAnswer } from "@dosebeat/contract/sensor-detail";
 import { SensorSummariesAnswer } from "@dosebeat/contract/sensor-lists";
 import { SENSOR_STATES } from "@dosebeat/contract/sensors";

@@ -1,4 +1,5 @@
-import { type Dose, DosesAnswer, StateDoseAnswer } from "@dosebeat/contract/doses";
+import { type Dose, DosesAnswer } from "@dosebeat/contract/doses";
+import { StateDoseAnswer } from "@dosebeat/contract/statements";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 

@@ -1,5 +1,5 @@
 import { Failure } from "@dosebeat/contract/base/answers";
-import { type StateDose, StateDoseAnswer } from "@dosebeat/contract/doses";
+import { type StateDose, StateDoseAnswer } from "@dosebeat/contract/statements";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";

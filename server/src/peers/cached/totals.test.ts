@@ -1,4 +1,4 @@
-import { ProfilesAnswer } from "@dosebeat/contract/profiles";
+import { ProfilesAnswer } from "@dosebeat/contract/profile-lists";
 import { SensorSummariesAnswer } from "@dosebeat/contract/sensor-lists";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

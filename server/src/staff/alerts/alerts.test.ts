@@ -1,4 +1,4 @@
-import { AlertDeliveriesAnswer } from "@dosebeat/contract/alerts";
+import { AlertDeliveriesAnswer } from "@dosebeat/contract/alert-rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alertsOf } from "../../../test/alerts.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";

@@ -1,4 +1,4 @@
-import type { AlertDeliveryReason } from "@dosebeat/contract/alerts";
+import type { AlertDeliveryReason } from "@dosebeat/contract/alert-rules";
 import type { Attempted, ClaimedDelivery } from "./delivery-queries.ts";
 
 const SECOND = 1000;

@@ -1,4 +1,4 @@
-import { AlertDeliveriesAnswer, AlertRuleWithSecretAnswer } from "@dosebeat/contract/alerts";
+import { AlertDeliveriesAnswer, AlertRuleWithSecretAnswer } from "@dosebeat/contract/alert-rules";
 import { Failure } from "@dosebeat/contract/base/answers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alertsOf } from "../../../test/alerts.ts";

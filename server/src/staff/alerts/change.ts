@@ -1,4 +1,4 @@
-import type { UpdateAlertRule } from "@dosebeat/contract/alerts";
+import type { UpdateAlertRule } from "@dosebeat/contract/alert-rules";
 import type { z } from "zod";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";

@@ -1,4 +1,4 @@
-import type { AlertChannel, AlertDeliveryReason } from "@dosebeat/contract/alerts";
+import type { AlertChannel, AlertDeliveryReason } from "@dosebeat/contract/alert-rules";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";

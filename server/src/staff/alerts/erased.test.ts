@@ -1,4 +1,4 @@
-import { AlertDeliveriesAnswer, AlertRulesAnswer } from "@dosebeat/contract/alerts";
+import { AlertDeliveriesAnswer, AlertRulesAnswer } from "@dosebeat/contract/alert-rules";
 import { ExportAnswer } from "@dosebeat/contract/own-data";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alertsOf } from "../../../test/alerts.ts";

@@ -1,8 +1,5 @@
-import type {
-  AlertAttributes,
-  AlertDeliveryAttributes,
-  AlertRuleAttributes,
-} from "@dosebeat/contract/alerts";
+import type { AlertDeliveryAttributes, AlertRuleAttributes } from "@dosebeat/contract/alert-rules";
+import type { AlertAttributes } from "@dosebeat/contract/alerts";
 import type { Row } from "../../database/schema.ts";
 import type { AlertRow } from "./list-queries.ts";
 import type { RuleRow } from "./rule-queries.ts";

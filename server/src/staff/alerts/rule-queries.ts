@@ -1,5 +1,8 @@
-import type { AlertDeliveriesQuery, AlertRulesQuery } from "@dosebeat/contract/alerts";
-import { MOST_ALERT_RULES } from "@dosebeat/contract/alerts";
+import {
+  type AlertDeliveriesQuery,
+  type AlertRulesQuery,
+  MOST_ALERT_RULES,
+} from "@dosebeat/contract/alert-rules";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { lockGroup } from "../../accounts/groups/queries.ts";

@@ -1,9 +1,9 @@
 import {
-  ALERT_KINDS,
   AlertDeliveriesAnswer,
   AlertRulesAnswer,
   MOST_ALERT_RULES,
-} from "@dosebeat/contract/alerts";
+} from "@dosebeat/contract/alert-rules";
+import { ALERT_KINDS } from "@dosebeat/contract/alerts";
 import { Failure } from "@dosebeat/contract/base/answers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alertsOf } from "../../../test/alerts.ts";

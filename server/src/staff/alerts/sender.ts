@@ -1,4 +1,4 @@
-import type { AlertChannel } from "@dosebeat/contract/alerts";
+import type { AlertChannel } from "@dosebeat/contract/alert-rules";
 import type { FastifyBaseLogger } from "fastify";
 import { databaseTime } from "../../database/retention-clock.ts";
 import type { Parts } from "../../parts.ts";

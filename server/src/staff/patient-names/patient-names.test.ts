@@ -1,6 +1,6 @@
 import { GroupMembersAnswer } from "@dosebeat/contract/groups";
 import { PatientNamesAnswer } from "@dosebeat/contract/patient-names";
-import { ProfilesAnswer } from "@dosebeat/contract/profiles";
+import { ProfilesAnswer } from "@dosebeat/contract/profile-lists";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 

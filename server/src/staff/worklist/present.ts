@@ -1,5 +1,6 @@
 import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
-import type { WorklistReason, WorklistRow, WorklistSensor } from "@dosebeat/contract/worklist";
+import type { WorklistRow, WorklistSensor } from "@dosebeat/contract/worklist";
+import type { WorklistReason } from "@dosebeat/contract/worklist-reasons";
 import { stateOf } from "../../boxes/sensors/state.ts";
 import type { Row } from "../../database/schema.ts";
 import type { Viewer } from "../../http/viewer.ts";

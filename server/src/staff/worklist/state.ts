@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { WorklistReason } from "@dosebeat/contract/worklist";
+import type { WorklistReason } from "@dosebeat/contract/worklist-reasons";
 import type { AlertFacts } from "@dosebeat/domain/alerts/verdict";
 import { addDays, chartDayOf, daysBetween } from "@dosebeat/domain/time/local-time";
 import type { WorklistBox } from "@dosebeat/domain/worklist/box-reasons";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { AdherenceAnswer } from "@dosebeat/contract/adherence";
-import type { RecurrenceInput } from "@dosebeat/contract/plan-parts";
+import type { RecurrenceInput } from "@dosebeat/contract/recurrences";
 import { implementationOf } from "@dosebeat/domain/adherence/adherence";
 import { addDays, daysBetween } from "@dosebeat/domain/time/local-time";
 import { afterAll, beforeAll, expect, test } from "vitest";

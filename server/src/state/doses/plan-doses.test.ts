@@ -1,5 +1,6 @@
-import { DosesAnswer, StateDoseAnswer } from "@dosebeat/contract/doses";
+import { DosesAnswer } from "@dosebeat/contract/doses";
 import { MedicinePlanAnswer } from "@dosebeat/contract/plans";
+import { StateDoseAnswer } from "@dosebeat/contract/statements";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, faultsIn, type TestApp } from "../../../test/app.ts";
 

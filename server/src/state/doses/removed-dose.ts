@@ -1,4 +1,5 @@
-import type { Dose, StateDose } from "@dosebeat/contract/doses";
+import type { Dose } from "@dosebeat/contract/doses";
+import type { StateDose } from "@dosebeat/contract/statements";
 import {
   occasionsOf,
   type PlannedDose,

@@ -1,5 +1,6 @@
 import { AdherenceAnswer } from "@dosebeat/contract/adherence";
-import { DosesAnswer, StateDoseAnswer } from "@dosebeat/contract/doses";
+import { DosesAnswer } from "@dosebeat/contract/doses";
+import { StateDoseAnswer } from "@dosebeat/contract/statements";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 

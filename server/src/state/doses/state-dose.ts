@@ -1,6 +1,7 @@
 import type { AnswerSentBy } from "@dosebeat/contract/base/define-call";
-import type { Dose, StateDose, StatementOutcome } from "@dosebeat/contract/doses";
+import type { Dose } from "@dosebeat/contract/doses";
 import type { stateDose as stateDoseCall } from "@dosebeat/contract/doses-calls";
+import type { StateDose, StatementOutcome } from "@dosebeat/contract/statements";
 import { statusIfCounted } from "@dosebeat/domain/doses/statements";
 import { homeDayOf } from "@dosebeat/domain/plan/occasions";
 import { recorded, recordRead } from "../../access/audit/queries.ts";

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Dose, StatementOutcome } from "@dosebeat/contract/doses";
+import type { Dose } from "@dosebeat/contract/doses";
 import {
   type AnswerReminder,
   LATER_MINUTES,
   MOST_LATER,
   type ReminderAnswered,
 } from "@dosebeat/contract/reminder-answers";
+import type { StatementOutcome } from "@dosebeat/contract/statements";
 import { countAttempt } from "../../access/attempts/queries.ts";
 import { ownProfile } from "../../access/profiles/scope.ts";
 import { lockProfile } from "../../access/quotas/queries.ts";

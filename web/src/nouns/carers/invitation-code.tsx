@@ -1,4 +1,4 @@
-import type { Invitation } from "@dosebeat/contract/care";
+import type { Invitation } from "@dosebeat/contract/care-invitations";
 import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { useRouter } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { Invitation } from "@dosebeat/contract/care";
+import type { Invitation } from "@dosebeat/contract/care-invitations";
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { Invitation } from "@dosebeat/contract/care";
+import type { Invitation } from "@dosebeat/contract/care-invitations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { InvitationCode } from "./invitation-code.tsx";

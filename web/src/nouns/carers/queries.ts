@@ -1,4 +1,4 @@
-import type { ChangeCare, Invite } from "@dosebeat/contract/care";
+import type { ChangeCare } from "@dosebeat/contract/care";
 import {
   changeCare,
   endCare,
@@ -6,6 +6,7 @@ import {
   inviteCarer,
   withdrawInvitation,
 } from "@dosebeat/contract/care-calls";
+import type { Invite } from "@dosebeat/contract/care-invitations";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";

@@ -1,4 +1,4 @@
-import type { Recurrence } from "@dosebeat/contract/plan-parts";
+import type { Recurrence } from "@dosebeat/contract/recurrences";
 import { inLatinDigits } from "./amounts.ts";
 
 export const KINDS = ["daily", "weekdays", "interval", "cycle", "monthly"] as const;

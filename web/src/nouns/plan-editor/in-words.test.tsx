@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Recurrence } from "@dosebeat/contract/plan-parts";
+import type { Recurrence } from "@dosebeat/contract/recurrences";
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";

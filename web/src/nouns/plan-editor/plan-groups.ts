@@ -1,4 +1,4 @@
-import type { Recurrence, RecurrenceInput } from "@dosebeat/contract/plan-parts";
+import type { Recurrence, RecurrenceInput } from "@dosebeat/contract/recurrences";
 import { useCallback } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatDaySpan, formatZone } from "../../i18n/format.ts";

@@ -1,4 +1,4 @@
-import type { Recurrence } from "@dosebeat/contract/plan-parts";
+import type { Recurrence } from "@dosebeat/contract/recurrences";
 import { formatDosageTime, shiftDate } from "../../i18n/format.ts";
 
 /** A row of a plan, as the server has it and takes it. */

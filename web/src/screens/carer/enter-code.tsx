@@ -1,5 +1,5 @@
-import type { Joined } from "@dosebeat/contract/care";
 import { joinCare } from "@dosebeat/contract/care-calls";
+import type { Joined } from "@dosebeat/contract/care-invitations";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

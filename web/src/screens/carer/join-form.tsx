@@ -1,4 +1,4 @@
-import type { Joined } from "@dosebeat/contract/care";
+import type { Joined } from "@dosebeat/contract/care-invitations";
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";

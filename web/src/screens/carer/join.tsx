@@ -1,4 +1,4 @@
-import type { Joined } from "@dosebeat/contract/care";
+import type { Joined } from "@dosebeat/contract/care-invitations";
 import { Button } from "@mantine/core";
 import { getRouteApi, Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";

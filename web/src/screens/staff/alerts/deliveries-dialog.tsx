@@ -1,4 +1,4 @@
-import type { AlertDeliveryAttributes } from "@dosebeat/contract/alerts";
+import type { AlertDeliveryAttributes } from "@dosebeat/contract/alert-rules";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { useFormat } from "../../../i18n/use-format.ts";

@@ -1,4 +1,5 @@
-import type { ALERT_KINDS, AlertRuleAttributes } from "@dosebeat/contract/alerts";
+import type { AlertRuleAttributes } from "@dosebeat/contract/alert-rules";
+import type { ALERT_KINDS } from "@dosebeat/contract/alerts";
 import {
   createAlertRule,
   getAlertDeliveries,

@@ -1,4 +1,4 @@
-import type { ProfileAttributes } from "@dosebeat/contract/profiles";
+import type { ProfileAttributes } from "@dosebeat/contract/profile-lists";
 
 /** A user in the list. */
 export interface UserRow extends ProfileAttributes {

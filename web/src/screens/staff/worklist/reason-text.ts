@@ -1,4 +1,4 @@
-import type { WorklistReason } from "@dosebeat/contract/worklist";
+import type { WorklistReason } from "@dosebeat/contract/worklist-reasons";
 import type { useTranslations } from "use-intl";
 import { shiftDate } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";

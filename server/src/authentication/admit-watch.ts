@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { unauthorized } from "../http/errors.ts";
+import type { Parts } from "../parts.ts";
+
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+
+/** Names of this machine, with any port. */
+const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+
+/**
+ * Where METRICS_TOKEN is not set, only this machine may watch; see `isLocal`.
+ * @throws 401 for everybody else
+ */
+export function admitWatch(
+  { metricsToken: token }: Parts,
+  request: FastifyRequest,
+  bearer: string | undefined,
+): void {
+  const may = token === undefined ? isLocal(request) : isSame(bearer, token);
+  if (!may) throw unauthorized("Send METRICS_TOKEN as Authorization: Bearer <token>.");
+}
+
+/**
+ * Whether a program of this machine calls, and calls it by its own name: a page elsewhere can let its name stand
+ * for this machine and have a local browser ask. Requests forwarded by a local proxy do not count.
+ */
+function isLocal({ headers, ip }: FastifyRequest): boolean {
+  const proxied = headers["x-forwarded-for"] ?? headers.forwarded ?? headers.via;
+  return proxied === undefined && LOOPBACK.test(ip) && LOCAL_HOST.test(headers.host ?? "");
+}
+
+/** Compares in constant time. */
+function isSame(given: string | undefined, right: string): boolean {
+  const [one, other] = [given ?? "", right].map((text) =>
+    createHash("sha256").update(text).digest(),
+  );
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { OpenDatabase } from "./database/connect.ts";
+import { Workers } from "./http/heavy/workers.ts";
+import type { Parts } from "./parts.ts";
+import type { Announcer } from "./peers/announcer.ts";
+import { Relay } from "./peers/relay.ts";
+import { systemClock } from "./platform/clock.ts";
+import { webFolder } from "./platform/folders.ts";
+import { IdQueue } from "./platform/id-queue.ts";
+import { defaultSender, smtpSender } from "./platform/mail.ts";
+import { freeBytes, Storage } from "./platform/storage.ts";
+
+export function relayOf(
+  announcer: Announcer,
+  jwtSecret: string,
+  { pool, shared, failPending }: OpenDatabase,
+  log: Logger,
+  print: (line: string) => void,
+): Relay {
+  // Of the secret only what shows whether others have the same.
+  const secret = createHash("sha256").update(`relay ${jwtSecret}`).digest("base64url").slice(0, 16);
+  const settings = { database: pool.options, shared, secret, print, unreachable: failPending };
+  return new Relay(announcer, settings, log);
+}
+
+/** Of an outside database the disk is another machine's. */
+export function storageOf({ databaseUrl, dataDir, diskReserveMiB }: Config, log: Logger): Storage {
+  const free = databaseUrl === undefined ? () => freeBytes(dataDir) : undefined;
+  return new Storage(log, free, diskReserveMiB);
+}
+
+/** What routes and jobs are given, put together from settings. */
+export function partsOf(
+  config: Config & { jwtSecret: string },
+  { db, pool }: OpenDatabase,
+  given: Pick<
+    Parts,
+    | "announcer"
+    | "metrics"
+    | "print"
+    | "storage"
+    | "heardUntil"
+    | "rememberErasures"
+    | "ending"
+    | "push"
+  >,
+): Parts {
+  const { jwtSecret, signup, autoRegisterBoxes, logLevel, publicUrl, smtpUrl } = config;
+  const webRoot = webFolder();
+  return {
+    db,
+    clock: systemClock,
+    quotas: config.quotas,
+    writes: config.writes,
+    workers: new Workers(config.workers, () => pool.options),
+    worklistQueue: new IdQueue(),
+    jwtSecret,
+    signup,
+    autoRegisterBoxes,
+    requireSecondFactor: config.requireSecondFactor,
+    help: { emergency: config.emergencyNumber ?? null, poisonCentre: config.poisonCentre ?? null },
+    logLevel,
+    ...given,
+    ...(smtpUrl !== undefined && {
+      sendMail: smtpSender(smtpUrl, config.mailFrom ?? defaultSender(publicUrl)),
+    }),
+    ...(config.webhookHosts && { webhooks: { own: config.webhookHosts } }),
+    ...(config.metricsToken !== undefined && { metricsToken: config.metricsToken }),
+    ...(config.trustProxy && { trustProxy: config.trustProxy }),
+    ...(publicUrl !== undefined && { publicUrl }),
+    ...(webRoot !== undefined && { webRoot }),
+  };
+}

@@ -1,0 +1,188 @@
+import { Email, NewPassword } from "@dosebeat/contract/sign-in";
+import { TELEPHONE_NUMBER } from "@dosebeat/contract/telephones";
+import { z } from "zod";
+import { limitRules, limitTexts } from "./limit-settings.ts";
+
+const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+
+/** What Fastify's `trustProxy` accepts, except for names of networks and netmasks. */
+const ProxyAddresses = z
+  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+  .refine((text) => !text.endsWith("/0"));
+
+/** A host, with its port unless that is 443, as in `URL.host`. */
+const HostList = z
+  .string()
+  .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(
+          (host) => URL.canParse(`https://${host}/`) && new URL(`https://${host}/`).host === host,
+        ),
+    ),
+  );
+
+/** What each setting may be, and what it is when nobody sets it. */
+export const rules = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65_535)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: address("postgres:", "postgresql:").optional(),
+  DATABASE_OWNER_URL: address("postgres:", "postgresql:").optional(),
+  MQTT_URL: address("mqtt:", "mqtts:", "ws:", "wss:").refine(namesServer).optional(),
+  MQTT_CLIENT_ID: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .optional(),
+  MQTT_SHARED: z.enum(["on", "off"]).default("off"),
+  JWT_SECRET: z.string().min(32).optional(),
+  ADMIN_EMAIL: z.optional(Email),
+  ADMIN_PASSWORD: z.optional(NewPassword),
+  INGEST_KEY: z
+    .string()
+    .regex(/^\S{16,512}$/)
+    .optional(),
+  SIGNUP: z.enum(["open", "closed"]).default("open"),
+  AUTO_REGISTER_BOXES: z.enum(["on", "off"]).default("on"),
+  REQUIRE_SECOND_FACTOR: z.enum(["nobody", "staff"]).default("nobody"),
+  JOBS_OFF: z
+    .string()
+    .regex(/^[a-z-]+(\s*,\s*[a-z-]+)*$/)
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .default([]),
+  REMINDERS: z.enum(["on", "off"]).default("on"),
+  EMERGENCY_NUMBER: z.string().trim().max(40).regex(TELEPHONE_NUMBER).optional(),
+  POISON_CENTRE: z
+    .string()
+    .transform((text) => text.split(";").map((part) => part.trim()))
+    .pipe(
+      z.union([
+        z.tuple([z.string().min(1).max(100), z.string().max(40).regex(TELEPHONE_NUMBER)]),
+        z.tuple([
+          z.string().min(1).max(100),
+          z.string().max(40).regex(TELEPHONE_NUMBER),
+          z.string().max(100),
+        ]),
+      ]),
+    )
+    .transform(([label, number, hours = ""]) => ({ label, number, hours }))
+    .optional(),
+  SMTP_URL: address("smtp:", "smtps:").optional(),
+  MAIL_FROM: z.optional(Email),
+  PUBLIC_URL: address("http:", "https:").optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/)
+    .optional(),
+  VAPID_SUBJECT: address("mailto:", "https:").optional(),
+  PUSH_SERVICES: HostList.optional(),
+  WEBHOOK_HOSTS: HostList.optional(),
+  AUDIT_LOG: z.union([z.literal("stdout"), z.string().regex(/^file(:.+)?$/)]).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default("warn"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,512}$/)
+    .optional(),
+  RAW_UPLINK_MONTHS: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .refine((months) => months >= 1 && months <= 1200)
+    .default(13),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .default(0),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(",").map((proxy) => proxy.trim()))
+    .pipe(z.array(ProxyAddresses))
+    .optional(),
+  ...limitRules,
+});
+
+export type Values = z.output<typeof rules>;
+type Name = keyof Values;
+
+/** What is right for each setting, as it stands in the sentence of a refusal. */
+export const RIGHT: Readonly<Record<Name, string>> = {
+  PORT: "a whole number from 0 (any free port) to 65535",
+  HOST: "a host name or an IP address, such as 127.0.0.1 or 0.0.0.0",
+  DATA_DIR: "a folder",
+  DATABASE_URL: "an address such as postgres://user:password@host:5432/database",
+  DATABASE_OWNER_URL: "an address such as postgres://owner:password@host:5432/database",
+  MQTT_URL: "an address such as mqtt://user:password@host:1883",
+  MQTT_CLIENT_ID: "1 to 64 letters, digits, dots, hyphens or underscores",
+  MQTT_SHARED: "on or off",
+  JWT_SECRET: "at least 32 characters",
+  ADMIN_EMAIL: "an email address",
+  ADMIN_PASSWORD: "8 to 128 characters",
+  INGEST_KEY: "16 to 512 characters without spaces",
+  SIGNUP: "open or closed",
+  AUTO_REGISTER_BOXES: "on or off",
+  REQUIRE_SECOND_FACTOR: "nobody or staff",
+  JOBS_OFF: "names of jobs, such as reminders, alerts",
+  REMINDERS: "on or off",
+  EMERGENCY_NUMBER: "a telephone number such as 112",
+  POISON_CENTRE:
+    "a label, a number and, if you like, its hours, such as Poison centre; 030 23125 240; day and night",
+  SMTP_URL: "an address such as smtp://user:password@host:587",
+  MAIL_FROM: "an email address",
+  PUBLIC_URL: "an address such as https://dosebeat.example.org",
+  VAPID_PRIVATE_KEY: "43 letters, digits, hyphens or underscores (32 bytes as base64url)",
+  VAPID_SUBJECT: "an address such as mailto:care@example.org or https://example.org",
+  PUSH_SERVICES: "hosts such as push.example.org, push.example.org:8443",
+  WEBHOOK_HOSTS: "hosts such as alerts.example.org, alerts.example.org:8443",
+  AUDIT_LOG: "stdout, file, or file: with a path such as file:/var/log/dosebeat/audit.jsonl",
+  LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
+  METRICS_TOKEN: "16 to 512 characters without spaces",
+  RAW_UPLINK_MONTHS: "a whole number of months from 1 to 1200",
+  DRAIN_SECONDS: "a whole number of seconds, 0 to 999",
+  TRUST_PROXY: "addresses or networks of proxies, such as 127.0.0.1, 10.0.0.0/24",
+  ...limitTexts,
+};
+
+/** The names of all settings, as people set them. */
+export const SETTING_NAMES: readonly string[] = Object.keys(RIGHT);
+
+/** What no message repeats. */
+export const SECRET: ReadonlySet<Name> = new Set([
+  "DATABASE_URL",
+  "DATABASE_OWNER_URL",
+  "MQTT_URL",
+  "JWT_SECRET",
+  "ADMIN_PASSWORD",
+  "INGEST_KEY",
+  "SMTP_URL",
+  "VAPID_PRIVATE_KEY",
+  "METRICS_TOKEN",
+]);
+
+function address(...schemes: string[]) {
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol));
+}
+
+/** Its user and password must be percent-encoded well. */
+function namesServer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  try {
+    decodeURIComponent(username + password);
+    return hostname !== "";
+  } catch {
+    return false;
+  }
+}
