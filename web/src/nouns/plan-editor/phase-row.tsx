@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { shiftDate } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { keyed } from "../../ui/base/keyed.ts";
 import { RemoveIcon } from "../../ui/icons/icons.tsx";
 import { AmountStepper } from "./amount-stepper.tsx";
 import { type EditedPhase, type EditedPlan, linesOf } from "./edited-plan.ts";
@@ -113,9 +114,9 @@ function Words({ phase, unit }: { phase: EditedPhase; unit: string }) {
     valid_from: null,
     valid_to: null,
   }));
-  return inWords({ rows, unit }).map((line) => (
-    <p key={line}>
-      <bdi>{line}</bdi>
+  return keyed(inWords({ rows, unit })).map(({ key, text }) => (
+    <p key={key}>
+      <bdi>{text}</bdi>
     </p>
   ));
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { keyed } from "../../ui/base/keyed.ts";
 import { EditIcon } from "../../ui/icons/icons.tsx";
 import { type PlanToSay, usePlanInWords } from "./in-words.ts";
 import "./plan-summary.css";
@@ -22,9 +23,9 @@ export function PlanSummary({ plan, onOpen }: PlanSummaryProps) {
       <h3 id={title}>{t("when")}</h3>
       {lines.length > 0 ? (
         <ul>
-          {lines.map((line) => (
-            <li key={line}>
-              <bdi>{line}</bdi>
+          {keyed(lines).map(({ key, text }) => (
+            <li key={key}>
+              <bdi>{text}</bdi>
             </li>
           ))}
         </ul>

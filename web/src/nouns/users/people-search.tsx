@@ -1,8 +1,9 @@
-import type { ProfileAttributes } from "@dosebeat/contract/profiles";
+import type { ProfileAttributes } from "@dosebeat/contract/profile-lists";
 import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { keyed } from "../../ui/base/keyed.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { Identifiers } from "../identity/identifiers.tsx";
 import { useUsers } from "./queries.ts";
@@ -66,9 +67,9 @@ export function PeopleSearch({ only, noteOf, onChoose }: PeopleSearchProps) {
                     <bdi>{name}</bdi> <Identifiers {...attributes} />
                   </span>
                   <span>
-                    {[attributes.email, ...attributes.groups.map((group) => group.name)].map(
-                      (text, index) => (
-                        <span key={text}>
+                    {keyed([attributes.email, ...attributes.groups.map((group) => group.name)]).map(
+                      ({ key, text }, index) => (
+                        <span key={key}>
                           {index > 0 && " · "}
                           <bdi>{text}</bdi>
                         </span>

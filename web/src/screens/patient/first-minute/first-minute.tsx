@@ -9,6 +9,7 @@ import { medicineName } from "../../../nouns/doses/medicine-name.ts";
 import { deviceKind } from "../../../nouns/notifications/device-kind.ts";
 import { usePlanInWords } from "../../../nouns/plan-editor/in-words.ts";
 import { useDosesOfNew } from "../../../nouns/plan-editor/queries.ts";
+import { keyed } from "../../../ui/base/keyed.ts";
 import { useNow } from "../../../ui/controls/use-now.ts";
 import { CheckIcon } from "../../../ui/icons/icons.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
@@ -192,9 +193,9 @@ function Done({ lines = [], edit = null, children }: DoneProps) {
       </span>
       <span>
         <strong>{children}</strong>
-        {lines.map((line) => (
-          <small key={line}>
-            <bdi>{line}</bdi>
+        {keyed(lines).map(({ key, text }) => (
+          <small key={key}>
+            <bdi>{text}</bdi>
           </small>
         ))}
       </span>

@@ -8,6 +8,7 @@ import type { DoseGroup } from "../../../nouns/doses/answer.ts";
 import { NotSent } from "../../../nouns/doses/not-sent.tsx";
 import { isNearerToNext, mayGoOn, overdueText } from "../../../nouns/doses/overdue.ts";
 import { useDoseName } from "../../../nouns/doses/use-dose-name.ts";
+import { keyed } from "../../../ui/base/keyed.ts";
 import { CheckIcon } from "../../../ui/icons/icons.tsx";
 import { useSaidOfLate } from "../day/answer/open-card.tsx";
 import { useIsAsking } from "../screen/while-asking.tsx";
@@ -79,13 +80,14 @@ function Open({ state, hasBox, known, medicines, now, format, busy, onTake }: Of
       {excused && <p>{t(late && !mayGoOn(group.doses, known, now) ? "excusedLate" : "excused")}</p>}
       <Take {...{ doses: group.doses, known, now, late, busy, onTake }} />
       {late
-        ? [...(hasBox || isOver ? [hasBox ? overdue : story("lateNoBox")] : []), ...lateTexts].map(
-            (text) => (
-              <p key={text} dir="auto">
-                {text}
-              </p>
-            ),
-          )
+        ? keyed([
+            ...(hasBox || isOver ? [hasBox ? overdue : story("lateNoBox")] : []),
+            ...lateTexts,
+          ]).map(({ key, text }) => (
+            <p key={key} dir="auto">
+              {text}
+            </p>
+          ))
         : hasBox && <p>{t("orPress")}</p>}
     </>
   );
@@ -113,8 +115,8 @@ function Unknown({ state, known, medicines, now, format, busy, onTake }: Of<"unk
               : t("unclearText", { heard: isolate(format.moment(heard)) })}
       </p>
       <Take late {...{ doses: group.doses, known, now, busy, onTake }} />
-      {(isOnceOnly ? [story("lateNoBox"), ...said] : said).map((text) => (
-        <p key={text} dir="auto">
+      {keyed(isOnceOnly ? [story("lateNoBox"), ...said] : said).map(({ key, text }) => (
+        <p key={key} dir="auto">
           {text}
         </p>
       ))}

@@ -2,6 +2,7 @@ import type { ReminderAnswered } from "@dosebeat/contract/reminder-answers";
 import { useLocale, useTranslations } from "use-intl";
 import { getDate } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
+import { keyed } from "../../../ui/base/keyed.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { dayOf } from "./day-of.ts";
 
@@ -15,8 +16,8 @@ export function AnswerCare({ about }: { about: ReminderAnswered }) {
   const late = open.filter(({ if_late }) => if_late);
   return (
     <>
-      {cautions.map((text) => (
-        <Notice key={text} tone="warn">
+      {keyed(cautions).map(({ key, text }) => (
+        <Notice key={key} tone="warn">
           {text}
         </Notice>
       ))}

@@ -5,6 +5,7 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import { Identifiers } from "../../../nouns/identity/identifiers.tsx";
 import { languageName } from "../../../nouns/users/language-name.ts";
 import { BoxLink, PatientLink } from "../../../routing/staff-links.tsx";
+import { keyed } from "../../../ui/base/keyed.ts";
 import { SortHeader } from "../../../ui/tables/sort-header.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { nameOf, type UserAction, type UserRow } from "./user-row.ts";
@@ -139,8 +140,8 @@ function Groups({ names }: { names: readonly string[] }) {
   if (names.length === 0) return <span className="quiet">–</span>;
   return (
     <span>
-      {names.slice(0, GROUPS_SHOWN).map((name) => (
-        <bdi key={name}>{name}</bdi>
+      {keyed(names.slice(0, GROUPS_SHOWN)).map(({ key, text }) => (
+        <bdi key={key}>{text}</bdi>
       ))}
       {more.length > 0 && (
         <span className="quiet" title={more.join(", ")}>

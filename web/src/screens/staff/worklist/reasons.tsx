@@ -1,6 +1,7 @@
-import type { WorklistReason } from "@dosebeat/contract/worklist";
+import type { WorklistReason } from "@dosebeat/contract/worklist-reasons";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { keyed } from "../../../ui/base/keyed.ts";
 import { reasonText } from "./reason-text.ts";
 import "./reasons.css";
 
@@ -18,10 +19,9 @@ export function Reasons({ reasons, today, timezone }: ReasonsProps) {
   if (reasons.length === 0) return null;
   return (
     <ul className="worklist-reasons" aria-label={t("reasons")}>
-      {reasons.map((reason) => {
-        const text = reasonText(reason, today, t, format);
-        return <li key={text}>{text}</li>;
-      })}
+      {keyed(reasons.map((reason) => reasonText(reason, today, t, format))).map(({ key, text }) => (
+        <li key={key}>{text}</li>
+      ))}
     </ul>
   );
 }

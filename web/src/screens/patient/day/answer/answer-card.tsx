@@ -5,6 +5,7 @@ import { isolate } from "../../../../i18n/isolate.ts";
 import { type Format, useFormat } from "../../../../i18n/use-format.ts";
 import type { Answer, DoseGroup } from "../../../../nouns/doses/answer.ts";
 import { medicineName } from "../../../../nouns/doses/medicine-name.ts";
+import { keyed } from "../../../../ui/base/keyed.ts";
 import { CheckIcon } from "../../../../ui/icons/icons.tsx";
 import { useIsAsking } from "../../screen/while-asking.tsx";
 import { type CardProps, OpenCard, useSaidOfLate } from "./open-card.tsx";
@@ -74,8 +75,8 @@ function UnknownCard(props: CardProps<Extract<Answer, { kind: "unknown" }>>) {
           t.rich("unknownText", { ...values, heard: momentOf(answer.heard, due, format) })
         )}
       </p>
-      {(isOnceOnly ? [story("lateNoBox"), ...said] : said).map((text) => (
-        <p key={text} className="answer-quiet" dir="auto">
+      {keyed(isOnceOnly ? [story("lateNoBox"), ...said] : said).map(({ key, text }) => (
+        <p key={key} className="answer-quiet" dir="auto">
           {text}
         </p>
       ))}

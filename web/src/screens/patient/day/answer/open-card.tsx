@@ -14,6 +14,7 @@ import {
   overdueText,
 } from "../../../../nouns/doses/overdue.ts";
 import { useDoseName } from "../../../../nouns/doses/use-dose-name.ts";
+import { keyed } from "../../../../ui/base/keyed.ts";
 import { BoxIcon } from "../../../../ui/icons/icons.tsx";
 import { useIsAsking } from "../../screen/while-asking.tsx";
 import { useTicked, WhichDoses } from "./which-doses.tsx";
@@ -157,8 +158,8 @@ function OverdueCard(props: CardProps<OpenAnswer>) {
       {answer.excused && (
         <p className="answer-quiet">{t(mayGoOn(doses, known, now) ? "excused" : "excusedLate")}</p>
       )}
-      {lateTexts.map((text) => (
-        <p key={text} className="answer-quiet" dir="auto">
+      {keyed(lateTexts).map(({ key, text }) => (
+        <p key={key} className="answer-quiet" dir="auto">
           {text}
         </p>
       ))}
