@@ -81,7 +81,7 @@ import { invitationRoutes } from "./whole/own-data/invitation-routes.ts";
 import { ownDataRoutes } from "./whole/own-data/routes.ts";
 import { userdataRoutes } from "./whole/userdata/routes.ts";
 
-/** A whole request arrives in this time, else its connection is ended. */
+/** A request that has not fully arrived by then loses its connection. */
 const ARRIVES_WITHIN_MS = 60_000;
 
 /** The whole server, ready to listen or to be called with `inject`. */
@@ -114,11 +114,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
 
   app.addHook("onRequest", async (request, reply) => {
-    // What may be kept says so itself.
+    // Answers that may be cached say so themselves.
     for (const [name, value] of everywhere) reply.header(name, value);
     reply.header("x-request-id", request.id);
     if (parts.ending?.aborted) reply.header("connection", "close");
-    // Before the body is read: an unknown address is one whatever was sent to it.
+    // Before the body is read: an unknown address stays unknown whatever was sent to it.
     if (request.is404) throw notFound("The address");
   });
   await app.register(fastifyCompress, { globalDecompression: false, encodings: ["br", "gzip"] });

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 
-/** Whoever takes longer for a request that is under way is cut off. */
+/** A request that takes longer than this at shutdown is cut off. */
 const REQUEST_LIMIT_MS = 20_000;
 const LOOK_MS = 50;
 
-/** What a server has started so far, so that an end, or a start that fails half way, ends all of it. */
+/** What a server has started so far, so that a shutdown, or a start that fails halfway, stops all of it. */
 export class Started {
   readonly #parts: { name: string; end: () => Promise<unknown> }[] = [];
 
@@ -13,7 +13,7 @@ export class Started {
     this.#parts.push({ name, end });
   }
 
-  /** Ends everything, what was started last first. A part that cannot end is logged and holds up no other. */
+  /** Stops everything in reverse order. A part that fails to stop is logged and holds up no other. */
   async end(log: Pick<Logger, "error">): Promise<void> {
     for (const { name, end } of this.#parts.splice(0).reverse()) {
       try {
@@ -25,11 +25,11 @@ export class Started {
   }
 }
 
-/** Takes nothing new, ends the streams, and finishes what is under way. */
+/** Accepts nothing new, ends the streams, and finishes requests under way. */
 export async function closeApp(app: FastifyInstance, underWay: () => number): Promise<void> {
   const limit = performance.now() + REQUEST_LIMIT_MS;
   const look = setInterval(() => {
-    // Connections that browsers only keep ready would hold the server for ever.
+    // Idle keep-alive connections would hold the server forever.
     if (underWay() === 0 || performance.now() > limit) app.server.closeAllConnections();
   }, LOOK_MS);
   await app.close().finally(() => clearInterval(look));

@@ -48,7 +48,7 @@ export const SERVER_JOBS: readonly Job<ServerGiven>[] = [
   pastMessageJob,
 ];
 
-/** What REMINDERS=off leaves to other servers: all that decides what people are told. */
+/** What REMINDERS=off leaves to other servers: everything that decides what people are told. */
 const DECIDING = [reminderJob, noticeJob, alertJob];
 
 /**

@@ -142,7 +142,7 @@ const DEMANDS = {
     setting: "WORKER_THREADS",
     least: 1,
     most: 64,
-    // A processor stays free for the server itself and for PostgreSQL.
+    // One processor stays free for the server itself and for PostgreSQL.
     default: Math.min(4, Math.max(1, availableParallelism() - 1)),
     defaultInWords: "processors − 1, 1 to 4",
     limits:
@@ -196,7 +196,7 @@ export const DEFAULT_WRITE_LIMITS: WriteLimits = {
 /** The rule of each setting. */
 export const limitRules = bySetting(ruleOf);
 
-/** What is right for each, as it stands in the sentence of a refusal. */
+/** What each may be, as worded in the refusal of a wrong value. */
 export const limitTexts = bySetting(textOf);
 
 export function limitsOf(values: Readonly<Record<Setting, number>>) {

@@ -19,13 +19,13 @@ export function relayOf(
   log: Logger,
   print: (line: string) => void,
 ): Relay {
-  // Of the secret only what shows whether others have the same.
+  // A hash, which only shows whether others have the same secret.
   const secret = createHash("sha256").update(`relay ${jwtSecret}`).digest("base64url").slice(0, 16);
   const settings = { database: pool.options, shared, secret, print, unreachable: failPending };
   return new Relay(announcer, settings, log);
 }
 
-/** Of an outside database the disk is another machine's. */
+/** The disk of an external database is on another machine. */
 export function storageOf({ databaseUrl, dataDir, diskReserveMiB }: Config, log: Logger): Storage {
   const free = databaseUrl === undefined ? () => freeBytes(dataDir) : undefined;
   return new Storage(log, free, diskReserveMiB);

@@ -32,18 +32,18 @@ export interface Parts {
   writes: WriteLimits;
   /** When the database last heard of a box before this server started; null: never. */
   heardUntil?: Date | null;
-  /** Who has it may read the metrics; absent: whoever is on this machine. */
+  /** Whoever has it may read the metrics; absent: anybody on this machine. */
   metricsToken?: string;
   /** Signs tokens (HS256); at least 32 characters. */
   jwtSecret: string;
   signup: "open" | "closed";
   autoRegisterBoxes: boolean;
-  /** Who must have a second factor. */
+  /** Whose accounts must have a second factor. */
   requireSecondFactor: "nobody" | "staff";
   logLevel: "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
   /** Where the log goes; absent: the standard output. */
   logTo?: { write(line: string): void };
-  /** Whom patients can call who took too much; absent: nobody is named. */
+  /** Whom patients who took too much can call; absent: nobody is named. */
   help?: { emergency: string | null; poisonCentre: Telephone | null };
   /** Sends mails; absent: what would be mailed is printed. */
   sendMail?: SendMail;

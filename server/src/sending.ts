@@ -6,9 +6,9 @@ import { LEASE_MS, MessageSender, MOST_CLAIMED } from "./telling/messages/sender
 import { pushChannelOf } from "./telling/push/push-channel.ts";
 
 export interface Sending {
-  /** Begins to send all whose time has come. */
+  /** Starts sending everything that is due. */
   beginDue(): Promise<void>;
-  /** Sends all whose time has come, and waits for it. Returns how many messages were claimed. */
+  /** Sends everything that is due, and waits for it. Returns how many messages were claimed. */
   sendDue(): Promise<number>;
   /** Waits for what is under way. */
   close(): Promise<void>;
@@ -21,7 +21,7 @@ interface Options {
   ending?: AbortSignal;
 }
 
-/** Sends messages on all the ways that this server has. */
+/** Sends messages on all channels that this server has. */
 export function sendingOf(
   parts: Parts,
   log: Pick<FastifyBaseLogger, "error" | "warn">,

@@ -24,7 +24,7 @@ const HostList = z
     ),
   );
 
-/** What each setting may be, and what it is when nobody sets it. */
+/** The rule and the default of each setting. */
 export const rules = z.object({
   PORT: z
     .string()
@@ -115,7 +115,7 @@ export const rules = z.object({
 export type Values = z.output<typeof rules>;
 type Name = keyof Values;
 
-/** What is right for each setting, as it stands in the sentence of a refusal. */
+/** What each setting may be, as worded in the refusal of a wrong value. */
 export const RIGHT: Readonly<Record<Name, string>> = {
   PORT: "a whole number from 0 (any free port) to 65535",
   HOST: "a host name or an IP address, such as 127.0.0.1 or 0.0.0.0",
@@ -156,7 +156,7 @@ export const RIGHT: Readonly<Record<Name, string>> = {
 /** The names of all settings, as people set them. */
 export const SETTING_NAMES: readonly string[] = Object.keys(RIGHT);
 
-/** What no message repeats. */
+/** Values that no message repeats. */
 export const SECRET: ReadonlySet<Name> = new Set([
   "DATABASE_URL",
   "DATABASE_OWNER_URL",
@@ -175,7 +175,7 @@ function address(...schemes: string[]) {
     .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol));
 }
 
-/** Its user and password must be percent-encoded well. */
+/** Its user and password must be correctly percent-encoded. */
 function namesServer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { hostname, username, password } = new URL(text);

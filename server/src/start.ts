@@ -36,7 +36,7 @@ export interface RunningServer extends InitialSecrets {
    * demonstration calls it.
    */
   offer(accounts: readonly OfferedAccount[]): void;
-  /** Ends it in order, the HTTP server before the database. */
+  /** Stops it in order, the HTTP server before the database. */
   close(): Promise<void>;
 }
 
@@ -120,7 +120,7 @@ async function startOn(
   started.add("jobs", () => runner.stop());
   const app = await listen(config, parts, started);
   await runner.start(jobs, { app, parts });
-  // Asked to end, a server goes on serving while balancers learn of it; one whose start fails does not.
+  // On shutdown a server keeps serving while balancers notice; one whose start failed does not.
   const drain = () => sleep(ending.signal.aborted ? 1000 * config.drainSeconds : 0);
   started.add("drain", drain);
   await followBroker(config, parts, log, started);
@@ -197,7 +197,7 @@ async function followBroker(
   started.add("connection to the broker", () => connection.close());
 }
 
-/** Its own for every data folder: a broker ends the older of two connections of one name. */
+/** Unique to the data folder: a broker ends the older of two connections with one name. */
 async function keptClientId(dataDir: string): Promise<string> {
   await makeDataFolder(dataDir);
   return `dosebeat-${(await loadOrCreateSecret(dataDir, "mqtt-client-id")).slice(0, 14)}`;

@@ -22,7 +22,7 @@ import type { WorkerTask } from "./worker-tasks.ts";
 
 const IDLE_MS = 10_000;
 
-/** Of 19: on a busy machine the server's own thread gets about three times the time of a worker. */
+/** Out of 19: on a busy machine the server's own thread gets about three times as much time as a worker. */
 const NICENESS = 5;
 
 // On Linux alone this means the calling thread; elsewhere it would mean the whole server.

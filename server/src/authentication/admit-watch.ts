@@ -22,8 +22,8 @@ export function admitWatch(
 }
 
 /**
- * Whether a program of this machine calls, and calls it by its own name: a page elsewhere can let its name stand
- * for this machine and have a local browser ask. Requests forwarded by a local proxy do not count.
+ * Whether a program on this machine calls, and by this machine's name: with DNS rebinding, a page elsewhere
+ * could make a local browser ask under its own name. Requests forwarded by a local proxy do not count.
  */
 function isLocal({ headers, ip }: FastifyRequest): boolean {
   const proxied = headers["x-forwarded-for"] ?? headers.forwarded ?? headers.via;

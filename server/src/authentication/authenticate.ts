@@ -202,8 +202,8 @@ function foreignOrigin(publicUrl: string | undefined) {
 }
 
 /**
- * Notes that the session is used. Streams and requests that nobody asked for are no use. A call that
- * reads goes on if this cannot be stored.
+ * Notes that the session is used. Streams and background requests do not count as use. A read goes on if this
+ * cannot be stored.
  */
 async function noteUse(
   { db, clock }: Parts,
@@ -213,7 +213,7 @@ async function noteUse(
   const now = clock.now();
   const isStream = routeOptions.config.call?.answer.type === "text/event-stream";
   if (isStream || headers[BACKGROUND_HEADER] === "1" || !isUseNews(session, now)) return;
-  // The cached session itself: what it says is used before it is queried again.
+  // Updates the cached session too: it is used until it is queried again.
   session.last_used_at = now;
   await writeUse(db, session.id, now).catch((error: unknown) => {
     log.warn({ err: error }, "the use of a session could not be stored");

@@ -28,7 +28,7 @@ export function countRefusals(app: FastifyInstance, parts: Parts): void {
   let timer: NodeJS.Timeout | undefined;
   let storing: Promise<void> = Promise.resolve();
 
-  /** One after the other: each counts first how many senders are stored. */
+  /** One at a time: each first counts how many senders are stored. */
   const store = () => {
     timer = undefined;
     const stored = counts;

@@ -14,9 +14,9 @@ export interface PersonInSession {
 }
 
 /**
- * Checks which tokens and ingest keys are valid. Results are cached until they are invalidated. Other
- * servers write use and confirmations without a notice, so a cached session that does not suffice is
- * queried again before it is refused.
+ * Checks which tokens and ingest keys are valid. Results are cached until they are invalidated. Other servers
+ * write use and confirmations without notifying us, so a cached session that does not suffice is queried
+ * again before it is refused.
  */
 export class Rights {
   readonly #db: Parts["db"];

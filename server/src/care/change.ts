@@ -7,7 +7,7 @@ import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { changeLink, findLink, type NamedLink, removeLink } from "./queries.ts";
 
-/** What only the carer sees: the log, which the patient reads, does not say it. */
+/** Settings that only the carer sees: the patient reads the log, so it leaves them out. */
 function logged({ called, ...changes }: ChangeCare): Record<string, unknown> {
   return called === undefined ? changes : { ...changes, fields: ["called"] };
 }

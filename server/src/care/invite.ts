@@ -27,7 +27,7 @@ const AFTER_MINUTES = 90;
 
 const DAY = { windowMs: 24 * 60 * 60_000 };
 
-/** Of a patient; and by email to an address, whoever invites: mails must not be a nuisance to strangers. */
+/** Per patient, and by email per address, whoever invites: mails must not become a nuisance to strangers. */
 function limitsOf({ userid }: Viewer, email: string | undefined): Limit[] {
   const own = { name: "care invitations", most: 20, ...DAY, key: String(userid) };
   if (email === undefined) return [own];
@@ -105,7 +105,7 @@ async function requireRoom(tx: Db, profile: ProfileInScope, now: Date): Promise<
   }
 }
 
-/** Who sends mail to others must be known by an address of their own. */
+/** Whoever sends mail to others must have a verified address of their own. */
 async function requireMail({ db, sendMail }: Pick<Parts, "db" | "sendMail">, { userid }: Viewer) {
   if (!sendMail) throw conflict(problem("no_mail"));
   const { email_verified_at } = await getAccount(db, userid);

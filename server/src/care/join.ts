@@ -18,7 +18,7 @@ const MOST_PATIENTS = 20;
 
 const HOUR = { windowMs: 60 * 60_000 };
 
-/** Wrong codes. A code has 43 bits, so those of a network may be many people's. */
+/** Wrong codes. With 43 bits per code the limit of a network can be generous: it may be many people's. */
 function limitsOf({ userid, actor }: Viewer): Limit[] {
   const network = senderNetwork(actor.address);
   return [

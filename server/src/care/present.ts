@@ -13,7 +13,7 @@ import type { NamedLink } from "./queries.ts";
 import type { CareState } from "./states.ts";
 import type { ThanksRow } from "./thanks-queries.ts";
 
-/** Thanks are shown for so long. */
+/** How long thanks are shown. */
 const THANKED_MS = 24 * 3_600_000;
 
 /** Thanks from then on are shown. */

@@ -17,10 +17,10 @@ import { findReminding } from "./reminding-queries.ts";
 /** How a patient is, as a carer sees it. */
 export type CareState = WatchedNow & { timezone: string; doses: WatchedDoses };
 
-/** Occasions so long before and after now bound the windows of those that are told. */
+/** Occasions this long before and after now bound the windows of those that matter. */
 const REACH_MS = 28 * 3_600_000;
 
-/** Of sparse plans the newest dose may be so many days old. */
+/** With sparse plans the newest dose may be this many days old. */
 const SPARSE_DAYS = 15;
 
 const Instant = z.string().transform((text) => new Date(text));

@@ -10,7 +10,7 @@ import { addThanks, getThanks, type ThanksRow } from "./thanks-queries.ts";
 import { workedOut } from "./watched.ts";
 
 /**
- * Says thanks for what was due at an instant, once; said again, the first time holds.
+ * Says thanks for what was due at an instant, once; repeating it keeps the first time.
  *
  * @throws 404 to all but an active carer, 403 below the scope, 409 unless it is known or said to be taken
  */
@@ -28,7 +28,7 @@ export async function sayThanks(
   if (!doses.taken.some((dose) => dose.due.getTime() === due.getTime()))
     throw conflict("Thanks go to a dose that was taken in the last 24 hours.");
   const thanks = await inTransaction(db, async (tx) => {
-    // It may have ended while the doses were worked out.
+    // The link may have ended while the doses were worked out.
     if (!(await findActiveLink(tx, viewer.userid, id))) throw notFound("The link");
     const said = { link_id: id, due_at: due };
     if (await addThanks(tx, { ...said, said_at: clock.now() })) {

@@ -26,8 +26,9 @@ export async function watchedPatient(parts: Parts, viewer: Viewer, id: number): 
 }
 
 /**
- * Everybody for whom the viewer looks out, the worst first: one after the other, so that other requests are answered
- * in between. Whose state cannot be worked out, because they were erased just now, is left out.
+ * Everybody for whom the viewer looks out, the worst first: one after the other, so that other requests are
+ * answered in between. Patients who were erased just now, so that their state cannot be worked out, are left
+ * out.
  */
 export async function watchedPatients(
   parts: Parts,
@@ -55,7 +56,7 @@ export async function watchedPatients(
   return patients.sort(worstFirst);
 }
 
-/** No database, or too much to do: the next patient would not fare better. */
+/** No database, or overloaded: the next patient would fare no better. */
 function isForAll(error: unknown): boolean {
   return isOutage(error) || (error instanceof Refusal && error.status >= 429);
 }

@@ -19,8 +19,8 @@ export interface Connection {
 }
 
 /**
- * A pool and its Kysely; `db.destroy()` ends both. Within `connectionTimeoutMillis` a connection is free, or the
- * query fails; so does a query that is not answered, if nobody else is answered either.
+ * A pool and its Kysely; `db.destroy()` ends both. A query fails if no connection is free within
+ * `connectionTimeoutMillis`, or if the database answers neither it nor anybody else.
  */
 export function connect(settings: pg.PoolConfig): Connection {
   const pool = new pg.Pool({ max: 10, types: columnTypes, ...settings });

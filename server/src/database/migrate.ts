@@ -16,7 +16,7 @@ import { grantRuntime } from "./grants.ts";
 
 /** Lock timeout of a file: while it waits for a table, all later queries wait behind it. */
 const LOCK_TIMEOUT_MS = 2_000;
-/** With pauses as long as the timeout about seven minutes: longer than most backups hold a table. */
+/** With pauses as long as the timeout this is about seven minutes: longer than most backups lock a table. */
 const MAX_ATTEMPTS = 100;
 
 /** Numbered SQL files, `001-initial.sql` and so on. */

@@ -4,7 +4,7 @@ import { inTransaction } from "./transaction.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A clock that shows this much less or more than when it was last marked has jumped, or was off. */
+/** A clock this far from its last mark has jumped, or the machine was off. */
 const JUMP_MS = DAY_MS;
 
 /** Servers may be off for a week; a longer step forward looks like a clock that is ahead. */
@@ -29,9 +29,8 @@ export async function databaseTime(db: Db): Promise<Date> {
 
 /**
  * Marks what the clock shows. A clock that is far from the last mark, or at first from the newest stored
- * contact, is not believed at once: raw uplinks are kept until a server has run on 30 days. The days
- * are not counted from new if it jumps forward again, so that an installation that mostly is off
- * drops them in the end.
+ * contact, is not believed at once: raw uplinks are kept until a server has run on 30 days. Another jump
+ * forward does not restart the count, so that an installation that is mostly off drops them eventually.
  */
 export async function markClock(db: Db, now: Date): Promise<Mark> {
   return inTransaction(db, async (tx) => {

@@ -2,12 +2,12 @@ import pg from "pg";
 
 const LOOK_EVERY_MS = 250;
 
-/** Of the time that a query may take while the database is not reachable: until somebody looks whether it is. */
+/** Part of a query's time limit after which its silence triggers a check of the database. */
 const PATIENCE = 0.4;
 
 /**
- * Notices that the database does not answer at all, as behind a firewall that drops its packets, which no
- * error would ever tell. Queries that take long on a database that answers others are left alone.
+ * Notices that the database does not answer at all, as behind a firewall that drops packets, where no error
+ * ever comes. Slow queries on a database that answers others are left alone.
  */
 export class Watchdog {
   readonly #settings: pg.ClientConfig;

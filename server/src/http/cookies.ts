@@ -6,7 +6,7 @@ export interface NewCookie {
   name: string;
   value: string;
   maxAgeSeconds: number;
-  /** Addresses that it is sent to. */
+  /** The path that the cookie is sent to. */
   path: string;
 }
 

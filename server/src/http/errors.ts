@@ -43,7 +43,7 @@ export class Refusal extends Error {
   override readonly name: ErrorName;
   readonly problem: Problem;
   readonly faults: Fault[];
-  /** Number of faults found but not kept in `faults`. */
+  /** Number of faults found beyond those in `faults`. */
   readonly furtherFaults: number;
   /** How many of the faults the caller is told. */
   mostFaults = MAX_FAULTS;
@@ -59,7 +59,7 @@ export class Refusal extends Error {
   entry: WorklistEntry | undefined;
   /** How a sign-in goes on. */
   secondFactor: { challenge: string; factors: Factor[] } | undefined;
-  /** With what the account confirms who is there, where the password does not do. */
+  /** The second factors that confirm the account, where the password is not enough. */
   factors: Factor[] | undefined;
 
   constructor(

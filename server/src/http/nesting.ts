@@ -2,14 +2,14 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether JSON has more than `most` levels of arrays and objects. Looks at each byte once and keeps
- * nothing, so that deep JSON is refused before a parser builds what it stands for. Of bytes that are not
- * valid JSON it counts as many levels as a parser would enter, or more.
+ * Whether JSON has more than `most` levels of arrays and objects. Looks at each byte once and keeps nothing,
+ * so that deep JSON is refused before a parser builds what it stands for. For invalid JSON it counts at least
+ * as many levels as a parser would enter.
  */
 export function isNestedDeeper(most: number, json: Uint8Array): boolean {
   let level = 0;
   let isText = false;
-  // None of these bytes is part of a longer character in UTF-8.
+  // In UTF-8 none of these bytes is part of a longer character.
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
     if (isText) {

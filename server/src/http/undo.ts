@@ -1,6 +1,6 @@
 import { conflict, problem } from "./errors.ts";
 
-/** What staff wrote down can be undone for so long. */
+/** How long what staff wrote down can be undone. */
 const UNDO_MS = 10 * 60_000;
 
 /** Whether what was entered at `at`, null: not known when, can still be undone. */
@@ -8,7 +8,7 @@ export function isUndoable(at: Date | null, now: Date): boolean {
   return at !== null && now.getTime() - at.getTime() <= UNDO_MS;
 }
 
-/** Until when what was entered at `at` can be undone; null: no more. */
+/** Until when what was entered at `at` can be undone; null: no longer. */
 export function undoableUntil(at: Date | null, now: Date): Date | null {
   return at && isUndoable(at, now) ? new Date(at.getTime() + UNDO_MS) : null;
 }

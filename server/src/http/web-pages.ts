@@ -79,7 +79,7 @@ async function sendFile(
   }
   if (variant) reply.header("content-encoding", encoding);
   reply.code(statusCode).headers(headers);
-  // What is wrong with a request for a part is not kept.
+  // Headers about a bad range request must not be cached.
   if (statusCode < 400) reply.header("cache-control", cachingOf(path)).type(typeOf(path));
   return reply.send(stream);
 }

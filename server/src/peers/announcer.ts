@@ -7,7 +7,7 @@ export interface NumberedEvent {
 }
 
 interface RecentEvent extends NumberedEvent {
-  /** When it was delivered, by a clock that is never set. */
+  /** When it was delivered, by the monotonic clock. */
   at: number;
 }
 

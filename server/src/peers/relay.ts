@@ -130,7 +130,7 @@ export class Relay {
       .catch(() => {});
   }
 
-  /** A server may die between a commit and publishing its events, so each death counts as a loss. */
+  /** A server may die between a commit and publishing its events, so each one that dies counts as a loss. */
   async #removeDead(longest: number): Promise<void> {
     const known = [...this.#others.keys()];
     if (known.length === 0) return;

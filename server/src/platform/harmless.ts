@@ -1,17 +1,17 @@
 /**
- * What would break a line, turn the text around it, or not be seen; joiners, which Persian and emoji are written with,
- * may stay.
+ * Characters that break a line, reverse the text around them or are invisible; joiners, which Persian and
+ * emoji need, may stay.
  */
 const UNSEEN = /(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu;
 
 const LONGEST_NAME = 60;
 
-/** Text that somebody typed, to be filled into a sentence: on one line, and in its own direction only. */
+/** Makes text that somebody typed safe to fill into a sentence: on one line, and in its own direction only. */
 export function oneLine(text: string): string {
   return text.replace(UNSEEN, " ").trim();
 }
 
-/** Text that somebody typed, for a mail to people of the installation: neither a paragraph nor markup. */
+/** Makes text that somebody typed safe for a mail to people of the installation: neither a paragraph nor markup. */
 export function harmless(text: string): string {
   return text
     .replace(UNSEEN, " ")
@@ -19,7 +19,7 @@ export function harmless(text: string): string {
     .trim();
 }
 
-/** A name for a mail to strangers: nothing that mail programs take for an address to click, and not long. */
+/** Makes a name safe for a mail to strangers: short, and nothing that mail programs turn into a link. */
 export function harmlessToStrangers(name: string): string {
   const words = harmless(name.normalize("NFKC").replace(/[\u200c\u200d]/gu, " "))
     .replace(/:\/\/|@/gu, " ")

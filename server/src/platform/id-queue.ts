@@ -1,7 +1,7 @@
-/** More are left to the next time that somebody asks for them. */
+/** Beyond this, ids are dropped until somebody asks for them again. */
 const MOST = 1000;
 
-/** Ids of what is to be worked out next, each once, the first asked for first. */
+/** A queue of ids to work out next, each at most once. */
 export class IdQueue {
   readonly #ids = new Set<number>();
 
@@ -9,7 +9,7 @@ export class IdQueue {
     for (const id of ids) if (this.#ids.size < MOST) this.#ids.add(id);
   }
 
-  /** Takes out the first, at most so many. */
+  /** Takes the first ones, up to a number. */
   take(most: number): number[] {
     const taken = [...this.#ids].slice(0, most);
     for (const id of taken) this.#ids.delete(id);

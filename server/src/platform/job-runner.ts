@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Metrics } from "./metrics.ts";
 
-/** What runs have left under way is waited for so long, too: a mail takes up to 20 s. */
+/** How long to wait for what runs have left under way: a mail takes up to 20 s. */
 const STOP_WITHIN_MS = 25_000;
 
 /** What a job sees of its runner. */
@@ -9,14 +9,14 @@ export interface JobContext {
   log: Pick<Logger, "info" | "warn" | "error">;
   /** Aborted when the job is to end: a run that would take long ends at the next safe point. */
   ending: AbortSignal;
-  /** Has the next run begin at once instead of after the pause. */
+  /** Starts the next run at once instead of after the pause. */
   again(): void;
 }
 
 export interface JobWork {
-  /** One run. It may throw: what was not done is done by the next run. */
+  /** One run. It may throw: the next run does what is left. */
   run(): Promise<unknown>;
-  /** After the last run: finishes what runs have left under way. */
+  /** Called after the last run: finishes what runs have left under way. */
   end?(): Promise<unknown>;
 }
 

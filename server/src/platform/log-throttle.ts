@@ -1,8 +1,8 @@
 import type { Clock } from "./clock.ts";
 
 /**
- * Lets one of many equal log lines pass per interval and counts the others, so that an outage, in which
- * every call fails, does not fill the disk with one line.
+ * Lets one of many equal log lines pass per interval and counts the rest, so that an outage, when every call
+ * fails, does not fill the disk.
  */
 export class LogThrottle {
   readonly #clock: Clock;

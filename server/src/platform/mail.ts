@@ -5,7 +5,7 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
-  /** The same for every attempt, so that a mail program shows one that came twice once. */
+  /** The same for every attempt, so that a mail program shows a duplicate only once. */
   id?: string;
   /** Where a mail program stops such mails for its reader at once (RFC 8058). */
   unsubscribe?: string;
@@ -13,9 +13,9 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** An attempt takes no longer in all: who sends messages has claimed them for 60 s. */
+/** An attempt takes no longer than this overall: the sender's claim lasts 60 s. */
 const LONGEST_MS = 20_000;
-/** These end the connection where nothing comes any more. */
+/** These end a connection that has gone quiet. */
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
 
 /**
@@ -63,7 +63,7 @@ function unsubscribeHeaders(url: string | undefined): Record<string, string> {
 export function isMailRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = Object.assign({ code: "", responseCode: 0 }, error);
-  // Of the address or the content; a refused sign-in may be mended.
+  // Refusals of the address or the content are final; a refused sign-in may be fixed.
   return ["EENVELOPE", "EMESSAGE"].includes(code) && responseCode >= 500;
 }
 

@@ -23,15 +23,15 @@ export class OwnHosts {
     return this.#names.has(name);
   }
 
-  /** Whether a connection to a host may end at this address, which its name was just resolved to. */
+  /** Whether a connection to a host may go to this address, which its name was just resolved to. */
   mayConnect(name: string, address: string): boolean {
     return this.hasName(name) || isPublicAddress(address);
   }
 }
 
 /**
- * An https address without a user, a fragment or characters that the constructor of URL leaves out or does not
- * show. A dot at the end of the host is refused: it makes another name of the same host.
+ * An https address without a user, a fragment or characters that the constructor of URL leaves out or does
+ * not show. A trailing dot of the host is refused: it would be another name for the same host.
  */
 export function plainAddress(text: string): URL | undefined {
   if (/[\p{Cc}\s#]/u.test(text) || !URL.canParse(text)) return undefined;

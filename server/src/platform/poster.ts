@@ -2,9 +2,9 @@ import { type LookupAddress, type LookupAllOptions, lookup } from "node:dns";
 import { Agent, request } from "node:https";
 import type { LookupFunction } from "node:net";
 
-/** Where connections may end. */
+/** The addresses that connections may go to. */
 export interface Connecting {
-  /** Whether a connection to a host may end at this address, which its name was just resolved to. */
+  /** Whether a connection to a host may go to this address, which its name was just resolved to. */
   mayConnect(name: string, address: string): boolean;
 }
 
@@ -32,23 +32,24 @@ interface PosterOptions {
   /** Certificates besides those of Node, as PEM. */
   ca?: string | undefined;
   resolve?: Resolve;
-  /** A request takes no longer in all. */
+  /** Most time of a whole request. */
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
-/** Nothing of an answer matters but its status; more than this is not read. */
+/** Only the status of an answer matters; no more of it than this is read. */
 const MOST_ANSWER_BYTES = 4096;
-/** Requests to one host: each has its own connection, so that none waits for one while its time runs. */
+/** Concurrent requests to one host: each has its own connection, so that none waits for one while its time runs. */
 export const MOST_AT_ONCE = 64;
 const IDLE_MS = 30_000;
 
-/** No address that the name of a host has is one that the server may connect to. */
+/** The server may connect to none of the host's addresses. */
 export class AddressRefused extends Error {}
 
 /**
  * Posts to addresses that other people gave. A name is resolved once, and the connection goes to the address
- * that was checked: a name that says something else the second time leads nowhere. Redirects are not followed.
+ * that was checked: a name that resolves differently the second time leads nowhere. Redirects are not
+ * followed.
  */
 export class Poster {
   readonly #agent: Agent;
@@ -74,7 +75,7 @@ export class Poster {
       sent.on("error", reject);
       sent.on("close", () => clearTimeout(timer));
       sent.on("response", (answer) => {
-        // The status is all that counts, whatever becomes of the rest: who has said 201 has the message.
+        // Only the status counts: whoever answered 201 has the message, whatever happens to the rest.
         const status = answer.statusCode ?? 0;
         resolve({ status, ...waitAsked(answer.headers["retry-after"]) });
         let bytes = 0;

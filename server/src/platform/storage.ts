@@ -12,7 +12,7 @@ const RESERVE_BYTES = 128 * MIB;
 /** Space that patients may not use. */
 export const DEFAULT_DISK_RESERVE_MIB = 512;
 
-/** Interval of checks; at a few hundred uplinks a second a few megabytes are written meanwhile. */
+/** Interval of checks; at a few hundred uplinks a second only a few megabytes are written meanwhile. */
 const CHECK_INTERVAL_MS = 250;
 
 /** PostgreSQL's code for a full disk. */

@@ -37,7 +37,7 @@ export async function forgiveAttempt(db: Db, limits: readonly Limit[], at: Date)
 
 interface Count {
   limit: Limit;
-  /** Attempts that still count. */
+  /** Attempts that still count against the limit. */
   instants: Date[];
 }
 
@@ -87,7 +87,7 @@ async function store(tx: Db, limit: Limit, instants: readonly Date[], now: Date)
     .execute();
 }
 
-/** No window is longer; what expires later was counted by a clock that was wrong. */
+/** No window is longer: a later expiry comes from a wrong clock. */
 const LATEST_EXPIRY_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes expired attempts, except those locked by another transaction. */
@@ -99,7 +99,7 @@ async function deleteExpired(tx: Db, now: Date): Promise<void> {
   )`.execute(tx);
 }
 
-/** Hides addresses in the table, though not from somebody who guesses them. */
+/** Hides addresses in the table, but not from somebody who can guess them. */
 function hashOf({ name, key }: Limit): Buffer {
   return createHash("sha256").update(`${name} ${key}`).digest();
 }

@@ -17,7 +17,7 @@ const FIRST_PAUSE_MS = 1000;
 /** Clocks of servers may differ by this much; a later attempt was counted by a clock that was wrong. */
 const SKEW_MS = 60_000;
 
-/** The attempts that still count at `now`, oldest first. Those of the future do not. */
+/** The attempts that still count at `now`, oldest first; those dated in the future do not. */
 export function recent(instants: readonly Date[], { windowMs }: Limit, now: Date): Date[] {
   const since = now.getTime() - windowMs;
   const until = now.getTime() + SKEW_MS;

@@ -16,7 +16,7 @@ function matching(db: Db, { userid, profileid, kind, from, to }: Filter) {
     .$if(to !== undefined, (query) => query.where("audit_log.at", "<", new Date(to ?? 0)));
 }
 
-/** Entries with the names of people: those of now, or of then if the account was erased. */
+/** Entries with people's current names, or the names they had if the account was erased. */
 function named(db: Db, filter: Filter) {
   return matching(db, filter)
     .leftJoin("users", "users.id", "audit_log.user_id")

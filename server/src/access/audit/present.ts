@@ -38,7 +38,7 @@ export function nameOf({
   return givenname === null ? null : `${givenname} ${familyname ?? ""}`.trim();
 }
 
-/** Of then if the account was erased; null if that erased the entry's names too. */
+/** The name at that time if the account was erased; null if the entry's names were erased too. */
 function actorOf(row: ListedEntry): string | null {
   const { actor_givenname: givenname, actor_familyname: familyname } = row;
   return nameOf({ givenname, familyname }) ?? row.actor_name;

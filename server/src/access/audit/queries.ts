@@ -7,9 +7,9 @@ import { recordVisit } from "./visits/queries.ts";
 /** What was done to whose data; `details` never contain secrets, names or addresses of people. */
 export interface Entry {
   kind: AuditKind;
-  /** Null if it is nobody's data. */
+  /** Null if it concerns nobody's data. */
   profileid: number | null;
-  /** The impersonation that it concerns, if it was not made under one. */
+  /** The impersonation that the entry is about, if it was not made under one. */
   impersonation?: number;
   details?: Record<string, unknown>;
 }

@@ -26,7 +26,7 @@ export async function findActive(
       .where("impersonations.user_id", "=", userid)
       .where("ended_at", "is", null)
       .where("expires_at", ">", now)
-      // One that was started by a clock that is ahead would last too long.
+      // An impersonation started by a fast clock would otherwise last too long.
       .where("expires_at", "<=", new Date(now.getTime() + VALID_MS + SKEW_MS))
       .where("users.role", "=", "patient")
       .executeTakeFirst()

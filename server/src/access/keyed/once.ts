@@ -3,21 +3,21 @@ import type { Db } from "../../database/db.ts";
 import { conflict, problem } from "../../http/errors.ts";
 import { findMade, forgetKeys, keepMade, takeKey } from "./queries.ts";
 
-/** A client that has not heard an answer for so long has stopped asking. */
+/** After this long without an answer a client has stopped retrying. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
 interface Asked {
   userid: number;
-  /** Undefined: every request makes something. */
+  /** Undefined: every request creates something new. */
   key: string | undefined;
-  /** Everything that was sent, with the same order of properties in each request. */
+  /** Everything that was sent, with properties in the same order for every request. */
   sent: unknown;
   now: Date;
 }
 
 /**
- * Makes something once for each key of a user, in the transaction of the caller: a retry of a request
- * whose answer was lost gets the id of what that request made.
+ * Creates something once per key of a user, in the caller's transaction: a retry after a lost answer gets the
+ * id that the first request created.
  *
  * @throws 409 if the key came with other content
  */

@@ -8,7 +8,7 @@ interface KeyedWrite {
 }
 
 /**
- * Takes a key; whoever takes the same one at the same moment waits until the transaction ends.
+ * Takes a key; a concurrent request with the same key waits until the transaction ends.
  *
  * @returns false: the user has used it before
  */

@@ -5,8 +5,8 @@ import { notFound } from "../../http/errors.ts";
 import type { Part, ProfileInScope } from "./in-scope.ts";
 
 /**
- * Ids of the patients in groups of a member, as a subquery. Staff belong to groups to care for patients:
- * they are nobody's patients there.
+ * Ids of the patients in groups of a member, as a subquery. Staff are in groups to care for patients, so they
+ * do not count as patients there.
  *
  * @param member the profile of a clinician
  */
@@ -80,7 +80,7 @@ export async function hasBox(db: Db, profile: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Who of a member and the patients in the member's groups has the box, or had it last. */
+/** Of a member and the patients in the member's groups: the one who has the box, or had it last. */
 export async function findHolderAmong(
   db: Db,
   member: number,

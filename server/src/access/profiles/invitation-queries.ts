@@ -14,7 +14,7 @@ export interface NewInvitation {
   code_hash: Buffer;
 }
 
-/** Stores an invitation, and forgets those of anybody that are over. */
+/** Stores an invitation, and deletes everybody's expired ones. */
 export async function addInvitation(
   tx: Db,
   profileid: ProfileInScope<"change">,
@@ -46,7 +46,7 @@ export async function listInvitations(
     .execute();
 }
 
-/** False if it is no open invitation of the profile. */
+/** False if the profile has no such open invitation. */
 export async function removeInvitation(
   tx: Db,
   profileid: ProfileInScope<"change">,
@@ -64,7 +64,7 @@ export async function removeInvitation(
   return removed !== undefined;
 }
 
-/** Deletes the invitations of anybody that are used or over: nothing of whom they invited is kept. */
+/** Deletes everybody's used and expired invitations: nothing is kept about the people invited. */
 export async function forgetInvitations(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("care_invitations")
@@ -73,8 +73,8 @@ export async function forgetInvitations(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Uses up the invitation of a code, and forgets its address, until the transaction is rolled back; undefined if
- * there is none that the caller can accept.
+ * Uses up the invitation of a code and forgets its address; undone if the transaction is rolled back.
+ * Undefined if the caller can accept no such invitation.
  */
 export async function useInvitation(
   tx: Db,
@@ -116,7 +116,7 @@ export async function useInvitation(
   return used;
 }
 
-/** Who invites, and the language of the address, or else of who invites. */
+/** The inviter, and the language of the account with the address, or else the inviter's. */
 export async function findInvited(
   db: Db,
   { profile_id, email }: Pick<Row<"care_invitations">, "profile_id" | "email">,

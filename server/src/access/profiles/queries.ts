@@ -116,7 +116,7 @@ async function changeZone(
     .where("profile_id", "=", profileid)
     .where("from_day", ">=", fromDay)
     .execute();
-  // Reverted to the zone in effect: the pending change is simply deleted.
+  // Back to the zone in effect: the pending change is simply deleted.
   if (current.at(-1)?.timezone === timezone) return;
   await tx
     .insertInto("profile_zones")

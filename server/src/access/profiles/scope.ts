@@ -127,7 +127,7 @@ export function calendarProfile(profileid: number): ProfileInScope<"doses" | "pl
   return profileid as ProfileInScope;
 }
 
-/** A profile of a database that is being restored: whoever does that has all of it. */
+/** A profile of a database that is being restored: whoever restores it has all its data anyway. */
 export function restoredProfile(profileid: number): ProfileInScope {
   return profileid as ProfileInScope;
 }

@@ -41,7 +41,7 @@ export async function isGranted(
   return false;
 }
 
-/** Whose groups hold the patients that lists show the viewer: null: all patients, for administrators. */
+/** The member whose groups' patients lists show; null: all patients, for administrators. */
 export function listingMember({ staff, profileid }: Viewer): number | null {
   return staff.includes("admin") ? null : profileid;
 }

@@ -75,7 +75,7 @@ function mostAtOnce(spans: readonly DueSpan[]): number {
       { day: from, change: times },
       ...(to === null ? [] : [{ day: addDays(to, 1), change: -times }]),
     ])
-    // What ends on a day goes before what begins.
+    // Rows that end on a day come before rows that begin.
     .sort((a, b) => (a.day === b.day ? a.change - b.change : a.day < b.day ? -1 : 1));
   let times = 0;
   let most = 0;

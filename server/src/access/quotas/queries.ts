@@ -63,7 +63,7 @@ const TABLES = {
 } as const;
 
 /**
- * To be called before a row is added: locks the profile and counts what it has.
+ * Call it before adding a row: locks the profile and counts what it has.
  * @throws 409 if it has as many as the quota allows
  */
 export async function requireRoomForRow(

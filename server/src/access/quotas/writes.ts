@@ -11,8 +11,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Counts calls by user within a sliding window, estimated from this window and the one before, in the
- * memory of this server: as bounded as it is cheap.
+ * Counts calls per user within a sliding window, estimated from this window and the one before. In memory of
+ * this server only: cheap and bounded.
  */
 export class WriteCounter {
   readonly #windowMs: number;
@@ -36,7 +36,7 @@ export class WriteCounter {
     const before = isSame ? known.before : known?.window === window - 1 ? known.count : 0;
     const count = isSame ? known.count : 0;
     if (count + before * left >= this.#most) {
-      // Enough of the window before has to slide out; if this one is full, it has to end.
+      // Enough of the previous window has to slide out; if this one is full, it has to end.
       const part = count >= this.#most ? left : left - (this.#most - count) / before;
       return Math.floor((part * this.#windowMs) / 1000) + 1;
     }
@@ -61,7 +61,7 @@ export function limitWrites(app: FastifyInstance, { clock, storage, writes }: Pa
   });
 }
 
-/** Some calls read with POST, because the specification says so. */
+/** Some calls read with POST, as the specification demands. */
 function isWrite({ who, method, shows }: Call): boolean {
   return (who === "user" || who === "staff") && method !== "GET" && shows === undefined;
 }

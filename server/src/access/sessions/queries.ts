@@ -6,7 +6,7 @@ import type { Device } from "./device.ts";
 
 export type Session = Row<"sessions">;
 
-/** More are scripts that sign in at every run. */
+/** More come only from scripts that sign in at every run. */
 const MOST_LIVE = 100;
 /** Rows removed at one sign-in: more than come with one. */
 const MOST_PRUNED = 200;
@@ -44,8 +44,8 @@ export async function findSignedIn(db: Db, userid: number): Promise<SignedIn | u
 }
 
 /**
- * Whether the user has a session of such a device without a cookie, which is how clients other than browsers are
- * known. Browsers have theirs: whoever sends the name of one is not known by it.
+ * Whether the user has a cookieless session of such a device, which is how clients other than browsers are
+ * recognised. A browser is recognised by its own cookie, never by the name it sends.
  */
 export async function hasSession(
   db: Db,

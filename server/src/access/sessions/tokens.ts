@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-/** What our tokens are for: a token that the same secret signed for anything else is none of ours. */
+/** The purpose of our tokens: one that the same secret signed for anything else is rejected. */
 export const TOKEN_AUDIENCE = "dosebeat session";
 
 /**
- * Claims of a token. It is invalid unless its session lasts and `generation` equals the user's, which
- * also servers of the release before check and raise.
+ * Claims of a token. Valid only while its session lasts and `generation` equals the user's; servers of the
+ * previous release check and raise it too.
  */
 const Claims = z.object({
   aud: z.literal(TOKEN_AUDIENCE),

@@ -58,8 +58,8 @@ export function isNone({ calendar, carers, invitations, devices, factors }: Foun
 }
 
 /**
- * Ends all that has access to the account: calendar address, carers, invitations, second factors, and all other
- * sessions with their devices. Returns what it was, and how many sessions.
+ * Revokes everything that has access to the account: calendar address, carers, invitations, second factors,
+ * and all other sessions with their devices. Returns what it was, and how many sessions.
  */
 export async function endAccess(
   tx: Db,
@@ -72,7 +72,7 @@ export async function endAccess(
   for (const table of ["calendar_feeds", "care_links", "care_invitations"] as const) {
     await tx.deleteFrom(table).where("profile_id", "in", own).execute();
   }
-  // What waits to be sent to carers is sent no more.
+  // Messages still waiting for carers are not sent.
   await tx
     .updateTable("messages")
     .set({ state: "dropped", reason: "ended" })

@@ -8,7 +8,7 @@ type Words = Readonly<Record<AccountChange["kind"], { subject: string; text: str
   noStaff: string;
   unknownDevice: string;
   notYou: string;
-  /** Before the link for a new password, to who may just have forgotten theirs. */
+  /** Before the link for a new password, for people who may just have forgotten theirs. */
   forgot: string;
   /** What still has access after a new password, or had. */
   access: {

@@ -13,14 +13,14 @@ export interface AskedAddress {
   expires: string;
 }
 
-/** Whose address shall change, and the session that asks; null: an administrator does. */
+/** Whose address is to change, and the session that asks; null: an administrator asks. */
 interface Asking {
   userid: number;
   session: string | null;
 }
 
 /**
- * Notes that the user's address shall change, in place of an earlier such wish. It ends with the session that
+ * Records that the user's address is to change, replacing an earlier request. It ends with the session that
  * asked, and with everything that ends all tokens of the account.
  */
 export async function askAddress(
@@ -142,7 +142,7 @@ async function setAddress(
       .where("id", "=", userid)
       .execute();
   } catch (error) {
-    // Another account got the address meanwhile, of which whoever has the link learns nothing.
+    // Another account got the address meanwhile; the holder of the link must not learn that.
     if (isViolationOf(error, "users_email")) throw deadCode();
     throw error;
   }

@@ -31,7 +31,7 @@ export async function emailChangeRoutes(app: FastifyInstance, parts: Parts): Pro
     const { email, password } = data;
     const { id, email: before } = await confirmedAccount(db, viewer, password, "password");
     const now = clock.now();
-    // The password alone confirms who is there only where there is nothing else.
+    // The password alone is proof only for accounts without a second factor.
     if (hasFactor(await findFactors(db, id))) await requireConfirmed(db, viewer, session, now);
     await countAttempt(db, limitsOfAddressChange(id, viewer.actor.address), now);
     // The same work whether or not the address is another's: nobody gets the code of one that is.
@@ -81,7 +81,7 @@ export async function emailChangeRoutes(app: FastifyInstance, parts: Parts): Pro
     const now = clock.now();
     await inTransaction(db, async (tx) => {
       const { userid, profileid } = await cancelAskedAddress(tx, request.body.data.code, now);
-      // Who reads the mail of the address that holds is the account's owner.
+      // Whoever reads the mail of the current address is the account's owner.
       const actor = actorOf(request, now, userid);
       await record(tx, actor, { kind: "email-change-cancelled", profileid });
     });

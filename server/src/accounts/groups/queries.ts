@@ -150,7 +150,7 @@ export async function deleteGroup(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom("groups").where("id", "=", id).execute();
 }
 
-/** Adds those who are no members. Returns them. @throws 404 if a profile does not exist */
+/** Adds those who are not members yet. Returns them. @throws 404 if a profile does not exist */
 export async function addMembers(
   tx: Db,
   group_id: number,

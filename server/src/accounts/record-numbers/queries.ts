@@ -3,8 +3,8 @@ import type { Db } from "../../database/db.ts";
 import { conflict, problem } from "../../http/errors.ts";
 
 /**
- * Of several changes of record numbers or of members of groups, each waits for the one before, so that
- * `requireUniqueNumbers` sees it. Call it first in the transaction.
+ * Serialises changes of record numbers and of group members, so that `requireUniqueNumbers` sees all of them.
+ * Call it first in the transaction.
  */
 export async function lockRecordNumbers(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('dosebeat'), hashtext('record numbers'))`.execute(

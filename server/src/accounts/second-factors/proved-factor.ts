@@ -8,7 +8,7 @@ import { relyingParty } from "./passkeys/relying-party.ts";
 import { findTotp, useRecoveryCode, useStep } from "./queries.ts";
 import { stepOfCode, totpSeal } from "./totp.ts";
 
-/** What somebody brings as second factor; one of them. */
+/** The second factor that somebody presents; exactly one of these. */
 export interface Proof {
   code?: string | undefined;
   passkey?: PasskeyProof | undefined;

@@ -12,7 +12,7 @@ import { confirmFactor } from "./own-factor.ts";
 import { confirmedAccount } from "./own-password.ts";
 import { confirmNeeded } from "./require-confirmed.ts";
 
-/** Calls with `confirm` ask for this, so that a device left alone does little harm. */
+/** Calls with `confirm` need this, so that an unattended device does little harm. */
 export async function confirmRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 
@@ -36,7 +36,7 @@ export async function confirmRoutes(app: FastifyInstance, parts: Parts): Promise
     return { data: { until: new Date(now.getTime() + CONFIRMED_MS).toISOString() } };
   });
 
-  /** Who has the session and the password shall not remove the second factor that still keeps them out. */
+  /** Somebody with only the session and the password must not remove the second factor that keeps them out. */
   async function confirmPassword(viewer: Viewer, password: string): Promise<void> {
     const refusal = await confirmNeeded(db, viewer.userid);
     if (refusal.factors) throw refusal;

@@ -1,7 +1,7 @@
 import type { Db } from "../../database/db.ts";
 import { isEmail } from "./queries.ts";
 
-/** So that nobody fills the table; of more devices the one that was used longest ago is forgotten. */
+/** Keeps the table bounded: beyond this the least recently used device is forgotten. */
 const MOST_PER_USER = 20;
 
 /** Whether somebody with this mail address signed in from the device after `since`. */

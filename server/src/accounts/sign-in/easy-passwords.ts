@@ -1,4 +1,4 @@
-/** Own words of the product and of the person, shorter than which they may occur by chance. */
+/** Shorter words of the product or the person may occur by chance. */
 const MIN_OWN_WORD = 4;
 /** A known word with up to this many digits and signs before and after it is soon guessed. */
 const MAX_AROUND = 6;
@@ -6,7 +6,7 @@ const MAX_AROUND = 6;
 const MIN_DIFFERENT = 4;
 /** A row of keys or of the alphabet counts from this length on. */
 const MIN_ROW = 4;
-/** After removing rows and own words, fewer characters than this are left too few to guess. */
+/** With fewer characters left after removing rows and own words, a password is soon guessed. */
 const MIN_LEFT = 5;
 
 const PRODUCT_WORDS = ["dosebeat", "pillbox"];

@@ -3,7 +3,7 @@ import { senderNetwork } from "../../http/sender.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** How many passwords are hashed at once, and how many may wait: of one sender, and of all. */
+/** How many passwords are hashed at once, and how many may wait: per sender, and in total. */
 interface Most {
   atOnce: number;
   waitingOfOne: number;
@@ -12,8 +12,8 @@ interface Most {
 
 /**
  * Decides whose password is hashed next. A hash takes a core for tens of milliseconds on purpose, so a flood
- * of sign-ins would otherwise leave none for anybody else. Senders take turns, so that who sends many waits for
- * their own. In the memory of this process, whose cores they share.
+ * of sign-ins would otherwise leave none for anybody else. Senders take turns, so a flood only delays its own
+ * sender. Kept in this process, since its cores are what they share.
  */
 export class HashTurns {
   readonly #most: Most;

@@ -11,7 +11,7 @@ const QUARTER = { windowMs: 15 * MINUTE_MS };
 
 /** Failures of one account, from all senders, before its attempts are slowed down. */
 const UNTIL_SLOWED = 50;
-/** So that guessing from many senders stays slow, and nobody else waits long. */
+/** Keeps guessing from many senders slow, while nobody else waits long. */
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
@@ -74,8 +74,8 @@ export function limitsOfSignUp(sender: string): Limit[] {
 }
 
 /**
- * Sign-ups that tell a sender that an address has an account. Once they are used up every sign-up of the sender is
- * refused, as a refusal of taken addresses alone would tell the same.
+ * Sign-ups that tell a sender that an address has an account. Once they are used up, every sign-up of the
+ * sender is refused: refusing only taken addresses would tell the same.
  */
 export function limitsOfTakenAddress(sender: string): Limit[] {
   const hour = { windowMs: 60 * MINUTE_MS };

@@ -141,8 +141,9 @@ async function recordReset(tx: Db, owner: CodeOwner, self: Actor): Promise<void>
 }
 
 /**
- * Who reads the mail of the address has used the link. If that is its first proof, whoever opened the account may
- * not be its owner, so all that they gave access to ends, second factors too. Returns what ended, if anything.
+ * Whoever used the link reads the mail of the address. If this is the first proof of that, the account may
+ * have been opened by somebody else, so everything they gave access to ends, second factors too. Returns what
+ * ended, if anything.
  */
 async function endOfStrangers(
   tx: Db,

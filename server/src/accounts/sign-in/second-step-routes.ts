@@ -49,7 +49,7 @@ export async function secondStepRoutes(app: FastifyInstance, parts: Parts): Prom
     return owner;
   }
 
-  /** Success and failure are both recorded. What was used up stays so, also when it was wrong. */
+  /** Success and failure are both recorded. What was used up stays used up, even if the proof was wrong. */
   async function prove(
     request: FastifyRequest,
     { id: userid, profileid }: Owner,

@@ -14,8 +14,9 @@ interface SignUp {
 }
 
 /**
- * Signs up. That an address has an account is told, so that who forgot theirs learns it at once and the first minute
- * needs no mail (SECURITY.md), but only ten times an hour to a sender, and its owner gets a mail.
+ * Signs up. It says if an address already has an account, so that people who forgot theirs learn it at once
+ * and the first minute needs no mail (SECURITY.md); but only ten times an hour per sender, and the owner gets
+ * a mail.
  *
  * @throws 429 once a sender has been told so often
  */
@@ -27,7 +28,7 @@ export async function tellingTaken<Account>(
 ): Promise<Account> {
   const { db } = parts;
   const limits = limitsOfTakenAddress(sender);
-  // Counted before it is known, so that attempts at the same time cannot slip past.
+  // Counted before the outcome is known, so that concurrent attempts cannot slip past.
   await countAttempt(db, limits, now);
   try {
     const account = await signUp();
@@ -41,7 +42,7 @@ export async function tellingTaken<Account>(
   }
 }
 
-/** Mails the owner of an address, once a day at most: strangers shall not fill a mailbox. */
+/** Mails the owner of an address, at most once a day: strangers must not fill a mailbox. */
 function tellHolder(
   app: FastifyInstance,
   parts: Parts,

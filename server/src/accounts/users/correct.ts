@@ -57,7 +57,7 @@ export async function correctAddress(
   }
   const holder = await findHolder(tx, email);
   if (holder && holder.id !== id) throw conflict(problem("email_taken"));
-  // Whoever reads the mail of a mistyped address must not choose the first password.
+  // The reader of a mistyped address must not choose the first password.
   if (password_hash === null) await dropCodes(tx, id);
   return askAddress(tx, { userid: id, session: null }, email, now);
 }

@@ -60,7 +60,7 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
         const { id: userid, isRetry } = await once(tx, asked, make);
         const user = await getUser(tx, userid);
         if (user.password_hash !== null) throw conflict(problem("has_password"));
-        // Nobody has the link of an answer that was lost.
+        // If the answer was lost, nobody has its link.
         const by = { userid, madeBy: viewer.userid, isInvitation: true };
         const made = await makePasswordLink(app, tx, parts, by, now);
         return { user, made, isRetry, closed: room.closed };
@@ -167,7 +167,7 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
         if (!user.is_active) {
           throw conflict(problem("user_inactive"));
         }
-        // A link is made where somebody cannot get in: nobody else shall change the address meanwhile.
+        // The link is for somebody who cannot get in: nobody may change the address meanwhile.
         await dropOwnAskedAddress(tx, userid);
         const by = { userid, madeBy: viewer.userid };
         return { user, made: await makePasswordLink(app, tx, parts, by, clock.now()) };

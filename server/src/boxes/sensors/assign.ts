@@ -33,10 +33,10 @@ export async function assignByStaff(
   return bind(db, sensor, profile, beginning, true);
 }
 
-/** Who looks after boxes enters what happened so long ago; of more than that only administrators decide. */
+/** Staff may enter what happened up to this long ago; beyond that only administrators may. */
 const BACKDATED_MS = 48 * 60 * 60_000;
 
-/** Whether an assignment begins so long before it is entered that the patient is told. */
+/** Whether an assignment is backdated so far that the patient must be told. */
 export function isBackdated({ from, enteredAt }: { from: Date; enteredAt: Date }): boolean {
   return enteredAt.getTime() - from.getTime() > BACKDATED_MS;
 }
@@ -48,8 +48,8 @@ export function requireBackdating({ staff }: Viewer, from: Date, enteredAt: Date
 }
 
 /**
- * Whether staff assign the box as staff. To themselves they do it like any patient, so that nobody gives
- * themselves what a box recorded before.
+ * Whether staff assign the box as staff. To themselves they assign like any patient, so that nobody helps
+ * themselves to what a box recorded before.
  */
 export function bindsAsStaff(viewer: Viewer, profileid: number): boolean {
   return mayBindAny(viewer) && profileid !== viewer.profileid;

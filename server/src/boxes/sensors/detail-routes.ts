@@ -75,7 +75,7 @@ function isOpen({ valid_to }: ListedBinding): boolean {
   return valid_to === null;
 }
 
-/** What was decoded tells in its content whether the button was pressed; what was not tells nobody. */
+/** Decoded content reveals whether the button was pressed; undecoded content does not. */
 function withoutPresses(row: UplinkRow): UplinkRow {
   const isRead = row.outcome === "decoded";
   return { ...row, press_seq: null, ...(isRead && { frame: null, body: null }) };

@@ -5,12 +5,12 @@ import { HOUR_MS, startOf } from "./coarse/steps.ts";
 import { presentUplink } from "./present.ts";
 import type { UplinkRow } from "./uplinks/queries.ts";
 
-/** Lengths are told in steps of so many bytes: that of a frame grows with the presses that it lists. */
+/** Lengths are rounded to steps of this many bytes: a frame grows with the presses that it lists. */
 const LENGTH_STEP = 16;
 
 /**
- * The place of each message of a page among all those listed, from the oldest: the number of its row, which all
- * boxes share, would tell by those of other boxes when it came.
+ * The position of each message of a page among all listed, from the oldest. Row numbers are shared by all
+ * boxes and would reveal by the others' when it came.
  */
 export function placesOf(
   query: z.infer<typeof UplinksQuery>,

@@ -86,7 +86,7 @@ function alreadyRegistered(
   for (const { deveui, place } of left) {
     refusal.faults.push({ path: [place, "deveui"], ...problem("box_registered", { deveui }) });
   }
-  // Whoever sends many boxes is told all that stand in the way.
+  // Reports all boxes that are in the way, not just the first.
   refusal.mostFaults = refusal.faults.length;
   return refusal;
 }

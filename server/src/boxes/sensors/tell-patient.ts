@@ -7,7 +7,7 @@ import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { findNamed } from "./tell-queries.ts";
 
-/** What a patient is told of the box: that somebody entered it long after, or undid an assignment later. */
+/** What a patient is told about the box: that an assignment was backdated far, or undone later. */
 export type BoxNews = "box-backdated" | "box-undone";
 
 /** A mail to be sent after the commit. */

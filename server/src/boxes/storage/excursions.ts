@@ -71,7 +71,7 @@ export async function excursionsIn(
   });
 }
 
-/** What lies inside these lies inside the limits of every medicine. */
+/** Values inside these are inside the limits of every medicine. */
 function limitsOfAll(stored: readonly StoredMedicine[]): StorageLimits {
   const narrowest = (limits: readonly (number | null)[], choose: (...of: number[]) => number) => {
     const set = limits.filter((limit) => limit !== null);

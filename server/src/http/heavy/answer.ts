@@ -21,8 +21,9 @@ interface Asked {
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
- * The result of a light calculation, or else sends what a worker calculates from the task, when it is
- * the user's turn. The user's next turn begins when the answer is sent; others do not wait for that.
+ * Returns the result of a light calculation; otherwise a worker calculates the task when it is the user's
+ * turn, and its answer is sent. The user's next turn begins when the answer is sent; others do not wait for
+ * that.
  *
  * @param light throws `TooHeavy` before it takes long
  */

@@ -26,7 +26,7 @@ export function decompressed(gzip: Uint8Array): Readable {
   return gunzip;
 }
 
-/** Its lines; each ends with a line feed, and contains what else separates lines elsewhere. */
+/** Its lines. Only a line feed ends one, whatever else counts as a separator elsewhere. */
 export async function* decompressedLines(gzip: Uint8Array): AsyncGenerator<string> {
   let rest = "";
   for await (const piece of decompressed(gzip).setEncoding("utf8")) {

@@ -7,7 +7,7 @@ export interface Effort {
 }
 
 /**
- * Calculated at once, between other requests: a few milliseconds, and nearly every call. Everything
+ * Calculated at once, between other requests: a few milliseconds, enough for nearly every call. Everything
  * else goes to a worker.
  */
 export const LIGHT: Effort = { doses: 2500, days: 100 };

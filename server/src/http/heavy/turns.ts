@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * Decides whose heavy call is next: one of a user at a time, the users in turn, so that nobody waits for
- * more than one call of each other. In the memory of this server.
+ * Decides whose heavy call is next: one per user at a time, users in turn, so that nobody waits for more than
+ * one call of anybody else. In the memory of this server.
  */
 export class Turns {
   readonly #parallel: number;

@@ -1,7 +1,7 @@
-/** Bytes of answers that wait for their readers. */
+/** Most bytes of answers waiting for their readers. */
 const MOST_BYTES = 64 * 2 ** 20;
 
-/** Answers that are being sent. Past the bound, the one that has been read for longest is cut off. */
+/** Answers that are being sent. Past the limit, the one that has taken longest is cut off. */
 export class Unsent {
   readonly #cutOffs = new Map<() => void, number>();
   readonly #most: number;

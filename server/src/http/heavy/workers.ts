@@ -81,7 +81,7 @@ export class Workers {
       maxThreads: threads,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: memoryMiB },
-      // Sources are run by tsx, wherever they are run.
+      // The sources need tsx, whoever runs them.
       execArgv: file.endsWith(".ts") ? ["--import", "tsx"] : [],
     });
   }

@@ -16,7 +16,7 @@ export interface KnownIntake extends IntakeRow {
 export type NamedWord = Named<WordRow>;
 
 /**
- * The intakes that hold: one that a word about a press made holds as long as the word. `press`: as named.
+ * The intakes that hold: one made by naming a press holds as long as the name. `press`: as named.
  *
  * @param named the names that hold
  */
@@ -37,7 +37,7 @@ export function intakesThatHold(
   });
 }
 
-/** Whether a word holds although its press is known no longer, such as one of a box that was replaced. */
+/** Whether a name holds although its press is no longer known, such as one of a replaced box. */
 function isLastWord(word: WordRow, words: readonly WordRow[]): boolean {
   return !words.some(
     (other) =>

@@ -50,7 +50,7 @@ interface SaidColumns {
 }
 
 /**
- * Words about presses, intakes and added openings of a time, in one query.
+ * Names of presses, intakes and added openings of a time, in one query.
  *
  * @param days for the openings, both included
  * @throws TooHeavy for more rows than may be read

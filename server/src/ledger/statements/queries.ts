@@ -85,7 +85,7 @@ export async function findConfirmed(
 }
 
 /**
- * Days outside a range of which a dose is or was stated as taken within a time, ascending.
+ * Days outside a range with a dose that is or was stated as taken within a time, ascending.
  * @throws TooHeavy for more than may be read
  */
 export async function findConfirmedDays(

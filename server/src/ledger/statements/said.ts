@@ -24,7 +24,7 @@ export function saidAtOf(said_utc: string | undefined, now: Date): Date {
   return ahead > 0 ? now : said;
 }
 
-/** When what is said happened, never later than it was said. @throws 400 for a time in the future */
+/** When it happened, never later than it was said. @throws 400 for a time in the future */
 export function happenedAt(at: string | undefined, saidAt: Date): Date {
   const happened = at === undefined ? saidAt : new Date(at);
   if (happened.getTime() - saidAt.getTime() > CLOCK_AHEAD) {
@@ -33,7 +33,7 @@ export function happenedAt(at: string | undefined, saidAt: Date): Date {
   return happened < saidAt ? happened : saidAt;
 }
 
-/** An instant of a statement, comparable whatever its offset; null: none was given. */
+/** The instant of a statement, comparable whatever its offset; null: none was given. */
 export function givenInstant(at: string | undefined): number | null {
   return at === undefined ? null : Date.parse(at);
 }

@@ -61,8 +61,8 @@ export async function getMedicineOrRemoved(
 }
 
 /**
- * The medicine, locked against changes until the end of the transaction. What refers to it can be added
- * meanwhile, under a lock of the profile, for which whoever has this lock may wait.
+ * The medicine, locked against changes until the end of the transaction. Rows that refer to it can be added
+ * meanwhile under a lock of the profile; the holder of this lock may wait for that one.
  * @throws 404 if it is removed or out of reach
  */
 export async function lockMedicine(
@@ -112,7 +112,7 @@ export interface Written {
   at: Date;
 }
 
-/** Who wrote what is said of late doses, and when; nobody once it is empty. */
+/** Who wrote the advice for late doses, and when; nobody once it is empty. */
 function lateColumns(
   medicine: Pick<MedicineRow, "profile_id">,
   if_late: string,

@@ -95,7 +95,7 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
     return { data: presentMedicine(row, null) };
   });
 
-  /** What was stored before it was listed stays until its name, or who said every day, is changed. */
+  /** A medicine stored before it was listed stays until its name, or who said "every day", is changed. */
   async function refuseUnsaid(
     tx: Parts["db"],
     viewer: Viewer,
@@ -114,7 +114,7 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
     inputs: readonly MedicineInput[],
     isList: boolean,
   ) {
-    // What no plan has room for is refused before its rows are compared.
+    // Too many rows are refused before they are compared.
     requireRoomFor(quotas, NO_PLAN, inputs);
     for (const [index, input] of inputs.entries()) {
       const path = isList ? [index] : [];

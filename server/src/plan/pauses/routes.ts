@@ -55,7 +55,7 @@ export async function pauseRoutes(app: FastifyInstance, parts: Parts): Promise<v
       const { profileid, row } = await lockedPause(tx, viewer, params.id);
       const zones = await zonesOf(tx, profileid);
       const { to } = body.data;
-      // Resumed already: a retry, or somebody else was first.
+      // Already resumed: a retry, or somebody else was first.
       if (to === undefined && spanOf(row, zones).to <= now.getTime()) return row;
       const end = { to_day: to ?? null, to_at: to === undefined ? now : null };
       await refuseEmpty(tx, profileid, { ...row, ...end }, now);

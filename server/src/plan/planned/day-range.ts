@@ -18,7 +18,7 @@ export function boundsOf(range: DayRange, zones: readonly ZoneSpan[]): { start: 
   };
 }
 
-/** At most this many doses are planned in the range; rows count for the days on which they may be due. */
+/** At most this many doses are planned in the range; a row counts once for each day on which it may be due. */
 export function dosesPlanned(plan: readonly PlannedMedicine[], { from, to }: DayRange): number {
   const [begin, end] = [dayNumber(from), dayNumber(to)];
   return plan.reduce((sum, medicine) => {

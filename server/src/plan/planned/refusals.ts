@@ -56,7 +56,7 @@ export function refuseRows(
   const faults = added.flatMap((one) => faultOf(one, checked) ?? []);
   const [first] = faults;
   if (first) throw new Refusal(400, "ValidationError", first, faults);
-  // Comparing rows with each other needs a number of them that is bounded.
+  // Comparing rows with each other needs a bounded number of them.
   refuseTooMany(added, kept, checked);
   refuseClash(added, kept, checked);
 }

@@ -7,7 +7,7 @@ import { invalid, problem } from "../../http/errors.ts";
 import { dosesPlanned } from "../planned/day-range.ts";
 import { earlierDay } from "../planned/days.ts";
 
-/** Worked out at a time, so that a plan of many years needs little memory. */
+/** Days worked out at a time, so that a plan of many years needs little memory. */
 const DAYS_AT_ONCE = 100;
 
 /** As many doses are compared at most. */
@@ -35,7 +35,7 @@ export async function pastDoses(
   if (most > MOST_DOSES) throw invalid(["from"], problem("doses_many", { most: MOST_DOSES }));
   if (most === 0) return past;
   for (let day = first; day <= today; day = addDays(day, DAYS_AT_ONCE)) {
-    // Others have their turn, however many years a correction is about.
+    // Lets other requests run, however many years a correction covers.
     await setImmediate();
     const last = earlierDay(addDays(day, DAYS_AT_ONCE - 1), today);
     const old = dueBefore(now, occasionsOf(before, zones, day, last));

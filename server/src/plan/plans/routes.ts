@@ -53,7 +53,7 @@ export async function planRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   handle(app, calls.putMedicinePlan, async ({ viewer, params, body: { data } }) => {
     const profileid = ownProfile(viewer);
     const medicine = params.medicineId;
-    // Counted before anything is locked: under one version a plan has the same rows.
+    // Counted before anything is locked: a version always has the same rows.
     const past = await pastOf(profileid, medicine, data);
     const { userid } = viewer;
     const { key } = data;

@@ -10,8 +10,8 @@ const KNOWN_HOSTS = [
 ];
 
 /**
- * Which addresses this server posts to. An endpoint is what a stranger says: without this the server could be
- * made to call any machine of its own network.
+ * Which addresses this server posts to. Endpoints come from strangers: without this they could make the
+ * server call any machine of its own network.
  */
 export class PushServices implements Connecting {
   readonly #own: OwnHosts;

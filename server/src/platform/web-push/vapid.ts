@@ -4,7 +4,7 @@ import webPush from "web-push";
 /** How long a header is used; its token is good for 12 hours. */
 const HEADER_MS = 60 * 60 * 1000;
 
-/** Hosts of which headers are kept: those that were posted to last. Anybody may name others. */
+/** How many hosts headers are kept for: the most recent ones, since anybody may name new hosts. */
 const MOST_KEPT = 100;
 
 /** Identifies this installation to push services (RFC 8292). */
@@ -33,7 +33,7 @@ export class Vapid {
     const now = performance.now();
     const before = this.#headers.get(origin);
     const header = before && before.until > now ? before : this.#madeFor(origin, now);
-    // The first is the one that was used the longest ago.
+    // The first is the least recently used one.
     this.#headers.delete(origin);
     this.#headers.set(origin, header);
     const [oldest] = this.#headers.keys();

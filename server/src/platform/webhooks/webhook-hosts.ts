@@ -17,7 +17,7 @@ export class WebhookHosts implements Connecting {
   accepted(address: string): URL | undefined {
     const url = plainAddress(address);
     if (!url) return undefined;
-    // Of a number nothing is resolved, so nothing would be checked later.
+    // A literal address is never resolved, so it would not be checked later.
     const name = nameOf(url);
     const isPrivate = isIP(name) !== 0 && !isPublicAddress(name);
     // Of an own host only the port that was given.

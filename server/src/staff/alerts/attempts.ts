@@ -6,13 +6,13 @@ const HOUR = 60 * 60 * SECOND;
 
 const FIRST_PAUSE_MS = 30 * SECOND;
 const LONGEST_PAUSE_MS = HOUR;
-/** What was not taken by then is given up. */
+/** Deliveries not accepted by then are given up. */
 export const GIVE_UP_MS = 24 * HOUR;
 
 /** What a receiver did with a delivery. */
 export type Outcome =
   | { is: "sent"; status: number | null }
-  /** Not now, but perhaps later. */
+  /** Not now, perhaps later. */
   | { is: "later"; status: number | null; reason: AlertDeliveryReason }
   /** It will never be taken. */
   | { is: "failed"; reason: AlertDeliveryReason };

@@ -9,7 +9,7 @@ export async function updateRule(tx: Db, id: number, changes: Changes): Promise<
   await tx.updateTable("alert_rules").set(changes).where("id", "=", id).execute();
 }
 
-/** Drops what waits for addresses that a rule has no more. */
+/** Drops deliveries waiting for addresses that a rule no longer has. */
 export async function dropDeliveriesElsewhere(
   tx: Db,
   rule: number,
@@ -32,8 +32,8 @@ export async function findOpenOfRule(tx: Db, rule: number): Promise<number[]> {
 }
 
 /**
- * Ends the alerts of a patient who is being erased wherever somebody heard of their beginning and not yet of
- * their end. What is told bears nothing but the number of the alert.
+ * Ends the alerts of a patient who is being erased, for everyone who was told that they began. All they are
+ * told is the number of the alert.
  */
 export async function endErased(tx: Db, profile: number, now: Date): Promise<void> {
   await sql`
@@ -47,7 +47,7 @@ export async function endErased(tx: Db, profile: number, now: Date): Promise<voi
     order by begun.id`.execute(tx);
 }
 
-/** Takes the address of an account that is being erased out of all rules, with what was sent there. */
+/** Removes the address of an account that is being erased from all rules, with what was sent there. */
 export async function dropErasedAddress(tx: Db, userid: number): Promise<void> {
   await sql`
     with gone as (select lower(email) as email from users where id = ${userid}), dropped as (

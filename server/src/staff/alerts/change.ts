@@ -16,8 +16,8 @@ export type RuleChange = z.infer<typeof UpdateAlertRule>["data"];
 type Targets = Pick<Row<"alert_rules">, "emails" | "webhook">;
 
 /**
- * Changes a rule. A new address is told of the open alerts, so that it never hears of an end only; one that
- * was removed gets nothing more. What another number of doses begins or ends is left to the planner.
+ * Changes a rule. A new address is told of the open alerts, so that it never hears only of an end; a removed
+ * one gets nothing more. The planner decides what a different number of doses begins or ends.
  *
  * @returns whether its webhook is new, and has a secret that nobody knows yet
  * @throws 404, 409 if it was changed meanwhile, 400 if it would be no rule any more

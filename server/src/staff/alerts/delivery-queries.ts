@@ -44,8 +44,8 @@ interface Wanted {
 }
 
 /**
- * Claims deliveries whose time has come, of each rule a few: nobody else sends them until the lease ends. What
- * is told earlier of the same alert at the same address goes first.
+ * Claims due deliveries, a few per rule: nobody else sends them until the lease ends. Earlier news of the
+ * same alert to the same address goes first.
  */
 export async function claimDeliveries(db: Db, wanted: Wanted): Promise<ClaimedDelivery[]> {
   const { channel, now, lease, busy, mostRules, most } = wanted;

@@ -5,7 +5,7 @@ import { addDays } from "@dosebeat/domain/time/local-time";
 import type { WorklistReason } from "@dosebeat/domain/worklist/reasons";
 import type { LinkedSensor } from "../../boxes/sensors/queries.ts";
 
-/** What the worklist found out of a patient. */
+/** What the worklist found out about a patient. */
 interface Found {
   /** Chart day. */
   today: string;

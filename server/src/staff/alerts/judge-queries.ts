@@ -27,8 +27,8 @@ export type OpenRow = Pick<Row<"alerts">, "id" | "profile_id" | "gone_at"> &
   Pick<Row<"alert_rules">, "emails" | "webhook"> & { rule_id: number; is_holding: boolean };
 
 /**
- * Patients of whom something changed, or whose time has come. They are locked: who looks at the same time
- * passes them over. Of what has changed, whatever is read from now on includes all whose marks are removed.
+ * Patients who changed, or whose time has come. They are locked, and others skip them. Whatever is read from
+ * now on includes every change whose mark is removed.
  */
 export async function lockDue(tx: Db, now: Date, most: number): Promise<number[]> {
   const { rows } = await sql<{ profile_id: number }>`
@@ -57,7 +57,7 @@ function nextMarked(after: RawBuilder<unknown>): RawBuilder<number | null> {
     and ${watchesOf(sql`mark.profile_id`)} > 0 order by mark.profile_id limit 1)`;
 }
 
-/** Counted, so that it is one look into the index for each mark, whatever the statistics say. */
+/** Counted, so that it costs one index lookup per mark, whatever the statistics say. */
 function watchesOf(profile: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select count(*) from alert_watches as watch where watch.profile_id = ${profile})`;
 }
@@ -139,7 +139,7 @@ export async function changeAlerts(tx: Db, changes: readonly AlertChange[]): Pro
     where alert.id = given.id`.execute(tx);
 }
 
-/** Of one insert: PostgreSQL takes 65,535 values. */
+/** Rows of one insert: PostgreSQL takes 65,535 values. */
 const MOST_ROWS = 5_000;
 
 export async function addDeliveries(
@@ -158,7 +158,7 @@ export async function addDeliveries(
 export interface Settled {
   profile_id: number;
   isOver: boolean;
-  /** Null: once something changes. */
+  /** Null: only when something changes. */
   again: Date | null;
 }
 

@@ -19,12 +19,12 @@ import {
   type Watched,
 } from "./judge-queries.ts";
 
-/** Mails wait so long for others that can go in the same one. */
+/** How long a mail waits for others that can go in the same one. */
 const COLLECT_MS = 60_000;
 
 /**
- * Looks at up to so many patients, in the transaction `tx`: what begins or ends is stored with what is to be
- * told.
+ * Looks at up to this many patients, in the transaction `tx`: what begins or ends is stored together with its
+ * deliveries.
  */
 export async function judgeSome(
   tx: Db,

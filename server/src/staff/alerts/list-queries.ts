@@ -20,7 +20,7 @@ function alertsIn(db: Db, member: number | null, { group, kind, state }: ListQue
     .$if(state === "open", (query) => query.where("ended_at", "is", null))
     .$if(state === "ended", (query) => query.where("ended_at", "is not", null))
     .$if(member !== null, (query) =>
-      // Of a group of theirs, about somebody who is still a patient of theirs.
+      // Only of the member's own groups, about somebody who is still their patient.
       query.where(sql<boolean>`
         exists (select from group_members as own
           where own.group_id = alert.group_id and own.profile_id = ${member})

@@ -1,7 +1,7 @@
 import type { AlertNotice } from "@dosebeat/contract/alerts";
 import type { ClaimedDelivery } from "./delivery-queries.ts";
 
-/** What a webhook gets: nothing of doses but that so many were missed, and nothing of who was erased. */
+/** What a webhook gets: of doses only how many were missed, and nothing about erased patients. */
 export function noticeOf(delivery: ClaimedDelivery): AlertNotice {
   const { event, kind, alert_id, erased_alert, rule_id, group_id, group_name } = delivery;
   const { profile_id, record_number, deveui, since_at, made_at } = delivery;
@@ -12,7 +12,7 @@ export function noticeOf(delivery: ClaimedDelivery): AlertNotice {
     ...{ event, kind, alert: alert_id ?? erased_alert, rule: rule_id, group },
     ...{ profileid: profile_id, record_number, deveui },
     since_utc: since_at?.toISOString() ?? null,
-    // Tried again after the end, the beginning still says what it said.
+    // When retried after the end, the beginning still says what it said.
     ended_utc: event === "ended" ? (ended_at?.toISOString() ?? null) : null,
     is_erased: erased_alert !== null,
   };

@@ -18,8 +18,8 @@ interface Options {
 
 /**
  * Decides what begins and ends, from what the worklist worked out and from the clock: each patient has the
- * instant at which time alone changes something. Any number of servers may do so: a patient is looked at by one
- * of them, in one transaction with what is to be told.
+ * instant at which time alone changes something. Several servers may run it: a patient is looked at by one of
+ * them, in one transaction with the deliveries.
  */
 export class AlertPlanner {
   readonly #db: Parts["db"];
@@ -31,7 +31,7 @@ export class AlertPlanner {
     this.#options = options;
   }
 
-  /** Looks at all who changed or whose time has come. Returns how many alerts began or ended. */
+  /** Looks at everybody who changed or is due. Returns how many alerts began or ended. */
   async look(): Promise<number> {
     let all = 0;
     await dropStrayMarks(this.#db);

@@ -29,7 +29,7 @@ import {
 } from "./rule-queries.ts";
 import { makeSecret, openSecret, sealSecret } from "./secrets.ts";
 
-/** Tests of one rule are so far apart. */
+/** Least time between two tests of a rule. */
 const TEST_EVERY_MS = 10_000;
 
 /** Alerts of staff, the rules by which they are told, and what became of that. */

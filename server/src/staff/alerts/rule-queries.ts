@@ -26,7 +26,7 @@ function rules(db: Db, now: Date) {
     .select([
       sql<number>`(select count(*) from alerts
         where alerts.rule_id = rule.id and ended_at is null)`.as("open"),
-      // Each by an index of its own: what was delivered in 90 days is much more.
+      // Each by an index of its own: the deliveries of 90 days are many more.
       sql<number>`(select count(*) from alert_deliveries as delivery where delivery.rule_id = rule.id
           and state = 'waiting' and reason is not null)
         + (select count(*) from alert_deliveries as delivery where delivery.rule_id = rule.id

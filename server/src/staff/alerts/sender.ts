@@ -16,7 +16,7 @@ import { openSecret } from "./secrets.ts";
 /** An attempt takes 20 s at most. */
 const LEASE_MS = 60_000;
 
-/** Of how many rules deliveries are under way at once, and how many of a rule. */
+/** How many rules have deliveries under way at once, and how many each. */
 const AT_ONCE: Readonly<Record<AlertChannel, { mostRules: number; most: number }>> = {
   webhook: { mostRules: 128, most: 4 },
   mail: { mostRules: 3, most: 200 },
@@ -38,14 +38,14 @@ interface Options {
   log: Pick<FastifyBaseLogger, "error">;
   /** What the database's clock shows; by default it is asked. */
   databaseNow?: () => Date;
-  /** Called when a turn of a rule is over of which more may wait. */
+  /** Called after a rule's turn that may have left more waiting. */
   again?: () => void;
 }
 
 /**
- * Delivers what the planner has decided. Any number of servers may do so: a delivery is claimed by one of them
- * for 60 s, and who dies meanwhile leaves it to the others. Each rule has its own turn, so that a receiver that
- * is slow or away delays no other.
+ * Delivers what the planner has decided. Any number of servers may do so: a delivery is claimed by one of
+ * them for 60 s; if that one dies, another takes over. Each rule has its own turn, so that a slow or absent
+ * receiver delays no other.
  */
 export class AlertSender {
   readonly #parts: Needed;
@@ -66,7 +66,7 @@ export class AlertSender {
     this.#webhooks.close();
   }
 
-  /** Sends all whose time has come, and waits for it. Returns how many were claimed. */
+  /** Sends everything that is due, and waits for it. Returns how many were claimed. */
   async sendDue(): Promise<number> {
     let sent = 0;
     for (let found = -1; found !== 0; sent += found) {
@@ -108,7 +108,7 @@ export class AlertSender {
       })
       .then(() => {
         this.#underWay.delete(turn);
-        // Of this rule more may wait: a receiver that is quick gets it at once.
+        // More may be waiting for this rule: a quick receiver gets it at once.
         if (deliveries.length >= most) this.#options.again?.();
       });
     this.#underWay.set(turn, work);
@@ -177,7 +177,7 @@ export const alertDeliveryJob = defineJob({
   },
 });
 
-/** After a restore, or a server that was away for long: it is of no more use. */
+/** Too old after a restore or a long downtime: of no use any more. */
 const OLD: Outcome = { is: "failed", reason: "unreachable" };
 
 /** Mails to one address go together; webhooks get each alert by itself. */

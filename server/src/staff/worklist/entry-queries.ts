@@ -20,7 +20,7 @@ export async function findNewestEntries(db: Db, ids: readonly number[]) {
 
 export type EntryRow = Awaited<ReturnType<typeof findNewestEntries>>[number];
 
-/** The newest entry of a patient; whoever else adds or removes one waits until the transaction ends. */
+/** The newest entry of a patient; anybody else who adds or removes one waits until the transaction ends. */
 export async function findNewestLocked(
   tx: Db,
   profile: ProfileInScope<"notes">,

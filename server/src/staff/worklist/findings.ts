@@ -16,9 +16,9 @@ import { openingsIn } from "../../state/doses/openings-again.ts";
 import type { Timeline } from "../../state/doses/timeline.ts";
 import { countsSince } from "../../state/stock/counted.ts";
 
-/** The doses before and after one that was missed are looked for in so many days: a month has its name. */
+/** How many days around a missed dose its neighbours are searched: enough for a monthly plan. */
 const AROUND_DAYS = 31;
-/** Counts of so many days are looked at, today included. */
+/** How many days of counts are considered, today included. */
 const COUNTED_DAYS = 7;
 
 /** What is known of a patient beside the results of the days. */

@@ -24,7 +24,7 @@ export interface Asked {
 /** Order of the sections; the same expression as in the index of migration 052. */
 const PLACE = sql<number>`array_position(array['call', 'box', 'watch'], state.section)`;
 
-/** Profiles that no list of patients shows. Few, so they are found once and not joined. */
+/** Profiles that no list of patients shows; few, so they are queried once instead of joined. */
 const NO_PATIENTS = sql`(
   select profiles.id from users join profiles on profiles.user_id = users.id
   where users.role <> 'patient' or users.staff <> '{}' or not users.is_active)`;
@@ -89,9 +89,9 @@ export interface ListedRow
   entry_at: Date;
   entry_by: number | null;
   entry_author: string | null;
-  /** Something has changed since it was worked out. */
+  /** Whether something changed since it was worked out. */
   is_outdated: boolean;
-  /** It was worked out before the instant that was asked for. */
+  /** Whether it was worked out before the requested instant. */
   is_older: boolean;
 }
 
@@ -156,8 +156,8 @@ function placeOf(section: ListedRow["section"]): number {
 type Counts = Record<ListedRow["section"] | "patients", number>;
 
 /**
- * How many rows of each section are to do in the group, or in all of reach, and how many patients there are: whatever
- * is searched, and whether or not rows that are done are asked for, so that no filter looks like an all-clear.
+ * How many rows of each section are open in the group, or in reach, and how many patients there are. Search
+ * and the filter of done rows do not change them, so that no filter looks like an all-clear.
  *
  * @param all number of profiles
  */

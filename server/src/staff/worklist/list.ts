@@ -2,14 +2,14 @@ import type { Parts } from "../../parts.ts";
 import { type Asked, findRows, type ListedRow, listPressing } from "./list-queries.ts";
 import { type Log, refresh } from "./refresh.ts";
 
-/** So long whoever looks waits for rows of which something has just changed. */
+/** How long a reader waits for rows that have just changed. */
 const WAITED_MS = 100;
-/** Older rows are worked out anew after they were shown. */
+/** Rows older than this are worked out again after they were shown. */
 const SHOWN_MS = 60_000;
 
 /**
- * The rows of a page. Of whom something changed is worked out first, as far as that is quick; whose row is
- * only old, soon afterwards: live streams hear if anything is new.
+ * The rows of a page. Patients who changed are worked out first, as far as that is quick; rows that are
+ * merely old follow soon after, and live streams hear of any news.
  */
 export async function pressingRows(parts: Parts, asked: Asked, log: Log): Promise<ListedRow[]> {
   const before = new Date(asked.now.getTime() - SHOWN_MS);

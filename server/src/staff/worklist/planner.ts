@@ -6,12 +6,12 @@ import { findStale } from "./state-queries.ts";
 
 const AT_ONCE = 25;
 const MINUTE = 60_000;
-/** Older states are worked out anew, whoever looks: time alone changes them. */
+/** States older than this are worked out again even if nobody looks: time alone changes them. */
 const STALE_MS = 15 * MINUTE;
 
 type NeededByPlanner = Needed & Pick<Parts, "worklistQueue">;
 
-/** Works out in the background who needs a call, so that the list is there when somebody looks. */
+/** Works out in the background who needs a call, so that the list is ready when somebody looks. */
 export class WorklistPlanner {
   readonly #parts: NeededByPlanner;
   readonly #log: Log;

@@ -38,7 +38,7 @@ export function presentSensor(
   };
 }
 
-/** Says of somebody who presses nothing since when, as that is what a caller asks about. */
+/** For somebody without presses it says since when, because that is what a caller asks about. */
 export function withLastPress(
   reasons: readonly WorklistReason[],
   pressed: Date | null,

@@ -9,13 +9,13 @@ export type Needed = Pick<Parts, "db" | "clock" | "announcer">;
 export type Log = Pick<FastifyBaseLogger, "warn">;
 
 interface Limits {
-  /** Whoever is not done after so many milliseconds is left to the background. */
+  /** Patients not done after this many milliseconds are left to the background. */
   within?: number;
 }
 
 /**
- * Works out anew where these patients stand, and tells live streams of rows that changed. One after the
- * other, so that other requests are answered in between; who fails delays nobody.
+ * Works out where these patients stand, and tells live streams of rows that changed. One at a time, so that
+ * other requests are answered in between; a failure delays nobody else.
  *
  * @returns how many were worked out
  */

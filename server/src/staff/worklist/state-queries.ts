@@ -5,8 +5,8 @@ import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { WorklistState } from "./state.ts";
 
 /**
- * Patients to work out: of those of whom something changed so many after an id, to go round and leave out
- * nobody, and of those that were worked out before an instant so many, the oldest first.
+ * Patients to work out: some that changed, continuing after an id so that everybody gets a turn, and some
+ * that were worked out before an instant, oldest first.
  */
 export async function findStale(
   db: Db,
@@ -27,7 +27,10 @@ export async function findStale(
   return { ids: [...new Set([...changed, ...older].map(({ id }) => id))], next };
 }
 
-/** The last turn of a patient's stored results: whatever is read afterwards includes all it was taken for. */
+/**
+ * The last turn of a patient's stored results: whatever is read afterwards includes everything the turn was
+ * taken for.
+ */
 export async function findTurn(db: Db, profile: ProfileInScope<"doses">): Promise<number | null> {
   const row = await db
     .selectFrom("summaries")
@@ -38,7 +41,7 @@ export async function findTurn(db: Db, profile: ProfileInScope<"doses">): Promis
 }
 
 /**
- * Keeps what was worked out. A patient who was erased meanwhile has none.
+ * Stores what was worked out; nothing for a patient who was erased meanwhile.
  *
  * @param turn found before anything was read of the patient; a later one makes the state old again
  * @returns whether the row shows anything new

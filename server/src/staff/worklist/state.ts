@@ -103,7 +103,7 @@ function worklistDose(dose: KnownDose, hearing: Hearing): WorklistDose {
   };
 }
 
-/** With more left, a trend that is steady for three weeks leaves more than the days that the list tells of. */
+/** With more left than this, even a steady trend of three weeks lasts longer than the list looks ahead. */
 const MOST_ENDING = 50;
 
 async function boxOf(

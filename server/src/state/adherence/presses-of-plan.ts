@@ -12,20 +12,20 @@ import { findClaimsBesideGaps, findPressesNear } from "./queries.ts";
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
-/** Presses so near to one may decide which of them count as one. */
+/** Presses this close to another may decide which of them count as one. */
 const CLUSTERS = 10 * MINUTE;
-/** So far back a claim may be of a press that was claimed before: mostly it is its own. */
+/** Up to this far back a claim may repeat one of an earlier press; mostly it does not. */
 const STEPS_BACK = [CLUSTERS, 2 * DAY, 62 * DAY];
 
 /** The presses of a plan that decide how long somebody kept to it. None of them was withdrawn. */
 export interface PlanPresses {
   first: Date | null;
   last: Date | null;
-  /** Claims beside gaps that could be a stop, ascending; only the days between them show whether one is. */
+  /** Claims on either side of gaps that could be a stop, ascending; only the days between show whether one is. */
   beside: Date[];
 }
 
-/** From all claims of a time: a year has thousands, and few matter. */
+/** Reduced from all claims of a time: a year has thousands, and few matter. */
 export async function pressesOfPlan(
   { db }: Pick<Parts, "db">,
   profileid: ProfileInScope<"figures">,

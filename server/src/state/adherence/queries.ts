@@ -31,8 +31,8 @@ export interface ClaimsBesideGaps {
 }
 
 /**
- * Claims of presses beside gaps. A number that a box claimed within a run before is taken for a repetition. After a
- * restart it can be another press all the same, so who needs to know brings the claims together.
+ * Claims of presses beside gaps. A number that a box claimed within a run before is taken for a repetition.
+ * After a restart it can be another press all the same, so callers who need certainty merge the claims.
  *
  * @param ignored presses that were none
  */

@@ -30,7 +30,7 @@ import { pressesOfPlan } from "./presses-of-plan.ts";
 /** Days of a gap worked out at a time: a stop mostly shows in the first. */
 const STEP_DAYS = 62;
 const DAY = 24 * 60 * 60 * 1000;
-/** So far ahead the next due day is looked for. */
+/** How far ahead the next due day is searched. */
 const NEXT_DUE_DAYS = 400;
 
 /** How long a patient kept to the whole plan so far. */
@@ -40,7 +40,7 @@ export interface WholePlan {
   firstDay: string | null;
   /** How long it took, or has taken. */
   initiated: Initiation;
-  /** Proved days without a press, and one more, that are a stop. */
+  /** More proved days without a press than this are a stop. */
   threshold: number;
   /** Before the stop, or at all. */
   lastPress: Date | null;

@@ -7,7 +7,7 @@ import { findConfirmedDays, findStatements } from "../../ledger/statements/queri
 import type { DayRange } from "../../plan/planned/day-range.ts";
 import { type Case, settle } from "./settle.ts";
 
-/** Days between two doses that are cheaper read at once. */
+/** Gaps of up to this many days are cheaper to read in one go. */
 const NEAR_DAYS = 7;
 
 /** When occasions without a press were taken, as stated: one opening each. */

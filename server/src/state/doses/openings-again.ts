@@ -19,7 +19,7 @@ import { type Timeline, timelineOf } from "./timeline.ts";
 
 const HOUR = 3_600_000;
 
-/** A gap of so many days between two doses reaches as far as any. */
+/** Gaps beyond this many days between doses change nothing further. */
 const GAP_DAYS = 8;
 
 /** Second openings of the box, and doses that were taken shortly after each other. */

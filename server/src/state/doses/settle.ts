@@ -37,7 +37,7 @@ const SPARSE_MARGIN_DAYS = 5;
 /** A clock change may move an occasion this far beyond the end of its chart day. */
 const LONGEST_CLOCK_SHIFT = 2 * 60 * 60 * 1000;
 
-/** Extra presses of so long before and after decide which one a stated time takes. */
+/** How far around a range extra presses decide which one a stated time takes. */
 const PAIRS_REACH = 2 * 60 * 60 * 1000;
 
 export interface Evidence {

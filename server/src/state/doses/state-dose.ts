@@ -28,7 +28,7 @@ type StatedDose = AnswerSentBy<typeof stateDoseCall>;
 
 const HOUR = 60 * 60_000;
 
-/** A dose may have been taken so far from its due time, whatever the doses before and after. */
+/** A dose may have been taken this far from its due time, whatever the doses before and after. */
 const NEAR = 24 * HOUR;
 
 /**

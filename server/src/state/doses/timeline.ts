@@ -57,7 +57,7 @@ export interface Timeline {
   named: NamedWord[];
   /** What was taken beside the plan, of these days and some around them, ascending. */
   intakes: KnownIntake[];
-  /** Sums of openings added to chart days. */
+  /** Sums of the openings added to each chart day. */
   openings: ReadonlyMap<string, number>;
   /** Times in which a press cannot be ruled out, including unbound times. */
   uncertain: Interval[];

@@ -8,9 +8,9 @@ import { type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts"
 import { Amounts, confirmedBeyond, REACH_DAYS, usesOf } from "./left.ts";
 import { type EntryRow, listEntries } from "./queries.ts";
 
-/** The largest dose is looked for among those due in so many days before a count. */
+/** How many days before a count the largest dose is searched. */
 const DOSE_DAYS = 14;
-/** A count so long after the one before says little of what became of each tablet. */
+/** A count this long after the previous one says little about each tablet. */
 const MOST_DAYS = 366;
 
 /**

@@ -20,7 +20,7 @@ import { rangesOf } from "../doses/confirmed-beyond.ts";
 import { type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
 import { findSinceCount } from "./queries.ts";
 
-/** Doses may be taken so many days before or after they are due. */
+/** How many days before or after their due time doses may be taken. */
 export const REACH_DAYS = 8;
 
 /** The plan is followed this far at a time; most medicines run out soon. */

@@ -64,7 +64,7 @@ export async function getEntry(
 }
 
 /**
- * The newest count of each medicine and what was entered after it, by medicine.
+ * The newest count of each medicine and everything entered after it, by medicine.
  * @throws TooHeavy for more rows than may be read
  */
 export async function findSinceCount(

@@ -18,8 +18,8 @@ export interface Turn {
 }
 
 /**
- * Takes the next turn of each of these, and with it all changes that are committed: what is read from now on
- * includes them. Somebody else's turn is over by that; only a change that comes later needs another.
+ * Takes the next turn of each of these, which covers all committed changes: what is read from now on includes
+ * them. Any earlier turn is void; only a later change needs another.
  *
  * @param lease until when others leave them alone
  */
@@ -117,10 +117,10 @@ export async function storeResults(
 }
 
 /**
- * Patients whose results may have changed: of those of whom something changed so many after an id, to go round
- * and leave out nobody, and of those whose time has come so many.
+ * Patients whose results may be stale: some that changed, continuing after an id so that everybody gets a
+ * turn, and some whose time has come.
  *
- * @param since whoever was worked out after it can wait, if only something changed
+ * @param since patients worked out after it can wait, unless their time has come
  */
 export async function findStale(
   db: Db,
@@ -148,7 +148,7 @@ export async function findStale(
   return { profiles, next };
 }
 
-/** Of a database that was restored, or whose rows were removed: all patients without stored results get rows. */
+/** Gives rows to all patients without stored results, as after a restore. */
 export async function addMissing(db: Db): Promise<void> {
   await sql`
     select add_summaries(array(select id from profiles
@@ -157,7 +157,7 @@ export async function addMissing(db: Db): Promise<void> {
   );
 }
 
-/** Lets the results of everybody be worked out anew. */
+/** Marks everybody's results to be worked out again. */
 export async function forgetAll(db: Db): Promise<void> {
   await sql`
     with held as materialized (select profile_id from summaries order by profile_id for no key update)

@@ -7,15 +7,15 @@ import { addMissing, findStale } from "./claim-queries.ts";
 import { LEASE_MS, refresh } from "./refresh.ts";
 
 const MOST = 25;
-/** Whoever was worked out so lately waits: a box that sends much would keep a processor busy. */
+/** Patients worked out this recently wait: a chatty box would otherwise keep a processor busy. */
 const LATELY_MS = 10_000;
 const LOG_EVERY_MS = 60_000;
 
 type Needed = Pick<Parts, "db" | "clock" | "workers">;
 
 /**
- * Keeps the stored results of all patients right within seconds: works out anew those of whom something
- * changed or whose time has come. Any number of servers may do so.
+ * Keeps the stored results of all patients right within seconds: works out those who changed or whose time
+ * has come. Several servers may run it.
  */
 export class SummaryKeeper {
   readonly #parts: Needed;

@@ -70,8 +70,8 @@ export function isTakenAt(now: Date): RawBuilder<boolean> {
 }
 
 /**
- * Administrators, and staff who have no medicine: nobody looks for them among patients. Few, so they are found
- * once and not joined.
+ * Administrators, and staff without a medicine: nobody looks for them among patients. Few, so they are
+ * queried once instead of joined.
  */
 const NO_PATIENTS = sql`(
   select profiles.id from users join profiles on profiles.user_id = users.id where users.role = 'admin'
@@ -135,8 +135,8 @@ function conditions({ query, reach }: Listed): RawBuilder<boolean>[] {
 }
 
 /**
- * The patients of a page with their rank. What is not known comes last in either direction: those with a value
- * and those without are found apart, each by the index of the order.
+ * The patients of a page with their rank. Unknown values come last in either direction: patients with a value
+ * and without are queried separately, each by the index of the order.
  *
  * @param withUnknown false: only those with a value, which mostly fill the page
  */

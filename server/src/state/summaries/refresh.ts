@@ -4,7 +4,7 @@ import type { WorkerTask } from "../../worker-tasks.ts";
 import { type Turn, takeTurns } from "./claim-queries.ts";
 import { workOut } from "./work-out.ts";
 
-/** More at a time would keep other requests waiting. */
+/** More in one go would keep other requests waiting. */
 const MOST_AT_ONCE = 8;
 /** Other servers skip this patient for that long; a crash costs one lease at most. */
 export const LEASE_MS = 60_000;

@@ -18,7 +18,7 @@ const ROSTER_PART = 1000;
 
 /** What is worked out anew may move to another page, and others come in its place. */
 const MOST_ROUNDS = 5;
-/** For who is being worked out, and more each round. */
+/** Pause while others are being worked out, longer each round. */
 const WAIT_MS = 40;
 
 /** The list of patients with their adherence, and that of all users with their last press. */
@@ -48,8 +48,9 @@ export async function summaryRoutes(app: FastifyInstance, parts: Parts): Promise
 }
 
 /**
- * Works out anew whatever is stale of what is listed, so that nothing that is shown is older than the call. Who is
- * being worked out is waited for: if all who ask took a turn of their own, nobody's would ever be stored.
+ * Works out whatever is stale in the list, so that nothing shown is older than the call. It waits for
+ * patients who are being worked out already: if every reader took a turn of its own, none would ever be
+ * stored.
  */
 async function freshly<Row extends { id: number; is_stale: boolean; is_taken: boolean }>(
   parts: Parts,

@@ -3,7 +3,7 @@ import type { Parts } from "../../parts.ts";
 import { type Computed, storeResults, type Turn } from "./claim-queries.ts";
 import { resultsOf } from "./results.ts";
 
-/** What came of turns that did not end with stored results. */
+/** Outcomes of turns that ended without stored results. */
 interface WorkedOut {
   /** Beyond the effort. */
   heavy: Turn[];

@@ -84,7 +84,8 @@ function cut(title: string): string {
 }
 
 /**
- * In the patient's zone then, so that a calendar shows the right hour; in UTC where that could be misread.
+ * In the patient's zone at that time, so that a calendar shows the right hour; in UTC where it could be
+ * misread.
  * @param used gets the zones whose rules the calendar must state
  */
 function startOf(due: Date, name: string, used: Set<string>): string {

@@ -89,7 +89,7 @@ export async function planChangedAt(
   return rows[0]?.at ?? null;
 }
 
-/** A short text that is another one after every change of what a feed is made of. */
+/** A short text that changes whenever anything in the feed does. */
 export async function planFingerprint(db: Db, profileid: ProfileInScope<"plan">): Promise<string> {
   const { rows } = await sql<{ fingerprint: string }>`
     with parts as (

@@ -4,7 +4,7 @@ import { tzlib_get_ical_block } from "timezones-ical-library";
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** Further than clocks are ever set, and nearer than their next change. */
+/** Further than clocks are ever changed, and nearer than their next change. */
 const CHANGE_WITHIN = 3 * HOUR;
 
 /** A change of the clocks in every year, or once for all. */
@@ -16,7 +16,7 @@ interface Rule {
   /** Offset from UTC before and after, in milliseconds. */
   before: number;
   after: number;
-  /** Instants of its changes by their year, as they were asked for. */
+  /** Instants of its changes by year, filled on demand. */
   changes: Map<number, number>;
 }
 
@@ -75,8 +75,8 @@ function offsetIn(text = "+0000"): number {
 
 /**
  * The local time of an instant, as if it were UTC; undefined where a calendar would read another instant from
- * it: in two equal hours, of which programs take either one, and where the library and this machine do not agree on the offset, as
- * their data on zones are of different dates.
+ * it: in a repeated hour, of which programs pick either one, and where the library and this machine disagree
+ * on the offset because their zone data differ in age.
  */
 export function localIn(instant: Date, name: string): Date | undefined {
   const zone = calendarZone(name);

@@ -48,16 +48,16 @@ export interface Outgoing {
 
 /** What became of an attempt. */
 export type Outcome =
-  /** Whoever delivers it has taken it. */
+  /** The service that delivers it has accepted it. */
   | { is: "sent" }
-  /** Not now: again after this time, or when the next retry is due; `isOfTarget`: others there may be well. */
+  /** Not now: again after this time, or when the next retry is due; `isOfTarget`: other targets there may be fine. */
   | { is: "later"; reason: MessageReason; afterMs?: number; isOfTarget?: boolean }
   /** It will never be taken. */
   | { is: "failed"; reason: MessageReason }
   /** It is no longer wanted. */
   | { is: "dropped"; reason: MessageReason };
 
-/** A way on which messages leave the server. */
+/** A way for messages to leave the server. */
 export interface Channel {
   readonly name: "push" | "mail";
   /** Attempts under way to one place. */

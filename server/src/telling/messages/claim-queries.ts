@@ -36,9 +36,9 @@ interface ClaimedRow extends MessageRow {
 }
 
 /**
- * Claims messages whose time has come, those that wait longest first: nobody else sends them until the lease
- * ends. Of a patient of whom there is news the planner looks first, until it is done. An earlier message to the same device about
- * the same thing that is on its way goes first, so that what withdraws it cannot overtake it.
+ * Claims due messages, the longest waiting first: nobody else sends them until the lease ends. Messages of a
+ * patient with news wait until the planner has looked. An earlier message about the same thing to the same
+ * device goes first, so that a withdrawal cannot overtake it.
  */
 export async function claimMessages(db: Db, wanted: Wanted): Promise<Claimed[]> {
   const { now, lease, most, channels, full } = wanted;

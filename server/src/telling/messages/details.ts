@@ -62,7 +62,7 @@ export const NOTICE_STEPS = [
 export const NoticeDetails = z.object({
   /** Of a battery: its charge. */
   percent: z.number().nullable().default(null),
-  /** Of a silence: last contact. */
+  /** With a silence: the last contact. */
   heard: At.nullable().default(null),
   /** Of a stock: the medicine, as `open`. */
   open: Ids.default([]),

@@ -21,7 +21,7 @@ type Needs = Pick<Parts, "sendMail" | "publicUrl" | "jwtSecret" | "clock">;
  */
 export class MailChannel implements Channel {
   readonly name = "mail";
-  /** Each has its own connection, and mail servers allow few. */
+  /** Each mail has its own connection, and mail servers allow few. */
   readonly atOnce = 5;
   readonly #parts: Needs;
   readonly #texts = allTexts();

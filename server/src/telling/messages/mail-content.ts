@@ -128,7 +128,7 @@ function noticeContent(texts: Texts, words: MailWords, message: Outgoing): MailC
   return { subject: title, text: [...lines, link].join("\n\n"), page };
 }
 
-/** For a carer: the subject names nobody, as whoever stands near reads it. */
+/** For a carer: the subject names nobody, since people nearby can read it. */
 function alertContent(texts: Texts, words: MailWords, message: Outgoing): MailContent {
   const { title, body, page } = notificationOf(texts, message);
   const said = message.recipient.shows === "hidden" ? body : `${title}. ${body}`;

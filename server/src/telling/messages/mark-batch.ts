@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../../database/db.ts";
 import { type Mark, markMessages } from "./queries.ts";
 
-/** Marks are collected for so long: one statement for many costs a tenth. */
+/** How long marks are collected: one statement for many costs a tenth. */
 const COLLECT_MS = 20;
 const MOST = 500;
 const AGAIN_MS = 1000;
-/** After so many failures the lease is over, and others may send the message. */
+/** After this many failures the lease is over, and others may send the message. */
 const MOST_FAILURES = 30;
 
 /** Writes what became of messages, many at a time. */

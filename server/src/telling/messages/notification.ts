@@ -63,7 +63,7 @@ function digestNotification(texts: Texts, { row, subject }: Outgoing): Notificat
   const days = from === undefined ? texts.day(day) : texts.days(from, day);
   const values = { name: subject.givenname, day: days, ...counts };
   const counted = isWell ? carer.digestWell : carer.digest;
-  // Who only hears of alerts learns whether to look.
+  // Carers who only hear of alerts learn whether to look.
   const uncounted = isWell
     ? { title: carer.resolvedPress.title, text: carer.digestWell.text }
     : { title: carer.resolvedExcused.title, text: carer.hidden.text };

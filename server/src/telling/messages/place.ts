@@ -1,34 +1,34 @@
-/** Failures in a row after which it is left alone. */
+/** After this many failures in a row it is left alone. */
 const MOST_FAILURES = 5;
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** For so long failures are remembered where nothing goes any more: anybody may name places. */
+/** How long failures of an unused place are remembered: anybody may name places. */
 const REMEMBERED_MS = 60 * 60_000;
 
-/** Stands for the place, where it failed whatever it was to do. */
+/** Stands for the place itself, when it failed whatever was asked of it. */
 const ITSELF = "itself";
 
 /**
  * A place where messages go, such as the host of a push service. While it fails it is left alone, longer each
- * time, and tried by one message first: it delays nobody else, and is not overrun when it is back.
+ * time, and then tried with one message: it delays nobody else, and is not overrun when it is back.
  */
 export class Place {
   readonly #atOnce: number;
   readonly #waiting: (() => void)[] = [];
   #underWay = 0;
   #failures = 0;
-  /** Targets at which it failed, as far as it matters: only itself, or the first two. */
+  /** Targets that failed, as far as it matters: only the place itself, or the first two. */
   readonly #failedAt = new Set<number | typeof ITSELF>();
   #closedUntil = 0;
   #pauseMs = FIRST_PAUSE_MS;
   #leftAt = 0;
 
-  /** @param atOnce attempts under way while it is well */
+  /** @param atOnce attempts under way while it works */
   constructor(atOnce: number) {
     this.#atOnce = atOnce;
   }
 
-  /** Whether so much waits for it that no more should be claimed. */
+  /** Whether enough waits for it that no more should be claimed. */
   get isFull(): boolean {
     return this.#underWay + this.#waiting.length >= this.#atOnce;
   }
@@ -50,13 +50,14 @@ export class Place {
       this.#underWay += 1;
       return;
     }
-    // Whoever leaves hands the turn over.
+    // Leaving hands the turn over.
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
   /**
-   * @param isWell whether the place answered, whatever it said of the message; null: it was not tried
-   * @param target where the failure may be the target's, such as a device: those of a single one prove nothing
+   * @param isWell whether the place answered, whatever it said about the message; null: it was not tried
+   * @param target where the failure may be the target's, such as a device: those of a single one prove
+   * nothing
    */
   leave(isWell: boolean | null, now: number, target?: number): void {
     this.#underWay -= 1;

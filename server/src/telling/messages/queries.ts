@@ -18,7 +18,10 @@ export interface Mark {
   isUntried: boolean;
 }
 
-/** Writes what became of messages, also of those that ended while they were on their way, and that devices took theirs: of each device once an hour. */
+/**
+ * Records what became of messages, including those that ended in transit, and that devices accepted theirs:
+ * once an hour per device.
+ */
 export async function markMessages(db: Db, marks: readonly Mark[], now: Date): Promise<void> {
   const rows = marks.map(({ row, state, reason, again, isUntried }) => ({
     ...{ about: row.about_at, id: row.id, state, reason, again, untried: isUntried ? 1 : 0 },

@@ -16,7 +16,7 @@ export function reminderNotification(texts: Texts, message: Outgoing): Notificat
   const words = wordsOf(texts, step, details);
   const values = valuesOf(texts, message, details);
   const isWithdrawal = step.startsWith("withdraw");
-  // First, as a locked screen shows only the beginning of a long text.
+  // Comes first, as a locked screen shows only the beginning of a long text.
   const caution = isWithdrawal ? [] : cautionOf(texts, message, details);
   const added = isWithdrawal ? [] : addedTo(texts, message, details);
   const bodyOf = (what: string) =>
@@ -24,7 +24,7 @@ export function reminderNotification(texts: Texts, message: Outgoing): Notificat
   const body = bodyOf(values.what);
   return {
     title: texts.write(words.title, values),
-    // What is added matters more than the names of many medicines: it is not to be cut off.
+    // The addition matters more than the names of many medicines: it must not be cut off.
     body: body.length <= LONGEST_BODY ? body : bodyOf(countOf(texts, details)),
     silent: isWithdrawal || !details.hasSound,
     urgency: isWithdrawal ? "low" : "high",

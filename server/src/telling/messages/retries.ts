@@ -5,9 +5,9 @@ import type { Mark } from "./queries.ts";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Pauses after the first attempts; the last goes for all others. */
+/** Pauses after the first attempts; the last one repeats. */
 const PAUSES_MS = [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE];
-/** Longer is not waited, whatever a push service asks for. */
+/** The longest wait, whatever a push service asks for. */
 const LONGEST_PAUSE_MS = 10 * MINUTE;
 
 /** What an attempt means for a message: done, or again before it is of no more use. */

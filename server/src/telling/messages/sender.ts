@@ -9,7 +9,7 @@ import type { Mark } from "./queries.ts";
 import { markOf, putBack, voided } from "./retries.ts";
 
 export const LEASE_MS = 60_000;
-/** A message that waits so long for its turn is put back: an attempt takes up to 20 s, the lease 60. */
+/** A message that waits this long for its turn is put back: an attempt takes up to 20 s, the lease is 60 s. */
 const MOST_WAIT_MS = 25_000;
 const MOST_UNDER_WAY = 512;
 export const MOST_CLAIMED = 256;
@@ -28,8 +28,8 @@ interface Options {
 
 /**
  * Sends what the planner has decided. Any number of servers may do so: a message is claimed by one of them,
- * for 60 s. Who dies meanwhile leaves it to the others; only what had left and was not marked goes out twice,
- * with the same id.
+ * for 60 s. If that one dies, another takes over; only what was sent but not yet marked goes out twice, with
+ * the same id.
  */
 export class MessageSender {
   readonly #options: Options;
@@ -42,7 +42,7 @@ export class MessageSender {
     this.#marks = new MarkBatch(options.db, () => this.#now(), options.log);
   }
 
-  /** Sends all whose time has come, and waits until it is marked. Returns how many were claimed. */
+  /** Sends everything that is due, and waits until it is marked. Returns how many were claimed. */
   async sendDue(): Promise<number> {
     let claimed = 0;
     for (let found = -1; found !== 0; claimed += found) {
@@ -112,7 +112,7 @@ export class MessageSender {
     this.#options.onDone?.(message, mark);
   }
 
-  /** A message that cannot be written is given up: it would hold up nobody, but never go. */
+  /** A message that cannot be composed is given up: it holds up nobody, but would never be sent. */
   async #attempt(channel: Channel, message: Outgoing, now: Date): Promise<Outcome> {
     try {
       return await channel.send(message, now);

@@ -7,9 +7,9 @@ export const LONGEST_BODY = 500;
 export interface Notification {
   title: string;
   body: string;
-  /** Without sound: it replaces, or nobody must hurry. */
+  /** Without sound: it replaces another, or is not urgent. */
   silent: boolean;
-  /** How soon a phone that sleeps is woken for it. */
+  /** How urgently a sleeping phone is woken for it. */
   urgency: "low" | "normal" | "high";
   actions: readonly NotificationAction[];
   /** The page that a tap opens; `answer` gets the token. */

@@ -34,7 +34,7 @@ export class Texts {
     this.#locale = locale ?? iso;
   }
 
-  /** The same for a reader in a zone, who writes dates as it is done there. */
+  /** The same for a reader in a zone, with dates written the way they are there. */
   near(timezone: string): Texts {
     const locale = formatsIn(this.language, timezone);
     if (locale === this.#locale) return this;

@@ -53,7 +53,7 @@ export class MessageTokens {
    */
   read(purpose: TokenPurpose, token: string, now: Date): TokenClaims | undefined {
     const bytes = Buffer.from(token, "base64url");
-    // Other texts of the same bytes are no tokens: each has one form.
+    // Each token has exactly one spelling: other encodings of the same bytes are rejected.
     if (bytes.length !== CLAIM_BYTES + MAC_BYTES || bytes.toString("base64url") !== token) {
       return undefined;
     }

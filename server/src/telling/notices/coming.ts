@@ -3,7 +3,7 @@ import type { ClaimedPlan } from "./queries.ts";
 
 const HOUR = 60 * 60_000;
 
-/** What is that late is left out, after an outage. */
+/** After an outage, anything this late is skipped. */
 const LATEST_MS = { notice: 8 * HOUR, weekly: 36 * HOUR, digest: 12 * HOUR } as const;
 
 /** The times of a plan, by the zone and settings of now. */
@@ -14,7 +14,7 @@ interface Times {
 }
 
 interface Coming {
-  /** The time that has come and was not told of; null: none has, and the plan only moves to `next`. */
+  /** The due time that nobody was told of yet; null: none, and the plan only moves to `next`. */
   due: Date | null;
   next: Date;
   /** The local calendar day of the last time that is over. */
@@ -22,8 +22,8 @@ interface Coming {
 }
 
 /**
- * The time that has come by the zone and settings of now, which may have changed since it was planned: one on each
- * local calendar day, however the zone changes. Who was never told begins with the next.
+ * The time that has come by the zone and settings of now, which may have changed since it was planned: one on
+ * each local calendar day, however the zone changes. Somebody who was never told begins with the next.
  */
 export function comingOf(
   { kind, told_day }: Pick<ClaimedPlan, "kind" | "told_day">,

@@ -37,7 +37,7 @@ const Known = z.array(
   z.object({
     step: z.enum(["battery_soon", "battery_now", "box_silent", "stock_low", "stock_out"]),
     medicine: z.number().nullable(),
-    /** Nobody could be told of it yet: there was neither a device nor mail. */
+    /** Nobody could be told yet: there was neither a device nor mail. */
     isUnheard: z.boolean().default(false),
   }),
 );
@@ -109,7 +109,7 @@ async function factsOf(parts: Needed, userid: number, profileid: Reminded) {
   const box = await findBox(db, profileid);
   const counted = await findWhoCounted(db, [profileid]);
   const stocks = counted.size > 0 ? await stocksInTurn(parts, userid, profileid) : [];
-  // Without a day there is nothing to say of a medicine that runs low.
+  // Without a day there is nothing to say about a medicine that runs low.
   const stock = stocks.filter(({ state, earliest }) => state !== "low" || earliest !== null);
   return { box: box && mayHaveButton(box.model) ? box : null, stock };
 }
@@ -161,7 +161,7 @@ async function lookAtDigest(parts: Needed, plan: ClaimedPlan): Promise<NoticeLoo
   const details = {
     ...{ day: to, isWell: week.taken === week.due },
     ...(from !== to && { from }),
-    // Who may only hear of alerts learns whether all was seen, not how much.
+    // Carers who only hear of alerts learn whether all was seen, not how much.
     ...(scope !== "alerts" && { counts }),
   };
   const told = { userid, profileid, kind: "digest", step: to, about: due, details } as const;

@@ -12,7 +12,7 @@ import {
 import { addMessages } from "./queries.ts";
 import { rowsOf } from "./rows.ts";
 
-/** It is over when so few were silent for so long: networks come and go. */
+/** It is over once this few were silent for this long: networks come and go. */
 const OVER_AFTER_MS = 60 * 60_000;
 
 /**

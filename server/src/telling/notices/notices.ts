@@ -57,7 +57,7 @@ export class NoticePlanner {
     return looked;
   }
 
-  /** How many are silent, once a minute. One that fails delays nothing. */
+  /** Counts the silent boxes, once a minute. A failure delays nothing else. */
   async #countBoxes(): Promise<void> {
     const now = await this.#now();
     if (Math.abs(now.getTime() - this.#countedAt) < COUNT_EVERY_MS) return;
@@ -73,7 +73,7 @@ export class NoticePlanner {
     return this.#options.databaseNow?.() ?? databaseTime(this.#parts.db);
   }
 
-  /** One that fails is tried again when its lease ends, and delays no other. */
+  /** A failed plan is retried when its lease ends, and delays no other. */
   async #lookAt(plan: ClaimedPlan): Promise<void> {
     try {
       const { messages, ...to } = await lookAt(this.#parts, plan);

@@ -3,7 +3,7 @@ import type { Db } from "../../database/db.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Recipient } from "../messages/channel.ts";
 
-/** A device that its push service refuses for so long is removed. */
+/** A device that its push service refuses for this long is removed. */
 const REFUSED_FOR = "3 days";
 
 /** Removes a device that takes no messages any more. The owner is told by mail once there is none left. */

@@ -15,7 +15,7 @@ export interface Pushed {
   ttlSeconds: number;
 }
 
-/** What makes payloads, besides the message. */
+/** What payloads need besides the message. */
 export interface Making {
   texts: Texts;
   tokens: MessageTokens;

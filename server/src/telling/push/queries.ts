@@ -19,7 +19,7 @@ interface Former {
   device: number;
 }
 
-/** `elsewhere`: another account uses the endpoint, and the keys are others. */
+/** `elsewhere`: another account uses the endpoint with different keys. */
 export type Added =
   | { row: DeviceRow; isNew: boolean; removed: number[]; former: Former | null }
   | "elsewhere"
@@ -31,7 +31,7 @@ const PUSH_KEY = "push_key";
 /**
  * Adds a device, or renews it where its endpoint is known. The oldest beyond `most` are removed. One of
  * another account moves with its keys, under a new id, so that what was sent to it before is dead; its owner
- * is told by mail once there is none left. Whoever ends the session afterwards finds the device.
+ * is told by mail once there is none left. Ending the session afterwards also removes the device.
  */
 export async function addDevice(
   tx: Db,

@@ -6,7 +6,7 @@ import { recipientOf } from "./device-queries.ts";
 import type { PushChannel } from "./push-channel.ts";
 import type { DeviceRow } from "./queries.ts";
 
-/** A device that was off for longer shows it no more. */
+/** A device that was off for longer does not show it. */
 const USEFUL_MS = 10 * 60_000;
 
 /** Sends a test to a device at once, and keeps what became of it among the messages. */
@@ -21,7 +21,7 @@ export async function sendTest(
   const row: Omit<MessageRow, "id" | "details"> & { details: string } = {
     ...{ user_id: device.user_id, profile_id: profileid, kind: "test", step: "test" },
     ...{ about_at: now, channel: "push", target: device.id, attempts: 1 },
-    // Nobody else sends it: it is of no more use when its time comes.
+    // No other server sends it: it expires before it becomes due.
     ...{ decided_at: now, until_at: until, details: "{}" },
   };
   const id = await addMessage(db, { ...row, state: "waiting", send_at: until });

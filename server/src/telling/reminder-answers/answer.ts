@@ -27,9 +27,9 @@ import {
   findAnswer,
 } from "./queries.ts";
 
-/** That are stored with one token. */
+/** Most answers stored with one token. */
 const MOST_ANSWERS = 20;
-/** With one token, looks and retries too. */
+/** Most calls with one token, including reads and retries. */
 const MOST_CALLS = 80;
 
 /** 404 for every token that is not good, or used up: a device that keeps an answer does not send it again. */
@@ -37,7 +37,7 @@ export function deadToken() {
   return notFound(problem("answer_dead"));
 }
 
-/** What was understood of an answer, also when it comes again. */
+/** What an answer was understood to mean, also when it is repeated. */
 interface Understood {
   said_at: Date;
   medicines: number[];

@@ -18,7 +18,7 @@ const REMINDED_MS = 4 * 3_600_000;
 export interface Care {
   isOver: boolean;
   cautions: ReadonlyMap<number, MedicineCaution>;
-  /** By medicine; none before a dose is overdue. */
+  /** By medicine; empty before a dose is overdue. */
   lateTexts: ReadonlyMap<number, string>;
 }
 

@@ -9,7 +9,7 @@ import { eachDose } from "../../state/doses/each-dose.ts";
 import { careFor } from "./care.ts";
 import type { AnsweredMessage } from "./queries.ts";
 
-/** What is due at the time of a message, as it stands now. */
+/** What is due at the time of a message, as things stand now. */
 export interface Occasion {
   timezone: string;
   /** Without those of days that are not monitored. */
@@ -62,7 +62,7 @@ export async function presentOccasion(
         taken_since: caution?.since ?? null,
         is_weekly: caution?.isWeekly ?? false,
         ask: caution?.ask ?? false,
-        // Whoever wrote it may have named the medicine.
+        // Its author may have named the medicine.
         if_late: isNamed ? (lateTexts.get(id) ?? "") : "",
       };
     }),

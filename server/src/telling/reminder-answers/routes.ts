@@ -7,7 +7,7 @@ import { MessageTokens } from "../messages/tokens.ts";
 import { answerMessage, deadToken } from "./answer.ts";
 import { findAnswered } from "./queries.ts";
 
-/** Answers to reminders by who has the token of their message, without a session. */
+/** Answers to reminders by whoever has the token of the message, without a session. */
 export async function reminderAnswerRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, jwtSecret } = parts;
   const tokens = new MessageTokens(jwtSecret);

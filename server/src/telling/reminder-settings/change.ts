@@ -26,11 +26,11 @@ export function changesOf(
   }
   if (off_until !== undefined) {
     const until = off_until === null ? null : new Date(off_until);
-    // Said again, it still holds from when it was said first.
+    // When repeated, it still holds from when it was first said.
     const from = before.off_until && before.off_until > now ? before.off_from : now;
     Object.assign(columns, { off_from: until && from, off_until: until });
   }
-  // What was due before is never reminded of.
+  // Doses due before are never reminded of.
   if (columns.is_on === true && !before.is_on) columns.on_since = now;
   const old = presentSettings(before, now);
   const newer = presentSettings(Object.assign({}, before, columns), now);

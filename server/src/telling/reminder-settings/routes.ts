@@ -45,7 +45,7 @@ export async function reminderRoutes(app: FastifyInstance, parts: Parts): Promis
   });
 }
 
-/** Devices are nobody's business but the patient's: none under X-Impersonation. */
+/** Devices concern only the patient: none under X-Impersonation. */
 async function remindersOf(parts: Parts, viewer: Viewer): Promise<Reminders> {
   const profileid = ownProfile(viewer);
   const isActing = viewer.actor.impersonation !== null;

@@ -11,13 +11,13 @@ import type { Patient } from "./patients.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Doses closer together are reminded of as any. */
+/** Doses closer together are reminded of like any other. */
 const SPARSE_MS = 36 * HOUR;
 
-/** The dose before is looked for so many days back; a monthly one lies within. */
+/** How many days back the previous dose is searched; enough for a monthly one. */
 const BACK_DAYS = 62;
 
-/** What is added of one medicine, so that nobody is invited to take its dose again. */
+/** What is added for one medicine, so that nobody is invited to take its dose again. */
 export interface MedicineCaution {
   medicine: number;
   /** Where an extra dose is dangerous: from which chart day on it may have been taken already. */

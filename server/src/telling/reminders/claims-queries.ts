@@ -8,7 +8,7 @@ export interface Watched {
   from: Date;
 }
 
-/** Of which patients a box claims a press since then, in one question for all. */
+/** The patients of whom a box claims a press since then, in one query for all. */
 export async function findPressed(
   db: Db,
   watched: readonly Watched[],

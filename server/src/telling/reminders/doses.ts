@@ -21,10 +21,10 @@ export type KnownDoses = Pick<Known, "occasions" | "presses" | "uncertain"> & {
   observed: Date | null;
 };
 
-/** Changes of a plan matter to presses of so long before. */
+/** How long after a plan change presses from before still matter. */
 const CHANGED_LATELY = 3 * DAY;
 
-/** Days of a plan in which neighbours may make a difference to windows. */
+/** How many days of a plan neighbours can affect windows. */
 const DAYS_BACK = Math.ceil(NEIGHBOUR_BACK / DAY);
 const DAYS_AHEAD = Math.ceil(NEIGHBOUR_AHEAD / DAY);
 
@@ -33,8 +33,8 @@ const NOTHING_PROVED: readonly Interval[] = [
 ];
 
 /**
- * Doses of whom no press is known since the last look: nothing is matched and no uplink read. Of occasions
- * whose windows began before the others were watched nothing is left to tell.
+ * Doses of a patient without a press since the last look: nothing is matched and no uplink read. Occasions
+ * whose windows began before that have nothing left to tell.
  */
 export function dosesWithoutPress(patient: Patient, now: Date): KnownDoses {
   const { plan, zones, said, excused, watchedFrom } = patient;
@@ -93,7 +93,7 @@ export function needsEvidence(
   );
 }
 
-/** Whether a plan is or was changed since then, so that presses of before may keep what it had. */
+/** Whether a plan was changed since then, so that earlier presses may keep what it had. */
 function isChanging(plan: readonly PlannedMedicine[], since: number): boolean {
   const isLate = (at: Date | null) => at !== null && at.getTime() >= since;
   return plan.some(

@@ -30,9 +30,9 @@ const READ_AT_ONCE = 4;
 /** Patients who start waiting for a frame are checked again: one may have been stored meanwhile. */
 const FRAME_AGAIN_MS = 5 * SECOND;
 const LEAST_AHEAD_MS = SECOND;
-/** Answers of an occasion are told so long. */
+/** How long answers about an occasion are passed on. */
 const TOLD = 12 * HOUR;
-/** A press so long before is asked about when the dose is due. */
+/** A press this long before its dose is asked about when the dose is due. */
 const EARLY = HOUR;
 
 interface Needed extends Pick<Parts, "db" | "announcer" | "metrics" | "sendMail" | "publicUrl"> {
@@ -79,14 +79,14 @@ export async function lookAtSome(
         messages.push(...messagesOf(patient.profile, worded, recipients));
       }
     } catch (error) {
-      // Of one patient only; the next look comes when the lease has ended.
+      // One patient failed; the next look comes when the lease has ended.
       log.error({ err: error }, "deciding the reminders of a patient failed; retrying");
     }
   });
   const claim = { now, lease };
   const finish = () => finishLooks(db, claim, looks, messages);
   const { told } = await retry(finish, isDeadlock).catch(async (error: unknown) => {
-    // Where even that fails, the lease ends.
+    // If even that fails, the lease expires.
     await releasePlans(db, claim, claimed).catch(() => {});
     throw error;
   });
@@ -157,7 +157,7 @@ function isLeft({ due, doses, pressed, isNamed }: KnownOccasion, now: Date): boo
   return isAsked || doses.some(({ answer }) => answer === "open");
 }
 
-/** Works on all, so many at a time, in their order. */
+/** Works on all of them in order, a number at a time. */
 async function inTurns<Item>(
   items: readonly Item[],
   atOnce: number,

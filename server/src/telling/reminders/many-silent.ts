@@ -2,13 +2,13 @@ import type { Db } from "../../database/db.ts";
 import { countSilent, type Silence } from "./silent-queries.ts";
 
 const COUNTED_FOR_MS = 60_000;
-/** Of fewer boxes it says nothing. */
+/** With fewer boxes the share says nothing. */
 const LEAST_BOXES = 50;
 const MANY = 0.2;
 
 export type FindSilence = (now: Date) => Promise<boolean>;
 
-/** Whether so many boxes are silent that it is not their doing but that of a network. */
+/** Whether enough boxes are silent that a network must be down, not the boxes. */
 export function areMany({ silent, boxes }: Silence): boolean {
   return boxes >= LEAST_BOXES && silent > MANY * boxes;
 }

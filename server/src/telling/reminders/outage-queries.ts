@@ -29,8 +29,8 @@ export async function readPlannerState(db: Db): Promise<PlannerState> {
 }
 
 /**
- * Notes that a server could decide now. Whoever finds that nobody could for `outageMs` notes that as an
- * outage; one that went on while servers waited after another is one with it.
+ * Records that a server could decide now. If nobody could for `outageMs`, that is recorded as an outage; one
+ * that continues during the wait after another is merged with it.
  */
 export async function notePlanner(
   db: Db,

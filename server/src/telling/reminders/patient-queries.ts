@@ -210,7 +210,7 @@ export async function findCarers(
   return byProfile(rows);
 }
 
-/** The zone of a profile on a day. Nobody's look may fail because a carer has none: the patient's is used then. */
+/** The zone of a profile on a day. A carer without one must not make the look fail: the patient's is used then. */
 function zoneOn(isTheirs: RawBuilder<unknown>, today: string): RawBuilder<unknown> {
   return sql`(select timezone from profile_zones join profiles on profiles.id = profile_id
     where ${isTheirs} and (from_day is null or from_day <= ${today}::text::date)

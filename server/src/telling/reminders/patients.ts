@@ -24,13 +24,13 @@ import { findQuestions, findSent, type Waiting } from "./sent-queries.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Occasions so long before and after now are known: their neighbours bound their windows and steps. */
+/** How far around now occasions are known: neighbours bound their windows and steps. */
 export const REACH = 28 * HOUR;
-/** What was sent of doses so long before counts: the chart day of one that is still told of began before. */
+/** How far back messages about doses count: the chart day of one still being told of began earlier. */
 const SENT_REACH = 38 * HOUR;
-/** The window of the first of them begins at most so long before. */
+/** The window of the first of them begins at most this long before. */
 const WINDOW = FURTHEST_BACK + HOUR;
-/** A box that is silent for longer is asked about once more. */
+/** A box silent for longer than this is asked about once more. */
 const LONGEST_SILENCE = 62 * DAY;
 
 /** All rows of a patient, read for many at once. */

@@ -24,9 +24,9 @@ interface ClaimedRow {
 }
 
 /**
- * Takes patients whose time has come, the woken first: nobody else looks at them until the lease ends. Those
- * of whom a change is not committed yet are left for the next time. That something changed is kept in
- * `window_from`, for whoever looks in the place of one that failed.
+ * Claims due patients, the woken first: nobody else looks at them until the lease ends. Patients with an
+ * uncommitted change are left for the next time. `window_from` keeps the fact that something changed, in case
+ * this look fails and another takes over.
  */
 export async function claimPlans(
   db: Db,
@@ -90,8 +90,8 @@ export interface FinishedLooks {
 
 /**
  * Writes what looks decided and when to look again, in one statement, where the lease is still the claim's.
- * Else something changed meanwhile: nothing of that patient is written, and the next claim has it. Who is
- * about to change something is not waited for.
+ * Otherwise something changed meanwhile: nothing is written for that patient, and the next claim has them. It
+ * does not wait for changes in progress.
  */
 export async function finishLooks(
   db: Db,
@@ -159,7 +159,7 @@ export async function finishLooks(
   return outcome;
 }
 
-/** Gives claims back whose looks came to nothing: whoever looks next has them. */
+/** Gives back claims whose looks failed: the next look has them. */
 export async function releasePlans(
   db: Db,
   { now, lease }: { now: Date; lease: Date },

@@ -11,12 +11,12 @@ const MOST = 500;
 /** A server whose clock differs more from the database's decides nothing. */
 const MOST_APART_MS = 30_000;
 const NOTE_EVERY_MS = 5_000;
-/** Nobody decided for so long: an outage. */
+/** If nobody decided for this long, it was an outage. */
 const OUTAGE_MS = 10 * 60_000;
-/** After it boxes get so long to deliver what they recorded. */
+/** How long boxes get after an outage to deliver what they recorded. */
 const WAIT_MS = 3 * 60_000;
 const LOG_EVERY_MS = 60 * 60_000;
-/** Claims under way: of one PostgreSQL writes what the other decides. */
+/** Claims under way: PostgreSQL writes one while the other is decided. */
 const AT_ONCE = 2;
 
 type Needed = Pick<Parts, "db" | "clock" | "announcer" | "metrics" | "sendMail" | "publicUrl">;
@@ -32,7 +32,8 @@ interface Options {
 }
 
 /**
- * Looks at the patients whose time has come, and at once again while there are more. Any number of servers may do so: each patient is claimed by one of them. Times are those of the database's clock.
+ * Looks at the patients who are due, and again at once while there are more. Several servers may run it: each
+ * patient is claimed by one of them. Times are those of the database's clock.
  */
 export class ReminderPlanner {
   readonly #parts: Needed;
@@ -54,7 +55,7 @@ export class ReminderPlanner {
   }
 
   /**
-   * Looks once at everybody whose time has come.
+   * Looks once at everybody who is due.
    *
    * @returns how many patients were looked at
    */

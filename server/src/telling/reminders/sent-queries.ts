@@ -25,7 +25,7 @@ export interface Decided {
 
 export type Waiting = Pick<Sent, "to" | "step" | "due">;
 
-/** It waits for a device that was removed: nobody will be told, and the look that this woke must know. */
+/** It waits for a device that was removed: nobody will be told, and the look that this triggered must know. */
 const IS_GONE = sql`state = 'waiting' and channel = 'push'
   and not exists (select from push_subscriptions where push_subscriptions.id = target)`;
 

@@ -2,7 +2,7 @@ import { SILENCE } from "@dosebeat/domain/presses/silence";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 
-/** Boxes that were heard in so many days are counted. */
+/** Boxes heard within this many days are counted. */
 const HEARD_DAYS = 7;
 
 /** How many boxes are silent, of how many. */

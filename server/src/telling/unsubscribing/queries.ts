@@ -2,7 +2,7 @@ import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import type { TokenClaims } from "../messages/tokens.ts";
 
-/** A mail of which somebody wants no more. */
+/** A mail of a kind that somebody no longer wants. */
 export type UnwantedMail = Pick<Row<"messages">, "user_id" | "profile_id" | "kind">;
 
 /** The mail that a token was made for; undefined if there is none, or its account is blocked. */

@@ -21,13 +21,13 @@ const STOPPED: Readonly<Record<Row<"messages">["kind"], Unsubscribed | undefined
   test: undefined,
 };
 
-/** Stops mails of a kind for who has the token of one, without a session. */
+/** Stops mails of a kind for whoever has the token of one, without a session. */
 export async function unsubscribeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer, jwtSecret } = parts;
   const tokens = new MessageTokens(jwtSecret);
 
   await app.register(async (scope) => {
-    // Mail programs send forms, of which the token in the address says all.
+    // Mail programs send a form, but the token in the address says it all.
     scope.addContentTypeParser(
       ["application/x-www-form-urlencoded", "multipart/form-data"],
       { parseAs: "string" },
@@ -59,7 +59,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, parts: Parts): Pro
   const { path, query } = calls.unsubscribe;
   const open: RouteHandlerMethod = async (request, reply) => {
     const { token } = query.parse(request.query);
-    // Anybody may have written the address: not every text may stand in a header.
+    // The address may come from anybody: not every text is allowed in a header.
     return reply.redirect(`/unsubscribe#${encodeURIComponent(token)}`, 303);
   };
   servePage(app, path, open, query);

@@ -137,7 +137,7 @@ function recordOf(head: Buffer, bytes: Buffer): BackupRecord {
 async function* frames(file: string): AsyncGenerator<{ head: Buffer; bytes: Buffer }> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
-  // Errors of either reach the loop below.
+  // Errors of either stream reach the loop below.
   const flow = pipeline(source, gunzip).catch((error: unknown) => error);
   let rest: Buffer = Buffer.alloc(0);
   try {

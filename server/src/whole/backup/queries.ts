@@ -36,7 +36,7 @@ export async function commitRestore(client: Client): Promise<void> {
  * and the planner of reminders with what it knew, not woken by each row.
  */
 async function switchTriggers(client: Client, to: "enable" | "disable"): Promise<void> {
-  // Of the release of the backup, which may have none.
+  // As of the backup's release, which may have none.
   const { rows } = await client.query<{ name: string; on: string }>(
     `select tgname::text as name, relname::text as on from pg_trigger join pg_class on pg_class.oid = tgrelid
      where (tgname = 'plan_changed' or tgname like 'reminders_woken_by_%' or tgname like 'summaries_kept_by_%'

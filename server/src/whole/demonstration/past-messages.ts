@@ -20,16 +20,16 @@ import {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Of so many days the demonstration shows what was sent. */
+/** How many days of sent messages the demonstration shows. */
 const SHOWN_DAYS = 3;
-/** What is known of the first of them reaches so far back. */
+/** How far back knowledge of the first of them reaches. */
 const BEFORE_DAYS = 4;
 const HEARD_LATELY = 2 * HOUR;
 
 /**
- * Puts down what patients of the demonstration and their carers would have been sent in the last days, had
- * they been there: decided by the same rules from the same events, as it became known. Once for each patient,
- * as soon as the history of the box has arrived.
+ * Records what patients of the demonstration and their carers would have been sent in the last days: decided
+ * by the same rules from the same events, in the order they became known. Once for each patient, as soon as
+ * the history of the box has arrived.
  */
 export async function tellPast({ db, clock, demonstration = [] }: Parts): Promise<void> {
   if (demonstration.length === 0) return;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 
-/** A patient of the demonstration with a carer, of whom nothing was decided before they had one. */
+/** A patient of the demonstration with a carer, for whom nothing was decided before that. */
 export interface Untold {
   profileid: number;
   userid: number;
@@ -14,7 +14,7 @@ export interface Untold {
   since: Date;
 }
 
-/** Those whose box has been heard lately: what it kept has arrived. */
+/** Patients whose box was heard lately: what it kept has arrived. */
 export async function findUntold(
   db: Db,
   emails: readonly string[],
@@ -102,7 +102,7 @@ export async function findPastCarers(
   return rows;
 }
 
-/** Puts down as sent what was decided. */
+/** Records what was decided as sent. */
 export async function addPastMessages(
   db: Db,
   profileid: ProfileInScope<"doses" | "figures">,

@@ -6,7 +6,7 @@ import { handle } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { checkDatabase } from "./queries.ts";
 
-/** Whoever asks for readiness gives up soon. */
+/** Callers that check readiness give up soon. */
 const READY_WITHIN_MS = 2_000;
 
 export async function healthRoutes(

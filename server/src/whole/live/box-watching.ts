@@ -2,10 +2,10 @@ import type { LiveEvent } from "@dosebeat/contract/events";
 import { QUARTER_MS } from "../../boxes/sensors/coarse/steps.ts";
 import type { NumberedEvent } from "../../peers/announcer.ts";
 
-/** What comes within this time is one event for each box. */
+/** Everything within this time becomes one event per box. */
 const GATHERED_MS = 1_000;
 
-/** What streams of technicians are told, held to the quarter hour where it would tell when a patient pressed. */
+/** Events for technicians, held back to the quarter hour where they would reveal when a patient pressed. */
 export interface WatchedBoxes {
   /** Of these boxes those that are somebody's now. */
   held: (deveuis: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -39,7 +39,7 @@ export class BoxWatching {
     }
   }
 
-  /** Nothing is read that could be stale. */
+  /** Read fresh, so nothing is stale. */
   async check(): Promise<void> {}
 
   end(): void {
@@ -51,7 +51,7 @@ export class BoxWatching {
     this.#gathering = undefined;
     const gathered = [...this.#gathered];
     this.#gathered = new Set();
-    // What cannot be read waits like what is somebody's.
+    // If it cannot be read, it waits like a box that is somebody's.
     const held = await this.#watched.held(gathered).catch(() => new Set(gathered));
     for (const id of gathered) {
       const event = { kind: "sensor", profileid: null, id } as const;

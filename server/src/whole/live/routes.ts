@@ -68,8 +68,8 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 }
 
 /**
- * The number of every event for technicians: those of the server would count what came for others in between. Whoever
- * resumes after it has missed events, and fetches everything again.
+ * The number of every event for technicians: the server's own numbers would count events of others in
+ * between. A stream that resumes after it has missed events and fetches everything again.
  */
 const UNNUMBERED = 0;
 

@@ -6,7 +6,7 @@ import type { NumberedEvent } from "../../peers/announcer.ts";
 type Kinds = readonly LiveEvent["kind"][];
 type Link = Awaited<ReturnType<typeof listActiveLinks>>[number];
 
-/** What changes how a patient is, and no more: a carer of alerts must not hear each press. */
+/** Only what changes how a patient is: a carer with alerts must not hear of each press. */
 const ALERTING: Kinds = ["reminder", "care"];
 
 /** What may change what a carer sees, by the scope of the link. */

@@ -29,7 +29,7 @@ export async function openApiRoutes(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** Makes it when first asked: few ask, and every start would wait for it. */
+/** Made on first request: few ask, and every start would wait for it. */
 function kept<Made>(make: () => Made): () => Made {
   let made: { value: Made } | undefined;
   return () => {

@@ -40,7 +40,7 @@ export async function rememberErasures(folder: string, erasures: Erasures): Prom
   const lines = [...erasures]
     .filter(([hash]) => !known.has(hash))
     .map(([hash, at]) => `${hash} ${at.toISOString()}\n`);
-  // A line of its own also after one that a full disk cut off.
+  // Starts a new line even after one that a full disk cut off.
   const text = known.size > 0 ? `\n${lines.join("")}` : lines.join("");
   if (lines.length > 0) await appendFile(join(folder, FILE), text, { mode: 0o600, flush: true });
 }

@@ -143,7 +143,7 @@ async function lockBoxes(tx: Db, profileid: ProfileInScope, now: Date): Promise<
   if (bindings.some(({ sensor_id }) => !boxes.includes(sensor_id))) {
     throw conflict(problem("box_linked"));
   }
-  // Until an end was entered, what the box recorded may still be theirs.
+  // Until the end was entered, what the box recorded may still be theirs.
   const closed = bindings.map(({ sensor_id, valid_from, valid_to, end_entered_at }) => ({
     sensor_id,
     valid_from,

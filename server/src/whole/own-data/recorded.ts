@@ -77,7 +77,7 @@ export async function* readingsIn(
   }
 }
 
-/** Clocks of boxes may be slightly ahead. */
+/** A box's clock may be slightly ahead. */
 function dayAfter(now: Date): Date {
   return new Date(now.getTime() + DAY);
 }

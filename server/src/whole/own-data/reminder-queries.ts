@@ -125,7 +125,7 @@ export async function findLinkedProfiles(
   ];
 }
 
-/** What names a person beyond their own rows: what they were told as a carer, and who invited them. */
+/** What names a person outside their own rows: what they were told as a carer, and who invited them. */
 export async function eraseCareOf(tx: Db, userid: number): Promise<void> {
   await tx.deleteFrom("messages").where("user_id", "=", userid).execute();
   await tx

@@ -24,13 +24,13 @@ export function shippingOf(
   return new Shipping(db, dataDir, fileSink(resolve(dataDir, path)));
 }
 
-/** Where lines go; fails, or has them all. */
+/** Where lines go; writes all of them or throws. */
 export type Sink = (lines: string) => Promise<void>;
 
 /**
- * Ships sealed entries as lines of JSON: in order, each at least once. How far it came is a file in
- * DATA_DIR, so that it goes on there after a restart or a failure. Where that seal no longer exists, as after
- * restoring an older backup, it ships all again.
+ * Ships sealed entries as lines of JSON: in order, each at least once. A file in DATA_DIR records how far it
+ * got, so that it resumes there after a restart or a failure. If that seal no longer exists, as after
+ * restoring an older backup, it ships everything again.
  */
 export class Shipping {
   readonly #db: Db;
@@ -91,8 +91,8 @@ async function writeCursor(file: string, cursor: Cursor): Promise<void> {
 }
 
 /**
- * Appends to a file that is opened anew for each batch, so that it may be moved away at any time. What
- * a full disk left of a line is removed, or ended where a crash left it.
+ * Appends to a file that is reopened for each batch, so it can be rotated at any time. A partial line is
+ * removed after a full disk, and terminated after a crash.
  */
 export function fileSink(path: string): Sink {
   return async (lines) => {

@@ -17,15 +17,15 @@ export interface Verdict {
   head: Head | null;
   /** Entries that are too new for a seal. */
   waiting: number;
-  /** Entries of which something was erased with an account. */
+  /** Entries that lost something when an account was erased. */
   erased: number;
   /** The last number that was given to an entry, though it may have been rolled back. */
   lastNumber: number;
 }
 
 /**
- * Works out the chain of seals anew, from a snapshot of the database. Finds entries that were changed,
- * deleted, inserted or reordered since they were sealed.
+ * Recomputes the chain of seals from a snapshot of the database. Finds entries that were changed, deleted,
+ * inserted or reordered since they were sealed.
  *
  * @param known seals that were noted before, and must still be there
  */

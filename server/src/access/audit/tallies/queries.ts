@@ -6,10 +6,10 @@ import { inTransaction } from "../../../database/transaction.ts";
 import type { Actor } from "../../../http/viewer.ts";
 import { type Entry, record } from "../queries.ts";
 
-/** From the first of its events on; then what came beyond MOST_SINGLE is one entry. */
+/** Counted from the first event of a tally; everything beyond MOST_SINGLE becomes one entry at its end. */
 const WINDOW_MS = 60 * 60_000;
 
-/** So many sign-ins of one person within the window are entries of their own. */
+/** This many sign-ins of one person within the window get entries of their own. */
 export const MOST_SINGLE = 5;
 
 /** Kinds whose first events of a window are entries of their own. */
@@ -90,7 +90,7 @@ export async function sumUpTallies(db: Db, now: Date, only?: Tally): Promise<voi
         user_id <> 0 and not exists (select from users where users.id = user_id)
         or profile_id <> 0 and not exists (select from profiles where profiles.id = profile_id)
         as is_of_erased`.execute(tx);
-    // Erased accounts get no entries any more: nothing would make them anonymous.
+    // Erased accounts get no new entries: nothing would anonymise them later.
     for (const { is_of_erased, ...row } of rows) if (!is_of_erased) await recordSum(tx, row, now);
   });
 }

@@ -152,7 +152,7 @@ export async function provesPasskey(
   return countUse(db, passkey, result.authenticationInfo.newCounter, now);
 }
 
-/** The challenge that the browser says it signed, if it is one of ours; it is used up, come what may. */
+/** The challenge that the browser says it signed, if it is one of ours; used up whatever the outcome. */
 async function usedChallenge(
   db: Db,
   userid: number,

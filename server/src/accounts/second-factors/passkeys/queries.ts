@@ -11,7 +11,7 @@ export const CHALLENGE_MS = 5 * 60_000;
 /** Most challenges of an account and purpose that are valid at once; the newest count. */
 const MOST_CHALLENGES = 5;
 
-/** Keeps a challenge for 5 minutes, and forgets expired ones and the user's oldest. */
+/** Keeps a challenge for 5 minutes; deletes expired ones and the user's oldest. */
 export async function storeChallenge(
   db: Db,
   challenge: string,

@@ -24,7 +24,7 @@ export interface ReadRows {
   faults: Fault[];
 }
 
-/** Rows between two looks at other requests: a few milliseconds, also if each has every fault. */
+/** Rows between two turns of other requests: a few milliseconds, even if each row has every fault. */
 const AT_ONCE = 5;
 
 /**
@@ -65,7 +65,7 @@ function faultsOf(row: ImportedRow, issues: readonly core.$ZodIssue[], now: Date
   return faults;
 }
 
-/** A language that we do not have is told with those that we have. */
+/** An unknown language is reported together with those we have. */
 function named(fault: Fault): Fault {
   if (fault.path[0] !== "language") return fault;
   return { path: fault.path, ...problem("language", { languages: LANGUAGES.join(", ") }) };

@@ -20,7 +20,7 @@ export async function addDueInvitations(
   await tx.insertInto("invitations_due").values(rows).execute();
 }
 
-/** Takes some whose time has come; another server may not until `until`. */
+/** Claims some that are due; no other server takes them before `until`. */
 export async function claimDueInvitations(
   db: Db,
   most: number,

@@ -8,8 +8,8 @@ import { decodeStep } from "./step.ts";
 type Needed = Pick<Parts, "db" | "clock" | "announcer">;
 
 /**
- * Decodes the kept messages of boxes again whose model was changed, in steps. Any number of servers may do so: a box is
- * done by one of them at a time, and what a killed one leaves another goes on with.
+ * Decodes the kept messages of boxes again whose model was changed, in steps. Several servers may do so: one
+ * box is done by one server at a time, and another carries on where a killed one stopped.
  */
 export class DecodingAgain {
   readonly #parts: Needed;
@@ -37,7 +37,7 @@ export class DecodingAgain {
     }
   }
 
-  /** How far it is to the fleet; that it is finished also to whoever has or had the box. */
+  /** Tells the fleet of the progress; whoever has or had the box hears when it is finished. */
   async #announce(sensorId: number, isFinished: boolean): Promise<void> {
     const { db, announcer } = this.#parts;
     announcer.publish([{ kind: "sensor", profileid: null, id: sensorId }]);

@@ -6,7 +6,7 @@ import type { Ownership } from "../store/queries.ts";
 import type { KnownSensor, Rows } from "../store/rows.ts";
 import type { KeptUplink } from "./stored-message.ts";
 
-/** Boxes whose messages are to be decoded again, the first asked for first. */
+/** Boxes whose messages are to be decoded again, in the order of the requests. */
 export async function openDecodings(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom("sensor_decodings")
@@ -91,7 +91,7 @@ export interface StepRows {
   rows: Rows;
 }
 
-/** Since when the uplinks of a step say something else, as their new decoder reads them. */
+/** From when on the uplinks of a step say something different with their new decoder. */
 export async function replaceOutcomes(tx: Db, step: StepRows): Promise<void> {
   const { entries } = step.rows;
   const of = <Name extends keyof Entry>(name: Name) => entries.map((entry) => entry[name]);
@@ -127,8 +127,9 @@ export async function replaceClaims(tx: Db, { sensorId, uplinks, rows }: StepRow
 }
 
 /**
- * Readings that the uplinks of the step were the first to tell of are made anew. One that was told later is still by
- * the old decoder, and gives way; its uplink comes in a later step. All others are merged as in ingest.
+ * Readings that the uplinks of the step were the first to tell of are made anew. A reading reported by a
+ * later uplink still comes from the old decoder and is replaced; its uplink follows in a later step. All
+ * others are merged as in ingest.
  */
 export async function replaceReadings(
   tx: Db,
@@ -165,7 +166,7 @@ export async function replaceReadings(
     on conflict (sensor_id, at) do update set ${sql.join(merged)}`.execute(tx);
 }
 
-/** What somebody entered stays. */
+/** What people entered stays. */
 export async function replaceIntervals(
   tx: Db,
   { sensorId, uplinks, rows: { intervals } }: StepRows,
@@ -190,7 +191,7 @@ export async function noteStep(
     where sensor_id = ${sensorId}`.execute(tx);
 }
 
-/** What follows for the box itself from all that is stored of it, as ingest keeps it. */
+/** The state of the box itself, derived from everything stored of it, as ingest keeps it. */
 export async function finishDecoding(tx: Db, sensorId: number, now: Date): Promise<void> {
   const first = (condition: string) =>
     sql`(select min(received_at) from uplinks where sensor_id = box.id and ${sql.raw(condition)})`;

@@ -12,11 +12,11 @@ import { type KeptUplink, storedMessage } from "./stored-message.ts";
 const MOST = 200;
 
 /**
- * Decodes the next kept messages of a box again, as if its model had been known when they came: in one transaction
- * with the note how far it is done, so that whoever is killed leaves either nothing of it or all. The same messages
- * again make the same rows.
+ * Decodes the next kept messages of a box again, as if its model had been known when they came: in one
+ * transaction with the note how far it is done, so that a crash leaves either nothing of it or all of it.
+ * Repeating it makes the same rows.
  *
- * @returns what is left; `elsewhere`: another server is at it, or nothing was to be done
+ * @returns what is left; `elsewhere`: another server is doing it, or there is nothing to do
  */
 export async function decodeStep(
   db: Db,

@@ -1,8 +1,7 @@
 /*
- * A commit costs more than what it contains: a wait for the disk, a statement, a round trip. So what is
- * delivered while other groups are being stored waits a moment and shares a commit with its neighbours.
- * On its own, an event would take three to six times as much CPU time
- * (docs/decisions/0024-speed-tricks.md).
+ * A commit costs more than its content: a wait for the disk, a statement, a round trip. So deliveries that
+ * come while other groups are being stored wait a moment and share a commit. On its own, an event would take
+ * three to six times as much CPU time (docs/decisions/0024-speed-tricks.md).
  */
 interface Waiting<Item, Result> {
   item: Item;
@@ -16,26 +15,26 @@ interface Manner<Item, Result> {
   /** Whether one of them may be at fault, so that the others could succeed without it. */
   mayOneBeAtFault(error: unknown): boolean;
   size(item: Item): number;
-  /** So much size goes together at most; a single item may be larger. */
+  /** Largest size of a group; a single item may be larger. */
   most: number;
-  /** What is more than this is divided among the groups that may be worked on at the same time. */
+  /** Above this size a batch is divided among the groups that may run at the same time. */
   worthDividing: number;
-  /** So many groups are worked on at the same time. */
+  /** How many groups run at the same time. */
   atOnce: number;
 }
 
 /**
- * Does together what is asked for in the same moment, such as writing in one transaction: whoever asks
- * while others are worked on waits for the next group. Beside a group that is worked on another is
- * begun only when it is as large: many small groups cost more than the waiting. Much is divided equally,
- * so that one group is prepared while the other waits for the disk. When a group fails and
- * one of it may be at fault, each is done alone, so that nobody suffers from a neighbour.
+ * Batches concurrent requests, such as writes into one transaction: a request that comes while a group runs
+ * waits for the next group. A second group starts beside a running one only when it is as large, because many
+ * small groups cost more than waiting. Large batches are split evenly, so that one group is prepared while
+ * the other waits for the disk. If a group fails and one item may be at fault, each is done alone, so that
+ * nobody suffers from a neighbour.
  */
 export class Together<Item, Result> {
   readonly #manner: Manner<Item, Result>;
   #waiting: Waiting<Item, Result>[] = [];
   #waitingSize = 0;
-  /** The size of each group that is worked on. */
+  /** The sizes of the groups that are running. */
   readonly #working = new Set<{ size: number }>();
   #looksSoon = false;
 
@@ -51,7 +50,7 @@ export class Together<Item, Result> {
     });
   }
 
-  /** What arrives in the same moment goes together. */
+  /** Requests of the same tick go together. */
   #lookSoon(): void {
     if (this.#looksSoon) return;
     this.#looksSoon = true;

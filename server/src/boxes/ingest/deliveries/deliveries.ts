@@ -10,8 +10,8 @@ const STORE_MS = 1_000;
 
 /**
  * Counts what is delivered with each ingest key, and keeps the newest deliveries for whoever connects a
- * network. Ingest must not write a row a message, so they are gathered in memory, and stored and told at
- * most once a second: a delivery costs no query of its own (docs/decisions/0060-deliveries-of-a-key.md).
+ * network. Ingest must not write a row per message, so they are gathered in memory, then stored and announced
+ * at most once a second: a delivery costs no query of its own (docs/decisions/0060-deliveries-of-a-key.md).
  */
 export class Deliveries {
   readonly #parts: Pick<Parts, "db" | "announcer">;

@@ -52,7 +52,7 @@ function commonDeveui(messages: readonly { deveui: string }[]): string | null {
   return first && messages.every(({ deveui }) => deveui === first.deveui) ? first.deveui : null;
 }
 
-/** So many faults are kept; whoever mends one sees the next. */
+/** Only this many faults are kept; fixing one shows the next. */
 const MOST_FIELDS = 5;
 
 /** The outcome of a delivery that was refused, with nothing of its content. */

@@ -13,8 +13,8 @@ export function presentDelivery({
 }
 
 /**
- * Deliveries as technicians get them, newest first. The numbers of rows, which all keys share, would tell by those
- * of others when one came: the places of a page are told instead.
+ * Deliveries as technicians get them, newest first. Row numbers are shared by all keys and would reveal by
+ * the others' when one came, so the place on the page is given instead.
  */
 export function presentCoarseDeliveries(rows: readonly ToldDelivery[]): IngestDelivery[] {
   return rows.map((row, index) => {

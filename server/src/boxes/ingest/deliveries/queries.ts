@@ -7,7 +7,7 @@ import { heldAt } from "../../sensors/coarse/held-queries.ts";
 import { HOUR_MS, startOf } from "../../sensors/coarse/steps.ts";
 import type { NewDeliveries } from "./outcomes.ts";
 
-/** Whether a delivery is the first of its quarter hour: what was before is all that technicians see until it is over. */
+/** Whether a delivery is the first of its quarter hour: until that is over, technicians only see what was before. */
 const IS_OF_LATER_QUARTER = sql<boolean>`date_bin('15 minutes', excluded.last_used_at, 'epoch'::timestamptz)
   > date_bin('15 minutes', ingest_key_uses.last_used_at, 'epoch'::timestamptz)`;
 
@@ -20,7 +20,7 @@ export async function storeDeliveries(
   const rows = [...gathered].flatMap(([key_id, { newest }]) =>
     newest.map(({ receivedAt: received_at, ...outcome }) => ({ key_id, received_at, ...outcome })),
   );
-  // Servers write the same rows: one after the other they cannot deadlock.
+  // All servers write the same rows: one at a time, they cannot deadlock.
   await withAdvisoryLock(db, "deliveries", async (tx) => {
     await sql`
       insert into ingest_key_uses (key_id, deliveries, last_used_at)
@@ -45,7 +45,7 @@ export async function storeDeliveries(
   });
 }
 
-/** A delivery as somebody is told it. */
+/** A delivery as it is shown to somebody. */
 export interface ToldDelivery extends Row<"ingest_deliveries"> {
   is_coarse: boolean;
 }

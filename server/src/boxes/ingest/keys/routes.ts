@@ -76,8 +76,8 @@ export async function ingestKeyRoutes(
 type Attributes = z.infer<typeof IngestKeyAttributes>;
 
 /**
- * How a key was used, as somebody is told it: technicians, from an hour after it was made on, to the quarter hour and
- * as it stood at the start of this one. A key of one box would tell its messages otherwise.
+ * How a key was used, as it is shown to somebody. From an hour after it was made, technicians get quarter
+ * hours, as of the start of the current one: a key of a single box would otherwise reveal its messages.
  */
 function toldKey(viewer: Viewer, now: Date): (row: UsedKeyRow) => UsedKeyRow {
   return (row) => {

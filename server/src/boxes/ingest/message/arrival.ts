@@ -9,9 +9,9 @@ export interface Arrival {
 }
 
 /**
- * Knows when a message was last received. A clock that shows less has jumped back: while it has, receive
- * times of networks are believed although they are ahead of it. Otherwise messages would be refused, or
- * their presses dated by the wrong clock.
+ * Knows when a message was last received. If the clock shows less, it has jumped back; meanwhile receive
+ * times of networks are believed although they are ahead of it. Otherwise messages would be refused, or their
+ * presses dated by the wrong clock.
  */
 export class Arrivals {
   #heardUntil: number;
@@ -24,7 +24,7 @@ export class Arrivals {
   /** An arrival at `now`. */
   at(now: Date): Arrival {
     const behind = this.#heardUntil - now.getTime();
-    // More than a week rather means that the clock was ahead before.
+    // More than a week more likely means that the clock was ahead before.
     const isBehind = behind > SKEW_MS && behind <= WEEK_MS;
     return { now, latest: isBehind ? new Date(this.#heardUntil) : now };
   }

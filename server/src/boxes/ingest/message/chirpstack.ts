@@ -124,7 +124,7 @@ function statusFields(status: z.infer<typeof Status>): Partial<Message> {
   return { batteryPercent: level };
 }
 
-/** A fault that the network found, such as `ERROR UPLINK_MIC`: the reason stays when the raw content is gone. */
+/** A fault that the network found, such as `ERROR UPLINK_MIC`: the reason outlives the raw content. */
 function logFields(body: object): Partial<Message> {
   const log = Log.safeParse(body).data;
   return log ? nothingIn(`${log.level} ${log.code}`) : {};

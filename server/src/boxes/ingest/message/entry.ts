@@ -47,7 +47,7 @@ export function entryOf(
   };
 }
 
-/** The key of another event with the key of this one: that of its instant. */
+/** A new key for another event with the same key: that of its instant. */
 export function recurringKey({ key, received_at }: Pick<Entry, "key" | "received_at">): string {
   return keyOf(`${key} ${received_at.getTime()}`);
 }

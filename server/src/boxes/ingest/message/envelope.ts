@@ -13,7 +13,7 @@ const DEEPEST = 32;
 
 type Path = (string | number)[];
 
-/** Protobuf JSON encodes 64-bit integers as strings. */
+/** Protobuf's JSON encodes 64-bit integers as strings. */
 export function integer(min: number, max: number) {
   return z
     .union(

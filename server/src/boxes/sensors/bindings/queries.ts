@@ -121,7 +121,7 @@ export async function keepLevelSince(tx: Db, sensorId: number, from: Date): Prom
     .execute();
 }
 
-/** Until then nobody but the same patient is bound to the box: an end may be entered later than it was. */
+/** Until then only the same patient can be bound to the box, since an end may be entered after the fact. */
 const HELD_UNTIL = sql<Date>`greatest(bindings.valid_to, bindings.end_entered_at)`;
 
 /**

@@ -56,7 +56,7 @@ async function requireUnbound(tx: Db, { id, deveui }: Box): Promise<void> {
 
 const FIELDS = ["model", "serial_number", "interval_minutes"] as const;
 
-/** By these presses become doses: who has or had the box reads of their change in the access log. */
+/** These decide which presses count as doses, so whoever has or had the box reads of the change in the access log. */
 const OF_PATIENTS: readonly string[] = ["model", "interval_minutes"];
 
 /**

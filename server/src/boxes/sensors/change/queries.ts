@@ -50,7 +50,7 @@ export async function findBySerial(tx: Db, serial: string, except: number) {
     .executeTakeFirst();
 }
 
-/** The box leaves so many minutes between two messages from `now` on, as somebody entered. */
+/** From `now` on the box sends every so many minutes, as somebody entered. */
 export async function enterInterval(
   tx: Db,
   sensorId: number,

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** So long after an assignment was entered, technicians see the box as it is: they try the installation. */
+/** For this long after an assignment technicians see the box as it is, to test the installation. */
 const TRIAL = "1 hour";
-/** Whoever undoes an assignment and enters it again gets that so often a day. */
+/** How often a day that starts again by undoing an assignment and entering it anew. */
 const TRIALS_A_DAY = 3;
 
 /**
- * SQL: whether a box was somebody's at an instant, so that technicians get it to the hour. Until the end of an
- * assignment was entered; of an erased account and of an undone assignment too. Not in the hour after the first
- * assignment of the box to the patient was entered.
+ * SQL: whether a box was somebody's at an instant, so that technicians only get hours. It lasts until the end
+ * of the assignment was entered, and includes erased accounts and undone assignments, but not the hour after
+ * the box was first assigned to the patient.
  */
 export function heldAt(box: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(exists (

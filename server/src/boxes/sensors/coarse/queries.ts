@@ -6,16 +6,16 @@ import { heldAt } from "./held-queries.ts";
 import { stateAt } from "./state-queries.ts";
 import { HOUR_MS, QUARTER_MS, startOf } from "./steps.ts";
 
-/** A row of `sensors` as somebody is told it. */
+/** A row of `sensors` as it is shown to somebody. */
 export interface ToldBox extends Row<"sensors"> {
   /** Whether the last contact is to the quarter hour and the last reading to the hour. */
   is_coarse: boolean;
 }
 
 /**
- * The boxes as technicians are told them, in place of the table: of a box that is somebody's, what was known at the
- * start of the quarter hour (of readings, of the hour), so that whoever looks again and again learns no more; of
- * any other contact while it was somebody's, the quarter hour.
+ * The boxes as technicians see them, in place of the table: of a box that is somebody's, what was known at
+ * the start of the quarter hour (of readings, of the hour), so that whoever looks again and again learns no
+ * more; of any other contact while it was somebody's, the quarter hour.
  */
 export function coarseBoxes(now: Date, only = sql``): RawBuilder<unknown> {
   const quarter = sql`${startOf(now, QUARTER_MS)}::timestamptz`;
@@ -61,7 +61,7 @@ function binned(at: RawBuilder<unknown>, width: "15 minutes" | "1 hour"): RawBui
   return sql`date_bin(${sql.lit(width)}::interval, ${at}, 'epoch'::timestamptz)`;
 }
 
-/** A box as technicians are told it. */
+/** A box as technicians see it. */
 export async function findCoarse(db: Db, deveui: string, now: Date): Promise<ToldBox | undefined> {
   const { rows } = await sql<ToldBox>`
     select * from ${coarseBoxes(now, sql`where deveui = ${deveui}`)} as told`.execute(db);

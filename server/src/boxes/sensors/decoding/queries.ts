@@ -37,7 +37,7 @@ export async function findDecoding(db: Db, sensorId: number) {
     .executeTakeFirst();
 }
 
-/** The patient who has the box now is looked at by the planner of reminders, which decides whether anything is due. */
+/** The planner of reminders looks at the patient who has the box, and decides whether anything is due. */
 export async function wakeHolder(tx: Db, sensorId: number): Promise<void> {
   await sql`select wake_reminders(array(
     select profile_id from bindings where sensor_id = ${sensorId} and valid_to is null))`.execute(

@@ -20,7 +20,7 @@ export async function lockBinding(tx: Db, id: number): Promise<Binding | undefin
   return tx.selectFrom("bindings").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Deletes a binding; of its time is kept only that it was somebody's. */
+/** Deletes a binding; only the fact that the box was somebody's then is kept. */
 export async function removeBinding(
   tx: Db,
   { id, sensor_id, valid_from, valid_to }: Binding,
