@@ -5,6 +5,7 @@ import type { OpenDatabase } from "./database/connect.ts";
 import { Workers } from "./http/heavy/workers.ts";
 import type { Parts } from "./parts.ts";
 import type { Announcer } from "./peers/announcer.ts";
+import { VersionedCache } from "./peers/cached/versioned-cache.ts";
 import { Relay } from "./peers/relay.ts";
 import { systemClock } from "./platform/clock.ts";
 import { webFolder } from "./platform/folders.ts";
@@ -56,6 +57,7 @@ export function partsOf(
     writes: config.writes,
     workers: new Workers(config.workers, () => pool.options),
     worklistQueue: new IdQueue(),
+    doses: new VersionedCache(),
     jwtSecret,
     signup,
     autoRegisterBoxes,

@@ -1,8 +1,10 @@
 import type { DemonstrationAccount } from "@dosebeat/contract/demonstration";
+import type { Doses } from "@dosebeat/contract/doses";
 import type { Telephone } from "@dosebeat/contract/telephones";
 import type { Db } from "./database/db.ts";
 import type { Quotas, WriteLimits } from "./limit-settings.ts";
 import type { Announcer } from "./peers/announcer.ts";
+import type { VersionedCache } from "./peers/cached/versioned-cache.ts";
 import type { Calculator } from "./platform/calculator.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { IdQueue } from "./platform/id-queue.ts";
@@ -26,6 +28,8 @@ export interface Parts {
   quotas: Quotas;
   /** Calculates what would keep everybody else waiting. */
   workers: Calculator;
+  /** The doses of days that were asked for, as they were worked out. */
+  doses: VersionedCache<{ doses: Doses; json: string }>;
   /** Patients whose rows of the worklist are to be worked out next. */
   worklistQueue: IdQueue;
   /** How many changes a user may make. */

@@ -18,6 +18,7 @@ import { Workers } from "../src/http/heavy/workers.ts";
 import { DEFAULT_QUOTAS, DEFAULT_WRITE_LIMITS } from "../src/limit-settings.ts";
 import type { Parts } from "../src/parts.ts";
 import { Announcer } from "../src/peers/announcer.ts";
+import { VersionedCache } from "../src/peers/cached/versioned-cache.ts";
 import { presentMedicine } from "../src/plan/medicines/present.ts";
 import { addMedicines } from "../src/plan/medicines/queries.ts";
 import { IdQueue } from "../src/platform/id-queue.ts";
@@ -113,6 +114,7 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
       connectionString: database.url,
     })),
     worklistQueue: new IdQueue(),
+    doses: new VersionedCache(),
     jwtSecret: "a secret of the tests, long enough",
     signup: "open",
     autoRegisterBoxes: true,

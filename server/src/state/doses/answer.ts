@@ -2,9 +2,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { lightOrSent } from "../../http/heavy/answer.ts";
 import { LIGHT } from "../../http/heavy/too-heavy.ts";
+import { sendJson } from "../../http/send-json.ts";
 import type { Parts } from "../../parts.ts";
 import type { WorkerTask } from "../../worker-tasks.ts";
-import { dosesOf } from "./days.ts";
+import { dosesOf, withoutRemarks } from "./days.ts";
+import { keptDoses, noteShown } from "./kept-doses.ts";
 
 interface AskedDoses {
   profile: ProfileInScope<"doses">;
@@ -23,9 +25,15 @@ export async function answerDoses(
   { profile: profileid, from, to, medicine, isForCarer }: AskedDoses,
 ) {
   const range = { from, to };
-  const light = async () => ({
-    data: await dosesOf(parts, profileid, range, medicine, LIGHT, isForCarer),
-  });
+  const light = async () => {
+    if (medicine !== undefined) {
+      const doses = await dosesOf(parts, profileid, range, medicine, LIGHT);
+      return { data: isForCarer ? withoutRemarks(doses) : doses };
+    }
+    noteShown(parts, profileid, range);
+    const { doses, json } = await keptDoses(parts, profileid, range);
+    return isForCarer ? { data: withoutRemarks(doses) } : sendJson(reply, json);
+  };
   const task: WorkerTask = { kind: "doses", profileid, range, medicine, isForCarer };
   return lightOrSent(parts, request, reply, light, task);
 }

@@ -5,7 +5,7 @@ import { PAIR_REACH } from "@dosebeat/domain/presses/press-pairs";
 import { addDays } from "@dosebeat/domain/time/local-time";
 import { findConfirmedDays, findStatements } from "../../ledger/statements/queries.ts";
 import type { DayRange } from "../../plan/planned/day-range.ts";
-import { type Case, settle } from "./settle.ts";
+import { type Case, type Evidence, settle } from "./settle.ts";
 
 /** Gaps of up to this many days are cheaper to read in one go. */
 const NEAR_DAYS = 7;
@@ -21,25 +21,32 @@ export function confirmedTimes(doses: readonly KnownDose[]): Date[] {
   return [...times.values()];
 }
 
+/** Doses due outside the days of a case, and what was read for them. */
+interface Beyond {
+  doses: KnownDose[];
+  evidence: Evidence[];
+}
+
 /** Doses due outside the days of a case that may have been taken when an extra press was made, as stated. */
-export async function confirmedBeyond(found: Case, extra: readonly Date[]): Promise<KnownDose[]> {
+export async function confirmedBeyond(found: Case, extra: readonly Date[]): Promise<Beyond> {
   const [first] = extra;
   const last = extra.at(-1);
-  if (!first || !last) return [];
+  const beyond: Beyond = { doses: [], evidence: [] };
+  if (!first || !last) return beyond;
   const { db, profileid, effort, plan, range } = found;
   const taken = {
     from: new Date(first.getTime() - PAIR_REACH),
     to: new Date(last.getTime() + PAIR_REACH),
   };
   const days = await findConfirmedDays(db, profileid, taken, insideOf(plan, range), effort.doses);
-  const doses: KnownDose[] = [];
   for (const { from, to } of rangesOf(plan, days)) {
     const stated = widenDays(from, to, 1 + HOME_DAYS);
-    const { results } = await settle({ ...found, range: { from, to } });
+    const { results, evidence } = await settle({ ...found, range: { from, to } });
     const statements = await findStatements(db, profileid, stated.from, stated.to, effort.doses);
-    doses.push(...results.flatMap((result) => knownDoses(result, statements, () => null)));
+    beyond.evidence.push(evidence);
+    beyond.doses.push(...results.flatMap((result) => knownDoses(result, statements, () => null)));
   }
-  return doses;
+  return beyond;
 }
 
 /** The days by which statements can only name doses that are due within the chart days. */

@@ -11,40 +11,38 @@ import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { BoundRecord } from "../../boxes/presses/queries.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Effort } from "../../http/heavy/too-heavy.ts";
-import type { Parts } from "../../parts.ts";
 import type { DayRange } from "../../plan/planned/day-range.ts";
 import { intakesIn, presentName } from "./intakes.ts";
 import { openingsIn, presentOpenings } from "./openings-again.ts";
 import { searchedFor } from "./searched.ts";
 import { silentTimes } from "./silent-times.ts";
-import { type KnownDose, type Timeline, timelineOf } from "./timeline.ts";
+import { type KnownDose, type Timeline, type TimelineParts, timelineOf } from "./timeline.ts";
 
 /**
  * The doses of the chart days of a profile, both included.
  *
  * @param medicineId limits the doses to this medicine, even if removed; extra presses belong to no
  * medicine and are omitted
- * @param isForCarer without reasons and notes
  * @throws 404 if the profile never had the medicine; TooHeavy beyond the effort
  */
 export async function dosesOf(
-  parts: Pick<Parts, "db" | "clock">,
+  parts: TimelineParts,
   profileid: ProfileInScope<"doses">,
   range: DayRange,
   medicineId?: number,
   effort?: Effort,
-  isForCarer = false,
 ): Promise<Doses> {
   const timeline = await timelineOf(parts, profileid, range, effort);
   const doses = dosesOfMedicine(timeline, medicineId).map((dose) => presentDose(dose, timeline));
   const intakes = await intakesIn(parts, profileid, timeline, range, medicineId, effort);
   const again = await openedAgain(parts, profileid, timeline, range, medicineId, effort);
-  const all = { ...withoutDoses(timeline, range, medicineId), ...again, intakes, doses };
-  return isForCarer ? withoutRemarks(all) : all;
+  return { ...withoutDoses(timeline, range, medicineId), ...again, intakes, doses };
 }
 
 /** What carers get: neither reasons nor notes. */
-function withoutRemarks<Given extends Pick<Doses, "doses" | "intakes">>(given: Given): Given {
+export function withoutRemarks<Given extends Pick<Doses, "doses" | "intakes">>(
+  given: Given,
+): Given {
   return {
     ...given,
     doses: given.doses.map((dose) => ({ ...dose, reason: null })),
@@ -61,7 +59,7 @@ const PIECE = 1000;
  * @throws before the first piece
  */
 export async function* dosesJson(
-  parts: Pick<Parts, "db" | "clock">,
+  parts: TimelineParts,
   profileid: ProfileInScope<"doses">,
   range: DayRange,
   medicineId?: number,
@@ -89,7 +87,7 @@ export async function* dosesJson(
 
 /** The same doses, each as a line of JSON. */
 export async function* doseLines(
-  parts: Pick<Parts, "db" | "clock">,
+  parts: TimelineParts,
   profileid: ProfileInScope<"doses">,
   range: DayRange,
   medicineId?: number,
@@ -103,7 +101,7 @@ export async function* doseLines(
 
 /** Openings and pairs, which belong to no single medicine. */
 async function openedAgain(
-  parts: Pick<Parts, "db" | "clock">,
+  parts: TimelineParts,
   profileid: ProfileInScope<"doses">,
   timeline: Timeline,
   range: DayRange,

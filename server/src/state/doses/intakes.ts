@@ -10,9 +10,8 @@ import { chartDayOf } from "@dosebeat/domain/time/local-time";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import { type Effort, TooHeavy } from "../../http/heavy/too-heavy.ts";
 import type { KnownIntake, NamedWord } from "../../ledger/press-names/beside-plan.ts";
-import type { Parts } from "../../parts.ts";
 import type { DayRange } from "../../plan/planned/day-range.ts";
-import { type KnownDose, type Timeline, timelineOf } from "./timeline.ts";
+import { type KnownDose, type Timeline, type TimelineParts, timelineOf } from "./timeline.ts";
 
 /** A press counts for a dose up to a day later. */
 const DOSE_DAYS = 2;
@@ -101,7 +100,7 @@ export function presentName({ press, word }: NamedWord): NamedPress {
  * @param medicineId only of this medicine
  */
 export async function intakesIn(
-  parts: Pick<Parts, "db" | "clock">,
+  parts: TimelineParts,
   profileid: ProfileWithAny<"doses" | "figures">,
   timeline: Timeline,
   range: DayRange,

@@ -13,9 +13,8 @@ import { undatedPresses } from "@dosebeat/domain/presses/lost-numbers";
 import { chartDayOf } from "@dosebeat/domain/time/local-time";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import type { Effort } from "../../http/heavy/too-heavy.ts";
-import type { Parts } from "../../parts.ts";
 import type { DayRange } from "../../plan/planned/day-range.ts";
-import { type Timeline, timelineOf } from "./timeline.ts";
+import { type Timeline, type TimelineParts, timelineOf } from "./timeline.ts";
 
 const HOUR = 3_600_000;
 
@@ -35,7 +34,7 @@ export interface Openings {
  * @throws TooHeavy beyond the effort
  */
 export async function openingsIn(
-  parts: Pick<Parts, "db" | "clock">,
+  parts: TimelineParts,
   profileid: ProfileWithAny<"doses" | "figures">,
   timeline: Timeline,
   range: DayRange,
@@ -51,7 +50,7 @@ export async function openingsIn(
     to: [needed.to, range.to].sort()[1] ?? range.to,
   };
   const isSame = days.from === range.from && days.to === range.to;
-  const still = { db: parts.db, clock: { now: () => now } };
+  const still = { ...parts, clock: { now: () => now } };
   const around = isSame ? timeline : await timelineOf(still, profileid, days, effort);
   const { results, presses, extra, named, excusedOn } = around;
   const second = secondOpenings({

@@ -22,6 +22,7 @@ import type { Parts } from "../../parts.ts";
 import { getMedicineOrRemoved } from "../../plan/medicines/queries.ts";
 import { duesAround } from "./dues-around.ts";
 import { eachDose } from "./each-dose.ts";
+import { daysShownWith } from "./kept-doses.ts";
 import { dueWhenSaid, namedIn, removedDose } from "./removed-dose.ts";
 
 type StatedDose = AnswerSentBy<typeof stateDoseCall>;
@@ -165,11 +166,11 @@ async function findDose(
   profileid: ProfileInScope<"doses">,
   stated: StateDose,
 ): Promise<Dose | undefined> {
-  const day = { from: stated.date, to: stated.date };
+  const days = daysShownWith(parts, profileid, stated.date);
   const userid = viewer.actor.userid ?? viewer.userid;
   const doses: Dose[] = [];
-  for await (const dose of eachDose(parts, userid, profileid, day, stated.medicine)) {
-    doses.push(dose);
+  for await (const dose of eachDose(parts, userid, profileid, days, stated.medicine)) {
+    if (dose.date === stated.date) doses.push(dose);
   }
   return namedIn(doses, stated);
 }

@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import type { OccasionResult } from "@dosebeat/domain/doses/doses";
 import { type KnownDose, knownDoses } from "@dosebeat/domain/doses/known-doses";
 import { HOME_DAYS } from "@dosebeat/domain/plan/occasions";
@@ -26,6 +27,7 @@ import {
   requireDays,
 } from "../../plan/planned/day-range.ts";
 import { findPlan, type NamedMedicine } from "../../plan/planned/plan-queries.ts";
+import { evidenceTurns, firstAfter, statusesTurn } from "./changes-at.ts";
 import { confirmedBeyond, confirmedTimes } from "./confirmed-beyond.ts";
 import { type Evidence, settle } from "./settle.ts";
 
@@ -63,12 +65,23 @@ export interface Timeline {
   uncertain: Interval[];
   /** The bindings that touch the bounds, with what their boxes recorded. */
   records: BoundRecord[];
+  /** When time alone may change any of this next. */
+  changesAt: Date;
   /** Why a chart day is not monitored; null if it is. */
   excusedOn(day: string): string | null;
 }
 
+/** What a timeline is worked out from. */
+export interface TimelineParts extends Pick<Parts, "db" | "clock"> {
+  /** Told of each that is worked out. */
+  onTimeline?: ((timeline: Timeline) => void) | undefined;
+}
+
+/** Each timeline that is worked out is told here, for who counts them. */
+export const timelines = channel("dosebeat.timelines");
+
 export async function timelineOf(
-  { db, clock }: Pick<Parts, "db" | "clock">,
+  { db, clock, onTimeline }: TimelineParts,
   profileid: ProfileWithAny<"doses" | "figures">,
   range: DayRange,
   effort: Effort = HEAVY,
@@ -96,9 +109,14 @@ export async function timelineOf(
   const doses = results.flatMap((result) => knownDoses(result, statements, excusedOn));
   const unnamed = withoutExplained(extra, evidence);
   const beyond = await confirmedBeyond(found, unnamed);
-  const confirmed = confirmedTimes([...doses, ...beyond]);
+  const confirmed = confirmedTimes([...doses, ...beyond.doses]);
   const beside = besidePlan(evidence, { extra, unnamed }, confirmed);
-  return {
+  const changesAt = firstAfter(now, [
+    ...[bounds.start.getTime(), bounds.end.getTime()],
+    ...[...doses, ...beyond.doses].flatMap(statusesTurn),
+    ...[evidence, ...beyond.evidence].flatMap((one) => evidenceTurns(one, now)),
+  ]);
+  const timeline: Timeline = {
     now,
     zones,
     plan,
@@ -115,8 +133,12 @@ export async function timelineOf(
     openings: evidence.said.openings,
     uncertain: evidence.uncertain,
     records: evidence.records,
+    changesAt,
     excusedOn,
   };
+  onTimeline?.(timeline);
+  timelines.publish({ profileid, range });
+  return timeline;
 }
 
 /** Without presses of which somebody knows what they were. */

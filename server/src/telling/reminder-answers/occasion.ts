@@ -18,7 +18,7 @@ export interface Occasion {
 
 /** The doses that a message is about; none if the plan has changed since. */
 export async function occasionOf(
-  parts: Pick<Parts, "db" | "clock" | "workers">,
+  parts: Pick<Parts, "db" | "clock" | "workers" | "doses">,
   viewer: Viewer,
   due: Date,
 ): Promise<Occasion> {

@@ -27,7 +27,7 @@ export interface Subject {
   firstStart: string | null;
 }
 
-type Reads = Pick<Parts, "db" | "clock" | "workers">;
+type Reads = Pick<Parts, "db" | "clock" | "workers" | "doses">;
 
 export async function* dosesIn(parts: Reads, subject: Subject): AsyncGenerator<Dose> {
   const { userid, profileid, now, zones, since, firstStatement, firstStart } = subject;

@@ -1,0 +1,45 @@
+import type { KnownDose } from "@dosebeat/domain/doses/known-doses";
+import { TOLERANCE } from "@dosebeat/domain/doses/tolerance";
+import { silenceLimit, silenceTurnsAt } from "@dosebeat/domain/presses/silence";
+import type { BoundRecord } from "../../boxes/presses/queries.ts";
+import type { Evidence } from "./settle.ts";
+
+/** The first of some instants, in milliseconds, after one; without any, never. */
+export function firstAfter(now: Date, instants: readonly number[]): Date {
+  const time = now.getTime();
+  const first = instants.reduce((least, at) => (at > time && at < least ? at : least), NEVER);
+  return new Date(first);
+}
+
+/** The last instant that a Date can be. */
+const NEVER = 8.64e15;
+
+/** When statuses of doses change although nothing arrives. */
+export function statusesTurn({ due, window }: Pick<KnownDose, "due" | "window">): number[] {
+  const at = due.getTime();
+  return [at - TOLERANCE, at + TOLERANCE + 1, window.to + 1];
+}
+
+/**
+ * When time alone changes what is known from a box: a press that is dated ahead is reached, an uncertain time ends,
+ * the box becomes silent.
+ */
+export function evidenceTurns(
+  { presses, uncertain, records }: Pick<Evidence, "presses" | "uncertain" | "records">,
+  now: Date,
+): number[] {
+  return [
+    ...presses.map(({ at }) => at.getTime()),
+    ...uncertain.map(({ to }) => to),
+    ...records.flatMap((record) => recordTurns(record, now)),
+  ];
+}
+
+function recordTurns(record: BoundRecord, now: Date): number[] {
+  const { binding, lastReceivedAt, intervalMinutes, contacts } = record;
+  if (binding.to !== null) return [binding.to.getTime()];
+  const heard = contacts.at(-1) ?? binding.from;
+  const turns = silenceTurnsAt(lastReceivedAt, intervalMinutes, now);
+  const silentFrom = heard.getTime() + silenceLimit(intervalMinutes) + 1;
+  return turns ? [turns.getTime(), silentFrom] : [silentFrom];
+}
