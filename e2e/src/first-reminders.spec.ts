@@ -4,7 +4,7 @@ import { caller } from "./api.ts";
 import { goTo } from "./in-app.ts";
 import { aNewPerson, clockIn, expect, test, zoneAtNoon } from "./people.ts";
 import { aMessage, pushServiceOf, shownOn } from "./push-messages.ts";
-import { sendsPushes, withPushService } from "./push-service.ts";
+import { withPushService } from "./push-service.ts";
 
 const now = new Date();
 const zone = zoneAtNoon(now);
@@ -49,9 +49,8 @@ async function addAnother(page: Page, name: string) {
 
 test("after the first medicine this device is allowed and tested, then the next is offered", async ({
   aContext,
-  ownServer,
+  pushServer: url,
 }) => {
-  const url = await ownServer(sendsPushes);
   const context = await aContext({ serviceWorkers: "allow", baseURL: url, timezoneId: zone });
   const page = await withFirstMedicine(context, url);
   const sentence = page.getByText(/^At .*then after 15 and 30 and lastly after 60 minutes\./);
@@ -83,9 +82,8 @@ test("after the first medicine this device is allowed and tested, then the next 
 
 test("a test that nobody answered stands on Today once more, and says what to switch on", async ({
   aContext,
-  ownServer,
+  pushServer: url,
 }) => {
-  const url = await ownServer(sendsPushes);
   const context = await aContext({ serviceWorkers: "allow", baseURL: url, timezoneId: zone });
   const page = await withFirstMedicine(context, url);
   await page.getByRole("button", { name: "Remind me", exact: true }).press("Enter");
@@ -108,9 +106,8 @@ test("a test that nobody answered stands on Today once more, and says what to sw
 
 test("not now is asked once more after the second medicine, then no more", async ({
   aContext,
-  ownServer,
+  pushServer: url,
 }) => {
-  const url = await ownServer(sendsPushes);
   const context = await aContext({ serviceWorkers: "allow", baseURL: url, timezoneId: zone });
   const page = await withFirstMedicine(context, url);
   await page.getByRole("button", { name: "Not now" }).press("Enter");
@@ -128,8 +125,7 @@ test("not now is asked once more after the second medicine, then no more", async
   await expect(asked(page)).toHaveCount(0);
 });
 
-test("Today asks once whoever nothing reminds", async ({ aContext, ownServer }) => {
-  const url = await ownServer(sendsPushes);
+test("Today asks once whoever nothing reminds", async ({ aContext, pushServer: url }) => {
   const context = await aContext({ serviceWorkers: "allow", baseURL: url, timezoneId: zone });
   const page = await allowing(context, url);
   const token = await makePatient(url, aNewPerson(), zone);
@@ -149,9 +145,8 @@ test("Today asks once whoever nothing reminds", async ({ aContext, ownServer }) 
 
 test("where notifications are blocked, it says where to allow them", async ({
   aContext,
-  ownServer,
+  pushServer: url,
 }) => {
-  const url = await ownServer(sendsPushes);
   const context = await aContext({ serviceWorkers: "allow", baseURL: url, timezoneId: zone });
   await context.addInitScript(() =>
     Object.defineProperty(Notification, "permission", { get: () => "denied" }),

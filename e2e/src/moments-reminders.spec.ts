@@ -2,7 +2,7 @@ import { enterAsNewPatient, sessionOf } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNewPerson, clockIn, expect, test, zoneAtNoon } from "./people.ts";
 import { aMessage, pushServiceOf, shownOn } from "./push-messages.ts";
-import { sendsPushes, withPushService } from "./push-service.ts";
+import { withPushService } from "./push-service.ts";
 import { expectReading } from "./reading.ts";
 import { ANY, LANGUAGES, wordsIn } from "./words.ts";
 
@@ -18,9 +18,8 @@ for (const language of LANGUAGES) {
   test(`the first minute, from the first medicine to a reminder that was seen (${language})`, async ({
     aContext,
     watch,
-    ownServer,
+    pushServer: url,
   }) => {
-    const url = await ownServer(sendsPushes);
     const context = await aContext({
       ...{ serviceWorkers: "allow", baseURL: url, timezoneId: zone, locale: language },
       ...{ viewport: { width: 390, height: 844 }, hasTouch: true },

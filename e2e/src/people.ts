@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
+import { sendsPushes } from "./push-service.ts";
 import { startOwnServer } from "./servers.ts";
 
 const PASSWORD = "amber-ferry-sings-low";
@@ -59,18 +60,32 @@ export function clockIn(zone: string, at: Date): string {
 }
 
 /** Pages whose console must stay clean: an unexpected error fails the journey. */
-export const test = base.extend<{
-  /** A separate browser context, as for another person; closed at the end. */
-  aContext: (options: BrowserContextOptions) => Promise<BrowserContext>;
-  watch: (page: Page) => Page;
-  /**
-   * The address of a server for this journey alone, whose effects or settings would disturb others on the
-   * shared one. It is stopped at the end, after all pages.
-   */
-  ownServer: (settings?: Parameters<typeof startOwnServer>[0]) => Promise<string>;
-  /** Address of the server under test. */
-  url: string;
-}>({
+export const test = base.extend<
+  {
+    /** A separate browser context, as for another person; closed at the end. */
+    aContext: (options: BrowserContextOptions) => Promise<BrowserContext>;
+    watch: (page: Page) => Page;
+    /**
+     * The address of a server for this journey alone, whose effects or settings would disturb others on the
+     * shared one. It is stopped at the end, after all pages.
+     */
+    ownServer: (settings?: Parameters<typeof startOwnServer>[0]) => Promise<string>;
+    /** Address of the server under test. */
+    url: string;
+  },
+  {
+    /** The address of a server that sends notifications, for the journeys of a worker that need no more of it. */
+    pushServer: string;
+  }
+>({
+  pushServer: [
+    async ({ browserName: _ }, use) => {
+      const { url, end } = await startOwnServer(sendsPushes);
+      await use(url);
+      await end();
+    },
+    { scope: "worker" },
+  ],
   url: async ({ baseURL }, use) => use(baseURL ?? ""),
   // Named by contexts and pages, which are therefore closed before it ends: live events would complain.
   ownServer: async ({ browserName: _ }, use) => {

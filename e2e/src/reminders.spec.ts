@@ -1,7 +1,7 @@
 import { enterAs, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
-import { sendsPushes, withPushService } from "./push-service.ts";
+import { withPushService } from "./push-service.ts";
 
 const zone = zoneAtNoon(new Date());
 
@@ -91,9 +91,8 @@ test("a link that is over says so, and one without a network keeps the answer", 
 
 test("a device is told kindly of a push service out of reach, is then allowed, stays so, and is removed", async ({
   aContext,
-  ownServer,
+  pushServer: url,
 }) => {
-  const url = await ownServer(sendsPushes);
   const context = await aContext({ serviceWorkers: "allow", baseURL: url });
   await context.grantPermissions(["notifications"], { origin: url });
   await withPushService(context);
