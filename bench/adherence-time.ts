@@ -1,5 +1,5 @@
-import { DAY } from "@dosebeat/box/time";
 import { AdherenceAnswer } from "@dosebeat/contract/adherence";
+import { DAY } from "@dosebeat/domain/time/durations";
 import pg from "pg";
 import type { Figure } from "./figures.ts";
 import { httpClient } from "./http-client.ts";

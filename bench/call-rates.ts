@@ -1,6 +1,6 @@
 import { deepStrictEqual } from "node:assert";
-import { DAY } from "@dosebeat/box/time";
 import { UserAnswer } from "@dosebeat/contract/sign-in";
+import { DAY } from "@dosebeat/domain/time/durations";
 import type pg from "pg";
 import { addBoxes } from "./box-list-rate.ts";
 import { type Figure, rateText, thousands } from "./figures.ts";

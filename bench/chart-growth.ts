@@ -1,5 +1,5 @@
-import { DAY } from "@dosebeat/box/time";
 import { ChartAnswer } from "@dosebeat/contract/readings";
+import { DAY } from "@dosebeat/domain/time/durations";
 import pg from "pg";
 import { type Figure, thousands } from "./figures.ts";
 import { livePatient } from "./live-patient.ts";

@@ -1,5 +1,5 @@
-import { DAY } from "@dosebeat/box/time";
 import { SESSION_COOKIE } from "@dosebeat/contract/base/session-headers";
+import { DAY } from "@dosebeat/domain/time/durations";
 import type { Browser, BrowserContext } from "@playwright/test";
 import type { Figure } from "./figures.ts";
 import { livePatient } from "./live-patient.ts";

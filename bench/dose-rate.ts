@@ -1,5 +1,5 @@
-import { DAY } from "@dosebeat/box/time";
 import { DosesAnswer } from "@dosebeat/contract/doses";
+import { DAY } from "@dosebeat/domain/time/durations";
 import type pg from "pg";
 import { connectAll } from "./database-clients.ts";
 import { type Figure, rateFigure } from "./figures.ts";

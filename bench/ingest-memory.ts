@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { MINUTE } from "@dosebeat/box/time";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { type Figure, thousands } from "./figures.ts";
 import { requireAccepted } from "./ingest-rate.ts";
 import { CONNECTIONS, measureRate } from "./rate.ts";

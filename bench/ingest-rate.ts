@@ -1,8 +1,8 @@
 import { advance } from "@dosebeat/box/box";
 import { type BoxConfig, newBox } from "@dosebeat/box/box-state";
 import { deliveryOf } from "@dosebeat/box/deliveries";
-import { DAY, HOUR, MINUTE, SECOND } from "@dosebeat/box/time";
 import { IngestAnswer } from "@dosebeat/contract/ingest";
+import { DAY, HOUR, MINUTE, SECOND } from "@dosebeat/domain/time/durations";
 import type pg from "pg";
 import { connectAll } from "./database-clients.ts";
 import { type Figure, rateFigure } from "./figures.ts";

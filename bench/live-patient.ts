@@ -1,7 +1,7 @@
-import { DAY } from "@dosebeat/box/time";
 import { MedicinesAnswer } from "@dosebeat/contract/medicines";
 import { ProfileAnswer } from "@dosebeat/contract/profiles";
 import { BearerAnswer } from "@dosebeat/contract/sign-in";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { httpClient } from "./http-client.ts";
 import { ADMIN, INGEST_KEY } from "./running-server.ts";
 

@@ -1,5 +1,5 @@
-import { DAY } from "@dosebeat/box/time";
 import { DosesAnswer } from "@dosebeat/contract/doses";
+import { DAY } from "@dosebeat/domain/time/durations";
 import pg from "pg";
 import { compare, figure } from "./adherence-time.ts";
 import type { Figure } from "./figures.ts";

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import pg from "pg";
 import { connect } from "../server/src/database/connect.ts";
 import { Announcer } from "../server/src/peers/announcer.ts";
@@ -14,8 +15,6 @@ const PATIENTS = 20_000;
 /** Due in a round before, so that the measured one finds warm code. */
 const SOME = 5_000;
 const LOOKS = 500;
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** What the planner of reminders takes, against the inserts alone. */
 export async function reminderFigures({ database }: Scene): Promise<Figure[]> {

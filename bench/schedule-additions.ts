@@ -1,10 +1,10 @@
 import { MedicinesAnswer } from "@dosebeat/contract/medicines";
+import { MINUTES_A_DAY } from "@dosebeat/domain/time/durations";
 import { httpClient } from "./http-client.ts";
 import { CONNECTIONS } from "./rate.ts";
 
 const MEDICINES_A_WORKER = 8;
 const MAX_AT_ONCE = 100;
-const MINUTES_A_DAY = 1440;
 
 export interface Additions {
   /** The next time to add; each half has medicines of its own. Undefined if none are left. */

@@ -18,13 +18,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "domain/worklist/",
     "domain/alerts/kinds",
     "domain/time/born",
+    "domain/time/durations",
   ],
   server: ["contract/", "domain/"],
   web: ["contract/", "domain/"],
   // The people of the demonstration state what they did at local times.
   box: [
     "contract/",
-    ...["domain/codecs/", "domain/time/local-time"],
+    ...["domain/codecs/", "domain/time/local-time", "domain/time/durations"],
     ...["domain/doses/statuses", "domain/doses/tolerance"],
   ],
   e2e: ["contract/", "domain/", "box/"],

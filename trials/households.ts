@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { type Answers, countAnswer } from "./answers.ts";
 import { call } from "./api.ts";
 import { INGEST_KEY } from "./server-process.ts";
@@ -85,7 +86,7 @@ export class Household {
   async #keepPressing(): Promise<void> {
     let at = Date.parse("2026-06-01T00:00:00Z");
     while (this.#isPressing) {
-      at += 2 * 60_000;
+      at += 2 * MINUTE;
       const time = new Date(at).toISOString();
       const started = performance.now();
       const received = new Promise<boolean>((resolve) => {

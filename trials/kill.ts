@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { chance, wholeNumber } from "@dosebeat/box/chance";
-import { SECOND } from "@dosebeat/box/time";
+import { SECOND } from "@dosebeat/domain/time/durations";
 import { BROKERS, connected } from "../server/test/broker.ts";
 import { WAIT_LIMIT_MS } from "../server/test/wait-limit.ts";
 import { describeAnswers } from "./answers.ts";

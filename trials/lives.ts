@@ -3,8 +3,8 @@ import { chance } from "@dosebeat/box/chance";
 import { type Delivery, deliveryOf, type NetworkName } from "@dosebeat/box/deliveries";
 import { type Life, liveThrough } from "@dosebeat/box/life";
 import { SCENARIOS } from "@dosebeat/box/scenarios";
-import { DAY, HOUR } from "@dosebeat/box/time";
 import type { Transmission } from "@dosebeat/box/transmissions";
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 
 /** First day of every box; the whole life is in the past. */
 export const ORIGIN = Date.parse("2026-06-01T00:00:00Z");

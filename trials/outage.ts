@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { HOUR } from "@dosebeat/box/time";
 import { Failure } from "@dosebeat/contract/base/answers";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { openStream, type TestStream } from "../server/test/stream.ts";
 import { WAIT_LIMIT_MS } from "../server/test/wait-limit.ts";
 import { type Answer, call } from "./api.ts";

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { enter, enterAsAdmin } from "@dosebeat/box/demo/accounts";
 import { type Api, CallFailed, createApi } from "@dosebeat/box/demo/api";
-import { DAY } from "@dosebeat/box/time";
 import { AssignSensorAnswer } from "@dosebeat/contract/bindings";
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { MedicinesAnswer } from "@dosebeat/contract/medicines";
 import { RegisterSensorsAnswer } from "@dosebeat/contract/sensors";
 import { BearerAnswer } from "@dosebeat/contract/sign-in";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { WAIT_LIMIT_MS } from "../server/test/wait-limit.ts";
 import { ORIGIN } from "./lives.ts";
 import { ADMIN } from "./server-process.ts";

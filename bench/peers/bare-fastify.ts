@@ -3,6 +3,7 @@
  * signature and trusts its claims, has no audit log, metrics or input validation, and uses the tables
  * of the measured server. Started by `start.ts` as a separate process.
  */
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import fastifyJwt from "@fastify/jwt";
 import Fastify from "fastify";
 import pg from "pg";
@@ -107,7 +108,7 @@ app.get<Paged>("/api/sensory-summaries", async ({ user, query }, reply) => {
   ]);
   const now = Date.now();
   const data = rows.map((row) => {
-    const silentAfter = Math.max(3 * (row.interval_minutes ?? 60), 120) * 60_000;
+    const silentAfter = Math.max(3 * (row.interval_minutes ?? 60), 120) * MINUTE;
     const lastContact: Date | null = row.last_received_at;
     const silent = lastContact === null || now - lastContact.getTime() > silentAfter;
     const { profileid, profileuid, givenname, familyname } = row;

@@ -1,4 +1,4 @@
-import { DAY } from "@dosebeat/box/time";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { addBoxes } from "../box-list-rate.ts";
 import { httpClient } from "../http-client.ts";
 import { batchPost, chirpstackEvents, eventPost } from "../ingest-rate.ts";

@@ -1,6 +1,6 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { chance } from "./chance.ts";
 import type { BatteryHabit, Climate, Recurring, Room } from "./surroundings.ts";
-import { MINUTE } from "./time.ts";
 
 /** The fixed properties of a simulated box. */
 export interface BoxConfig {

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { decodePillboxUplink } from "@dosebeat/domain/codecs/pillbox-1-decode";
+import { DAY, HOUR, MINUTE, SECOND } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { advance } from "./box.ts";
 import { newBox } from "./box-state.ts";
 import { pressesOf, SCENARIOS, type ScenarioName } from "./scenarios.ts";
 import { boxOf, deedsOf, lifeOf, ORIGIN } from "./test-box.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "./time.ts";
 import type { Transmission, Uplink } from "./transmissions.ts";
 
 const ALL: ScenarioName[] = ["perfect", "forgets evenings", "travels", "dies", "eventful"];

@@ -1,4 +1,5 @@
 import { MOST_PRESSES, MOST_READINGS } from "@dosebeat/domain/codecs/pillbox-1-uplink";
+import { DAY, HOUR, MINUTE, SECOND } from "@dosebeat/domain/time/durations";
 import {
   type Backlog,
   type BoxConfig,
@@ -17,7 +18,6 @@ import {
   sendStatus,
 } from "./frames.ts";
 import { changedAt, climateAt, emptyAt, isDuring } from "./surroundings.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "./time.ts";
 import type { Transmission } from "./transmissions.ts";
 
 /** Capacity of the memory for presses and climate samples while the box is out of reach. */

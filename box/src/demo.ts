@@ -1,3 +1,4 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { openClinic, runClinic } from "./clinic/clinic.ts";
 import { enterAsAdmin } from "./demo/accounts.ts";
 import type { Api } from "./demo/api.ts";
@@ -11,7 +12,6 @@ import { type DemoSettings, readSettings } from "./demo/settings.ts";
 import { settle } from "./demo/settle.ts";
 import { welcome, welcomeStaff } from "./demo/welcome.ts";
 import { createSender, type Sender, ServerGone } from "./send.ts";
-import { MINUTE } from "./time.ts";
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);

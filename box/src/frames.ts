@@ -1,10 +1,10 @@
 import { pillboxBatteryPercent } from "@dosebeat/domain/codecs/pillbox-1";
 import { encodePillboxUplink } from "@dosebeat/domain/codecs/pillbox-1-encode";
 import { AGE_UNKNOWN, type PillboxUplink } from "@dosebeat/domain/codecs/pillbox-1-uplink";
+import { HOUR, MINUTE, SECOND } from "@dosebeat/domain/time/durations";
 import type { Backlog, BoxConfig, BoxState, CountedPress } from "./box-state.ts";
 import { uuidOf, wholeNumber } from "./chance.ts";
 import { batteryMv, climateAt, isDuring, isLost, linkOf } from "./surroundings.ts";
-import { HOUR, MINUTE, SECOND } from "./time.ts";
 import type { DeviceStatus, Join, Uplink } from "./transmissions.ts";
 
 /** How long status frames repeat the latest press, so that one lost frame loses no press. */

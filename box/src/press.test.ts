@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { pillbox1 } from "@dosebeat/domain/codecs/pillbox-1";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type PressReceipt, pressOnce } from "./press.ts";
-import { MINUTE } from "./time.ts";
 
 const Event = z.object({
   deduplicationId: z.uuid(),

@@ -1,8 +1,8 @@
+import { SECOND } from "@dosebeat/domain/time/durations";
 import { advance } from "./box.ts";
 import { type BoxConfig, type BoxState, newBox } from "./box-state.ts";
 import { deliveryOf } from "./deliveries.ts";
 import { createSender, deliverInOrder } from "./send.ts";
-import { SECOND } from "./time.ts";
 
 /** A press to make. */
 export interface PressOrder {

@@ -1,9 +1,9 @@
 import { TOLERANCE, TOLERANCE_MINUTES } from "@dosebeat/domain/doses/tolerance";
+import { DAY, MINUTE, SECOND } from "@dosebeat/domain/time/durations";
 import { describe, expect, test } from "vitest";
 import { behave, pressesOf, SCENARIOS, type ScenarioName } from "./scenarios.ts";
 import { isDuring } from "./surroundings.ts";
 import { deedsOf, ORIGIN, occasions } from "./test-box.ts";
-import { DAY, MINUTE, SECOND } from "./time.ts";
 
 const ALL: ScenarioName[] = ["perfect", "forgets evenings", "travels", "dies", "eventful"];
 const DAYS = 400;

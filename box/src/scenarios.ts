@@ -1,7 +1,7 @@
 import { TOLERANCE_MINUTES } from "@dosebeat/domain/doses/tolerance";
+import { DAY, HOUR, MINUTE, SECOND } from "@dosebeat/domain/time/durations";
 import { chance, normal } from "./chance.ts";
 import { type BatteryHabit, isDuring, type Recurring } from "./surroundings.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "./time.ts";
 
 /** One due instant, with the minute of the local day. */
 export interface Occasion {

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { IngestAnswer, type IngestCounts } from "@dosebeat/contract/ingest";
+import { SECOND } from "@dosebeat/domain/time/durations";
 import type { Delivery } from "./deliveries.ts";
-import { SECOND } from "./time.ts";
 
 /** The server rejects this message for good: retrying is pointless. */
 export class Refused extends Error {

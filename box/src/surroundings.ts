@@ -1,5 +1,5 @@
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { chance, normal } from "./chance.ts";
-import { DAY, HOUR } from "./time.ts";
 
 /** Room climate: °C and % relative humidity. */
 export interface Climate {

@@ -1,7 +1,7 @@
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import type { BoxConfig } from "./box-state.ts";
 import { type Life, liveThrough } from "./life.ts";
 import { behave, SCENARIOS, type ScenarioName } from "./scenarios.ts";
-import { DAY, HOUR } from "./time.ts";
 
 export const ORIGIN = Date.parse("2026-08-23T00:00:00Z");
 

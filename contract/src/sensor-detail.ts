@@ -1,3 +1,4 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import { z } from "zod/mini";
 import { dataOf, GivenInstant, Id, Instant } from "./base/answers.ts";
 import { described } from "./base/described.ts";
@@ -80,7 +81,7 @@ export const SensorSignalQuery = described(
       path: ["to"],
       error: "must be later than from",
     }),
-    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 400 * 86_400_000, {
+    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 400 * DAY, {
       path: ["to"],
       error: "must be at most 400 days after from",
     }),

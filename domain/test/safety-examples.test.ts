@@ -1,4 +1,5 @@
 // Sixty worked cases of windows, second openings and figures, from the plan and the presses to what is told.
+
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { figuresOf, outwards, type Share } from "../src/adherence/adherence.ts";
@@ -9,6 +10,7 @@ import {
   stopThreshold,
 } from "../src/adherence/persistence.ts";
 import { dayWords } from "../src/plan/plan.ts";
+import { MINUTE } from "../src/time/durations.ts";
 import { addDays, chartDayOf } from "../src/time/local-time.ts";
 import { type KnownCase, knownOf, monitoredDaysOf, type SafetyCase } from "./safety-fixture.ts";
 
@@ -49,7 +51,7 @@ function toldOpenings(known: KnownCase) {
         const [after_utc, until_utc] = [opened.after.toISOString(), opened.until.toISOString()];
         return { after_utc, until_utc, near_due_utc, at_least: true };
       }
-      const minutes = (opened.at.getTime() - pressed.getTime()) / 60_000;
+      const minutes = (opened.at.getTime() - pressed.getTime()) / MINUTE;
       const opened_utc = opened.at.toISOString();
       return { opened_utc, near_due_utc, minutes, asks: !isNotKnown };
     });
@@ -61,7 +63,7 @@ function toldPairs(known: KnownCase) {
     .map(({ first, second }) => ({
       due_utc: first.occasion.due.toISOString(),
       next_due_utc: second.occasion.due.toISOString(),
-      minutes: (second.pressed.getTime() - first.pressed.getTime()) / 60_000,
+      minutes: (second.pressed.getTime() - first.pressed.getTime()) / MINUTE,
     }));
 }
 

@@ -1,8 +1,10 @@
 // Messages of a box around 20 November 2026, for tests of doses and proof.
+
 import { doseResults } from "../src/doses/doses.ts";
 import type { Occasion } from "../src/plan/plan.ts";
 import { framesOf, type Observation } from "../src/presses/frames.ts";
 import { type Binding, uncertainIntervals } from "../src/presses/proof.ts";
+import { HOUR } from "../src/time/durations.ts";
 
 export const at = (clock: string, day = 20) => new Date(`2026-11-${day}T${clock}:00Z`);
 
@@ -73,6 +75,6 @@ export function statusesOf(
 
 export function everyHour(from: Date, hours: number, fcnt = 1): Observation[] {
   return Array.from({ length: hours }, (_, hour) =>
-    uplink(hour, new Date(from.getTime() + hour * 3_600_000), { fcnt: fcnt + hour }),
+    uplink(hour, new Date(from.getTime() + hour * HOUR), { fcnt: fcnt + hour }),
   );
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { DAY } from "@dosebeat/domain/time/durations";
 import type { caller } from "../src/api.ts";
 import { aNewPerson, type Person } from "../src/people.ts";
 
 /* The longest content that people enter, made through the API. */
-
-const DAY = 86_400_000;
 
 /** Without a space to break at, as in addresses that people paste. */
 const UNBROKEN =

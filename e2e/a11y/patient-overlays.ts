@@ -1,3 +1,4 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import type { Page } from "@playwright/test";
 import { goTo } from "../src/in-app.ts";
 import { ANSWERS } from "./answer-overlays.ts";
@@ -6,7 +7,6 @@ import { click, clicks, failing, holdToast, inMenu, type Overlay } from "./overl
 import { PLAN_EDITOR } from "./plan-overlays.ts";
 import { settled } from "./settled.ts";
 
-const DAY = 86_400_000;
 const SETTINGS = ".frame-tools .tool-button[aria-haspopup='dialog']";
 const LANGUAGE = ".frame-tools .desk-only .tool-button[aria-haspopup='menu']";
 const ACCOUNT = ".frame-tools > .menu .tool-button";

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { administratorToken, giveBox, makePatient } from "../src/accounts.ts";
 import { caller } from "../src/api.ts";
 import { aPresslessPatient, employ } from "../src/clinic.ts";
@@ -11,7 +12,6 @@ import {
   longestMedicines,
 } from "./longest.ts";
 
-const HOUR = 3_600_000;
 const HOURS_BACK = 50;
 
 export type Role =
@@ -198,8 +198,7 @@ async function addMedicines(
 }
 
 function usual(now: Date) {
-  const day = (back: number) =>
-    new Date(now.getTime() - back * 24 * HOUR).toISOString().slice(0, 10);
+  const day = (back: number) => new Date(now.getTime() - back * DAY).toISOString().slice(0, 10);
   return [
     {
       name: "Metformin",

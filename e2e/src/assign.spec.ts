@@ -1,4 +1,5 @@
 import { pressOnce } from "@dosebeat/box/press";
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { administratorToken, enterAs, makePatient, registerBox } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { confirmAssignment, offered, searchPatient } from "./assigning.ts";
@@ -52,7 +53,7 @@ async function dayOf(url: string, { profileid, token }: { profileid: number; tok
 
 /** The date so many days from now. */
 function day(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 }
 
 test("of eight people of one name the right one gets the box, and a wrong choice leaves nothing in the other's day", async ({
@@ -71,8 +72,8 @@ test("of eight people of one name the right one gets the box, and a wrong choice
   const short = `…${deveui.slice(-4)}`;
 
   const others = watch(await (await aContext({ timezoneId: "UTC" })).newPage());
-  const due = new Date(Date.now() + 11 * 3_600_000).toISOString().slice(11, 16);
-  const startdate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const due = new Date(Date.now() + 11 * HOUR).toISOString().slice(11, 16);
+  const startdate = new Date(Date.now() - DAY).toISOString().slice(0, 10);
   const medicine = { name: "Metformin", startdate, schedules: [`${due}:00.000`] };
   await api("POST", "/api/medicine/assignMedicine", wrong.token, { data: medicine });
   await enterAs(others, "patient", wrong.token, "/dashboard");

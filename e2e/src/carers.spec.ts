@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import type { Page } from "@playwright/test";
 import { enterAs, giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
@@ -18,11 +19,11 @@ const named = (name: Pick<Person, "givenname" | "familyname">): Person => ({
 /** A patient with a medicine at eight and a box. */
 async function makeMargaret(url: string) {
   const token = await makePatient(url, named(MARGARET), zoneAtNoon(new Date()));
-  const startdate = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const startdate = new Date(Date.now() - 3 * DAY).toISOString().slice(0, 10);
   await caller(url)("POST", "/api/medicine/assignMedicine", token, {
     data: [{ name: "Metformin", strength: "500 mg", startdate, schedules: ["08:00", "20:00"] }],
   });
-  await giveBox(url, token, new Date(Date.now() - 86_400_000));
+  await giveBox(url, token, new Date(Date.now() - DAY));
   return token;
 }
 
@@ -185,8 +186,6 @@ test("an invitation by mail waits for the sign-in and works at once", async ({
   }
 });
 
-const MINUTE = 60_000;
-
 /** A patient with a number and a dose that was due a while ago, and the medicine's id. */
 async function makeOverdue(url: string, mailbox: Mailbox, dueMinutesAgo: number) {
   const api = caller(url);
@@ -195,7 +194,7 @@ async function makeOverdue(url: string, mailbox: Mailbox, dueMinutesAgo: number)
   const token = await signUpVerified(url, named(MARGARET), mailbox);
   const telephone = "+12025550143";
   await api("PUT", "/api/profile/userdata", token, { data: { telephone } });
-  const startdate = new Date(now.getTime() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const startdate = new Date(now.getTime() - 3 * DAY).toISOString().slice(0, 10);
   const time = clockIn(timezone, new Date(now.getTime() - dueMinutesAgo * MINUTE));
   await api("POST", "/api/medicine/assignMedicine", token, {
     data: [{ name: "Metformin", strength: "500 mg", startdate, schedules: [time] }],

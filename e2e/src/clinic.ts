@@ -1,10 +1,8 @@
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { administratorToken, giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNewPerson, type Person, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 interface Member {
   token: string;

@@ -1,4 +1,5 @@
 import { TOLERANCE_MINUTES } from "@dosebeat/domain/doses/tolerance";
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import type { Locator, Page } from "@playwright/test";
 import { enterAs, enterAsNewPatient, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
@@ -6,8 +7,6 @@ import { aPatientWithHistory, HAPPENED, type PatientWithHistory } from "./histor
 import { goTo } from "./in-app.ts";
 import { expectOnePage } from "./paper.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
-
-const HOUR = 3_600_000;
 
 /** Nothing here changes what a patient with history has: one for each worker. */
 const patients = new Map<string, Promise<PatientWithHistory>>();
@@ -242,7 +241,7 @@ test("without a box, history says that it is the patient’s own word", async ({
   const timezone = zoneAtNoon(now);
   const noon = Math.floor(now.getTime() / HOUR) * HOUR;
   const dateAgo = (days: number) =>
-    new Date(noon - days * 24 * HOUR).toLocaleDateString("en-CA", { timeZone: timezone });
+    new Date(noon - days * DAY).toLocaleDateString("en-CA", { timeZone: timezone });
   const token = await makePatient(url, aNewPerson(), timezone);
   const api = caller(url);
   const { data: medicine } = await api("POST", "/api/medicine/assignMedicine", token, {

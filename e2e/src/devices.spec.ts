@@ -1,4 +1,5 @@
 import { pressOnce } from "@dosebeat/box/press";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import type { Page } from "@playwright/test";
 import {
   enterAs,
@@ -107,7 +108,7 @@ test("a technician begins with triage, and assigns a box since when it was hande
   const technician = await makePatient(url, aNewPerson(), "UTC");
   await employ(url, technician, "technician");
   const deveui = await registerBox(url);
-  await sendReadings(url, deveui, [{ at: Date.now() - 3_600_000, battery: 64 }]);
+  await sendReadings(url, deveui, [{ at: Date.now() - HOUR, battery: 64 }]);
 
   const refused: string[] = [];
   page.on("response", (answer) => {
@@ -119,7 +120,7 @@ test("a technician begins with triage, and assigns a box since when it was hande
   await expect(page.getByRole("region", { name: "Signal" })).toContainText("1 message received.");
   await page.getByRole("button", { name: "Assign to a patient" }).click();
   const dialog = page.getByRole("dialog");
-  const since = new Date(Date.now() - 26 * 3_600_000).toISOString().slice(0, 16);
+  const since = new Date(Date.now() - 26 * HOUR).toISOString().slice(0, 16);
   await dialog.getByLabel("Since when").fill(since);
   await assignTo(page, nameOf(ada));
   const history = page.getByRole("region", { name: "Assignment history" });

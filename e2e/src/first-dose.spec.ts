@@ -1,4 +1,5 @@
 import { pressOnce } from "@dosebeat/box/press";
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import type { Page } from "@playwright/test";
 import { enterAs, enterAsAdministrator, giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
@@ -6,14 +7,12 @@ import { assignTo } from "./assigning.ts";
 import { aNewDevEui, aNewPerson, clockIn, expect, signUp, test, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
-const MINUTE = 60_000;
-
 /** A dose that was due `minutesAgo`, one still to come, and the expected result of a press now. */
 function aDay(minutesAgo: number, result: RegExp) {
   const now = new Date();
   const timezoneId = zoneAtNoon(now);
   const at = (minutes: number) => clockIn(timezoneId, new Date(now.getTime() + minutes * MINUTE));
-  const yesterday = new Date(now.getTime() - 1440 * MINUTE).toLocaleDateString("en-CA", {
+  const yesterday = new Date(now.getTime() - DAY).toLocaleDateString("en-CA", {
     timeZone: timezoneId,
   });
   return { now, timezoneId, yesterday, due: at(-minutesAgo), evening: at(480), result };

@@ -1,4 +1,5 @@
 import { pressOnce } from "@dosebeat/box/press";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { Page } from "@playwright/test";
 import {
   CLAIM_CODE,
@@ -14,7 +15,6 @@ import { enterWithPlan } from "./own-plan.ts";
 import { aNewPerson, clockIn, expect, signUp, test, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
-const MINUTE = 60_000;
 const now = new Date();
 const zone = zoneAtNoon(now);
 const at = (minutes: number) => clockIn(zone, new Date(now.getTime() + minutes * MINUTE));

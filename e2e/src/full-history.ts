@@ -1,11 +1,8 @@
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNewPerson, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const MINUTE = 60_000;
 
 /** Hours of the day at which one medicine or two are due. */
 const TIMES = [8, 11, 16, 20] as const;

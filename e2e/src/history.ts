@@ -1,11 +1,8 @@
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNewPerson, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const MINUTE = 60_000;
 
 /** Days ago of each event; the plan started 20 days ago, at 08:00 and 20:00. */
 export const HAPPENED = { late: 3, missed: 4, unknown: 5 };

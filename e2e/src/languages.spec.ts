@@ -1,3 +1,4 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import type { BrowserContext } from "@playwright/test";
 import { overflow } from "../a11y/faults.ts";
 import { settled } from "../a11y/settled.ts";
@@ -46,7 +47,7 @@ test("a German visitor sees German, and can switch to Arabic for later visits to
   await expect.poll(async () => (await localeCookie(context))?.value).toBe("ar");
   const cookie = await localeCookie(context);
   expect(cookie).toMatchObject({ path: "/", sameSite: "Lax" });
-  const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+  const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / DAY;
   expect(days).toBeGreaterThan(364);
   expect(days).toBeLessThan(366);
   await page.goto("/");

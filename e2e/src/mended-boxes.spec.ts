@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { enterAsAdministrator, giveBox, makePatient, registerBox } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { confirmAssignment } from "./assigning.ts";
@@ -5,7 +6,6 @@ import { goTo } from "./in-app.ts";
 import { aNewPerson, expect, test } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
-const HOUR = 3_600_000;
 /** Frames of an MClimate MC Button: nothing new, and a press. */
 const KEEPALIVE = "01ab029b00";
 const PRESS = "b100001001e500d701";
@@ -20,7 +20,7 @@ test("a wrong model is mended, so that past doses count, and the box replaced by
   const api = caller(url);
   const start = Math.floor(Date.now() / HOUR) * HOUR - FRAMES * HOUR;
   const due = new Date(start + PRESSED * HOUR).toISOString();
-  const startdate = new Date(start - 24 * HOUR).toISOString().slice(0, 10);
+  const startdate = new Date(start - DAY).toISOString().slice(0, 10);
   const ada = aNewPerson();
   const patient = await makePatient(url, ada, "UTC");
   await api("POST", "/api/medicine/assignMedicine", patient, {

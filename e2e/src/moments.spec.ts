@@ -1,4 +1,5 @@
 import { pressOnce } from "@dosebeat/box/press";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { Page } from "@playwright/test";
 import { enterAsNewPatient, giveBox, sessionOf } from "./accounts.ts";
 import { caller } from "./api.ts";
@@ -8,7 +9,6 @@ import { expectReading, tapping } from "./reading.ts";
 import { INGEST_KEY } from "./servers.ts";
 import { LANGUAGES, wordsIn } from "./words.ts";
 
-const MINUTE = 60_000;
 const now = new Date();
 const zone = zoneAtNoon(now);
 const day = (days: number) => chartDay(zone, now, days);

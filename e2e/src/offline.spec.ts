@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import type { BrowserContext, Page } from "@playwright/test";
 import { enterAs, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
@@ -9,7 +10,6 @@ import { aNewPerson, clockIn, expect, signIn, test, zoneAtNoon } from "./people.
 
 const now = new Date();
 const zone = zoneAtNoon(now);
-const HOUR = 3_600_000;
 
 test.use({ timezoneId: zone });
 

@@ -1,13 +1,14 @@
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import type { Page } from "@playwright/test";
 import { enterAs, makePatientOf, originOf } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNewPerson, type Person } from "./people.ts";
 
-const FIRST_HOUR = 3 * 3_600_000;
+const FIRST_HOUR = 3 * HOUR;
 
 /** Today's chart day, or one some days away, in a zone without clock changes. */
 export function chartDay(zone: string, now: Date, days = 0): string {
-  const at = new Date(now.getTime() - FIRST_HOUR + days * 86_400_000);
+  const at = new Date(now.getTime() - FIRST_HOUR + days * DAY);
   return at.toLocaleDateString("en-CA", { timeZone: zone });
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { administratorToken, enterAs } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
@@ -6,7 +7,6 @@ import { aNewPerson, clockIn, expect, test, zoneAtNoon } from "./people.ts";
 import { aMessage, pressOn, pushServiceOf, shownOn } from "./push-messages.ts";
 
 const zone = zoneAtNoon(new Date());
-const MINUTE = 60_000;
 
 test.use({ timezoneId: zone });
 

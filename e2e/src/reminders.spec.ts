@@ -1,3 +1,4 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import { enterAs, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
@@ -35,7 +36,7 @@ test("settings are saved as they are chosen, told in a sentence, and undone", as
     ...{ quiet: { from: "23:00", to: "07:00" }, shows: "names", lead_minutes: 10 },
   });
 
-  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const day = new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10);
   await page.getByLabel("Start again on").fill(day);
   await expect(page.getByText(/^No reminders until .*00:00/)).toBeVisible();
   await expect.poll(async () => (await stored()).off_until).toMatch(/^20/);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { enterAs, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { chartDay } from "./own-plan.ts";
@@ -15,7 +16,7 @@ test.use({ timezoneId: zone, permissions: ["clipboard-read", "clipboard-write"] 
 const RAMIPRIL = {
   ...{ name: "Ramipril", strength: "5 mg", galenicform: "Tablette", unit: "tablet" },
   startdate: chartDay(zone, now),
-  schedules: [{ dosage_time: clockIn(zone, new Date(now.getTime() + 60 * 60_000)), amount: 1 }],
+  schedules: [{ dosage_time: clockIn(zone, new Date(now.getTime() + HOUR)), amount: 1 }],
 };
 
 for (const language of LANGUAGES) {

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import type { Page } from "@playwright/test";
 import { enterAs, giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
@@ -5,8 +6,6 @@ import { chartDay } from "./own-plan.ts";
 import { aNewPerson, clockIn, expect, test, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const now = new Date();
 const zone = zoneAtNoon(now);
 

@@ -1,13 +1,10 @@
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import type { Page } from "@playwright/test";
 import { enterAs } from "./accounts.ts";
 import { goTo } from "./in-app.ts";
 import { expectOnePage } from "./paper.ts";
 import { expect, test } from "./people.ts";
 import { aMonitoredPatient, aPatient, sendReadings } from "./sensor-people.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Noon UTC before today's chart day, so that no journey runs across a change of day. */
 const NOON = Math.floor((Date.now() - 3 * HOUR) / DAY) * DAY - DAY + 12 * HOUR;

@@ -1,9 +1,9 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { enterAsNewPatient, giveBox, sessionOf } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
-const HOUR = 3_600_000;
 const now = new Date();
 
 test.use({ timezoneId: zoneAtNoon(now) });

@@ -1,4 +1,5 @@
 import { pressOnce } from "@dosebeat/box/press";
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import type { Page, Route } from "@playwright/test";
 import { enterAs, giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
@@ -7,8 +8,6 @@ import { chartDay } from "./own-plan.ts";
 import { aNewPerson, clockIn, expect, test, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const now = new Date();
 const zone = zoneAtNoon(now);
 

@@ -1,4 +1,5 @@
 import { type Dose, DosesAnswer } from "@dosebeat/contract/doses";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { enterAs, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { chartDay } from "./own-plan.ts";
@@ -6,7 +7,6 @@ import { aNewPerson, clockIn, expect, test, zoneAtNoon } from "./people.ts";
 
 const now = new Date();
 const zone = zoneAtNoon(now);
-const MINUTE = 60_000;
 
 test.use({ timezoneId: zone });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../test/app.ts";
 import { invitationJob } from "./accounts/users/invitation-sender.ts";
@@ -144,7 +145,7 @@ it("stands in docs/operations.md as it is: pause and sharing", () => {
 
 function inWords(milliseconds: number): string {
   const units = [
-    { of: 24 * 60 * 60_000, name: "d" },
+    { of: DAY, name: "d" },
     { of: 60_000, name: "min" },
     { of: 1000, name: "s" },
   ];

@@ -3,13 +3,13 @@ import { SensorDetailAnswer } from "@dosebeat/contract/sensor-detail";
 import { SensorSummariesAnswer } from "@dosebeat/contract/sensor-lists";
 import { BearerAnswer } from "@dosebeat/contract/sign-in";
 import { SilencesAnswer } from "@dosebeat/contract/silences";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../test/app.ts";
 import { recomputeContacts } from "./boxes/sensors/contact-queries.ts";
 
 /** What one run of a server with a wrong clock leaves behind, once the clock is right again. */
 
-const DAY = 24 * 60 * 60 * 1000;
 const RIGHT = "2026-05-10T12:00:00.000Z";
 const DEVEUI = "70b3d57ed0061a2b";
 

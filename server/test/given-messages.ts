@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import type { Row } from "../src/database/schema.ts";
 import { MessageTokens, type TokenPurpose } from "../src/telling/messages/tokens.ts";
 import type { TestApp, TestPerson } from "./app.ts";
@@ -34,7 +35,7 @@ export function givenToken(
   about: Date,
   { purpose = "answer", device = 0, hours = 12 }: GivenToken = {},
 ): string {
-  const expires = new Date(about.getTime() + hours * 3_600_000);
+  const expires = new Date(about.getTime() + hours * HOUR);
   return new MessageTokens(parts.jwtSecret).make(purpose, { message, about, device, expires });
 }
 

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { addDays } from "@dosebeat/domain/time/local-time";
 import fc from "fast-check";
 import { expect } from "vitest";
@@ -8,7 +9,6 @@ import type { TestApp, TestPerson } from "./app.ts";
  * assignments, stocks and zones.
  */
 
-const HOUR = 3_600_000;
 const START = Date.UTC(2026, 4, 1);
 const ZONES = ["UTC", "Europe/Berlin", "America/Los_Angeles", "Pacific/Kiritimati"];
 const TIMES = ["07:00", "13:30", "21:00"];
@@ -70,7 +70,7 @@ export async function livesOn(server: TestApp) {
   const admin = await server.anAdmin();
 
   async function begin(): Promise<Life> {
-    server.clock.set(new Date(START + 9 * 24 * HOUR + 12 * HOUR));
+    server.clock.set(new Date(START + 9 * DAY + 12 * HOUR));
     const people = [];
     for (const schedules of [TIMES.slice(0, 2), TIMES.slice(1)]) {
       const person = await server.aPatient();

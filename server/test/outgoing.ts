@@ -1,8 +1,7 @@
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import type { NewRow, Row } from "../src/database/schema.ts";
 import { type Sending, sendingOf } from "../src/sending.ts";
 import type { TestApp, TestPerson } from "./app.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Details of a reminder of 12:00, as the planner stores them. */
 export function reminderDetails(fields: object = {}) {
@@ -23,7 +22,7 @@ export async function aMessage(
   const now = test.clock.now();
   await test.db
     .updateTable("reminder_plans")
-    .set({ check_at: new Date(now.getTime() + 24 * HOUR_MS) })
+    .set({ check_at: new Date(now.getTime() + DAY) })
     .where("profile_id", "=", profileid)
     .execute();
   const { id } = await test.db
@@ -31,7 +30,7 @@ export async function aMessage(
     .values({
       ...{ user_id: userid, profile_id: profileid, kind: "reminder", step: "due", about_at: now },
       ...{ channel: "push", target: device.id, state: "waiting", reason: null },
-      ...{ decided_at: now, send_at: now, until_at: new Date(now.getTime() + HOUR_MS) },
+      ...{ decided_at: now, send_at: now, until_at: new Date(now.getTime() + HOUR) },
       details: JSON.stringify(reminderDetails()),
       ...fields,
     })

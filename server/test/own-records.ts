@@ -1,3 +1,4 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import type { Db } from "../src/database/db.ts";
 
 /** Of whom, about which medicine, said when and by whom. */
@@ -16,7 +17,7 @@ export async function addOwnRecords(
 ): Promise<{ pause: number; intake: number; entry: number; openings: number }> {
   const of = { profile_id: profileid, medicine_id: medicine };
   const said = { said_at: now, said_by: userid, key: null, key_body: null };
-  const hourAgo = new Date(now.getTime() - 3_600_000);
+  const hourAgo = new Date(now.getTime() - HOUR);
   await db
     .updateTable("medicines")
     .set({

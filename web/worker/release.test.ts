@@ -1,7 +1,7 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { expect, it } from "vitest";
 import { isRefused, readRelease } from "./release.ts";
 
-const HOUR = 3_600_000;
 const active = { version: "0.10.0", since: 1_000_000 };
 
 it("refuses an older release for an hour, then takes it: it was rolled back", () => {

@@ -1,3 +1,5 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
+
 /** The release whose worker is active, and since when. */
 export interface ActiveRelease {
   version: string;
@@ -8,7 +10,7 @@ export interface ActiveRelease {
  * How long an older worker is refused after a newer one became active. While servers are replaced one
  * by one, either may answer; later, an older worker means that the release was rolled back.
  */
-const REFUSED_FOR_MS = 3_600_000;
+const REFUSED_FOR_MS = HOUR;
 
 /** Whether a worker of `version` must not replace the active one now. */
 export function isRefused(version: string, active: ActiveRelease | null, now: number): boolean {

@@ -1,11 +1,11 @@
 import type { BoxMessage, IngestCounts } from "@dosebeat/contract/ingest";
 import { SensorSummariesAnswer } from "@dosebeat/contract/sensor-lists";
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import type { Api } from "../demo/api.ts";
 import { createProgress } from "../demo/progress.ts";
 import { stateOnce } from "../demo/say.ts";
 import { dateOf, dayAfter } from "../demo/settle.ts";
 import { type Sender, sleep } from "../send.ts";
-import { DAY, HOUR, MINUTE } from "../time.ts";
 import { messagesOf, type Span } from "./messages.ts";
 import { frameOf } from "./misread.ts";
 import { CLINIC_DAYS, CLINIC_ZONE, type ClinicPatient, patientsOf } from "./patients.ts";

@@ -1,6 +1,6 @@
+import { HOUR, MINUTE, SECOND } from "@dosebeat/domain/time/durations";
 import { localInstant } from "@dosebeat/domain/time/local-time";
 import { chance, normal } from "../chance.ts";
-import { HOUR, MINUTE, SECOND } from "../time.ts";
 import { CLINIC_ZONE, type ClinicPatient, type Habit } from "./patients.ts";
 
 /** A day of a patient: its date, and how many days before the first start of the demonstration it is. */

@@ -1,7 +1,7 @@
 import type { BoxMessage } from "@dosebeat/contract/ingest";
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { addDays } from "@dosebeat/domain/time/local-time";
 import { chance } from "../chance.ts";
-import { DAY, HOUR, MINUTE } from "../time.ts";
 import { batteryOf, isSilent, pressesOn } from "./days.ts";
 import type { ClinicPatient } from "./patients.ts";
 

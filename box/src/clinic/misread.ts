@@ -1,9 +1,9 @@
 import type { BoxMessage } from "@dosebeat/contract/ingest";
 import { encodePillboxUplink } from "@dosebeat/domain/codecs/pillbox-1-encode";
+import { SECOND } from "@dosebeat/domain/time/durations";
 import { uuidOf } from "../chance.ts";
 import { type Delivery, deliveryOf } from "../deliveries.ts";
 import { linkOf } from "../surroundings.ts";
-import { SECOND } from "../time.ts";
 
 /** As what some boxes were registered by mistake: nothing that they send is understood. */
 export const MISREAD_MODEL = "milesight-iot/ws101";

@@ -1,8 +1,8 @@
 import { type Dose, DosesAnswer } from "@dosebeat/contract/doses";
 import { StateDoseAnswer } from "@dosebeat/contract/statements";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { uuidOf } from "../chance.ts";
 import { behave, SCENARIOS } from "../scenarios.ts";
-import { DAY } from "../time.ts";
 import { occasionOf } from "./plan.ts";
 import { dateOf, type Household } from "./settle.ts";
 

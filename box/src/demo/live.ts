@@ -1,11 +1,11 @@
 import type { IngestCounts } from "@dosebeat/contract/ingest";
+import { DAY, HOUR, MINUTE, SECOND } from "@dosebeat/domain/time/durations";
 import { advance } from "../box.ts";
 import type { BoxConfig, BoxState } from "../box-state.ts";
 import { type Delivery, deliveryOf } from "../deliveries.ts";
 import { liveThrough } from "../life.ts";
 import { behave, pressesOf, SCENARIOS } from "../scenarios.ts";
 import { deliverInOrder, type Sender, sleep } from "../send.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "../time.ts";
 import type { Transmission } from "../transmissions.ts";
 import { CallFailed } from "./api.ts";
 import { fetchOccasions } from "./plan.ts";

@@ -1,6 +1,6 @@
 import { type Dose, DosesAnswer } from "@dosebeat/contract/doses";
+import { DAY } from "@dosebeat/domain/time/durations";
 import type { Occasion } from "../scenarios.ts";
-import { DAY } from "../time.ts";
 import type { Api } from "./api.ts";
 import { dateOf } from "./settle.ts";
 

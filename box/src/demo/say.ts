@@ -1,9 +1,9 @@
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { ProfileAnswer } from "@dosebeat/contract/profiles";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { dueInstant } from "@dosebeat/domain/time/local-time";
 import { z } from "zod";
 import { uuidOf } from "../chance.ts";
-import { DAY } from "../time.ts";
 import type { Said, Speaker } from "./person.ts";
 import { dateOf, dayAfter } from "./settle.ts";
 

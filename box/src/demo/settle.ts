@@ -3,7 +3,7 @@ import { MedicinesAnswer } from "@dosebeat/contract/medicines";
 import { SensorSummariesAnswer, type SensorSummary } from "@dosebeat/contract/sensor-lists";
 import { RegisterSensorsAnswer } from "@dosebeat/contract/sensors";
 import { ChangedUserAnswer } from "@dosebeat/contract/users";
-import { DAY } from "../time.ts";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { type Account, enter } from "./accounts.ts";
 import type { Api } from "./api.ts";
 import { DEMO_PASSWORD } from "./people.ts";

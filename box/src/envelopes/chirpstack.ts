@@ -1,6 +1,6 @@
 import { PILLBOX_UPLINK_PORT } from "@dosebeat/domain/codecs/pillbox-1-uplink";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { randomBytes, uuidOf, wholeNumber } from "../chance.ts";
-import { HOUR } from "../time.ts";
 import type { Transmission, Uplink } from "../transmissions.ts";
 import { CHANNELS, nanoseconds, type Site } from "./site.ts";
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DAY, MINUTE } from "../time/durations.ts";
 import {
   drugHolidaysOfMedicine,
   figuresOf,
@@ -8,7 +9,6 @@ import {
 } from "./adherence.ts";
 import { persistenceOf } from "./persistence.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const FIRST = Date.parse("2026-05-01T00:00:00Z");
 
 /** A closed, monitored day on which one dose at 08:00 was due. */
@@ -23,7 +23,7 @@ const aDay: Omit<MonitoredDay, "date" | "presses"> = {
   addedOpenings: 0,
 };
 
-const minutes = (count: number) => count * 60_000;
+const minutes = (count: number) => count * MINUTE;
 
 /** What may happen to the dose of 08:00; `deviation` in minutes. */
 const KINDS = {

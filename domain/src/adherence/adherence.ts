@@ -1,4 +1,5 @@
 import { type DoseStatus, isTaken } from "../doses/statuses.ts";
+import { HOUR } from "../time/durations.ts";
 import { type Tally, tallyOf } from "./tally.ts";
 
 /** A dose of a chart day, as the figures need it. */
@@ -259,7 +260,7 @@ function pressHours(doses: readonly DayDose[]): Map<string, number> {
   for (const { time, deviation } of doses) {
     if (deviation === null) continue;
     const slot = time.slice(0, 5);
-    hours.set(slot, Number(slot.slice(0, 2)) + Number(slot.slice(3)) / 60 + deviation / 3_600_000);
+    hours.set(slot, Number(slot.slice(0, 2)) + Number(slot.slice(3)) / 60 + deviation / HOUR);
   }
   return hours;
 }

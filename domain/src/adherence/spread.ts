@@ -1,3 +1,5 @@
+import { MINUTES_A_DAY } from "../time/durations.ts";
+
 /** Middle and width of deviations, such as those of the presses for one time of day. */
 export interface Spread {
   count: number;
@@ -30,15 +32,13 @@ export function spreadOf(values: readonly number[]): Spread | null {
   return { count: ascending.length, median, low, high };
 }
 
-const DAY = 24 * 60;
-
 /**
  * A time of day, `HH:MM…`, some minutes later or earlier, around midnight: `23:50` and 20 minutes are `00:10`.
  * Whole minutes count from the last one that is over.
  */
 export function clockAfter(time: string, minutes: number): string {
   const start = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-  const at = (((start + Math.floor(minutes)) % DAY) + DAY) % DAY;
+  const at = (((start + Math.floor(minutes)) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY;
   const inTwo = (value: number) => String(value).padStart(2, "0");
   return `${inTwo(Math.floor(at / 60))}:${inTwo(at % 60)}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DoseStatus } from "../doses/statuses.ts";
+import { HOUR, MINUTE } from "../time/durations.ts";
 import { missedRow } from "./missed-row.ts";
 import { type AlertStep, alertStep, GONE_MS, type OpenAlert } from "./steps.ts";
 import {
@@ -10,7 +11,6 @@ import {
   verdictOf,
 } from "./verdict.ts";
 
-const HOUR = 60 * 60_000;
 const STATUS: Record<string, DoseStatus> = {
   ...{ o: "on_time", x: "missed", "?": "unknown", s: "skipped", c: "confirmed" },
   ...{ "-": "excused", ".": "overdue" },
@@ -130,7 +130,7 @@ describe("an alert", () => {
     let open: OpenAlert | null = null;
     const steps: string[] = [];
     verdicts.forEach((verdict, at) => {
-      const step: AlertStep = alertStep(open, verdict, new Date(at * minutes * 60_000));
+      const step: AlertStep = alertStep(open, verdict, new Date(at * minutes * MINUTE));
       if (step.is === "begin") open = { gone_at: null };
       if (step.is === "gone") open = { gone_at: step.at };
       if (step.is === "back") open = { gone_at: null };

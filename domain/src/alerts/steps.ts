@@ -1,7 +1,8 @@
+import { MINUTE } from "../time/durations.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** For so long a state must be gone before its end is told: one that comes back meanwhile never ended. */
-export const GONE_MS = 30 * 60_000;
+export const GONE_MS = 30 * MINUTE;
 
 /** An alert whose end was not told. */
 export interface OpenAlert {

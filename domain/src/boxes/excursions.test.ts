@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { HOUR } from "../time/durations.ts";
 import { type AirReading, excursionsOf } from "./excursions.ts";
 
-const HOUR = 3_600_000;
 const NONE = { min_c: null, max_c: null, max_rh: null };
 const at = (time: string) => new Date(`2026-05-10T${time}:00Z`);
 const hourly = [{ minutes: 60, from: new Date(0) }];

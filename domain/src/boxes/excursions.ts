@@ -1,8 +1,7 @@
 import { longestIntervals, type ReportingInterval } from "../presses/power-cuts.ts";
 import { silenceLimit } from "../presses/silence.ts";
+import { MINUTE } from "../time/durations.ts";
 import type { StorageLimits } from "./storage-limits.ts";
-
-const MINUTE = 60_000;
 
 /** The air in a box at one instant; null: not measured. */
 export interface AirReading {

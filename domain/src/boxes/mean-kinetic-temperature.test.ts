@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
+import { HOUR } from "../time/durations.ts";
 import { kineticMean, meanKineticTemperature, mktHours } from "./mean-kinetic-temperature.ts";
-
-const HOUR = 3_600_000;
 
 /** Readings an hour apart. */
 const hourly = (temperatures: readonly (number | null)[]) => ({

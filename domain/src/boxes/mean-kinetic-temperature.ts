@@ -1,10 +1,9 @@
 import { longestIntervals } from "../presses/power-cuts.ts";
 import { SILENCE } from "../presses/silence.ts";
+import { HOUR, MINUTE } from "../time/durations.ts";
 import { type BoundAir, neighbourLimits } from "./excursions.ts";
 import type { StorageLimits } from "./storage-limits.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const ZERO_CELSIUS = 273.15;
 
 /** ΔH/R in kelvin, with the activation energy of 83.144 kJ/mol. Source: USP <1079.2>. */

@@ -1,10 +1,11 @@
 import { MOTION_COUNTER_MODULUS } from "../codecs/codec.ts";
+import { DAY } from "../time/durations.ts";
 
 /**
  * Milliseconds before a range in which to search the last running count, to compute the movements up to
  * the first reading.
  */
-export const COUNT_LOOKBACK = 7 * 24 * 60 * 60 * 1000;
+export const COUNT_LOOKBACK = 7 * DAY;
 
 /** A running count of movements, and the boot number of the box. */
 export interface MotionCount {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ALWAYS, at, dueAt, statusesOf } from "../../test/test-box.ts";
 import { occasionsOf } from "../plan/plan.ts";
 import { EVERY_DAY } from "../plan/planned.ts";
+import { MINUTE } from "../time/durations.ts";
 import { doseResults } from "./doses.ts";
 import { TOLERANCE_MINUTES } from "./tolerance.ts";
 
@@ -11,7 +12,7 @@ test.each([
   [-TOLERANCE_MINUTES, "on_time"],
   [-TOLERANCE_MINUTES - 0.1, "early"],
 ])("a press %d minutes from the due time is %s", (minutes, status) => {
-  const press = new Date(at("08:00").getTime() + minutes * 60_000);
+  const press = new Date(at("08:00").getTime() + minutes * MINUTE);
   expect(statusesOf(dueAt("08:00"), [press], [])).toEqual([status]);
 });
 
@@ -23,7 +24,7 @@ test.each([
   [TOLERANCE_MINUTES + 1, false, "unknown"],
 ])("%d minutes from its time (box heard: %s) an open dose is %s", (minutes, boxIsHeard, status) => {
   const question = { ...ALWAYS, occasions: dueAt("08:00"), presses: [], uncertain: [] };
-  const now = new Date(at("08:00").getTime() + minutes * 60_000);
+  const now = new Date(at("08:00").getTime() + minutes * MINUTE);
   const { results } = doseResults({ ...question, boxIsHeard, now });
   expect(results[0]?.status).toBe(status);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DAY, MINUTE } from "../time/durations.ts";
 import type { Interval } from "../time/intervals.ts";
 import * as intakes from "./intakes.ts";
 import { type IntakeLimits, nextIntakeOf } from "./intakes.ts";
@@ -123,10 +124,10 @@ test("what may be taken next never warns, and a minute earlier does", () => {
     const limits = { min_interval_minutes: 1 + random(600), max_24h: 1 + random(5) };
     const start = at("00:00").at.getTime();
     const takings = Array.from({ length: random(7) }, () => ({
-      at: new Date(start + random(2880) * 60_000),
+      at: new Date(start + random(2880) * MINUTE),
       amount: 1,
     }));
-    const now = new Date(start + 2880 * 60_000);
+    const now = new Date(start + 2880 * MINUTE);
     const { notBefore } = nextIntakeOf(takings, limits, 1, now);
     const warned = (instant: Date) =>
       warningsOf({ at: instant, amount: 1 }, takings, [], limits).length > 0;
@@ -134,9 +135,6 @@ test("what may be taken next never warns, and a minute earlier does", () => {
     if (notBefore) expect(warned(new Date(notBefore.getTime() - 60_000))).toBe(true);
   }
 });
-
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 
 /** The rule as it is written, with every 24 hours added up for every intake. */
 function warningsOneByOne(

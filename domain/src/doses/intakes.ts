@@ -1,9 +1,8 @@
 import type { AsNeeded } from "../plan/as-needed.ts";
+import { DAY, MINUTE } from "../time/durations.ts";
 import { type Taking, TakingLine, thousandthsOf } from "./taking-line.ts";
 import { UnknownTimes } from "./unknown-times.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const NOTHING_UNKNOWN = new UnknownTimes([]);
 
 /** What the limits of a plan say of an intake; never a refusal. */

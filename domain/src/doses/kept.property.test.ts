@@ -1,16 +1,16 @@
 // Plans that are changed and paused again and again.
+
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isPaused } from "../plan/pauses.ts";
 import { EVERY_DAY, type PlannedMedicine, type PlannedPause } from "../plan/planned.ts";
+import { DAY, MINUTE } from "../time/durations.ts";
 import { addDays, chartDayBounds, type ZoneSpan } from "../time/local-time.ts";
 import type { Recurrence } from "../time/recurrence.ts";
 import { planResults } from "./plan-results.ts";
 
 const utc: ZoneSpan[] = [{ fromDay: null, timezone: "UTC" }];
 
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 const DAYS = 12;
 const FIRST = "2026-05-01";
 const START = Date.parse(`${FIRST}T00:00:00Z`);

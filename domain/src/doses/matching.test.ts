@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { framesOf } from "../presses/frames.ts";
 import { collapsePresses, pressesOf } from "../presses/presses.ts";
+import { HOUR, MINUTE } from "../time/durations.ts";
 import { matchPresses, windowsOf } from "./matching.ts";
 import { TOLERANCE } from "./tolerance.ts";
 
-const MINUTE = 60_000;
 /** `HH:MM`, with `+1` for the next day, as milliseconds. */
 function at(text: string): number {
   const [clock = "", days = "0"] = text.split("+");
@@ -60,7 +60,7 @@ test.each([
   [168, 48, 16],
   [744, 48, 16],
 ])("of two occasions %d hours apart the windows reach %d h on and %d h back", (gap, on, back) => {
-  const hour = 60 * MINUTE;
+  const hour = HOUR;
   const [first, second] = windowsOf([0, gap * hour]);
   expect(((first?.to ?? 0) + 1) / hour).toBeCloseTo(on, 9);
   expect(gap - (second?.from ?? 0) / hour).toBeCloseTo(back, 9);
@@ -70,7 +70,7 @@ test.each([
 });
 
 test("occasions that are too far away to be given make the windows at the edges wide", () => {
-  const hour = 60 * MINUTE;
+  const hour = HOUR;
   expect(windowsOf([0], { before: true, after: true })).toEqual([
     { from: -16 * hour, to: 48 * hour - 1 },
   ]);
@@ -212,7 +212,7 @@ test("the order in which uplinks arrive changes nothing", () => {
         // Two uplinks report every press: its own and one an hour later.
         const claims = pressed.flatMap((at, index) => [
           { at, seq: numbered ? index + 1 : null, receivedAt: at },
-          { at, seq: numbered ? index + 1 : null, receivedAt: at + 60 * MINUTE },
+          { at, seq: numbered ? index + 1 : null, receivedAt: at + HOUR },
         ]);
         const matchedIn = (arrived: typeof claims) => {
           const uplinks = arrived.map((claim, index) => ({ ...claim, uplink: index + 1 }));

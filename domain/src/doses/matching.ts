@@ -1,10 +1,9 @@
+import { DAY, HOUR } from "../time/durations.ts";
 import { TOLERANCE } from "./tolerance.ts";
-
-const HOUR = 3_600_000;
 
 /** How far windows reach where the next occasion on that side is near, or there is none. */
 const REACH_BACK = 4 * HOUR;
-const REACH_AHEAD = 24 * HOUR;
+const REACH_AHEAD = DAY;
 
 /** From these gaps on a plan is sparse there, and its windows reach further. */
 const SPARSE_BACK = 36 * HOUR;

@@ -1,12 +1,11 @@
 import { HOME_DAYS, removalOf, rowSpan } from "../plan/occasions.ts";
 import { occasionsOf } from "../plan/plan.ts";
 import type { PlannedMedicine, PlannedTime } from "../plan/planned.ts";
+import { DAY } from "../time/durations.ts";
 import { addDays, chartDayOf, type ZoneSpan } from "../time/local-time.ts";
 import { nextFall } from "../time/next-fall.ts";
 import { dayNumber } from "../time/recurrence.ts";
 import type { Beyond } from "./matching.ts";
-
-const DAY = 86_400_000;
 
 /** Days of one row that are looked at in one direction: pauses may cover many, but nobody plans for longer. */
 const MOST_LOOKED_AT = 4000;

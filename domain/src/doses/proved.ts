@@ -1,9 +1,10 @@
 import { firstIndexOf } from "../time/ascending.ts";
+import { MINUTE } from "../time/durations.ts";
 import type { Interval } from "../time/intervals.ts";
 import { bandsOf, type Window } from "./matching.ts";
 
 /** Clocks and ages are whole seconds and gateways differ, so uncertainty is widened by 2 minutes. */
-const WIDENING = 2 * 60_000;
+const WIDENING = 2 * MINUTE;
 
 /**
  * What is known about an occasion without a press:

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Occasion } from "../plan/plan.ts";
+import { DAY, MINUTE } from "../time/durations.ts";
 import { type DoseOutcome, type DoseQuery, doseResults } from "./doses.ts";
 
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 const DAYS = 16;
 const START = Date.UTC(2026, 4, 1);
 

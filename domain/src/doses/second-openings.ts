@@ -1,9 +1,7 @@
 import { isSecondOpeningStill, type PressName } from "../presses/named-presses.ts";
 import { firstIndexOf } from "../time/ascending.ts";
+import { DAY, HOUR, MINUTE } from "../time/durations.ts";
 import type { OccasionResult } from "./doses.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Presses less than so far apart are one opening of the box. */
 export const SESSION_GAP = 15 * MINUTE;
@@ -12,7 +10,7 @@ export const SESSION_GAP = 15 * MINUTE;
 export const FURTHEST_NEAR = 84 * HOUR;
 
 /** Beside an occasion without a neighbour. */
-const GAP_WITHOUT_NEIGHBOUR = 24 * HOUR;
+const GAP_WITHOUT_NEIGHBOUR = DAY;
 
 /** A press that is known by its number alone says something only in plans as sparse as this. */
 const SPARSE_GAP = 36 * HOUR;

@@ -1,6 +1,5 @@
 import { firstIndexOf } from "../time/ascending.ts";
-
-const DAY = 86_400_000;
+import { DAY } from "../time/durations.ts";
 
 /** Something of one medicine that was taken: an intake, or a dose at its press or stated time. */
 export interface Taking {

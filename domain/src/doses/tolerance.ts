@@ -1,3 +1,5 @@
+import { MINUTE } from "../time/durations.ts";
+
 /**
  * Minutes before and after the due time within which a press is on time, both ends included. Windows,
  * statuses, figures, charts and texts all use this constant. Source: docs/adherence.md, "Which press
@@ -6,4 +8,4 @@
 export const TOLERANCE_MINUTES = 30;
 
 /** {@link TOLERANCE_MINUTES} in milliseconds. */
-export const TOLERANCE = TOLERANCE_MINUTES * 60_000;
+export const TOLERANCE = TOLERANCE_MINUTES * MINUTE;

@@ -1,8 +1,10 @@
 // Worked examples of the matching rules, from the plan to the result, extra presses included.
+
 import { expect, test } from "vitest";
 import { occasionsOf } from "../plan/plan.ts";
 import { EVERY_DAY } from "../plan/planned.ts";
 import { collapsePresses } from "../presses/presses.ts";
+import { DAY, MINUTE } from "../time/durations.ts";
 import { doseResults } from "./doses.ts";
 
 interface Example {
@@ -21,8 +23,8 @@ function play({ times, pressed, timezone = "UTC", startdate = "2026-05-10" }: Ex
     times: times.map((time, id) => ({ ...EVERY_DAY, id, time, addedAt: null, removedAt: null })),
   };
   const begin = Date.parse(startdate);
-  const span = { from: new Date(begin - 5 * 86_400_000), to: new Date(begin + 9 * 86_400_000) };
-  const days = [0, 1, 2, 3].map((day) => new Date(begin + day * 86_400_000));
+  const span = { from: new Date(begin - 5 * DAY), to: new Date(begin + 9 * DAY) };
+  const days = [0, 1, 2, 3].map((day) => new Date(begin + day * DAY));
   const zones = [{ fromDay: null, timezone }];
   const until = days.at(-1)?.toISOString().slice(0, 10) ?? startdate;
   return doseResults({
@@ -161,7 +163,7 @@ test.each<[string, Example]>([
   const { results, extra } = play(example);
   const shown = results.map(({ occasion, deviation }) => [
     occasion.doses[0]?.day,
-    deviation === null ? null : deviation / 60_000,
+    deviation === null ? null : deviation / MINUTE,
   ]);
   expect(shown.slice(0, example.expected.length)).toEqual(example.expected);
   expect(extra).toEqual((example.extra ?? []).map((at) => new Date(at)));

@@ -1,10 +1,11 @@
+import { HOUR } from "../time/durations.ts";
 import { addDays, type ZoneSpan } from "../time/local-time.ts";
 import { HOME_DAYS, removalOf } from "./occasions.ts";
 import { occasionsOf, planBefore } from "./plan.ts";
 import type { KeptTimes, Occasion, PlannedMedicine } from "./planned.ts";
 
 /** A time that is added so long after another was removed may be that, moved. */
-const SOON = 4 * 3_600_000;
+const SOON = 4 * HOUR;
 
 /** Doses that are not due, by the id of their time and their day. */
 export type MovedTimes = ReadonlySet<string>;

@@ -1,3 +1,4 @@
+import { DAY } from "../time/durations.ts";
 import { addDays, chartDayOf, dueInstant, type ZoneSpan } from "../time/local-time.ts";
 import { dayNumber, fallsOn, type Recurrence } from "../time/recurrence.ts";
 import { isPaused } from "./pauses.ts";
@@ -5,8 +6,6 @@ import type { KeptTimes, Occasion, PlannedDose, PlannedMedicine, PlannedTime } f
 
 /** A day of a home zone overlaps chart days of the patient at most this far away. */
 export const HOME_DAYS = 2;
-
-const DAY = 86_400_000;
 
 /** When a time of day falls on a day of its zone. */
 interface Slot {

@@ -1,7 +1,6 @@
+import { DAY } from "../time/durations.ts";
 import { HOME_DAYS, rowSpan } from "./occasions.ts";
 import type { KeptTimes, PlannedMedicine } from "./planned.ts";
-
-const DAY = 86_400_000;
 
 /** The part of a plan that may be due on the days around an instant. */
 export type PlanAround = (instant: number) => PlannedMedicine[];

@@ -1,8 +1,10 @@
 // Recurrences against an independent generator of RFC 5545.
+
 import fc from "fast-check";
 import { RRuleTemporal } from "rrule-temporal";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
+import { MINUTE } from "../time/durations.ts";
 import { addDays } from "../time/local-time.ts";
 import type { Recurrence } from "../time/recurrence.ts";
 import { occasionsOf } from "./plan.ts";
@@ -102,7 +104,7 @@ test("every recurrence falls where an independent generator of RFC 5545 puts it"
   fc.assert(
     fc.property(plan, (planned) => {
       const { timezone, minute, start } = planned;
-      const clock = new Date(minute * 60_000).toISOString().slice(11, 16);
+      const clock = new Date(minute * MINUTE).toISOString().slice(11, 16);
       const medicine = {
         ...{ id: 1, startdate: start, enddate: null, removedAt: null },
         ...{ pauses: [], isAsNeeded: false },

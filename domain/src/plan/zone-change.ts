@@ -1,7 +1,6 @@
+import { HOUR } from "../time/durations.ts";
 import { addDays, chartDayBounds, nextChartDay, type ZoneSpan } from "../time/local-time.ts";
 import { type Occasion, occasionsOf, type PlannedMedicine, plannedDoseKey } from "./plan.ts";
-
-const HOUR = 3_600_000;
 
 /** Days on either side of the change that are searched for a dose, until there is one. */
 const SEARCHED = [3, 35, 400] as const;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { at, uplink } from "../../test/test-box.ts";
+import { MINUTE } from "../time/durations.ts";
 import { frameStep, framesOf, type Observation } from "./frames.ts";
 import { pressesOf } from "./presses.ts";
 
@@ -8,7 +9,7 @@ function received(...frames: [number, Partial<Observation>][]) {
   const start = at("08:00").getTime();
   return framesOf(
     frames.map(([minutes, more], index) =>
-      uplink(index + 1, new Date(start + minutes * 60_000), more),
+      uplink(index + 1, new Date(start + minutes * MINUTE), more),
     ),
   );
 }

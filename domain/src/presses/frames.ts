@@ -1,6 +1,5 @@
+import { MINUTE } from "../time/durations.ts";
 import { sequenceStep } from "./sequence.ts";
-
-const MINUTE = 60_000;
 
 /**
  * Milliseconds by which the order of instants may be wrong: clocks of gateways differ, and ages are whole

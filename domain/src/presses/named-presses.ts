@@ -1,6 +1,5 @@
 import { firstIndexOf } from "../time/ascending.ts";
-
-const MINUTE = 60_000;
+import { MINUTE } from "../time/durations.ts";
 
 /** A name belongs to the press nearest to its instant, at most this far away. */
 export const NAME_REACH = MINUTE;

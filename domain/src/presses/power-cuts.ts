@@ -1,8 +1,7 @@
+import { MINUTE } from "../time/durations.ts";
 import { gapsIn, type Interval } from "../time/intervals.ts";
 import { type Frame, frameStep, receivedAt } from "./frames.ts";
 import { SILENCE } from "./silence.ts";
-
-const MINUTE = 60_000;
 
 /** A box may be late by half its reporting interval before that shows that it was without power. */
 const LATENESS = 1.5;

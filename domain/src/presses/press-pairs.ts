@@ -1,6 +1,5 @@
 import { firstIndexOf } from "../time/ascending.ts";
-
-const MINUTE = 60_000;
+import { MINUTE } from "../time/durations.ts";
 
 /** A stated time takes an extra press at most this far away. */
 export const PAIR_REACH = 15 * MINUTE;

@@ -1,8 +1,7 @@
+import { DAY, MINUTE } from "../time/durations.ts";
 import type { Frame } from "./frames.ts";
 import { SEQUENCE_MODULUS } from "./sequence.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** The window of the one-minute rule (docs/adherence.md, "What is observed"). */
 export const CLUSTER_WINDOW = MINUTE;
 

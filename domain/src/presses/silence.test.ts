@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { MINUTE } from "../time/durations.ts";
 import { heldUnheard, isSilent, serviceNeed, silences } from "./silence.ts";
 
 const now = new Date("2026-05-10T12:00:00Z");
-const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
 
 test.each([
   ["hourly, three hours ago", 180, 60, false],

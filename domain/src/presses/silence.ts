@@ -1,11 +1,10 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { DAY, MINUTE } from "../time/durations.ts";
 
 /** Battery charge in percent below which a box needs service soon. */
 export const BATTERY_SERVICE_SOON = 20;
 /** Battery charge in percent below which a box needs service now. */
 export const BATTERY_SERVICE_NOW = 10;
-const SILENT_SERVICE_NOW = 24 * HOUR;
+const SILENT_SERVICE_NOW = DAY;
 
 /** Parameters of {@link silenceLimit}; the database applies the same rule to lists. */
 export const SILENCE = {

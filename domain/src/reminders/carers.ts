@@ -1,6 +1,7 @@
 // What a carer is told of an occasion.
 
 import { silenceLimit } from "../presses/silence.ts";
+import { DAY, HOUR, MINUTE } from "../time/durations.ts";
 import { chartDayBounds, chartDayOf } from "../time/local-time.ts";
 import { ABOUT_TO_END, isOpen, reasonOf } from "./answers.ts";
 import type { AlertDecision, AlertStep, Sent } from "./decisions.ts";
@@ -10,14 +11,10 @@ import { quietAround } from "./quiet-hours.ts";
 import { isBoxSilent } from "./reminding.ts";
 import { isOff } from "./steps.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /** Alerts to one carer of the doses of one chart day of a patient, and how many of these may be questions. */
 export const MOST_ALERTS = 4;
 export const MOST_QUESTIONS = 2;
 
-const DAY = 24 * HOUR;
 /** An alert is of use so long. */
 const OF_USE = 2 * HOUR;
 /** When to look again while so many boxes are silent that it is not the box's doing. */

@@ -1,14 +1,15 @@
 // `decide` against the design read a second time, minute by minute, for patients by chance; and against what they
 // truly did.
+
 import { expect, test } from "vitest";
 import { type Life, lifeBy } from "../../test/reminders/simulated.ts";
 import { toldEveryMinute } from "../../test/second-reading/every-minute.ts";
+import { MINUTE } from "../time/durations.ts";
 import type { Decision } from "./decisions.ts";
 import { knowing } from "./evidence.ts";
 import type { Known } from "./known.ts";
 import { lookAt } from "./looking.ts";
 
-const MINUTE = 60_000;
 /** `REMINDER_LIVES=500` reads more. */
 const LIVES = Number(process.env["REMINDER_LIVES"] ?? 12);
 const DAYS = 7;

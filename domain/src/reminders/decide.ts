@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "../time/durations.ts";
 import { ABOUT_TO_END } from "./answers.ts";
 import { tell } from "./carers.ts";
 import type { Decision, Look, Sent } from "./decisions.ts";
@@ -7,8 +8,7 @@ import { remind } from "./reminding.ts";
 import { remindable } from "./steps.ts";
 import { withdraw } from "./withdrawing.ts";
 
-const DAY = 86_400_000;
-const LONGEST_LEAD = 3_600_000;
+const LONGEST_LEAD = HOUR;
 
 /**
  * What the patient and carers are to be told now, and when to look again. It may be asked at any instant and as

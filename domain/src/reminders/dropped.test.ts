@@ -1,5 +1,7 @@
 // What reached nobody, as far as it matters for what comes.
+
 import { expect, test } from "vitest";
+import { HOUR } from "../time/durations.ts";
 import { decide } from "./decide.ts";
 import type { Sent } from "./decisions.ts";
 import type { Known, KnownOccasion } from "./known.ts";
@@ -8,7 +10,7 @@ const at = (clock: string) => new Date(`2026-11-20T${clock}:00Z`);
 
 function occasionAt(clock: string, answer: "open" | "said" = "open"): KnownOccasion {
   const due = at(clock);
-  const window = { from: due.getTime() - 3_600_000, to: due.getTime() + 3_600_000 };
+  const window = { from: due.getTime() - HOUR, to: due.getTime() + HOUR };
   return { due, window, pressed: null, isNamed: false, doses: [{ medicine: 1, answer }] };
 }
 
@@ -99,7 +101,7 @@ const OF_NIGHT = [
 
 function openAt(instant: string): KnownOccasion {
   const due = new Date(instant);
-  const window = { from: due.getTime() - 3_600_000, to: due.getTime() + 3_600_000 };
+  const window = { from: due.getTime() - HOUR, to: due.getTime() + HOUR };
   const doses = [{ medicine: 1, answer: "open" as const }];
   return { due, window, pressed: null, isNamed: false, doses };
 }

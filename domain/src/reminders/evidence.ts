@@ -8,12 +8,12 @@ import { framesOf, type Observation } from "../presses/frames.ts";
 import { type Claim, collapsePresses, pressesOf } from "../presses/presses.ts";
 import { lastObservation, uncertainIntervals } from "../presses/proof.ts";
 import { firstIndexOf } from "../time/ascending.ts";
+import { HOUR } from "../time/durations.ts";
 import { mergeIntervals } from "../time/intervals.ts";
 import { chartDayBounds, chartDayOf } from "../time/local-time.ts";
 import type { Known, KnownBox } from "./known.ts";
 import { type DoseFacts, knownOccasions } from "./known-from.ts";
 
-const HOUR = 3_600_000;
 /** Days around now that are read: windows and proofs reach far. */
 const MARGIN_DAYS = 7;
 /** What came before does not matter any more. */

@@ -1,13 +1,12 @@
 // What a carer who may see doses is told first: the newest dose that could have been taken, and how sure that is.
+
 import type { KnownDose } from "../doses/known-doses.ts";
 import { isOpen } from "../doses/statuses.ts";
 import { TOLERANCE } from "../doses/tolerance.ts";
+import { DAY, MINUTE } from "../time/durations.ts";
 import type { Known, KnownOccasion } from "./known.ts";
 import { standingOf } from "./proving.ts";
 import { isBoxSilent } from "./reminding.ts";
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** So long after it was due, a dose is the newest whatever is known of it. */
 const SETTLES_AFTER = 30 * MINUTE;

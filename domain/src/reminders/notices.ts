@@ -1,10 +1,11 @@
 // What the patient is told of the box and the stock, whatever is due.
+
 import { BATTERY_SERVICE_NOW, BATTERY_SERVICE_SOON } from "../presses/silence.ts";
 import type { Stock } from "../stock/stock.ts";
+import { DAY } from "../time/durations.ts";
 
-const HOUR = 3_600_000;
 /** The patient is told of a box that was not heard for so long. */
-const SILENT_FOR = 24 * HOUR;
+const SILENT_FOR = DAY;
 
 /** What a notice is about, once until it ends. */
 export type NoticeStep = "battery_soon" | "battery_now" | "box_silent" | "stock_low" | "stock_out";

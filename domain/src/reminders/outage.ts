@@ -1,6 +1,5 @@
+import { MINUTE } from "../time/durations.ts";
 import type { Known } from "./known.ts";
-
-const MINUTE = 60_000;
 
 /** Nobody decided for so long: only then it is an outage. Milliseconds. */
 const OUTAGE = 10 * MINUTE;

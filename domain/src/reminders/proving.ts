@@ -3,12 +3,11 @@
 import { CLUSTER_WINDOW } from "../presses/presses.ts";
 import { SILENCE } from "../presses/silence.ts";
 import { firstIndexOf } from "../time/ascending.ts";
+import { MINUTE } from "../time/durations.ts";
 import { isOpen } from "./answers.ts";
 import type { Known, KnownBox, KnownCarer, KnownOccasion } from "./known.ts";
 import { isBoxSilent } from "./reminding.ts";
 import { isOff } from "./steps.ts";
-
-const MINUTE = 60_000;
 
 /** Clocks and ages are whole seconds and gateways differ. */
 const WIDENING = 2 * MINUTE;

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from "../time/durations.ts";
 import type { Interval } from "../time/intervals.ts";
 import {
   addDays,
@@ -9,10 +10,6 @@ import {
   zoneOn,
 } from "../time/local-time.ts";
 import type { QuietHours } from "./known.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** The zone of a patient at an instant, in milliseconds. */
 export function zoneAt(at: number, zones: readonly ZoneSpan[]): string {

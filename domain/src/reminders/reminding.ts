@@ -1,14 +1,13 @@
 // Reminders for the patient: the newest step that has come.
+
 import { isSilent } from "../presses/silence.ts";
+import { HOUR, MINUTE } from "../time/durations.ts";
 import { isOpen, isQuestion, openMedicines } from "./answers.ts";
 import type { ReminderDecision, Sent } from "./decisions.ts";
 import type { Known, KnownOccasion } from "./known.ts";
 import { isLate } from "./outage.ts";
 import { quietAround, zoneAt } from "./quiet-hours.ts";
 import { isOff, mayBeQuiet, type Step, type StepsOf, stepsOf } from "./steps.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** An open occasion due so long before another is named with it. */
 const NAMED_TOO = 30 * MINUTE;

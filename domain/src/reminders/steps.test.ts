@@ -1,9 +1,10 @@
 // The instants of the steps of an occasion that the timelines do not have.
+
 import { expect, test } from "vitest";
+import { HOUR } from "../time/durations.ts";
 import type { Known, KnownOccasion } from "./known.ts";
 import { remindable, type Step, stepsOf } from "./steps.ts";
 
-const HOUR = 3_600_000;
 const at = (clock: string) => new Date(`2026-11-20T${clock}:00Z`);
 
 type Given = Partial<KnownOccasion> & { settings?: Partial<Known["settings"]> };

@@ -1,12 +1,10 @@
 // The instants at which an occasion is reminded of, whatever becomes known of it.
+import { HOUR, MINUTE } from "../time/durations.ts";
 import type { Interval } from "../time/intervals.ts";
 import { isAsked, isOpen, isQuestion } from "./answers.ts";
 import type { ReminderStep } from "./decisions.ts";
 import type { Known, KnownOccasion, Snooze } from "./known.ts";
 import { quietAround, zoneAt } from "./quiet-hours.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Two steps of an occasion are at least this far apart. */
 const APART = 5 * MINUTE;

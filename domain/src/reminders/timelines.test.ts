@@ -9,13 +9,12 @@ import {
   timelinesIn,
 } from "../../test/reminders/timeline-fixture.ts";
 import { diceOf } from "../../test/simulation/dice.ts";
+import { HOUR } from "../time/durations.ts";
 import { type Looking, lookAt } from "./looking.ts";
 
 const TIMELINES = timelinesIn(
   readFileSync(new URL("../../test/fixtures/reminder-timelines.json", import.meta.url), "utf8"),
 );
-
-const HOUR = 3_600_000;
 
 function messagesOf(timeline: Timeline, also: Looking["also"] = []) {
   const { from, to } = spanOf(timeline);

@@ -1,3 +1,5 @@
+import { DAY } from "../time/durations.ts";
+
 /** Working days from ordering a medicine to having it, if nobody says otherwise: two for the prescription, two for the pharmacy. */
 export const ORDER_DAYS = 4;
 
@@ -63,5 +65,5 @@ function weekdayOf(day: string): number {
 }
 
 function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) - DAY).toISOString().slice(0, 10);
 }

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { DoseStatus } from "../doses/statuses.ts";
+import { HOUR } from "../time/durations.ts";
 import { stockFate } from "./stock-fate.ts";
 
 const now = new Date("2026-03-04T12:00:00Z");
 const fate = (status: DoseStatus, windowHours: number, isExcused = false) => {
-  const windowTo = now.getTime() + windowHours * 3_600_000;
+  const windowTo = now.getTime() + windowHours * HOUR;
   const { used, isAhead } = stockFate(status, { isExcused, windowTo, now });
   return `${used}${isAhead ? " ahead" : ""}`;
 };

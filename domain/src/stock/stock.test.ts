@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { MINUTE } from "../time/durations.ts";
 import { addDays, type ZoneSpan } from "../time/local-time.ts";
 import {
   newestCount,
@@ -238,7 +239,7 @@ test("thirds of a tablet add up", () => {
 /** Minutes from 1 March to noon of 4 March. */
 const NOON = 3 * 1440 + 720;
 const instant = fc.integer({ min: 0, max: NOON - 1 }).map((minute) => {
-  return new Date(at("01T00:00").getTime() + minute * 60_000);
+  return new Date(at("01T00:00").getTime() + minute * MINUTE);
 });
 const amount = fc.integer({ min: 1, max: 40 }).map((quarters) => quarters / 4);
 const someEntries = fc

@@ -1,5 +1,6 @@
+import { DAY } from "./durations.ts";
+
 const FIRST_YEAR = 1900;
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Whether a text says when somebody was born: a year alone, `YYYY`, or a whole date, `YYYY-MM-DD`, which must be in
@@ -14,7 +15,7 @@ export function isBorn(text: string): boolean {
 /** Whether a year or date of birth is not in the future anywhere on earth at `now`. */
 export function isBornBy(born: string, now: Date): boolean {
   // The calendar is a day ahead of UTC in the east.
-  const last = new Date(now.getTime() + DAY_MS).toISOString();
+  const last = new Date(now.getTime() + DAY).toISOString();
   return born <= last.slice(0, born.length);
 }
 

@@ -1,3 +1,5 @@
+import { DAY } from "./durations.ts";
+
 /** The longest line of a calendar in bytes, without its end. Source: RFC 5545, 3.1. */
 const LONGEST_LINE = 75;
 
@@ -62,7 +64,7 @@ export interface DayEvent {
 
 /** A calendar with one event of a whole day, of which calendars remind at 09:00. */
 export function dayCalendar({ uid, day, title, now }: DayEvent): string {
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString();
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString();
   const date = (text: string) => text.slice(0, 10).replaceAll("-", "");
   const named = escapedText(title);
   return calendarOf([

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
+import { DAY, HOUR, MINUTE } from "./durations.ts";
 import {
   chartDayBounds,
   chartDayOf,
@@ -72,7 +73,7 @@ test("a change of zone shrinks the running day and drops what is due after the n
 test("a change of zone to the west stretches the running day", () => {
   const zones = moved("Europe/Berlin", "2026-05-10", "America/New_York");
   const { start, end } = chartDayBounds("2026-05-09", zones);
-  expect((end.getTime() - start.getTime()) / 3_600_000).toBe(30);
+  expect((end.getTime() - start.getTime()) / HOUR).toBe(30);
 });
 
 test("a day flown over has no length and nothing due, the days around it meet", () => {
@@ -151,11 +152,11 @@ test("the quick way and Temporal agree on every time of day, near and far from c
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
-      fc.integer({ min: Date.UTC(1971) / 86_400_000, max: Date.UTC(2037) / 86_400_000 }),
+      fc.integer({ min: Date.UTC(1971) / DAY, max: Date.UTC(2037) / DAY }),
       fc.integer({ min: 0, max: 1439 }),
       (timezone, dayNumber, minute) => {
-        const day = new Date(dayNumber * 86_400_000).toISOString().slice(0, 10);
-        const time = new Date(minute * 60_000).toISOString().slice(11, 16);
+        const day = new Date(dayNumber * DAY).toISOString().slice(0, 10);
+        const time = new Date(minute * MINUTE).toISOString().slice(11, 16);
         const due = dueInstant(day, time, zone(timezone));
         if (!due) return;
         const calendarDay = Temporal.PlainDate.from(day).add({ days: time < "03:00" ? 1 : 0 });

@@ -1,6 +1,8 @@
 // The only time zone arithmetic of the product. Instants are Dates (UTC), days are `YYYY-MM-DD`, zones are
 // IANA names. Nothing here reads a clock.
+
 import { Temporal } from "temporal-polyfill";
+import { DAY, HOUR, MINUTE } from "./durations.ts";
 
 /**
  * A time zone of a patient, in force from chart day `fromDay` on. `null` marks the first one, which covers
@@ -13,10 +15,6 @@ export interface ZoneSpan {
 
 /** Local hour at which a chart day begins (docs/adherence.md, "The day"). */
 export const DAY_START_HOUR = 3;
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Whether this runtime knows the IANA zone. Offsets such as `+02:00` are not zones. */
 export function zoneExists(timezone: string): boolean {

@@ -1,6 +1,5 @@
+import { DAY } from "./durations.ts";
 import { dayNumber, type Recurrence } from "./recurrence.ts";
-
-const DAY = 86_400_000;
 
 /** There are never two months in a row without a date, unless no month has it. */
 const MONTHS_WITHOUT = 3;

@@ -1,3 +1,4 @@
+import { DAY } from "./durations.ts";
 import { addDays } from "./local-time.ts";
 
 /** On which chart days a time of day is due. Days of the week: 1 = Monday; of the month: -1 = last. */
@@ -7,8 +8,6 @@ export type Recurrence =
   | { kind: "interval"; every: number; anchor: string }
   | { kind: "cycle"; on: number; off: number; anchor: string }
   | { kind: "monthly"; days: number[] };
-
-const DAY = 86_400_000;
 
 /** Days since 1970-01-01. */
 export function dayNumber(day: string): number {

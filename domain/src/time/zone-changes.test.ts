@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { HOUR } from "./durations.ts";
 import {
   addDays,
   chartDayBounds,
@@ -10,7 +11,6 @@ import {
   type ZoneSpan,
 } from "./local-time.ts";
 
-const HOUR = 3_600_000;
 const TIMES = ["00:30", "02:30", "02:59", "03:00", "08:00", "12:00", "20:00", "22:00", "23:59"];
 
 /** A change of zone made at an instant, as stored: it replaces pending changes. */

@@ -1,11 +1,9 @@
 import type { SecondOpening } from "../doses/second-openings.ts";
 import type { Occasion } from "../plan/planned.ts";
+import { HOUR, MINUTE, MINUTES_A_DAY } from "../time/durations.ts";
 import { addDays, chartDayOf, localDateTime, type ZoneSpan, zoneOn } from "../time/local-time.ts";
 import type { Judged } from "./reasons.ts";
 import { rhythmOf } from "./seldom-doses.ts";
-
-const HOUR = 3_600_000;
-const DAY_MINUTES = 24 * 60;
 
 /** Days that are looked at for second openings, and of these the ones in a row that two are looked for in. */
 const DAYS = 7;
@@ -97,9 +95,9 @@ function isNearTheHour(
   const due = minutes(nearDue);
   const off = (at: Date) => {
     const apart = Math.abs(minutes(at) - due);
-    return Math.min(apart, DAY_MINUTES - apart);
+    return Math.min(apart, MINUTES_A_DAY - apart);
   };
-  const isShort = to.getTime() - from.getTime() <= 2 * NEAR_MINUTES * 60_000;
+  const isShort = to.getTime() - from.getTime() <= 2 * NEAR_MINUTES * MINUTE;
   return isShort && off(from) <= NEAR_MINUTES && off(to) <= NEAR_MINUTES;
 }
 

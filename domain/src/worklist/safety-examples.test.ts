@@ -1,4 +1,5 @@
 // The rows of the sixty worked cases, from the plan and the presses to what the worklist says.
+
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type KnownCase, knownOf, type SafetyCase } from "../../test/safety-fixture.ts";
@@ -9,6 +10,7 @@ import { UnknownTimes } from "../doses/unknown-times.ts";
 import { occasionsOf } from "../plan/plan.ts";
 import { stockOf } from "../stock/stock.ts";
 import { stockFate } from "../stock/stock-fate.ts";
+import { MINUTE } from "../time/durations.ts";
 import { addDays, chartDayBounds, chartDayOf, daysBetween } from "../time/local-time.ts";
 import { boxReasons } from "./box-reasons.ts";
 import { type DayFacts, dayFacts } from "./day-facts.ts";
@@ -57,7 +59,7 @@ function factsOf(given: SafetyCase, known: Looked): DayFacts[] {
         .filter(({ day }) => day === date)
         .map(({ medicine, time, status, deviation, window, open: isOpen }) => ({
           ...{ medicine, time: time.slice(0, 5), status, reason: null, isOpen },
-          deviation: deviation === null ? null : deviation / 60_000,
+          deviation: deviation === null ? null : deviation / MINUTE,
           isLost: status === "unknown" && !isOpen && isWithinHearing(window, hearing),
         })),
       extra.filter((day) => day === date).length,

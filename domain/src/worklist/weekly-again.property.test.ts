@@ -1,12 +1,13 @@
 // A weekly medicine that is taken daily, in any zone, at any hour and beside any change of clocks.
+
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { knownOf, planOf, type SafetyCase } from "../../test/safety-fixture.ts";
 import { occasionsOf } from "../plan/plan.ts";
+import { DAY, HOUR, MINUTE } from "../time/durations.ts";
 import { addDays, chartDayBounds, chartDayOf, type ZoneSpan } from "../time/local-time.ts";
 import { openingReasons } from "./openings.ts";
 
-const MINUTE = 60_000;
 const ZONES = ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata"];
 
 /** Due once a week at this time of day, from this Monday on. */
@@ -72,8 +73,8 @@ test("is a call once it was opened again near its hour on two of three days", ()
           return new Date(near.getTime() + (again[index] ?? 0) * MINUTE);
         });
         const presses = [new Date(due + taken * MINUTE), ...next];
-        const now = new Date((next[1]?.getTime() ?? 0) + 60 * MINUTE);
-        const from = new Date(due - 3 * 24 * 60 * MINUTE).toISOString();
+        const now = new Date((next[1]?.getTime() ?? 0) + HOUR);
+        const from = new Date(due - 3 * DAY).toISOString();
         const known = knownOf({
           ...given,
           now: now.toISOString(),

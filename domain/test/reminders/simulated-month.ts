@@ -5,11 +5,11 @@ import type { Decision } from "../../src/reminders/decisions.ts";
 import type { Known } from "../../src/reminders/known.ts";
 import { lookAt } from "../../src/reminders/looking.ts";
 import { pressUpTo, toldAt } from "../../src/reminders/proving.ts";
+import { MINUTE } from "../../src/time/durations.ts";
 import { chartDayOf } from "../../src/time/local-time.ts";
 import { type Life, lifeBy } from "./simulated.ts";
 
 const MONTH = 30;
-const MINUTE = 60_000;
 
 /** What is counted, in the order of the table. */
 export const COUNTED = {

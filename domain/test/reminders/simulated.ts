@@ -10,6 +10,7 @@ import type {
   Snooze,
 } from "../../src/reminders/known.ts";
 import type { Outage } from "../../src/reminders/looking.ts";
+import { DAY, HOUR, MINUTE } from "../../src/time/durations.ts";
 import { addDays, chartDayBounds, type ZoneSpan } from "../../src/time/local-time.ts";
 import { type Build, framesOf } from "../simulation/box.ts";
 import { type Dice, diceOf } from "../simulation/dice.ts";
@@ -17,10 +18,6 @@ import { fateOf } from "../simulation/fate.ts";
 import { BEHAVIOURS, pressesFor } from "../simulation/patients.ts";
 import { deliveriesOf } from "../simulation/radio.ts";
 import { BUTTON, CALM, PILLBOX } from "../simulation/scenarios.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** A patient, and what nobody but the simulation knows. */
 export interface Life {

@@ -1,15 +1,9 @@
 // What carers are told, sentence by sentence.
+
 import type { KnownCarer, KnownOccasion } from "../../src/reminders/known.ts";
+import { MINUTE } from "../../src/time/durations.ts";
 import { isBetween } from "./clocks.ts";
-import {
-  clock,
-  type Entry,
-  isOpen,
-  type Message,
-  MINUTE,
-  type Moment,
-  reasonOf,
-} from "./moment.ts";
+import { clock, type Entry, isOpen, type Message, type Moment, reasonOf } from "./moment.ts";
 
 export function alertOf(
   moment: Moment,

@@ -1,7 +1,7 @@
 // Local times by Intl alone, for the second reading of the design.
-import type { Known, QuietHours } from "../../src/reminders/known.ts";
 
-const MINUTE = 60_000;
+import type { Known, QuietHours } from "../../src/reminders/known.ts";
+import { MINUTE } from "../../src/time/durations.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,6 +1,7 @@
 import type { Known } from "../../src/reminders/known.ts";
+import { MINUTE } from "../../src/time/durations.ts";
 import { alertOf } from "./carers.ts";
-import { type Entry, MINUTE, Moment } from "./moment.ts";
+import { type Entry, Moment } from "./moment.ts";
 import { PatientMinute } from "./patient.ts";
 
 /** A time without a server. */

@@ -1,9 +1,9 @@
 // The design read a second time, and slowly: every minute each sentence is asked anew. It shares no code with
 // `decide`. Everything that becomes known must do so on a whole minute.
-import type { Known, KnownOccasion } from "../../src/reminders/known.ts";
-import { dayAt, zoneAt } from "./clocks.ts";
 
-export const MINUTE = 60_000;
+import type { Known, KnownOccasion } from "../../src/reminders/known.ts";
+import { MINUTE } from "../../src/time/durations.ts";
+import { dayAt, zoneAt } from "./clocks.ts";
 
 /** What was told. Milliseconds. */
 export interface Entry {

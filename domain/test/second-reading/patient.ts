@@ -1,15 +1,9 @@
 // What a patient is told, sentence by sentence.
+
 import type { KnownOccasion, Snooze } from "../../src/reminders/known.ts";
+import { HOUR, MINUTE } from "../../src/time/durations.ts";
 import { isBetween, zoneAt } from "./clocks.ts";
-import {
-  clock,
-  type Entry,
-  isOpen,
-  type Message,
-  MINUTE,
-  type Moment,
-  reasonOf,
-} from "./moment.ts";
+import { clock, type Entry, isOpen, type Message, type Moment, reasonOf } from "./moment.ts";
 
 /** The last minute at which there was a server. */
 export interface Last {
@@ -177,7 +171,7 @@ export class PatientMinute {
   }
 
   private isEarly({ due, pressed, isNamed }: KnownOccasion): boolean {
-    return pressed !== null && !isNamed && +due - +pressed > 60 * MINUTE;
+    return pressed !== null && !isNamed && +due - +pressed > HOUR;
   }
 
   private isQuietAt(at: number): boolean {

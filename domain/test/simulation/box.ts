@@ -1,8 +1,7 @@
+import { DAY, SECOND } from "../../src/time/durations.ts";
 import type { Dice } from "./dice.ts";
 import { type Fate, type Happening, happeningsOf } from "./fate.ts";
 
-const SECOND = 1000;
-const DAY = 86_400 * SECOND;
 const MODULUS = 65_536;
 const OLDEST_AGE = 65_534;
 const HISTORY = { days: 6, presses: 60, perFrame: 15 };

@@ -1,9 +1,5 @@
+import { DAY, HOUR, MINUTE, SECOND } from "../../src/time/durations.ts";
 import type { Dice } from "./dice.ts";
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 export interface Period {
   from: number;

@@ -1,6 +1,7 @@
 import { type Occasion, occasionsOf } from "../../src/plan/plan.ts";
 import { EVERY_DAY } from "../../src/plan/planned.ts";
 import type { Binding } from "../../src/presses/proof.ts";
+import { DAY } from "../../src/time/durations.ts";
 import { addDays, type ZoneSpan } from "../../src/time/local-time.ts";
 import type { Recurrence } from "../../src/time/recurrence.ts";
 import { type Build, framesOf } from "./box.ts";
@@ -9,7 +10,6 @@ import { fateOf, type Hardships, type Period } from "./fate.ts";
 import { pressesFor } from "./patients.ts";
 import { type Delivery, deliveriesOf, type Radio } from "./radio.ts";
 
-const DAY = 86_400_000;
 const FIRST_DAY = "2020-02-01";
 
 export interface Scenario {

@@ -1,8 +1,5 @@
+import { DAY, HOUR, MINUTE, SECOND } from "../../src/time/durations.ts";
 import type { Dice } from "./dice.ts";
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 /** The presses that the patient makes for one dose, as milliseconds after its due time. */
 type Behaviour = (due: number, dice: Dice) => number[];
@@ -38,7 +35,7 @@ const SPARSE_BEHAVIOURS: Record<string, Behaviour> = {
   "some days off": (_due, dice) => {
     if (dice.happens(0.1)) return [];
     const first = dice.happens(0.3) ? around(300, 900, dice) : around(0, 60, dice);
-    return dice.happens(0.1) ? [first, first + dice.whole(1, 3) * 24 * HOUR] : [first];
+    return dice.happens(0.1) ? [first, first + dice.whole(1, 3) * DAY] : [first];
   },
 };
 

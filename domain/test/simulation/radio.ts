@@ -1,10 +1,7 @@
+import { DAY, HOUR } from "../../src/time/durations.ts";
 import type { Frame } from "./box.ts";
 import type { Dice } from "./dice.ts";
 import type { Period } from "./fate.ts";
-
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
-const DAY = 24 * HOUR;
 
 export interface Radio {
   /** Share of frames that no gateway receives, from 0 to 1. */

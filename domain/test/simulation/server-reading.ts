@@ -1,14 +1,16 @@
 // Reads the deliveries as server/src/boxes/presses/queries.ts and server/src/state/doses/timeline.ts do.
+
 import type { DoseQuery } from "../../src/doses/doses.ts";
 import type { Occasion } from "../../src/plan/plan.ts";
 import { type Frame, framesOf, type Observation } from "../../src/presses/frames.ts";
 import { type Claim, collapsePresses, type Press, pressesOf } from "../../src/presses/presses.ts";
 import { type Binding, uncertainIntervals } from "../../src/presses/proof.ts";
+import { DAY } from "../../src/time/durations.ts";
 import { type Interval, mergeIntervals } from "../../src/time/intervals.ts";
 import type { Period } from "./fate.ts";
 import type { Delivery } from "./radio.ts";
 
-const MARGIN = 31 * 86_400_000;
+const MARGIN = 31 * DAY;
 
 /** A box of the patient with its deliveries in order of arrival. */
 export interface BoundBox {

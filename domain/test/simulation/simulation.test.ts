@@ -1,7 +1,9 @@
 // Runs the rules on simulated boxes whose every press is known. The truth of a dose is its match under
 // perfect reception; domain/test/simulation/server-reading.ts loads data as the server does.
+
 import { expect, test } from "vitest";
 import { doseResults, type OccasionResult } from "../../src/doses/doses.ts";
+import { DAY } from "../../src/time/durations.ts";
 import {
   addVerdicts,
   arrivedBy,
@@ -17,7 +19,6 @@ import { lifeOf, type PatientLife, type Scenario } from "./patient-life.ts";
 import { PATIENTS, SCENARIOS, SPARSE_PATIENTS } from "./scenarios.ts";
 import { queryOf, recordOf } from "./server-reading.ts";
 
-const DAY = 86_400_000;
 const FOREVER = Number.POSITIVE_INFINITY;
 
 function livesIn(scenario: Scenario, patients = PATIENTS): PatientLife[] {

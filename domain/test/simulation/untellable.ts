@@ -1,9 +1,7 @@
 // Independent of the rules: which power cuts no message can show to anybody.
+import { MINUTE, SECOND } from "../../src/time/durations.ts";
 import type { Frame } from "./box.ts";
 import type { BoxLife, PatientLife, Scenario } from "./patient-life.ts";
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 /** A press is reported up to this much later. */
 const REPORTED_WITHIN = 5 * SECOND;

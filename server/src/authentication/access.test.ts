@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Who } from "@dosebeat/contract/base/define-call";
 import { CALLS } from "@dosebeat/contract/calls";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
@@ -185,7 +186,7 @@ describe("403 is the answer of", () => {
     };
     const ended = await start(admin, patient);
     await endImpersonation(test.db, admin, ended, test.clock.now());
-    const early = new Date(test.clock.now().getTime() - 30 * 60_000);
+    const early = new Date(test.clock.now().getTime() - 30 * MINUTE);
     const ofPromoted = await start(admin, promoted);
     const role = "admin" as const;
     await test.db.updateTable("users").set({ role }).where("id", "=", promoted.userid).execute();

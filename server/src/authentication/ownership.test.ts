@@ -1,5 +1,6 @@
 import { CALLS } from "@dosebeat/contract/calls";
 import { InvitationAnswer } from "@dosebeat/contract/care-invitations";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
@@ -331,7 +332,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     });
     expect(changed.status).toBe(200);
     const formerOwner = await test.aPatient();
-    const valid_to = new Date(test.clock.now().getTime() - 86_400_000);
+    const valid_to = new Date(test.clock.now().getTime() - DAY);
     const { id: sensor_id } = await test.db
       .selectFrom("sensors")
       .select("id")
@@ -341,7 +342,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
       .insertInto("bindings")
       .values({
         ...{ sensor_id, profile_id: formerOwner.profileid, valid_to },
-        valid_from: new Date(valid_to.getTime() - 86_400_000),
+        valid_from: new Date(valid_to.getTime() - DAY),
       })
       .execute();
     const people = {

@@ -1,5 +1,6 @@
 import { IngestKeysAnswer } from "@dosebeat/contract/ingest-keys";
 import { BearerAnswer } from "@dosebeat/contract/sign-in";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TestPerson } from "../../test/app.ts";
@@ -123,7 +124,7 @@ it("use and a confirmation on one server count on the other before it refuses", 
   const token = await bearerOf(one.app, admin);
   expect(await both({ token })).toEqual([200, 200]);
   const pass = (minutes: number) => {
-    for (const { app } of [one, two]) app.clock.advance(minutes * 60_000);
+    for (const { app } of [one, two]) app.clock.advance(minutes * MINUTE);
   };
   const key = async ({ app }: PeerApp) =>
     (await app.call("POST", "/api/ingest-keys", { token, body: { data: { name: "x" } } })).status;

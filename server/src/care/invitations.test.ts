@@ -1,11 +1,11 @@
 import { InvitationAnswer, JoinAnswer } from "@dosebeat/contract/care-invitations";
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { careCalls, codeIn } from "../../test/care.ts";
 import { type Mailbox, openMailbox } from "../../test/mailbox.ts";
 import { NoticePlanner } from "../telling/notices/notices.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const NOW = "2026-05-10T12:00:00.000Z";
 
 let mailbox: Mailbox;
@@ -94,7 +94,7 @@ describe("an invitation by code", () => {
     expect((await test.call("DELETE", path, patient)).status).toBe(404);
     const old = await codeOf(patient);
     const answers = [await join(other, used), await join(other, withdrawn.code)];
-    test.clock.advance(7 * DAY_MS);
+    test.clock.advance(7 * DAY);
     answers.push(await join(other, old), await join(other, "BCDFGHJKMN"), await join(other, "?"));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     expect(new Set(answers.map(codeIn))).toEqual(new Set(["care_code"]));
@@ -153,7 +153,7 @@ describe("an invitation by code", () => {
     const code = await codeOf(await aVerified());
     expect((await join(guesser, code)).status).toBe(429);
     expect((await join(await aVerified(), "BBBBBBBBBB")).status).toBe(404);
-    test.clock.advance(60 * 60_000);
+    test.clock.advance(HOUR);
     expect((await join(guesser, code)).status).toBe(201);
   });
 });
@@ -204,7 +204,7 @@ describe("an invitation by email", () => {
     const patient = await aVerified();
     expect((await invite(patient, { email: email.toLowerCase() })).status).toBe(429);
     expect((await invite(patient, { email: "other@example.org" })).status).toBe(201);
-    test.clock.advance(DAY_MS);
+    test.clock.advance(DAY);
     expect((await invite(patient, { email })).status).toBe(201);
   });
 
@@ -233,11 +233,11 @@ describe("an invitation by email", () => {
 it("invitations that are used or over are deleted, with the addresses of whom they invited", async () => {
   const patient = await aVerified();
   await codeOf(patient, { email: "over@example.org" });
-  test.clock.advance(6 * DAY_MS);
+  test.clock.advance(6 * DAY);
   await join(await aVerified(), await codeOf(patient));
   await codeOf(patient, { email: "open@example.org" });
   expect(await addressesOf(patient)).toHaveLength(3);
-  test.clock.advance(DAY_MS);
+  test.clock.advance(DAY);
   const log = { error: () => {}, warn: () => {} };
   const planner = new NoticePlanner(test.parts, { log, databaseNow: test.clock.now });
   await planner.look();

@@ -1,4 +1,5 @@
 import type { Invite } from "@dosebeat/contract/care-invitations";
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { countAttempt } from "../access/attempts/queries.ts";
 import type { Limit } from "../access/attempts/window.ts";
 import { recorded } from "../access/audit/queries.ts";
@@ -25,13 +26,13 @@ export const MOST_CARERS = 10;
 /** Minutes after a dose was due from which a carer is told, unless the patient says otherwise. */
 const AFTER_MINUTES = 90;
 
-const DAY = { windowMs: 24 * 60 * 60_000 };
+const A_DAY = { windowMs: DAY };
 
 /** Per patient, and by email per address, whoever invites: mails must not become a nuisance to strangers. */
 function limitsOf({ userid }: Viewer, email: string | undefined): Limit[] {
-  const own = { name: "care invitations", most: 20, ...DAY, key: String(userid) };
+  const own = { name: "care invitations", most: 20, ...A_DAY, key: String(userid) };
   if (email === undefined) return [own];
-  return [own, { name: "care invitation mails", most: 3, ...DAY, key: email.toLowerCase() }];
+  return [own, { name: "care invitation mails", most: 3, ...A_DAY, key: email.toLowerCase() }];
 }
 
 /**

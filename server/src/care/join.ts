@@ -1,3 +1,4 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { countAttempt, forgiveAttempt } from "../access/attempts/queries.ts";
 import type { Limit } from "../access/attempts/window.ts";
 import { record } from "../access/audit/queries.ts";
@@ -16,14 +17,14 @@ import { addLink, countLinks, findLink, lockPair, type NamedLink } from "./queri
 /** Patients of a carer. */
 const MOST_PATIENTS = 20;
 
-const HOUR = { windowMs: 60 * 60_000 };
+const AN_HOUR = { windowMs: HOUR };
 
 /** Wrong codes. With 43 bits per code the limit of a network can be generous: it may be many people's. */
 function limitsOf({ userid, actor }: Viewer): Limit[] {
   const network = senderNetwork(actor.address);
   return [
-    { name: "care code by user", most: 10, ...HOUR, key: String(userid) },
-    { name: "care code by sender", most: 100, ...HOUR, key: network },
+    { name: "care code by user", most: 10, ...AN_HOUR, key: String(userid) },
+    { name: "care code by sender", most: 100, ...AN_HOUR, key: network },
   ];
 }
 

@@ -1,9 +1,8 @@
 import { InvitationAnswer, JoinAnswer } from "@dosebeat/contract/care-invitations";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { careCalls, codeIn } from "../../test/care.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 let test: TestApp;
 beforeAll(async () => {
@@ -44,7 +43,7 @@ describe("limits", () => {
     }
     expect((await invite(patient)).status).toBe(429);
     expect((await invite(await test.aPatient())).status).toBe(201);
-    test.clock.advance(DAY_MS);
+    test.clock.advance(DAY);
     expect((await invite(patient)).status).toBe(201);
   });
 

@@ -5,6 +5,7 @@ import {
   type WatchedDose,
 } from "@dosebeat/contract/care";
 import { type Hears, hearsBy } from "@dosebeat/domain/reminders/hears";
+import { DAY } from "@dosebeat/domain/time/durations";
 import type { Row } from "../database/schema.ts";
 import type { Parts } from "../parts.ts";
 import { mailsReminders } from "../telling/messages/mails.ts";
@@ -14,7 +15,7 @@ import type { CareState } from "./states.ts";
 import type { ThanksRow } from "./thanks-queries.ts";
 
 /** How long thanks are shown. */
-const THANKED_MS = 24 * 3_600_000;
+const THANKED_MS = DAY;
 
 /** Thanks from then on are shown. */
 export function thankedSince(now: Date): Date {

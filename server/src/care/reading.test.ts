@@ -1,13 +1,13 @@
 import { AccessLogAnswer } from "@dosebeat/contract/audit";
 import { CARE_SCOPES, CareAnswer, type CareScope, WatchedAnswer } from "@dosebeat/contract/care";
 import { DosesAnswer } from "@dosebeat/contract/doses";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { addOwnRecords } from "../../test/own-records.ts";
 import { givenLink } from "../../test/reminders.ts";
 
 const NOW = "2026-05-10T12:00:00.000Z";
-const MINUTE_MS = 60_000;
 const DAYS = "from=2026-05-01&to=2026-05-10";
 
 let test: TestApp;
@@ -194,7 +194,7 @@ describe("a carer's look", () => {
     const link = await linked(patient, carer, "doses");
     expect(await accesses(patient)).toEqual([]);
     await get(carer, `/api/care/${link}`);
-    test.clock.advance(10 * MINUTE_MS);
+    test.clock.advance(10 * MINUTE);
     await get(carer, `/api/care/${link}/doses?${DAYS}`);
     await get(carer, "/api/care");
     await get(stranger, `/api/care/${link}`);
@@ -203,7 +203,7 @@ describe("a carer's look", () => {
     ]);
     const { carers } = CareAnswer.parse((await get(patient, "/api/care")).body).data;
     expect(carers).toMatchObject([{ last_read_utc: "2026-05-10T12:10:00.000Z" }]);
-    test.clock.advance(30 * MINUTE_MS);
+    test.clock.advance(30 * MINUTE);
     await get(carer, "/api/care");
     expect(await accesses(patient)).toHaveLength(2);
   });

@@ -4,6 +4,7 @@ import type { Known, KnownBox } from "@dosebeat/domain/reminders/known";
 import { knownOccasions } from "@dosebeat/domain/reminders/known-from";
 import { type WatchedDoses, watchedDoses } from "@dosebeat/domain/reminders/newest-dose";
 import { type WatchedNow, watchedState } from "@dosebeat/domain/reminders/watched";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { addDays, chartDayOf, type ZoneSpan } from "@dosebeat/domain/time/local-time";
 import { z } from "zod";
 import type { ProfileInScope } from "../access/profiles/in-scope.ts";
@@ -18,7 +19,7 @@ import { findReminding } from "./reminding-queries.ts";
 export type CareState = WatchedNow & { timezone: string; doses: WatchedDoses };
 
 /** Occasions this long before and after now bound the windows of those that matter. */
-const REACH_MS = 28 * 3_600_000;
+const REACH_MS = 28 * HOUR;
 
 /** With sparse plans the newest dose may be this many days old. */
 const SPARSE_DAYS = 15;

@@ -1,3 +1,4 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createTestApp } from "../../test/app.ts";
@@ -16,7 +17,7 @@ test("prepared statements still work when a newer release adds columns to every 
   const day = server.clock.now().toISOString().slice(0, 10);
 
   const callAll = async (round: number) => {
-    const time = new Date(server.clock.now().getTime() - round * 60_000).toISOString();
+    const time = new Date(server.clock.now().getTime() - round * MINUTE).toISOString();
     const schedule = { medicine: medicine.id, dosage_time: `1${round}:00:00.000` };
     const calls = [
       [

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -6,8 +7,6 @@ import { Metrics } from "../platform/metrics.ts";
 import { ClockMonitor, clockJob } from "./clock-monitor.ts";
 import { connect } from "./connect.ts";
 import { databaseTime } from "./retention-clock.ts";
-
-const HOUR = 60 * 60 * 1000;
 
 let database: TestDatabase;
 let warned: [object, string | undefined][];
@@ -45,7 +44,7 @@ it("warns where the clocks of server and database differ", async () => {
 });
 
 it.each([
-  ["ahead", 730 * 24 * HOUR],
+  ["ahead", 730 * DAY],
   ["a day back", -25 * HOUR],
 ])("reports a jump since the last check, by an earlier server too: %s", async (_, aheadMs) => {
   await check(0);

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import type { Logger } from "pino";
 import type { Clock } from "../platform/clock.ts";
 import { defineJob } from "../platform/job-runner.ts";
@@ -6,10 +7,10 @@ import type { Metrics } from "../platform/metrics.ts";
 import type { Db } from "./db.ts";
 import { databaseTime, markClock } from "./retention-clock.ts";
 
-const LOG_EVERY_MS = 60 * 60 * 1000;
+const LOG_EVERY_MS = HOUR;
 
 /** Difference between the clocks of server and database that is worth a warning. */
-const TOLERATED_MS = 60 * 1000;
+const TOLERATED_MS = MINUTE;
 
 interface Settings {
   db: Db;
@@ -73,7 +74,7 @@ interface Given extends Pick<Settings, "db" | "clock" | "jumped"> {
 /** Its first run comes before anything else of a server is started, and corrects what a wrong clock has left. */
 export const clockJob = defineJob({
   name: "clock",
-  every: 5 * 60_000,
+  every: 5 * MINUTE,
   lease: "each",
   atOnce: 1,
   isFirstAwaited: true,

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import type { Logger } from "pino";
 import type { Clock } from "../platform/clock.ts";
 import { defineJob } from "../platform/job-runner.ts";
@@ -29,8 +30,8 @@ export async function keepPartitions(
 /** A server starts without it, too: rows without a partition of their month are stored in the default partition. */
 export const partitionJob = defineJob({
   name: "partitions",
-  every: 24 * 60 * 60_000,
-  afterFailure: 10 * 60_000,
+  every: DAY,
+  afterFailure: 10 * MINUTE,
   lease: "each",
   atOnce: 1,
   isFirstAwaited: true,

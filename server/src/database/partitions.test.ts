@@ -1,3 +1,4 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
@@ -174,7 +175,6 @@ describe("messages", () => {
 });
 
 describe("by a clock that may be wrong", () => {
-  const DAY = 24 * 60 * 60 * 1000;
   const day = (days: number) => new Date(Date.UTC(2026, 10, 22, 12) + days * DAY);
   const YEARS = 2 * 365;
 
@@ -265,7 +265,7 @@ describe("the updater", () => {
     const warned: unknown[] = [];
     const log = { info: () => {}, warn: (what: unknown) => warned.push(what) };
     const real = await databaseTime(database.db);
-    const ahead = { now: () => new Date(real.getTime() + 730 * 24 * 60 * 60 * 1000) };
+    const ahead = { now: () => new Date(real.getTime() + 730 * DAY) };
     for (const clock of [{ now: () => real }, ahead]) {
       await keepPartitions({ db: database.db, clock, rawUplinkMonths: 13 }, log);
     }

@@ -1,3 +1,4 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 import { databaseTime, markClock } from "./retention-clock.ts";
@@ -38,7 +39,7 @@ export interface Kept {
 }
 
 /** A clock that differs more from the database's is not trusted. */
-const MOST_APART_MS = 24 * 60 * 60 * 1000;
+const MOST_APART_MS = DAY;
 
 /**
  * Creates missing partitions of this month and the next ones, and drops raw uplinks of months that ended

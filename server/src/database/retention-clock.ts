@@ -1,14 +1,13 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 import { inTransaction } from "./transaction.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** A clock this far from its last mark has jumped, or the machine was off. */
-const JUMP_MS = DAY_MS;
+const JUMP_MS = DAY;
 
 /** Servers may be off for a week; a longer step forward looks like a clock that is ahead. */
-const LONGEST_PAUSE_MS = 7 * DAY_MS;
+const LONGEST_PAUSE_MS = 7 * DAY;
 
 /** Days on which a server must run after a jump before anything is dropped: time to notice the warning. */
 const DAYS_AFTER_JUMP = 30;
@@ -64,7 +63,7 @@ function daysAfter(last: { marked_at: Date; days_to_wait: number }, now: Date): 
 }
 
 function dayOf(instant: Date): number {
-  return Math.floor(instant.getTime() / DAY_MS);
+  return Math.floor(instant.getTime() / DAY);
 }
 
 /** When a box was last heard of; null: never. */

@@ -1,7 +1,7 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import { addDays, chartDayBounds, type ZoneSpan } from "@dosebeat/domain/time/local-time";
 import { invalid } from "./errors.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 400;
 
 /** Changes of time zone and clock may make chart days a little longer than 24 hours each. */

@@ -1,7 +1,8 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { conflict, problem } from "./errors.ts";
 
 /** How long what staff wrote down can be undone. */
-const UNDO_MS = 10 * 60_000;
+const UNDO_MS = 10 * MINUTE;
 
 /** Whether what was entered at `at`, null: not known when, can still be undone. */
 export function isUndoable(at: Date | null, now: Date): boolean {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { startImpersonation } from "../../src/access/impersonation/queries.ts";
 import { getProfile } from "../../src/access/profiles/queries.ts";
 import { addExcused } from "../../src/ledger/excused/queries.ts";
@@ -50,7 +51,7 @@ async function aMarkedPatient(test: TestApp, admin: TestPerson, key: string): Pr
   const period = { from: "2026-05-02", to: "2026-05-03", reason: `${mark}reason` };
   const excused = await addExcused(db, profileid, period, clock.now());
   const sensor = await test.aSensor({ claimcode });
-  await test.aBinding(person, { sensor, from: new Date(clock.now().getTime() - 5 * 86_400_000) });
+  await test.aBinding(person, { sensor, from: new Date(clock.now().getTime() - 5 * DAY) });
   await deliver(test, key, sensor.deveui);
   const by = { profileuid, reason: "a call for help" };
   const { public_id } = await startImpersonation(db, admin, by, clock.now());
@@ -66,7 +67,7 @@ async function aMarkedPatient(test: TestApp, admin: TestPerson, key: string): Pr
 async function deliver(test: TestApp, token: string, deveui: string): Promise<void> {
   const now = test.clock.now().getTime();
   const messages = Array.from({ length: 10 }, (_, count) => ({
-    ...{ deveui, time: new Date(now - count * 3_600_000).toISOString(), fcnt: 100 - count },
+    ...{ deveui, time: new Date(now - count * HOUR).toISOString(), fcnt: 100 - count },
     ...{ temperature: 20 + count, humidity: 40, battery: 80, presses: [{ age_s: 60 }] },
   }));
   await test.call("POST", "/api/ingest/box", { token, body: messages });

@@ -1,3 +1,4 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import fc, { type Arbitrary } from "fast-check";
 import { z } from "zod";
 import { poison } from "./poison.ts";
@@ -161,15 +162,14 @@ function numberOf({ type, minimum = -1e9, maximum = 1e9 }: Node): Arbitrary<numb
   );
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const MIDDLE = Date.parse("2026-05-10T00:00:00Z");
 
 /** Mostly about the time of the scene, so that there is something to find. */
 const instants = fc
   .oneof(
-    { weight: 8, arbitrary: fc.integer({ min: -1.5 * DAY_MS, max: 1.5 * DAY_MS }) },
-    { weight: 4, arbitrary: fc.integer({ min: -200 * DAY_MS, max: 5 * DAY_MS }) },
-    { weight: 1, arbitrary: fc.integer({ min: -126 * 365 * DAY_MS, max: 900 * 365 * DAY_MS }) },
+    { weight: 8, arbitrary: fc.integer({ min: -1.5 * DAY, max: 1.5 * DAY }) },
+    { weight: 4, arbitrary: fc.integer({ min: -200 * DAY, max: 5 * DAY }) },
+    { weight: 1, arbitrary: fc.integer({ min: -126 * 365 * DAY, max: 900 * 365 * DAY }) },
   )
   .map((distance) => new Date(MIDDLE + distance).toISOString());
 

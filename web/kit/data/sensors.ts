@@ -1,9 +1,8 @@
 import type { SensorTriage } from "@dosebeat/contract/sensor-lists";
 import type { SensorState } from "@dosebeat/contract/sensors";
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import type { SensorRow } from "../../src/nouns/sensors/names.ts";
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 /** Lists count from the clock of the browser. */
 const LOADED = Date.now();
 

@@ -1,7 +1,8 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { getDate, shiftDate } from "../i18n/format.ts";
 
 /** Chart days start at this hour; the server says so for nights with a clock change. */
-const FIRST_HOUR = 3 * 3_600_000;
+const FIRST_HOUR = 3 * HOUR;
 /** A later page has answers of its own. */
 const MAX_AGE_MS = 20_000;
 /** The zone of the patient's days, kept for the next visit. Starts with `profile.`: sign-out clears it. */

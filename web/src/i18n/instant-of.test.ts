@@ -1,10 +1,9 @@
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { instantOf, offsetAt } from "./instant-of.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const ZONES = Intl.supportedValuesOf("timeZone");
 const FROM = Date.UTC(1990, 0);
 const TO = Date.UTC(2040, 0);

@@ -1,7 +1,5 @@
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import { formatTime, getDate } from "./format.ts";
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 /** A zone's offset from UTC in milliseconds. */
 export function offsetAt(instant: number, zone: string): number {

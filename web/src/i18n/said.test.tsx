@@ -1,3 +1,4 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createTranslator, IntlProvider, useTranslations } from "use-intl";
 import { expect, it } from "vitest";
@@ -107,5 +108,5 @@ it.each([
 
 function Late({ minutes }: { minutes: number }) {
   const t = useTranslations("dose");
-  return t("late", { duration: useFormat("UTC").by(minutes * 60_000) });
+  return t("late", { duration: useFormat("UTC").by(minutes * MINUTE) });
 }

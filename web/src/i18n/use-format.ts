@@ -1,9 +1,7 @@
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import * as format from "./format.ts";
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 /** Formatters for the current language and the patient's time zone. */
 export function useFormat(zone: string) {

@@ -1,7 +1,6 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { Problem } from "../api/call.ts";
 import type { AnyEntry } from "./queue.ts";
-
-const MINUTE = 60_000;
 
 /** A time this near to when it was said means "just now". */
 const NOW_WITHIN = 2 * MINUTE;

@@ -1,3 +1,4 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { CallError } from "../api/call.ts";
 import { setAsOf } from "../api/connection-state.ts";
 import { userCheck } from "../session/user-check.ts";
@@ -6,7 +7,7 @@ import type { KeptAnswer } from "./device-store.ts";
 import { pause } from "./pause.ts";
 
 /** Older answers are not shown: what was due has changed too much. */
-const KEPT_FOR_MS = 36 * 3_600_000;
+const KEPT_FOR_MS = 36 * HOUR;
 /** A network that is slower than this counts as none, until it answers. */
 export const PATIENCE_MS = 4_000;
 

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { saveImpersonation } from "../session/impersonation.ts";
 import { endSession, saveSession, saveUser } from "../session/session.ts";
 import { dropStart, readStart, useKeptStart } from "./kept-start.ts";
-
-const HOUR = 3_600_000;
 
 const kept = vi.hoisted(() => new Map<string, object>());
 let isStuck = false;

@@ -2,6 +2,7 @@ import type { Doses } from "@dosebeat/contract/doses";
 import { getDoses } from "@dosebeat/contract/doses-calls";
 import type { NextIntake } from "@dosebeat/contract/intakes";
 import { INTAKE } from "@dosebeat/contract/intakes-calls";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Named, onItsDay, withNamed, withNamedIntake, withStored } from "./show-intake.ts";
 
@@ -65,7 +66,7 @@ it("counts the intake of a named press once, and shows the press by its name", (
 });
 
 it("does not count a press of the day before for the last 24 hours", () => {
-  vi.setSystemTime(Date.parse(PRESSED) + 25 * 3_600_000);
+  vi.setSystemTime(Date.parse(PRESSED) + 25 * HOUR);
   const [next] = withNamedIntake({ intakes: [], next: [NEXT] }, NAMED).next;
   expect(next).toEqual({ ...NEXT, last_utc: PRESSED, in_24h: 0 });
 });

@@ -1,9 +1,8 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Intake, NextIntake } from "@dosebeat/contract/intakes";
 import type { NamedNow } from "@dosebeat/contract/named-presses";
+import { DAY } from "@dosebeat/domain/time/durations";
 import type { QueryClient } from "@tanstack/react-query";
-
-const DAY = 86_400_000;
 
 /** The intakes of some days, and when each medicine may be taken again. */
 export interface Intakes {

@@ -1,5 +1,7 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
+
 /** How often a page that stays open asks for a new release. */
-const CHECK_INTERVAL_MS = 3_600_000;
+const CHECK_INTERVAL_MS = HOUR;
 
 /** What the worker understands (web/worker/worker.ts). */
 const USE_NOW = "use-now";

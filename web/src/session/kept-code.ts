@@ -1,9 +1,11 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
+
 /**
  * In this browser, while its owner signs in or verifies an address: the link of that mail opens in another tab. It is of
  * no use to anybody else who signs in for longer than that takes.
  */
 const CODE = "invitation.code";
-const KEPT_FOR = 2 * 3_600_000;
+const KEPT_FOR = 2 * HOUR;
 
 /**
  * The code in the address's fragment, which servers do not see, or the one that was there before the user

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -88,7 +89,7 @@ async function store(tx: Db, limit: Limit, instants: readonly Date[], now: Date)
 }
 
 /** No window is longer: a later expiry comes from a wrong clock. */
-const LATEST_EXPIRY_MS = 24 * 60 * 60 * 1000;
+const LATEST_EXPIRY_MS = DAY;
 
 /** Deletes expired attempts, except those locked by another transaction. */
 async function deleteExpired(tx: Db, now: Date): Promise<void> {

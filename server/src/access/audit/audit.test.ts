@@ -1,4 +1,5 @@
 import { AccessLogAnswer, AuditAnswer } from "@dosebeat/contract/audit";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
@@ -216,7 +217,7 @@ describe("administrators are recorded when", () => {
     const { token } = admin;
     const minutes = async (count: number) => {
       const now = test.clock.now().getTime();
-      test.clock.set(new Date(now + count * 60_000).toISOString());
+      test.clock.set(new Date(now + count * MINUTE).toISOString());
       await test.call("GET", "/api/profiles", { token });
       return kinds(await byAdmin()).length;
     };

@@ -1,4 +1,5 @@
 import type { AuditKind } from "@dosebeat/contract/audit";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { Db } from "../../database/db.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Actor, Viewer } from "../../http/viewer.ts";
@@ -52,7 +53,7 @@ export async function recorded<Result>(
 }
 
 /** Reads of one list by one person within this time are one entry. */
-export const ONE_READING_MS = 15 * 60_000;
+export const ONE_READING_MS = 15 * MINUTE;
 
 /** Records reading another's data, once a visit; reading one's own is not recorded. */
 export async function recordRead(

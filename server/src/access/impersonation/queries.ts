@@ -1,10 +1,11 @@
 import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonation-header";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import { conflict, notFound, problem } from "../../http/errors.ts";
 import type { ActingAs, Viewer } from "../../http/viewer.ts";
 
-const VALID_MS = IMPERSONATION_MINUTES * 60_000;
+const VALID_MS = IMPERSONATION_MINUTES * MINUTE;
 /** Clocks of servers may differ by this much. */
 const SKEW_MS = 60_000;
 

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { DAY } from "@dosebeat/domain/time/durations";
 import type { Db } from "../../database/db.ts";
 import { conflict, problem } from "../../http/errors.ts";
 import { findMade, forgetKeys, keepMade, takeKey } from "./queries.ts";
 
 /** After this long without an answer a client has stopped retrying. */
-const KEPT_MS = 7 * 24 * 60 * 60_000;
+const KEPT_MS = 7 * DAY;
 
 interface Asked {
   userid: number;

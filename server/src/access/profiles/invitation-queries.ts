@@ -1,11 +1,12 @@
 import type { CareScope } from "@dosebeat/contract/care";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { ProfileInScope } from "./in-scope.ts";
 
-const VALID_MS = 7 * 24 * 60 * 60_000;
+const VALID_MS = 7 * DAY;
 
 export interface NewInvitation {
   scope: CareScope;

@@ -1,5 +1,6 @@
 import { type ProfileAttributes, ProfilesAnswer } from "@dosebeat/contract/profile-lists";
 import { RosterAnswer } from "@dosebeat/contract/roster";
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 
@@ -158,14 +159,14 @@ describe("the roster", () => {
     const patient = await test.aPatient({ timezone: "UTC" });
     const sensor = await test.aSensor();
     const [claimed, again] = [test.clock.now(), new Date(test.clock.now().getTime() + 12_000_000)];
-    await test.aBinding(patient, { sensor, from: new Date(claimed.getTime() - 3_600_000) });
+    await test.aBinding(patient, { sensor, from: new Date(claimed.getTime() - HOUR) });
     const send = async (time: Date, seq: number) => {
       const presses = [{ age_s: 0, seq }];
       const body = { deveui: sensor.deveui, time, fcnt: seq, press_seq: seq, presses };
       expect((await test.call("POST", "/api/ingest/box", { token: key, body })).status).toBe(200);
     };
     const shown = async () => (await entry(patient))?.last_press_utc;
-    const tried = new Date(again.getTime() + 3_600_000);
+    const tried = new Date(again.getTime() + HOUR);
     test.clock.set(new Date(tried.getTime() + 60_000).toISOString());
     await send(claimed, 3);
     await send(new Date(claimed.getTime() + 40_000), 4);
@@ -179,7 +180,7 @@ describe("the roster", () => {
     expect(status).toBe(200);
     expect(await shown()).toBe(claimed.toISOString());
     // Long ago, beyond the days of which figures are worked out.
-    test.clock.advance(100 * 24 * 3_600_000);
+    test.clock.advance(100 * DAY);
     expect(await shown()).toBe(claimed.toISOString());
   });
 

@@ -1,4 +1,5 @@
 import { Failure } from "@dosebeat/contract/base/answers";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Answer, createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../../limit-settings.ts";
@@ -185,7 +186,7 @@ it("refuses a user who changes too much, and nobody else; reading goes on", asyn
     expect((await write(other)).status).toBe(200);
     app.clock.advance(120_000);
     expect(await statuses(3)).toEqual([200, 200, 429]);
-    app.clock.advance(48 * 3_600_000);
+    app.clock.advance(48 * HOUR);
     expect(await statuses(1)).toEqual([200]);
   } finally {
     await app.close();

@@ -1,4 +1,5 @@
 import type { Call } from "@dosebeat/contract/base/define-call";
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { problem, tooMany } from "../../http/errors.ts";
@@ -6,9 +7,6 @@ import type { Parts } from "../../parts.ts";
 
 /** Users counted at a time: whoever was quiet for longest is forgotten first. */
 const MOST_USERS = 10_000;
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Counts calls per user within a sliding window, estimated from this window and the one before. In memory of
@@ -47,8 +45,8 @@ export class WriteCounter {
 
 /** Refuses changes past the limits, and those of patients while the disk has little space. */
 export function limitWrites(app: FastifyInstance, { clock, storage, writes }: Parts): void {
-  const inMinute = new WriteCounter(writes.minute, MINUTE_MS);
-  const inDay = new WriteCounter(writes.day, DAY_MS);
+  const inMinute = new WriteCounter(writes.minute, MINUTE);
+  const inDay = new WriteCounter(writes.day, DAY);
   app.addHook("onRequest", async (request) => {
     const { call } = request.routeOptions.config;
     if (!call || !isWrite(call)) return;

@@ -1,10 +1,7 @@
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { bearerOf, browserOf } from "../../../test/signed-in.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 let test: TestApp;
 // Each test has sessions of its own, which begin when the clock stands where the one before left it.

@@ -1,10 +1,8 @@
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { expect, it } from "vitest";
 import { isConfirmed, isLive, isUseNews } from "./limits.ts";
 
 const START = new Date("2026-05-10T12:00:00.000Z");
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const NEVER = new Date("2999-01-01T00:00:00.000Z");
 
 const after = (milliseconds: number, from = START) => new Date(from.getTime() + milliseconds);

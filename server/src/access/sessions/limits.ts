@@ -1,12 +1,9 @@
 import { CONFIRMED_MINUTES } from "@dosebeat/contract/base/session-headers";
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import type { Row } from "../../database/schema.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
 /** A bearer token at most, whoever has it. */
-const BEARER_MS = 7 * DAY_MS;
+const BEARER_MS = 7 * DAY;
 /** Whose session it is: any role of staff has the shorter limits. */
 export type Holder = "staff" | "patient";
 
@@ -15,17 +12,17 @@ export function holderOf({ staff }: { staff: readonly unknown[] }): Holder {
 }
 
 /** From signing in. */
-const ABSOLUTE_MS = { staff: 12 * HOUR_MS, patient: 90 * DAY_MS };
+const ABSOLUTE_MS = { staff: 12 * HOUR, patient: 90 * DAY };
 /** From the last use. */
-const IDLE_MS = { staff: 30 * MINUTE_MS, patient: 30 * DAY_MS };
+const IDLE_MS = { staff: 30 * MINUTE, patient: 30 * DAY };
 
-export const CONFIRMED_MS = CONFIRMED_MINUTES * MINUTE_MS;
+export const CONFIRMED_MS = CONFIRMED_MINUTES * MINUTE;
 
 /**
  * Clocks of several servers differ by less. What a session says of a later instant was written under a
  * wrong clock and counts for nothing.
  */
-export const SKEW_MS = MINUTE_MS;
+export const SKEW_MS = MINUTE;
 
 type Times = Pick<
   Row<"sessions">,
@@ -59,7 +56,7 @@ export function isConfirmed({ confirmed_at }: Pick<Times, "confirmed_at">, now: 
 
 /** Whether use at `now` is to be written: at most once a minute, and over an instant that is ahead. */
 export function isUseNews({ last_used_at }: Times, now: Date): boolean {
-  return isAhead(last_used_at, now) || now >= after(last_used_at, MINUTE_MS);
+  return isAhead(last_used_at, now) || now >= after(last_used_at, MINUTE);
 }
 
 function isAhead(instant: Date, now: Date): boolean {

@@ -1,12 +1,12 @@
 import { SESSION_COOKIE } from "@dosebeat/contract/base/session-headers";
 import { SessionsAnswer } from "@dosebeat/contract/sessions";
 import { BearerAnswer } from "@dosebeat/contract/sign-in";
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { bearerOf, browserOf, setCookieOf } from "../../../test/signed-in.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
-const MINUTE = 60_000;
 
 let test: TestApp;
 let patient: TestPerson;
@@ -200,7 +200,7 @@ describe("the rows", () => {
   it("of sessions that are over go at a later sign-in", async () => {
     const token = await bearerOf(test, patient);
     await test.call("POST", "/api/auth/logout", { token });
-    test.clock.advance(91 * 24 * 60 * MINUTE);
+    test.clock.advance(91 * DAY);
     await bearerOf(test, await test.aPatient());
     // That of the test itself never expires.
     expect(await rows()).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { AccountAccessAnswer } from "@dosebeat/contract/account-access";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestPerson } from "../../../test/app.ts";
 import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
@@ -152,7 +153,7 @@ describe("ending all access", () => {
   it("ends other sessions and their devices, and asks who is there", async () => {
     const owner = await step.test.aPatient();
     const [own, other] = [await bearerOf(step.test, owner), await bearerOf(step.test, owner)];
-    step.setClocks(step.now() + 11 * 60_000);
+    step.setClocks(step.now() + 11 * MINUTE);
     const refused = await call("DELETE", "/api/account-access", { token: own });
     expect([refused.status, codeOf(refused)]).toEqual([403, "confirm_needed"]);
     const password = { password: owner.password };

@@ -1,9 +1,10 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import type { Db } from "../../database/db.ts";
 import { isViolationOf } from "../../database/violations.ts";
 import { invalid, problem } from "../../http/errors.ts";
 import { hashSecret, newSecret } from "../../platform/single-use-secret.ts";
 
-const VALID_MS = 24 * 60 * 60_000;
+const VALID_MS = DAY;
 
 /** A new address, the code that makes it hold, and the one with which the old address cancels it. */
 export interface AskedAddress {

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { TestPerson } from "../../../test/app.ts";
 import { openMailbox } from "../../../test/mailbox.ts";
@@ -9,7 +10,7 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   step = await createSecondStep({ sendMail: mailbox.sendMail });
 });
-beforeEach(() => step.setClocks(step.now() + 3_600_000));
+beforeEach(() => step.setClocks(step.now() + HOUR));
 afterAll(async () => {
   await step.close();
   await mailbox.close();
@@ -29,7 +30,7 @@ async function anOwner() {
   const challenge = await step.challengeFor(made);
   const { body } = await step.prove({ challenge, code: code() });
   const person = { ...made, token: `${Object(body).jwt}` };
-  step.setClocks(step.now() + 11 * 60_000);
+  step.setClocks(step.now() + 11 * MINUTE);
   return { person, code, recoveryCodes };
 }
 

@@ -1,3 +1,4 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
@@ -221,7 +222,7 @@ describe("the old address", () => {
     expect((await cancel("x".repeat(43))).status).toBe(400);
     expect((await cancel(code)).status).toBe(400);
     expect((await confirm(cancelCode)).status).toBe(400);
-    test.clock.advance(24 * 60 * 60_000);
+    test.clock.advance(DAY);
     expect((await cancel(cancelCode)).status).toBe(400);
   });
 });

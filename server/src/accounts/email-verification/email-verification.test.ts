@@ -1,4 +1,5 @@
 import { CreatedUserAnswer } from "@dosebeat/contract/users";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
@@ -69,7 +70,7 @@ it("a link expires after 24 hours, and at most three are valid at once", async (
   const code = await mailedCode(person.email, "/auth/verify-email");
   expect([(await request(person)).status, (await request(person)).status]).toEqual([200, 200]);
   expect((await request(person)).status).toBe(429);
-  test.clock.advance(24 * 60 * 60_000);
+  test.clock.advance(DAY);
   expect((await verify(code)).status).toBe(400);
   expect(await isVerified(await signUp())).toBe(false);
 });

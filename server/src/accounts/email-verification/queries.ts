@@ -1,7 +1,8 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import type { Db } from "../../database/db.ts";
 import { hashSecret, newSecret } from "../../platform/single-use-secret.ts";
 
-const VALID_MS = 24 * 60 * 60_000;
+const VALID_MS = DAY;
 
 /** Maximum of valid codes per user, so that nobody can flood a mailbox. */
 const MAX_VALID = 3;

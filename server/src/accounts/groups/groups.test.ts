@@ -1,5 +1,6 @@
 import { GroupAnswer, GroupMembersAnswer, GroupsAnswer } from "@dosebeat/contract/groups";
 import { ProfilesAnswer } from "@dosebeat/contract/profile-lists";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { getProfile } from "../../access/profiles/queries.ts";
@@ -206,7 +207,7 @@ describe("roles of staff", () => {
 
   it("end sessions that were not used for half an hour", async () => {
     const auditor = await test.aStaffMember("auditor");
-    const last_used_at = new Date(test.clock.now().getTime() - 31 * 60_000);
+    const last_used_at = new Date(test.clock.now().getTime() - 31 * MINUTE);
     await test.db
       .updateTable("sessions")
       .set({ last_used_at })

@@ -1,10 +1,11 @@
 import type { Factor } from "@dosebeat/contract/base/answers";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import { hashOfRecoveryCode } from "./recovery-codes.ts";
 
 /** How long a key may wait for its first code. */
-export const PENDING_MS = 30 * 60_000;
+export const PENDING_MS = 30 * MINUTE;
 
 /**
  * A step this far ahead was accepted under a wrong clock, so it is ignored: codes are only accepted within

@@ -4,6 +4,7 @@ import {
   SecondFactorsAnswer,
   StartedTotpAnswer,
 } from "@dosebeat/contract/second-factors";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
@@ -65,7 +66,7 @@ describe("an authenticator app", () => {
     const wrong = await confirm(patient, right === "000000" ? "000001" : "000000");
     expect(wrong.status).toBe(400);
     expect(faultsIn(wrong)).toEqual(["code"]);
-    test.clock.advance(30 * 60_000);
+    test.clock.advance(30 * MINUTE);
     expect((await confirm(patient, codeOf(secret))).status).toBe(409);
     expect((await list(patient)).totp).toBeNull();
   });

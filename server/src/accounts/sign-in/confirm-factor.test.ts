@@ -1,4 +1,5 @@
 import { PasskeyRequestAnswer } from "@dosebeat/contract/passkeys";
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestPerson } from "../../../test/app.ts";
 import { codeOf, createSecondStep, type SecondStep } from "../../../test/second-step.ts";
@@ -8,7 +9,7 @@ let step: SecondStep;
 beforeAll(async () => {
   step = await createSecondStep();
 });
-beforeEach(() => step.setClocks(step.now() + 3_600_000));
+beforeEach(() => step.setClocks(step.now() + HOUR));
 afterAll(() => step.close());
 
 /** With a session of a real sign-in: those of the tests are always confirmed. */
@@ -28,7 +29,7 @@ async function passkeyOptions(person: TestPerson) {
   return PasskeyRequestAnswer.parse(answer.body).data;
 }
 
-const later = () => step.setClocks(step.now() + 11 * 60_000);
+const later = () => step.setClocks(step.now() + 11 * MINUTE);
 
 describe("changing second factors asks who is there", () => {
   it.each([

@@ -1,10 +1,9 @@
 import { CALLS } from "@dosebeat/contract/calls";
 import { ConfirmedAnswer } from "@dosebeat/contract/sessions";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { bearerOf } from "../../../test/signed-in.ts";
-
-const MINUTE = 60_000;
 
 let test: TestApp;
 let admin: TestPerson;

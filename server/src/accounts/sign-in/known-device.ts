@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
+import { DAY } from "@dosebeat/domain/time/durations";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { addCookie, readCookie } from "../../http/cookies.ts";
 import type { Parts } from "../../parts.ts";
 import { isAnyonesDevice, isKnownDevice, storeDevice } from "./device-queries.ts";
 
 const COOKIE = "auth.device";
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A device that was not used for as long is no longer known. */
-const VALID_MS = 365 * DAY_MS;
+const VALID_MS = 365 * DAY;
 
 /** Hash of the device of a request, if somebody with this mail address signed in from it before. */
 export async function findKnownDevice(

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { countAttempt } from "../../access/attempts/queries.ts";
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // Nobody is held up by what failed in an earlier test.
-  test.clock.advance(24 * 60 * 60 * 1000);
+  test.clock.advance(DAY);
   owner = await test.aPatient();
 });
 afterAll(() => test.close());
@@ -107,7 +108,7 @@ describe("failures of strangers", () => {
     };
     const known = await answers(owner.email);
     expect(known.map(({ status }) => status)).toEqual([401, 429, 429]);
-    test.clock.advance(60 * 60 * 1000);
+    test.clock.advance(HOUR);
     expect(await answers("nobody@example.org")).toEqual(known);
   });
 });
@@ -159,10 +160,10 @@ describe("a known device", () => {
 
   it("is forgotten after a year without a sign-in, and with the 20th newer one", async () => {
     const { headers } = await aKnownBrowser();
-    test.clock.advance(366 * 24 * 60 * 60 * 1000);
+    test.clock.advance(366 * DAY);
     for (let n = 0; n < 10; n += 1) await signIn(owner.email, "wrong-password");
     expect((await signIn(owner.email, owner.password, { headers })).status).toBe(429);
-    test.clock.advance(60 * 60 * 1000);
+    test.clock.advance(HOUR);
     for (let n = 0; n < 25; n += 1) {
       test.clock.advance(1000);
       await aKnownBrowser();

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import * as attempts from "../../access/attempts/queries.ts";
 import type { Limit } from "../../access/attempts/window.ts";
 import type { Db } from "../../database/db.ts";
@@ -5,9 +6,7 @@ import { problem, tooMany } from "../../http/errors.ts";
 import { senderNetwork, senderNetworks } from "../../http/sender.ts";
 import type { Account } from "./queries.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-const QUARTER = { windowMs: 15 * MINUTE_MS };
+const QUARTER = { windowMs: 15 * MINUTE };
 
 /** Failures of one account, from all senders, before its attempts are slowed down. */
 const UNTIL_SLOWED = 50;
@@ -64,12 +63,12 @@ export function limitsOfSecondFactor(
   return [
     ...limits,
     { name: "code by account and sender", ...pair },
-    { name: "code by account", most: 50, windowMs: DAY_MS, key },
+    { name: "code by account", most: 50, windowMs: DAY, key },
   ];
 }
 
 export function limitsOfSignUp(sender: string): Limit[] {
-  const hour = { windowMs: 60 * MINUTE_MS };
+  const hour = { windowMs: HOUR };
   return [{ name: "sign-up by sender", most: 60, ...hour, key: senderNetwork(sender) }];
 }
 
@@ -78,7 +77,7 @@ export function limitsOfSignUp(sender: string): Limit[] {
  * sender is refused: refusing only taken addresses would tell the same.
  */
 export function limitsOfTakenAddress(sender: string): Limit[] {
-  const hour = { windowMs: 60 * MINUTE_MS };
+  const hour = { windowMs: HOUR };
   return senderNetworks(sender).map((key) => ({
     ...{ name: "taken address by sender", most: 10, ...hour, key },
   }));
@@ -86,18 +85,18 @@ export function limitsOfTakenAddress(sender: string): Limit[] {
 
 /** Mails to an owner that somebody tried to sign up with their address, whoever tries. */
 export function limitsOfToldOwner(userid: number): Limit[] {
-  return [{ name: "sign-up told to owner", most: 1, windowMs: DAY_MS, key: String(userid) }];
+  return [{ name: "sign-up told to owner", most: 1, windowMs: DAY, key: String(userid) }];
 }
 
 /** Mails that a sender can cause, whether the addresses have accounts or not. */
 export function limitsOfForgotten(sender: string): Limit[] {
-  const hour = { windowMs: 60 * MINUTE_MS };
+  const hour = { windowMs: HOUR };
   return [{ name: "forgotten by sender", most: 20, ...hour, key: senderNetwork(sender) }];
 }
 
 /** Mails that somebody who is signed in can cause by asking for new addresses, taken or not. */
 export function limitsOfAddressChange(userid: number, sender: string): Limit[] {
-  const hour = { windowMs: 60 * MINUTE_MS };
+  const hour = { windowMs: HOUR };
   return [
     { name: "new address by user", most: 5, ...hour, key: String(userid) },
     { name: "new address by sender", most: 20, ...hour, key: senderNetwork(sender) },

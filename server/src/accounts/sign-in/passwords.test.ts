@@ -1,4 +1,5 @@
 import { BearerAnswer } from "@dosebeat/contract/sign-in";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
 
@@ -130,7 +131,7 @@ describe("a forgotten password", () => {
   it("rejects a code that is older than 30 minutes, unknown, or of a blocked user", async () => {
     const patient = await test.aPatient();
     const old = await codeFor(patient);
-    test.clock.advance(30 * 60_000);
+    test.clock.advance(30 * MINUTE);
     const blocked = await test.aPatient();
     const dead = await codeFor(blocked);
     await test.db

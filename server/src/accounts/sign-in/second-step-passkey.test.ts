@@ -1,4 +1,5 @@
 import { PasskeyCreationAnswer } from "@dosebeat/contract/passkeys";
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anAuthenticator } from "../../../test/authenticator.ts";
 import { codeOf, createSecondStep, ORIGIN, type SecondStep } from "../../../test/second-step.ts";
@@ -7,7 +8,7 @@ let step: SecondStep;
 beforeAll(async () => {
   step = await createSecondStep();
 });
-beforeEach(() => step.setClocks(step.now() + 3_600_000));
+beforeEach(() => step.setClocks(step.now() + HOUR));
 afterAll(() => step.close());
 
 describe("a passkey", () => {
@@ -52,7 +53,7 @@ describe("a passkey", () => {
     const again = await step.challengeFor(person);
     expect((await step.prove({ challenge: again, passkey })).status).toBe(401);
     const old = await step.optionsFor(again);
-    step.setClocks(step.now() + 5 * 60_000);
+    step.setClocks(step.now() + 5 * MINUTE);
     const late = { challenge: await step.challengeFor(person), passkey: authenticator.prove(old) };
     expect((await step.prove(late)).status).toBe(401);
   });

@@ -1,5 +1,6 @@
 import { Failure } from "@dosebeat/contract/base/answers";
 import { BearerAnswer } from "@dosebeat/contract/sign-in";
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeOf, createSecondStep, type SecondStep } from "../../../test/second-step.ts";
 
@@ -7,7 +8,7 @@ let step: SecondStep;
 beforeAll(async () => {
   step = await createSecondStep();
 });
-beforeEach(() => step.setClocks(step.now() + 3_600_000));
+beforeEach(() => step.setClocks(step.now() + HOUR));
 afterAll(() => step.close());
 
 describe("a sign-in with a second factor", () => {
@@ -105,7 +106,7 @@ describe("a code", () => {
     const person = await step.test.aPatient();
     const { code } = await step.withTotp(person);
     const now = step.now();
-    step.setClocks(now + 2 * 365 * 86_400_000);
+    step.setClocks(now + 2 * 365 * DAY);
     expect(
       (await step.prove({ challenge: await step.challengeFor(person), code: code() })).status,
     ).toBe(200);
@@ -162,7 +163,7 @@ describe("a challenge", () => {
     const expired = async (challenge: string, recovery = "") =>
       codeOf(await step.prove({ challenge, recovery })) === "sign_in_expired";
     const old = await step.challengeFor(person);
-    step.setClocks(step.now() + 5 * 60_000);
+    step.setClocks(step.now() + 5 * MINUTE);
     expect(await expired(old, one)).toBe(true);
     const used = await step.challengeFor(person);
     expect((await step.prove({ challenge: used, recovery: one })).status).toBe(200);

@@ -1,4 +1,5 @@
 import { BearerAnswer, UserAnswer } from "@dosebeat/contract/sign-in";
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp } from "../../../test/app.ts";
 import { openMailbox } from "../../../test/mailbox.ts";
@@ -94,7 +95,7 @@ describe("signing in", () => {
     expect(stopped.status).toBe(429);
     expect(stopped.headers["retry-after"]).toBe("900");
     expect((await signIn((await app.aPatient()).email, patient.password, app)).status).toBe(200);
-    app.clock.advance(15 * 60_000);
+    app.clock.advance(15 * MINUTE);
     expect((await signIn(patient.email, patient.password, app)).status).toBe(200);
     await app.close();
   });
@@ -219,7 +220,7 @@ describe("signing up", () => {
     expect(await statuses(site)).toEqual(ten);
     expect((await from("2001:db8:1:ffff::9")).status).toBe(429);
     expect((await from("2001:db8:2:ffff::9")).status).toBe(409);
-    app.clock.advance(60 * 60_000);
+    app.clock.advance(HOUR);
     expect((await from("203.0.113.7")).status).toBe(409);
     await app.close();
   });
@@ -248,7 +249,7 @@ describe("signing up", () => {
     }
     const { text } = await mailbox.mailTo(email, "tried to open a Dosebeat account");
     expect(text).toContain("https://dose.example/auth/forgot-password");
-    app.clock.advance(24 * 60 * 60_000);
+    app.clock.advance(DAY);
     await register(registration(email), app);
     await expect.poll(told).toHaveLength(2);
     expect(told().map(({ to }) => to)).toEqual([[email], [email]]);

@@ -1,5 +1,6 @@
 import { Failure } from "@dosebeat/contract/base/answers";
 import { ImportUsersAnswer } from "@dosebeat/contract/people-import";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
@@ -191,7 +192,7 @@ describe("invitations of an import", () => {
     expect(await sender.sendSome()).toBe(0);
     const mail = await mailbox.mailTo(rows[0]?.email ?? "", "7 Tage");
     const code = /#code=(\S+)/.exec(mail.text)?.[1];
-    mailing.clock.advance(6 * 24 * 60 * 60_000);
+    mailing.clock.advance(6 * DAY);
     const body = { code, password: PASSWORD };
     expect((await mailing.call("POST", "/api/auth/reset-password", { body })).status).toBe(200);
     await mailing.close();

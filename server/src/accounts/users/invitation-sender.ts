@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { inTransaction } from "../../database/transaction.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -18,8 +19,8 @@ import { getUser } from "./queries.ts";
 /** Mails in a second: mail servers refuse whoever sends a thousand at once. */
 const AT_ONCE = 5;
 /** An attempt takes up to 20 s, one after the other. */
-const LEASE_MS = 5 * 60_000;
-const AGAIN_MS = [60_000, 5 * 60_000, 30 * 60_000, 3 * 60 * 60_000, 12 * 60 * 60_000];
+const LEASE_MS = 5 * MINUTE;
+const AGAIN_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 3 * HOUR, 12 * HOUR];
 
 interface Needed {
   app: FastifyInstance;

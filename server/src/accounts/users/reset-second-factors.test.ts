@@ -1,3 +1,4 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestPerson } from "../../../test/app.ts";
 import { codeOf, createSecondStep, type SecondStep } from "../../../test/second-step.ts";
@@ -6,7 +7,7 @@ let step: SecondStep;
 beforeAll(async () => {
   step = await createSecondStep();
 });
-beforeEach(() => step.setClocks(step.now() + 3_600_000));
+beforeEach(() => step.setClocks(step.now() + HOUR));
 afterAll(() => step.close());
 
 describe("resetting the second factors of somebody", () => {

@@ -1,11 +1,10 @@
 import { DosesAnswer } from "@dosebeat/contract/doses";
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { chirpStackUp, ttsUp } from "../../../test/messages.ts";
 import { Arrivals } from "./message/arrival.ts";
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 const NOON = Date.parse("2026-05-10T12:00:00Z");
 const at = (offset: number) => new Date(NOON + offset);
 
@@ -60,7 +59,7 @@ describe("arrivals", () => {
   it("are at most as late as the clock says, while it goes forward", () => {
     const arrivals = new Arrivals(at(-HOUR));
     expect(arrivals.at(at(0))).toEqual({ now: at(0), latest: at(0) });
-    arrivals.note([{ receivedAt: at(2 * 60_000) }]);
+    arrivals.note([{ receivedAt: at(2 * MINUTE) }]);
     expect(arrivals.at(at(0)).latest).toEqual(at(0));
   });
 

@@ -1,5 +1,6 @@
 import { encodePillboxUplink } from "@dosebeat/domain/codecs/pillbox-1-encode";
 import type { PillboxUplink } from "@dosebeat/domain/codecs/pillbox-1-uplink";
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { startIntake } from "../../../test/intake.ts";
@@ -14,7 +15,7 @@ const { server, token } = await startIntake();
 
 /** A day of one box: presses at 30 (#1), 95 (#2) and 400 (#3) minutes, a restart, resends, histories. */
 function dayOf(deveui: string, begin: number): Event[] {
-  const minutes = (count: number) => new Date(begin + count * 60_000).toISOString();
+  const minutes = (count: number) => new Date(begin + count * MINUTE).toISOString();
   let fcnt = 0;
   const up = (minute: number, frame: PillboxUplink, session = "00000001"): Event => {
     fcnt += 1;
@@ -150,7 +151,7 @@ test.each(STARTS)(
   async (beginning) => {
     const begin = Date.parse(beginning);
     const inOrder = newDevEui();
-    server.clock.set(new Date(begin + 86_400_000));
+    server.clock.set(new Date(begin + DAY));
     const expected = await arrive(inOrder, dayOf(inOrder, begin), 1);
     expect(expected.readings).toHaveLength(8);
     expect(expected.claims).toHaveLength(8);

@@ -1,4 +1,5 @@
 import { IngestAnswer } from "@dosebeat/contract/ingest";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { expect, test } from "vitest";
 import { collide } from "../../../test/collision.ts";
 import { startIntake } from "../../../test/intake.ts";
@@ -30,7 +31,7 @@ function aBox() {
   const deveui = newDevEui();
   server.clock.set("2026-05-20T00:00:00Z");
   const message = (fcnt: number, minute: number) => {
-    const time = new Date(Date.UTC(2026, 4, 10, 8) + minute * 60_000).toISOString();
+    const time = new Date(Date.UTC(2026, 4, 10, 8) + minute * MINUTE).toISOString();
     return ttsUp({ deveui, time, fcnt });
   };
   return {
@@ -39,7 +40,7 @@ function aBox() {
     send: (fcnt: number, minute: number) => counts(TTS, message(fcnt, minute)),
     minutes: async () =>
       (await recordOf(server, deveui)).uplinks.map(
-        ({ received_at }) => (received_at.getTime() - Date.UTC(2026, 4, 10, 8)) / 60_000,
+        ({ received_at }) => (received_at.getTime() - Date.UTC(2026, 4, 10, 8)) / MINUTE,
       ),
   };
 }

@@ -1,10 +1,9 @@
 import { collapsePresses } from "@dosebeat/domain/presses/presses";
+import { DAY } from "@dosebeat/domain/time/durations";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import type { InstantRange } from "../../http/instant-range.ts";
 import { findBoundRecords } from "./queries.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Presses of a patient after the one-minute rule, ascending. Clusters are formed before the range is cut. */
 export async function pressesOfProfile(

@@ -1,4 +1,5 @@
 import { SILENCE } from "@dosebeat/domain/presses/silence";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 
@@ -8,7 +9,7 @@ const CLAIMS = 400;
 /** The last received press claims, newest press first, with the patient who had the box then. */
 export async function findLatestClaims(db: Db, now: Date) {
   // What a wrong clock dated in the future is not shown.
-  const latest = new Date(now.getTime() + SILENCE.aheadMinutes * 60_000);
+  const latest = new Date(now.getTime() + SILENCE.aheadMinutes * MINUTE);
   const newest = db.selectFrom("press_claims").selectAll().orderBy("id", "desc").limit(CLAIMS);
   return db
     .selectFrom(newest.as("claims"))

@@ -1,4 +1,5 @@
 import { LatestPressesAnswer } from "@dosebeat/contract/latest-presses";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 
@@ -31,7 +32,7 @@ it("returns the presses of all boxes, newest first, after the one-minute rule fo
   expect(await latest()).toEqual([]);
   const { sensor } = await test.aBinding(patient);
   const other = await test.aSensor();
-  test.clock.advance(3_600_000);
+  test.clock.advance(HOUR);
   await press(sensor.deveui, ["12:10:00", "12:10:50", "12:30:00"]);
   await press(other.deveui, ["12:10:20", "11:00:00"]);
   const owner = { profileid: patient.profileid, givenname: "Ada", familyname: "Byron" };

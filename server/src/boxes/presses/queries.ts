@@ -2,6 +2,7 @@ import { mayHaveButton } from "@dosebeat/domain/codecs/models";
 import { type Frame, framesOf, type Observation } from "@dosebeat/domain/presses/frames";
 import { type Claim, type Press, pressesOf, RUN_LENGTH } from "@dosebeat/domain/presses/presses";
 import type { Binding } from "@dosebeat/domain/presses/proof";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
@@ -15,8 +16,6 @@ import {
   type TimeRange,
   type Uplink,
 } from "./uplink-queries.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Claims with one number are different presses if they are further apart than a run of the counter. */
 const RUN = RUN_LENGTH + DAY;

@@ -1,5 +1,6 @@
 import { getPressHistory } from "@dosebeat/contract/readings";
 import { getLatestPresses } from "@dosebeat/contract/users-calls";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { chartDayOf, localDateTime, type ZoneSpan, zoneOn } from "@dosebeat/domain/time/local-time";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../../access/audit/listing-queries.ts";
@@ -11,8 +12,6 @@ import type { Parts } from "../../parts.ts";
 import { pressesOfProfile } from "./history.ts";
 import { latestPresses } from "./latest.ts";
 import { findLatestClaims } from "./latest-queries.ts";
-
-const MINUTE = 60_000;
 
 export async function pressRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db } = parts;

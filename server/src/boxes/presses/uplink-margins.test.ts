@@ -1,4 +1,5 @@
 import { uncertainIntervals } from "@dosebeat/domain/presses/proof";
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import type { Interval } from "@dosebeat/domain/time/intervals";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -6,7 +7,6 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { chirpStackUp } from "../../../test/messages.ts";
 import { type BoundRecord, findBoundRecords } from "./queries.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const BEGIN = Date.parse("2025-06-01T00:00:00Z");
 const SPAN_DAYS = 330;
 
@@ -34,7 +34,7 @@ type Frame = typeof frame extends fc.Arbitrary<infer Value> ? Value : never;
 async function deliver(deveui: string, frames: readonly Frame[]): Promise<void> {
   const timed = frames.map(({ day, minute, ...fields }, index) => ({
     ...fields,
-    time: new Date(BEGIN + day * DAY + minute * 60_000 + index).toISOString(),
+    time: new Date(BEGIN + day * DAY + minute * MINUTE + index).toISOString(),
   }));
   const joins = timed.filter(({ kind }) => kind === "join");
   const own = timed

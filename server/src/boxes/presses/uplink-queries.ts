@@ -1,8 +1,7 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** An active box has an uplink within this distance of any range, so partitions of other months are not read. */
 const NEAR = 40 * DAY;

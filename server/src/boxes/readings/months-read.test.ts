@@ -1,3 +1,4 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
@@ -114,7 +115,7 @@ describe("with the partitions of three years, for which a generic plan looks exp
   test("a chart has a generic plan", async () => {
     await server.db.connection().execute(async (db) => {
       for (const from of days) {
-        const range = { from, to: new Date(from.getTime() + 86_400_000) };
+        const range = { from, to: new Date(from.getTime() + DAY) };
         const charted = await findCharted(db, patient.profileid, deveui, range, 100);
         expect(charted?.stretches.map(({ count }) => count)).toEqual([48]);
       }

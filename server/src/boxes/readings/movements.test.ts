@@ -1,4 +1,5 @@
 import { movementsOf, type ReportedMotion } from "@dosebeat/domain/boxes/movements";
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
@@ -7,7 +8,6 @@ import { findCharted } from "./chart-encoding/packed-queries.ts";
 import { eachMovements } from "./chart-encoding/packed-readings.ts";
 import { findReadings } from "./queries.ts";
 
-const MINUTE = 60_000;
 const BEGIN = Date.parse("2026-03-10T00:00:00Z");
 
 const actor = { userid: 0, impersonation: null, address: "::1", at: new Date(BEGIN), call: "test" };
@@ -56,9 +56,6 @@ it.each<
 ])("%s", (_, readings, before, movements) => {
   expect(movementsOf(readings, before?.count ?? null)).toEqual(movements);
 });
-
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const reading = fc.record({
   /** Since the previous reading; a count before a range is searched at most a week back. */

@@ -1,4 +1,5 @@
 import { ChartAnswer } from "@dosebeat/contract/readings";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
 
@@ -166,7 +167,7 @@ test("a patient who gets a box again sees both periods, but no movements in betw
     const binding = { sensor_id: id, profile_id: profileid, valid_from: day(from), valid_to };
     await server.db.insertInto("bindings").values(binding).execute();
   }
-  const noon = (date: number) => new Date(day(date).getTime() + 12 * 60 * 60 * 1000);
+  const noon = (date: number) => new Date(day(date).getTime() + 12 * HOUR);
   await server.db
     .insertInto("readings")
     .values(

@@ -1,11 +1,10 @@
 import { type Chart, ChartAnswer } from "@dosebeat/contract/readings";
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const STEP = 10 * MINUTE;
 const BEGIN = Date.parse("2025-05-10T00:00:00Z");
 const READINGS = 365 * 144;

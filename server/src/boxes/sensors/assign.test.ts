@@ -1,5 +1,6 @@
 import { Failure } from "@dosebeat/contract/base/answers";
 import type { LiveEvent } from "@dosebeat/contract/events";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { collide } from "../../../test/collision.ts";
@@ -177,7 +178,7 @@ describe("assigning by a patient", () => {
     const stopped = await assign(patient, { profileid, deveui, claimcode });
     expect(stopped.status).toBe(429);
     expect(stopped.headers["retry-after"]).toBe("3600");
-    test.clock.advance(60 * 60_000);
+    test.clock.advance(HOUR);
     expect((await assign(patient, { profileid, deveui, claimcode })).status).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
 import type { AssignSensor, UnassignSensor } from "@dosebeat/contract/bindings";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import type { z } from "zod";
 import { countAttempt, forgiveAttempt } from "../../access/attempts/queries.ts";
 import { record } from "../../access/audit/queries.ts";
@@ -14,7 +15,7 @@ import { findSensor } from "./queries.ts";
 type Request = z.infer<typeof AssignSensor>["data"];
 
 /** Wrong claim codes by user: 10 an hour. */
-const CLAIMS = { name: "claim code by user", most: 10, windowMs: 60 * 60_000 };
+const CLAIMS = { name: "claim code by user", most: 10, windowMs: HOUR };
 
 /** For staff: binds any box to any profile, from now on or from a time in the past. */
 export async function assignByStaff(
@@ -34,7 +35,7 @@ export async function assignByStaff(
 }
 
 /** Staff may enter what happened up to this long ago; beyond that only administrators may. */
-const BACKDATED_MS = 48 * 60 * 60_000;
+const BACKDATED_MS = 48 * HOUR;
 
 /** Whether an assignment is backdated so far that the patient must be told. */
 export function isBackdated({ from, enteredAt }: { from: Date; enteredAt: Date }): boolean {

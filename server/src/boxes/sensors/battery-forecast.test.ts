@@ -1,5 +1,6 @@
 import { IngestAnswer } from "@dosebeat/contract/ingest";
 import { SensorDetailAnswer } from "@dosebeat/contract/sensor-detail";
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 
@@ -13,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const HOUR = 3_600_000;
 const detail = async (deveui: string) => {
   const answer = await test.call("GET", `/api/sensors/${deveui}`, { token: admin.token });
   return SensorDetailAnswer.parse(answer.body).data;
@@ -50,7 +50,7 @@ describe("a battery that reports only volts", () => {
     const { deveui } = await test.aSensor({ model: "mclimate/mc-button", interval_minutes: 60 });
     const uplink = (hex: string, minutesAgo: number) => ({
       deduplicationId: `00000000-0000-0000-0000-0000000000${minutesAgo}`,
-      time: new Date(test.clock.now().getTime() - minutesAgo * 60_000).toISOString(),
+      time: new Date(test.clock.now().getTime() - minutesAgo * MINUTE).toISOString(),
       deviceInfo: { devEui: deveui },
       fPort: 2,
       fCnt: 100 - minutesAgo,

@@ -1,9 +1,8 @@
 import { type BatteryDay, batteryDaysLeft, STEADY } from "@dosebeat/domain/boxes/battery-forecast";
+import { DAY, SECOND } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
-
-const DAY_SECONDS = 86_400;
 
 /** Days until the battery of a box is empty, by the lowest level of each day (UTC); null: not steady. */
 export async function forecastBattery(
@@ -11,11 +10,11 @@ export async function forecastBattery(
   { id, model }: Pick<Row<"sensors">, "id" | "model">,
   now: Date,
 ): Promise<number | null> {
-  const from = new Date(now.getTime() - STEADY.lookedAtDays * DAY_SECONDS * 1000);
+  const from = new Date(now.getTime() - STEADY.lookedAtDays * DAY);
   const { rows } = await sql<BatteryDay>`
-    select floor(extract(epoch from at) / ${DAY_SECONDS})::int8 as day, min(battery) as percent
+    select floor(extract(epoch from at) / ${DAY / SECOND})::int8 as day, min(battery) as percent
     from readings
     where sensor_id = ${id} and at > ${from} and at <= ${now} and battery is not null
     group by 1`.execute(db);
-  return batteryDaysLeft(model, rows, Math.floor(now.getTime() / (DAY_SECONDS * 1000)));
+  return batteryDaysLeft(model, rows, Math.floor(now.getTime() / DAY));
 }

@@ -1,4 +1,5 @@
 import { SILENCE } from "@dosebeat/domain/presses/silence";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 
@@ -7,7 +8,7 @@ import type { Db } from "../../database/db.ts";
  * after a jump of the clock: what a wrong clock dated ahead, and what was computed by one that was behind.
  */
 export async function recomputeContacts(db: Db, now: Date): Promise<void> {
-  const until = new Date(now.getTime() + SILENCE.aheadMinutes * 60_000);
+  const until = new Date(now.getTime() + SILENCE.aheadMinutes * MINUTE);
   await sql`update sensors set last_received_at = newest.received,
       last_reading_at = newest.reading, last_press_at = newest.press
     from (

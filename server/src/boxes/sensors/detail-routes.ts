@@ -1,4 +1,5 @@
 import * as calls from "@dosebeat/contract/sensor-detail-calls";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import type { FastifyInstance } from "fastify";
 import { recordRead } from "../../access/audit/queries.ts";
 import { notFound } from "../../http/errors.ts";
@@ -8,7 +9,7 @@ import type { Parts } from "../../parts.ts";
 import { forecastBattery } from "./battery-queries.ts";
 import { type ListedBinding, listBindings } from "./bindings/queries.ts";
 import { findCoarse, isHeldIn, wasHeld } from "./coarse/queries.ts";
-import { HOUR_MS, startOf } from "./coarse/steps.ts";
+import { startOf } from "./coarse/steps.ts";
 import { toldTo } from "./coarse/told-to.ts";
 import { intervalExceeded } from "./interval-exceeded.ts";
 import { presentDetail, presentUplink } from "./present.ts";
@@ -30,7 +31,7 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
       ? await findCoarse(db, params.deveui, now)
       : { ...sensor, is_coarse: false };
     if (!box) throw notFound("The sensor");
-    const before = box.is_coarse ? startOf(now, HOUR_MS) : null;
+    const before = box.is_coarse ? startOf(now, HOUR) : null;
     const workedOut = {
       interval_exceeded_percent: await intervalExceeded(db, sensor, before),
       battery_days_left: await forecastBattery(db, sensor, before ?? now),
@@ -42,7 +43,7 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
   handle(app, calls.getUplinks, async ({ params, query, viewer }) => {
     const { sensor, bindings } = await readBox(params.deveui);
     const isCoarse = toldTo(viewer) === "coarsely";
-    const hour = isCoarse ? startOf(clock.now(), HOUR_MS) : undefined;
+    const hour = isCoarse ? startOf(clock.now(), HOUR) : undefined;
     const rows = await listUplinks(db, sensor.id, query, hour);
     const pagination = paginationOf(query, await countUplinks(db, sensor.id, query, hour));
     await recordRead(db, viewer, ...profilesOf(bindings));

@@ -4,6 +4,7 @@ import { SensorDetailAnswer, SensorSignalAnswer } from "@dosebeat/contract/senso
 import { SensorSummariesAnswer } from "@dosebeat/contract/sensor-lists";
 import { SENSOR_STATES } from "@dosebeat/contract/sensors";
 import { UplinksAnswer } from "@dosebeat/contract/uplinks";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
 
@@ -27,8 +28,7 @@ const deliver = async (message: object) => {
   const answer = await test.call("POST", "/api/ingest/box", { token: key, body: message });
   expect(IngestAnswer.parse(answer.body).data.accepted).toBe(1);
 };
-const ago = (hours: number) =>
-  new Date(test.clock.now().getTime() - hours * 3_600_000).toISOString();
+const ago = (hours: number) => new Date(test.clock.now().getTime() - hours * HOUR).toISOString();
 
 describe("a box in detail", () => {
   it("returns all fields, the claim code and the bindings, newest first", async () => {

@@ -1,7 +1,8 @@
 import type { UplinkAttributes, UplinksQuery } from "@dosebeat/contract/uplinks";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import type { z } from "zod";
 import { orderOf, pageOf } from "../../http/paging.ts";
-import { HOUR_MS, startOf } from "./coarse/steps.ts";
+import { startOf } from "./coarse/steps.ts";
 import { presentUplink } from "./present.ts";
 import type { UplinkRow } from "./uplinks/queries.ts";
 
@@ -28,7 +29,7 @@ export function presentPrivateUplink(
 ): { id: number; attributes: UplinkAttributes } {
   const { attributes } = presentUplink(row);
   const { received_at, arrived_at, length, reason } = row;
-  const told = (at: Date) => (row.is_coarse ? startOf(at, HOUR_MS) : at).toISOString();
+  const told = (at: Date) => (row.is_coarse ? startOf(at, HOUR) : at).toISOString();
   return {
     id: place,
     attributes: {

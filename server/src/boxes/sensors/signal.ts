@@ -1,8 +1,9 @@
 import type { SensorSignal } from "@dosebeat/contract/sensor-detail";
 import { silences } from "@dosebeat/domain/presses/silence";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
-import { HOUR_MS, startOf } from "./coarse/steps.ts";
+import { startOf } from "./coarse/steps.ts";
 import { meanSignal, type Range, receiveTimes } from "./uplinks/queries.ts";
 
 const PARTS = 500;
@@ -19,9 +20,9 @@ export async function readSignal(
   isCoarse: boolean,
 ): Promise<SensorSignal> {
   const range = isCoarse ? hoursOf(asked, now) : asked;
-  const told = (at: Date) => (isCoarse ? startOf(at, HOUR_MS) : at);
+  const told = (at: Date) => (isCoarse ? startOf(at, HOUR) : at);
   const length = (range.to.getTime() - range.from.getTime()) / 1000;
-  const step = isCoarse ? HOUR_MS / 1000 : 1;
+  const step = isCoarse ? HOUR / 1000 : 1;
   const seconds = step * Math.max(1, Math.ceil(length / PARTS / step));
   const parts = await meanSignal(db, sensor.id, range, seconds);
   const received = (await receiveTimes(db, sensor.id, range)).map(told);
@@ -40,7 +41,7 @@ export async function readSignal(
 
 /** Empty at the end where none of its hours is over. */
 function hoursOf({ from, to }: Range, now: Date): Range {
-  const first = startOf(from, HOUR_MS);
-  const end = startOf(new Date(Math.min(to.getTime() + HOUR_MS - 1, now.getTime())), HOUR_MS);
+  const first = startOf(from, HOUR);
+  const end = startOf(new Date(Math.min(to.getTime() + HOUR - 1, now.getTime())), HOUR);
   return { from: first, to: new Date(Math.max(first.getTime(), end.getTime())) };
 }

@@ -1,9 +1,8 @@
 import type { SensorState } from "@dosebeat/contract/sensors";
 import { isNotUnderstood } from "@dosebeat/domain/boxes/understood";
 import { BATTERY_SERVICE_SOON, isSilent, silenceLimit } from "@dosebeat/domain/presses/silence";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { Row } from "../../database/schema.ts";
-
-const MINUTE = 60_000;
 
 type Known = Pick<
   Row<"sensors">,

@@ -3,6 +3,7 @@ import { PatientNamesAnswer } from "@dosebeat/contract/patient-names";
 import { SensorDetailAnswer } from "@dosebeat/contract/sensor-detail";
 import { SensorSummariesAnswer } from "@dosebeat/contract/sensor-lists";
 import { UplinksAnswer } from "@dosebeat/contract/uplinks";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 
@@ -117,7 +118,7 @@ describe("a technician", () => {
     const url = `/api/sensors/${deveui}/uplinks`;
     const read = async ({ token }: TestPerson) =>
       UplinksAnswer.parse((await test.call("GET", url, { token })).body).data[0]?.attributes;
-    test.clock.advance(3_600_000);
+    test.clock.advance(HOUR);
     expect(await read(technician)).toMatchObject({ outcome: "decoded", body: null, frame: null });
     expect(JSON.stringify(await read(await test.anAdmin()))).toContain("07:41:23");
     await test.db.updateTable("uplinks").set({ outcome: "undecodable" }).execute();

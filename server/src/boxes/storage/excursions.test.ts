@@ -1,5 +1,6 @@
 import { ExcursionsAnswer } from "@dosebeat/contract/excursions";
 import type { StorageLimits } from "@dosebeat/domain/boxes/storage-limits";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
 
@@ -46,12 +47,9 @@ async function measure(temperatures: Record<string, number>): Promise<void> {
 
 /** Readings at half past, for so many hours before `end`. */
 function hourlyBefore(end: string, temperatures: readonly number[]): Record<string, number> {
-  const begin = Date.parse(end) - temperatures.length * 3_600_000 + 1_800_000;
+  const begin = Date.parse(end) - temperatures.length * HOUR + 1_800_000;
   return Object.fromEntries(
-    temperatures.map((celsius, index) => [
-      new Date(begin + index * 3_600_000).toISOString(),
-      celsius,
-    ]),
+    temperatures.map((celsius, index) => [new Date(begin + index * HOUR).toISOString(), celsius]),
   );
 }
 

@@ -10,6 +10,7 @@ import {
 } from "@dosebeat/domain/boxes/excursions";
 import { kineticMean, mktHours } from "@dosebeat/domain/boxes/mean-kinetic-temperature";
 import type { StorageLimits } from "@dosebeat/domain/boxes/storage-limits";
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { chartDayBounds, type ZoneSpan } from "@dosebeat/domain/time/local-time";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
@@ -17,9 +18,6 @@ import { boundsOf, type DayRange } from "../../plan/planned/day-range.ts";
 import { findBindings } from "../presses/binding-queries.ts";
 import { reportingIntervals } from "../sensors/interval-queries.ts";
 import { type BoxTime, findAir, findInside, type StoredMedicine } from "./queries.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** An excursion is followed this far beyond the range; from there on it is "at least". */
 const FURTHEST = 31 * DAY;

@@ -1,5 +1,6 @@
 import { Failure } from "@dosebeat/contract/base/answers";
 import { type StateDose, StateDoseAnswer } from "@dosebeat/contract/statements";
+import { DAY } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
@@ -60,7 +61,7 @@ test("a statement said offline is dated when it was said; its retry stores and a
   const who = await aPatient();
   const entry = { key: key(1), ...taken("08:03") };
   expect(await state(who, entry)).toMatchObject({ outcome: "kept", at: at("08:03") });
-  server.clock.advance(9 * 24 * 3_600_000);
+  server.clock.advance(9 * DAY);
   const audited = async () =>
     (await server.call("GET", "/api/profile/access-log", { token: who.patient.token })).body;
   const before = await audited();

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import { conflict, invalid, problem } from "../../http/errors.ts";
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** What is said offline may arrive this many days later. */
 const OLDEST_DAYS = 7;

@@ -1,3 +1,4 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { LRUCache } from "lru-cache";
 
 /** All of a server. */
@@ -5,7 +6,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** Of whom is known what was shown last. */
 const MAX_SUBJECTS = 10_000;
 /** What changes without a new version is seen after so long. */
-const MAX_AGE_MS = 5 * 60_000;
+const MAX_AGE_MS = 5 * MINUTE;
 
 /** A value, and the times at which it is what would be worked out. */
 export interface Timed<Value> {

@@ -1,5 +1,6 @@
 import type { LiveEvent } from "@dosebeat/contract/events";
 import { type Pause, PauseAnswer, PausesAnswer } from "@dosebeat/contract/pauses";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { collide } from "../../../test/collision.ts";
@@ -65,7 +66,7 @@ describe("pausing", () => {
     expect(resumed.body).toEqual({ data: { ...pause, to_utc } });
     expect(await dueDays("2026-05-11")).toEqual(["05-10T08:00", "05-11T20:00"]);
     expect(await paused()).toBeNull();
-    test.clock.advance(3_600_000);
+    test.clock.advance(HOUR);
     expect((await change(patient, pause.id)).body).toEqual(resumed.body);
   });
 

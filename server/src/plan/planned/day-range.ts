@@ -1,5 +1,6 @@
 import { HOME_DAYS, rowSpan } from "@dosebeat/domain/plan/occasions";
 import type { PlannedMedicine } from "@dosebeat/domain/plan/plan";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { chartDayBounds, type ZoneSpan } from "@dosebeat/domain/time/local-time";
 import { dayNumber } from "@dosebeat/domain/time/recurrence";
 import { type Effort, TooHeavy } from "../../http/heavy/too-heavy.ts";
@@ -32,7 +33,7 @@ export function dosesPlanned(plan: readonly PlannedMedicine[], { from, to }: Day
 }
 
 function daysIn({ from, to }: DayRange): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  return (Date.parse(to) - Date.parse(from)) / DAY + 1;
 }
 
 /** @throws TooHeavy for more days than may be read */

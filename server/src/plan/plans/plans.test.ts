@@ -1,6 +1,7 @@
 import { Failure } from "@dosebeat/contract/base/answers";
 import type { LiveEvent } from "@dosebeat/contract/events";
 import { MedicinePlanAnswer } from "@dosebeat/contract/plans";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { collide } from "../../../test/collision.ts";
@@ -209,7 +210,7 @@ describe("a change from a day on", () => {
   it("takes away what was added later, and the past of what has ended", async () => {
     const { id } = await test.aMedicine(patient, { schedules: ["08:00"] });
     await change(patient, id, { schedules: ["09:00"] });
-    test.clock.advance(3 * 86_400_000);
+    test.clock.advance(3 * DAY);
     const plan = await change(patient, id, { from: "2026-05-09", schedules: ["10:00"] });
     // 08:00 of the 9th and 10th, 09:00 of the 11th to 13th; 10:00 of the 9th to 13th.
     expect(plan.past).toEqual({ added: 5, removed: 5 });

@@ -1,8 +1,9 @@
 import { createECDH } from "node:crypto";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import webPush from "web-push";
 
 /** How long a header is used; its token is good for 12 hours. */
-const HEADER_MS = 60 * 60 * 1000;
+const HEADER_MS = HOUR;
 
 /** How many hosts headers are kept for: the most recent ones, since anybody may name new hosts. */
 const MOST_KEPT = 100;

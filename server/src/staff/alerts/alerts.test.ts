@@ -1,4 +1,5 @@
 import { AlertDeliveriesAnswer } from "@dosebeat/contract/alert-rules";
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alertsOf } from "../../../test/alerts.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
@@ -6,8 +7,6 @@ import { openWebhookReceiver, type WebhookReceiver } from "../../../test/webhook
 import { signatureOf } from "../../platform/webhooks/webhooks.ts";
 import { AlertSender } from "./sender.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const START = "2026-05-10T12:00:00.000Z";
 
 let test: TestApp;
@@ -303,6 +302,6 @@ it("alerts that ended long ago are listed no more", async () => {
   const query = `group=${patient.group}`;
   expect(await alerts.listed(admin, `${query}&state=ended`)).toHaveLength(1);
   expect(await alerts.listed(admin, `${query}&state=open`)).toEqual([]);
-  test.clock.advance(91 * 24 * HOUR);
+  test.clock.advance(91 * DAY);
   expect(await alerts.listed(admin, query)).toEqual([]);
 });

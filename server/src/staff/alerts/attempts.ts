@@ -1,13 +1,11 @@
 import type { AlertDeliveryReason } from "@dosebeat/contract/alert-rules";
+import { DAY, HOUR, SECOND } from "@dosebeat/domain/time/durations";
 import type { Attempted, ClaimedDelivery } from "./delivery-queries.ts";
-
-const SECOND = 1000;
-const HOUR = 60 * 60 * SECOND;
 
 const FIRST_PAUSE_MS = 30 * SECOND;
 const LONGEST_PAUSE_MS = HOUR;
 /** Deliveries not accepted by then are given up. */
-export const GIVE_UP_MS = 24 * HOUR;
+export const GIVE_UP_MS = DAY;
 
 /** What a receiver did with a delivery. */
 export type Outcome =

@@ -1,14 +1,12 @@
 import { AlertDeliveriesAnswer, AlertRuleWithSecretAnswer } from "@dosebeat/contract/alert-rules";
 import { Failure } from "@dosebeat/contract/base/answers";
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alertsOf } from "../../../test/alerts.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
 import { openWebhookReceiver, type WebhookReceiver } from "../../../test/webhook-receiver.ts";
 import { signatureOf } from "../../platform/webhooks/webhooks.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 let test: TestApp;
 let receiver: WebhookReceiver;

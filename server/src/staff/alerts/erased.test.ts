@@ -1,12 +1,11 @@
 import { AlertDeliveriesAnswer, AlertRulesAnswer } from "@dosebeat/contract/alert-rules";
 import { ExportAnswer } from "@dosebeat/contract/own-data";
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alertsOf } from "../../../test/alerts.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
 import { openWebhookReceiver, type WebhookReceiver } from "../../../test/webhook-receiver.ts";
-
-const MINUTE = 60_000;
 
 let test: TestApp;
 let receiver: WebhookReceiver;
@@ -111,7 +110,7 @@ describe("of a patient who is erased", () => {
     await erase(patient);
     receiver.answer({ status: 204 });
     receiver.received.length = 0;
-    test.clock.advance(60 * MINUTE);
+    test.clock.advance(HOUR);
     await alerts.lookAndTell();
     expect(receiver.received.map(({ notice }) => notice)).toMatchObject([
       { event: "ended", is_erased: true, profileid: null },

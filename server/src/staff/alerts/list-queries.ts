@@ -1,4 +1,5 @@
 import { ALERT_DAYS, type AlertsQuery } from "@dosebeat/contract/alerts";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { patientsInGroupsOf } from "../../access/profiles/group-queries.ts";
@@ -7,11 +8,9 @@ import { orderOf, pageOf } from "../../http/paging.ts";
 
 type ListQuery = z.infer<typeof AlertsQuery>;
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** @param member those of patients in whose groups; null: all */
 function alertsIn(db: Db, member: number | null, { group, kind, state }: ListQuery, now: Date) {
-  const since = new Date(now.getTime() - ALERT_DAYS * DAY_MS);
+  const since = new Date(now.getTime() - ALERT_DAYS * DAY);
   return db
     .selectFrom("alerts as alert")
     .where((eb) => eb.or([eb("ended_at", "is", null), eb("ended_at", ">=", since)]))

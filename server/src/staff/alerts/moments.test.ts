@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alertsOf } from "../../../test/alerts.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
@@ -6,8 +7,6 @@ import { SummaryKeeper } from "../../state/summaries/keeper.ts";
 import { refresh } from "../worklist/refresh.ts";
 import { findStale } from "../worklist/state-queries.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const START = "2026-05-10T12:00:00.000Z";
 
 let test: TestApp;
@@ -127,7 +126,7 @@ describe("what time alone changes", () => {
     await keepUp();
     expect(toldOf(patient)).toEqual([]);
     for (let day = 1; day <= 5 && toldOf(patient).length === 0; day += 1) {
-      test.clock.set(new Date(Date.parse("2026-05-10T01:01:00Z") + day * 24 * HOUR));
+      test.clock.set(new Date(Date.parse("2026-05-10T01:01:00Z") + day * DAY));
       await keepUp();
     }
     expect(toldOf(patient)).toEqual(["stock_out begun"]);

@@ -1,4 +1,5 @@
 import { ALERT_DAYS } from "@dosebeat/contract/alerts";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { databaseTime } from "../../database/retention-clock.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Parts } from "../../parts.ts";
@@ -7,7 +8,6 @@ import { judgeSome } from "./judge.ts";
 import { dropStrayMarks, forgetAlerts } from "./judge-queries.ts";
 
 const AT_ONCE = 50;
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Options {
   /** What the database's clock shows; by default it is asked. */
@@ -47,8 +47,8 @@ export class AlertPlanner {
   /** Once a day deletes alerts that ended long ago. */
   async forget(): Promise<void> {
     const now = (await this.#now()).getTime();
-    if (now - this.#forgotAt < DAY_MS) return;
-    await forgetAlerts(this.#db, new Date(now - ALERT_DAYS * DAY_MS));
+    if (now - this.#forgotAt < DAY) return;
+    await forgetAlerts(this.#db, new Date(now - ALERT_DAYS * DAY));
     this.#forgotAt = now;
   }
 

@@ -3,6 +3,7 @@ import {
   type AlertRulesQuery,
   MOST_ALERT_RULES,
 } from "@dosebeat/contract/alert-rules";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { lockGroup } from "../../accounts/groups/queries.ts";
@@ -14,10 +15,8 @@ import { orderOf, pageOf } from "../../http/paging.ts";
 type ListQuery = z.infer<typeof AlertRulesQuery>;
 type DeliveriesQuery = z.infer<typeof AlertDeliveriesQuery>;
 
-const DAY_MS = 24 * 60 * 60_000;
-
 function rules(db: Db, now: Date) {
-  const lately = new Date(now.getTime() - DAY_MS);
+  const lately = new Date(now.getTime() - DAY);
   return db
     .selectFrom("alert_rules as rule")
     .innerJoin("groups", "groups.id", "rule.group_id")

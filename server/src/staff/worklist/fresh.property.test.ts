@@ -4,6 +4,7 @@ import {
   WorklistAnswer,
   WorklistEntryAnswer,
 } from "@dosebeat/contract/worklist";
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,8 +20,6 @@ import { worklistStateOf } from "./state.ts";
 
 /** The worklist equals a fresh computation over all patients, whatever happened and in whatever order it arrived. */
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Own entries can be undone for so long, and states are worked out anew after so long. */
 const [UNDO_MS, OLD_MS] = [10 * MINUTE, 15 * MINUTE];
 

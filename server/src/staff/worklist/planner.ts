@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { Parts } from "../../parts.ts";
 import { defineJob } from "../../platform/job-runner.ts";
 import { type Log, type Needed, refresh } from "./refresh.ts";
 import { findStale } from "./state-queries.ts";
 
 const AT_ONCE = 25;
-const MINUTE = 60_000;
 /** States older than this are worked out again even if nobody looks: time alone changes them. */
 const STALE_MS = 15 * MINUTE;
 

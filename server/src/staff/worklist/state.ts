@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { WorklistReason } from "@dosebeat/contract/worklist-reasons";
 import type { AlertFacts } from "@dosebeat/domain/alerts/verdict";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { addDays, chartDayOf, daysBetween } from "@dosebeat/domain/time/local-time";
 import type { WorklistBox } from "@dosebeat/domain/worklist/box-reasons";
 import {
@@ -97,7 +98,7 @@ function worklistDose(dose: KnownDose, hearing: Hearing): WorklistDose {
   const { medicine, time, status, deviation, statement, window, open: isOpen } = dose;
   return {
     ...{ medicine, time: time.slice(0, 5), status, isOpen },
-    deviation: deviation === null ? null : deviation / 60_000,
+    deviation: deviation === null ? null : deviation / MINUTE,
     reason: statement?.reason ?? null,
     isLost: status === "unknown" && !isOpen && isWithinHearing(window, hearing),
   };

@@ -2,6 +2,7 @@ import { Failure } from "@dosebeat/contract/base/answers";
 import { NotesAnswer } from "@dosebeat/contract/notes";
 import { OverviewAnswer } from "@dosebeat/contract/overviews";
 import { WorklistAnswer, WorklistEntryAnswer } from "@dosebeat/contract/worklist";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
@@ -332,7 +333,7 @@ test("a clinician's visit of a patient's page is one entry, and there for the pa
       .where("profile_id", "=", patient.profileid)
       .execute();
   expect(await entries()).toEqual([{ kind: "patient-read" }]);
-  server.clock.advance(31 * 60_000);
+  server.clock.advance(31 * MINUTE);
   await server.call("GET", paths[0] ?? "", { token });
   expect(await entries()).toHaveLength(2);
 });

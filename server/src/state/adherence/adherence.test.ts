@@ -1,4 +1,5 @@
 import { type Adherence, AdherenceAnswer } from "@dosebeat/contract/adherence";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
 
@@ -10,8 +11,6 @@ beforeAll(async () => {
   key = await server.anIngestKey();
 });
 afterAll(() => server.close());
-
-const HOUR = 3_600_000;
 
 async function send(deveui: string, messages: object[]): Promise<void> {
   const body = messages.map((message) => ({ deveui, ...message }));

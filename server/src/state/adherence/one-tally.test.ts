@@ -1,6 +1,7 @@
 import { AdherenceAnswer } from "@dosebeat/contract/adherence";
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { type Tally, tallyOf, tallyOfDays } from "@dosebeat/domain/adherence/tally";
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
@@ -14,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const HOUR = 3_600_000;
 const DAYS = 5;
 const FIRST = Date.UTC(2026, 4, 1);
 const TIMES = ["07:00", "12:00", "17:00", "22:00"];
@@ -22,7 +22,7 @@ const RANGE = "from=2026-05-01&to=2026-05-06";
 /** Noon of the last day, so that it is in part over, in part to come. */
 const NOW = "2026-05-06T12:45:00Z";
 
-const dateOf = (day: number) => new Date(FIRST + day * 24 * HOUR).toISOString().slice(0, 10);
+const dateOf = (day: number) => new Date(FIRST + day * DAY).toISOString().slice(0, 10);
 
 /** What becomes of a dose: minutes around its due time, nothing, or the patient's word. */
 const fate = fc.oneof(
@@ -40,8 +40,7 @@ const week = fc.record({
 
 type Week = typeof week extends fc.Arbitrary<infer Value> ? Value : never;
 
-const dueAt = (index: number) =>
-  FIRST + Math.floor(index / 4) * 24 * HOUR + (7 + 5 * (index % 4)) * HOUR;
+const dueAt = (index: number) => FIRST + Math.floor(index / 4) * DAY + (7 + 5 * (index % 4)) * HOUR;
 
 /** Lives the week through the calls, as a box and a patient would; returns the patient's token. */
 async function live({ fates, lost, excused, removed }: Week): Promise<string> {
@@ -51,7 +50,7 @@ async function live({ fates, lost, excused, removed }: Week): Promise<string> {
   const { sensor } = await server.aBinding(patient, { from: new Date(FIRST - HOUR) });
   const pressed = fates.flatMap((one, index) => {
     if (one === "extra") return [dueAt(index), dueAt(index) + 0.5 * HOUR];
-    return typeof one === "number" ? [dueAt(index) + one * 60_000] : [];
+    return typeof one === "number" ? [dueAt(index) + one * MINUTE] : [];
   });
   const hourly = Array.from({ length: DAYS * 24 + 14 }, (_, hour) => FIRST - HOUR + hour * HOUR);
   const frames = [
@@ -84,7 +83,7 @@ async function live({ fates, lost, excused, removed }: Week): Promise<string> {
   if (removed !== null) {
     await server.db
       .updateTable("medicine_schedules")
-      .set({ removed_at: new Date(FIRST + 2 * 24 * HOUR + 6.5 * HOUR) })
+      .set({ removed_at: new Date(FIRST + 2 * DAY + 6.5 * HOUR) })
       .where("medicine_id", "=", medicine.id)
       .where("dosage_time", "=", TIMES[removed] ?? "")
       .execute();

@@ -1,6 +1,7 @@
 import { STOPPED_DAYS } from "@dosebeat/domain/adherence/persistence";
 import { withdraws, withoutWithdrawn } from "@dosebeat/domain/presses/named-presses";
 import { collapsePresses } from "@dosebeat/domain/presses/presses";
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { findBoundRecords } from "../../boxes/presses/queries.ts";
 import { type Effort, HEAVY } from "../../http/heavy/too-heavy.ts";
@@ -10,8 +11,6 @@ import { findSaid } from "../../ledger/press-names/queries.ts";
 import type { Parts } from "../../parts.ts";
 import { findClaimsBesideGaps, findPressesNear } from "./queries.ts";
 
-const MINUTE = 60 * 1000;
-const DAY = 24 * 60 * MINUTE;
 /** Presses this close to another may decide which of them count as one. */
 const CLUSTERS = 10 * MINUTE;
 /** Up to this far back a claim may repeat one of an earlier press; mostly it does not. */

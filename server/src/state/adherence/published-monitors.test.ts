@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { AdherenceAnswer } from "@dosebeat/contract/adherence";
 import type { RecurrenceInput } from "@dosebeat/contract/recurrences";
 import { implementationOf } from "@dosebeat/domain/adherence/adherence";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { addDays, daysBetween } from "@dosebeat/domain/time/local-time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -41,7 +42,7 @@ const { monitors } = Monitors.parse(JSON.parse(readFileSync(file, "utf8")));
 
 /** Chart day of an opening: days in the data begin at 03:00 UTC. */
 function dayOf(opening: string): string {
-  return new Date(Date.parse(opening) - 3 * 3_600_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(opening) - 3 * HOUR).toISOString().slice(0, 10);
 }
 
 test.each(monitors)("the functions reproduce every day of monitor $patient/$monitor", (monitor) => {

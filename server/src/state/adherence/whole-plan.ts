@@ -13,6 +13,7 @@ import {
   lastRemovalOf,
   type PlannedMedicine,
 } from "@dosebeat/domain/plan/plan";
+import { DAY } from "@dosebeat/domain/time/durations";
 import {
   addDays,
   chartDayBounds,
@@ -29,7 +30,6 @@ import { pressesOfPlan } from "./presses-of-plan.ts";
 
 /** Days of a gap worked out at a time: a stop mostly shows in the first. */
 const STEP_DAYS = 62;
-const DAY = 24 * 60 * 60 * 1000;
 /** How far ahead the next due day is searched. */
 const NEXT_DUE_DAYS = 400;
 

@@ -1,6 +1,7 @@
 import type { ChartDay, Dose, Doses } from "@dosebeat/contract/doses";
 import { type DayWord, dayWords } from "@dosebeat/domain/plan/plan";
 import { heldUnheard, type Silence, silences } from "@dosebeat/domain/presses/silence";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import {
   chartDayBounds,
   daysBetween,
@@ -195,7 +196,7 @@ export function presentDose(dose: KnownDose, timeline: Timeline): Dose {
     ...{ schedule: dose.schedule, timezone: dose.timezone },
     due_utc: dose.due.toISOString(),
     pressed_utc: dose.pressed?.toISOString() ?? null,
-    deviation_minutes: dose.deviation === null ? null : dose.deviation / 60_000,
+    deviation_minutes: dose.deviation === null ? null : dose.deviation / MINUTE,
     status: dose.status,
     status_if_counted: dose.excused === null ? null : dose.statusIfCounted,
     confirmed_utc:

@@ -1,4 +1,5 @@
 import { DosesAnswer } from "@dosebeat/contract/doses";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { describe, expect, test } from "vitest";
 import type { TestPerson } from "../../../test/app.ts";
 import { startIntake } from "../../../test/intake.ts";
@@ -32,10 +33,8 @@ const send = (deveui: string, messages: object[]) =>
 /** Every hour from one time to another, both included. */
 function hourly(from: string, to: string): string[] {
   const [first, last] = [Date.parse(from), Date.parse(to)];
-  const count = Math.round((last - first) / 3_600_000) + 1;
-  return Array.from({ length: count }, (_, hour) =>
-    new Date(first + hour * 3_600_000).toISOString(),
-  );
+  const count = Math.round((last - first) / HOUR) + 1;
+  return Array.from({ length: count }, (_, hour) => new Date(first + hour * HOUR).toISOString());
 }
 
 async function dosesOf(person: TestPerson, from: string, to = from) {

@@ -5,6 +5,7 @@ import { isTaken } from "@dosebeat/domain/doses/statuses";
 import { type Taking, TakingLine } from "@dosebeat/domain/doses/taking-line";
 import { UnknownTimes } from "@dosebeat/domain/doses/unknown-times";
 import { widenDays } from "@dosebeat/domain/plan/plan";
+import { MINUTES_A_DAY } from "@dosebeat/domain/time/durations";
 import type { Interval } from "@dosebeat/domain/time/intervals";
 import { chartDayOf } from "@dosebeat/domain/time/local-time";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
@@ -18,8 +19,6 @@ const DOSE_DAYS = 2;
 
 /** Intakes of so many days around a timeline belong to it. */
 const KNOWN_DAYS = 2;
-
-const DAY_MINUTES = 24 * 60;
 
 /** What was taken of each medicine, and when some may have been, in a time. */
 export interface Takings {
@@ -130,5 +129,5 @@ export async function intakesIn(
 
 /** Days around an intake that its limits reach. */
 export function reachDays(limits: { min_interval_minutes: number | null } | null): number {
-  return Math.max(1, Math.ceil((limits?.min_interval_minutes ?? 0) / DAY_MINUTES));
+  return Math.max(1, Math.ceil((limits?.min_interval_minutes ?? 0) / MINUTES_A_DAY));
 }

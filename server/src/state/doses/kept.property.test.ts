@@ -1,3 +1,4 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,8 +13,6 @@ import { keptDoses } from "./kept-doses.ts";
 import { timelines } from "./timeline.ts";
 
 /** Kept doses equal those worked out anew, on two servers, whatever happened and in whatever order it arrived. */
-
-const MINUTE = 60_000;
 
 let server: TestApp;
 let lives: Awaited<ReturnType<typeof livesOn>>;

@@ -1,5 +1,6 @@
 import { namesThatHold, type PressName } from "@dosebeat/domain/presses/named-presses";
 import { SILENCE } from "@dosebeat/domain/presses/silence";
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import { pressesOfProfile } from "../../boxes/presses/history.ts";
 import { findLastClaim } from "../../boxes/presses/queries.ts";
@@ -10,8 +11,6 @@ import type { Timeline } from "./timeline.ts";
 
 type Of = ProfileWithAny<"doses" | "figures">;
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Mostly the last claim is a press of its own, and never is it further from it than a run of numbers. */
 const STEPS_DAYS = [2, 64];
 

@@ -10,13 +10,12 @@ import {
 } from "@dosebeat/domain/doses/second-openings";
 import { occasionsOf, widenDays } from "@dosebeat/domain/plan/plan";
 import { undatedPresses } from "@dosebeat/domain/presses/lost-numbers";
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { chartDayOf } from "@dosebeat/domain/time/local-time";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import type { Effort } from "../../http/heavy/too-heavy.ts";
 import type { DayRange } from "../../plan/planned/day-range.ts";
 import { type Timeline, type TimelineParts, timelineOf } from "./timeline.ts";
-
-const HOUR = 3_600_000;
 
 /** Gaps beyond this many days between doses change nothing further. */
 const GAP_DAYS = 8;
@@ -107,7 +106,7 @@ function reachOf(due: readonly number[]): number {
   const longest = gaps.length === 0 ? Infinity : Math.max(...gaps);
   const isSparse = longest > 36 * HOUR;
   const near = Math.max(12 * HOUR, Math.min(longest / 2, FURTHEST_NEAR));
-  return near + (isSparse ? Math.max(FURTHEST_AHEAD, FURTHEST_BACK) : 24 * HOUR);
+  return near + (isSparse ? Math.max(FURTHEST_AHEAD, FURTHEST_BACK) : DAY);
 }
 
 /** Presses of the boxes of which only the number is known, ascending. */
@@ -147,7 +146,7 @@ export function presentOpenings(
       ...{ due_utc: first.occasion.due.toISOString(), pressed_utc: first.pressed.toISOString() },
       next_due_utc: next.occasion.due.toISOString(),
       next_pressed_utc: next.pressed.toISOString(),
-      minutes: (next.pressed.getTime() - first.pressed.getTime()) / 60_000,
+      minutes: (next.pressed.getTime() - first.pressed.getTime()) / MINUTE,
     })),
   };
 }

@@ -1,5 +1,6 @@
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { IngestAnswer } from "@dosebeat/contract/ingest";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { describe, expect, test } from "vitest";
 import type { TestPerson } from "../../../test/app.ts";
 import { startIntake } from "../../../test/intake.ts";
@@ -9,7 +10,6 @@ import { chirpStackUp, recordOf, ttsUp } from "../../../test/messages.ts";
 
 const { server, token: key } = await startIntake();
 
-const HOUR = 3_600_000;
 const START = Date.parse("2026-05-10T00:00:00Z");
 const hours = (count: number) => Array.from({ length: count }, (_, hour) => hour);
 /** Without power from 21:30 of the first day to 02:30 of the second. */

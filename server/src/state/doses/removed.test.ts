@@ -1,6 +1,7 @@
 import { AdherenceAnswer } from "@dosebeat/contract/adherence";
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { StateDoseAnswer } from "@dosebeat/contract/statements";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const DAY = "2026-05-10";
-const HOUR = 3_600_000;
 
 /** A patient in UTC with aspirin at 07:00 and 20:00 since 1 May and a box of which nothing is lost. */
 async function aPatient() {

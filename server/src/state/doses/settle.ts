@@ -8,6 +8,7 @@ import { withoutWithdrawn } from "@dosebeat/domain/presses/named-presses";
 import { collapsePresses } from "@dosebeat/domain/presses/presses";
 import { observedUntil, uncertainIntervals } from "@dosebeat/domain/presses/proof";
 import { isSilent } from "@dosebeat/domain/presses/silence";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { type Interval, mergeIntervals } from "@dosebeat/domain/time/intervals";
 import type { ZoneSpan } from "@dosebeat/domain/time/local-time";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
@@ -35,10 +36,10 @@ const MARGINS_DAYS = [3, 12, 48, 192, 768, 3072];
 const SPARSE_MARGIN_DAYS = 5;
 
 /** A clock change may move an occasion this far beyond the end of its chart day. */
-const LONGEST_CLOCK_SHIFT = 2 * 60 * 60 * 1000;
+const LONGEST_CLOCK_SHIFT = 2 * HOUR;
 
 /** How far around a range extra presses decide which one a stated time takes. */
-const PAIRS_REACH = 2 * 60 * 60 * 1000;
+const PAIRS_REACH = 2 * HOUR;
 
 export interface Evidence {
   /** After the one-minute rule, ascending, with those that were named. */

@@ -4,6 +4,7 @@ import type { stateDose as stateDoseCall } from "@dosebeat/contract/doses-calls"
 import type { StateDose, StatementOutcome } from "@dosebeat/contract/statements";
 import { statusIfCounted } from "@dosebeat/domain/doses/statements";
 import { homeDayOf } from "@dosebeat/domain/plan/occasions";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { recorded, recordRead } from "../../access/audit/queries.ts";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { mayChange, reachOf } from "../../access/profiles/scope.ts";
@@ -27,10 +28,8 @@ import { dueWhenSaid, namedIn, removedDose } from "./removed-dose.ts";
 
 type StatedDose = AnswerSentBy<typeof stateDoseCall>;
 
-const HOUR = 60 * 60_000;
-
 /** A dose may have been taken this far from its due time, whatever the doses before and after. */
-const NEAR = 24 * HOUR;
+const NEAR = DAY;
 
 /**
  * Stores the patient's statement about a dose and returns the dose as it stands then. The newest statement

@@ -5,6 +5,7 @@ import {
   silenceLimit,
   silences,
 } from "@dosebeat/domain/presses/silence";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 
@@ -59,7 +60,7 @@ export async function findSilences(
 
 /** Contacts dated in the future, by a clock that was wrong, end no silence. */
 function ofBinding(sensorId: number, { from, to }: Stretch["binding"], now: Date) {
-  const until = new Date(now.getTime() + SILENCE.aheadMinutes * 60_000);
+  const until = new Date(now.getTime() + SILENCE.aheadMinutes * MINUTE);
   const since = sql`sensor_id = ${sensorId} and event in ('up', 'join', 'status')
     and received_at >= ${from} and received_at <= ${until}`;
   return to === null ? since : sql`${since} and received_at < ${to}`;

@@ -1,11 +1,11 @@
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { SilencesAnswer } from "@dosebeat/contract/silences";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 
 const START = Date.parse("2026-05-01T00:00:00Z");
-const MINUTE = 60_000;
 
 let server: TestApp;
 let key: string;

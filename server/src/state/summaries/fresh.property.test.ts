@@ -1,6 +1,7 @@
 import { type Adherence, AdherenceAnswer } from "@dosebeat/contract/adherence";
 import { SUMMARY_DAYS } from "@dosebeat/contract/summary-orders";
 import { LEAST_COVERAGE } from "@dosebeat/domain/adherence/adherence";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { addDays } from "@dosebeat/domain/time/local-time";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,8 +10,6 @@ import { happening, livesOn } from "../../../test/lives.ts";
 import { SummaryKeeper } from "./keeper.ts";
 
 /** Stored results equal those worked out anew, whatever happened and in whatever order it arrived. */
-
-const HOUR = 3_600_000;
 
 let server: TestApp;
 let lives: Awaited<ReturnType<typeof livesOn>>;

@@ -1,5 +1,6 @@
 import { SummariesAnswer } from "@dosebeat/contract/summaries";
 import { SUMMARY_ORDERS } from "@dosebeat/contract/summary-orders";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
@@ -9,7 +10,6 @@ import { findStored } from "./compare-queries.ts";
 import { SummaryKeeper } from "./keeper.ts";
 import { resultsOf } from "./results.ts";
 
-const HOUR = 3_600_000;
 const START = Date.UTC(2026, 4, 1);
 
 let server: TestApp;

@@ -1,4 +1,5 @@
 import { CalendarFeedAnswer, NewCalendarFeedAnswer } from "@dosebeat/contract/calendar-feed";
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 
@@ -53,7 +54,7 @@ test("what is known is not sent again, until the plan changes", async () => {
   const { headers, body } = await server.call("GET", url);
   expect(body).toContain("DTSTAMP:20260510T120000Z");
   const ask = () => server.call("GET", url, { headers: { "if-none-match": `${headers["etag"]}` } });
-  server.clock.advance(3_600_000);
+  server.clock.advance(HOUR);
   expect(await ask()).toMatchObject({ status: 304, body: "" });
   const head = await server.call("HEAD", url);
   expect([head.status, head.headers["etag"]]).toEqual([200, headers["etag"]]);
@@ -80,7 +81,7 @@ test("whatever the calendar is made of changes its tag", async () => {
         .insertInto("profile_zones")
         .values({ profile_id: profileid, from_day: "2026-06-01", timezone: "America/New_York" })
         .execute(),
-    async () => server.clock.advance(24 * 3_600_000),
+    async () => server.clock.advance(DAY),
     () => server.aMedicine(patient, { schedules: ["20:00"] }),
   ];
   const tags = new Set<string>();

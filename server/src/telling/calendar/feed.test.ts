@@ -1,3 +1,4 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { dayCalendar } from "@dosebeat/domain/time/icalendar";
 import { daysBetween, dueInstant, localDateTime } from "@dosebeat/domain/time/local-time";
 import ICAL from "ical.js";
@@ -65,7 +66,7 @@ test("from yesterday to 90 days ahead, ten minutes each, with ids that stay", ()
     ...{ start: new Date("2026-05-09T06:00:00Z"), local: "2026-05-09T08:00:00" },
     ...{ minutes: 10, stamp: "2026-02-01T10:00:00Z" },
   });
-  const later = read(feedText(content("Europe/Berlin", ["08:00"]), new Date(+now + 3_600_000)));
+  const later = read(feedText(content("Europe/Berlin", ["08:00"]), new Date(+now + HOUR)));
   expect(later.events).toEqual(events);
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(92);
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CalendarFeed } from "@dosebeat/contract/calendar-feed";
 import * as calls from "@dosebeat/contract/reminders-calls";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { chartDayOf } from "@dosebeat/domain/time/local-time";
 import type { FastifyInstance, RouteHandlerMethod } from "fastify";
 import { countAttempt } from "../../access/attempts/queries.ts";
@@ -34,7 +35,7 @@ const FORMAT = 1;
 const MOST_AT_ONCE = 500;
 
 /** Programs ask a few times a day. */
-const MOST_READS = { name: "calendar", most: 60, windowMs: 60 * 60_000 };
+const MOST_READS = { name: "calendar", most: 60, windowMs: HOUR };
 
 /** An address with which calendars read when a patient's medicines are due. */
 export async function calendarRoutes(app: FastifyInstance, parts: Parts): Promise<void> {

@@ -1,8 +1,6 @@
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { localDateTime, steadyOffset } from "@dosebeat/domain/time/local-time";
 import { tzlib_get_ical_block } from "timezones-ical-library";
-
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 /** Further than clocks are ever changed, and nearer than their next change. */
 const CHANGE_WITHIN = 3 * HOUR;
@@ -70,7 +68,7 @@ function ruleOf(lines: string): Rule {
 
 function offsetIn(text = "+0000"): number {
   const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(3));
-  return (text.startsWith("-") ? -minutes : minutes) * 60_000;
+  return (text.startsWith("-") ? -minutes : minutes) * MINUTE;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { expect, it } from "vitest";
 import { Place } from "./place.ts";
 
@@ -82,7 +83,7 @@ it("takes 128 messages at once, and is not left alone longer because all of them
 it("is forgotten after an hour in which nothing went there, whatever failed before", async () => {
   const place = new Place(64);
   await fail(place, 1, 0);
-  expect([place.isIdleAt(3_599_999), place.isIdleAt(3_600_000)]).toEqual([false, true]);
+  expect([place.isIdleAt(3_599_999), place.isIdleAt(HOUR)]).toEqual([false, true]);
   await place.enter();
   expect(place.isIdleAt(7_200_000)).toBe(false);
 });

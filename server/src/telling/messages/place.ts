@@ -1,9 +1,11 @@
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
+
 /** After this many failures in a row it is left alone. */
 const MOST_FAILURES = 5;
 const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 5 * 60_000;
+const LONGEST_PAUSE_MS = 5 * MINUTE;
 /** How long failures of an unused place are remembered: anybody may name places. */
-const REMEMBERED_MS = 60 * 60_000;
+const REMEMBERED_MS = HOUR;
 
 /** Stands for the place itself, when it failed whatever was asked of it. */
 const ITSELF = "itself";

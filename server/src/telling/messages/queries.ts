@@ -1,4 +1,5 @@
 import type { MessageReason } from "@dosebeat/contract/messages";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
@@ -62,7 +63,7 @@ export async function listMessages(
   profileid: ProfileInScope<"doses" | "plan">,
   now: Date,
 ): Promise<ListedRow[]> {
-  const since = new Date(now.getTime() - LISTED_DAYS * 24 * 60 * 60 * 1000);
+  const since = new Date(now.getTime() - LISTED_DAYS * DAY);
   return db
     .selectFrom("messages")
     .innerJoin("profiles", (join) =>

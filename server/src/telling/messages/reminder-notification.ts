@@ -1,10 +1,9 @@
 import { LATER_MINUTES } from "@dosebeat/contract/reminder-answers";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { Outgoing } from "./channel.ts";
 import { ReminderDetails } from "./details.ts";
 import { LONGEST_BODY, type Notification } from "./shown.ts";
 import type { Texts } from "./texts.ts";
-
-const MINUTE_MS = 60_000;
 
 /** Steps after which it is as well to answer: the box, a button, or the page. */
 const ANSWERED = /^(due|repeat-\d|last|wake|snooze-\d)$/;
@@ -52,7 +51,7 @@ function wordsOf({ words: { push } }: Texts, step: string, details: ReminderDeta
 function valuesOf(texts: Texts, { row, subject, ...message }: Outgoing, details: ReminderDetails) {
   const { due, open, pressed, again } = details;
   const at = (instant: Date | null) => (instant ? texts.time(instant, subject.timezone) : "");
-  const minutes = Math.round((due.getTime() - row.decided_at.getTime()) / MINUTE_MS);
+  const minutes = Math.round((due.getTime() - row.decided_at.getTime()) / MINUTE);
   return {
     time: at(due),
     what: whatOf(texts, message, open),

@@ -1,9 +1,7 @@
 import type { MessageReason } from "@dosebeat/contract/messages";
+import { MINUTE, SECOND } from "@dosebeat/domain/time/durations";
 import type { Outcome, Outgoing } from "./channel.ts";
 import type { Mark } from "./queries.ts";
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 /** Pauses after the first attempts; the last one repeats. */
 const PAUSES_MS = [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE];

@@ -1,3 +1,4 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import {
@@ -57,7 +58,7 @@ async function becameOf(id: number) {
 
 /** The planner, which would look first, has looked. */
 async function looked(): Promise<void> {
-  const ahead = new Date(test.clock.now().getTime() + 60 * 60_000);
+  const ahead = new Date(test.clock.now().getTime() + HOUR);
   await test.db.updateTable("reminder_plans").set({ check_at: ahead }).execute();
 }
 

@@ -1,4 +1,5 @@
 import { formatsIn, type Language, LOCALES } from "@dosebeat/contract/base/languages";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { IntlMessageFormat } from "intl-messageformat";
 import { oneLine } from "../../platform/harmless.ts";
 import { ar } from "./words/ar.ts";
@@ -13,8 +14,6 @@ export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, ar };
 /** First strong isolate, pop directional isolate: what is between does not turn the text around it. */
 const [ISOLATE, END] = ["\u2068", "\u2069"];
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Writes texts, times and numbers in one language. Keeps what is expensive to make. */
 export class Texts {
@@ -57,7 +56,7 @@ export class Texts {
 
   /** The time; with its day where that is not of the last 12 hours. */
   moment(instant: Date, now: Date, timezone: string): string {
-    if (now.getTime() - instant.getTime() < DAY_MS / 2) return this.time(instant, timezone);
+    if (now.getTime() - instant.getTime() < DAY / 2) return this.time(instant, timezone);
     const day = { weekday: "short", day: "numeric", month: "short" } as const;
     const options = { ...day, hour: "2-digit", minute: "2-digit" } as const;
     return this.#format(options, timezone).format(instant);
@@ -76,7 +75,7 @@ export class Texts {
 
   /** The name of a weekday; with its date where that is not one of the last seven days. */
   weekday(day: string, today: string): string {
-    const days = (Date.parse(today) - Date.parse(day)) / DAY_MS;
+    const days = (Date.parse(today) - Date.parse(day)) / DAY;
     if (days >= 7) return this.day(day);
     return this.#format({ weekday: "long" }, "UTC").format(new Date(`${day}T00:00:00Z`));
   }

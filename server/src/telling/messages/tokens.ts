@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 
 /** What a token allows; each purpose has a key of its own. */
 export type TokenPurpose = "answer" | "unsubscribe";
@@ -14,7 +15,6 @@ export interface TokenClaims {
   expires: Date;
 }
 
-const HOUR = 60 * 60 * 1000;
 const NUMBERS = 4;
 const CLAIM_BYTES = 8 * NUMBERS;
 const MAC_BYTES = 32;
@@ -23,7 +23,7 @@ const TOPIC_LENGTH = 24;
 /** How long after the due time a message about it may be answered. */
 export const ANSWER_MS = 12 * HOUR;
 /** How long a link that ends mails is good, from the mail on. */
-export const UNSUBSCRIBE_MS = 60 * 24 * HOUR;
+export const UNSUBSCRIBE_MS = 60 * DAY;
 
 /** Makes and reads the tokens of buttons and links, which allow one thing without a session. */
 export class MessageTokens {

@@ -1,7 +1,6 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { addDays, calendarDayOf } from "@dosebeat/domain/time/local-time";
 import type { ClaimedPlan } from "./queries.ts";
-
-const HOUR = 60 * 60_000;
 
 /** After an outage, anything this late is skipped. */
 const LATEST_MS = { notice: 8 * HOUR, weekly: 36 * HOUR, digest: 12 * HOUR } as const;

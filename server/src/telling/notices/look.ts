@@ -7,6 +7,7 @@ import {
 } from "@dosebeat/domain/reminders/clock-times";
 import { noticesNow } from "@dosebeat/domain/reminders/notices";
 import { zoneAt } from "@dosebeat/domain/reminders/quiet-hours";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { z } from "zod";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { remindedProfile } from "../../access/profiles/scope.ts";
@@ -30,8 +31,6 @@ import { weekOf } from "./week.ts";
 
 /** What notices are worked out with. */
 export type Needed = Pick<Parts, "db" | "clock" | "workers" | "sendMail" | "publicUrl">;
-
-const HOUR = 60 * 60_000;
 
 const Known = z.array(
   z.object({

@@ -1,11 +1,11 @@
 // So many silent boxes that a network has failed: told to administrators, once.
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { givenDevice } from "../../../test/reminders.ts";
 import { NoticePlanner } from "./notices.ts";
 
-const MINUTE = 60_000;
 const NOW = "2026-05-10T12:00:00Z";
 
 let server: TestApp;

@@ -1,3 +1,4 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Parts } from "../../parts.ts";
 import { mailsReminders } from "../messages/mails.ts";
@@ -13,7 +14,7 @@ import { addMessages } from "./queries.ts";
 import { rowsOf } from "./rows.ts";
 
 /** It is over once this few were silent for this long: networks come and go. */
-const OVER_AFTER_MS = 60 * 60_000;
+const OVER_AFTER_MS = HOUR;
 
 /**
  * Counts the silent boxes, and keeps the alert about them: begun with a notice to every administrator, by the

@@ -1,3 +1,4 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
@@ -25,7 +26,7 @@ function aPlanner() {
 
 /** Looks every half hour from one instant to another, as a server does more often. */
 async function lookFrom(from: string, to: string, planner = aPlanner()) {
-  for (let at = Date.parse(from); at <= Date.parse(to); at += 30 * 60_000) {
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 30 * MINUTE) {
     server.clock.set(new Date(at));
     await planner.look();
   }

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import type { FastifyBaseLogger } from "fastify";
 import { forgetInvitations } from "../../access/profiles/invitation-queries.ts";
 import { databaseTime } from "../../database/retention-clock.ts";
@@ -8,14 +9,13 @@ import { lookAt, type Needed } from "./look.ts";
 import { watchNetwork } from "./network.ts";
 import { addMessages, type ClaimedPlan, claimPlans, removePlan, settlePlan } from "./queries.ts";
 
-const LEASE_MS = 5 * 60_000;
+const LEASE_MS = 5 * MINUTE;
 const MOST_CLAIMED = 50;
 /** A server whose clock differs more from the database's decides nothing. */
 const MOST_APART_MS = 30_000;
-const DAY_MS = 24 * 60 * 60_000;
 const COUNT_EVERY_MS = 60_000;
 /** Longer than any token of an answer. */
-const KEPT_ANSWERS_MS = 2 * DAY_MS;
+const KEPT_ANSWERS_MS = 2 * DAY;
 
 interface Options {
   log: Pick<FastifyBaseLogger, "error" | "warn">;
@@ -91,7 +91,7 @@ export class NoticePlanner {
   async forget(): Promise<void> {
     const { db, clock } = this.#parts;
     const now = clock.now().getTime();
-    if (now - this.#forgotAt < DAY_MS) return;
+    if (now - this.#forgotAt < DAY) return;
     await forgetAnswers(db, new Date(now - KEPT_ANSWERS_MS));
     await forgetInvitations(db, new Date(now));
     this.#forgotAt = now;

@@ -1,9 +1,8 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import type { NewRow, Row } from "../../database/schema.ts";
 
-const HOUR = 60 * 60_000;
-
 /** Longer it is of no use. */
-const OF_USE_MS = 24 * HOUR;
+const OF_USE_MS = DAY;
 
 /** What is told, before it is known where. */
 interface Told {

@@ -1,4 +1,5 @@
 import { SessionsAnswer } from "@dosebeat/contract/sessions";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { subscription } from "../../../test/devices.ts";
@@ -11,7 +12,6 @@ import { addDevice } from "./queries.ts";
 type Headers = Record<string, string>;
 
 const PUBLIC_URL = "https://dose.example";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let test: TestApp;
 let service: PushService;
@@ -108,7 +108,7 @@ it("erasing the account removes all", async () => {
 it("a session that merely expires keeps its device, also once its row is forgotten", async () => {
   const { person } = await twoBrowsers();
   const start = test.clock.now();
-  test.clock.advance(100 * DAY_MS);
+  test.clock.advance(100 * DAY);
   await test.db
     .updateTable("sessions")
     .set({ expires_at: new Date(0) })

@@ -1,5 +1,6 @@
 import * as calls from "@dosebeat/contract/push-subscriptions";
 import { type Device, MOST_DEVICES } from "@dosebeat/contract/push-subscriptions";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import type { FastifyInstance } from "fastify";
 import { countAttempt } from "../../access/attempts/queries.ts";
 import { type Entry, recorded } from "../../access/audit/queries.ts";
@@ -14,7 +15,6 @@ import { pushChannelOf } from "./push-channel.ts";
 import { addDevice, type DeviceRow, findDevice, listDevices, removeDevice } from "./queries.ts";
 import { sendTest } from "./send-test.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const MOST_TESTS = 20;
 
 /** The caller's browsers and phones that show reminders. */
@@ -81,7 +81,7 @@ export async function pushRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const row = await findDevice(db, viewer.userid, params.id);
     if (!row) throw notFound("The device");
     if (!channel) throw conflict(problem("push_off"));
-    const limit = { name: "push test", most: MOST_TESTS, windowMs: HOUR_MS, key: `${row.user_id}` };
+    const limit = { name: "push test", most: MOST_TESTS, windowMs: HOUR, key: `${row.user_id}` };
     const wait = await countAttempt(db, [limit], clock.now());
     if (wait > 0) throw tooMany(problem("attempts"), wait);
     const outcome = await sendTest(parts, channel, row);

@@ -1,4 +1,5 @@
 import type { TestOutcome } from "@dosebeat/contract/push-subscriptions";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { Parts } from "../../parts.ts";
 import type { MessageRow, Outcome, Outgoing } from "../messages/channel.ts";
 import { addMessage, type Mark, markMessages } from "../messages/queries.ts";
@@ -7,7 +8,7 @@ import type { PushChannel } from "./push-channel.ts";
 import type { DeviceRow } from "./queries.ts";
 
 /** A device that was off for longer does not show it. */
-const USEFUL_MS = 10 * 60_000;
+const USEFUL_MS = 10 * MINUTE;
 
 /** Sends a test to a device at once, and keeps what became of it among the messages. */
 export async function sendTest(

@@ -1,3 +1,4 @@
+import { DAY, MINUTE, SECOND } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { aDevice } from "../../../test/devices.ts";
@@ -7,8 +8,6 @@ import { Poster } from "../../platform/poster.ts";
 import { PushServices } from "../../platform/web-push/push-services.ts";
 import { pushChannelOf } from "./push-channel.ts";
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 const START = "2026-05-10T12:00:00.000Z";
 
 let test: TestApp;
@@ -159,7 +158,7 @@ describe("a device", () => {
     await send();
     expect(await messageOf(test, id)).toMatchObject({ state: "failed", reason: "refused" });
     expect(await isThere()).toBe(true);
-    const since = new Date(Date.now() - 3 * 24 * 60 * MINUTE - MINUTE);
+    const since = new Date(Date.now() - 3 * DAY - MINUTE);
     const devices = test.db.updateTable("push_subscriptions").where("id", "=", device.id);
     await devices.set({ refused_since: since }).execute();
     await aMessage(test, patient, device, { step: "last" });

@@ -1,6 +1,7 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { TOLERANCE } from "@dosebeat/domain/doses/tolerance";
 import { occasionsOf } from "@dosebeat/domain/plan/plan";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { ownProfile } from "../../access/profiles/scope.ts";
@@ -12,7 +13,7 @@ import { cautionsOf, type MedicineCaution } from "../reminders/caution.ts";
 import { findLateTexts } from "./queries.ts";
 
 /** Reminders of a dose end then at the latest. */
-const REMINDED_MS = 4 * 3_600_000;
+const REMINDED_MS = 4 * HOUR;
 
 /** What keeps somebody who answers by a link from taking an open dose again, or too late. */
 export interface Care {

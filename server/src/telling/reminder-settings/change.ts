@@ -1,9 +1,8 @@
 import { type ChangeReminders, MOST_OFF_DAYS } from "@dosebeat/contract/reminders";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { invalid, problem } from "../../http/errors.ts";
 import { presentSettings } from "./present.ts";
 import type { ChangedColumns, SettingsRow } from "./queries.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 /** @throws 400 for a time without reminders that is over, or too long */
 export function refuseFarOff({ off_until }: ChangeReminders, now: Date): void {

@@ -1,4 +1,5 @@
 // Carers without a device: by mail, or once they can hear.
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { careCalls } from "../../../test/care.ts";
@@ -7,8 +8,6 @@ import { senderOf } from "../../../test/outgoing.ts";
 import { openPushService, type PushService } from "../../../test/push-service.ts";
 import { aPlanner, givenDevice, givenLink } from "../../../test/reminders.ts";
 import type { Mail } from "../../platform/mail.ts";
-
-const MINUTE = 60_000;
 
 let server: TestApp;
 /** Without SMTP. */

@@ -1,15 +1,13 @@
 import { isTaken } from "@dosebeat/domain/doses/statuses";
 import { occasionsOf } from "@dosebeat/domain/plan/plan";
 import type { Decision } from "@dosebeat/domain/reminders/decisions";
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
 import { remindedProfile } from "../../access/profiles/scope.ts";
 import type { Parts } from "../../parts.ts";
 import { timelineOf } from "../../state/doses/timeline.ts";
 import { findCautious } from "./caution-queries.ts";
 import type { Patient } from "./patients.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** Doses closer together are reminded of like any other. */
 const SPARSE_MS = 36 * HOUR;

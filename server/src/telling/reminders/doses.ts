@@ -4,6 +4,7 @@ import { occasionsOf, type PlannedMedicine, plannedDoseKey } from "@dosebeat/dom
 import { lastObservation } from "@dosebeat/domain/presses/proof";
 import type { Known } from "@dosebeat/domain/reminders/known";
 import { factsWithoutPress, knownOccasions } from "@dosebeat/domain/reminders/known-from";
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import type { Interval } from "@dosebeat/domain/time/intervals";
 import { addDays, chartDayBounds, chartDayOf } from "@dosebeat/domain/time/local-time";
 import { remindedProfile } from "../../access/profiles/scope.ts";
@@ -11,9 +12,6 @@ import type { Parts } from "../../parts.ts";
 import { timelineOf } from "../../state/doses/timeline.ts";
 import type { KnownPatient } from "./known.ts";
 import { type Patient, REACH } from "./patients.ts";
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 /** What is known of the doses of a patient. */
 export type KnownDoses = Pick<Known, "occasions" | "presses" | "uncertain"> & {

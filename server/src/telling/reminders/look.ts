@@ -2,6 +2,7 @@ import { isEnded } from "@dosebeat/domain/reminders/answers";
 import { decide } from "@dosebeat/domain/reminders/decide";
 import type { Look } from "@dosebeat/domain/reminders/decisions";
 import type { Known, KnownOccasion } from "@dosebeat/domain/reminders/known";
+import { HOUR, MINUTE, SECOND } from "@dosebeat/domain/time/durations";
 import type { FastifyBaseLogger } from "fastify";
 import { isDeadlock, retry } from "../../database/transaction.ts";
 import type { Parts } from "../../parts.ts";
@@ -18,10 +19,6 @@ import {
   type NewMessage,
   releasePlans,
 } from "./plan-queries.ts";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 /** Other servers take over the claims of one that died when they have ended. */
 export const LEASE_MS = MINUTE;

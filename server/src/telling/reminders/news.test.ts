@@ -1,4 +1,5 @@
 // What becomes known between a decision and its sending, or while somebody looks.
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { aMessage } from "../../../test/outgoing.ts";
@@ -7,8 +8,6 @@ import { untilWaiting } from "../../../test/waiting.ts";
 import { claimMessages } from "../messages/claim-queries.ts";
 import { markMessages } from "../messages/queries.ts";
 import { claimPlans, releasePlans } from "./plan-queries.ts";
-
-const MINUTE = 60_000;
 
 let server: TestApp;
 let patient: TestPerson;
@@ -226,7 +225,7 @@ test("an alert that waits is not sent where the patient wants quiet", async () =
   await aMessage(server, { ...patient, userid: carer.userid }, device, {
     ...{ kind: "alert", step: "no_press" },
   });
-  const [from, until] = [server.clock.now(), new Date(server.clock.now().getTime() + 60 * MINUTE)];
+  const [from, until] = [server.clock.now(), new Date(server.clock.now().getTime() + HOUR)];
   await server.db
     .insertInto("reminder_settings")
     .values({

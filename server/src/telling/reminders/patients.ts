@@ -2,6 +2,7 @@ import { FURTHEST_BACK } from "@dosebeat/domain/doses/matching";
 import type { PlannedMedicine } from "@dosebeat/domain/plan/plan";
 import type { Sent } from "@dosebeat/domain/reminders/decisions";
 import type { Snooze } from "@dosebeat/domain/reminders/known";
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { addDays, type ZoneSpan } from "@dosebeat/domain/time/local-time";
 import type { Db } from "../../database/db.ts";
 import { findPressed } from "./claims-queries.ts";
@@ -20,9 +21,6 @@ import {
 } from "./patient-queries.ts";
 import type { Claimed } from "./plan-queries.ts";
 import { findQuestions, findSent, type Waiting } from "./sent-queries.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** How far around now occasions are known: neighbours bound their windows and steps. */
 export const REACH = 28 * HOUR;

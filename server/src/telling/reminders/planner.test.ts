@@ -1,9 +1,8 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { aPlanner, givenDevice, givenLink } from "../../../test/reminders.ts";
 import { claimPlans, finishLooks, type NewMessage } from "./plan-queries.ts";
-
-const MINUTE = 60_000;
 
 let server: TestApp;
 

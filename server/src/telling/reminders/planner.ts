@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import type { FastifyBaseLogger } from "fastify";
 import type { Parts } from "../../parts.ts";
 import { defineJob } from "../../platform/job-runner.ts";
@@ -12,10 +13,10 @@ const MOST = 500;
 const MOST_APART_MS = 30_000;
 const NOTE_EVERY_MS = 5_000;
 /** If nobody decided for this long, it was an outage. */
-const OUTAGE_MS = 10 * 60_000;
+const OUTAGE_MS = 10 * MINUTE;
 /** How long boxes get after an outage to deliver what they recorded. */
-const WAIT_MS = 3 * 60_000;
-const LOG_EVERY_MS = 60 * 60_000;
+const WAIT_MS = 3 * MINUTE;
+const LOG_EVERY_MS = HOUR;
 /** Claims under way: PostgreSQL writes one while the other is decided. */
 const AT_ONCE = 2;
 

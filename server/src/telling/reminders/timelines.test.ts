@@ -9,6 +9,7 @@ import {
   type TimelineMessage,
   timelinesIn,
 } from "@dosebeat/domain/test/reminders/timeline-fixture";
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 // The timelines of docs/reminders.md through HTTP, database and planner, on a clock of their own.
 import { addDays, chartDayBounds, chartDayOf } from "@dosebeat/domain/time/local-time";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -23,8 +24,6 @@ const TIMELINES = timelinesIn(
   ),
 );
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** A planner that looks more seldom would take it for an outage. */
 const LOOK_EVERY = 9 * MINUTE;
 /** After an outage it waits. */

@@ -1,5 +1,6 @@
 import { Failure } from "@dosebeat/contract/base/answers";
 import { RemindersAnswer } from "@dosebeat/contract/reminders";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { givenMessage, givenToken } from "../../../test/given-messages.ts";
@@ -113,7 +114,7 @@ test("a forged, expired or other token is refused without telling more, and stop
     const refused = await post(one);
     expect(Failure.parse(refused.body).error).toMatchObject({ status: 404, code: "answer_dead" });
   }
-  server.clock.advance(61 * 24 * 3_600_000);
+  server.clock.advance(61 * DAY);
   expect((await post(token)).status).toBe(404);
   expect(await settings(patient)).toEqual(ALL_ON);
   server.clock.set("2026-05-10T12:00:00Z");

@@ -1,10 +1,10 @@
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { givenLink } from "../../../test/reminders.ts";
 import { tellPast } from "./past-messages.ts";
 
 const NOW = new Date("2026-05-10T12:00:00Z");
-const HOUR = 3_600_000;
 const DAYS = 6;
 
 let server: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it("the last days show what the patient and the carer would have been sent, once", async () => {
-  const begin = new Date(NOW.getTime() - DAYS * 24 * HOUR);
+  const begin = new Date(NOW.getTime() - DAYS * DAY);
   server.clock.set(begin);
   const patient = await server.aPatient({ timezone: "UTC" });
   const stranger = await server.aPatient({ timezone: "UTC" });

@@ -1,6 +1,7 @@
 import type { Decision } from "@dosebeat/domain/reminders/decisions";
 import type { Evidence, Word } from "@dosebeat/domain/reminders/evidence";
 import { lookAt } from "@dosebeat/domain/reminders/looking";
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { addDays, chartDayOf, dueInstant, type ZoneSpan } from "@dosebeat/domain/time/local-time";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { remindedProfile } from "../../access/profiles/scope.ts";
@@ -16,9 +17,6 @@ import {
   findUntold,
   type Untold,
 } from "./past-queries.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** How many days of sent messages the demonstration shows. */
 const SHOWN_DAYS = 3;

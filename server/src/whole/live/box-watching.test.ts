@@ -1,3 +1,4 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BoxWatching } from "./box-watching.ts";
 
@@ -27,7 +28,7 @@ test("a message of a box that somebody has is told at the end of the quarter hou
   come("reading", "held2");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([]);
-  await vi.advanceTimersByTimeAsync(15 * 60_000);
+  await vi.advanceTimersByTimeAsync(15 * MINUTE);
   expect(sent).toEqual([
     { kind: "sensor", id: "held1", at: "09:30:00" },
     { kind: "sensor", id: "held2", at: "09:30:00" },
@@ -48,6 +49,6 @@ test("what people do with boxes passes at once, and deliveries wait", async () =
   come("delivery", 4);
   come("sensor", 12);
   expect(sent).toEqual([{ kind: "sensor", id: 12, at: "09:17:23" }]);
-  await vi.advanceTimersByTimeAsync(15 * 60_000);
+  await vi.advanceTimersByTimeAsync(15 * MINUTE);
   expect(sent.slice(1)).toEqual([{ kind: "delivery", id: 4, at: "09:30:00" }]);
 });

@@ -1,4 +1,5 @@
 import { type AddressInfo, connect } from "node:net";
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { listenLocally, openStream } from "../../../test/stream.ts";
@@ -128,7 +129,7 @@ describe("a stream ends", () => {
     const [first, second] = [await open(patient), await open(patient)];
     publish(patient, 1);
     await second.until('"id":1');
-    server.clock.advance(7 * 24 * 60 * 60_000);
+    server.clock.advance(7 * DAY);
     publish(patient, 2);
     expect(await first.untilEnd()).not.toContain('"id":2');
     await second.untilEnd();
@@ -137,7 +138,7 @@ describe("a stream ends", () => {
   test("with its impersonation", async () => {
     const [admin, patient] = [await server.anAdmin(), await server.aPatient()];
     const stream = await open(admin, { "x-impersonation": await impersonate(admin, patient) });
-    server.clock.advance(30 * 60_000);
+    server.clock.advance(30 * MINUTE);
     vi.advanceTimersByTime(HEARTBEAT);
     await stream.untilEnd();
   });

@@ -1,3 +1,4 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { connect } from "../../database/connect.ts";
@@ -94,7 +95,7 @@ describe("the metrics", () => {
       deviceInfo: { devEui: box.deveui },
       ...{ fCnt: 1, fPort: 10, data: "AR8A" },
     });
-    app.clock.advance(3 * 60 * 60 * 1000);
+    app.clock.advance(3 * HOUR);
     expect(await lines(app)).toEqual(
       expect.arrayContaining([
         'dosebeat_ingest_messages_total{outcome="accepted"} 3',

@@ -2,6 +2,7 @@ import { ImpersonationAnswer } from "@dosebeat/contract/impersonation";
 import { IngestAnswer } from "@dosebeat/contract/ingest";
 import { ErasedAnswer } from "@dosebeat/contract/own-data";
 import { ChartAnswer } from "@dosebeat/contract/readings";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
@@ -219,7 +220,7 @@ describe("erasing the own account", () => {
     expect((await test.call("GET", "/api/users/me", { token: patient.token })).status).toBe(200);
     for (let n = 0; n < 9; n += 1) await erase(patient, { password: "wrong" });
     expect((await erase(patient)).status).toBe(429);
-    test.clock.advance(15 * 60_000);
+    test.clock.advance(15 * MINUTE);
     expect((await erase(patient)).status).toBe(200);
     expect((await test.call("DELETE", "/api/profile/userdata", { body: {} })).status).toBe(401);
   });

@@ -1,5 +1,6 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import type { ExportedReading } from "@dosebeat/contract/own-data";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { addDays, chartDayOf, type ZoneSpan } from "@dosebeat/domain/time/local-time";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { pressesOfProfile } from "../../boxes/presses/history.ts";
@@ -11,7 +12,6 @@ import type { OwnBox } from "./export-queries.ts";
 
 /** Days read at a time, so that years need no more memory than a month. */
 const STEP_DAYS = 30;
-const DAY = 24 * 60 * 60 * 1000;
 const STEP_MS = STEP_DAYS * DAY;
 
 /** Whose data is exported, and when it may begin. */

@@ -1,3 +1,4 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import type { MarkKind } from "../legend/status-looks.ts";
 
 const HALF_HOUR = 1_800_000;
@@ -39,7 +40,7 @@ export interface DayChartData {
 }
 
 /** A gap between readings beyond which the curve is interrupted. */
-const CURVE_GAP = 2 * 3_600_000;
+const CURVE_GAP = 2 * HOUR;
 
 /** Full hours to label, found by local time so that clock changes are handled. */
 export function ticksOf(

@@ -1,9 +1,8 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { dotColour } from "../legend/dot-colour.ts";
 import { curvePath, type DayChartData, type Lane, type Mark, ticksOf } from "./data.ts";
 import { type Layout, silenceLabels } from "./layout.ts";
 import "./day-chart.css";
-
-const MINUTE = 60_000;
 
 export function HatchPattern({ id }: { id: string }) {
   return (

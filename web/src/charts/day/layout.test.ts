@@ -1,12 +1,12 @@
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DayChartData } from "./data.ts";
 import { layOut, silenceLabels } from "./layout.ts";
 
-const HOUR = 3_600_000;
 const EMPTY: DayChartData = {
   start: 0,
-  end: 24 * HOUR,
+  end: DAY,
   now: null,
   lanes: [],
   silent: [],
@@ -33,7 +33,7 @@ describe("the layout of a day", () => {
     fc.assert(
       fc.property(silences, fc.integer({ min: 240, max: 1200 }), (found, width) => {
         const silent = found.map(([from, to]) => ({
-          ...{ from: from * 60_000, to: to * 60_000 },
+          ...{ from: from * MINUTE, to: to * MINUTE },
           label: "",
         }));
         const data = { ...EMPTY, silent };

@@ -1,9 +1,9 @@
 import { TOLERANCE } from "@dosebeat/domain/doses/tolerance";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import type { DayChartData } from "./data.ts";
 
 const NARROW = 480;
 const WIDE = 720;
-const HOUR = 3_600_000;
 
 /** The width of a time at the axis, with some space; on phones the outer ones stand inwards. */
 const TICK_WIDTH = 46;

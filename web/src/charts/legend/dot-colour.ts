@@ -4,15 +4,13 @@ type Rgb = readonly [number, number, number];
 
 type Stop = readonly [minutes: number, colour: Rgb];
 
-const HOUR = 60;
-
 /** Deviations in minutes with their colours; each has a contrast of 3:1 on light and dark surfaces. */
 const GREEN: Stop = [TOLERANCE_MINUTES, [43, 154, 70]];
 const BEYOND: readonly Stop[] = [
-  [(TOLERANCE_MINUTES + HOUR) / 2, [109, 147, 28]],
-  [HOUR, [171, 143, 0]],
-  [1.5 * HOUR, [211, 105, 12]],
-  [2 * HOUR, [219, 58, 46]],
+  [(TOLERANCE_MINUTES + 60) / 2, [109, 147, 28]],
+  [60, [171, 143, 0]],
+  [90, [211, 105, 12]],
+  [120, [219, 58, 46]],
 ];
 const STOPS: readonly Stop[] = [GREEN, ...BEYOND.filter(([minutes]) => minutes > GREEN[0])];
 

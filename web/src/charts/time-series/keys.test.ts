@@ -1,7 +1,7 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { expect, test } from "vitest";
 import { type CursorState, stateAfterKey } from "./keys.ts";
 
-const HOUR = 3_600_000;
 const whole = { from: 0, to: 100 * HOUR };
 const stops = [1, 2, 3, 50, 98].map((hour) => hour * HOUR);
 const ground = { whole, stops, width: 100 };

@@ -1,8 +1,8 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { expect, test } from "vitest";
 import { INSET } from "./plot.ts";
 import { readOut } from "./readout.ts";
 
-const MINUTE = 60_000;
 const panel = {
   key: "temperature",
   name: "Temperature",

@@ -1,8 +1,8 @@
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { expect, test } from "vitest";
 import { clampView, MIN_VIEW, moveView, reveal, roundRange, zoomView } from "./view.ts";
 
-const HOUR = 3_600_000;
-const whole = { from: 0, to: 24 * HOUR };
+const whole = { from: 0, to: DAY };
 
 test("zooming keeps the instant under the finger in place", () => {
   const view = zoomView(whole, 0.5, 6 * HOUR, whole);
@@ -17,7 +17,7 @@ test("a view stays within the whole range and shows at least half an hour", () =
   expect(close.to - close.from).toBe(MIN_VIEW);
   expect(moveView({ from: 20 * HOUR, to: 22 * HOUR }, 90 * HOUR, whole)).toEqual({
     from: 22 * HOUR,
-    to: 24 * HOUR,
+    to: DAY,
   });
   expect(clampView({ from: -5 * HOUR, to: -3 * HOUR }, whole)).toEqual({ from: 0, to: 2 * HOUR });
 });

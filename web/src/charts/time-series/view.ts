@@ -1,3 +1,5 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
+
 /** The visible time range, in milliseconds UTC. */
 export interface View {
   from: number;
@@ -5,7 +7,7 @@ export interface View {
 }
 
 /** The closest zoom. */
-export const MIN_VIEW = 30 * 60_000;
+export const MIN_VIEW = 30 * MINUTE;
 
 /** The view, moved and resized as little as needed to be within `whole`. */
 export function clampView({ from, to }: View, whole: View): View {

@@ -1,3 +1,4 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import { expect, test } from "vitest";
 import { labelsIn, zonedTicks } from "./zoned-ticks.ts";
 
@@ -73,7 +74,7 @@ test("every range has at least three ticks, on phones too", () => {
   const end = Date.parse("2026-11-22T08:00Z");
   for (const days of [1, 7, 30, 91, 365]) {
     for (const room of [226, 254, 286, 600, 900]) {
-      const found = zonedTicks(end - days * 86_400_000, end, "America/New_York", (kind) =>
+      const found = zonedTicks(end - days * DAY, end, "America/New_York", (kind) =>
         labelsIn(room, kind),
       );
       expect(found.length, `${days} days in ${room} px`).toBeGreaterThanOrEqual(3);

@@ -1,11 +1,10 @@
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { instantOf, offsetAt } from "../../i18n/instant-of.ts";
 
 /**
  * Ticks of a time axis at full hours, midnights, Mondays and firsts of months in local time, across
  * clock changes too. Instants are milliseconds UTC. Only for drawing: the server determines chart days.
  */
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 export type TickKind = "hour" | "day" | "month";
 

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { describe, expect, it } from "vitest";
 import { formatTime } from "../../i18n/format.ts";
 import {
@@ -9,7 +10,6 @@ import {
   type WeekMark,
 } from "./chart-data.ts";
 
-const HOUR = 3_600_000;
 const inNewYork = (at: number) => formatTime(at, "America/New_York", "en-US");
 
 function day(start: string, end: string) {
@@ -75,7 +75,7 @@ describe("a touch in a column", () => {
 
 describe("the times beside the columns", () => {
   const day = (...hours: number[]): WeekDay => ({
-    ...{ date: "", length: 24 * HOUR, marks: [], silent: [] },
+    ...{ date: "", length: DAY, marks: [], silent: [] },
     dues: hours.map((at) => at * HOUR),
   });
 

@@ -1,9 +1,7 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import { ticksOf } from "../day/data.ts";
 import { isAside, type MarkKind } from "../legend/status-looks.ts";
 import type { Span } from "./fold.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** Signs closer than this, in CSS pixels, would overlap. */
 const TOO_CLOSE = 18;

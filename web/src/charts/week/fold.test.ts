@@ -1,8 +1,8 @@
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { assert, constantFrom, integer, property, record, array as several } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FOLD_HEIGHT, foldingOf, HOUR_HEIGHT, LEAST_FOLD } from "./fold.ts";
 
-const HOUR = 3_600_000;
 /** Milliseconds since three in the morning. */
 const at = (hours: number) => (hours - 3) * HOUR;
 const fold = (dues: number[], signs: number[] = [], others: [number, number][] = []) =>
@@ -100,7 +100,7 @@ describe("the folding of a week", () => {
   });
 });
 
-const moment = integer({ min: 0, max: 24 * 60 }).map((minutes) => minutes * 60_000);
+const moment = integer({ min: 0, max: 24 * 60 }).map((minutes) => minutes * MINUTE);
 const contents = record({
   dues: several(moment, { maxLength: 8 }),
   signs: several(moment, { maxLength: 20 }),

@@ -1,4 +1,4 @@
-const HOUR = 3_600_000;
+import { HOUR } from "@dosebeat/domain/time/durations";
 
 /** Hours without doses are folded from this length on. */
 export const LEAST_FOLD = 2 * HOUR;

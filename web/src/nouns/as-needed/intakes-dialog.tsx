@@ -1,4 +1,5 @@
 import type { Intake } from "@dosebeat/contract/intakes";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { useLocale, useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
@@ -88,7 +89,7 @@ function Rule({ medicine: { as_needed, unit }, zone }: { medicine: NeededMedicin
     ...(amount === null ? [] : [t("ruleAmount", { amount: amountOf(amount, unit) })]),
     ...(min_interval_minutes === null
       ? []
-      : [t("ruleInterval", { duration: format.duration(min_interval_minutes * 60_000) })]),
+      : [t("ruleInterval", { duration: format.duration(min_interval_minutes * MINUTE) })]),
     ...(max_24h === null ? [] : [t("ruleMax", { amount: amountOf(max_24h, unit) })]),
   ];
   if (min_interval_minutes === null && max_24h === null) return <p>{t("noRule")}</p>;

@@ -1,3 +1,4 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { expect, it } from "vitest";
 import { cautionsOf, checkOf } from "./limits.ts";
 
@@ -10,14 +11,14 @@ const next = (last: string, in_24h: number) => ({
 
 it("cautions before the least interval is over, but not at its end", () => {
   expect(cautionsOf(PLAN, next("12:00", 2), at("15:30"))).toEqual([
-    { kind: "tooSoon", last: at("12:00"), ago: 210 * 60_000, least: 240 * 60_000 },
+    { kind: "tooSoon", last: at("12:00"), ago: 210 * MINUTE, least: 240 * MINUTE },
   ]);
   expect(cautionsOf(PLAN, next("12:00", 2), at("16:00"))).toEqual([]);
 });
 
 it("cautions of one that is noted for a time before the last, where that is too near", () => {
   expect(cautionsOf(PLAN, next("12:00", 2), at("09:00"))).toEqual([
-    { kind: "tooNear", gap: 180 * 60_000, least: 240 * 60_000 },
+    { kind: "tooNear", gap: 180 * MINUTE, least: 240 * MINUTE },
   ]);
   expect(cautionsOf(PLAN, next("12:00", 2), at("08:00"))).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import type { NextIntake } from "@dosebeat/contract/intakes";
 import type { AsNeeded } from "@dosebeat/contract/plan-parts";
-
-const MINUTE = 60_000;
+import { MINUTE } from "@dosebeat/domain/time/durations";
 
 /** What the limits of the plan say of one more intake; never a refusal. */
 export type Caution =

@@ -1,6 +1,7 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Intake } from "@dosebeat/contract/intakes";
 import type { NamedPress } from "@dosebeat/contract/named-presses";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { isWaitingIntake } from "../doses/asides.ts";
 
 /** What a press can be said to have been. */
@@ -41,7 +42,7 @@ export function pressIn(
 }
 
 /** An intake further away was hardly meant. */
-const NEAR = 6 * 3_600_000;
+const NEAR = 6 * HOUR;
 
 /** What was named before, as it is said again. The intake stays the same: a second would count twice. */
 export function saidBefore({ named, intake }: Pick<KnownPress, "named" | "intake">) {

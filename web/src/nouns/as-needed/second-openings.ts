@@ -1,4 +1,5 @@
 import type { Doses } from "@dosebeat/contract/doses";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 
 /** A second opening that can be asked about: of one without an instant nobody could say what it was. */
 export interface AskedOpening {
@@ -12,7 +13,7 @@ export interface AskedOpening {
 }
 
 /** Presses so close together are one session, of which one question is asked. */
-const SESSION_MS = 15 * 60_000;
+const SESSION_MS = 15 * MINUTE;
 
 type Openings = Pick<Doses, "second_openings" | "named_presses">;
 

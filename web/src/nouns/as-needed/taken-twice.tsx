@@ -1,6 +1,7 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Telephone } from "@dosebeat/contract/telephones";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -16,7 +17,7 @@ import type { AskedOpening } from "./second-openings.ts";
 import "./second-opening.css";
 
 /** What was said so recently can be taken back with one tap. */
-const UNDO_TIME = 10 * 60_000;
+const UNDO_TIME = 10 * MINUTE;
 
 interface TakenTwiceProps {
   opening: AskedOpening;

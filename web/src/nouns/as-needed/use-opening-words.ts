@@ -1,11 +1,8 @@
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
 import type { ZonedFormat } from "../../i18n/use-format.ts";
 import type { AskedOpening } from "./second-openings.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** "Opened again at 12:40, 4 hours after your 8:00 dose." */
 export function useOpeningWords(format: ZonedFormat) {

@@ -1,9 +1,8 @@
 import type { IntakeWarning } from "@dosebeat/contract/intakes";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { useTranslations } from "use-intl";
 import type { Format } from "../../i18n/use-format.ts";
 import { useAmount } from "../plan-editor/amounts.ts";
-
-const MINUTE = 60_000;
 
 /** What the limits of the plan say of an intake that was recorded. */
 export function useWarningText(format: Format) {

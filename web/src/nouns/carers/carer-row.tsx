@@ -1,4 +1,5 @@
 import type { CareLink } from "@dosebeat/contract/care";
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
@@ -6,8 +7,6 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { BellIcon } from "../../ui/icons/icons.tsx";
 import { nameOf } from "./link-name.ts";
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 /** An invitation works for so long. */
 const INVITED_FOR = 7 * DAY;
 

@@ -1,11 +1,11 @@
 import { CARE_SCOPES, type CareScope } from "@dosebeat/contract/care";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Select } from "../../ui/menus/select.tsx";
 import "./choice.css";
 
-const MINUTE = 60_000;
 /** Offered from half an hour to half a day. */
 const AFTER_MINUTES = [30, 45, 60, 90, 120, 180, 240, 360, 480, 720] as const;
 

@@ -2,6 +2,7 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { statusIfCounted } from "@dosebeat/domain/doses/statements";
 import { isOpen, isTaken } from "@dosebeat/domain/doses/statuses";
 import { TOLERANCE } from "@dosebeat/domain/doses/tolerance";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { isUnknownOffline } from "./device-view.ts";
 
 /** Doses that are due at the same minute. */
@@ -22,7 +23,7 @@ export type Answer =
   | { kind: "over" | "free"; after: DoseGroup | null };
 
 /** Offline nobody knows the end of a dose's window; after this time it is no longer asked about. */
-const OFFLINE_OPEN = 4 * 3_600_000;
+const OFFLINE_OPEN = 4 * HOUR;
 
 export interface AnswerInput {
   /** Doses of the days before: at night one of yesterday may still be open. */

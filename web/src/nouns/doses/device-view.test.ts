@@ -1,11 +1,11 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { DOSE_STATUSES, type DoseStatus } from "@dosebeat/domain/doses/statuses";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { expect, it } from "vitest";
 import type { Entry } from "../../offline/queue.ts";
 import { asOfEarlier, isUnknownOffline, isUnsent, withEntries } from "./device-view.ts";
 
 const DUE = Date.parse("2026-05-10T06:00:00.000Z");
-const MINUTE = 60_000;
 
 function doseOf(status: DoseStatus, more: Partial<Dose> = {}): Dose {
   return {

@@ -1,6 +1,7 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { shownStatus } from "@dosebeat/domain/doses/statements";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -145,8 +146,6 @@ function restoredEntry(entry: StatementEntry, format: ZonedFormat): StatementEnt
   const { at } = entry;
   return { ...entry, when: "other", date: format.calendarDate(at), time: format.time(at) };
 }
-
-const DAY = 86_400_000;
 
 /** A press is a better record of when a dose was taken; nobody took tomorrow's dose. */
 function mayBeTaken(dose: Dose, now: number) {

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { getDoses } from "@dosebeat/contract/doses-calls";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, render } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
@@ -15,7 +17,6 @@ const [FOUND] = EXAMPLE.doses;
 if (!FOUND) throw new Error("The examples have no dose.");
 const FIRST: Dose = FOUND;
 const DUE = Date.parse(FIRST.due_utc);
-const MINUTE = 60_000;
 const NOTED = "Up to two days late, else wait for Monday.";
 const at = (minutes: number) => new Date(DUE + minutes * MINUTE).toISOString();
 

@@ -1,9 +1,10 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import type { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
 import type { Format } from "../../i18n/use-format.ts";
 
-const REMINDED_MS = 4 * 3_600_000;
+const REMINDED_MS = 4 * HOUR;
 
 /**
  * Whether reminders of a dose have ended: with the next one due, or 4 hours after its time. Whether it may still
@@ -32,7 +33,7 @@ export function overdueText(
 ): string {
   if (!dose.once_only && !isReminderOver(dose, known, now)) return t("overdue");
   // Windows end just before the next dose: show the full minute.
-  const end = Math.ceil(Date.parse(dose.searched?.to_utc ?? dose.due_utc) / 60_000) * 60_000;
+  const end = Math.ceil(Date.parse(dose.searched?.to_utc ?? dose.due_utc) / MINUTE) * MINUTE;
   const isSameDate = format.calendarDate(end) === format.calendarDate(dose.due_utc);
   return t("overdueLate", { to: isolate(isSameDate ? format.time(end) : format.dateTime(end)) });
 }

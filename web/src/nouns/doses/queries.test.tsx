@@ -2,6 +2,7 @@
 
 import type { Doses } from "@dosebeat/contract/doses";
 import { getDoses } from "@dosebeat/contract/doses-calls";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -23,7 +24,7 @@ const OVERDUE: Doses = {
 let serve: () => Response;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: DUE + 3_600_000 });
+  vi.useFakeTimers({ now: DUE + HOUR });
   saveSession("patient");
   serve = () => Response.json({ data: OVERDUE });
   vi.stubGlobal("fetch", async () => serve());
@@ -50,7 +51,7 @@ it.each([
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(
-    () => useDoses("2026-05-10", "2026-05-11", { keptUntil: DUE + 3_600_000 }),
+    () => useDoses("2026-05-10", "2026-05-11", { keptUntil: DUE + HOUR }),
     { wrapper },
   );
   const status = () => result.current.data?.doses[0]?.status;

@@ -1,4 +1,5 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { useTranslations } from "use-intl";
 import type { Format } from "../../i18n/use-format.ts";
 import { isUnknownOffline } from "./device-view.ts";
@@ -17,7 +18,7 @@ export function statusText(
   dose: StatusFields,
   silent: Doses["silent"],
 ) {
-  const off = () => format.by((dose.deviation_minutes ?? 0) * 60_000);
+  const off = () => format.by((dose.deviation_minutes ?? 0) * MINUTE);
   switch (dose.status) {
     case "on_time":
       return dose.pressed_utc

@@ -2,6 +2,7 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { shownStatus } from "@dosebeat/domain/doses/statements";
 import { isTaken } from "@dosebeat/domain/doses/statuses";
 import { TOLERANCE } from "@dosebeat/domain/doses/tolerance";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
 import { toleranceValues } from "../../i18n/tolerance.ts";
@@ -92,7 +93,7 @@ function pressSentence(
 ) {
   const deviation = dose.deviation_minutes ?? 0;
   const pressed = momentOf(dose.pressed_utc ?? dose.due_utc, dose, format);
-  const duration = format.by(deviation * 60_000);
+  const duration = format.by(deviation * MINUTE);
   const values = { pressed, duration, ...toleranceValues };
   if (status !== "on_time") return t(status, values);
   return t(deviation < 0 ? "onTimeBefore" : "onTimeAfter", values);
@@ -111,7 +112,7 @@ function missedStory(dose: Dose, searched: Searched, known: Known, { t, format }
 
 /** Windows end just before the next dose: show the full minute. */
 function roundUp(instant: string): number {
-  return Math.ceil(Date.parse(instant) / 60_000) * 60_000;
+  return Math.ceil(Date.parse(instant) / MINUTE) * MINUTE;
 }
 
 function unknownSentence(dose: Dose, known: Known, { t, format }: StoryContext): string {

@@ -1,4 +1,5 @@
 import type { Dose } from "@dosebeat/contract/doses";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { expect, it } from "vitest";
 import { canUndo } from "./take-now.ts";
 
@@ -27,7 +28,7 @@ const stated: Dose = {
 
 it("offers to undo what was stated less than ten minutes ago", () => {
   expect(canUndo([stated], NOW, false)).toBe(true);
-  expect(canUndo([stated], NOW + 6 * 60_000, false)).toBe(false);
+  expect(canUndo([stated], NOW + 6 * MINUTE, false)).toBe(false);
   expect(canUndo([{ ...stated, pressed_utc: stated.confirmed_utc }], NOW, false)).toBe(false);
   expect(canUndo([], NOW, false)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
@@ -9,7 +10,7 @@ import { doseKey } from "./dose-key.ts";
 import { useStateDoses } from "./statements.ts";
 
 /** How long a dose stated as taken just now can be taken back with one tap. */
-const UNDO_TIME = 10 * 60_000;
+const UNDO_TIME = 10 * MINUTE;
 
 /**
  * Whether all these doses were stated as taken at a time so recent that *Undo* is offered. What an

@@ -1,7 +1,6 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import { getDate, shiftDate } from "../../i18n/format.ts";
 import { instantOf } from "../../i18n/instant-of.ts";
-
-const DAY = 86_400_000;
 
 /** A time further than this from the due time belongs to another dose (the server rejects it). */
 const MAX_DISTANCE = DAY;

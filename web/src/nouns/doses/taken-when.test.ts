@@ -1,3 +1,4 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { describe, expect, it } from "vitest";
 import { possibleWhens, saidInstant } from "./taken-when.ts";
 
@@ -31,7 +32,7 @@ describe("what is recorded at 13:03 of a dose that was due at 12:00", () => {
 
   it("is the moment at which just now was chosen, however late it is saved", () => {
     const said = { ...NOTHING, when: "now", at: "2026-11-22T13:03:00.000Z" } as const;
-    expect(saidInstant(said, { ...context, now: now + 20 * 60_000 })).toBe(now);
+    expect(saidInstant(said, { ...context, now: now + 20 * MINUTE })).toBe(now);
   });
 });
 

@@ -1,6 +1,5 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import { type TimeFault, takenAt, timeFault } from "./taken-at.ts";
-
-const DAY = 86_400_000;
 
 /** Ways to say when a dose was taken: at this moment, at its planned time, or at another one. */
 export const WHENS = ["now", "due", "other"] as const;

@@ -1,3 +1,4 @@
+import { MINUTE, SECOND } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -8,8 +9,6 @@ import { setToastNote, toastFailed } from "../../ui/toasts/toasts.tsx";
 import { leaveImpersonation, startImpersonation } from "./queries.ts";
 import "./banner.css";
 
-const SECOND = 1_000;
-const MINUTE = 60_000;
 /** From then on the end is announced and the impersonation can be extended. */
 const SOON = 2 * MINUTE;
 

@@ -1,5 +1,6 @@
 import { endImpersonation, startImpersonation as start } from "@dosebeat/contract/impersonation";
 import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonation-header";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { CallError, callAsSelf } from "../../api/call.ts";
 import { useSingleMutation } from "../../api/single-mutation.ts";
 import {
@@ -27,7 +28,7 @@ export async function startImpersonation({
   const previous = getImpersonation();
   const { id } = answer.data;
   // This browser's clock may be wrong, so count from now; the duration is known.
-  const until = Date.now() + IMPERSONATION_MINUTES * 60_000;
+  const until = Date.now() + IMPERSONATION_MINUTES * MINUTE;
   saveImpersonation({ id, profileuid, name, reason, until });
   if (previous) await reportEnd(previous.id).catch(ignore);
 }

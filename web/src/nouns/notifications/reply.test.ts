@@ -1,3 +1,4 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { expect, it } from "vitest";
 import { corrected, sendingOf } from "./reply.ts";
 
@@ -31,7 +32,7 @@ it("ends with the server's refusal", () => {
 
 it("corrects a time by the server's clock", () => {
   const error = { message: "…", code: "clock_ahead", values: { at: "2026-11-23T08:00:00Z" } };
-  expect(of(400, { error })).toEqual({ ahead: 3_600_000 });
+  expect(of(400, { error })).toEqual({ ahead: HOUR });
   const body = { token: "a", answer: "taken", key: "b", said_utc: "2026-11-23T08:59:00Z" } as const;
-  expect(corrected(body, 3_600_000).said_utc).toBe("2026-11-23T07:59:00.000Z");
+  expect(corrected(body, HOUR).said_utc).toBe("2026-11-23T07:59:00.000Z");
 });

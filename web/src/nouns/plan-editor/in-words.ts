@@ -1,4 +1,5 @@
 import type { AsNeeded } from "@dosebeat/contract/plan-parts";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { formatDosageTime } from "../../i18n/format.ts";
@@ -63,7 +64,7 @@ export function usePlanInWords(): (plan: PlanToSay) => string[] {
         need.for ? t("asNeededFor", { reason: need.for }) : t("asNeeded"),
         inWords(need.amount, unit),
         need.min_interval_minutes !== null &&
-          t("apart", { duration: format.duration(need.min_interval_minutes * 60_000) }),
+          t("apart", { duration: format.duration(need.min_interval_minutes * MINUTE) }),
         need.max_24h !== null && t("atMost", { amount: inWords(need.max_24h, unit) }),
       ]
         .filter((part) => !!part)

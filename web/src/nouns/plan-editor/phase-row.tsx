@@ -1,3 +1,4 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { shiftDate } from "../../i18n/format.ts";
@@ -21,8 +22,6 @@ interface PhaseRowProps {
   /** Null: it is the only one. */
   onRemove: (() => void) | null;
 }
-
-const DAY = 86_400_000;
 
 /** A phase: its first day, how long it lasts, what is taken in it. */
 export function PhaseRow(props: PhaseRowProps) {

@@ -1,4 +1,5 @@
 import type { PreviewedStep } from "@dosebeat/contract/plans";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { useLocale, useTranslations } from "use-intl";
 import { formatShortSpan } from "../../i18n/format.ts";
 import { useAmount } from "./amounts.ts";
@@ -11,7 +12,6 @@ interface StaircaseProps {
   today: string;
 }
 
-const DAY = 86_400_000;
 const OPEN_DAYS = 14;
 /** In pixels; the least has room for the amount. */
 const HEIGHT = 96;

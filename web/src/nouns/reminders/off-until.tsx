@@ -1,4 +1,5 @@
 import type { ChangeReminders, Reminders } from "@dosebeat/contract/reminders";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -10,7 +11,6 @@ import { DateField } from "../../ui/forms/date-field.tsx";
 
 /** The server takes no more. */
 const MOST_DAYS = 14;
-const HOUR = 3_600_000;
 
 interface OffUntilProps {
   until: Reminders["off_until"];

@@ -1,9 +1,9 @@
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { detailOf } from "./history-detail.ts";
 
-const HOUR = 3_600_000;
-const whole = { from: 0, to: 365 * 24 * HOUR };
+const whole = { from: 0, to: 365 * DAY };
 
 test("readings that are not aggregated need no detail", () => {
   expect(detailOf({ from: 0, to: HOUR }, whole, null, 1000)).toBeNull();
@@ -30,7 +30,7 @@ test("a view with visible buckets fetches its range and a margin on both sides",
 });
 
 test("small moves need no new fetch", () => {
-  const view = { from: 100 * 24 * HOUR, to: 101 * 24 * HOUR };
+  const view = { from: 100 * DAY, to: 101 * DAY };
   const near = { from: view.from + HOUR / 4, to: view.to + HOUR / 4 };
   expect(detailOf(near, whole, 4 * 3600, 1000)).toEqual(detailOf(view, whole, 4 * 3600, 1000));
 });

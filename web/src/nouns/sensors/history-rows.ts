@@ -1,4 +1,5 @@
 import type { Chart } from "@dosebeat/contract/readings";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import type { TimeRange } from "./time-range.ts";
 
 interface Figures {
@@ -67,8 +68,6 @@ function figuresOf(values: number[], lows: number[], highs: number[]): Figures |
     high: Math.max(...values, ...highs),
   };
 }
-
-const HOUR = 3_600_000;
 
 /** Ranges of an hour each from `from` on; the last may be shorter. */
 export function hoursOf({ from, to }: TimeRange): TimeRange[] {

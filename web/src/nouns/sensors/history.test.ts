@@ -1,10 +1,10 @@
 import type { Chart } from "@dosebeat/contract/readings";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { expect, test } from "vitest";
 import { splice } from "./history.ts";
 import { historyRows, hoursOf } from "./history-rows.ts";
 import { connectedShare, extremesIn } from "./history-summary.ts";
 
-const HOUR = 3_600_000;
 const START = Date.UTC(2026, 4, 9);
 
 /** Hourly values from `first` on. */

@@ -1,9 +1,10 @@
 import type { Chart } from "@dosebeat/contract/readings";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import type { useTranslations } from "use-intl";
 import { type Panel, type Rows, usualStep, withPauses } from "../../charts/time-series/data.ts";
 import type { Format } from "../../i18n/use-format.ts";
 
-const TWO_HOURS = 2 * 3_600_000;
+const TWO_HOURS = 2 * HOUR;
 
 /**
  * Readings of one time range. Several parts follow each other in time, each in the resolution it was

@@ -1,9 +1,7 @@
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useToldTime } from "./told-time.ts";
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 interface LastSeenProps {
   /** The last contact; null if never. */

@@ -1,7 +1,6 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../i18n/use-format.ts";
-
-const HOUR = 3_600_000;
 
 /** Instants of a box as technicians get them, in words: those of a box in use stand for a quarter hour or an hour. */
 export function useToldTime(zone: string) {

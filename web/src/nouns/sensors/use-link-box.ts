@@ -8,7 +8,6 @@ import { useAssignSensor } from "./queries.ts";
 import { readTypedDeveui } from "./scanned-code.ts";
 
 const EMPTY = { deveui: "", claimcode: "" };
-const MINUTE = 60;
 
 /** What is printed on the label of a box. */
 export type BoxCodes = typeof EMPTY;
@@ -49,7 +48,7 @@ export function useLinkBox(profileid: number) {
     const wait = failure instanceof CallError ? failure.retryAfter : null;
     if (status === 404) return t("wrong");
     if (status === 409) return t("taken");
-    if (status === 429) return t("limit", { minutes: Math.ceil((wait ?? MINUTE) / MINUTE) });
+    if (status === 429) return t("limit", { minutes: Math.ceil((wait ?? 60) / 60) });
     return t("failed", { reason: reason(failure) });
   }
 

@@ -1,4 +1,5 @@
 import type { Excursion, MedicineExcursions } from "@dosebeat/contract/excursions";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
 import type { Format } from "../../i18n/use-format.ts";
@@ -32,7 +33,7 @@ export function useStorageWords(format: Format) {
     },
     /** `3 h`, `at least 30 min` */
     lasted: ({ minutes, from_open, to_open }: Excursion) => {
-      const duration = isolate(format.longDuration(Math.round(minutes) * 60_000));
+      const duration = isolate(format.longDuration(Math.round(minutes) * MINUTE));
       return from_open || to_open ? t("atLeastLong", { duration }) : duration;
     },
     peak: ({ kind, peak }: Excursion) =>

@@ -1,7 +1,8 @@
 import { RENAMED_ZONES } from "@dosebeat/contract/renamed-zones";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { offsetOf } from "../profiles/zones.ts";
 
-const QUARTER = 91 * 86_400_000;
+const QUARTER = 91 * DAY;
 
 /** The name that zones have now, for one that a browser may call by an older name. */
 export function currentZone(name: string): string {

@@ -1,11 +1,10 @@
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { ZonePreview } from "@dosebeat/contract/zone-preview";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { medicineName } from "../doses/medicine-name.ts";
-
-const HOUR = 3_600_000;
 
 interface ZoneEffectsProps {
   preview: ZonePreview;

@@ -1,8 +1,8 @@
 import type { Doses } from "@dosebeat/contract/doses";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { expect, it } from "vitest";
 import { weekUpTo } from "./queries.ts";
 
-const DAY = 86_400_000;
 const FIRST = Date.parse("2026-11-15T03:00:00Z");
 
 const ANSWER: Doses = {

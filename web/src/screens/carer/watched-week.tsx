@@ -1,5 +1,6 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import { EMPTY_TALLY, type Tally } from "@dosebeat/domain/adherence/tally";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Legend } from "../../charts/legend/legend.tsx";
@@ -17,7 +18,6 @@ import { restOf, wordsOf } from "../patient/tally/day-words.ts";
 import { useTallyText } from "../patient/tally/use-tally-text.ts";
 import "../patient/range/week-head.css";
 
-const HOUR = 3_600_000;
 /** An ongoing silence grows, but the chart need not be drawn every second. */
 const REDRAW_INTERVAL = 60_000;
 

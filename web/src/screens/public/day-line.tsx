@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { HatchPattern } from "../../charts/day/ground.tsx";
@@ -6,7 +7,6 @@ import { StatusShape } from "../../charts/legend/status-shape.tsx";
 import { formatTime } from "../../i18n/format.ts";
 import "./day-line.css";
 
-const HOUR = 3_600_000;
 const START = Date.UTC(2026, 2, 10, 3);
 
 /** A moment of the sample day; its times are UTC. */
@@ -34,8 +34,8 @@ const DOSES: readonly SampleDose[] = [
 ];
 
 /** How far into the chart day, as `x` of a drawing of any width. */
-const share = (moment: number) => `${((moment - START) / (24 * HOUR)) * 100}%`;
-const signAt = ({ due, deviation }: SampleDose) => due + deviation * 60_000;
+const share = (moment: number) => `${((moment - START) / DAY) * 100}%`;
+const signAt = ({ due, deviation }: SampleDose) => due + deviation * MINUTE;
 
 /** A made-up day at 17:12 as a line from 3 to 3, with the signs of the charts. */
 export function DayLine() {
@@ -74,14 +74,14 @@ function Line() {
       <rect
         x={share(SILENT[0])}
         y={RAIL - 7}
-        width={`${((SILENT[1] - SILENT[0]) / (24 * HOUR)) * 100}%`}
+        width={`${((SILENT[1] - SILENT[0]) / DAY) * 100}%`}
         height="14"
         className="day-line-gap"
       />
       <rect
         x={share(SILENT[0])}
         y={RAIL - 7}
-        width={`${((SILENT[1] - SILENT[0]) / (24 * HOUR)) * 100}%`}
+        width={`${((SILENT[1] - SILENT[0]) / DAY) * 100}%`}
         height="14"
         fill={`url(#${hatch})`}
       />

@@ -1,4 +1,5 @@
 import type { AuditKind } from "@dosebeat/contract/audit";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "../../../database/db.ts";
 import type { Row } from "../../../database/schema.ts";
@@ -7,7 +8,7 @@ import type { Actor } from "../../../http/viewer.ts";
 import { type Entry, record } from "../queries.ts";
 
 /** Counted from the first event of a tally; everything beyond MOST_SINGLE becomes one entry at its end. */
-const WINDOW_MS = 60 * 60_000;
+const WINDOW_MS = HOUR;
 
 /** This many sign-ins of one person within the window get entries of their own. */
 export const MOST_SINGLE = 5;

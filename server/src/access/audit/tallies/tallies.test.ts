@@ -1,3 +1,4 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../../test/app.ts";
 import { MOST_SINGLE, sumUpTallies } from "./queries.ts";
@@ -31,7 +32,7 @@ const refusals = async () =>
   (await entries("access-refused")).filter(({ details }) => details["reason"] !== "sign_in");
 
 async function hourLater(): Promise<void> {
-  test.clock.advance(60 * 60_000);
+  test.clock.advance(HOUR);
   await sumUpTallies(test.db, test.clock.now());
 }
 
@@ -55,7 +56,7 @@ it("sign-ins beyond the first few of an hour are one entry", async () => {
 
 it("an hour that nobody summed up is summed up by the next sign-in", async () => {
   for (let n = 0; n < 7; n += 1) await signIn(patient.password);
-  test.clock.advance(2 * 60 * 60_000);
+  test.clock.advance(2 * HOUR);
   await signIn(patient.password);
   const all = await own("sign-in");
   expect(all.map(({ details }) => details["count"])).toEqual([

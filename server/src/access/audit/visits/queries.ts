@@ -1,9 +1,10 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "../../../database/db.ts";
 import type { Actor } from "../../../http/viewer.ts";
 
 /** Reads of one patient's data by one person within this time are one entry. */
-const VISIT_MS = 30 * 60_000;
+const VISIT_MS = 30 * MINUTE;
 
 /**
  * Records that somebody read data of these patients, once a visit: one statement, so that reads at the

@@ -1,5 +1,6 @@
 import { PasskeyCreationAnswer } from "@dosebeat/contract/passkeys";
 import { AddedFactorAnswer, SecondFactorsAnswer } from "@dosebeat/contract/second-factors";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../../test/app.ts";
 import { anAuthenticator } from "../../../../test/authenticator.ts";
@@ -90,7 +91,7 @@ describe("adding a passkey", () => {
     const foreign = await options(patient);
     expect((await add(stranger, anAuthenticator(ORIGIN).create(foreign))).status).toBe(400);
     const old = await options(patient);
-    test.clock.advance(5 * 60_000);
+    test.clock.advance(5 * MINUTE);
     expect((await add(patient, anAuthenticator(ORIGIN).create(old))).status).toBe(400);
   });
 

@@ -1,3 +1,4 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { Db } from "../../../database/db.ts";
 import type { NewRow, Row } from "../../../database/schema.ts";
 import { isViolationOf } from "../../../database/violations.ts";
@@ -6,7 +7,7 @@ import { hashSecret } from "../../../platform/single-use-secret.ts";
 
 export type Purpose = Row<"passkey_challenges">["purpose"];
 
-export const CHALLENGE_MS = 5 * 60_000;
+export const CHALLENGE_MS = 5 * MINUTE;
 
 /** Most challenges of an account and purpose that are valid at once; the newest count. */
 const MOST_CHALLENGES = 5;

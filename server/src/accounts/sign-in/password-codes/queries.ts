@@ -1,9 +1,10 @@
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "../../../database/db.ts";
 import { hashSecret, newSecret } from "../../../platform/single-use-secret.ts";
 
-export const CODE_VALID_MS = 30 * 60_000;
-export const INVITATION_VALID_MS = 7 * 24 * 60 * 60_000;
+export const CODE_VALID_MS = 30 * MINUTE;
+export const INVITATION_VALID_MS = 7 * DAY;
 
 /** Clocks of servers may differ by this much. */
 const SKEW_MS = 60_000;

@@ -1,8 +1,9 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { Db } from "../../../database/db.ts";
 import type { Row } from "../../../database/schema.ts";
 import { hashSecret, newSecret } from "../../../platform/single-use-secret.ts";
 
-const CHALLENGE_MS = 5 * 60_000;
+const CHALLENGE_MS = 5 * MINUTE;
 
 /** Most sign-ins of an account that may await their second factor; the newest count. */
 const MOST_CHALLENGES = 10;

@@ -1,3 +1,4 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../../test/app.ts";
@@ -24,7 +25,7 @@ afterAll(() => test.close());
 /** Eight days of hourly frames; on all but the last the button is pressed at 08:00. */
 async function deliver(deveui: string, at = "2026-05-02T00:00:00.000Z", hours = 24 * 8) {
   for (let hour = 0; hour < hours; hour++) {
-    const time = new Date(Date.parse(at) + hour * 3_600_000).toISOString();
+    const time = new Date(Date.parse(at) + hour * HOUR).toISOString();
     const hex = time.includes("T08:") && hour < 24 * 7 ? PRESS : KEEPALIVE;
     const body = chirpStackUp({ deveui, time, fcnt: hour + 1, fport: 2, hex });
     const answer = await test.call("POST", "/api/ingest/chirpstack?event=up", { token: key, body });

@@ -1,6 +1,7 @@
 import type { IngestDelivery } from "@dosebeat/contract/ingest-keys";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import type { Row } from "../../../database/schema.ts";
-import { HOUR_MS, startOf } from "../../sensors/coarse/steps.ts";
+import { startOf } from "../../sensors/coarse/steps.ts";
 import type { ToldDelivery } from "./queries.ts";
 
 /** A delivery as the contract has it. */
@@ -19,7 +20,7 @@ export function presentDelivery({
 export function presentCoarseDeliveries(rows: readonly ToldDelivery[]): IngestDelivery[] {
   return rows.map((row, index) => {
     const { is_coarse, received_at } = row;
-    const at = is_coarse ? startOf(received_at, HOUR_MS) : received_at;
+    const at = is_coarse ? startOf(received_at, HOUR) : received_at;
     const told = presentDelivery({ ...row, id: rows.length - index, received_at: at });
     return { ...told, is_coarse };
   });

@@ -1,10 +1,11 @@
 import { DELIVERIES_KEPT } from "@dosebeat/contract/ingest-keys";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import { withAdvisoryLock } from "../../../database/advisory-lock.ts";
 import type { Db } from "../../../database/db.ts";
 import type { Row } from "../../../database/schema.ts";
 import { heldAt } from "../../sensors/coarse/held-queries.ts";
-import { HOUR_MS, startOf } from "../../sensors/coarse/steps.ts";
+import { startOf } from "../../sensors/coarse/steps.ts";
 import type { NewDeliveries } from "./outcomes.ts";
 
 /** Whether a delivery is the first of its quarter hour: until that is over, technicians only see what was before. */
@@ -60,7 +61,7 @@ export async function listCoarseDeliveries(
   key: { id: number; created_at: Date },
   now: Date,
 ): Promise<ToldDelivery[]> {
-  const isCoarse = sql<boolean>`(received_at >= ${new Date(key.created_at.getTime() + HOUR_MS)}
+  const isCoarse = sql<boolean>`(received_at >= ${new Date(key.created_at.getTime() + HOUR)}
     and (ingest_deliveries.deveui is null or exists (
       select from sensors where sensors.deveui = ingest_deliveries.deveui
         and ${heldAt(sql.ref("sensors.id"), sql.ref("ingest_deliveries.received_at"))})))`;
@@ -73,7 +74,7 @@ export async function listCoarseDeliveries(
     .orderBy("id", "desc")
     .limit(DELIVERIES_KEPT)
     .execute();
-  const hour = startOf(now, HOUR_MS);
+  const hour = startOf(now, HOUR);
   return rows.filter(({ is_coarse, received_at }) => !is_coarse || received_at < hour);
 }
 

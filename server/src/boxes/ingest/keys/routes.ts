@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IngestKeyAttributes } from "@dosebeat/contract/ingest-keys";
 import * as calls from "@dosebeat/contract/ingest-keys-calls";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { recorded } from "../../../access/audit/queries.ts";
@@ -8,7 +9,7 @@ import { handle } from "../../../http/handle.ts";
 import { paginationOf } from "../../../http/paging.ts";
 import type { Viewer } from "../../../http/viewer.ts";
 import type { Parts } from "../../../parts.ts";
-import { HOUR_MS, QUARTER_MS, startOf } from "../../sensors/coarse/steps.ts";
+import { QUARTER_MS, startOf } from "../../sensors/coarse/steps.ts";
 import { toldTo } from "../../sensors/coarse/told-to.ts";
 import type { Deliveries } from "../deliveries/deliveries.ts";
 import { presentCoarseDeliveries, presentDelivery } from "../deliveries/present.ts";
@@ -81,7 +82,7 @@ type Attributes = z.infer<typeof IngestKeyAttributes>;
  */
 function toldKey(viewer: Viewer, now: Date): (row: UsedKeyRow) => UsedKeyRow {
   return (row) => {
-    const isNew = now.getTime() < row.created_at.getTime() + HOUR_MS;
+    const isNew = now.getTime() < row.created_at.getTime() + HOUR;
     if (toldTo(viewer) === "all" || isNew || !row.last_used_at) return row;
     const isOfNow = row.last_used_at >= startOf(now, QUARTER_MS);
     const last = isOfNow ? row.last_used_before : row.last_used_at;

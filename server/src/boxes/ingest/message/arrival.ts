@@ -1,5 +1,7 @@
-const SKEW_MS = 5 * 60 * 1000;
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
+
+const SKEW_MS = 5 * MINUTE;
+const WEEK_MS = 7 * DAY;
 
 /** When a message arrives, by this server's clock and by what is known besides. */
 export interface Arrival {

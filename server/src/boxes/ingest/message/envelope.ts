@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import { z } from "zod";
 import { invalid } from "../../../http/errors.ts";
 import { refusalOfIssues } from "../../../http/validation.ts";
@@ -6,9 +7,9 @@ import type { Message } from "./message.ts";
 
 /** No message is older: LoRaWAN 1.0 was released in 2015. */
 const EARLIEST = new Date("2015-01-01T00:00:00Z");
-const AHEAD_MS = 24 * 60 * 60 * 1000;
+const AHEAD_MS = DAY;
 /** Tolerated difference between clocks that are considered right. */
-const SKEW_MS = 5 * 60 * 1000;
+const SKEW_MS = 5 * MINUTE;
 const DEEPEST = 32;
 
 type Path = (string | number)[];

@@ -1,7 +1,6 @@
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import { type Entry, recurringKey } from "../message/entry.ts";
 import type { Message } from "../message/message.ts";
-
-const MINUTE = 60_000;
 
 /** Milliseconds within which the same counter of a session is the same frame. */
 const SAME_FRAME = 2 * MINUTE;
@@ -13,7 +12,7 @@ const SAME_BODY = 10 * MINUTE;
  * The same for a frame whose network told no usable receive time: it is dated by its arrival here, so a
  * redelivery has another time. A clock that is further ahead is refused.
  */
-const SAME_UNDATED_FRAME = 24 * 60 * MINUTE;
+const SAME_UNDATED_FRAME = DAY;
 
 /** An uplink of a box. Milliseconds since the epoch. */
 export interface Frame {

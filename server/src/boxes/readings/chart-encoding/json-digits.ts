@@ -1,9 +1,10 @@
+import { DAY } from "@dosebeat/domain/time/durations";
+
 /*
  * Numbers and instants as bytes of JSON. A string for each of thousands of values, put together and then
  * copied, would cost three times as much as the digits written where they belong.
  */
 const ASCII = { zero: 48, comma: 44, minus: 45, point: 46, colon: 58, quote: 34, z: 90 };
-const DAY = 86_400_000;
 
 /** Below this a number of two decimals has so few digits that no shorter one means the same `real`. */
 const SURELY_SHORTEST = 10_000;

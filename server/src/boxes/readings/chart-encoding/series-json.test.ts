@@ -1,4 +1,5 @@
 import { ChartAnswer } from "@dosebeat/contract/readings";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Readings, readingsOf } from "./packed-readings.ts";
@@ -45,7 +46,7 @@ const last = Date.parse("2400-01-01T00:00:00Z");
 const instant = fc.oneof(
   fc.integer({ min: first, max: last }),
   fc.integer({ min: first / 1000, max: last / 1000 }).map((seconds) => seconds * 1000),
-  fc.integer({ min: first / 60_000, max: last / 60_000 }).map((minute) => minute * 60_000),
+  fc.integer({ min: first / MINUTE, max: last / MINUTE }).map((minute) => minute * MINUTE),
 );
 const decimal = fc
   .tuple(fc.integer({ min: -99_999, max: 99_999 }), fc.constantFrom(1, 10, 100))

@@ -1,3 +1,4 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../../test/app.ts";
 import { findSensor } from "../queries.ts";
@@ -56,7 +57,7 @@ describe("a box that is corrected", () => {
 
   it("keeps the interval of the time before", async () => {
     const { deveui, id } = await test.aSensor({ interval_minutes: 60 });
-    test.clock.advance(3_600_000);
+    test.clock.advance(HOUR);
     await change(deveui, { interval_minutes: 20 });
     const rows = await test.db
       .selectFrom("sensor_intervals")
@@ -134,7 +135,7 @@ describe("a box that is replaced", () => {
     const patient = await test.aPatient();
     const { sensor: old } = await test.aBinding(patient);
     const next = await test.aSensor();
-    test.clock.advance(3_600_000);
+    test.clock.advance(HOUR);
     const from = new Date(test.clock.now().getTime() - 600_000).toISOString();
     const answer = await replace(old.deveui, { deveui: next.deveui, from });
     expect(answer).toMatchObject({

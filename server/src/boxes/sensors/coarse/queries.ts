@@ -1,10 +1,11 @@
 import type { SensorState } from "@dosebeat/contract/sensors";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../database/db.ts";
 import type { Row } from "../../../database/schema.ts";
 import { heldAt } from "./held-queries.ts";
 import { stateAt } from "./state-queries.ts";
-import { HOUR_MS, QUARTER_MS, startOf } from "./steps.ts";
+import { QUARTER_MS, startOf } from "./steps.ts";
 
 /** A row of `sensors` as it is shown to somebody. */
 export interface ToldBox extends Row<"sensors"> {
@@ -19,7 +20,7 @@ export interface ToldBox extends Row<"sensors"> {
  */
 export function coarseBoxes(now: Date, only = sql``): RawBuilder<unknown> {
   const quarter = sql`${startOf(now, QUARTER_MS)}::timestamptz`;
-  const hour = sql`${startOf(now, HOUR_MS)}::timestamptz`;
+  const hour = sql`${startOf(now, HOUR)}::timestamptz`;
   const box = sql.ref("sensors.id");
   const isNewer = sql`held and boxes.last_received_at >= ${quarter}`;
   const before = (column: "received_at" | "rssi" | "snr") => sql`(

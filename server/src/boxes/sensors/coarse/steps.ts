@@ -1,5 +1,6 @@
-export const QUARTER_MS = 15 * 60_000;
-export const HOUR_MS = 60 * 60_000;
+import { MINUTE } from "@dosebeat/domain/time/durations";
+
+export const QUARTER_MS = 15 * MINUTE;
 
 /** The start of the quarter hour or hour (UTC) of an instant. */
 export function startOf(at: Date, stepMs: number): Date {

@@ -1,6 +1,7 @@
 import { SensorSummariesAnswer, SensorTriageAnswer } from "@dosebeat/contract/sensor-lists";
 import { SensorLabelsAnswer } from "@dosebeat/contract/sensors";
 import { writeBoxLabel } from "@dosebeat/domain/boxes/tr005";
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../../test/app.ts";
@@ -30,7 +31,7 @@ const found = async (query: Record<string, string>) =>
 
 async function aBoxSeen(hoursAgo: number, battery: number | null, interval?: number) {
   const sensor = await test.aSensor(interval === undefined ? {} : { interval_minutes: interval });
-  const at = new Date(test.clock.now().getTime() - hoursAgo * 3_600_000);
+  const at = new Date(test.clock.now().getTime() - hoursAgo * HOUR);
   await test.db
     .updateTable("sensors")
     .set({ last_received_at: at, battery })
@@ -124,7 +125,7 @@ describe("boxes that need attention", () => {
   it("include a silent box even if its battery was full", async () => {
     const dead = await aBoxSeen(3.01, 100);
     expect(await found({ state: "silent" })).toContain(dead.id);
-    test.clock.advance(6 * 24 * 3_600_000);
+    test.clock.advance(6 * DAY);
     expect(await found({ state: "silent" })).toContain(dead.id);
   });
 });

@@ -2,6 +2,7 @@ import { SENSOR_USES } from "@dosebeat/contract/sensor-changes";
 import { SensorSummariesAnswer, SensorTriageAnswer } from "@dosebeat/contract/sensor-lists";
 import { TRIAGE_FILTERS } from "@dosebeat/contract/triage-filters";
 import { isSilent, silenceLimit } from "@dosebeat/domain/presses/silence";
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../../test/app.ts";
@@ -15,8 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const HOUR = 3_600_000;
-
 /** A box last in contact shortly before or after the limit of silence, or any time ago. */
 const box = fc
   .record({
@@ -25,8 +24,8 @@ const box = fc
     ),
     beyond: fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(-60_000, -1, 0, 1, 60_000) },
-      { weight: 1, arbitrary: fc.integer({ min: -2 * HOUR, max: 24 * HOUR }) },
-      { weight: 1, arbitrary: fc.integer({ min: -1000 * 24 * HOUR, max: -2 * HOUR }) },
+      { weight: 1, arbitrary: fc.integer({ min: -2 * HOUR, max: DAY }) },
+      { weight: 1, arbitrary: fc.integer({ min: -1000 * DAY, max: -2 * HOUR }) },
     ),
     seen: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
     recent_frames: fc.oneof(

@@ -2,6 +2,7 @@ import { AccountNoticesAnswer } from "@dosebeat/contract/account";
 import { AccessLogAnswer } from "@dosebeat/contract/audit";
 import { AssignSensorAnswer } from "@dosebeat/contract/bindings";
 import { ReplaceSensorAnswer } from "@dosebeat/contract/sensor-changes";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TestPerson } from "../../../../test/app.ts";
 import { startIntake } from "../../../../test/intake.ts";
@@ -138,7 +139,7 @@ describe("staff", () => {
       return AccountNoticesAnswer.parse(body).data.map(({ kind }) => kind);
     };
     expect(await notices()).toEqual(["box-backdated"]);
-    server.clock.advance(20 * 60_000);
+    server.clock.advance(20 * MINUTE);
     expect((await undo(technician, deveui, id)).status).toBe(403);
     expect((await undo(admin, deveui, id)).status).toBe(200);
     expect(await pressesOf(patient)).toContain(PRESSED);
@@ -151,7 +152,7 @@ describe("undoing an assignment", () => {
     const [{ deveui }, wrong] = [await server.aSensor(), await server.aPatient()];
     const answer = await assign(technician, { deveui, profileid: wrong.profileid });
     const { id } = AssignSensorAnswer.parse(answer.body).data;
-    server.clock.advance(5 * 60_000);
+    server.clock.advance(5 * MINUTE);
     const body = {
       deveui,
       time: server.clock.now().toISOString(),

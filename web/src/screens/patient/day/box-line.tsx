@@ -1,6 +1,7 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { ProfileSensor } from "@dosebeat/contract/profiles";
 import { serviceNeed } from "@dosebeat/domain/presses/silence";
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { type Format, useFormat } from "../../../i18n/use-format.ts";
@@ -9,9 +10,6 @@ import { useReadings } from "../../../nouns/sensors/queries.ts";
 import { pointsOf } from "../../../nouns/sensors/readings.ts";
 import { NextIcon } from "../../../ui/icons/icons.tsx";
 import "./box-line.css";
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 interface BoxLineProps {
   sensor: ProfileSensor;

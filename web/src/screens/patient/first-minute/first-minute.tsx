@@ -1,3 +1,4 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
@@ -34,7 +35,7 @@ interface FirstMinuteProps {
   onDone: () => void;
 }
 
-const FIRST_HOUR = 3 * 3_600_000;
+const FIRST_HOUR = 3 * HOUR;
 
 /**
  * What follows a medicine that was added: today's earlier times, the reminders of this device with a test, and

@@ -1,4 +1,5 @@
 import type { Profile } from "@dosebeat/contract/profiles";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { Button, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useState } from "react";
@@ -17,7 +18,7 @@ import { Notice } from "../../../ui/states/notice.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
 import { type AddedMedicine, addedOf } from "../first-minute/added-medicine.ts";
 
-const FIRST_HOUR = 3 * 3_600_000;
+const FIRST_HOUR = 3 * HOUR;
 const EMPTY = { name: "", time: "", said: "", weekday: "" };
 
 type Values = typeof EMPTY;

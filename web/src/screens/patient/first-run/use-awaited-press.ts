@@ -1,10 +1,11 @@
 import type { Doses } from "@dosebeat/contract/doses";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { useEffect, useRef, useState } from "react";
 import type { FirstStep } from "./first-step.ts";
 import { lastPressIn } from "./use-press-seen.ts";
 
 /** The clock of a box, or of this device, may be off by so much. */
-const CLOCKS = 5 * 60_000;
+const CLOCKS = 5 * MINUTE;
 
 /** A press that arrived while the patient was asked for it. */
 export interface AwaitedPress {

@@ -1,11 +1,11 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { getDate } from "../../../i18n/format.ts";
 import { fetchPresses, HISTORY_SHOWS } from "../../../nouns/sensors/history-calls.ts";
 
-const DAY = 86_400_000;
 /** A patient who did not press for so long is told once more how it works. */
 const DAYS = 30;
 /** Starts with `profile.`, so that signing out clears it. */

@@ -1,4 +1,5 @@
 import type { Profile } from "@dosebeat/contract/profiles";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
@@ -50,7 +51,7 @@ const FirstMinute = lazy(
   ),
 );
 
-const FIRST_HOUR = 3 * 3_600_000;
+const FIRST_HOUR = 3 * HOUR;
 /** The server's limit per call. */
 const MAX_ENTRIES = 100;
 

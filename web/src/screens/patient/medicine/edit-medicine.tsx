@@ -1,3 +1,4 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { CallError } from "../../../api/call.ts";
@@ -18,7 +19,7 @@ import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { EditMedicineForm } from "./edit-medicine-form.tsx";
 
-const FIRST_HOUR = 3 * 3_600_000;
+const FIRST_HOUR = 3 * HOUR;
 const route = getRouteApi("/{-$locale}/signed-in/my-medicine/$medicineId/edit");
 
 export function EditMedicineScreen() {

@@ -1,6 +1,7 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
@@ -26,7 +27,7 @@ import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { ExcusedCard } from "./excused-card.tsx";
 import { useNextDose } from "./use-next-dose.ts";
 
-const FIRST_HOUR = 3 * 3_600_000;
+const FIRST_HOUR = 3 * HOUR;
 
 /** Medicine records: current, coming, past. */
 export function MyMedicineScreen() {

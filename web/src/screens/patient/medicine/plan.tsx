@@ -1,5 +1,6 @@
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { getDate } from "../../../i18n/format.ts";
@@ -17,7 +18,7 @@ import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { PlanTable } from "./plan-table.tsx";
 import "./plan.css";
 
-const FIRST_HOUR = 3 * 3_600_000;
+const FIRST_HOUR = 3 * HOUR;
 
 /** The medication plan as a table on one printed page. */
 export function PlanScreen() {

@@ -1,5 +1,5 @@
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
+
 /** The chart day starts at three. */
 const START = 3 * HOUR;
 

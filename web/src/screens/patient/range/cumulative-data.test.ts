@@ -1,12 +1,11 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { sumOfTallies } from "@dosebeat/domain/adherence/tally";
 import type { DoseStatus } from "@dosebeat/domain/doses/statuses";
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { describe, expect, it } from "vitest";
 import { dueOf, levelOf } from "../../../charts/cumulative/counts-data.ts";
 import { talliesOf } from "../tally/tally.ts";
 import { countsOf, fieldOf } from "./cumulative-data.ts";
-
-const HOUR = 3_600_000;
 
 function dose(date: string, due: string, status: DoseStatus, pressed: string | null = null): Dose {
   return {
@@ -88,7 +87,7 @@ describe("days as a dot field", () => {
 
   it("splits a silence between days", () => {
     expect(field.days.map(({ silent }) => silent)).toEqual([
-      [{ from: 20 * HOUR, to: 24 * HOUR }],
+      [{ from: 20 * HOUR, to: DAY }],
       [{ from: 0, to: 2 * HOUR }],
       [],
     ]);

@@ -1,12 +1,11 @@
 import type { Adherence } from "@dosebeat/contract/adherence";
 import type { Medicine } from "@dosebeat/contract/medicines";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { useTranslations } from "use-intl";
 import { formatDosageTime } from "../../../i18n/format.ts";
 import { toleranceValues } from "../../../i18n/tolerance.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { medicineName } from "../../../nouns/doses/medicine-name.ts";
-
-const HOUR = 3_600_000;
 
 const SHARES = ["timing_of_taken", "daily_implementation", "correct_dosing"] as const;
 

@@ -1,4 +1,5 @@
 import type { Dose } from "@dosebeat/contract/doses";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Legend } from "../../../charts/legend/legend.tsx";
@@ -20,8 +21,6 @@ import { NoBox, NoHistory, type Ready } from "./range-screen.tsx";
 import type { Shown } from "./use-shown-doses.ts";
 import { weekOf } from "./week-data.ts";
 import { WeekHead, WeekTotal } from "./week-head.tsx";
-
-const HOUR = 3_600_000;
 
 interface WeekCardProps {
   ready: Ready;

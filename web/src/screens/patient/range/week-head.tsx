@@ -1,5 +1,6 @@
 import type { DayWord } from "@dosebeat/contract/plan-parts";
 import { EMPTY_TALLY, type Tally } from "@dosebeat/domain/adherence/tally";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { Link } from "@tanstack/react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { StatusSign } from "../../../charts/legend/status-shape.tsx";
@@ -9,8 +10,6 @@ import { formatWeekday } from "../../../i18n/weeks.ts";
 import { restOf } from "../tally/day-words.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 import "./week-head.css";
-
-const HOUR = 3_600_000;
 
 interface WeekHeadProps {
   day: WeekDay;

@@ -2,10 +2,9 @@ import type { AdherenceDay } from "@dosebeat/contract/adherence";
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { ExcusedPeriod } from "@dosebeat/contract/excused";
 import { TOLERANCE } from "@dosebeat/domain/doses/tolerance";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { type Interval, mergeIntervals } from "@dosebeat/domain/time/intervals";
 import type { MarkKind } from "../../../charts/legend/status-looks.ts";
-
-const DAY = 24 * 3_600_000;
 
 /** A sign in the row of a day; places in percent of the day from 3 to 3. */
 export interface RowMark {

@@ -1,9 +1,9 @@
 import type { Adherence } from "@dosebeat/contract/adherence";
 import type { Dose } from "@dosebeat/contract/doses";
 import { clockAfter, type Spread, spreadOf } from "@dosebeat/domain/adherence/spread";
+import { MINUTES_A_DAY } from "@dosebeat/domain/time/durations";
 import { byPlanClock, type ClockedDose } from "../plan-clock/plan-clock.ts";
 
-const DAY = 24 * 60;
 const START = 3 * 60;
 /** With fewer presses a tenth of them is less than half a press. */
 const LEAST_FOR_SPAN = 5;
@@ -22,8 +22,8 @@ export interface Slot {
 /** Percent of the width of a day from 3 to 3, of minutes after a time of day; beyond it, its edge. */
 export function placeOf(time: string, minutes = 0): number {
   const clock = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-  const at = ((clock - START + DAY) % DAY) + minutes;
-  return (100 * Math.min(Math.max(at, 0), DAY)) / DAY;
+  const at = ((clock - START + MINUTES_A_DAY) % MINUTES_A_DAY) + minutes;
+  return (100 * Math.min(Math.max(at, 0), MINUTES_A_DAY)) / MINUTES_A_DAY;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Profile, ProfileSensor } from "@dosebeat/contract/profiles";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -18,7 +19,7 @@ const SensorTable = lazy(
 
 /** Approximate height of the chart with its tools. */
 const CHART_HEIGHT = 700;
-const CHART_DAY_START = 3 * 3_600_000;
+const CHART_DAY_START = 3 * HOUR;
 
 interface SensorCardProps {
   profile: Profile;

@@ -1,4 +1,5 @@
 import type { Profile } from "@dosebeat/contract/profiles";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fetchReadings, HISTORY_SHOWS } from "../../../nouns/sensors/history-calls.ts";
@@ -8,7 +9,6 @@ import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import type { SensorHistory } from "./use-sensor-history.ts";
 
-const HOUR = 3_600_000;
 const PAGE = 31;
 
 interface SensorTableProps {

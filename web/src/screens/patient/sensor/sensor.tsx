@@ -1,4 +1,5 @@
 import type { Profile } from "@dosebeat/contract/profiles";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useLocale, useTranslations } from "use-intl";
@@ -29,7 +30,6 @@ const StorageCard = lazy(
   })),
 );
 
-const MINUTE = 60_000;
 /** Approximate height of the card with its chart. */
 const HEIGHT = 820;
 const route = getRouteApi("/{-$locale}/signed-in/dashboard/index2");

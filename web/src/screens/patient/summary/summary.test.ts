@@ -1,5 +1,6 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import type { DoseStatus } from "@dosebeat/domain/doses/statuses";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { assert, constantFrom, integer, property, record, array as several } from "fast-check";
 import { createTranslator } from "use-intl";
 import { describe, expect, it } from "vitest";
@@ -73,7 +74,6 @@ function doses(times: string[], days: string[]): CountedDose[] {
   );
 }
 
-const HOUR = 3_600_000;
 const THREE = ["08:00", "13:00", "20:00"];
 /** The week of the sketch. */
 const SKETCH = doses(THREE, ["ooo", "olx", "ooo", "o?o", "oox", "lox", "oo."]);

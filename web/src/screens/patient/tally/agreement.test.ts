@@ -1,13 +1,13 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { sumOfTallies, tallyOf } from "@dosebeat/domain/adherence/tally";
 import { DOSE_STATUSES } from "@dosebeat/domain/doses/statuses";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dueOf } from "../../../charts/cumulative/counts-data.ts";
 import { countsOf } from "../range/cumulative-data.ts";
 import { DAY_COLUMNS, partsOf, talliesOf } from "./tally.ts";
 
-const HOUR = 3_600_000;
 const DATES = Array.from({ length: 7 }, (_, day) => `2026-05-0${day + 1}`);
 const instant = (date: string, hour: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + hour * HOUR).toISOString();

@@ -1,4 +1,5 @@
 import type { AnswerReminder, ReminderAnswered } from "@dosebeat/contract/reminder-answers";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { CallError } from "../../../api/call.ts";
 
 /** What the page of a reminder's link shows. */
@@ -29,7 +30,7 @@ export function stateOfLook(about: ReminderAnswered): AnswerState {
 export function stateOfAnswer(about: ReminderAnswered, said: Said): AnswerState {
   const isLater = said.answer === "later" && about.outcome === "kept";
   const end = about.outcome === "kept" ? (isLater ? "later" : "done") : (about.outcome ?? "done");
-  const again = isLater ? Date.parse(said.said_utc ?? "") + (said.minutes ?? 0) * 60_000 : null;
+  const again = isLater ? Date.parse(said.said_utc ?? "") + (said.minutes ?? 0) * MINUTE : null;
   return { kind: "end", end, about, again };
 }
 

@@ -1,4 +1,5 @@
 import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -19,7 +20,7 @@ export function DeviceFacts({ box }: { box: SensorDetail }) {
   const unknown = card("unknown");
   const unit = (value: number | null, name: string, digits = 0) =>
     value === null ? null : format.unit(value, name, digits);
-  const minutes = (value: number) => format.duration(value * 60_000);
+  const minutes = (value: number) => format.duration(value * MINUTE);
   const battery = [unit(box.battery, "%"), unit(box.batterymv, "mV")].filter(Boolean).join(" · ");
   const lasting = (days: number) =>
     days < DAYS_SAID

@@ -1,4 +1,5 @@
 import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { TimeSeries } from "../../../charts/time-series/time-series.tsx";
@@ -11,8 +12,6 @@ import { Select } from "../../../ui/menus/select.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { deviceSeries } from "./device-series.ts";
 
-const DAY = 86_400_000;
-const MINUTE = 60_000;
 const RANGES = [7, 30, 90, 365];
 
 /** Battery (for administrators) and signal over time, with silences longer than the box's own limit. */

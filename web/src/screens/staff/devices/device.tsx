@@ -1,4 +1,5 @@
 import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
@@ -125,7 +126,7 @@ function Reason({ box }: { box: SensorDetail }) {
   const format = useFormat(browserZone());
   const told = useToldTime(browserZone());
   const lastContact = box.sensortime ? told.contact(box.sensortime, box.is_coarse) : "";
-  const limit = format.duration(box.silent_after_minutes * 60_000);
+  const limit = format.duration(box.silent_after_minutes * MINUTE);
   const why = {
     alive: t("whyAlive", { time: lastContact }),
     silent: t("whySilent", { time: lastContact, limit }),

@@ -1,4 +1,5 @@
 import type { WorklistReason } from "@dosebeat/contract/worklist-reasons";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { useTranslations } from "use-intl";
 import { shiftDate } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
@@ -11,8 +12,6 @@ type WithDates = Pick<
   "duration" | "unit" | "weekday" | "calendarDate" | "number" | "list"
 > &
   Pick<Format, "time" | "shortWeekday" | "shortDate">;
-
-const MINUTE = 60_000;
 
 /** A reason in words. `today` is the patient's chart day. */
 export function reasonText(

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
@@ -29,9 +30,6 @@ interface RowProps {
   onFocus: () => void;
   actions: RowActions;
 }
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** A patient: who, the number, the days, why, last press, box, and what can be done. On phones a card. */
 export function WorklistTableRow({ row, place, isActive, now, onFocus, actions }: RowProps) {

@@ -1,4 +1,5 @@
 import { statusIfCounted } from "@dosebeat/domain/doses/statements";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../../i18n/use-format.ts";
 import { medicineName } from "../../../../nouns/doses/medicine-name.ts";
@@ -12,7 +13,7 @@ export function useFeltText(zone: string) {
   return ({ pressed, doses }: Felt) => {
     const [first] = doses;
     const time = format.time(pressed);
-    const duration = format.by((first?.deviation_minutes ?? 0) * 60_000);
+    const duration = format.by((first?.deviation_minutes ?? 0) * MINUTE);
     const status = first && statusIfCounted(first);
     const when =
       status === "late"

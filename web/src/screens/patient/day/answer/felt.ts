@@ -1,10 +1,11 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { statusIfCounted } from "@dosebeat/domain/doses/statements";
 import { isTaken } from "@dosebeat/domain/doses/statuses";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { doseKey } from "../../../../nouns/doses/dose-key.ts";
 
 /** A press is felt while it is younger than this: what arrives late is no moment to celebrate. */
-const FRESH = 2 * 60_000;
+const FRESH = 2 * MINUTE;
 
 /** A press that was just matched to doses. */
 export interface Felt {
@@ -38,7 +39,7 @@ function isFresh(instant: string | null, now: number): boolean {
 }
 
 /** How long an extra press is mentioned beside the answer. */
-const MENTIONED = 15 * 60_000;
+const MENTIONED = 15 * MINUTE;
 
 /** The newest press that belongs to no dose, while it is recent. */
 export function recentExtraPress({ extra_presses }: Doses, now: number): number | null {

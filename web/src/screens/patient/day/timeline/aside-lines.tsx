@@ -1,3 +1,4 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
@@ -85,7 +86,7 @@ export function NamedLine({
 }
 
 /** An intake said so recently can be taken back with one tap. */
-const UNDO_TIME = 10 * 60_000;
+const UNDO_TIME = 10 * MINUTE;
 
 /** What was taken beside the plan, with what the limits of the plan say of it. */
 export function IntakeLine({

@@ -1,5 +1,6 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { DOSE_STATUSES } from "@dosebeat/domain/doses/statuses";
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { doseKey } from "../../../../nouns/doses/dose-key.ts";
@@ -7,8 +8,6 @@ import { rowsOf, type TimelineRow } from "./rows.ts";
 
 const DATE = "2026-11-22";
 const START = Date.parse("2026-11-22T03:00:00Z");
-const DAY = 86_400_000;
-const MINUTE = 60_000;
 const utc = (at: number) => new Date(at).toISOString();
 const at = (time: string) => Date.parse(`${DATE}T${time}:00Z`);
 

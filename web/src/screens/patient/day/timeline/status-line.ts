@@ -1,4 +1,5 @@
 import type { Doses } from "@dosebeat/contract/doses";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { useTranslations } from "use-intl";
 import type { Format } from "../../../../i18n/use-format.ts";
 import { isUnknownOffline } from "../../../../nouns/doses/device-view.ts";
@@ -33,7 +34,7 @@ function outcomeOf({ doses: [first], status, at, next }: DoseRow, context: LineC
     return dose(isOffline ? "unknownOffline" : "unknown");
   }
   if ((status === "late" || status === "early") && pressed_utc) {
-    const duration = format.by((first.deviation_minutes ?? 0) * 60_000);
+    const duration = format.by((first.deviation_minutes ?? 0) * MINUTE);
     return t(status, { time: format.time(pressed_utc), duration });
   }
   return statusText(dose, format, { ...first, status }, silent);
