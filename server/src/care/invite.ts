@@ -1,5 +1,5 @@
 import type { Invite } from "@dosebeat/contract/care-invitations";
-import { DAY, HOUR } from "@dosebeat/domain/time/durations";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { countAttempt } from "../access/attempts/queries.ts";
 import type { Limit } from "../access/attempts/window.ts";
 import { recorded } from "../access/audit/queries.ts";
