@@ -163,6 +163,7 @@ export const JOURNEYS = {
   "web/src/nouns/storage": ["storage"],
   "web/src/nouns/travel": ["travel", "moments-travel"],
   "web/src/ui": ["forms", "keyboard", "accessible-patients"],
+  "web/src/ui/toasts": ["toasts", "doses"],
   "web/src/nouns/users": ["users"],
   "web/src/screens/staff/patients": ["worklist", "kept"],
   "web/src/screens/staff/worklist": ["worklist", "kept"],

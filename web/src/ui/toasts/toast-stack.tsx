@@ -1,30 +1,52 @@
 import { Notifications, notifications } from "@mantine/notifications";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
+import { freePlace } from "./free-place.ts";
 import { toastContainer } from "./toast-container.ts";
 
 export const { show, hide } = notifications;
 
 const STACK = ".mantine-Notifications-root[data-position='bottom-center']";
 
+/** For so long after a toast came, in milliseconds, it makes room for a screen that comes after it. */
+const SETTLING = 1000;
+
 /**
  * The toasts, at most three. Their height is the style `--x-toasts` of the document, by which pages and
- * dialogs leave room for them at their end (toasts.css).
+ * dialogs leave room for them at their end; where they would cover a title, a date or a button that is
+ * needed, they stand higher by `--x-toasts-up` (toasts.css).
  */
 export function ToastStack() {
   useEffect(() => {
     const stack = toastContainer().querySelector(STACK);
     if (!(stack instanceof HTMLElement)) return;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
+    let up = 0;
+    let settledAt = 0;
+    const place = () => {
+      const found = stack.offsetHeight > 0 ? freePlace(stack, up) : 0;
+      if (found === up) return;
+      up = found;
+      style.setProperty("--x-toasts-up", `${up}px`);
+    };
+    const onSize = new ResizeObserver(() => {
       const height = stack.offsetHeight;
       if (height > 0) style.setProperty("--x-toasts", `${height + GAP}px`);
       else style.removeProperty("--x-toasts");
+      settledAt = performance.now() + SETTLING;
+      place();
     });
-    observer.observe(stack);
+    // Later a button would move away from beneath a finger.
+    const onContent = new MutationObserver(() => {
+      if (performance.now() < settledAt) place();
+    });
+    onSize.observe(stack);
+    onContent.observe(document.body, { childList: true, subtree: true });
     return () => {
-      observer.disconnect();
+      onSize.disconnect();
+      onContent.disconnect();
       style.removeProperty("--x-toasts");
+      style.removeProperty("--x-toasts-up");
     };
   }, []);
   return createPortal(

@@ -3,7 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { act, cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { setToastNote, Toasts, toastDone, toastFailed, toastUndo } from "./toasts.tsx";
 
 // Ends what hangs; a busy machine is no fault of a toast.
@@ -43,6 +43,41 @@ it("undoes the action and closes", async () => {
   fireEvent.click(await screen.findByText("Undo"));
   expect(undo).toHaveBeenCalledOnce();
   await expect.poll(() => screen.queryByText("Stopped")).toBeNull();
+});
+
+it("closes after a while under a mouse that rests, and not under one that came to it", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  showToasts();
+  act(() => toastDone("Saved"));
+  const toast = await screen.findByRole("alert");
+  fireEvent.mouseEnter(toast);
+  fireEvent.pointerMove(toast, { pointerType: "mouse" });
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(screen.queryByText("Saved")).not.toBeNull();
+  fireEvent.pointerLeave(toast, { pointerType: "mouse" });
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(screen.queryByText("Saved")).toBeNull();
+
+  act(() => toastDone("Removed"));
+  // What a browser tells of a mouse that did not move.
+  fireEvent.mouseEnter(await screen.findByRole("alert"));
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(screen.queryByText("Removed")).toBeNull();
+});
+
+it("stays while its button has the focus", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  showToasts();
+  act(() => toastUndo("Stopped", "Undo", () => undefined));
+  const undo = await screen.findByText("Undo");
+  act(() => undo.closest("button")?.focus());
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.queryByText("Stopped")).not.toBeNull();
+  act(() => undo.closest("button")?.blur());
+  await act(() => vi.advanceTimersByTimeAsync(21_000));
+  expect(screen.queryByText("Stopped")).toBeNull();
 });
 
 it("shows nothing once unmounted", () => {

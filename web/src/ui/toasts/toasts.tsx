@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import { CheckIcon, WarningIcon } from "../icons/icons.tsx";
+import { Closing } from "./closing.tsx";
 import { toastContainer } from "./toast-container.ts";
 
 interface Toast {
@@ -91,10 +92,15 @@ export function Toasts() {
             // The same failure stands there once.
             ...(toast.failed && { id: toast.message }),
             closeButtonProps: { "aria-label": close },
-            message: <ToastText toast={toast} note={currentNote} onUndone={() => hide(id)} />,
+            message: (
+              <Closing after={durationOf(toast)} onClose={() => hide(id)}>
+                <ToastText toast={toast} note={currentNote} onUndone={() => hide(id)} />
+              </Closing>
+            ),
             icon: toast.failed ? <WarningIcon /> : <CheckIcon />,
             className: toast.failed ? "toast-failed" : "toast-done",
-            autoClose: durationOf(toast),
+            // The library's clock stands still under a mouse that only rests there.
+            autoClose: false,
           });
         },
         () => setPlain({ toast, note: currentNote }),

@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { enterAsNewPatient } from "./accounts.ts";
+import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
+import { LANGUAGES, wordsIn } from "./words.ts";
+
+const zone = zoneAtNoon(new Date());
+const TOAST = ".mantine-Notification-root";
+
+test.use({ timezoneId: zone, viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** What a toast covers as it stands, of titles and of buttons that lead on. */
+const covered = (page: Page) =>
+  page.evaluate((toast) => {
+    const kept = document.querySelectorAll(
+      "h1, h2, h3, time, .mantine-Button-root[data-variant='filled']",
+    );
+    return [...kept]
+      .filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return [top + 2, (top + bottom) / 2, bottom - 2].some((y) =>
+          [left + 2, (left + right) / 2, right - 2].some((x) =>
+            document.elementFromPoint(x, y)?.closest(toast),
+          ),
+        );
+      })
+      .map((one) => one.textContent);
+  }, TOAST);
+
+for (const language of LANGUAGES) {
+  const { all } = wordsIn(language);
+
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language });
+
+    test(`what was added is said beside what comes next (${language})`, async ({ page }) => {
+      await enterAsNewPatient(page, aNewPerson(), `/${language}/my-medicine/edit`);
+      await page.getByLabel(all("form.name")).fill("Metformin");
+      await page.getByRole("button", { name: /08:00$/ }).tap();
+      // A tap leaves no mouse; it stands where the toast comes.
+      await page.mouse.move(195, 740);
+      await page.getByRole("button", { name: all("form.save") }).tap();
+      const toast = page.locator(TOAST);
+      await expect(toast).toContainText(all("form.added"));
+      await expect(page.locator(".first-minute")).toBeVisible();
+      await expect.poll(() => covered(page)).toEqual([]);
+      await expect(toast).toBeVisible();
+      // A mouse that rested there does not hold it.
+      await expect(toast).toHaveCount(0);
+    });
+  });
+}
