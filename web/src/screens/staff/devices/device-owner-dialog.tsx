@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { bareName } from "../../../nouns/doses/medicine-name.ts";
 import { useSensorDetail } from "../../../nouns/sensors/fleet-queries.ts";
 import { ownerOf, type SensorRow } from "../../../nouns/sensors/names.ts";
 import { useUserProfile } from "../../../nouns/users/queries.ts";
@@ -58,7 +59,10 @@ function Owner({ deveui, profileuid, zone }: { deveui: string; profileuid: strin
     [t("deveui"), <BoxLink key="box" deveui={deveui} />],
     [t("boundSince"), since ? format.dateTime(since) : "–"],
     [t("ownerZone"), format.zoneName(profile.data.timezone)],
-    [t("ownerMedicines"), format.list(profile.data.medicines.map(({ name }) => name)) || "–"],
+    [
+      t("ownerMedicines"),
+      format.list(profile.data.medicines.map(({ name }) => bareName(name))) || "–",
+    ],
     [t("ownerActive"), profile.data.is_active ? t("yes") : t("no")],
   ] as const;
   return (

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { bareName } from "../../../nouns/doses/medicine-name.ts";
 import { TelephoneLink } from "../../../nouns/identity/telephone-link.tsx";
 import { languageName } from "../../../nouns/users/language-name.ts";
 import { useUserProfile } from "../../../nouns/users/queries.ts";
@@ -64,7 +65,9 @@ function Facts({ profile, email }: { profile: Profile; email: string }) {
     ...(sensor ? [[t("lastHeard"), lastContact] satisfies [string, ReactNode]] : []),
     [
       t("medicines"),
-      medicines.length > 0 ? format.list(medicines.map(({ name }) => name)) : t("noMedicines"),
+      medicines.length > 0
+        ? format.list(medicines.map(({ name }) => bareName(name)))
+        : t("noMedicines"),
     ],
     [t("created"), timeOf(profile.createdAt)],
     [t("uid"), profile.profileuid],

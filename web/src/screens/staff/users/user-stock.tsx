@@ -1,5 +1,6 @@
 import type { StockMark } from "@dosebeat/contract/stock";
 import { useTranslations } from "use-intl";
+import { bareName } from "../../../nouns/doses/medicine-name.ts";
 import { useStockOf } from "../../../nouns/stock/queries.ts";
 import { useStockWords } from "../../../nouns/stock/use-stock-words.ts";
 import { useReason } from "../../../ui/states/reason.ts";
@@ -39,7 +40,7 @@ export function UserStock({ profileid, medicines }: UserStockProps) {
     <>
       <dt>{t("title")}</dt>
       {lines.map(({ id, name, text }) => (
-        <dd key={id}>{t("notice", { name, text })}</dd>
+        <dd key={id}>{t("notice", { name: bareName(name), text })}</dd>
       ))}
       {error && <dd>{users("stockFailed", { reason: reasonOf(error) })}</dd>}
     </>

@@ -4,6 +4,7 @@ import type { useTranslations } from "use-intl";
 import { shiftDate } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import type { Format } from "../../../i18n/use-format.ts";
+import { bareName } from "../../../nouns/doses/medicine-name.ts";
 
 type Words = ReturnType<typeof useTranslations<"worklist">>;
 
@@ -12,6 +13,8 @@ type WithDates = Pick<
   "duration" | "unit" | "weekday" | "calendarDate" | "number" | "list"
 > &
   Pick<Format, "time" | "shortWeekday" | "shortDate">;
+
+const nameOf = ({ medicine }: WorklistReason) => bareName(medicine ?? "");
 
 /** A reason in words. `today` is the patient's chart day. */
 export function reasonText(
@@ -34,13 +37,13 @@ export function reasonText(
       return t(kind, { part, length, missed: String(reason.is_missed ?? false) });
     }
     case "skipped": {
-      const [medicine, why] = [isolate(reason.medicine ?? ""), isolate(reason.reason ?? "")];
+      const [medicine, why] = [nameOf(reason), isolate(reason.reason ?? "")];
       return t(kind, { medicine, days, has: String(!!reason.reason), reason: why });
     }
     case "extra_presses":
       return t(kind, { count, day: date === today ? "today" : "yesterday" });
     case "stock_out":
-      return t(kind, { medicine: isolate(reason.medicine ?? ""), date: format.weekday(date) });
+      return t(kind, { medicine: nameOf(reason), date: format.weekday(date) });
     case "back":
       return t(kind, { date: format.weekday(date) });
     case "box_silent":
@@ -51,27 +54,27 @@ export function reasonText(
       return t(kind, { percent: isolate(format.unit(reason.percent ?? 0, "%")) });
     case "taken_twice": {
       const date = format.shortDate(format.calendarDate(Date.parse(reason.pressed_utc ?? "")));
-      return t(kind, { medicine: isolate(reason.medicine ?? ""), date: isolate(date) });
+      return t(kind, { medicine: nameOf(reason), date: isolate(date) });
     }
     case "too_often": {
       const { medicine = null, rhythm = "other", dates = [] } = reason;
       const shown = rhythm === "other" ? "named" : rhythm;
       return t(kind, {
-        ...{ medicine: isolate(medicine ?? ""), rhythm: medicine === null ? "other" : shown },
+        ...{ medicine: nameOf(reason), rhythm: medicine === null ? "other" : shown },
         days: isolate(format.list(dates.map((day) => format.shortWeekday(day)))),
       });
     }
     case "dose_missed": {
-      const [medicine, day] = [isolate(reason.medicine ?? ""), isolate(format.shortDate(date))];
+      const [medicine, day] = [nameOf(reason), isolate(format.shortDate(date))];
       return t(kind, { medicine, rhythm: reason.rhythm ?? "other", date: day });
     }
     case "fewer_left": {
       const missing = isolate(format.number(reason.missing ?? 0));
-      const medicine = isolate(reason.medicine ?? "");
+      const medicine = nameOf(reason);
       return t(kind, { medicine, missing, date: isolate(format.shortDate(date)) });
     }
     case "over_most":
-      return t(kind, { medicine: isolate(reason.medicine ?? ""), days });
+      return t(kind, { medicine: nameOf(reason), days });
     case "no_box":
       return t(kind, { days, ever: String(reason.ever ?? false) });
     case "no_press": {
