@@ -94,6 +94,26 @@ it.each([
     { change: "added", entry: 5, medicine: 7, kind: "refill", amount: 12.5 },
     "added · Medicine no. 7 · refilled · amount 12.5",
   ],
+  [{ changed: ["repeats", "repeat_minutes", "quiet"] }, "changed: repetitions and quiet hours"],
+  [
+    { rule: 4, group: 2, alert: "battery_low", change: "changed" },
+    "Group no. 2 · low battery · changed",
+  ],
+  [
+    { change: "set", link: 3, is_muted: true, quiet: { from: "22:00", to: "07:00" } },
+    "changed · told nothing · quiet hours 22:00 to 07:00",
+  ],
+  [
+    { change: "set", link: 3, quiet: null, digest: "weekly", asks: false, fields: ["called"] },
+    "changed · no quiet hours · summary every Monday · not asked when unclear · own name for the person",
+  ],
+  [
+    { change: "joined", link: 3, scope: "doses", state: "asks" },
+    "invitation accepted · sees doses and box · to be confirmed",
+  ],
+  [{ change: "changed", link: 3, after_minutes: 90 }, "changed · told after 90 min"],
+  [{ change: "added", device: 5, replaced: [1, 2] }, "added · Device no. 5"],
+  [{ change: "moved", device: 5 }, "with another account now · Device no. 5"],
   [{ is_active: false }, "Deactivated"],
   [{ what: "audit" }, "Audit log"],
   [{}, "–"],

@@ -1,98 +1,28 @@
 import type { AuditAttributes } from "@dosebeat/contract/audit";
 import { useTranslations } from "use-intl";
+import { z } from "zod/mini";
 import type { Format } from "../../../i18n/use-format.ts";
 import { useAuditPlan } from "./audit-plan.ts";
+import {
+  ALERT_TEXTS,
+  CHANGE_TEXTS,
+  DIGEST_TEXTS,
+  DONE_TEXTS,
+  EXPORT_TEXTS,
+  FACTOR_TEXTS,
+  FIELD_TEXTS,
+  LINK_TEXTS,
+  NAME_TEXTS,
+  ROLE_TEXTS,
+  SCOPE_TEXTS,
+  SETTING_TEXTS,
+  STOCK_TEXTS,
+  wordOf,
+} from "./audit-words.ts";
+
+const Quiet = z.object({ from: z.string(), to: z.string() });
 
 type Entry = Pick<AuditAttributes, "logged" | "details">;
-
-/** Fields of profiles and medicines, with the labels of their forms. */
-const FIELD_TEXTS = {
-  givenname: "signUp.givenname",
-  familyname: "signUp.familyname",
-  language: "language.label",
-  timezone: "zoneChoice.label",
-  is_dark: "settings.theme",
-  theme: "settings.theme",
-  is_simple: "simple.title",
-  primarycolor: "settings.color",
-  name: "form.name",
-  type: "form.type",
-  description: "form.description",
-  startdate: "form.startdate",
-  enddate: "form.enddate",
-  strength: "form.strength",
-  galenicform: "form.galenicform",
-  prescriber: "form.prescriber",
-  indication: "form.indication",
-  instructions: "form.instructions",
-  once_only: "onceOnly.field",
-  if_late: "form.if_late",
-  every_day_by: "planWords.everyDay",
-  unit: "planWords.countedIn",
-  as_needed: "planWords.asNeeded",
-  storage: "storage.field",
-  low_days: "auditDetail.lowDays",
-  order_days: "auditDetail.orderDays",
-  pack_code: "form.pack_code",
-  record_number: "auditDetail.recordNumber",
-  born: "auditDetail.born",
-  telephone: "person.telephone",
-} as const;
-
-const EXPORT_TEXTS = {
-  everything: "exportFiles.json",
-  doses: "exportFiles.doses",
-  presses: "exportFiles.presses",
-  readings: "exportFiles.readings",
-  plan: "exportFiles.plan",
-  intakes: "exportFiles.intakes",
-  stock: "exportFiles.stock",
-  audit: "audit.page",
-} as const;
-
-const CHANGE_TEXTS = {
-  added: "added",
-  changed: "changed",
-  removed: "removed",
-  set: "changed",
-  invited: "invited",
-  withdrawn: "withdrawn",
-  joined: "joined",
-  thanked: "thanked",
-  made: "made",
-  ended: "ended",
-  tested: "tested",
-} as const;
-
-const SCOPE_TEXTS = {
-  alerts: "scopeAlerts",
-  doses: "scopeDoses",
-  figures: "scopeFigures",
-} as const;
-
-const FACTOR_TEXTS = { totp: "factorApp", passkey: "factorPasskey" } as const;
-
-const NAME_TEXTS = {
-  as_needed: "asNeeded",
-  refill: "asRefill",
-  not_taken: "asNotTaken",
-  twice: "asTwice",
-  not_known: "asNotKnown",
-  test: "asTest",
-} as const;
-
-const STOCK_TEXTS = { count: "counted", refill: "refilled", discard: "discarded" } as const;
-
-const DONE_TEXTS = { called: "called", snoozed: "snoozed", done: "doneRow" } as const;
-
-const ROLE_TEXTS = {
-  admin: "users.administrator",
-  patient: "users.patient",
-  clinician: "auditDetail.clinician",
-  technician: "auditDetail.technician",
-  auditor: "auditDetail.auditor",
-  carer: "auditDetail.carer",
-} as const;
 
 /** Formats the details of an audit entry; unknown ones are shown as stored. */
 export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list" | "number">) {
@@ -134,6 +64,13 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     at: momentOf,
     done: (done) => wordOf(DONE_TEXTS, done, t),
     undone: () => t("undoneRow"),
+    alert: (kind) => wordOf(ALERT_TEXTS, kind, t),
+    device: (id) => t("device", { id }),
+    is_muted: (muted) => t(muted === "true" ? "muted" : "unmuted"),
+    asks: (asks) => t(asks === "true" ? "asks" : "asksNot"),
+    digest: (digest) => wordOf(DIGEST_TEXTS, digest, t),
+    after_minutes: (minutes) => t("toldAfter", { minutes }),
+    state: (state) => wordOf(LINK_TEXTS, state, t),
     shared: (shared) => (shared === "true" ? t("sharedNote") : ""),
     // Internal ids that mean nothing to users.
     note: () => "",
@@ -147,6 +84,7 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     link: () => "",
     invitation: () => "",
     rule: () => "",
+    replaced: () => "",
   };
 
   function momentOf(value: string): string {
@@ -160,6 +98,14 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
       return format.list(
         value.map((field) => wordOf(FIELD_TEXTS, String(field), all) ?? `${field}`),
       );
+    }
+    if (name === "changed" && Array.isArray(value)) {
+      const fields = value.map((field) => wordOf(SETTING_TEXTS, String(field), t) ?? `${field}`);
+      return t("changedFields", { fields: format.list([...new Set(fields)]) });
+    }
+    if (name === "quiet") {
+      const hours = Quiet.safeParse(value).data;
+      return hours ? t("quietBetween", hours) : t("quietNever");
     }
     if ((name === "from" || name === "to") && Array.isArray(value)) {
       const roles = value.map((role) => wordOf(ROLE_TEXTS, String(role), all) ?? `${role}`);
@@ -182,13 +128,4 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
       .map((part) => (part[0] === "call" && logged !== null ? t(logged) : partOf(part)))
       .filter((part) => part !== "")
       .join(" · ") || "–";
-}
-
-function wordOf<Key extends string>(
-  texts: Readonly<Record<string, Key>>,
-  value: string,
-  t: (key: Key) => string,
-): string | undefined {
-  const key = Object.hasOwn(texts, value) ? texts[value] : undefined;
-  return key === undefined ? undefined : t(key);
 }

@@ -1,0 +1,136 @@
+/* What the audit log stores as a word of the program, with the text that says it. */
+
+/** Fields of profiles and medicines, with the labels of their forms. */
+export const FIELD_TEXTS = {
+  givenname: "signUp.givenname",
+  familyname: "signUp.familyname",
+  language: "language.label",
+  timezone: "zoneChoice.label",
+  is_dark: "settings.theme",
+  theme: "settings.theme",
+  is_simple: "simple.title",
+  primarycolor: "settings.color",
+  name: "form.name",
+  type: "form.type",
+  description: "form.description",
+  startdate: "form.startdate",
+  enddate: "form.enddate",
+  strength: "form.strength",
+  galenicform: "form.galenicform",
+  prescriber: "form.prescriber",
+  indication: "form.indication",
+  instructions: "form.instructions",
+  once_only: "onceOnly.field",
+  if_late: "form.if_late",
+  every_day_by: "planWords.everyDay",
+  unit: "planWords.countedIn",
+  as_needed: "planWords.asNeeded",
+  storage: "storage.field",
+  low_days: "auditDetail.lowDays",
+  order_days: "auditDetail.orderDays",
+  pack_code: "form.pack_code",
+  record_number: "auditDetail.recordNumber",
+  born: "auditDetail.born",
+  telephone: "person.telephone",
+  called: "auditDetail.fieldCalled",
+} as const;
+
+export const EXPORT_TEXTS = {
+  everything: "exportFiles.json",
+  doses: "exportFiles.doses",
+  presses: "exportFiles.presses",
+  readings: "exportFiles.readings",
+  plan: "exportFiles.plan",
+  intakes: "exportFiles.intakes",
+  stock: "exportFiles.stock",
+  audit: "audit.page",
+} as const;
+
+export const CHANGE_TEXTS = {
+  added: "added",
+  changed: "changed",
+  removed: "removed",
+  set: "changed",
+  invited: "invited",
+  withdrawn: "withdrawn",
+  joined: "joined",
+  thanked: "thanked",
+  moved: "moved",
+  made: "made",
+  ended: "ended",
+  tested: "tested",
+} as const;
+
+export const SCOPE_TEXTS = {
+  alerts: "scopeAlerts",
+  doses: "scopeDoses",
+  figures: "scopeFigures",
+} as const;
+
+export const FACTOR_TEXTS = { totp: "factorApp", passkey: "factorPasskey" } as const;
+
+export const NAME_TEXTS = {
+  as_needed: "asNeeded",
+  refill: "asRefill",
+  not_taken: "asNotTaken",
+  twice: "asTwice",
+  not_known: "asNotKnown",
+  test: "asTest",
+} as const;
+
+export const STOCK_TEXTS = { count: "counted", refill: "refilled", discard: "discarded" } as const;
+
+export const DONE_TEXTS = { called: "called", snoozed: "snoozed", done: "doneRow" } as const;
+
+export const ROLE_TEXTS = {
+  admin: "users.administrator",
+  patient: "users.patient",
+  clinician: "auditDetail.clinician",
+  technician: "auditDetail.technician",
+  auditor: "auditDetail.auditor",
+  carer: "auditDetail.carer",
+} as const;
+
+/** Settings of reminders, and of mails that a link in one of them stops. */
+export const SETTING_TEXTS = {
+  is_on: "fieldOn",
+  lead_minutes: "fieldLead",
+  repeat_minutes: "fieldRepeats",
+  repeats: "fieldRepeats",
+  last_minutes: "fieldLast",
+  quiet: "fieldQuiet",
+  off_until: "fieldOff",
+  shows: "fieldShows",
+  mail: "fieldMail",
+  weekly_mail: "fieldWeekly",
+  notices: "fieldNotices",
+  digest: "fieldDigest",
+} as const;
+
+export const DIGEST_TEXTS = {
+  off: "digestOff",
+  daily: "digestDaily",
+  weekly: "digestWeekly",
+} as const;
+
+export const LINK_TEXTS = { active: "linkActive", asks: "linkAsks" } as const;
+
+export const ALERT_TEXTS = {
+  box_silent: "alertSilent",
+  not_understood: "alertUnreadable",
+  battery_low: "alertBattery",
+  missed_in_a_row: "alertMissed",
+  low_coverage: "alertCoverage",
+  stock_out: "alertStock",
+  taken_twice: "alertTwice",
+  too_often: "alertOften",
+} as const;
+
+export function wordOf<Key extends string>(
+  texts: Readonly<Record<string, Key>>,
+  value: string,
+  t: (key: Key) => string,
+): string | undefined {
+  const key = Object.hasOwn(texts, value) ? texts[value] : undefined;
+  return key === undefined ? undefined : t(key);
+}
