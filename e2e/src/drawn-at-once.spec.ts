@@ -90,7 +90,7 @@ async function open(context: BrowserContext, answered?: "before" | "after") {
   return { page, ...calls };
 }
 
-const mark = (page: Page) => page.getByText(/^As of \d.* · refreshing…$/);
+const mark = (page: Page) => page.getByText(/^As of \d.*…$/);
 const shown = (page: Page) => page.getByRole("main").getByText("Metformin").first();
 const waiting = (page: Page) => page.getByRole("button", { name: "Still checking…" });
 const take = (page: Page) => page.getByRole("button", { name: /^I (took|have taken) it/ });

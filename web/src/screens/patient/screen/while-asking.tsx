@@ -24,11 +24,19 @@ export function WhileAsking({ isAsking, children }: { isAsking: boolean; childre
   );
 }
 
+interface AskedSinceProps {
+  at: number | null;
+  zone: string;
+  /** In one line of large letters. */
+  isShort?: boolean;
+}
+
 /** Says of when that is, and that it is about to change; nothing once the server has answered. */
-export function AskedSince({ at, zone }: { at: number | null; zone: string }) {
+export function AskedSince({ at, zone, isShort = false }: AskedSinceProps) {
   const t = useTranslations("today");
   const format = useFormat(zone);
   if (at === null) return null;
   // Of the chart day at hand, so that the time says it all.
-  return <p className="asked-since">{t("askedSince", { time: format.time(at) })}</p>;
+  const time = format.time(at);
+  return <p className="asked-since">{t(isShort ? "askedShort" : "askedSince", { time })}</p>;
 }

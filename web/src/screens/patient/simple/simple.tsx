@@ -64,7 +64,7 @@ export function SimpleScreen() {
         </Suspense>
       )}
       <More />
-      {ready && <AskedSince at={askedSince} zone={ready.doses.timezone} />}
+      {ready && <AskedSince at={askedSince} zone={ready.doses.timezone} isShort />}
     </div>
   );
 }
