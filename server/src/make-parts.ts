@@ -58,6 +58,7 @@ export function partsOf(
     workers: new Workers(config.workers, () => pool.options),
     worklistQueue: new IdQueue(),
     doses: new VersionedCache(),
+    adherence: new VersionedCache(),
     jwtSecret,
     signup,
     autoRegisterBoxes,

@@ -1,3 +1,4 @@
+import type { Adherence } from "@dosebeat/contract/adherence";
 import type { DemonstrationAccount } from "@dosebeat/contract/demonstration";
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Telephone } from "@dosebeat/contract/telephones";
@@ -29,7 +30,9 @@ export interface Parts {
   /** Calculates what would keep everybody else waiting. */
   workers: Calculator;
   /** The doses of days that were asked for, as they were worked out. */
-  doses: VersionedCache<{ doses: Doses; json: string }>;
+  doses: VersionedCache<{ value: Doses; json: string }>;
+  /** The adherence of days, likewise. */
+  adherence: VersionedCache<{ value: Adherence; json: string }>;
   /** Patients whose rows of the worklist are to be worked out next. */
   worklistQueue: IdQueue;
   /** How many changes a user may make. */

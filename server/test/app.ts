@@ -115,6 +115,7 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     })),
     worklistQueue: new IdQueue(),
     doses: new VersionedCache(),
+    adherence: new VersionedCache(),
     jwtSecret: "a secret of the tests, long enough",
     signup: "open",
     autoRegisterBoxes: true,

@@ -1,9 +1,13 @@
+import type { Adherence } from "@dosebeat/contract/adherence";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { lightOrSent } from "../../http/heavy/answer.ts";
 import { LIGHT } from "../../http/heavy/too-heavy.ts";
+import { sendJson } from "../../http/send-json.ts";
 import type { Parts } from "../../parts.ts";
+import type { DayRange } from "../../plan/planned/day-range.ts";
 import type { WorkerTask } from "../../worker-tasks.ts";
+import { type WorkedOut, workedOut } from "../doses/worked-out.ts";
 import { adherenceOf } from "./days.ts";
 
 interface AskedAdherence {
@@ -21,9 +25,27 @@ export async function answerAdherence(
   { profile: profileid, from, to, medicine }: AskedAdherence,
 ) {
   const range = { from, to };
-  const light = async () => ({
-    data: await adherenceOf(parts, profileid, range, medicine, LIGHT),
-  });
+  const light = async () => {
+    if (medicine !== undefined) {
+      return { data: await adherenceOf(parts, profileid, range, medicine, LIGHT) };
+    }
+    return sendJson(reply, (await keptAdherence(parts, profileid, range)).json);
+  };
   const task: WorkerTask = { kind: "adherence", profileid, range, medicine };
   return lightOrSent(parts, request, reply, light, task);
+}
+
+/**
+ * The adherence of a profile on its chart days, both included, which may have been worked out before.
+ *
+ * @throws TooHeavy beyond what is calculated at once
+ */
+export function keptAdherence(
+  parts: Pick<Parts, "db" | "clock" | "adherence">,
+  profileid: ProfileInScope<"figures">,
+  range: DayRange,
+): Promise<WorkedOut<Adherence>> {
+  return workedOut(parts, parts.adherence, profileid, range, (reads) =>
+    adherenceOf(reads, profileid, range, undefined, LIGHT),
+  );
 }

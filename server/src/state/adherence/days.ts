@@ -13,11 +13,10 @@ import { TOLERANCE_MINUTES } from "@dosebeat/domain/doses/tolerance";
 import { zoneOn } from "@dosebeat/domain/time/local-time";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Effort } from "../../http/heavy/too-heavy.ts";
-import type { Parts } from "../../parts.ts";
 import type { DayRange } from "../../plan/planned/day-range.ts";
 import { wordsOf } from "../doses/days.ts";
 import { intakesIn } from "../doses/intakes.ts";
-import { timelineOf } from "../doses/timeline.ts";
+import { type TimelineParts, timelineOf } from "../doses/timeline.ts";
 import { type CountedDay, monitoredDays } from "./monitored-days.ts";
 import { type WholePlan, wholePlanOf } from "./whole-plan.ts";
 
@@ -28,13 +27,15 @@ import { type WholePlan, wholePlanOf } from "./whole-plan.ts";
  * @throws 404 if the profile never had the medicine
  */
 export async function adherenceOf(
-  parts: Pick<Parts, "db" | "clock">,
+  parts: TimelineParts,
   profileid: ProfileInScope<"figures">,
   range: DayRange,
   medicineId?: number,
   effort?: Effort,
 ): Promise<Adherence> {
   const timeline = await timelineOf(parts, profileid, range, effort);
+  // A press dated ahead may count for the whole plan; only of days up to now is it known when it is reached.
+  if (timeline.bounds.end <= timeline.now) parts.onTurn?.(timeline.now);
   const days = monitoredDays(timeline, range, medicineId);
   const words = wordsOf(timeline, range, medicineId);
   const intakes = await intakesIn(parts, profileid, timeline, range, medicineId, effort);

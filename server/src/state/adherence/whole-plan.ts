@@ -23,8 +23,7 @@ import {
 } from "@dosebeat/domain/time/local-time";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Effort } from "../../http/heavy/too-heavy.ts";
-import type { Parts } from "../../parts.ts";
-import { type Timeline, timelineOf } from "../doses/timeline.ts";
+import { type Timeline, type TimelineParts, timelineOf } from "../doses/timeline.ts";
 import { monitoredDays } from "./monitored-days.ts";
 import { pressesOfPlan } from "./presses-of-plan.ts";
 
@@ -52,7 +51,7 @@ export interface WholePlan {
 
 /** Only gaps between presses that could be a stop are worked out; mostly there is none. */
 export async function wholePlanOf(
-  parts: Pick<Parts, "db" | "clock">,
+  parts: TimelineParts,
   profileid: ProfileInScope<"figures">,
   { plan, zones, now }: Pick<Timeline, "plan" | "zones" | "now">,
   effort?: Effort,
@@ -61,6 +60,7 @@ export async function wholePlanOf(
   const pressed = span && (await pressesOfPlan(parts, profileid, span, effort));
   const initiation = pressed?.first ?? null;
   const today = chartDayOf(now, zones);
+  parts.onTurn?.(chartDayBounds(today, zones).end);
   const begin = plan.map(({ startdate }) => startdate).sort()[0] ?? today;
   const due = dueSpan(dayWords(plan, zones, begin, addDays(today, NEXT_DUE_DAYS)), today);
   const threshold = stopThreshold(due.words);
@@ -71,6 +71,8 @@ export async function wholePlanOf(
     return { ...known, initiation: null, lastPress: null, stopDay: null, days: null };
   }
   const rule = { threshold, words: due.words, zones };
+  const stopsAt = (pressed.beside.at(-1) ?? initiation).getTime() + threshold * DAY + 1;
+  if (stopsAt > now.getTime()) parts.onTurn?.(new Date(stopsAt));
   const stop = await firstStop(parts, profileid, [...pressed.beside, span.to], rule, effort);
   const end = chartDayOf(stop ?? span.to, zones);
   return {
@@ -110,7 +112,7 @@ interface StopRule {
 
 /** The last press before the first stop. @param instants presses beside gaps, and the end */
 async function firstStop(
-  parts: Pick<Parts, "db" | "clock">,
+  parts: TimelineParts,
   profileid: ProfileInScope<"figures">,
   instants: readonly Date[],
   rule: StopRule,
@@ -129,7 +131,7 @@ async function firstStop(
 
 /** The last press before a stop in these days: after claims were brought together it may be another than was claimed. */
 async function stopIn(
-  parts: Pick<Parts, "db" | "clock">,
+  parts: TimelineParts,
   profileid: ProfileInScope<"figures">,
   { from, to }: { from: string; to: string },
   { threshold, words }: StopRule,

@@ -31,8 +31,8 @@ export async function answerDoses(
       return { data: isForCarer ? withoutRemarks(doses) : doses };
     }
     noteShown(parts, profileid, range);
-    const { doses, json } = await keptDoses(parts, profileid, range);
-    return isForCarer ? { data: withoutRemarks(doses) } : sendJson(reply, json);
+    const { value, json } = await keptDoses(parts, profileid, range);
+    return isForCarer ? { data: withoutRemarks(value) } : sendJson(reply, json);
   };
   const task: WorkerTask = { kind: "doses", profileid, range, medicine, isForCarer };
   return lightOrSent(parts, request, reply, light, task);

@@ -24,7 +24,7 @@ export async function* eachDose(
   medicine?: number,
 ): AsyncGenerator<Dose> {
   const isOf = ({ medicine: { id } }: Dose) => medicine === undefined || id === medicine;
-  const light = async () => (await keptDoses(parts, profileid, range)).doses.doses.filter(isOf);
+  const light = async () => (await keptDoses(parts, profileid, range)).value.doses.filter(isOf);
   const task: WorkerTask = { kind: "dose-lines", profileid, range, medicine };
   const found = await lightOrLines(parts, userid, light, task);
   if ("result" in found) return yield* found.result;

@@ -7,12 +7,14 @@ import { happening, livesOn } from "../../../test/lives.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import type { Parts } from "../../parts.ts";
 import { VersionedCache } from "../../peers/cached/versioned-cache.ts";
+import { keptAdherence } from "../adherence/answer.ts";
+import { adherenceOf } from "../adherence/days.ts";
 import { SummaryKeeper } from "../summaries/keeper.ts";
 import { dosesOf } from "./days.ts";
 import { keptDoses } from "./kept-doses.ts";
 import { timelines } from "./timeline.ts";
 
-/** Kept doses equal those worked out anew, on two servers, whatever happened and in whatever order it arrived. */
+/** Kept doses and figures equal those worked out anew, on two servers, whatever happened and in whatever order it arrived. */
 
 let server: TestApp;
 let lives: Awaited<ReturnType<typeof livesOn>>;
@@ -23,7 +25,10 @@ beforeAll(async () => {
   server = await createTestApp();
   lives = await livesOn(server);
   keeper = new SummaryKeeper(server.parts, { warn: fail });
-  servers = [server.parts, { ...server.parts, doses: new VersionedCache() }];
+  servers = [
+    server.parts,
+    { ...server.parts, doses: new VersionedCache(), adherence: new VersionedCache() },
+  ];
 });
 afterAll(() => server.close());
 
@@ -57,7 +62,12 @@ async function shownDays({ profileid }: People[number]) {
 async function look(people: People): Promise<void> {
   for (const person of people) {
     for (const days of await shownDays(person)) {
-      await Promise.all(servers.map((parts) => keptDoses(parts, person.profileid, days)));
+      await Promise.all(
+        servers.flatMap((parts) => [
+          keptDoses(parts, person.profileid, days),
+          keptAdherence(parts, person.profileid, days),
+        ]),
+      );
     }
   }
 }
@@ -71,15 +81,18 @@ async function compare(people: People): Promise<number> {
   for (const person of people) {
     for (const days of await shownDays(person)) {
       const fresh = await dosesOf(server.parts, person.profileid, days);
+      const figures = await adherenceOf(server.parts, person.profileid, days);
       for (const parts of servers) {
         asked += 1;
         const before = worked;
         timelines.subscribe(count);
-        const { doses, json } = await keptDoses(parts, person.profileid, days);
+        const doses = await keptDoses(parts, person.profileid, days);
         timelines.unsubscribe(count);
         worked = Math.min(worked, before + 1);
-        expect(doses, JSON.stringify(days)).toEqual(fresh);
-        expect(JSON.parse(json)).toEqual({ data: fresh });
+        expect(doses.value, JSON.stringify(days)).toEqual(fresh);
+        expect(JSON.parse(doses.json)).toEqual({ data: fresh });
+        const adherence = await keptAdherence(parts, person.profileid, days);
+        expect(adherence.value, JSON.stringify(days)).toEqual(figures);
       }
     }
   }

@@ -73,15 +73,15 @@ export interface Timeline {
 
 /** What a timeline is worked out from. */
 export interface TimelineParts extends Pick<Parts, "db" | "clock"> {
-  /** Told of each that is worked out. */
-  onTimeline?: ((timeline: Timeline) => void) | undefined;
+  /** Told of instants at which time alone may change what is worked out. */
+  onTurn?: ((at: Date) => void) | undefined;
 }
 
 /** Each timeline that is worked out is told here, for who counts them. */
 export const timelines = channel("dosebeat.timelines");
 
 export async function timelineOf(
-  { db, clock, onTimeline }: TimelineParts,
+  { db, clock, onTurn }: TimelineParts,
   profileid: ProfileWithAny<"doses" | "figures">,
   range: DayRange,
   effort: Effort = HEAVY,
@@ -136,7 +136,7 @@ export async function timelineOf(
     changesAt,
     excusedOn,
   };
-  onTimeline?.(timeline);
+  onTurn?.(changesAt);
   timelines.publish({ profileid, range });
   return timeline;
 }

@@ -6,12 +6,14 @@ import { workOut } from "./work-out.ts";
 
 /** More in one go would keep other requests waiting. */
 const MOST_AT_ONCE = 8;
+/** Of many so many at a time: a worker does what others asked for in between, and no lease runs out. */
+const SLICE = 25;
 /** Other servers skip this patient for that long; a crash costs one lease at most. */
 export const LEASE_MS = 60_000;
 
 /**
  * Works out the results of these patients anew, and stores them unless somebody else began later: a few at
- * once, more in a worker.
+ * once, more in a worker, many in slices.
  *
  * @returns why some could not be worked out
  */
@@ -19,7 +21,17 @@ export async function refresh(
   parts: Pick<Parts, "db" | "clock" | "workers">,
   profiles: readonly number[],
 ): Promise<string[]> {
-  if (profiles.length === 0) return [];
+  const failed: string[] = [];
+  for (let from = 0; from < profiles.length; from += SLICE) {
+    failed.push(...(await refreshSlice(parts, profiles.slice(from, from + SLICE))));
+  }
+  return failed;
+}
+
+async function refreshSlice(
+  parts: Pick<Parts, "db" | "clock" | "workers">,
+  profiles: readonly number[],
+): Promise<string[]> {
   const now = parts.clock.now();
   const turns = await takeTurns(parts.db, profiles, new Date(now.getTime() + LEASE_MS));
   if (turns.length > MOST_AT_ONCE) return inWorker(parts, turns, now);

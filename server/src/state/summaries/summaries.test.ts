@@ -2,12 +2,13 @@ import { SummariesAnswer } from "@dosebeat/contract/summaries";
 import { SUMMARY_ORDERS } from "@dosebeat/contract/summary-orders";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { storeResults, takeTurns } from "./claim-queries.ts";
 import { compareStored } from "./compare.ts";
 import { findStored } from "./compare-queries.ts";
 import { SummaryKeeper } from "./keeper.ts";
+import { refresh } from "./refresh.ts";
 import { resultsOf } from "./results.ts";
 
 const START = Date.UTC(2026, 4, 1);
@@ -204,4 +205,17 @@ test("rows that a restore did not bring are made", async () => {
   await new SummaryKeeper(server.parts, { warn: fail }).keep(false);
   expect(await compareStored(server.parts)).toMatchObject({ stale: 0, differing: [] });
   expect(await names()).toEqual(["Amber", "Blum", "Curie", "Dahl"]);
+});
+
+test("many stale patients are worked out in slices, so that others get their turn in between", async () => {
+  await sql`insert into summary_changes select profile_id from summaries`.execute(server.db);
+  const run = vi.spyOn(server.parts.workers, "run");
+  const { profileid: one = 0 } = people[0] ?? {};
+  const others = await Promise.all(Array.from({ length: 26 }, (_, index) => aPatient(`E${index}`)));
+  const all = [...people, ...others].map(({ profileid }) => profileid);
+  expect(await refresh(server.parts, all)).toEqual([]);
+  expect(run.mock.calls.map(([task]) => task)).toMatchObject([{ turns: { length: 25 } }]);
+  run.mockRestore();
+  expect((await storedOf(one))?.isStale).toBe(false);
+  for (const { profileid } of others) expect((await storedOf(profileid))?.isStale).toBe(false);
 });

@@ -1,0 +1,57 @@
+import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import type { Parts } from "../../parts.ts";
+import type { Timed, VersionedCache } from "../../peers/cached/versioned-cache.ts";
+import type { DayRange } from "../../plan/planned/day-range.ts";
+import type { TimelineParts } from "./timeline.ts";
+import { findVersion } from "./version-queries.ts";
+
+/** A value in memory takes about so much more than its text. */
+const BYTES_OF_TEXT = 4;
+
+/** What is worked out of chart days, and the answer that has it. */
+export interface WorkedOut<Value> {
+  value: Value;
+  /** `{"data": …}` */
+  json: string;
+}
+
+/** Of whose days. */
+export function nameOf(profileid: number, { from, to }: DayRange) {
+  return { subject: `${profileid}`, key: `${from} ${to}` };
+}
+
+/**
+ * What follows from all that is known of a profile: as it was worked out before if nothing was changed since, and
+ * time alone changes nothing of it. What somebody stored before asking is in it, whichever server stored it
+ * (decision 82).
+ *
+ * @param work reads and tells `onTurn` all that it is given
+ */
+export async function workedOut<Value>(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  cache: VersionedCache<WorkedOut<Value>>,
+  profileid: ProfileInScope<"doses"> | ProfileInScope<"figures">,
+  range: DayRange,
+  work: (parts: TimelineParts) => Promise<Value>,
+): Promise<WorkedOut<Value>> {
+  const version = await findVersion(db, profileid);
+  const now = clock.now();
+  const timed = () => workOut(db, now, work);
+  if (version === null) return (await timed()).value;
+  return cache.get(nameOf(profileid, range), { version, now }, timed);
+}
+
+async function workOut<Value>(
+  db: Parts["db"],
+  now: Date,
+  work: (parts: TimelineParts) => Promise<Value>,
+): Promise<Timed<WorkedOut<Value>>> {
+  let until: Date | undefined;
+  const onTurn = (at: Date) => {
+    if (until === undefined || at < until) until = at;
+  };
+  const value = await work({ db, clock: { now: () => now }, onTurn });
+  const json = JSON.stringify({ data: value });
+  const bytes = BYTES_OF_TEXT * json.length;
+  return { value: { value, json }, from: now, until: until ?? now, bytes };
+}
