@@ -4,10 +4,10 @@ import { described } from "./base/described.ts";
 import { DAY_RANGE_TEXTS, TEXTS } from "./base/property-texts.ts";
 import { QuietHours } from "./quiet-hours.ts";
 
-/** What a carer may see, each with all before it. */
+/** What a carer may see; each includes all before it. */
 export const CARE_SCOPES = ["alerts", "doses", "figures"] as const;
 
-/** Of an invitation, or of a link. */
+/** State of an invitation, or of a link. */
 export const CARE_STATES = ["invited", "asks", "active"] as const;
 
 /** What a carer is told of a patient, the worst first. */
@@ -35,7 +35,7 @@ export const DOSE_STANDINGS = [
 /** Why nobody can tell how an occasion went. */
 export const UNCLEAR_CAUSES = ["silent", "waiting", "lost", "no_box", "no_word"] as const;
 
-/** Characters of what a carer calls a patient. */
+/** Most characters of what a carer calls a patient. */
 export const LONGEST_CALLED = 50;
 
 export const DIGESTS = ["off", "daily", "weekly"] as const;

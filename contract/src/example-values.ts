@@ -144,7 +144,7 @@ export const SENSOR: Sensor = {
 export const SINCE = "2026-05-01T08:00:00.000Z";
 export const SEEN = "2026-05-10T11:55:00.000Z";
 
-/** What a list answer of one page says of itself. */
+/** The paging of a list answer with one page. */
 export function onePage(total: number) {
   return { pagination: { page: 1, pageSize: 25, pageCount: 1, total } };
 }

@@ -15,7 +15,7 @@ import { AmountInput } from "./plan-parts.ts";
 
 export const WARNING_CODES = ["interval_short", "max_exceeded"] as const;
 
-/** What the limits of the plan say of an intake; never a refusal. */
+/** What the limits of the plan say about an intake; only a warning, never a refusal. */
 export const IntakeWarning = described(
   z.object({
     code: z.enum(WARNING_CODES),

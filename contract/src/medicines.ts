@@ -58,7 +58,7 @@ export const MEDICINE_TEXTS = {
     "The number on its pack, such as a PZN or an article number, up to 50 characters; may be empty.",
 } as const;
 
-/** Descriptions of who wrote what is said of late doses. */
+/** Descriptions of who wrote the advice for late doses. */
 export const IF_LATE_TEXTS = {
   if_late_author: "Who wrote `if_late`, if not the patient; null: the patient, or it is empty.",
   if_late_utc: "When `if_late` was written, as a UTC instant; null: it is empty.",
@@ -114,7 +114,7 @@ function datesInOrder(value: {
 
 const datesInOrderFault = { message: problem("date_order"), path: ["startdate"] };
 
-/** Only of times of day alone; what else may fall together is for the server to find. */
+/** Checks plain times of day only; the server finds other collisions. */
 function hasNoTimeTwice(rows: readonly ScheduleInput[]): boolean {
   const times = new Set(rows.map(({ dosage_time }) => dosage_time));
   return times.size === rows.length || !rows.every(isSentAsTime);

@@ -27,7 +27,7 @@ export const PushPayload = z.object({
   }),
   /** Id of the message, ascending: the worker shows a known one silently, and none after a higher one. */
   id: z.string(),
-  /** One for each patient and occasion: a later message replaces the earlier. */
+  /** One per patient and occasion: a later message replaces an earlier one. */
   tag: z.string(),
   kind: z.string(),
   step: z.string(),
@@ -46,7 +46,7 @@ export const PushPayload = z.object({
   url: z.string(),
   /** When *Later* of the buttons comes again, in minutes. */
   minutes: z.int(),
-  /** Not shown with a sound after this. */
+  /** Shown without a sound after this. */
   until_utc: Instant,
 });
 

@@ -1,2 +1,2 @@
-/** The most seconds of which events that have happened already can be asked for. */
+/** The most seconds of past events that can be asked for. */
 export const MOST_PAST_SECONDS = 60;

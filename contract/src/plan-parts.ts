@@ -89,7 +89,7 @@ export const phaseOrderFault = { message: problem("phase_order"), path: ["valid_
 
 const sentAsTimes = new WeakSet<object>();
 
-/** Whether a row was sent as a time of day alone, as clients of before send all of them. */
+/** Whether a row was sent as a plain time of day, as older clients send all of them. */
 export function isSentAsTime(row: object): boolean {
   return sentAsTimes.has(row);
 }

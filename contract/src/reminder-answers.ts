@@ -5,7 +5,7 @@ import { TEXTS } from "./base/property-texts.ts";
 import { SAID, SAID_TEXTS } from "./base/said.ts";
 import { STATEMENT_OUTCOMES } from "./statements.ts";
 
-/** A token of a message: who has it may answer for what the message is about. */
+/** A token of a message: whoever has it may answer what the message asks. */
 const MessageToken = z.string().check(z.minLength(1), z.maxLength(400));
 
 const REMINDER_ANSWERS = ["look", "taken", "later", "skipped"] as const;

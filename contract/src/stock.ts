@@ -148,7 +148,7 @@ const NEW_ENTRY_TEXTS = {
 
 const expires = z.optional(z.nullable(LocalDate));
 
-/** What is there: from 0 to 100,000, with 3 decimals. */
+/** What is left: from 0 to 100,000, with 3 decimals. */
 const Counted = z.number().check(
   z.minimum(0),
   z.maximum(100_000),

@@ -1,4 +1,4 @@
-// Apart from the schemas, as addresses of pages name these too.
+// Apart from the schemas, because page addresses name these too.
 
 /** How many chart days a summary may span. */
 export const SUMMARY_DAYS = [7, 14, 30] as const;

@@ -26,7 +26,7 @@ export const LocalDate = z.iso
   .date({ error: problem("date"), abort: true })
   .check(z.refine(isSaneYear, problem("year")));
 
-/** Other years are typing errors; rejecting them keeps dates within what PostgreSQL can store. */
+/** Other years are typing errors; refusing them keeps dates within what PostgreSQL can store. */
 function isSaneYear(text: string): boolean {
   return text >= "1900" && text < "3000";
 }

@@ -1,8 +1,8 @@
 import type { Call, Who } from "./define-call.ts";
 
 /**
- * Most KiB of a body by who may make the call. What a stranger sends is read before anything is known of
- * them, so it gets the least; networks deliver many messages at once.
+ * Most KiB of a body by who may make the call. A stranger's body is read before anything is known about them,
+ * so it gets the least; networks deliver many messages at once.
  */
 const USUAL_KIB: Readonly<Record<Who, number>> = {
   anyone: 16,

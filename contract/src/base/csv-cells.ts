@@ -4,7 +4,7 @@
  */
 const FORMULA = "=+\\-@＝＋－＠−﹢﹣﹦﹫";
 
-/** What nobody sees, and some programs leave out: spaces, control characters, marks of direction, fillers. */
+/** Invisible characters that some programs drop: spaces, control characters, direction marks, fillers. */
 const UNSEEN = "\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800";
 
 /**
@@ -13,7 +13,7 @@ const UNSEEN = "\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800";
  */
 const START = `(?<=(?:^|[,;|\\t\\r\\n"])[${UNSEEN}]*)`;
 
-// What is rare is looked for first, so that each stretch of unseen characters is gone through once.
+// Rare characters are searched first, so that each run of invisible characters is scanned only once.
 const FORMULAS = new RegExp(`(?=[${FORMULA}])${START}`, "gu");
 const HARMLESS_FORMULAS = new RegExp(
   `'(?=[${FORMULA}])(?<=(?:^|[,;|\\t\\r\\n"])[${UNSEEN}]*')`,

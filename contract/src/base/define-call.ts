@@ -136,7 +136,7 @@ interface CallBase {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
-  /** Most KiB of the body, where the usual of `who` does not fit (body-limit.ts). */
+  /** Most KiB of the body, if the default of `who` does not fit (body-limit.ts). */
   bodyKiB?: number;
   answer: AnswerDefinition;
   /** For a call that reads: what its answer is made of. */

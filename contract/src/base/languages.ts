@@ -16,7 +16,7 @@ export type Language = (typeof LOCALES)[number]["code"];
 /** ISO 639-1 codes. */
 export const LANGUAGES: readonly Language[] = LOCALES.map(({ code }) => code);
 
-/** Zones of the places where English dates have the month before the day, and the names that these had before. */
+/** Zones where English dates have the month before the day, with their former names. */
 const MONTH_FIRST_ZONES =
   /^(?:US|Canada|America\/(?:Indiana|Kentucky|North_Dakota))\/|^America\/(?:Anchorage|Boise|Chicago|Denver|Detroit|Edmonton|Halifax|Juneau|Los_Angeles|Moncton|Montreal|New_York|Phoenix|Puerto_Rico|Regina|St_Johns|Toronto|Vancouver|Whitehorse|Winnipeg)$|^Pacific\/(?:Guam|Honolulu)$|^Asia\/Manila$/;
 

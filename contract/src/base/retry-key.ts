@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/** What a call that makes something may carry. */
+/** What a call that creates something may carry. */
 export const RetryKey = z.optional(z.uuid());
 
 /** Description of `RetryKey`. */

@@ -176,7 +176,7 @@ export function outwards({ low, high }: TakingRange): { low: number; high: numbe
   };
 }
 
-/** Whether taking, of the days that count, lies outside the printed range, which is of all past doses. */
+/** Whether taking on the days that count lies outside the printed range, which covers all past doses. */
 export function liesOutside(taking: Share, range: TakingRange): boolean {
   const bounds = outwards(range);
   if (taking.percent === null || bounds === null) return false;

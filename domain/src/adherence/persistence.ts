@@ -2,7 +2,7 @@ import type { DayWord } from "../plan/plan.ts";
 import { dayNumber } from "../time/recurrence.ts";
 import { correctedPresses, counts, type MonitoredDay } from "./adherence.ts";
 
-/** At least so many proved days without a press, and one more, are a stop (docs/adherence.md, "The figures"). */
+/** More proved days without a press than this are a stop (docs/adherence.md, "The figures"). */
 export const STOPPED_DAYS = 30;
 
 /** The last press, and whether the patient stopped after it. */
@@ -59,12 +59,12 @@ export function persistenceOf(
   return { last_press: last, stopped: false };
 }
 
-/** Also those that a stated intake took. */
+/** Includes presses that a stated intake took. */
 function pressesOf({ notWithdrawn, presses }: MonitoredDay): readonly Date[] {
   return notWithdrawn ?? presses;
 }
 
-/** Days from the first due day to the first press, or how long it is waited for. */
+/** Days from the first due day to the first press, or until now while there is none. */
 export interface Initiation {
   days: number | null;
   waitingDays: number | null;

@@ -6,7 +6,7 @@ export interface RowDose {
   status: DoseStatus;
 }
 
-/** The last doses that are known, counted by due time: several medicines due at once are one. */
+/** The last known doses, counted by due time: several medicines due at once count as one. */
 export interface MissedRow {
   /** Proved missed in a row, up to the last that is known. */
   count: number;

@@ -1,10 +1,10 @@
 import { MINUTE } from "../time/durations.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** For so long a state must be gone before its end is told: one that comes back meanwhile never ended. */
+/** How long a state must be gone before its end is told: if it comes back earlier, it never ended. */
 export const GONE_MS = 30 * MINUTE;
 
-/** An alert whose end was not told. */
+/** An alert whose end has not been told yet. */
 export interface OpenAlert {
   /** Since when its state is gone; null: it holds. */
   gone_at: Date | null;
@@ -13,7 +13,7 @@ export interface OpenAlert {
 /** What becomes of an alert. */
 export type AlertStep =
   | { is: "begin" }
-  /** Its state is gone, for the time being. */
+  /** Its state is gone for now. */
   | { is: "gone"; at: Date }
   /** Its state is back before the end was told. */
   | { is: "back" }

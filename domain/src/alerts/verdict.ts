@@ -13,7 +13,7 @@ export interface AlertBox {
   battery: number | null;
 }
 
-/** What was found out of a patient, as far as alerts need it. */
+/** What is known of a patient, as far as alerts need it. */
 export interface AlertFacts {
   /** Null: no box. */
   box: AlertBox | null;
@@ -26,7 +26,7 @@ export interface AlertFacts {
   is_too_often: boolean;
 }
 
-/** Of the last 14 chart days: doses that were due, and those of them of which it is known what happened. */
+/** Over the last 14 chart days: doses that were due, and those with a known outcome. */
 export interface AlertCoverage {
   known: number;
   due: number;
@@ -34,7 +34,7 @@ export interface AlertCoverage {
 
 /** What holds at the moment of a verdict. */
 export interface AlertMoment {
-  /** Whether the box is silent: it becomes so without anything else that happens. */
+  /** Whether the box is silent, which time alone brings about. */
   is_silent: boolean;
   /** Null: not worked out yet. */
   coverage: AlertCoverage | null;
@@ -42,17 +42,20 @@ export interface AlertMoment {
 
 /** Days before running out at which a stock raises an alert: when the worklist asks for a call. */
 export const STOCK_DAYS = 3;
-/** Charge from which a battery is low no more, and coverage from which it is enough again: both waver. */
+/**
+ * The charge from which a battery is no longer low, and the coverage that is enough again. Both waver around
+ * their limits.
+ */
 const BATTERY_FINE = BATTERY_SERVICE_SOON + 5;
 const COVERAGE_FINE = LEAST_COVERAGE + 0.05;
-/** Doses without which a coverage says nothing. */
+/** Fewer doses than this make a coverage meaningless. */
 const LEAST_DUE = 6;
 
-/** Whether a state holds; `open`: it cannot be told, so that what was told before remains. */
+/** Whether a state holds; `open`: nobody knows, so what was told before remains. */
 export type Verdict = "yes" | "no" | "open";
 
 /**
- * Whether the state of an alert holds. What is not known neither begins an alert nor ends one.
+ * Whether the state of an alert holds. Uncertainty neither begins an alert nor ends one.
  *
  * @param count of `missed_in_a_row`
  */

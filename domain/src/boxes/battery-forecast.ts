@@ -9,19 +9,19 @@ export interface BatteryDay {
 
 /** When a trend is steady enough to be told; documented in docs/box.md. */
 export const STEADY = {
-  /** Days before today that are looked at. */
+  /** How many days before today are considered. */
   lookedAtDays: 60,
   /** Days with a level at least, … */
   leastDays: 14,
   /** … and days between the first and the last of them. */
   leastSpanDays: 21,
-  /** A last level that is older says nothing of today. */
+  /** A last level older than this says nothing about today. */
   oldestLastDays: 7,
-  /** A rise by more points than this is a new battery. */
+  /** A rise by more points than this means a new battery. */
   newBatteryPoints: 10,
-  /** Points that the line must fall; less is noise. */
+  /** Points by which the line must fall; less is noise. */
   leastFallPoints: 5,
-  /** Points that any day may lie off the line. */
+  /** Most points that a day may lie off the line. */
   mostOffPoints: 3,
   /** A year and more is no forecast. */
   mostDaysLeft: 365,
@@ -62,7 +62,7 @@ export function batteryDaysLeft(
   return left > STEADY.mostDaysLeft ? null : left;
 }
 
-/** The days from the last change of the battery on. */
+/** The days since the last change of the battery. */
 function sinceNewBattery(ascending: readonly BatteryDay[]): readonly BatteryDay[] {
   const changed = ascending.findLastIndex(({ percent }, index) => {
     const before = ascending[index - 1];

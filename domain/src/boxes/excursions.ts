@@ -62,9 +62,9 @@ function limitsOf({ max_c, min_c, max_rh }: StorageLimits): Limit[] {
 }
 
 /**
- * The furthest that two readings may be apart to say something of the time between them: as long as the
- * box would not count as silent; across a change of its interval, the longer. Milliseconds; calls must be
- * in ascending order.
+ * The furthest that two readings may be apart to say something about the time between them: the time after
+ * which the box counts as silent; across a change of its interval, the longer one. Milliseconds; calls must
+ * be in ascending order.
  */
 export function neighbourLimits(
   intervals: readonly ReportingInterval[],

@@ -12,7 +12,7 @@ const ACTIVATION = 10_000;
 /** Below this share of its window that was measured, no mean is stated. */
 const MKT_LEAST_COVERAGE = 0.7;
 
-/** Medicines for which this or less is the upper limit, in °C, belong into a refrigerator. */
+/** Medicines with this upper limit or a lower one, in °C, belong in a refrigerator. */
 const REFRIGERATED_MAX_C = 8;
 const REFRIGERATED_HOURS = 24;
 const OTHER_HOURS = 30 * 24;
@@ -31,8 +31,8 @@ export interface WeightedTemperature {
 }
 
 /**
- * The mean kinetic temperature in °C: the constant temperature that would do as much to a medicine as
- * these. Null without weight. Source: USP <1079.2>.
+ * The mean kinetic temperature in °C: the constant temperature that would affect a medicine as much as these.
+ * Null without weight. Source: USP <1079.2>.
  */
 export function meanKineticTemperature(
   temperatures: readonly WeightedTemperature[],

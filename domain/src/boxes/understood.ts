@@ -2,11 +2,11 @@
 export const UNDERSTOOD = {
   /** Last frames that are looked at. */
   frames: 10,
-  /** Fewer undecodable ones say nothing yet. */
+  /** Fewer undecodable frames say nothing yet. */
   leastUndecodable: 3,
 } as const;
 
-/** How no frame was decoded: what a new box has. */
+/** The history without any frame: that of a new box. */
 export const NO_FRAMES = 1;
 
 /**

@@ -68,7 +68,7 @@ function alkaline(cells: number): Battery {
   return { curve: cell.map(([mv, percent]) => [mv * cells, percent] as const), isFlat: false };
 }
 
-/** Of models that report volts and no percent. What is not here reports percent, or nothing that says it. */
+/** For models that report volts but no percent. All others report percent, or no charge at all. */
 const BATTERIES: Partial<Record<SensorModel, Battery>> = {
   "mclimate/mc-button": LI_SOCL2,
   "mclimate/ht-sensor": LI_SOCL2,
@@ -112,8 +112,8 @@ export function batteryPercent(model: string, millivolts: number): number | unde
 }
 
 /**
- * Whether the percent of a model is worked out here, from its voltage or from "low or not": a percent by the network is
- * by another rule, and the two would take turns.
+ * Whether we derive a model's percent ourselves, from its voltage or from "low or not". A percent from the
+ * network follows another rule, and the two would alternate.
  */
 export function isPercentWorkedOut(model: string): boolean {
   return WORKED_OUT.has(model);

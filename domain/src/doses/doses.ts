@@ -24,14 +24,14 @@ export interface OccasionResult {
   occasion: Occasion;
   /** The press that confirms it; null: none is known. UTC. */
   pressed: Date | null;
-  /** Whether that press is matched to a neighbouring occasion, and confirms this one as well. */
+  /** Whether that press is matched to a neighbouring occasion and confirms this one too. */
   shared: boolean;
   /** press − due, signed, in milliseconds; null without a press. */
   deviation: number | null;
   /** Where a press may count for it. */
   window: Window;
   status: DoseStatus;
-  /** Of an unknown one: whether only what the box says next is missing to know it. */
+  /** If unknown: whether the next message of the box will settle it. */
   open: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface DoseQuery {
   uncertain: readonly Interval[];
   /** Whether a box is bound and not silent. */
   boxIsHeard: boolean;
-  /** Since when everything is uncertain only because the box bound now has said nothing since; null: not so. */
+  /** From when on everything is uncertain only because the current box has been silent since; null: not the case. */
   observed?: Date | null;
   now: Date;
 }
@@ -68,7 +68,7 @@ export interface DoseOutcome {
   results: OccasionResult[];
   /** Presses within `requested` that confirm no occasion, ascending. */
   extra: Date[];
-  /** False: what lies outside `loaded` could change the result; load more and call again. */
+  /** False: events outside `loaded` could change the result; load more and call again. */
   settled: boolean;
 }
 
@@ -90,7 +90,7 @@ export function doseResults(query: DoseQuery): DoseOutcome {
   return { ...outcomeOf(query, segment, first), settled };
 }
 
-/** The occasions whose windows are known, and the presses that may count for them. Milliseconds. */
+/** Occasions with known windows, and the presses that may count for them. Milliseconds. */
 interface Segment extends MatchingSegment {
   occasions: readonly Occasion[];
   /** One entry for each case of how occasions before may have used presses: the first press left. */
@@ -112,7 +112,7 @@ function segmentOf(query: DoseQuery): Segment {
   // The window of an occasion beside an edge depends on what lies beyond: leave it out.
   const openBefore = first - loaded.from.getTime() < NEIGHBOUR_BACK;
   const openAfter = loaded.to.getTime() - last < NEIGHBOUR_AHEAD;
-  // Where none is beside an edge, those beyond may still use presses within it.
+  // If none is beside an edge, occasions beyond may still use presses within it.
   const usedFromBefore = beyond.before ? loaded.from.getTime() + FURTHEST_AHEAD - 1 : -Infinity;
   const usedFromAfter = beyond.after ? loaded.to.getTime() - FURTHEST_BACK : Infinity;
   const begin = openBefore ? 1 : 0;
@@ -142,7 +142,7 @@ interface Verdict {
   shared: boolean[];
   unpressed: (DoseStatus | null)[];
   open: boolean[];
-  /** Requested presses that are used, including by occasions outside the request. */
+  /** Requested presses in use, including by occasions outside the request. */
   used: ReadonlySet<number | null>;
   /** Whether no status depends on what lies beyond the segment. */
   closed: boolean;
@@ -177,7 +177,7 @@ function verdictOf(query: DoseQuery, segment: Segment, matching: MatchingCase): 
   return verdict;
 }
 
-/** What would be uncertain still if the box had just said that nothing was lost since its last observation. */
+/** What would still be uncertain if the box had just reported that nothing was lost since its last observation. */
 function uncertainIfHeard({ uncertain, observed = null }: DoseQuery): readonly Interval[] {
   if (observed === null) return uncertain;
   const heard = observed.getTime();

@@ -5,14 +5,14 @@ import { UnknownTimes } from "./unknown-times.ts";
 
 const NOTHING_UNKNOWN = new UnknownTimes([]);
 
-/** What the limits of a plan say of an intake; never a refusal. */
+/** What the limits of a plan say about an intake; only a warning, never a refusal. */
 export interface IntakeWarning {
   code: "interval_short" | "max_exceeded";
   /** Minutes to the nearest other, not rounded; or the most taken in 24 hours. */
   value: number;
   /** What the plan says, in the same unit. */
   limit: number;
-  /** Whether a dose in reach is unknown, so that it may be more, or closer. */
+  /** Whether an unknown dose is in reach, so that it may be more, or closer. */
   at_least: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface NextIntake {
   last: Date | null;
   /** In the 24 hours before now, in the unit of the medicine. */
   in24h: number;
-  /** Whether a dose in reach of these 24 hours is unknown, so that it may be more. */
+  /** Whether an unknown dose is within reach of these 24 hours, so that it may be more. */
   atLeast: boolean;
   /** The first instant at which another would break no limit; null: now. */
   notBefore: Date | null;
@@ -98,7 +98,7 @@ export function nextIntakeOf(
   const amount = thousandthsOf({ amount: Math.min(usual ?? 1, most) });
   const rested = (newest ?? -Infinity) + (limits.min_interval_minutes ?? 0) * MINUTE;
   const earliest = Math.max(now.getTime(), rested);
-  // There is room as soon as something is a day ago.
+  // There is room once something is a day ago.
   const candidates = [earliest, ...times.map((at) => at + DAY).filter((at) => at > earliest)];
   const free = candidates.find((at) => (past.thousandthsIn24h(at) + amount) / 1000 <= most);
   const isNow = free === undefined || free === now.getTime();

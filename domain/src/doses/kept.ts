@@ -16,7 +16,7 @@ import { doseResults, type OccasionResult } from "./doses.ts";
 import { FURTHEST_BACK } from "./matching.ts";
 import { occasionsBeyond } from "./plan-beyond.ts";
 
-/** Chart days read on both sides of a change; mostly nothing beyond can matter. */
+/** Chart days read on both sides of a change; usually nothing beyond can matter. */
 const AROUND_DAYS = 6;
 
 /** What {@link keptDoses} needs. */
@@ -36,9 +36,9 @@ export interface KeptQuery {
 /** Doses that stay due although they were removed from the plan, or paused, before their time. */
 export interface KeptDoses {
   kept: KeptTimes;
-  /** What is not due again, as it was taken before it was moved. */
+  /** Doses that are not due again because they were taken before they were moved. */
   moved: MovedTimes;
-  /** Keys of those for which presses beyond the days that were loaded may decide otherwise. */
+  /** Keys of doses that presses beyond the loaded days may decide differently. */
   unsure: ReadonlySet<string>;
 }
 
@@ -46,7 +46,7 @@ export interface KeptDoses {
  * What was taken stays taken: a dose that is removed from the plan or paused before its due time stays due
  * if, under the plan of before, a press dated before the change matches it, whenever that press arrives; or
  * if it was confirmed. A press may count for a time that was added since instead: then the removed dose is
- * gone after all, so that none is ever called missed; and a time to which it was moved is not due again
+ * gone after all, so that it is never called missed; and a time to which it was moved is not due again
  * without a press of its own. Source: docs/plans.md, "What was taken stays taken".
  */
 export function keptDoses(query: KeptQuery): KeptDoses {
@@ -65,12 +65,15 @@ export function keptDoses(query: KeptQuery): KeptDoses {
   }
   if (pressed.size === 0 && kept.size === 0) return { kept, moved: new Set(), unsure };
   while (dropUnmatched(query, around, pressed, kept, unsure)) {
-    // Without a dropped dose a press may count for another.
+    // Once a dose is dropped, its press may count for another.
   }
   return { kept, moved: movedWithoutPress(query, around, kept, unsure), unsure };
 }
 
-/** The times to which kept doses were moved, but for those with a press, or too late for that of the kept one. */
+/**
+ * The times to which kept doses were moved, except those with a press of their own, or too late for the press
+ * of the kept one.
+ */
 function movedWithoutPress(
   query: KeptQuery,
   around: PlanAround,
@@ -86,7 +89,7 @@ function movedWithoutPress(
       occasion.doses.some(({ schedule, homeDay }) => target === `${schedule} ${homeDay}`);
     const found = results.find(isTarget);
     if (!found || found.pressed !== null) continue;
-    // The kept dose is beside it only because its press may have been for it.
+    // The kept dose counts beside it only because its press may have been for it.
     const others = new Map([...kept].filter(([other]) => other !== key));
     const alone = matchAround(query, removed, plans, others, query.now, moved).results;
     if ((alone.find(isTarget)?.window.from ?? removed) <= removed) moved.add(target);
@@ -114,7 +117,7 @@ function changesOf({ medicines, zones, from, to, presses }: KeptQuery): number[]
     }
     for (const pause of medicine.pauses) consider(pauseStart(pause, zones).getTime());
   }
-  // Before the first press that was loaded there may be others.
+  // There may be others before the first press that was loaded.
   return [...instants]
     .filter((at) => at - FURTHEST_BACK < start || hasPress(presses, at - FURTHEST_BACK, at))
     .sort((a, b) => a - b);
@@ -226,7 +229,7 @@ function matchAround(
   });
 }
 
-/** Drops kept doses whose press counts for another since. @returns whether there were any */
+/** Drops kept doses whose press now counts for another. @returns whether there were any */
 function dropUnmatched(
   query: KeptQuery,
   around: PlanAround,

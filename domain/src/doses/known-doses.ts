@@ -9,12 +9,12 @@ export interface KnownDose
     Pick<OccasionResult, "pressed" | "deviation" | "window"> {
   due: Date;
   status: DoseStatus;
-  /** The status if its day is monitored or was. */
+  /** The status if its day is or were monitored. */
   statusIfCounted: DoseStatus;
   statement: Statement | undefined;
   /** Why its day is not monitored; null if it is. */
   excused: string | null;
-  /** Of one that is unclear: whether only the next message of the box is missing to know it. */
+  /** If unclear: whether the next message of the box will settle it. */
   open: boolean;
 }
 

@@ -5,7 +5,7 @@ import { TOLERANCE } from "./tolerance.ts";
 const REACH_BACK = 4 * HOUR;
 const REACH_AHEAD = DAY;
 
-/** From these gaps on a plan is sparse there, and its windows reach further. */
+/** Above these gaps a plan is sparse there, and its windows reach further. */
 const SPARSE_BACK = 36 * HOUR;
 const SPARSE_AHEAD = 48 * HOUR;
 
@@ -13,7 +13,7 @@ const SPARSE_AHEAD = 48 * HOUR;
 export const FURTHEST_BACK = 16 * HOUR;
 export const FURTHEST_AHEAD = 48 * HOUR;
 
-/** A neighbour so far away or further makes no difference to a window: how far to look for one. */
+/** A neighbour this far away or further does not affect a window: how far to look for one. */
 export const NEIGHBOUR_BACK = 4 * FURTHEST_BACK;
 export const NEIGHBOUR_AHEAD = 2 * FURTHEST_AHEAD;
 
@@ -29,7 +29,7 @@ export interface Beyond {
   after: boolean;
 }
 
-/** What is given is all there is. */
+/** Nothing lies beyond what is given. */
 export const NOTHING_BEYOND: Beyond = { before: false, after: false };
 
 /**
@@ -136,7 +136,7 @@ export interface MatchingSegment {
   windows: readonly Window[];
 }
 
-/** The matching if only the presses from index `first` to `end` (excluded) are available. */
+/** The matching when only the presses from index `first` to `end` (excluded) are available. */
 export interface MatchingCase {
   first: number;
   end: number;

@@ -7,7 +7,7 @@ import { nextFall } from "../time/next-fall.ts";
 import { dayNumber } from "../time/recurrence.ts";
 import type { Beyond } from "./matching.ts";
 
-/** Days of one row that are looked at in one direction: pauses may cover many, but nobody plans for longer. */
+/** Days of one row searched in one direction: pauses may cover many, but nobody plans for longer. */
 const MOST_LOOKED_AT = 4000;
 
 /**

@@ -3,19 +3,19 @@ import { firstIndexOf } from "../time/ascending.ts";
 import { DAY, HOUR, MINUTE } from "../time/durations.ts";
 import type { OccasionResult } from "./doses.ts";
 
-/** Presses less than so far apart are one opening of the box. */
+/** Presses less than this far apart are one opening of the box. */
 export const SESSION_GAP = 15 * MINUTE;
 
 /** No opening further from a dose is a second one of it. */
 export const FURTHEST_NEAR = 84 * HOUR;
 
-/** Beside an occasion without a neighbour. */
+/** For an occasion without a neighbour. */
 const GAP_WITHOUT_NEIGHBOUR = DAY;
 
-/** A press that is known by its number alone says something only in plans as sparse as this. */
+/** A press known only by its number says something only in plans at least this sparse. */
 const SPARSE_GAP = 36 * HOUR;
 
-/** What of an occasion matters to openings near it. */
+/** What matters of an occasion for openings near it. */
 export type NearOccasion = Pick<OccasionResult, "occasion" | "window" | "pressed" | "shared">;
 
 /** What {@link secondOpenings} needs. */
@@ -30,13 +30,13 @@ export interface OpeningsQuery {
   extra: readonly Date[];
   /** The names that hold, in any order. */
   named: readonly { press: Date; as: PressName }[];
-  /** Between which observations there was a press of which only the number is known, ascending. */
+  /** The observations around each press of which only the number is known, ascending. */
   withoutInstant: readonly UndatedPress[];
   /** Whether the chart day of an instant is not counted. */
   isExcused(at: Date): boolean;
 }
 
-/** A press of which only the number is known: it was made between two observations. */
+/** A press known only by its number: it was made between two observations. */
 export interface UndatedPress {
   after: Date;
   until: Date;
@@ -49,7 +49,7 @@ export interface SecondOpening {
   /** The dose that it is near, and its press. */
   near: OccasionResult["occasion"];
   pressed: Date;
-  /** Whether the patient said not to know what it was, so that nobody asks again. */
+  /** Whether the patient said they do not know what it was, so that nobody asks again. */
   isNotKnown: boolean;
 }
 
@@ -78,12 +78,12 @@ export function secondOpenings(query: OpeningsQuery): SecondOpening[] {
   return [...dated, ...undated].sort((one, other) => beginOf(one) - beginOf(other));
 }
 
-/** When an opening was at the earliest, in milliseconds. */
+/** The earliest time that an opening can have been, in milliseconds. */
 function beginOf({ opened }: SecondOpening): number {
   return ("at" in opened ? opened.at : opened.after).getTime();
 }
 
-/** A number without an instant counts where no other explanation is left. */
+/** A number without an instant counts only if no other explanation is left. */
 function undatedOpening(
   { after, until }: UndatedPress,
   used: readonly UsedPress[],

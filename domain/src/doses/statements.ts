@@ -16,7 +16,7 @@ export interface Statement {
 /** The press that confirms a dose's occasion, and what the patient said of all its doses. */
 export interface Confirmation {
   pressed: Date | null;
-  /** Whether the press is matched to a neighbouring occasion, and confirms this one as well. */
+  /** Whether the press is matched to a neighbouring occasion and confirms this one too. */
   shared: boolean;
   /** Whether every dose of the occasion was stated as skipped. */
   allSkipped: boolean;
@@ -48,9 +48,8 @@ function isTakenAfterAll({ pressed, shared, allSkipped }: Confirmation, { saidAt
 
 /**
  * What Today shows of a dose on a day that is not counted: the medicine is due all the same, and what was
- * pressed or stated holds. Only a dose that nobody can take any more stays `excused`: nothing of such a day
- * is called missed. Other doses keep their status.
- * Source: docs/adherence.md, "What the patient says".
+ * pressed or stated holds. Only a dose that can no longer be taken stays `excused`: nothing on such a day is
+ * called missed. Other doses keep their status. Source: docs/adherence.md, "What the patient says".
  */
 export function shownStatus({ status, status_if_counted }: ExcusableDose): DoseStatus {
   if (status !== "excused" || status_if_counted === null) return status;

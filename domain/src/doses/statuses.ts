@@ -16,7 +16,7 @@ export const DOSE_STATUSES = [
 export type DoseStatus = (typeof DOSE_STATUSES)[number];
 
 interface Meaning {
-  /** `open`: not decided yet; `closed`: nothing more happens by itself, or its day is not counted. */
+  /** `open`: not decided yet; `closed`: nothing changes by itself any more, or its day is not counted. */
   outcome: "open" | "taken" | "closed";
   /** Whether a press was looked for and not found. */
   searched: boolean;

@@ -37,7 +37,7 @@ export class TakingLine {
     return Math.min(at - before, after - at);
   }
 
-  /** The most in any (t − 24 h, t] that holds one of these; such a time ends best at something taken. */
+  /** The most in any (t − 24 h, t] that contains one of these; the maximum always ends at something taken. */
   mostIn24h(at: number): number {
     this.peaks ??= this.peaksOf();
     return (this.peaks[this.firstAfter(at - 1)] ?? 0) / 1000;
@@ -61,7 +61,7 @@ export class TakingLine {
   private peaksOf(): number[] {
     const sums = this.times.map((at) => this.thousandthsIn24h(at));
     const peaks = [...sums];
-    // Later ends within a day that may be a peak: nearer ones last, with smaller sums.
+    // Later ends within a day that may be a peak: nearest last, with the smallest sum.
     const later: number[] = [];
     let furthest = 0;
     for (let index = sums.length - 1; index >= 0; index -= 1) {

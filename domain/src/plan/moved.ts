@@ -4,7 +4,7 @@ import { HOME_DAYS, removalOf } from "./occasions.ts";
 import { occasionsOf, planBefore } from "./plan.ts";
 import type { KeptTimes, Occasion, PlannedMedicine } from "./planned.ts";
 
-/** A time that is added so long after another was removed may be that, moved. */
+/** A time added up to this long after another was removed may be the same one, moved. */
 const SOON = 4 * HOUR;
 
 /** Doses that are not due, by the id of their time and their day. */
@@ -29,9 +29,9 @@ interface DayDose {
 }
 
 /**
- * The new time of day to which each kept dose was moved when it was removed, or soon after: its press may have
- * been for that. A time of day that was in the plan before is none, nor one nearer to another removed dose.
- * Ascending by removal.
+ * The new time of day to which each kept dose was moved when it was removed, or soon after: its press may
+ * have been for that. Times that were already in the plan do not count, nor times nearer to another removed
+ * dose. Ascending by removal.
  */
 export function movedTimes(
   medicines: readonly PlannedMedicine[],

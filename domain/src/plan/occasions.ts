@@ -29,7 +29,7 @@ export class OccasionList {
   /** By zone and time, and there by index of the day; null: the zone does not give the day that time. */
   private readonly slots = new Map<string, (Slot | null)[]>();
   private readonly fallen = new Map<string, boolean[]>();
-  /** Kept days, by the id of their time. */
+  /** Days of kept doses, by the id of their time. */
   private readonly keptDays = new Map<number, string[]>();
   private readonly occasions = new Map<number, Occasion>();
 
@@ -58,7 +58,7 @@ export class OccasionList {
       else byTime.set(time, [row]);
     }
     for (const rows of byTime.values()) {
-      // A kept dose keeps its amount; one time is due once a day.
+      // A kept dose keeps its amount; a time is due only once a day.
       const taken = new Set<number>();
       for (const row of rows) this.addKept(medicine, row, taken);
       if (rows.length > 1) rows.sort(byPrecedence);
@@ -164,7 +164,7 @@ export class OccasionList {
   }
 }
 
-/** When a time ended, by its own removal or with its medicine; null: it did not. */
+/** When a time ended, by its own removal or that of its medicine; null: it did not. */
 export function removalOf(
   { removedAt }: Pick<PlannedMedicine, "removedAt">,
   planned: Pick<PlannedTime, "removedAt">,
@@ -198,7 +198,7 @@ export function rowSpan(
 export function homeDayOf(due: Date, time: string, timezone: string): string {
   const home: ZoneSpan[] = [{ fromDay: null, timezone }];
   const day = chartDayOf(due, home);
-  // The clocks may move a dose of the night into the next day.
+  // A clock change may move a night dose into the next day.
   return dueInstant(day, time, home)?.getTime() === due.getTime() ? day : addDays(day, -1);
 }
 

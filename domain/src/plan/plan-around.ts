@@ -5,7 +5,7 @@ import type { KeptTimes, PlannedMedicine } from "./planned.ts";
 /** The part of a plan that may be due on the days around an instant. */
 export type PlanAround = (instant: number) => PlannedMedicine[];
 
-/** A plan that changed often has many rows, of which few matter for one change. @param days on either side */
+/** A plan that changed often has many rows, but few matter for one change. @param days on either side */
 export function planAround(
   medicines: readonly PlannedMedicine[],
   kept: KeptTimes,

@@ -5,7 +5,7 @@ import type { PlannedTime } from "./plan.ts";
 /** Rows are compared on this many of their first common days: four years. */
 const COMPARED_DAYS = 1461;
 
-/** A row that is not due within so many days is a mistake. */
+/** A row that is not due within this many days is a mistake. */
 const EVER_DAYS = 400;
 
 /** What decides on which days a row is due. */
@@ -57,7 +57,7 @@ export function firstClash(
 function doMeet(one: Falls, other: Falls): boolean {
   const first = Math.max(one.first, other.first);
   const last = Math.min(one.last, other.last, first + COMPARED_DAYS - 1);
-  // Each in turn goes on to the day of the other, so that the rarer decides how many steps there are.
+  // Each in turn advances to the day of the other, so the rarer one determines the number of steps.
   for (let day = first; day <= last; ) {
     const falls = one.next(day);
     day = other.next(falls);
@@ -66,9 +66,7 @@ function doMeet(one: Falls, other: Falls): boolean {
   return false;
 }
 
-/**
- * Whether more than so many of these rows are due on one of the first 1,461 days after one of them begins.
- */
+/** Whether more than a number of these rows are due on one of the first 1,461 days after one of them begins. */
 export function areMoreDue(rows: readonly RuleInSpan[], most: number): boolean {
   if (rows.length <= most) return false;
   const falls = rows.map(fallsOf).filter(({ first, last }) => first <= last);

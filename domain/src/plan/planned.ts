@@ -2,7 +2,7 @@ import type { Recurrence } from "../time/recurrence.ts";
 
 /** A time of day of a medicine. `addedAt` and `validFrom` null: due from the start date of the medicine. */
 export interface PlannedTime {
-  /** Of two rows with one time on one day, the later phase counts, then the higher id. */
+  /** If two rows have the same time on the same day, the later phase counts, then the higher id. */
   id: number;
   /** Local time of day, `HH:MM` with optional seconds. */
   time: string;
@@ -19,7 +19,7 @@ export interface PlannedTime {
   removedAt: Date | null;
 }
 
-/** What a plan of every day needs not say about a time. */
+/** What a daily plan need not say about a time. */
 export const EVERY_DAY = {
   ...{ amount: null, recurrence: null, validFrom: null, validTo: null, timezone: null },
 } satisfies Partial<PlannedTime>;

@@ -44,8 +44,8 @@ export function weeklyKey(name: string): string {
 }
 
 /**
- * The words of a medicine's name that name a substance which is usually taken once a week, as they were typed;
- * null: none does. Brands are not known, unless an administrator added them.
+ * The words of a medicine's name, as typed, that name a substance usually taken once a week; null: none does.
+ * Brands are not known, unless an administrator added them.
  *
  * @param added names that administrators added
  */
@@ -84,7 +84,7 @@ type DaysOfRow =
   | { kind: "cycle"; on: number; off: number; anchor?: string | undefined };
 
 const DAYS_IN_A_ROW = 7;
-/** A Monday, for what has no first day. */
+/** A Monday, for rows without a first day. */
 const ANY_DAY = "2026-01-05";
 
 /** Whether something is due every day, for a week or for the whole of a row. */

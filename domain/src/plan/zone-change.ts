@@ -2,7 +2,7 @@ import { HOUR } from "../time/durations.ts";
 import { addDays, chartDayBounds, nextChartDay, type ZoneSpan } from "../time/local-time.ts";
 import { type Occasion, occasionsOf, type PlannedMedicine, plannedDoseKey } from "./plan.ts";
 
-/** Days on either side of the change that are searched for a dose, until there is one. */
+/** How many days on either side of the change are searched for a dose. */
 const SEARCHED = [3, 35, 400] as const;
 
 /** The zones after a change to `timezone` made at `now`, and the chart day from which it holds. */
@@ -19,7 +19,7 @@ function zonesAfterChange(
 /** What a change of zone does to the doses of one medicine. */
 export interface MedicineZoneChange {
   medicine: number;
-  /** Whether all its times from then on are on home time, which the change does not move. */
+  /** Whether all its times from then on are in home time, which the change does not move. */
   isHome: boolean;
   /** The last dose before the change and the first after it; null: none in 400 days. */
   lastBefore: Date | null;

@@ -9,7 +9,7 @@ export const ORDER_TOLERANCE = 2 * MINUTE;
 
 /** Milliseconds within which the same frame counter is the same frame, whatever lies between. */
 const COPY_WITHIN = 2 * MINUTE;
-/** The same, where no other frame lies between. */
+/** The same, if no other frame lies between. */
 const COPY_UNDISTURBED = 15 * MINUTE;
 
 /** The counters of a box as an uplink reports them. Instants are network receive times. */
@@ -27,7 +27,7 @@ export interface Observation {
   newest: number | null;
 }
 
-/** An observation, and what those around it show of it. */
+/** An observation, and what its neighbours reveal about it. */
 export interface Frame extends Observation {
   /** The run of press numbers that it belongs to. */
   run: number;
@@ -41,8 +41,8 @@ export interface Frame extends Observation {
 }
 
 /**
- * What a box's observations show of each other. Of a binding, all that was read of the box should be given,
- * and the frames of the binding be taken from the answer.
+ * What a box's observations reveal about each other. For a binding, pass everything read of the box and take
+ * the binding's frames from the result.
  *
  * @param observations ascending by receive time
  */
@@ -144,7 +144,7 @@ function isOlder(frame: Frame | undefined, than: Frame): boolean {
   return frame !== undefined && millisecondsBetween(frame, than) > ORDER_TOLERANCE;
 }
 
-/** Whether the counter of a frame is above that of another of its session; null: of another session. */
+/** Whether the counter of a frame is above that of another one; null: they are of different sessions. */
 function isAbove(frame: Frame, other: Frame): boolean | null {
   if (frame.session !== other.session) return null;
   return frameStep(other.fcnt ?? 0, frame.fcnt ?? 0) > 0;

@@ -35,8 +35,8 @@ export function lostNumbers(frames: readonly Frame[], presses: readonly Press[])
 }
 
 /**
- * Between which observations a box that numbers its presses noticed some of which only the numbers are known: a
- * later number of one run, and no press held for one of those between.
+ * For a box that numbers its presses: the observations between which it made presses of which only the
+ * numbers are known. A later number of the run was seen, and no press is stored for one between.
  */
 export function undatedPresses(frames: readonly Frame[], presses: readonly Press[]): Interval[] {
   const points = pointsOf(frames, presses);

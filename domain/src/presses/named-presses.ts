@@ -7,14 +7,14 @@ export const NAME_REACH = MINUTE;
 /** What a press can have been instead of a dose. */
 export type PressName = "as_needed" | "refill" | "not_taken" | "twice" | "not_known" | "test";
 
-/** Names that withdraw no press: a dose that was taken twice keeps its own, and who does not know says nothing. */
+/** Names that withdraw no press: a dose taken twice keeps its own press, and "not known" says nothing. */
 const WITHDRAWS_NOTHING: ReadonlySet<PressName | null> = new Set<PressName | null>([
   "twice",
   "not_known",
   null,
 ]);
 
-/** Whether no dose can have the press of a word, and it is no extra press. */
+/** Whether the name takes the press away from doses and extra presses. */
 export function withdraws({ as, also }: Pick<PressWord, "as" | "also">): boolean {
   return !also && !WITHDRAWS_NOTHING.has(as);
 }
@@ -28,7 +28,7 @@ export function isSecondOpeningStill(name: PressName): boolean {
 export interface PressWord {
   id: number;
   pressedAt: Date;
-  /** Null takes back what was said before. */
+  /** Null withdraws what was said before. */
   as: PressName | null;
   /** Whether a dose keeps the press as well. */
   also: boolean;
@@ -51,14 +51,14 @@ export function nearestPress(instant: Date, presses: readonly Date[]): Date | un
   }
 }
 
-/** A press with the word that holds for it. */
+/** A press with the name that holds for it. */
 export interface Named<Word extends PressWord> {
   press: Date;
   word: Word & { as: PressName };
 }
 
 /**
- * The names that hold: for each press the word said last, then the newest; none where that takes back.
+ * The names that hold: for each press the one said last, then the newest; none where that was a withdrawal.
  * Source: docs/plans.md, "Naming a press".
  *
  * @param words in any order
@@ -85,7 +85,7 @@ function isName<Word extends PressWord>(word: Word): word is Word & { as: PressN
   return word.as !== null;
 }
 
-/** Whether a word was said after another; of two said at once the newer row. */
+/** Whether a name was said after another; if said at once, the newer row wins. */
 export function isNewer(word: PressWord, other: PressWord): boolean {
   const later = word.saidAt.getTime() - other.saidAt.getTime();
   return later > 0 || (later === 0 && word.id > other.id);

@@ -3,10 +3,10 @@ import { gapsIn, type Interval } from "../time/intervals.ts";
 import { type Frame, frameStep, receivedAt } from "./frames.ts";
 import { SILENCE } from "./silence.ts";
 
-/** A box may be late by half its reporting interval before that shows that it was without power. */
+/** A box may be late by half its reporting interval before that indicates a power cut. */
 const LATENESS = 1.5;
 
-/** The longest time that a box leaves between two frames of its own accord, from an instant on. */
+/** The longest time that a box normally leaves between two frames, from an instant on. */
 export interface ReportingInterval {
   minutes: number;
   from: Date;
@@ -53,8 +53,8 @@ export function sessionsWithoutWord(frames: readonly Frame[]): Interval[] {
 }
 
 /**
- * Intervals between consecutive frames that lie further apart than the box leaves between as many frames: its
- * counter may have outlived a power cut. Beside a frame out of order an unknown interval counts as an hour.
+ * Intervals between consecutive frames further apart than the box normally leaves: its counter may have
+ * survived a power cut. Beside a frame out of order an unknown interval counts as an hour.
  */
 export function sleptThrough(
   frames: readonly Frame[],

@@ -86,8 +86,8 @@ export function firstObservation(all: readonly Frame[]): Date | null {
 }
 
 /**
- * Since when nothing is proved only because the box has said nothing since; null: what it says proves nothing. The
- * binding must be that of now.
+ * From when on nothing is proved only because the box has been silent since; null: its messages prove nothing
+ * anyway. The binding must be the current one.
  *
  * @param all frames of the binding, ascending by receive time
  */
@@ -101,7 +101,7 @@ function isUncounted(frame: Frame): boolean {
   return frame.fcnt === null && !frame.join;
 }
 
-/** For any other box: intervals between two uplinks whose frame counters are not consecutive. */
+/** For all other boxes: intervals between two uplinks whose frame counters are not consecutive. */
 function lostFrames(frames: readonly Frame[]): Interval[] {
   const counted = frames.filter((frame) => frame.fcnt !== null);
   return gapsIn(

@@ -14,7 +14,7 @@ export const SILENCE = {
   leastMinutes: 120,
   /** Reporting interval assumed where it is not known. */
   unknownIntervalMinutes: 60,
-  /** A last contact further in the future is no contact: it was dated by a clock that was wrong. */
+  /** A last contact further in the future does not count: a wrong clock dated it. */
   aheadMinutes: 5,
 } as const;
 
@@ -46,8 +46,8 @@ export function isSilent(
 }
 
 /**
- * When time alone changes next whether the box is silent: at the first instant of a silence, or when a contact
- * is reached that is dated ahead. Null: it remains as it is until something arrives.
+ * When time alone next changes whether the box is silent: at the first instant of a silence, or when a
+ * contact dated in the future is reached. Null: nothing changes until something arrives.
  *
  * @param lastReceivedAt latest network receive time; null: never heard
  */
@@ -93,7 +93,7 @@ export function silences(
 }
 
 /**
- * Where a silence in a range may begin besides at receive times: when the box was assigned, if it was not
+ * Where else a silence in a range may begin than at receive times: at the assignment, if the box was not
  * heard between then and the start of the range. An empty array, or one instant.
  *
  * @param first the last receive time up to `start`, else the first after it; undefined: never heard

@@ -1,4 +1,4 @@
-// What is known of an occasion: whether anything is left to remind of, and what answered it.
+// What is known of an occasion: whether anything is left to remind of, and what settled it.
 import { HOUR } from "../time/durations.ts";
 import type { Sent, WithdrawReason } from "./decisions.ts";
 import type { KnownOccasion } from "./known.ts";
@@ -9,7 +9,7 @@ const EARLY = HOUR;
 /** Hours after the due time in which answers withdraw notifications, and carers are told. */
 export const ABOUT_TO_END = 12 * HOUR;
 
-/** Ids of the medicines of which nothing is known. */
+/** Ids of the medicines about which nothing is known. */
 export function openMedicines({ doses }: KnownOccasion): number[] {
   return doses.filter(({ answer }) => answer === "open").map(({ medicine }) => medicine);
 }
@@ -19,7 +19,7 @@ export function isOpen({ doses }: KnownOccasion): boolean {
   return doses.some(({ answer }) => answer === "open");
 }
 
-/** Whether it counts by a press more than an hour before its time, and nobody has said what that was. */
+/** Whether it counts because of a press more than an hour before its time that nobody has explained. */
 function isEarly({ due, pressed, isNamed }: KnownOccasion): boolean {
   return pressed !== null && !isNamed && due.getTime() - pressed.getTime() > EARLY;
 }
@@ -35,8 +35,8 @@ export function isQuestion(step: Sent["step"]): boolean {
 }
 
 /**
- * What answered an occasion, for the patient; null: it is open, or counts by an early press. That withdraws
- * nothing, so that the question stays to be seen.
+ * What answered an occasion, for the patient; null: it is open, or counts because of an early press. An early
+ * press withdraws nothing, so that the question stays visible.
  */
 export function answerOf(occasion: KnownOccasion): Exclude<WithdrawReason, "later"> | null {
   return isOpen(occasion) || isEarly(occasion) ? null : reasonOf(occasion);

@@ -15,7 +15,7 @@ import { isOff } from "./steps.ts";
 export const MOST_ALERTS = 4;
 export const MOST_QUESTIONS = 2;
 
-/** An alert is of use so long. */
+/** How long an alert is of use. */
 const OF_USE = 2 * HOUR;
 /** When to look again while so many boxes are silent that it is not the box's doing. */
 const AGAIN = 15 * MINUTE;
@@ -23,7 +23,7 @@ const AGAIN = 15 * MINUTE;
 /** What a look finds for one carer. */
 export interface Telling {
   decisions: AlertDecision[];
-  /** When it may be decided otherwise, although nothing becomes known. Milliseconds. */
+  /** When the decision may change although nothing new becomes known. Milliseconds. */
   ahead: number[];
   /** Whether the next uplink may prove something. */
   waitsForFrame: boolean;
@@ -38,7 +38,7 @@ export interface Telling {
 export function tell(known: Known, carer: KnownCarer, sent: readonly Sent[], now: Date): Telling {
   const telling: Telling = { decisions: [], ahead: [], waitsForFrame: false };
   if (carer.isMuted) return telling;
-  // What was dropped, or found its device gone, does not count towards any limit.
+  // Alerts that were dropped, or found their device gone, do not count towards any limit.
   const reached = sent.filter((one) => one.state !== "dropped" && !isUnheard(one));
   for (const occasion of known.occasions) {
     const { due } = occasion;
@@ -81,11 +81,11 @@ interface Case {
   carer: KnownCarer;
   occasion: KnownOccasion;
   now: Date;
-  /** To this carer and not dropped, with what this look has decided so far. */
+  /** Alerts to this carer that were not dropped, including those decided in this look. */
   sent: readonly Pick<Sent, "due" | "step" | "at" | "heard">[];
 }
 
-/** @param isRecorded whether it stands already that the carer could not be told of the occasion */
+/** @param isRecorded whether it is already recorded that the carer could not be told of the occasion */
 function alarm(case_: Case, isRecorded: boolean, telling: Telling): void {
   const { known, carer, occasion, now } = case_;
   const standing = standingOf(known, occasion, carer, now);
@@ -105,7 +105,7 @@ function alarm(case_: Case, isRecorded: boolean, telling: Telling): void {
   }
 }
 
-/** Whether there were enough alerts of the chart day of the occasion: what the limit holds back is over. */
+/** Whether the chart day of the occasion has had enough alerts: what the limit holds back is dropped. */
 function isOverFor({ known, occasion, sent }: Case): boolean {
   return alertsOfDay(known, sent, occasion.due).length >= MOST_ALERTS;
 }
@@ -117,7 +117,7 @@ function hinderedUntil({ known, carer, now }: Case): number | null {
   return quietAround(time, carer.quiet, carer.timezone)?.to ?? null;
 }
 
-/** One question a silence, two a chart day of the doses, and none while the boxes of many are silent. */
+/** One question per silence, two per chart day of the doses, and none while many boxes are silent. */
 function mayAsk({ known, carer, occasion, now, sent }: Case): boolean {
   if (!carer.asks || known.areManyBoxesSilent) return false;
   const questions = sent.filter(({ step }) => step === "not_known");
@@ -128,7 +128,7 @@ function mayAsk({ known, carer, occasion, now, sent }: Case): boolean {
   return alertsOfDay(known, questions, occasion.due).length < MOST_QUESTIONS;
 }
 
-/** When a question may be asked although nothing becomes known. */
+/** When a question may be asked although nothing new becomes known. */
 function laterOf({ known, carer, occasion, now }: Case): number[] {
   if (known.box === null || !carer.asks) return [];
   if (known.areManyBoxesSilent) return [now.getTime() + AGAIN];

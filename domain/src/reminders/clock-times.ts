@@ -1,4 +1,4 @@
-// When what has a time of day is sent: notices, the weekly mail and the digests of carers.
+// When messages with a fixed time of day are sent: notices, the weekly mail and the digests of carers.
 import {
   addDays,
   calendarDayOf,

@@ -67,7 +67,7 @@ function remindPatient(
   return decisions;
 }
 
-/** What is watched meanwhile: also the window before, as its press may be the one that counts after. */
+/** What to watch until then; also the window before, since its press may be the one that counts later. */
 function watching(
   { occasions }: Known,
   now: Date,

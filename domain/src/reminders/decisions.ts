@@ -6,7 +6,7 @@ export type ReminderStep =
   | "last"
   | `snooze-${1 | 2 | 3}`
   | "early"
-  /** The question of `early` once more, where the dose before was long ago. */
+  /** The question of `early` again, if the dose before was long ago. */
   | "early-last"
   | "wake"
   /** Replaces the notification quietly; numbered, as *Later* may be said three times before an answer. */
@@ -65,7 +65,7 @@ export interface AlertDecision extends OccasionDecision {
   /** Of `resolved`. */
   pressed: Date | null;
   reason: "press" | "said" | "excused" | null;
-  /** Whether nothing more is sent of this patient today: it is the last that a limit allows of the chart day of now. */
+  /** Whether this is the last message about this patient that a limit allows on the current chart day. */
   isLastToday: boolean;
 }
 

@@ -16,7 +16,7 @@ import { type DoseFacts, knownOccasions } from "./known-from.ts";
 
 /** Days around now that are read: windows and proofs reach far. */
 const MARGIN_DAYS = 7;
-/** What came before does not matter any more. */
+/** Events before that no longer matter. */
 const MOST_UPLINKS = 200;
 const REACH = 28 * HOUR;
 

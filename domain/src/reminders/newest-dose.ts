@@ -8,7 +8,7 @@ import type { Known, KnownOccasion } from "./known.ts";
 import { standingOf } from "./proving.ts";
 import { isBoxSilent } from "./reminding.ts";
 
-/** So long after it was due, a dose is the newest whatever is known of it. */
+/** This long after it was due, a dose counts as the newest whatever is known of it. */
 const SETTLES_AFTER = 30 * MINUTE;
 
 /** An occasion as a carer is told of it. */
@@ -35,7 +35,7 @@ export interface WatchedDose {
 export interface WatchedDoses {
   /** What the headline is about; null: nothing was due in reach. */
   newest: WatchedDose | null;
-  /** Others of the last 24 h that are not answered, the newest first. */
+  /** Other unanswered ones of the last 24 h, newest first. */
   unanswered: WatchedDose[];
   /** Those taken, or said to be, of the last 24 h, the newest first. */
   taken: WatchedDose[];
@@ -105,7 +105,7 @@ function watchedDose(
 ): WatchedDose {
   const { due } = occasion;
   const plain = { due, at: null, timing: null, cause: null };
-  // What nobody can take any more on a day that is not counted is not asked for; what was taken on it holds.
+  // On a day that is not counted, nobody asks for doses that can no longer be taken; what was taken on it holds.
   const counted = doses.filter(({ status, statusIfCounted }) => {
     const isPast = statusIfCounted === "missed" || statusIfCounted === "unknown";
     return status !== "excused" || !isPast;
@@ -131,7 +131,7 @@ function takenStanding(due: Date, doses: readonly Fact[]) {
   return { standing: said.length > 0 ? "said" : "taken", at, timing } as const;
 }
 
-/** Of what is not answered: what the box shows, or why it is unclear. */
+/** For unanswered occasions: what the box shows, or why it is unclear. */
 function openStanding(
   known: Known,
   occasion: KnownOccasion,

@@ -4,7 +4,7 @@ import { BATTERY_SERVICE_NOW, BATTERY_SERVICE_SOON } from "../presses/silence.ts
 import type { Stock } from "../stock/stock.ts";
 import { DAY } from "../time/durations.ts";
 
-/** The patient is told of a box that was not heard for so long. */
+/** The patient is told of a box that was not heard for this long. */
 const SILENT_FOR = DAY;
 
 /** What a notice is about, once until it ends. */
@@ -36,7 +36,7 @@ export interface NoticeLook {
   known: Notice[];
 }
 
-/** What a worse state includes: who is told of that needs not be told of this. */
+/** The milder states that a worse one includes: whoever is told of that need not be told of these. */
 const WORSE: Partial<Record<NoticeStep, NoticeStep>> = {
   battery_soon: "battery_now",
   stock_low: "stock_out",

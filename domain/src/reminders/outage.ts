@@ -1,13 +1,13 @@
 import { MINUTE } from "../time/durations.ts";
 import type { Known } from "./known.ts";
 
-/** Nobody decided for so long: only then it is an outage. Milliseconds. */
+/** Only if nobody decided for this long was it an outage. Milliseconds. */
 const OUTAGE = 10 * MINUTE;
 
-/** After an outage nothing is decided so long, because boxes deliver first what was held back. Milliseconds. */
+/** How long nothing is decided after an outage, because boxes first deliver what was held back. Milliseconds. */
 const DELIVERIES = 3 * MINUTE;
 
-/** A look so long after a step is late: it says when it was decided. Milliseconds. */
+/** A look this long after a step is late and says when it was decided. Milliseconds. */
 const LATE = MINUTE;
 
 /** When decisions begin again after the last outage; null: none matters. Milliseconds. */

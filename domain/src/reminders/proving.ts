@@ -11,7 +11,7 @@ import { isOff } from "./steps.ts";
 
 /** Clocks and ages are whole seconds and gateways differ. */
 const WIDENING = 2 * MINUTE;
-/** A frame may come so much later than the interval. */
+/** How much later than its interval a frame may come. */
 const SLACK = 15 * MINUTE;
 
 /** How an occasion stands for somebody who is told some minutes after it was due. */
@@ -77,7 +77,7 @@ export function provedAfter(
   return pressUpTo(known, occasion, observed.getTime()) ?? observed;
 }
 
-/** From when on what is not proved is not known, although the box is not silent. Milliseconds. */
+/** From when on anything unproved counts as not known, although the box is not silent. Milliseconds. */
 export function unknownFrom(
   box: KnownBox,
   carer: Pick<KnownCarer, "afterMinutes">,

@@ -35,7 +35,7 @@ export function quietAround(
   return offset === null ? quietByClocks(at, quiet, timezone) : quietBy(at + offset, at, quiet);
 }
 
-/** While the clocks do not change, which is nearly always: without asking the calendar. */
+/** The usual case, without a clock change, needs no calendar. */
 function quietBy(local: number, at: number, quiet: QuietHours): Interval | null {
   const begin = sinceMidnight(quiet.from);
   const length = within(sinceMidnight(quiet.to) - begin);

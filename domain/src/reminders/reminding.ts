@@ -9,9 +9,9 @@ import { isLate } from "./outage.ts";
 import { quietAround, zoneAt } from "./quiet-hours.ts";
 import { isOff, mayBeQuiet, type Step, type StepsOf, stepsOf } from "./steps.ts";
 
-/** An open occasion due so long before another is named with it. */
+/** An open occasion due up to this long before another is named with it. */
 const NAMED_TOO = 30 * MINUTE;
-/** A late reminder is of use so long after it was due. */
+/** How long after it was due a late reminder is still of use. */
 const OF_USE = 2 * HOUR;
 
 /** What a look finds of one occasion for the patient. */
@@ -39,7 +39,7 @@ export function remind(known: Known, found: StepsOf, sent: readonly Sent[], now:
   const ahead = steps.filter(({ at }) => at > time);
   const newest = steps.findLast(({ at }) => at <= time);
   const isOver = !newest || newest.at <= since || sent.some(({ step }) => step === newest.name);
-  // A box may fall silent, or be heard again, without anybody being told to look.
+  // A box may fall silent, or be heard again, without anything triggering a look.
   const others = known.box === null ? [] : stepsOf(known, found, !isSilent);
   const coming = [...ahead, ...others].map(({ at }) => at).filter((at) => at > time);
   return {

@@ -1,4 +1,4 @@
-// The instants at which an occasion is reminded of, whatever becomes known of it.
+// The instants at which an occasion is reminded of, whatever becomes known about it.
 import { HOUR, MINUTE } from "../time/durations.ts";
 import type { Interval } from "../time/intervals.ts";
 import { isAsked, isOpen, isQuestion } from "./answers.ts";
@@ -20,7 +20,7 @@ export interface Step {
   at: number;
 }
 
-/** What the instants of an occasion follow from. */
+/** What the instants of an occasion depend on. */
 export interface StepsOf {
   occasion: KnownOccasion;
   /** Nothing is sent from then on. Milliseconds. */
@@ -117,7 +117,7 @@ export function endOf({ at, minutes }: Snooze): number {
   return at.getTime() + minutes * MINUTE;
 }
 
-/** "Later" drops the steps before its end and five minutes, but none that was asked for after it. */
+/** "Later" drops the steps until five minutes after its end, but none that was requested after it. */
 function isPutOff({ name, at }: Step, snoozes: readonly Snooze[]): boolean {
   return snoozes.some((snooze, index) => {
     const isEarlier = name.startsWith("snooze-") && Number(name.slice(-1)) <= index;
@@ -126,10 +126,7 @@ function isPutOff({ name, at }: Step, snoozes: readonly Snooze[]): boolean {
   });
 }
 
-/**
- * Once more at the end of quiet hours into which a step fell, unless another comes with it or within five
- * minutes.
- */
+/** Repeated at the end of quiet hours that swallowed a step, unless another step comes then or within five minutes. */
 function wakeOf(
   { occasion, end, snoozes }: StepsOf,
   planned: readonly Step[],

@@ -4,10 +4,10 @@ import type { Known } from "./known.ts";
 import { provedAfter, standingOf, toldAt } from "./proving.ts";
 import { isOff } from "./steps.ts";
 
-/** A dose so long past its time and still open is shown as waiting. */
+/** A dose this long past its time and still open is shown as waiting. */
 const SHOWN_AFTER = 30 * MINUTE;
 
-/** What is shown of a patient to who looks out for them, the worst first. */
+/** What carers are shown of a patient, the worst first. */
 const STATES = ["no_press", "no_answer", "not_known", "waiting", "off", "well"] as const;
 
 export type WatchedState = (typeof STATES)[number];

@@ -44,8 +44,8 @@ function reasonFor({ occasion, snoozes }: StepsOf, shown: Sent, now: Date): With
 }
 
 /**
- * The notification that is to be seen, as far as is known: the last one, unless it withdraws. A withdrawal that
- * found nothing to replace is not tried again.
+ * The notification that is currently visible, as far as is known: the last one, unless it withdraws. A
+ * withdrawal that found nothing to replace is not tried again.
  */
 function shownOf(sent: readonly Sent[]): Sent | undefined {
   let last: Sent | undefined;

@@ -11,7 +11,7 @@ export interface PackCode {
   serial: string | null;
 }
 
-/** `other`: not the code of a pack; `check`: a check digit is wrong, so it was not read rightly. */
+/** `other`: not the code of a pack; `check`: a check digit is wrong, so it was misread. */
 export type PackCodeFault = "other" | "check";
 
 /** Far more than the code of a pack holds. */
@@ -42,7 +42,7 @@ export function readPackCode(text: string): PackCode | PackCodeFault {
   return readGs1(code.replace(/^\]d2|^\]C1/, ""));
 }
 
-/** A text without these at its end. */
+/** A text without these characters at its end. */
 function without(text: string, ...ends: readonly string[]): string {
   return ends.reduce((rest, end) => (rest.endsWith(end) ? rest.slice(0, -end.length) : rest), text);
 }

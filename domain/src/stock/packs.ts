@@ -12,7 +12,7 @@ export function thousandths(amount: number): number {
   return Math.round(amount * 1000);
 }
 
-/** Adds a pack; those that expire first stand first. */
+/** Adds a pack; packs that expire first come first. */
 export function addPack(packs: Pack[], pack: Pack): void {
   const next = packs.findIndex((other) => expiresBefore(pack, other));
   packs.splice(next < 0 ? packs.length : next, 0, { ...pack });
@@ -56,7 +56,7 @@ export function give(packs: readonly Pack[], amount: number, day: string): numbe
   );
 }
 
-/** The same of a dose that is over: an expired pack was used where there was no other. */
+/** The same for a past dose: an expired pack was used if there was no other. */
 export function use(packs: readonly Pack[], amount: number, day: string): number {
   return takeFrom(packs, give(packs, amount, day));
 }

@@ -1,6 +1,6 @@
 import { DAY } from "../time/durations.ts";
 
-/** Working days from ordering a medicine to having it, if nobody says otherwise: two for the prescription, two for the pharmacy. */
+/** Default of working days from ordering a medicine to having it: two for the prescription, two for the pharmacy. */
 export const ORDER_DAYS = 4;
 
 const SATURDAY_AND_SUNDAY = [6, 7];

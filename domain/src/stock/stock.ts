@@ -26,7 +26,7 @@ export interface StockDose {
   /** Chart day. */
   day: string;
   amount: number;
-  /** Whether it stands among the uses as well, because it may have been taken already. */
+  /** Whether it is among the uses too, because it may have been taken already. */
   mayBeUsed: boolean;
 }
 
@@ -123,7 +123,7 @@ function packsAfter(
   uses: readonly StockUse[],
 ): { packs: Pack[]; isShort: boolean } {
   const packs: Pack[] = [];
-  // At one instant an entry comes before a use.
+  // At the same instant an entry comes before a use.
   const events = [
     ...entries.filter((entry) => inOrder(entry, counted) >= 0).toSorted(inOrder),
     ...uses.filter(({ at }) => at > counted.at),
@@ -168,7 +168,7 @@ function runOut(
     high.give(day, amount);
   }
   const { short: latest } = high;
-  // What may have been taken is not asked of the low end again, so that it can suffice for longer.
+  // Doses that may have been taken are not subtracted from the low end twice, so it may last longer.
   const first = low.short === null ? high : low;
   const isCertain = latest !== null && low.short === latest && low.missing === high.missing;
   const unused = most.filter((pack) => isUsable(pack, today) && !isUsable(pack, latest ?? last));

@@ -53,7 +53,7 @@ export function calendarOf(lines: readonly string[]): string {
 
 /** Something to do on a calendar day. */
 export interface DayEvent {
-  /** Names it in all calendars: the same again replaces it. */
+  /** Names it in all calendars: a later entry with the same name replaces it. */
   uid: string;
   /** YYYY-MM-DD */
   day: string;

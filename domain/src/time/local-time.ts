@@ -120,7 +120,7 @@ function isSkipped(day: string, zones: readonly ZoneSpan[]): boolean {
   return crossed || start >= startIn(addDays(day, 1), timezone);
 }
 
-/** Starts of days already calculated, cached for as long as their list of zones lives. */
+/** Starts of days already calculated, cached while their list of zones lives. */
 const startsOf = new WeakMap<readonly ZoneSpan[], Map<string, number>>();
 
 function startOf(day: string, zones: readonly ZoneSpan[]): number {
@@ -174,7 +174,7 @@ export function nextChartDay(instant: Date, zones: readonly ZoneSpan[], newZone:
   return day;
 }
 
-/** What all times of a chart day have in common. */
+/** What all due times of a chart day have in common. */
 interface DueDay {
   isSkipped: boolean;
   timezone: string;

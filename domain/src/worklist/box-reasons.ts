@@ -14,7 +14,7 @@ export interface WorklistBox {
   battery_days: number | null;
 }
 
-/** Days with lost messages from which somebody sees to the box. */
+/** Days with lost messages from which somebody should see to the box. */
 const LOST_DAYS = 4;
 const BATTERY_DAYS = 14;
 
@@ -52,7 +52,7 @@ function battery({ battery: percent, battery_days }: WorklistBox): Judged[] {
   return [boxReason({ kind: "battery_ends", days: battery_days }, 25)];
 }
 
-/** Today may still become known, so it is left out. */
+/** Today may still be resolved, so it is left out. */
 function lost(days: readonly DayFacts[]): Judged[] {
   const count = days.slice(0, -1).filter(({ isLost }) => isLost).length;
   return count < LOST_DAYS ? [] : [boxReason({ kind: "messages_lost", days: count }, 20)];

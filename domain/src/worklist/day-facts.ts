@@ -5,7 +5,7 @@ export const DAY_PARTS = ["morning", "midday", "evening", "night"] as const;
 
 export type DayPart = (typeof DAY_PARTS)[number];
 
-/** What became of a day or a part of it; where several doses differ, the first of these that one has. */
+/** What became of a day or a part of it; if doses differ, the first of these that any of them has. */
 export const DAY_RESULTS = [
   "missed",
   "unknown",
@@ -44,7 +44,7 @@ export interface PartFacts {
   deviation: number | null;
 }
 
-/** What a dose says of whether anything was pressed. */
+/** What a dose says about whether anything was pressed. */
 export type Pressless = "missed" | "unclear" | "other";
 
 /** What is known of one chart day of a patient. */

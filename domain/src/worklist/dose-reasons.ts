@@ -2,26 +2,26 @@ import { addDays } from "../time/local-time.ts";
 import { DAY_PARTS, type DayFacts, type DayPart, type PartFacts } from "./day-facts.ts";
 import type { Judged, WorklistReasonKind } from "./reasons.ts";
 
-/** Missed in a row from which somebody calls. */
+/** Doses missed in a row from which somebody should call. */
 const ROW = 3;
-/** Days without a press from which somebody calls. */
+/** Days without a press from which somebody should call. */
 const PRESSLESS_DAYS = 2;
-/** Extra presses on one day from which somebody calls. */
+/** Extra presses on one day from which somebody should call. */
 const MANY_EXTRA = 5;
-/** Days on which a medicine was skipped from which somebody calls. */
+/** Days with a skipped medicine from which somebody should call. */
 const SKIPPED_DAYS = 3;
 const LATE_MINUTES = 60;
 /** The most that a long row adds to a weight. */
 const MOST_ADDED = 9;
-/** Parts of days that are needed before a share says something. */
+/** Fewest parts of days for a share to mean something. */
 const LEAST = 6;
-/** Minutes a week from which presses drift, and from which that is pressing. */
+/** Minutes per week from which presses count as drifting, and from which that is pressing. */
 const DRIFT = 60;
 
 const TAKEN: ReadonlySet<PartFacts["result"]> = new Set(["on_time", "early", "late", "confirmed"]);
 
 /**
- * What the days of a patient say, by day facts alone.
+ * The reasons that follow from day facts alone.
  *
  * @param days ascending, the last one today
  */
@@ -30,7 +30,7 @@ export function doseReasons(days: readonly DayFacts[]): Judged[] {
   const byPart = DAY_PARTS.flatMap((part) => partReasons(part, days));
   return [
     ...pressless,
-    // Who pressed nothing for days missed the evenings, too: said once.
+    // Somebody who pressed nothing for days missed the evenings too: said only once.
     ...byPart.filter(({ reason }) => pressless.length === 0 || !isOfDays(reason.kind)),
     ...skipped(days),
     ...extraPresses(days),
@@ -67,7 +67,7 @@ function noPress(days: readonly DayFacts[]): Judged[] {
   return count < PRESSLESS_DAYS ? [] : [known(reason, "call", 100 + Math.min(count, MOST_ADDED))];
 }
 
-/** Length of the longest run of items of which it holds. */
+/** Length of the longest run of matching items. */
 function longest<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
   let most = 0;
   let run = 0;
@@ -95,7 +95,7 @@ function partReasons(part: DayPart, days: readonly DayFacts[]): Judged[] {
   const row = rowOf(part, dueIn(part, days));
   if (row) return [row];
   const found: Judged[] = drift ? [drift] : [];
-  // Where half is unclear, half of the rest is not half of all.
+  // If half is unclear, half of the rest is not half of everything.
   const certain = all.filter(({ result }) => result !== "unknown");
   const of = certain.length;
   if (of >= LEAST && missed * 2 >= of) {
@@ -152,7 +152,7 @@ function driftOf(part: DayPart, days: readonly DayFacts[]): Judged | null {
   );
 }
 
-/** By the patient's word, so it holds whatever the box tells. */
+/** The patient said so, so it holds whatever the box reports. */
 function skipped(days: readonly DayFacts[]): Judged[] {
   const counts = new Map<number, { days: number; reason: string | null; last: string }>();
   for (const { date, skipped: stated } of days) {
@@ -177,7 +177,7 @@ function skipped(days: readonly DayFacts[]): Judged[] {
     }));
 }
 
-/** Today and yesterday: who pressed often a week ago is fine by now. */
+/** Today and yesterday only: many presses a week ago no longer matter. */
 function extraPresses(days: readonly DayFacts[]): Judged[] {
   return days
     .slice(-2)
@@ -195,7 +195,7 @@ function back(days: readonly DayFacts[]): Judged[] {
 }
 
 function byHand(days: readonly DayFacts[]): Judged[] {
-  // What is unclear changes with time alone; it says nothing of how doses are taken.
+  // Left out: unclear doses change with time alone and say nothing about how doses are taken.
   const all = DAY_PARTS.flatMap((part) => decided(part, days)).filter(
     ({ result }) => result !== "unknown",
   );

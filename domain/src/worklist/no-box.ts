@@ -1,6 +1,6 @@
 import type { Judged } from "./reasons.ts";
 
-/** Due days without a word from which somebody sees to it. */
+/** Due days without a word from which somebody should see to it. */
 const LEAST_DAYS = 5;
 
 /** A chart day on which something was due. */
@@ -12,8 +12,8 @@ export interface DueDay {
 }
 
 /**
- * A patient without a box of whom nothing is known on the last due days. Today counts only once it is over, but a
- * word of today ends it. Source: docs/worklist.md.
+ * A patient without a box of whom nothing is known on the last due days. Today counts only once it is over,
+ * but a word said today ends it. Source: docs/worklist.md.
  *
  * @param days of the last 14, ascending
  * @param ever whether the patient had a box before

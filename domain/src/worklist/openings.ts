@@ -5,14 +5,14 @@ import { addDays, chartDayOf, localDateTime, type ZoneSpan, zoneOn } from "../ti
 import type { Judged } from "./reasons.ts";
 import { rhythmOf } from "./seldom-doses.ts";
 
-/** Days that are looked at for second openings, and of these the ones in a row that two are looked for in. */
+/** Days searched for second openings, and the length of the run in which two are looked for. */
 const DAYS = 7;
 const IN_A_ROW = 3;
-/** Further than this from the time of the dose, by the clock, an opening is not taken for it. */
+/** An opening further than this from the dose's time of day is not taken for it. */
 const NEAR_MINUTES = 3 * 60;
-/** A plan is sparse where no two of its occasions are closer than this or as close. */
+/** A plan is sparse where its occasions are further apart than this. */
 const SPARSE = 36 * HOUR;
-/** Days with a second opening from which a box is watched. */
+/** Days with a second opening from which a patient is watched. */
 const WATCHED_DAYS = 3;
 
 /** What {@link openingReasons} needs. */
@@ -81,7 +81,7 @@ function isSparse(occasions: readonly Occasion[], { start, end }: OpeningsCase["
   });
 }
 
-/** Where only a time is known in which it was opened, all of it must be near. */
+/** If only a span is known in which it was opened, all of it must be near. */
 function isNearTheHour(
   { from, to, nearDue }: OpenedAgain,
   day: string,

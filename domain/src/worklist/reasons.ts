@@ -8,11 +8,11 @@ export type WorklistSection = (typeof WORKLIST_SECTIONS)[number] | "none";
 
 /** Why a patient is on the worklist. */
 export type WorklistReason =
-  /** Nothing was pressed for so many days although doses were due, and the box shows that. */
+  /** Nothing was pressed for this many days although doses were due, and the box proves it. */
   | { kind: "no_press"; days: number }
-  /** The last so many of a part of the day were missed. */
+  /** The last ones of a part of the day were missed, this many in a row. */
   | { kind: "missed_in_a_row"; part: DayPart; count: number; is_regular_before: boolean }
-  /** Of the 14 days, so many of a part were missed. */
+  /** How many of a part of the day were missed in the 14 days. */
   | { kind: "missed_often"; part: DayPart; count: number; of: number }
   | { kind: "missed_some"; part: DayPart; count: number }
   /** Presses move away from the due time. */
@@ -22,7 +22,7 @@ export type WorklistReason =
   | { kind: "extra_presses"; date: string; count: number }
   /** On this chart day a medicine may not suffice. */
   | { kind: "stock_out"; medicine: number; date: string }
-  /** Days that were not counted are over since this day. */
+  /** Days that were not counted ended on this day. */
   | { kind: "back"; date: string }
   /** Most doses are confirmed by the patient instead of pressed. */
   | { kind: "by_hand"; count: number; of: number }
@@ -31,7 +31,7 @@ export type WorklistReason =
   | { kind: "never_seen" }
   | { kind: "battery"; percent: number }
   | { kind: "battery_ends"; days: number }
-  /** Messages were lost on so many of the 14 days. */
+  /** Messages were lost on this many of the 14 days. */
   | { kind: "messages_lost"; days: number }
   /** The patient said so of this press. */
   | { kind: "taken_twice"; medicine: number; pressed_utc: string }
@@ -39,13 +39,13 @@ export type WorklistReason =
   | { kind: "too_often"; medicine: number | null; rhythm: Rhythm; dates: string[] }
   /** A dose of a medicine that is seldom due, and none after it is known to be taken. */
   | { kind: "dose_missed"; medicine: number; rhythm: Rhythm; date: string }
-  /** More than the most was taken on so many of 7 days. */
+  /** More than the most was taken on this many of 7 days. */
   | { kind: "over_most"; medicine: number; days: number }
-  /** The box was opened again on so many of 7 days. */
+  /** The box was opened again on this many of 7 days. */
   | { kind: "opened_again"; days: number }
-  /** A count of this chart day found so many fewer than there should be at least. */
+  /** A count on this chart day found this many fewer than there should be at least. */
   | { kind: "fewer_left"; medicine: number; missing: number; date: string }
-  /** Nothing is known of so many due days; `ever`: whether there was a box before. */
+  /** Nothing is known about this many due days; `ever`: whether there was a box before. */
   | { kind: "no_box"; days: number; ever: boolean };
 
 /** How often a medicine is due, where that has a name. */
@@ -66,8 +66,8 @@ export interface Judged {
 }
 
 /**
- * What makes a row another one, as text. Counts that move with the window of 14 days do not; one more evening
- * missed in a row does.
+ * Text that identifies the news in a row. Counts that move with the window of 14 days do not change it; one
+ * more evening missed in a row does.
  */
 export function versionText(section: WorklistSection, reasons: readonly WorklistReason[]): string {
   return [section, ...reasons.map(identityOf)].join("\n");

@@ -1,9 +1,9 @@
 import { addDays } from "../time/local-time.ts";
 import type { Judged } from "./reasons.ts";
 
-/** Days that are looked at for what the patient said, today included. */
+/** Days searched for what the patient said, today included. */
 const DAYS = 7;
-/** Days with more than the most from which it is told. */
+/** Days with more than the most from which it is a reason. */
 const OVER_DAYS = 2;
 
 /** A press of which the patient said that a medicine was taken twice. */
@@ -14,7 +14,7 @@ export interface SaidTwice {
   day: string;
 }
 
-/** The patient's word of the last seven days that a medicine was taken twice: of each medicine the last press. */
+/** What the patient said in the last seven days about medicines taken twice: the last press of each medicine. */
 export function takenTwice(said: readonly SaidTwice[], today: string): Judged[] {
   const last = new Map<number, Date>();
   for (const { medicine, pressed, day } of said) {
@@ -69,7 +69,7 @@ export interface Counted {
   largestDose: number | null;
 }
 
-/** Fewer by two doses or more than the presses explain: of each medicine the last such count of seven days. */
+/** Fewer by two doses or more than the presses explain: the last such count of each medicine within seven days. */
 export function fewerLeft(counts: readonly Counted[], today: string): Judged[] {
   const last = new Map<number, Counted>();
   for (const count of counts) {

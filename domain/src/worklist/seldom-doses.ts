@@ -9,12 +9,12 @@ export interface SeldomDue {
   day: string;
 }
 
-/** A dose, as far as one that was missed alone needs it. */
+/** A dose, as far as this rule needs it. */
 export interface SeldomDose extends SeldomDue {
   status: DoseStatus;
 }
 
-/** A medicine is seldom due where its doses are at least so many days apart. */
+/** A medicine is seldom due if its doses are at least this many days apart. */
 export const SELDOM_DAYS = 5;
 
 /**

@@ -20,7 +20,7 @@ export interface WorklistCase {
   box: WorklistBox | null;
   /** First chart day on which a medicine may not suffice. */
   stocks: readonly { medicine: number; date: string }[];
-  /** What the other functions of this folder found: seldom doses, openings, words, intakes, counts. */
+  /** Reasons found by the other functions of this folder: seldom doses, openings, statements, intakes, counts. */
   found?: readonly Judged[];
 }
 
@@ -32,13 +32,13 @@ export interface WorklistRow {
   weight: number;
 }
 
-/** A stock that ends within so many days is watched; within so few, somebody calls. */
+/** A stock that ends within the first number of days is watched; within the second, somebody should call. */
 const STOCK_WATCH = 7;
 const STOCK_CALL = 3;
 
 /**
  * Whether somebody should call a patient today, see to the box first, or only watch, and why. While a box is
- * offline or not understood, what it recorded before makes nobody call: what happened since is not known.
+ * offline or not understood, what it recorded before is no reason to call: nobody knows what happened since.
  * Source: docs/worklist.md.
  */
 export function worklistRow({ days, box, stocks, found = [] }: WorklistCase): WorklistRow {

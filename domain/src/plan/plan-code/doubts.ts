@@ -1,7 +1,7 @@
 import type { PlanDoubt, PlanItem } from "./plan-page.ts";
 import type { HeadingSense } from "./tables.ts";
 
-/** A medicine of a plan as it was read. */
+/** A medicine of a plan, as read. */
 type Doubtful = Omit<PlanItem, "pzn" | "strength" | "form" | "unit" | "doubts">;
 
 /** Codes before 2.8 have no field for the day of a weekly medicine: it is a hint beside "1-0-0-0". */
@@ -11,8 +11,8 @@ const NAMES_NEED = /bedarf|b\.\s?b|wenn nötig|falls|akut|schmerz(?:en)? bei|nac
 const IS_DAILY = /^\s*(ein|zwei|drei)?mal täglich\s*$|^\s*täglich\s*$/i;
 
 /**
- * What a person must settle before a medicine of a plan is stored. Rather too much than too little: a dose of every
- * day that the paper means for Mondays can kill.
+ * What a person must settle before a medicine of a plan is stored. Rather too many doubts than too few: a
+ * daily dose that the paper means for Mondays only can kill.
  */
 export function doubtsOf(
   item: Doubtful,

@@ -30,8 +30,8 @@ interface OpenElement extends CodeElement {
 }
 
 /**
- * Reads the part of XML that a plan's code consists of; null: it is something else, such as text between elements, a
- * declaration of types, an unknown entity, or more than a code can hold. Never throws. Why no library:
+ * Reads the part of XML that a plan's code consists of; null: anything else, such as text between elements, a
+ * doctype, an unknown entity, or more than a code can hold. Never throws. Why no library:
  * docs/decisions/0077-medication-plans-from-a-code.md.
  */
 export function readElements(text: string): CodeElement | null {

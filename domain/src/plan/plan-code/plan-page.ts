@@ -39,7 +39,7 @@ export interface PlanItem {
   /** The line that is bound to it. */
   note: string;
   heading: string;
-  /** What the code says of it and nobody here understands, as `name="value"`. */
+  /** What the code says about it that we do not understand, as `name="value"`. */
   unknown: readonly string[];
   /** Why it cannot be stored as it stands; empty: it is clear. */
   doubts: readonly PlanDoubt[];

@@ -4,7 +4,7 @@ import { type CodeElement, readElements } from "./elements.ts";
 import type { PlanItem, PlanPage, PlanRemark } from "./plan-page.ts";
 import { DOSE_UNITS, FORMS, HEADINGS, type HeadingSense } from "./tables.ts";
 
-/** `other`: not the code of a plan; `broken`: incomplete or not read rightly; `version`: of a version that is not known. */
+/** `other`: not the code of a plan; `broken`: incomplete or misread; `version`: of a version that is not known. */
 export type PlanCodeFault = "other" | "broken" | "version";
 
 /**
@@ -34,7 +34,10 @@ function attributesOf({ attributes }: CodeElement): (name: string) => string {
   return (name) => (attributes.get(name) ?? "").replaceAll("~", " ").replaceAll(/\s+/g, " ").trim();
 }
 
-/** A positive number of up to two digits, `missing` where none is given; above all pages where it is none. */
+/**
+ * A positive number of up to two digits, `missing` where none is given; a number beyond all pages where it is
+ * invalid.
+ */
 function numberOf(text: string, missing: number): number {
   if (text === "") return missing;
   return /^[1-9]\d?$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
@@ -68,7 +71,7 @@ class Said {
       this.keepUnknown(element, ["n", "s", "z", "c", "p", "e", "t", "lanr", "idf", "kik"]);
     } else if (element.name === "O") this.readPatient(element);
     else if (element.name === "S") this.readSection(element);
-    // Who keeps the plan (up to 2.3) is of no use here.
+    // Who keeps the plan (up to 2.3) does not matter here.
     else if (element.name !== "C") this.keepWhole(element);
   }
 
