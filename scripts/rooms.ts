@@ -51,23 +51,15 @@ const UPWARDS: Readonly<Record<string, string>> = {
 const NOUNS = "web/src/nouns";
 /** Which nouns of the web a noun may use; a folder within a noun is a noun of its own. */
 const NOUN_MAY_USE: Readonly<Record<string, readonly string[]>> = {
-  "as-needed": ["doses", "plan-editor"],
-  assigning: ["identity", "profiles", "sensors"],
+  "as-needed": ["doses"],
+  assigning: ["profiles", "sensors"],
   carers: ["profiles"],
-  "device-notices": ["notifications"],
-  doses: ["plan-editor"],
-  groups: ["carers"],
   medicines: ["medicine-names", "plan-editor", "storage"],
   pauses: ["excused"],
-  places: ["carers", "doses", "profiles", "reminders"],
   "plan-editor": ["profiles", "schedules", "weekly-medicines"],
-  profiles: ["identity"],
   reminders: ["notifications"],
-  stock: ["medicines", "plan-editor"],
-  storage: ["doses"],
-  travel: ["doses", "profiles"],
-  users: ["identity"],
-  "users/import": ["identity"],
+  stock: ["medicines"],
+  travel: ["profiles"],
 };
 
 /** Imports of a file that the rooms do not allow. */

@@ -9,6 +9,7 @@ import { Sizes } from "./tokens/sizes.tsx";
 import { Buttons } from "./ui/buttons.tsx";
 import { Fields } from "./ui/fields.tsx";
 import { Overlays } from "./ui/overlays.tsx";
+import { People } from "./ui/people.tsx";
 import { States } from "./ui/states.tsx";
 import { Tables } from "./ui/tables.tsx";
 
@@ -18,6 +19,7 @@ export const SECTIONS: Readonly<Record<string, ComponentType>> = {
   Buttons,
   Fields,
   Overlays,
+  People,
   States,
   Tables,
   Statuses,

@@ -1,5 +1,5 @@
+import { readAmount } from "../../i18n/amounts.ts";
 import { takenAt } from "../doses/taken-at.ts";
-import { readAmount } from "../plan-editor/amounts.ts";
 
 /** What is typed into the form of an intake. */
 export interface IntakeEntry {

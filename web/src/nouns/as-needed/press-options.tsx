@@ -3,9 +3,9 @@ import type { Profile } from "@dosebeat/contract/profiles";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
+import { medicineName } from "../../i18n/medicine-name.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Select } from "../../ui/menus/select.tsx";
-import { medicineName } from "../doses/medicine-name.ts";
 import { asNeededOn } from "./as-needed-medicines.ts";
 import { intakesNear, type KnownPress, type PressAnswer } from "./press-names.ts";
 

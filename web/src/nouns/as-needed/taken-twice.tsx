@@ -5,14 +5,14 @@ import { MINUTE } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useAmount } from "../../i18n/amounts.ts";
+import { medicineName } from "../../i18n/medicine-name.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { asidesOf, waitingOf } from "../../offline/queue.ts";
 import { useEntries } from "../../offline/shown-entries.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { PhoneIcon } from "../../ui/icons/icons.tsx";
-import { medicineName } from "../doses/medicine-name.ts";
 import { nextReminded } from "../doses/next-reminded.ts";
-import { useAmount } from "../plan-editor/amounts.ts";
 import type { AskedOpening } from "./second-openings.ts";
 import "./second-opening.css";
 

@@ -1,10 +1,10 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
+import { useAmount } from "../../i18n/amounts.ts";
 import { isolate } from "../../i18n/isolate.ts";
+import { medicineName } from "../../i18n/medicine-name.ts";
 import type { AsideTexts } from "../doses/aside-marks.ts";
-import { medicineName } from "../doses/medicine-name.ts";
-import { useAmount } from "../plan-editor/amounts.ts";
 import { useNameText } from "./use-name-text.ts";
 
 /** What was taken when needed, and what presses were, in words for charts and tables. */

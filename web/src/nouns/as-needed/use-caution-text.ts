@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
+import { useAmount } from "../../i18n/amounts.ts";
 import type { Format } from "../../i18n/use-format.ts";
-import { useAmount } from "../plan-editor/amounts.ts";
 import type { Caution } from "./limits.ts";
 import { whenText } from "./when-text.ts";
 

@@ -2,8 +2,8 @@ import type { Medicine } from "@dosebeat/contract/medicines";
 import type { NamedPress } from "@dosebeat/contract/named-presses";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
+import { medicineName } from "../../i18n/medicine-name.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { medicineName } from "../doses/medicine-name.ts";
 
 /** What a press was, as the patient said. */
 export function useNameText(medicines: readonly Medicine[]) {

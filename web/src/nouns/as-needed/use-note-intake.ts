@@ -8,10 +8,10 @@ import { CallError, NOT_KEPT } from "../../api/call.ts";
 import { useSingleMutation } from "../../api/single-mutation.ts";
 import { invalidate } from "../../api/stale.ts";
 import { isolate } from "../../i18n/isolate.ts";
+import { medicineName } from "../../i18n/medicine-name.ts";
 import type { Format } from "../../i18n/use-format.ts";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastFailed, toastUndo } from "../../ui/toasts/toasts.tsx";
-import { medicineName } from "../doses/medicine-name.ts";
 import { useRemoveIntake } from "./queries.ts";
 
 interface NewIntake {

@@ -4,8 +4,8 @@ import { statusIfCounted } from "@dosebeat/domain/doses/statements";
 import { isTaken } from "@dosebeat/domain/doses/statuses";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
+import { medicineName } from "../../i18n/medicine-name.ts";
 import type { ZonedFormat } from "../../i18n/use-format.ts";
-import { medicineName } from "../doses/medicine-name.ts";
 
 /**
  * What is said where an extra dose is dangerous: on which day it was taken, and whom to call. Null where none of

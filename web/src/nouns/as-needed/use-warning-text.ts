@@ -1,8 +1,8 @@
 import type { IntakeWarning } from "@dosebeat/contract/intakes";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import { useTranslations } from "use-intl";
+import { useAmount } from "../../i18n/amounts.ts";
 import type { Format } from "../../i18n/use-format.ts";
-import { useAmount } from "../plan-editor/amounts.ts";
 
 /** What the limits of the plan say of an intake that was recorded. */
 export function useWarningText(format: Format) {

@@ -3,11 +3,11 @@ import { useTranslations } from "use-intl";
 import { CallError } from "../../api/call.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { shortBox } from "../../ui/identity/short-box.ts";
 import { Countdown } from "../../ui/kept/kept-failure.tsx";
 import type { KeptFailure } from "../../ui/kept/use-kept-form.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useReason } from "../../ui/states/reason.ts";
-import { shortBox } from "../identity/short-box.ts";
 
 interface AssignProblemProps {
   failure: KeptFailure | null;

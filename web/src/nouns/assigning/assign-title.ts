@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { usePersonText } from "../identity/person-text.ts";
-import { shortBox } from "../identity/short-box.ts";
+import { usePersonText } from "../../ui/identity/person-text.ts";
+import { shortBox } from "../../ui/identity/short-box.ts";
 import type { FoundPatient } from "../profiles/patient-names.ts";
 
 /** The question of the second step: it names the person, or both boxes where one is replaced. */

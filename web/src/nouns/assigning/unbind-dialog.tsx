@@ -2,13 +2,13 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../../api/call.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { IdentityCard } from "../../ui/identity/identity-card.tsx";
+import { usePersonText } from "../../ui/identity/person-text.ts";
 import { useRetried } from "../../ui/kept/use-retried.ts";
 import { passes } from "../../ui/kept/use-retry.ts";
 import { useReason } from "../../ui/states/reason.ts";
 import { Placeholder } from "../../ui/states/states.tsx";
 import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
-import { IdentityCard } from "../identity/identity-card.tsx";
-import { usePersonText } from "../identity/person-text.ts";
 import { usePatientName } from "../profiles/patient-names.ts";
 import { useUnassignSensor } from "../sensors/queries.ts";
 

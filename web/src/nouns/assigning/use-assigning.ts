@@ -7,11 +7,11 @@ import { useTranslations } from "use-intl";
 import { callAsSelf } from "../../api/call.ts";
 import { useSingleMutation } from "../../api/single-mutation.ts";
 import { invalidate } from "../../api/stale.ts";
+import { type Identity, usePersonText } from "../../ui/identity/person-text.ts";
+import { shortBox } from "../../ui/identity/short-box.ts";
 import { useRetried } from "../../ui/kept/use-retried.ts";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastDone, toastFailed, toastUndo } from "../../ui/toasts/toasts.tsx";
-import { type Identity, usePersonText } from "../identity/person-text.ts";
-import { shortBox } from "../identity/short-box.ts";
 
 /** What is asked of the server once somebody has confirmed it. */
 export interface Assigning {

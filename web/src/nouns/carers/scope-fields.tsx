@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Select } from "../../ui/menus/select.tsx";
-import "./choice.css";
+import "../../ui/forms/choice.css";
 
 /** Offered from half an hour to half a day. */
 const AFTER_MINUTES = [30, 45, 60, 90, 120, 180, 240, 360, 480, 720] as const;

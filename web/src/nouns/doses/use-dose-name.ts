@@ -1,9 +1,9 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
+import { useAmount } from "../../i18n/amounts.ts";
 import { isolate } from "../../i18n/isolate.ts";
-import { useAmount } from "../plan-editor/amounts.ts";
-import { medicineName } from "./medicine-name.ts";
+import { medicineName } from "../../i18n/medicine-name.ts";
 
 /** A dose as texts name it: its medicine, and how much of it where that is stated. */
 export type DoseName = (dose: Pick<Dose, "medicine" | "amount" | "unit">) => string;

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Placeholder } from "../../ui/states/states.tsx";
 import { GroupChoice } from "./group-choice.tsx";
 import { useGroupCount } from "./queries.ts";
-import "../carers/choice.css";
+import "../../ui/forms/choice.css";
 
 export interface NamedGroup {
   id: number;

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { isGrouped, stepAmount, writeAmount } from "../../i18n/amounts.ts";
 import { MinusIcon, PlusIcon } from "../../ui/icons/icons.tsx";
-import { isGrouped, stepAmount, writeAmount } from "./amounts.ts";
 import { isWrongAmount } from "./prescription.ts";
 import "./amount-stepper.css";
 

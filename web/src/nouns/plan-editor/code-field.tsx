@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useLocale, useTranslations } from "use-intl";
+import { formatAmount } from "../../i18n/amounts.ts";
 import { isolate } from "../../i18n/isolate.ts";
-import { formatAmount } from "./amounts.ts";
 import { readDailyCode } from "./daily-code.ts";
 
 interface CodeFieldProps {

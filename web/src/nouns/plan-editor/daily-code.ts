@@ -1,4 +1,4 @@
-import { inLatinDigits, readAmount } from "./amounts.ts";
+import { inLatinDigits, readAmount } from "../../i18n/amounts.ts";
 
 /** The times of a code such as 1–0–1: morning, noon, evening, night. */
 export const TIMES = ["08:00", "12:00", "18:00", "22:00"] as const;

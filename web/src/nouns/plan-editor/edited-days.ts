@@ -1,5 +1,5 @@
 import type { Recurrence } from "@dosebeat/contract/recurrences";
-import { inLatinDigits } from "./amounts.ts";
+import { inLatinDigits } from "../../i18n/amounts.ts";
 
 export const KINDS = ["daily", "weekdays", "interval", "cycle", "monthly"] as const;
 

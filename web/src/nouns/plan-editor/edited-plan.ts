@@ -1,6 +1,6 @@
+import { readAmount, writeAmount } from "../../i18n/amounts.ts";
 import { formatDosageTime } from "../../i18n/format.ts";
 import { inDayOrder } from "../schedules/day-parts.ts";
-import { readAmount, writeAmount } from "./amounts.ts";
 import { type EditedDays, editedDays, recurrenceOf } from "./edited-days.ts";
 import { daysKey, type PlanLine, rowsOn, spansOf } from "./plan-lines.ts";
 

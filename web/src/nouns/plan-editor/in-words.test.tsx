@@ -4,11 +4,11 @@ import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { describe, expect, it } from "vitest";
+import { isGrouped, readAmount, stepAmount, useAmount, writeAmount } from "../../i18n/amounts.ts";
 import ar from "../../i18n/messages/ar.json";
 import de from "../../i18n/messages/de.json";
 import en from "../../i18n/messages/en.json";
 import fr from "../../i18n/messages/fr.json";
-import { isGrouped, readAmount, stepAmount, useAmount, writeAmount } from "./amounts.ts";
 import { usePlanInWords } from "./in-words.ts";
 
 const CATALOGUES = { en, de, fr, ar };

@@ -2,10 +2,10 @@ import type { AsNeeded } from "@dosebeat/contract/plan-parts";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
+import { useAmount } from "../../i18n/amounts.ts";
 import { formatDosageTime } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { inDayOrder } from "../schedules/day-parts.ts";
-import { useAmount } from "./amounts.ts";
 import { isNight } from "./days-in-words.ts";
 import { groupsOf, type RowInWords, useGroupInWords } from "./plan-groups.ts";
 

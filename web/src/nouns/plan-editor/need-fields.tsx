@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { isGrouped } from "./amounts.ts";
+import { isGrouped } from "../../i18n/amounts.ts";
 import { type EditedNeed, isWrongAmount } from "./prescription.ts";
 
 interface NeedFieldsProps {

@@ -1,6 +1,7 @@
 import type { PlanPreview } from "@dosebeat/contract/plans";
 import { useTranslations } from "use-intl";
 import { CallError } from "../../api/call.ts";
+import { useAmount } from "../../i18n/amounts.ts";
 import { formatDosageTime, shiftDate } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -8,7 +9,6 @@ import { DayIcon } from "../../ui/icons/icons.tsx";
 import { useProblem, useReason } from "../../ui/states/reason.ts";
 import { Placeholder } from "../../ui/states/states.tsx";
 import { useProfile } from "../profiles/queries.ts";
-import { useAmount } from "./amounts.ts";
 import { isNight } from "./days-in-words.ts";
 import { formatClock, homeZoneOf } from "./home-zone.ts";
 import type { PlanLine } from "./plan-lines.ts";

@@ -1,5 +1,5 @@
+import { readAmount, writeAmount } from "../../i18n/amounts.ts";
 import { shiftDate } from "../../i18n/format.ts";
-import { readAmount, writeAmount } from "./amounts.ts";
 import {
   type EditedGroup,
   type EditedPhase,

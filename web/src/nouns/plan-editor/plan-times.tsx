@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { writeAmount } from "../../i18n/amounts.ts";
 import { formatWeekday, shiftDate } from "../../i18n/format.ts";
 import { useListFocus } from "../../ui/controls/list-focus.ts";
 import { DayIcon, PlusIcon } from "../../ui/icons/icons.tsx";
 import { Suggestions } from "../../ui/menus/suggestions.tsx";
 import { QuickTimes } from "../schedules/quick-times.tsx";
-import { writeAmount } from "./amounts.ts";
 import { CodeField } from "./code-field.tsx";
 import { readDailyCode, USUAL_CODES } from "./daily-code.ts";
 import { isNight } from "./days-in-words.ts";

@@ -1,5 +1,5 @@
 import type { AsNeeded } from "@dosebeat/contract/plan-parts";
-import { readAmount, writeAmount } from "./amounts.ts";
+import { readAmount, writeAmount } from "../../i18n/amounts.ts";
 import { daysFault } from "./edited-days.ts";
 import { type EditedPlan, editedPlan, linesOf } from "./edited-plan.ts";
 import { isSamePlan, type PlanLine } from "./plan-lines.ts";

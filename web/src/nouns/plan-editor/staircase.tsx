@@ -1,8 +1,8 @@
 import type { PreviewedStep } from "@dosebeat/contract/plans";
 import { DAY } from "@dosebeat/domain/time/durations";
 import { useLocale, useTranslations } from "use-intl";
+import { useAmount } from "../../i18n/amounts.ts";
 import { formatShortSpan } from "../../i18n/format.ts";
-import { useAmount } from "./amounts.ts";
 import "./staircase.css";
 
 interface StaircaseProps {

@@ -1,11 +1,17 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import {
+  formatAmount,
+  inLatinDigits,
+  isGrouped,
+  readAmount,
+  useAmount,
+} from "../../i18n/amounts.ts";
 import { shiftDate } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { DateField } from "../../ui/forms/date-field.tsx";
 import { Select } from "../../ui/menus/select.tsx";
-import { formatAmount, inLatinDigits, isGrouped, readAmount, useAmount } from "./amounts.ts";
 import type { EditedPlan } from "./edited-plan.ts";
 import { mainAmount, phaseOn, type Taper, taperSteps, withTaper } from "./phases.ts";
 import { isWrongAmount } from "./prescription.ts";

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { UNITS, unitOf } from "../../i18n/units.ts";
 import { Select } from "../../ui/menus/select.tsx";
-import { UNITS, unitOf } from "./units.ts";
 
 const NOT_STATED = "";
 const OTHER = "other";

@@ -9,12 +9,12 @@ import { useClearOnChange } from "../../ui/forms/clear-on-change.ts";
 import { textIn, useDraft } from "../../ui/forms/draft.ts";
 import { focusField } from "../../ui/forms/focus-field.ts";
 import { Restored } from "../../ui/forms/restored.tsx";
+import { readBorn } from "../../ui/identity/read-born.ts";
+import { readOptionalTelephone } from "../../ui/identity/read-telephone.ts";
 import { Select } from "../../ui/menus/select.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../../ui/states/reason.ts";
 import { toastDone } from "../../ui/toasts/toasts.tsx";
-import { readBorn } from "../identity/read-born.ts";
-import { readOptionalTelephone } from "../identity/read-telephone.ts";
 import { useEditProfile } from "./queries.ts";
 import { ZoneChoice } from "./zone-choice.tsx";
 

@@ -7,10 +7,10 @@ import { useTranslations } from "use-intl";
 import { browserZone } from "../../i18n/browser-zone.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { fullName, usePersonText } from "../../ui/identity/person-text.ts";
+import { shortBox } from "../../ui/identity/short-box.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { Pager } from "../../ui/tables/pager.tsx";
-import { fullName, usePersonText } from "../identity/person-text.ts";
-import { shortBox } from "../identity/short-box.ts";
 import { type FoundPatient, usePatientNames } from "./patient-names.ts";
 import "./patient-choice.css";
 

@@ -2,6 +2,7 @@ import { STOCK_KINDS, type Stock, type StockEntry } from "@dosebeat/contract/sto
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { isGrouped, readAmount, useAmount } from "../../i18n/amounts.ts";
 import { breakable } from "../../i18n/breakable.ts";
 import { formatDate } from "../../i18n/format.ts";
 import { newKey } from "../../offline/new-key.ts";
@@ -13,7 +14,6 @@ import { Notice } from "../../ui/states/notice.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { toastFailed, toastUndo } from "../../ui/toasts/toasts.tsx";
-import { isGrouped, readAmount, useAmount } from "../plan-editor/amounts.ts";
 import { type NewEntry, useAddEntry, useRemoveEntry, useStockEntries } from "./queries.ts";
 import { StockLine } from "./stock-line.tsx";
 import "./stock.css";

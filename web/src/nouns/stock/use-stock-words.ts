@@ -1,7 +1,7 @@
 import type { Stock } from "@dosebeat/contract/stock";
 import { useLocale, useTranslations } from "use-intl";
+import { useAmount } from "../../i18n/amounts.ts";
 import { formatDate } from "../../i18n/format.ts";
-import { useAmount } from "../plan-editor/amounts.ts";
 
 /** Says a stock in a sentence: "About 12 tablets left, enough until March 7 or 8". */
 export function useStockWords() {

@@ -3,8 +3,8 @@ import type { ZonePreview } from "@dosebeat/contract/zone-preview";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
+import { medicineName } from "../../i18n/medicine-name.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { medicineName } from "../doses/medicine-name.ts";
 
 interface ZoneEffectsProps {
   preview: ZonePreview;

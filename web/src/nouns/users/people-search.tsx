@@ -4,8 +4,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { keyed } from "../../ui/base/keyed.ts";
+import { Identifiers } from "../../ui/identity/identifiers.tsx";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
-import { Identifiers } from "../identity/identifiers.tsx";
 import { useUsers } from "./queries.ts";
 import "./people-search.css";
 

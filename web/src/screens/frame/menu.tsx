@@ -1,11 +1,4 @@
 import { useTranslations } from "use-intl";
-import {
-  useBesides,
-  useMedicinePlace,
-  usePatientBar,
-  usePatientPlaces,
-} from "../../nouns/places/patient-places.tsx";
-import { useStatedMenu } from "../../nouns/places/stated-places.tsx";
 import { useCaringFirst } from "../../session/caring-first.ts";
 import { useImpersonation } from "../../session/impersonation.ts";
 import { getRole, isStaffAs } from "../../session/session.ts";
@@ -20,6 +13,13 @@ import {
   ListIcon,
   PeopleIcon,
 } from "../../ui/icons/icons.tsx";
+import {
+  useBesides,
+  useMedicinePlace,
+  usePatientBar,
+  usePatientPlaces,
+} from "./places/patient-places.tsx";
+import { useStatedMenu } from "./places/stated-places.tsx";
 import { useBoxViews, usePatientViews } from "./work-views.tsx";
 
 /**

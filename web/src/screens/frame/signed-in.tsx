@@ -37,7 +37,7 @@ const AccountNotices = lazy(
 
 const DeviceNotices = lazy(
   loadChunk(async () => ({
-    default: (await import("../../nouns/device-notices/device-notices.tsx")).DeviceNotices,
+    default: (await import("./device-notices/device-notices.tsx")).DeviceNotices,
   })),
 );
 

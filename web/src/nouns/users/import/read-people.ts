@@ -3,8 +3,8 @@ import {
   PERSON_COLUMNS,
   type PersonColumn,
 } from "@dosebeat/contract/people-import";
+import { readBorn } from "../../../ui/identity/read-born.ts";
 import { type CsvFaultKind, type FaultAt, readCsv } from "../../../ui/import/read-csv.ts";
-import { readBorn } from "../../identity/read-born.ts";
 
 /** `twice`: an earlier line, `value`, has the same address, or record number in the same group. */
 export type PersonFault = FaultAt<CsvFaultKind | "twice">;

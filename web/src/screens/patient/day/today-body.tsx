@@ -12,9 +12,9 @@ import { useIntakesDialog } from "../../../nouns/as-needed/use-intakes-dialog.ts
 import { useOpenings } from "../../../nouns/as-needed/use-openings.tsx";
 import { usePressDialog } from "../../../nouns/as-needed/use-press-dialog.tsx";
 import { answerOf, asksNow, splitDays, withPast } from "../../../nouns/doses/answer.ts";
-import { PlacesList } from "../../../nouns/places/places-list.tsx";
 import { loadOptional } from "../../../routing/chunks.ts";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { PlacesList } from "../../frame/places/places-list.tsx";
 import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
 import type { AddedMedicine } from "../first-minute/added-medicine.ts";
 import { FirstRun } from "../first-run/first-run.tsx";

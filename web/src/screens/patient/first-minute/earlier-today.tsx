@@ -4,9 +4,9 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { shiftDate } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
+import { medicineName } from "../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useNoteIntake } from "../../../nouns/as-needed/use-note-intake.ts";
-import { medicineName } from "../../../nouns/doses/medicine-name.ts";
 import { takenAt } from "../../../nouns/doses/taken-at.ts";
 import type { AddedMedicine } from "./added-medicine.ts";
 

@@ -1,4 +1,5 @@
 import type { MedicineRequest } from "@dosebeat/contract/medicines";
+import { writeAmount } from "../../../i18n/amounts.ts";
 import {
   emptyValues,
   isSame,
@@ -7,7 +8,6 @@ import {
   requestOf,
   YES,
 } from "../../../nouns/medicines/medicine-values.ts";
-import { writeAmount } from "../../../nouns/plan-editor/amounts.ts";
 import { readDailyCode } from "../../../nouns/plan-editor/daily-code.ts";
 import { emptyGroup } from "../../../nouns/plan-editor/edited-plan.ts";
 import {

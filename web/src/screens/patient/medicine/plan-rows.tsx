@@ -1,7 +1,7 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { useTranslations } from "use-intl";
-import { useAmount } from "../../../nouns/plan-editor/amounts.ts";
+import { useAmount } from "../../../i18n/amounts.ts";
 import { usePlanInWords, useTimeInWords } from "../../../nouns/plan-editor/in-words.ts";
 import { OnceOnly } from "../../../nouns/plan-editor/once-only.tsx";
 import { groupsOf, useGroupInWords } from "../../../nouns/plan-editor/plan-groups.ts";

@@ -1,8 +1,8 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../../i18n/isolate.ts";
+import { medicineName } from "../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { medicineName } from "../../../nouns/doses/medicine-name.ts";
 import { homeClocksOf } from "./plan-clock.ts";
 
 /** Whose clock holds for medicines at home time, such as `Levothyroxine by Berlin time`; empty: none is. */

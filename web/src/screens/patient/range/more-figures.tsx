@@ -3,9 +3,9 @@ import type { Medicine } from "@dosebeat/contract/medicines";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { useTranslations } from "use-intl";
 import { formatDosageTime } from "../../../i18n/format.ts";
+import { medicineName } from "../../../i18n/medicine-name.ts";
 import { toleranceValues } from "../../../i18n/tolerance.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { medicineName } from "../../../nouns/doses/medicine-name.ts";
 
 const SHARES = ["timing_of_taken", "daily_implementation", "correct_dosing"] as const;
 

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "use-intl";
 import { formatDate } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
+import { medicineName } from "../../../i18n/medicine-name.ts";
 import { firstWeekday, formatDayMonth, weekStart } from "../../../i18n/weeks.ts";
-import { medicineName } from "../../../nouns/doses/medicine-name.ts";
 import { dayRows } from "./chronology-data.ts";
 import { ChronologyRow } from "./chronology-row.tsx";
 import { HourLines, HourNames } from "./hours.tsx";

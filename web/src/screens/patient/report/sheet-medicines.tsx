@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { breakable } from "../../../i18n/breakable.ts";
 import { isolate } from "../../../i18n/isolate.ts";
+import { medicineName } from "../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useRangeText } from "../../../nouns/adherence/use-range-text.ts";
-import { medicineName } from "../../../nouns/doses/medicine-name.ts";
 import { useEveryDayBy } from "../../../nouns/plan-editor/every-day-by.ts";
 import { usePlanInWords } from "../../../nouns/plan-editor/in-words.ts";
 import { useOnceOnlyWords } from "../../../nouns/plan-editor/once-only.tsx";

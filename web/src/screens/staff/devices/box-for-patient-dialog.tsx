@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAssignTitle } from "../../../nouns/assigning/assign-title.ts";
 import { ConfirmStep } from "../../../nouns/assigning/confirm-step.tsx";
-import { usePersonText } from "../../../nouns/identity/person-text.ts";
 import { type FoundPatient, usePatientName } from "../../../nouns/profiles/patient-names.ts";
 import { BoxChoice } from "../../../nouns/sensors/box-choice.tsx";
 import { Since, useSince } from "../../../nouns/sensors/since.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { usePersonText } from "../../../ui/identity/person-text.ts";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 
 interface BoxForPatientDialogProps {

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAssignTitle } from "../../../nouns/assigning/assign-title.ts";
 import { ConfirmStep } from "../../../nouns/assigning/confirm-step.tsx";
-import { shortBox } from "../../../nouns/identity/short-box.ts";
 import { PatientChoice } from "../../../nouns/profiles/patient-choice.tsx";
 import type { FoundPatient } from "../../../nouns/profiles/patient-names.ts";
 import { Since, useSince } from "../../../nouns/sensors/since.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { shortBox } from "../../../ui/identity/short-box.ts";
 
 interface DeviceAssignDialogProps {
   /** The box to assign. */

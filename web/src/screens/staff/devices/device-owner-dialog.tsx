@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
+import { bareName } from "../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { bareName } from "../../../nouns/doses/medicine-name.ts";
 import { useSensorDetail } from "../../../nouns/sensors/fleet-queries.ts";
 import { ownerOf, type SensorRow } from "../../../nouns/sensors/names.ts";
 import { useUserProfile } from "../../../nouns/users/queries.ts";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { type Group, useChangeMembers } from "../../../nouns/groups/queries.ts";
-import { usePersonText } from "../../../nouns/identity/person-text.ts";
 import { type FoundPerson, PeopleSearch } from "../../../nouns/users/people-search.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { usePersonText } from "../../../ui/identity/person-text.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
 import { toastDone } from "../../../ui/toasts/toasts.tsx";

@@ -5,8 +5,8 @@ import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { isUnlike, useRangeText } from "../../../nouns/adherence/use-range-text.ts";
-import { Identifiers } from "../../../nouns/identity/identifiers.tsx";
 import { BoxLink } from "../../../routing/staff-links.tsx";
+import { Identifiers } from "../../../ui/identity/identifiers.tsx";
 import { SortHeader } from "../../../ui/tables/sort-header.tsx";
 import { PATIENT_COLUMNS } from "./patient-columns.ts";
 

@@ -1,6 +1,6 @@
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { UnbindDialog } from "../../../nouns/assigning/unbind-dialog.tsx";
-import { usePersonText } from "../../../nouns/identity/person-text.ts";
+import { usePersonText } from "../../../ui/identity/person-text.ts";
 import { BoxForPatientDialog } from "../devices/box-for-patient-dialog.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { UserChangeDialog } from "./user-change-dialog.tsx";

@@ -1,9 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { usePersonText } from "../../../nouns/identity/person-text.ts";
 import { useEraseUser } from "../../../nouns/users/queries.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { usePersonText } from "../../../ui/identity/person-text.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
 import { toastDone } from "../../../ui/toasts/toasts.tsx";

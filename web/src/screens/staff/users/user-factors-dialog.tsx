@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { usePersonText } from "../../../nouns/identity/person-text.ts";
 import { useResetSecondFactors } from "../../../nouns/users/queries.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { usePersonText } from "../../../ui/identity/person-text.ts";
 import { useReason } from "../../../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
 import type { UserRow } from "./user-row.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { usePersonText } from "../../../nouns/identity/person-text.ts";
 import { useInvitation, usePasswordLink } from "../../../nouns/users/queries.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { usePersonText } from "../../../ui/identity/person-text.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
 import { PasswordLinkShown } from "./password-link.tsx";

@@ -3,16 +3,16 @@ import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
 import { MemberGroups } from "../../../nouns/groups/member-groups.tsx";
 import { useChangeMembers } from "../../../nouns/groups/queries.ts";
-import { usePersonText } from "../../../nouns/identity/person-text.ts";
 import { useChangeUser } from "../../../nouns/users/queries.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Restored } from "../../../ui/forms/restored.tsx";
+import { usePersonText } from "../../../ui/identity/person-text.ts";
 import { KeptActions } from "../../../ui/kept/kept-actions.tsx";
 import { KeptFailure } from "../../../ui/kept/kept-failure.tsx";
 import { useKeptForm } from "../../../ui/kept/use-kept-form.ts";
 import { toastDone } from "../../../ui/toasts/toasts.tsx";
 import type { UserRow } from "./user-row.ts";
-import "../../../nouns/carers/choice.css";
+import "../../../ui/forms/choice.css";
 import "../dialogs.css";
 
 const ROLES = ["clinician", "technician", "auditor"] as const;

@@ -1,6 +1,6 @@
 import type { StockMark } from "@dosebeat/contract/stock";
 import { useTranslations } from "use-intl";
-import { bareName } from "../../../nouns/doses/medicine-name.ts";
+import { bareName } from "../../../i18n/medicine-name.ts";
 import { useStockOf } from "../../../nouns/stock/queries.ts";
 import { useStockWords } from "../../../nouns/stock/use-stock-words.ts";
 import { useReason } from "../../../ui/states/reason.ts";

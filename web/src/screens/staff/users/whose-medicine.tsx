@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { usePersonText } from "../../../nouns/identity/person-text.ts";
 import { type FoundPerson, PeopleSearch } from "../../../nouns/users/people-search.tsx";
+import { usePersonText } from "../../../ui/identity/person-text.ts";
 import { Page } from "../../../ui/page/page.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 

@@ -3,8 +3,8 @@ import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { useTranslations } from "use-intl";
 import { shiftDate } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
+import { bareName } from "../../../i18n/medicine-name.ts";
 import type { Format } from "../../../i18n/use-format.ts";
-import { bareName } from "../../../nouns/doses/medicine-name.ts";
 
 type Words = ReturnType<typeof useTranslations<"worklist">>;
 

@@ -1,8 +1,8 @@
 import { statusIfCounted } from "@dosebeat/domain/doses/statements";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import { useTranslations } from "use-intl";
+import { medicineName } from "../../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../../i18n/use-format.ts";
-import { medicineName } from "../../../../nouns/doses/medicine-name.ts";
 import type { Felt } from "./felt.ts";
 import "./felt.css";
 

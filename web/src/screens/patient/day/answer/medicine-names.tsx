@@ -1,6 +1,6 @@
 import type { Dose } from "@dosebeat/contract/doses";
+import { useAmount } from "../../../../i18n/amounts.ts";
 import { breakable } from "../../../../i18n/breakable.ts";
-import { useAmount } from "../../../../nouns/plan-editor/amounts.ts";
 
 /** Name, strength and amount; each keeps its own text direction. */
 export function MedicineName({ medicine: { name, strength }, amount, unit }: Dose) {

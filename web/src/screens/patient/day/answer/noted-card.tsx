@@ -2,8 +2,8 @@ import type { Dose } from "@dosebeat/contract/doses";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { StatusSign } from "../../../../charts/legend/status-shape.tsx";
+import { medicineName } from "../../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../../i18n/use-format.ts";
-import { medicineName } from "../../../../nouns/doses/medicine-name.ts";
 
 export interface Noted {
   doses: readonly Dose[];

@@ -3,10 +3,10 @@ import type { Medicine } from "@dosebeat/contract/medicines";
 import { TOLERANCE } from "@dosebeat/domain/doses/tolerance";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../../../i18n/isolate.ts";
+import { medicineName } from "../../../../i18n/medicine-name.ts";
 import type { Format } from "../../../../i18n/use-format.ts";
 import type { Answer } from "../../../../nouns/doses/answer.ts";
 import { HomeTime } from "../../../../nouns/doses/home-time.tsx";
-import { medicineName } from "../../../../nouns/doses/medicine-name.ts";
 import {
   isNearerToNext,
   lateTextsOf,

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { invalidate } from "../../api/stale.ts";
+import { invalidate } from "../../../api/stale.ts";
 
 /**
  * Refetches doses and intakes whenever so many others wait on this device than before: the server has taken one. Not

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { startWorker } from "../../offline/worker.ts";
-import { getRole } from "../../session/session.ts";
+import { startWorker } from "../../../offline/worker.ts";
+import { getRole } from "../../../session/session.ts";
 
 /** Storing the program for later must not slow down what is shown now. */
 const DELAY_MS = 3_000;
@@ -26,7 +26,7 @@ async function start(onWaiting: (use: () => void) => void): Promise<void> {
   await startWorker(onWaiting);
   // Most devices show no notifications: the rest is fetched where it may be needed.
   if (!("Notification" in window) || Notification.permission !== "granted") return;
-  const { renewHere } = await import("../notifications/this-device.ts");
+  const { renewHere } = await import("../../../nouns/notifications/this-device.ts");
   // Where the server or the push service cannot be reached, the next start tries again.
   await renewHere().catch(() => undefined);
 }

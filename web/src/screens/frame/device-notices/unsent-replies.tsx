@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { useProblem } from "../../ui/states/reason.ts";
-import { followReplies } from "../notifications/follow-replies.ts";
-import { removeReply } from "../notifications/kept-replies.ts";
-import { useReplies, useWaitingReplies } from "../notifications/shown-replies.ts";
+import { followReplies } from "../../../nouns/notifications/follow-replies.ts";
+import { removeReply } from "../../../nouns/notifications/kept-replies.ts";
+import { useReplies, useWaitingReplies } from "../../../nouns/notifications/shown-replies.ts";
+import { useProblem } from "../../../ui/states/reason.ts";
 import { useRefetchOnChange } from "./use-refetch-on-change.ts";
 
 /** How many answers to notifications wait for the network, and which of them the server refused. */

@@ -4,9 +4,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeQueryClient } from "../../api/query-client.ts";
-import en from "../../i18n/messages/en.json" with { type: "json" };
-import { saveSession } from "../../session/session.ts";
+import { makeQueryClient } from "../../../api/query-client.ts";
+import en from "../../../i18n/messages/en.json" with { type: "json" };
+import { saveSession } from "../../../session/session.ts";
 import { CarersState } from "./carers-state.tsx";
 
 const [LINK] = getCare.example.answer.data.carers;

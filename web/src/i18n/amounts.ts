@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { formatNumber } from "../../i18n/format.ts";
-import { isolate } from "../../i18n/isolate.ts";
+import { formatNumber } from "./format.ts";
+import { isolate } from "./isolate.ts";
 import { isMeasured, unitOf } from "./units.ts";
 
 const FRACTIONS = new Map([

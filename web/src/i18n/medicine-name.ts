@@ -1,6 +1,6 @@
 import type { Dose } from "@dosebeat/contract/doses";
-import { breakable } from "../../i18n/breakable.ts";
-import { isolate } from "../../i18n/isolate.ts";
+import { breakable } from "./breakable.ts";
+import { isolate } from "./isolate.ts";
 
 /** The name alone, for a sentence or a list. */
 export function bareName(name: string): string {

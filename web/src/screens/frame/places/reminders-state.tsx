@@ -1,13 +1,13 @@
 import type { Reminders } from "@dosebeat/contract/reminders";
 import { useTranslations } from "use-intl";
-import { useFormat } from "../../i18n/use-format.ts";
-import { useImpersonation } from "../../session/impersonation.ts";
-import { useNow } from "../../ui/controls/use-now.ts";
-import { nextReminded } from "../doses/next-reminded.ts";
-import { useToday } from "../doses/use-today.ts";
-import { withZoneOf } from "../doses/zone-of-day.ts";
-import { useProfile } from "../profiles/queries.ts";
-import { useReminders } from "../reminders/use-reminders.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { nextReminded } from "../../../nouns/doses/next-reminded.ts";
+import { useToday } from "../../../nouns/doses/use-today.ts";
+import { withZoneOf } from "../../../nouns/doses/zone-of-day.ts";
+import { useProfile } from "../../../nouns/profiles/queries.ts";
+import { useReminders } from "../../../nouns/reminders/use-reminders.ts";
+import { useImpersonation } from "../../../session/impersonation.ts";
+import { useNow } from "../../../ui/controls/use-now.ts";
 
 /** Where reminders come and when the next one does; else why none does. */
 export function RemindersState() {

@@ -2,16 +2,16 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { browserZone } from "../../i18n/browser-zone.ts";
-import { formatDosageTime, formatTime } from "../../i18n/format.ts";
-import { isolate } from "../../i18n/isolate.ts";
-import { followEntries, removeEntry } from "../../offline/entries.ts";
-import { type AnyEntry, type Told, waitingOf } from "../../offline/queue.ts";
-import { onIntake, onNamed, onStated, sendWaiting } from "../../offline/send.ts";
-import { showDose } from "../../offline/show-dose.ts";
-import { showIntake, showNamed } from "../../offline/show-intake.ts";
-import { useEntries } from "../../offline/shown-entries.ts";
-import { useProblem } from "../../ui/states/reason.ts";
+import { browserZone } from "../../../i18n/browser-zone.ts";
+import { formatDosageTime, formatTime } from "../../../i18n/format.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { followEntries, removeEntry } from "../../../offline/entries.ts";
+import { type AnyEntry, type Told, waitingOf } from "../../../offline/queue.ts";
+import { onIntake, onNamed, onStated, sendWaiting } from "../../../offline/send.ts";
+import { showDose } from "../../../offline/show-dose.ts";
+import { showIntake, showNamed } from "../../../offline/show-intake.ts";
+import { useEntries } from "../../../offline/shown-entries.ts";
+import { useProblem } from "../../../ui/states/reason.ts";
 import { useRefetchOnChange } from "./use-refetch-on-change.ts";
 
 /** How many entries wait for the network, and what became of those that were not simply kept. */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { NextIcon } from "../../ui/icons/icons.tsx";
+import { NextIcon } from "../../../ui/icons/icons.tsx";
 import { useStatedPlaces } from "./stated-places.tsx";
 import "./places-list.css";
 

@@ -1,8 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { loadChunk } from "../../routing/chunks.ts";
-import type { StatedPlace } from "../../ui/frame/menu-item.ts";
+import { loadChunk } from "../../../routing/chunks.ts";
+import type { StatedPlace } from "../../../ui/frame/menu-item.ts";
 import { useBesides } from "./patient-places.tsx";
 
 const RemindersState = lazy(

@@ -3,8 +3,8 @@ import { getDoses } from "@dosebeat/contract/doses-calls";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { makeQueryClient } from "../../api/query-client.ts";
-import { shownBy } from "../../api/stale.ts";
+import { makeQueryClient } from "../../../api/query-client.ts";
+import { shownBy } from "../../../api/stale.ts";
 import { useRefetchOnChange } from "./use-refetch-on-change.ts";
 
 it("asks for doses once when the notices appear, and again for each entry that has gone", async () => {

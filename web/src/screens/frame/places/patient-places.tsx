@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Place } from "../../ui/frame/menu-item.ts";
+import type { Place } from "../../../ui/frame/menu-item.ts";
 import {
   BellIcon,
   BoxIcon,
@@ -9,7 +9,7 @@ import {
   PeopleIcon,
   PillIcon,
   PrintIcon,
-} from "../../ui/icons/icons.tsx";
+} from "../../../ui/icons/icons.tsx";
 
 /** A patient's places in the side menu: the specification's three, and the box. */
 export function usePatientPlaces(): Place[] {
