@@ -46,9 +46,16 @@ async function throughPgbench(
     const { stdout } = await run(
       "pgbench",
       [
-        ...["--no-vacuum", "--protocol=prepared", `--client=${CONNECTIONS}`, "--jobs=1"],
-        ...[`--time=${Math.max(1, Math.round(seconds))}`, `--file=${script}`],
-        ...[`--host=${host}`, `--port=${port}`, `--username=${user}`, String(database)],
+        "--no-vacuum",
+        "--protocol=prepared",
+        `--client=${CONNECTIONS}`,
+        "--jobs=1",
+        `--time=${Math.max(1, Math.round(seconds))}`,
+        `--file=${script}`,
+        `--host=${host}`,
+        `--port=${port}`,
+        `--username=${user}`,
+        String(database),
       ],
       { env: { ...process.env, PGPASSWORD: String(password) } },
     );

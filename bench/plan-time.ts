@@ -38,8 +38,12 @@ async function patient(
   phases: number,
 ): Promise<() => Promise<void>> {
   const { token, profileid } = await livePatient(url, {
-    ...{ ...box, times: TIMES, firstDay: FIRST_DAY, lastDay: LAST_DAY },
-    ...{ framesADay: 24, extraPressesAFrame: 0 },
+    ...box,
+    times: TIMES,
+    firstDay: FIRST_DAY,
+    lastDay: LAST_DAY,
+    framesADay: 24,
+    extraPressesAFrame: 0,
   });
   await client.query("delete from medicines where profile_id = $1", [profileid]);
   await client.query(MEDICINES, [profileid, date(BEGIN), TIMES, phases]);

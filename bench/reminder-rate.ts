@@ -23,8 +23,10 @@ export async function reminderFigures({ database }: Scene): Promise<Figure[]> {
   const connection = connect(database);
   const planner = new ReminderPlanner(
     {
-      ...{ db: connection.db, clock: systemClock },
-      ...{ announcer: new Announcer(), metrics: new Metrics() },
+      db: connection.db,
+      clock: systemClock,
+      announcer: new Announcer(),
+      metrics: new Metrics(),
     },
     { log: { error: fail, warn: fail } },
   );

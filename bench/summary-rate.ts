@@ -67,7 +67,8 @@ async function ingestFigure({ url, database, seconds, sql }: Ingesting): Promise
     };
     const { ours, peer } = await measurePair(
       seconds,
-      ...([whileKept(true, next), whileKept(false, next)] as const),
+      whileKept(true, next),
+      whileKept(false, next),
     );
     const what = `Uplinks of ${BOXES} assigned boxes with stored results of ${PATIENTS.toLocaleString("en-US")} patients`;
     const how = `${CONNECTIONS} connections post one ChirpStack event per request, while the server keeps the results of these patients; the baseline is the same without the triggers, and with nothing to keep.`;

@@ -61,7 +61,8 @@ async function pageFigure(
   return rateFigure(
     `A page of the worklist of ${patients.toLocaleString("en-US")} patients, ${what}`,
     "requests",
-    ...([ours, peer] as const),
+    ours,
+    peer,
     `${READERS} connections; the baseline is ${baseline} of the same people.`,
   );
 }

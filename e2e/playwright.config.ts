@@ -23,19 +23,32 @@ const SHORT_LIVED = "--no-opt,--no-maglev,--single-threaded-gc";
  * of opening one. Chromium uses only the last such list, so Playwright's own is repeated here.
  */
 const UNUSED_FEATURES = [
-  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"],
-  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"],
-  ...["HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"],
-  ...["ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "AimEnabled"],
-  ...["TcpPortRandomizationWin", "OptimizationHints", "NetworkTimeServiceQuerying"],
-  ...["PreconnectToSearch"],
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AimEnabled",
+  "TcpPortRandomizationWin",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "PreconnectToSearch",
 ];
 
 /** Options of a browser at this path, with these arguments besides. */
 export const launch = (executablePath = SHELL, more: readonly string[] = []) => ({
   ...(executablePath !== undefined && { executablePath }),
   args: [
-    ...["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-sync",
     `--disable-features=${UNUSED_FEATURES.join(",")}`,
     `--js-flags=${SHORT_LIVED}`,
     ...more,

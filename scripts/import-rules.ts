@@ -25,8 +25,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The people of the demonstration state what they did at local times.
   box: [
     "contract/",
-    ...["domain/codecs/", "domain/time/local-time", "domain/time/durations"],
-    ...["domain/doses/statuses", "domain/doses/tolerance"],
+    "domain/codecs/",
+    "domain/time/local-time",
+    "domain/time/durations",
+    "domain/doses/statuses",
+    "domain/doses/tolerance",
   ],
   e2e: ["contract/", "domain/", "box/"],
 };

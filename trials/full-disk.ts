@@ -108,7 +108,9 @@ class Boxes {
       deduplicationId: `event-${name}`,
       time: new Date(Date.UTC(2026, 4, 1) + name * 1000).toISOString(),
       deviceInfo: { devEui: (0xd15c0000 + (name % 8)).toString(16).padStart(16, "0") },
-      ...{ fCnt: name, fPort: 10, data: "EAIEEghlW5YR" },
+      fCnt: name,
+      fPort: 10,
+      data: "EAIEEghlW5YR",
       padding: randomBytes(padding).toString("base64"),
     };
     return call(this.#url, "POST", "/api/ingest/chirpstack?event=up", { body, token: INGEST_KEY });

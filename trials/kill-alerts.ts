@@ -45,11 +45,9 @@ export async function killAlertsTrial({ patients, data, log }: KillAlertsTrial):
   const postgres = await ownPostgres(folder.path);
   const receiver = await openWebhookReceiver();
   const { servers, ...fleet } = await fleetOf(1, postgres.url, {
-    ...{
-      WEBHOOK_HOSTS: receiver.host,
-      NODE_EXTRA_CA_CERTS: CERTIFICATE,
-      JOBS_OFF: "reminders, notices",
-    },
+    WEBHOOK_HOSTS: receiver.host,
+    NODE_EXTRA_CA_CERTS: CERTIFICATE,
+    JOBS_OFF: "reminders, notices",
   });
   const [server] = servers;
   if (!server) throw new Error("There is no server.");

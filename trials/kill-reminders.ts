@@ -38,12 +38,11 @@ export async function killRemindersTrial(trial: KillRemindersTrial): Promise<voi
   const postgres = await ownPostgres(folder.path);
   const service = await openPushService();
   const { servers, ...fleet } = await fleetOf(2, postgres.url, {
-    ...{
-      PUBLIC_URL: "https://dose.example",
-      PUSH_SERVICES: service.host,
-      VAPID_PRIVATE_KEY: VAPID_KEY,
-    },
-    ...{ NODE_EXTRA_CA_CERTS: CERTIFICATE, REMINDERS: "off" },
+    PUBLIC_URL: "https://dose.example",
+    PUSH_SERVICES: service.host,
+    VAPID_PRIVATE_KEY: VAPID_KEY,
+    NODE_EXTRA_CA_CERTS: CERTIFICATE,
+    REMINDERS: "off",
   });
   try {
     await fleet.start();

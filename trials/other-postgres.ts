@@ -45,13 +45,20 @@ export async function otherPostgres(engine: Engine) {
   }
   const [command = "", ...words] = [
     ...launcher.prefix,
-    ...[engine.initdb, `--pgdata=${folder}`, `--username=${SUPERUSER}`],
-    ...["--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"],
+    engine.initdb,
+    `--pgdata=${folder}`,
+    `--username=${SUPERUSER}`,
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--locale=C.UTF-8",
+    "--no-sync",
   ];
   const made = spawnSync(command, words, { encoding: "utf8" });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const place = {
-    ...{ engine, launcher, folder },
+    engine,
+    launcher,
+    folder,
     logFile: join(base.path, "postgres.log"),
     passwordFile: join(base.path, "none"),
   };

@@ -46,11 +46,15 @@ beforeAll(async () => {
   servers = await Promise.all(
     places.map(({ path }, index) =>
       ServerProcess.on({
-        ...{ DATA_DIR: path, DATABASE_URL: url, JWT_SECRET: "one secret for all of these servers" },
+        DATA_DIR: path,
+        DATABASE_URL: url,
+        JWT_SECRET: "one secret for all of these servers",
         MQTT_URL: broker.guarded[index % broker.guarded.length] ?? "",
         NODE_EXTRA_CA_CERTS: CERTIFICATE,
         DRAIN_SECONDS: "1",
-        ...{ ADMIN_EMAIL: "", ADMIN_PASSWORD: "", INGEST_KEY: "" },
+        ADMIN_EMAIL: "",
+        ADMIN_PASSWORD: "",
+        INGEST_KEY: "",
       }),
     ),
   );
@@ -144,7 +148,8 @@ describe("access revoked at one server ends at the others: streams and further c
       "a blocked user",
       ({ userid }) =>
         call(one, "PATCH", `/api/users/${userid}`, {
-          ...{ token: admin, body: { data: { is_active: false } } },
+          token: admin,
+          body: { data: { is_active: false } },
         }),
     ],
     [

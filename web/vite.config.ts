@@ -18,9 +18,16 @@ const product: { version: string } = JSON.parse(
 
 export default defineConfig({
   plugins: [
-    ...[leanContract(), dividedMessages(), react(), firstScript()],
-    ...[prerender(), installable()],
-    ...[worker(product.version), notices(), pack(), kit()],
+    leanContract(),
+    dividedMessages(),
+    react(),
+    firstScript(),
+    prerender(),
+    installable(),
+    worker(product.version),
+    notices(),
+    pack(),
+    kit(),
   ],
   define: { __VERSION__: JSON.stringify(product.version) },
   build: {

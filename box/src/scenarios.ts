@@ -112,8 +112,13 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
    */
   eventful: {
     ...USUAL,
-    ...{ scatterMinutes: 5, late: 0, early: 0, double: 0, extra: 0 },
-    ...{ forgotten: 0, forgottenEvenings: 0 },
+    scatterMinutes: 5,
+    late: 0,
+    early: 0,
+    double: 0,
+    extra: 0,
+    forgotten: 0,
+    forgottenEvenings: 0,
     battery: { fullMv: 3000, mvPerDay: 800 / 88.4, daysUntilChanged: 0.25 },
     week: [
       { day: 0, from: 17, to: 27, deed: { late: -41 } },

@@ -84,7 +84,10 @@ export const getAccountAccess = defineCall(
         calendar: { since_utc: "2026-05-03T09:00:00.000Z", read_utc: "2026-05-10T11:30:00.000Z" },
         carers: [
           {
-            ...{ id: 4, name: "Grace Hopper", email: "grace@example.org", state: "active" },
+            id: 4,
+            name: "Grace Hopper",
+            email: "grace@example.org",
+            state: "active",
             since_utc: "2026-04-20T16:00:00.000Z",
           },
         ],
@@ -113,7 +116,12 @@ export const endAccountAccess = defineCall(
   {
     answer: {
       data: {
-        ...{ calendar: null, carers: [], invitations: [], totp: null, passkeys: [], devices: [] },
+        calendar: null,
+        carers: [],
+        invitations: [],
+        totp: null,
+        passkeys: [],
+        devices: [],
       },
     },
   },

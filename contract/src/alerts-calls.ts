@@ -18,19 +18,35 @@ import { onePage, PROFILE } from "./example-values.ts";
 const RULE: { id: number; attributes: AlertRuleAttributes } = {
   id: 4,
   attributes: {
-    ...{ group: 2, group_name: "Ward 3", kind: "box_silent", count: null },
-    ...{ emails: ["nurse@clinic.example"], webhook: "https://alerts.clinic.example/dosebeat" },
-    ...{ open: 1, failing: 0, version: 1, createdAt: "2026-05-01T08:00:00.000Z" },
+    group: 2,
+    group_name: "Ward 3",
+    kind: "box_silent",
+    count: null,
+    emails: ["nurse@clinic.example"],
+    webhook: "https://alerts.clinic.example/dosebeat",
+    open: 1,
+    failing: 0,
+    version: 1,
+    createdAt: "2026-05-01T08:00:00.000Z",
   },
 };
 
 const ALERT: { id: number; attributes: AlertAttributes } = {
   id: 12,
   attributes: {
-    ...{ kind: "box_silent", count: null, group: 2, group_name: "Ward 3", profileid: PROFILE.id },
-    ...{ givenname: "Ada", familyname: "Lovelace", record_number: "4711", born: "1951" },
-    ...{ deveui: "70b3d57ed0050001", since_utc: "2026-05-10T08:00:00.000Z" },
-    ...{ begun_utc: "2026-05-10T11:05:00.000Z", ended_utc: null },
+    kind: "box_silent",
+    count: null,
+    group: 2,
+    group_name: "Ward 3",
+    profileid: PROFILE.id,
+    givenname: "Ada",
+    familyname: "Lovelace",
+    record_number: "4711",
+    born: "1951",
+    deveui: "70b3d57ed0050001",
+    since_utc: "2026-05-10T08:00:00.000Z",
+    begun_utc: "2026-05-10T11:05:00.000Z",
+    ended_utc: null,
   },
 };
 
@@ -67,7 +83,9 @@ export const createAlertRule = defineCall(
   {
     body: {
       data: {
-        ...{ group: 2, kind: "box_silent", emails: ["nurse@clinic.example"] },
+        group: 2,
+        kind: "box_silent",
+        emails: ["nurse@clinic.example"],
         webhook: "https://alerts.clinic.example/dosebeat",
       },
     },
@@ -97,7 +115,8 @@ export const updateAlertRule = defineCall(
       data: {
         id: RULE.id,
         attributes: {
-          ...{ ...RULE.attributes, emails: ["nurse@clinic.example", "night@clinic.example"] },
+          ...RULE.attributes,
+          emails: ["nurse@clinic.example", "night@clinic.example"],
           version: 2,
         },
         secret: null,
@@ -160,10 +179,17 @@ export const getAlertDeliveries = defineCall(
         {
           id: 31,
           attributes: {
-            ...{ event: "begun", alert: ALERT.id, channel: "webhook" },
-            ...{ address: "https://alerts.clinic.example/dosebeat", state: "waiting", attempts: 2 },
-            ...{ status: 503, reason: "status", made_utc: "2026-05-10T11:05:00.000Z" },
-            ...{ next_utc: "2026-05-10T11:08:00.000Z", done_utc: null },
+            event: "begun",
+            alert: ALERT.id,
+            channel: "webhook",
+            address: "https://alerts.clinic.example/dosebeat",
+            state: "waiting",
+            attempts: 2,
+            status: 503,
+            reason: "status",
+            made_utc: "2026-05-10T11:05:00.000Z",
+            next_utc: "2026-05-10T11:08:00.000Z",
+            done_utc: null,
           },
         },
       ],

@@ -84,7 +84,10 @@ const RestoredAssignment = described(
 export const UndoneAssignmentAnswer = dataOf(
   described(
     z.object({
-      ...{ id: Id, deveui: z.string(), profileid: Id, from: Instant },
+      id: Id,
+      deveui: z.string(),
+      profileid: Id,
+      from: Instant,
       restored: z.nullable(RestoredAssignment),
     }),
     {

@@ -28,8 +28,15 @@ const HEARS_TEXT =
 
 /** How an occasion stands for a carer. */
 export const DOSE_STANDINGS = [
-  ...(["taken", "said", "part", "skipped", "excused"] as const),
-  ...(["missed", "no_press", "no_answer", "unclear"] as const),
+  "taken",
+  "said",
+  "part",
+  "skipped",
+  "excused",
+  "missed",
+  "no_press",
+  "no_answer",
+  "unclear",
 ] as const;
 
 /** Why nobody can tell how an occasion went. */

@@ -111,7 +111,10 @@ export const ChartDay = described(
 /** A chart day with its word in the plan. */
 const PlannedDay = described(
   z.object({
-    ...{ date: LocalDate, start_utc: Instant, end_utc: Instant, timezone: z.string() },
+    date: LocalDate,
+    start_utc: Instant,
+    end_utc: Instant,
+    timezone: z.string(),
     plan: DayWord,
   }),
   {

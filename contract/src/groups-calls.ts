@@ -17,7 +17,10 @@ import {
 const WARD: { id: number; attributes: GroupAttributes } = {
   id: 2,
   attributes: {
-    ...{ name: "Ward 3", kind: "ward", patients: 24, staff: 2 },
+    name: "Ward 3",
+    kind: "ward",
+    patients: 24,
+    staff: 2,
     telephone: { label: "Ward 3", number: "030 23125 100", hours: "until 17:00" },
     createdAt: "2026-05-01T08:00:00.000Z",
   },
@@ -130,8 +133,12 @@ export const getGroupMembers = defineCall(
         {
           id: PROFILE.id,
           attributes: {
-            ...{ givenname: "Ada", familyname: "Lovelace", email: USER.email, is_staff: false },
-            ...{ record_number: "S-0042", born: "1951" },
+            givenname: "Ada",
+            familyname: "Lovelace",
+            email: USER.email,
+            is_staff: false,
+            record_number: "S-0042",
+            born: "1951",
           },
         },
       ],

@@ -32,8 +32,11 @@ export const INTAKE: Intake = {
 };
 
 const OPENING = {
-  ...{ id: 3, date: "2026-05-09", count: -1 },
-  ...{ reason: "Opened to refill it", stated_by: "patient" as const },
+  id: 3,
+  date: "2026-05-09",
+  count: -1,
+  reason: "Opened to refill it",
+  stated_by: "patient" as const,
 };
 
 export const getIntakes = defineCall(
@@ -58,7 +61,9 @@ export const getIntakes = defineCall(
         intakes: [INTAKE],
         next: [
           {
-            ...{ medicine: INTAKE.medicine, last_utc: INTAKE.at_utc, in_24h: 3 },
+            medicine: INTAKE.medicine,
+            last_utc: INTAKE.at_utc,
+            in_24h: 3,
             at_least: false,
             not_before_utc: "2026-05-10T17:30:00.000Z",
           },
@@ -129,8 +134,12 @@ export const namePress = defineCall(
     },
     answer: {
       data: {
-        ...{ pressed_utc: "2026-05-10T15:00:00.000Z", as: "refill", medicine: null },
-        ...{ medicines: [], also: false, intake: null },
+        pressed_utc: "2026-05-10T15:00:00.000Z",
+        as: "refill",
+        medicine: null,
+        medicines: [],
+        also: false,
+        intake: null,
       },
     },
   },

@@ -52,8 +52,13 @@ export const importUsers = defineCall(
     body: {
       data: [
         {
-          ...{ email: USER.email, givenname: "Ada", familyname: "Lovelace" },
-          ...{ language: "en", timezone: "Europe/London", record_number: "S-0042", group: "North" },
+          email: USER.email,
+          givenname: "Ada",
+          familyname: "Lovelace",
+          language: "en",
+          timezone: "Europe/London",
+          record_number: "S-0042",
+          group: "North",
           born: "1951",
         },
       ],

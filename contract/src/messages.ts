@@ -12,9 +12,21 @@ export const MESSAGE_STATES = ["waiting", "sent", "dropped", "failed"] as const;
 
 /** Why a message was dropped or failed. */
 export const MESSAGE_REASONS = [
-  ...(["late", "no_device", "gone", "off", "newer", "not_shown", "ended"] as const),
-  ...(["refused", "address", "unreachable", "unavailable", "busy", "unwritten"] as const),
-  ...(["unverified", "not_by_mail"] as const),
+  "late",
+  "no_device",
+  "gone",
+  "off",
+  "newer",
+  "not_shown",
+  "ended",
+  "refused",
+  "address",
+  "unreachable",
+  "unavailable",
+  "busy",
+  "unwritten",
+  "unverified",
+  "not_by_mail",
 ] as const;
 
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
@@ -65,13 +77,21 @@ export const getMessages = defineCall(
     answer: {
       data: [
         {
-          ...{ kind: "reminder", step: "withdraw-1", due_utc: "2026-05-10T06:00:00.000Z" },
-          ...{ channel: "push", state: "sent", reason: "press" },
+          kind: "reminder",
+          step: "withdraw-1",
+          due_utc: "2026-05-10T06:00:00.000Z",
+          channel: "push",
+          state: "sent",
+          reason: "press",
           at_utc: "2026-05-10T06:22:05.120Z",
         },
         {
-          ...{ kind: "reminder", step: "due", due_utc: "2026-05-10T06:00:00.000Z" },
-          ...{ channel: "push", state: "sent", reason: null },
+          kind: "reminder",
+          step: "due",
+          due_utc: "2026-05-10T06:00:00.000Z",
+          channel: "push",
+          state: "sent",
+          reason: null,
           at_utc: "2026-05-10T06:00:01.310Z",
         },
       ],

@@ -8,7 +8,12 @@ import { AmountInput } from "./plan-parts.ts";
 
 /** What a press can have been. */
 export const PRESS_NAMES = [
-  ...(["as_needed", "refill", "not_taken", "twice", "not_known", "test"] as const),
+  "as_needed",
+  "refill",
+  "not_taken",
+  "twice",
+  "not_known",
+  "test",
 ] as const;
 
 /** What the patient said a press was. */

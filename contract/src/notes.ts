@@ -35,7 +35,9 @@ export const NotesAnswer = dataOf(z.array(Note));
 
 const NewNote = described(
   z.strictObject({
-    ...{ profileid: Id, text: plainText(1, 4000), is_shared: z.boolean() },
+    profileid: Id,
+    text: plainText(1, 4000),
+    is_shared: z.boolean(),
     key: RetryKey,
   }),
   {

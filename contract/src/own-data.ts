@@ -20,7 +20,13 @@ import {
 
 /** The tables that can be exported as CSV. */
 export const EXPORT_TABLES = [
-  ...(["doses", "presses", "readings", "plan", "intakes", "stock", "messages"] as const),
+  "doses",
+  "presses",
+  "readings",
+  "plan",
+  "intakes",
+  "stock",
+  "messages",
 ] as const;
 
 /** GET /api/export */

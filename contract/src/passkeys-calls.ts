@@ -35,8 +35,11 @@ export const getPasskeyRequest = defineCall(
     body: { challenge: CHALLENGE },
     answer: {
       data: {
-        ...{ rpId: "dosebeat.example.org", challenge: "dGhpcyBpcyBub3QgcmFuZG9t" },
-        ...{ allowCredentials: [credential], timeout: 300_000, userVerification: "preferred" },
+        rpId: "dosebeat.example.org",
+        challenge: "dGhpcyBpcyBub3QgcmFuZG9t",
+        allowCredentials: [credential],
+        timeout: 300_000,
+        userVerification: "preferred",
       },
     },
   },
@@ -92,7 +95,9 @@ export const addPasskey = defineCall(
       data: {
         name: "My phone",
         passkey: {
-          ...{ id: CREDENTIAL, rawId: CREDENTIAL, type: "public-key" },
+          id: CREDENTIAL,
+          rawId: CREDENTIAL,
+          type: "public-key",
           response: {
             clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
             attestationObject: "o2NmbXRkbm9uZQ",

@@ -145,8 +145,12 @@ export const getReadings = defineCall(
     body: { data: { deveui, startdate: "2026-05-10", enddate: "2026-05-10" } },
     answer: {
       data: {
-        ...{ temperature: [21.5], humidity: [45], battery: [88], motion: [2] },
-        ...{ sensorTime: [SEEN], bucketSeconds: null },
+        temperature: [21.5],
+        humidity: [45],
+        battery: [88],
+        motion: [2],
+        sensorTime: [SEEN],
+        bucketSeconds: null,
       },
     },
   },

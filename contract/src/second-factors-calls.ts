@@ -17,8 +17,10 @@ export const FACTORS = {
   totp: { createdAt: "2026-05-02T09:00:00.000Z" },
   passkeys: [
     {
-      ...{ id: 4, name: "My phone" },
-      ...{ createdAt: "2026-05-02T09:05:00.000Z", usedAt: "2026-05-10T06:00:00.000Z" },
+      id: 4,
+      name: "My phone",
+      createdAt: "2026-05-02T09:05:00.000Z",
+      usedAt: "2026-05-10T06:00:00.000Z",
     },
   ],
   recoveryCodes: 9,

@@ -45,14 +45,16 @@ export const getSensorSummaries = defineCall(
         {
           id: SENSOR.id,
           attributes: {
-            ...{
-              deveui,
-              serial_number: "PB-0001",
-              model: "pillbox-1",
-              battery: 88,
-              batterymv: 2950,
-            },
-            ...{ sensortime: SEEN, silent: false, state: "alive", ...SIGNAL, is_coarse: false },
+            deveui,
+            serial_number: "PB-0001",
+            model: "pillbox-1",
+            battery: 88,
+            batterymv: 2950,
+            sensortime: SEEN,
+            silent: false,
+            state: "alive",
+            ...SIGNAL,
+            is_coarse: false,
             profile: { data: { id: PROFILE.id, attributes: OWNER } },
           },
         },
@@ -181,8 +183,11 @@ export const replaceSensor = defineCall(
     body: { data: { deveui: "70b3d57ed0050002" } },
     answer: {
       data: {
-        ...{ id: 72, deveui: "70b3d57ed0050002", replaced: deveui },
-        ...{ profileid: PROFILE.id, from: SINCE },
+        id: 72,
+        deveui: "70b3d57ed0050002",
+        replaced: deveui,
+        profileid: PROFILE.id,
+        from: SINCE,
       },
     },
   },

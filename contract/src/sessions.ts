@@ -185,11 +185,13 @@ export const getConfirmPasskeyRequest = defineCall(
   {
     answer: {
       data: {
-        ...{ rpId: "dosebeat.example.org", challenge: "dGhpcyBpcyBub3QgcmFuZG9t" },
+        rpId: "dosebeat.example.org",
+        challenge: "dGhpcyBpcyBub3QgcmFuZG9t",
         allowCredentials: [
           { id: "Qm94T25UaGVTaGVsZg", type: "public-key", transports: ["internal"] },
         ],
-        ...{ timeout: 300_000, userVerification: "preferred" },
+        timeout: 300_000,
+        userVerification: "preferred",
       },
     },
   },

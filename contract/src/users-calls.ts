@@ -17,9 +17,17 @@ import {
 const profileuid = PROFILE.profileuid;
 
 const MANAGED: ManagedUser = {
-  ...{ id: USER.id, email: USER.email, role: "patient", staff: [], is_active: true },
-  ...{ profileid: PROFILE.id, profileuid },
-  ...{ givenname: "Ada", familyname: "Lovelace", record_number: "S-0042", born: "1951" },
+  id: USER.id,
+  email: USER.email,
+  role: "patient",
+  staff: [],
+  is_active: true,
+  profileid: PROFILE.id,
+  profileuid,
+  givenname: "Ada",
+  familyname: "Lovelace",
+  record_number: "S-0042",
+  born: "1951",
   telephone: "+493023125240",
 };
 
@@ -51,18 +59,19 @@ export const getProfiles = defineCall(
         {
           id: PROFILE.id,
           attributes: {
-            ...{ userid: USER.id, profileuid, givenname: "Ada", familyname: "Lovelace" },
-            ...{
-              email: USER.email,
-              email_verified: true,
-              language: "en",
-              is_active: true,
-              is_linked: true,
-              record_number: "S-0042",
-              born: "1951",
-              telephone: "+493023125240",
-              is_invited: false,
-            },
+            userid: USER.id,
+            profileuid,
+            givenname: "Ada",
+            familyname: "Lovelace",
+            email: USER.email,
+            email_verified: true,
+            language: "en",
+            is_active: true,
+            is_linked: true,
+            record_number: "S-0042",
+            born: "1951",
+            telephone: "+493023125240",
+            is_invited: false,
             createdAt: PROFILE.createdAt,
             profile_role: { profiletype: "patient" },
             staff: [],
@@ -98,11 +107,15 @@ export const getPatientNames = defineCall(
           id: PROFILE.id,
           attributes: {
             userid: null,
-            ...{ givenname: "Ada", familyname: "Lovelace", born: "1951", record_number: "S-0042" },
+            givenname: "Ada",
+            familyname: "Lovelace",
+            born: "1951",
+            record_number: "S-0042",
             groups: [{ id: 5, name: "North" }],
             is_linked: true,
             sensor: {
-              ...{ deveui: "70b3d57ed0061a2b", state: "alive" },
+              deveui: "70b3d57ed0061a2b",
+              state: "alive",
               sensortime: "2026-05-10T11:45:00.000Z",
             },
           },
@@ -132,10 +145,17 @@ export const getRoster = defineCall(
       data: {
         users: [
           {
-            ...{ id: PROFILE.id, givenname: "Ada", familyname: "Lovelace", email: USER.email },
-            ...{ record_number: "S-0042", born: "1951" },
-            ...{ profiletype: "patient", is_active: true, deveui: "70b3d57ed0061a2b" },
-            ...{ serial_number: "PB-0001", last_press_utc: "2026-05-10T06:05:00.000Z" },
+            id: PROFILE.id,
+            givenname: "Ada",
+            familyname: "Lovelace",
+            email: USER.email,
+            record_number: "S-0042",
+            born: "1951",
+            profiletype: "patient",
+            is_active: true,
+            deveui: "70b3d57ed0061a2b",
+            serial_number: "PB-0001",
+            last_press_utc: "2026-05-10T06:05:00.000Z",
           },
         ],
         next: null,
@@ -160,7 +180,8 @@ export const getLatestPresses = defineCall(
     answer: {
       data: [
         {
-          ...{ pressed_utc: "2026-05-10T06:05:00.000Z", deveui: "70b3d57ed0061a2b" },
+          pressed_utc: "2026-05-10T06:05:00.000Z",
+          deveui: "70b3d57ed0061a2b",
           owner: { profileid: PROFILE.id, givenname: "Ada", familyname: "Lovelace" },
         },
       ],
@@ -186,8 +207,11 @@ export const createUser = defineCall(
   {
     body: {
       data: {
-        ...{ email: USER.email, givenname: "Ada", familyname: "Lovelace" },
-        ...{ record_number: "S-0042", born: "1951" },
+        email: USER.email,
+        givenname: "Ada",
+        familyname: "Lovelace",
+        record_number: "S-0042",
+        born: "1951",
       },
     },
     answer: { data: { ...MANAGED, password_link: LINK } },

@@ -39,12 +39,21 @@ export function plannedMedicine(medicine: GivenMedicine): PlannedMedicine {
     removedAt: instant(medicine.removed_utc),
     isAsNeeded: medicine.as_needed !== null,
     times: medicine.schedules.map((row) => ({
-      ...{ id: row.id, time: row.dosage_time, amount: row.amount, recurrence: row.recurrence },
-      ...{ validFrom: row.valid_from, validTo: row.valid_to, timezone: row.timezone },
-      ...{ addedAt: instant(row.added_utc), removedAt: instant(row.removed_utc) },
+      id: row.id,
+      time: row.dosage_time,
+      amount: row.amount,
+      recurrence: row.recurrence,
+      validFrom: row.valid_from,
+      validTo: row.valid_to,
+      timezone: row.timezone,
+      addedAt: instant(row.added_utc),
+      removedAt: instant(row.removed_utc),
     })),
     pauses: medicine.pauses.map(({ from, from_utc, to, to_utc }) => ({
-      ...{ from, fromAt: instant(from_utc), to, toAt: instant(to_utc) },
+      from,
+      fromAt: instant(from_utc),
+      to,
+      toAt: instant(to_utc),
     })),
   };
 }

@@ -34,7 +34,10 @@ function toldDoses(known: KnownCase) {
   return known.doses
     .filter(({ due }) => within(known, due))
     .map(({ day, medicine, due, status, pressed, deviation, open }) => ({
-      ...{ date: day, medicine, due_utc: due.toISOString(), status },
+      date: day,
+      medicine,
+      due_utc: due.toISOString(),
+      status,
       pressed_utc: pressed?.toISOString() ?? null,
       // The cases are written with three decimals.
       deviation: deviation === null ? null : Math.round(deviation / 60) / 1000,
@@ -111,13 +114,17 @@ function toldFigures(given: SafetyCase) {
   const printed = range && outwards(range);
   const { days: waited, waitingDays } = initiationOf(firstDue, first, today);
   return {
-    ...{ taking: ratio(taking), coverage: ratio(coverage), implementation: ratio(implementation) },
+    taking: ratio(taking),
+    coverage: ratio(coverage),
+    implementation: ratio(implementation),
     range: range && {
-      ...{ low: ratio(range.low), high: ratio(range.high) },
+      low: ratio(range.low),
+      high: ratio(range.high),
       printed: `between ${printed?.low} and ${printed?.high} %`,
     },
     persistence: {
-      ...{ threshold_days: threshold, stopped },
+      threshold_days: threshold,
+      stopped,
       last_press_utc: last_press?.toISOString() ?? null,
     },
     initiation: { date: first, days: waited, waiting_days: waitingDays },

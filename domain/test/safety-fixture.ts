@@ -143,13 +143,19 @@ export function knownOf(given: SafetyCase): KnownCase {
   const occasions = occasionsOf(plan, zones, days.from, days.to);
   const observed = box && instant(box.uncertain.find(([, to]) => to === null)?.[0] ?? null);
   const { results, extra } = doseResults({
-    ...{ requested: loaded, loaded, uncertain, boxIsHeard, observed, now },
+    requested: loaded,
+    loaded,
+    uncertain,
+    boxIsHeard,
+    observed,
+    now,
     occasions,
     beyond: occasionsBeyond(plan, zones, loaded),
     presses: withoutWithdrawn(
       presses.map((at) => ({ at })),
       named.map(({ press, as }) => ({
-        ...{ press, word: { as, also: false } },
+        press,
+        word: { as, also: false },
       })),
     ),
   });
@@ -160,7 +166,16 @@ export function knownOf(given: SafetyCase): KnownCase {
   );
   const free = extraOf(given, extra, named, doses);
   return {
-    ...{ plan, zones, now, results, doses, presses, named, uncertain, boxIsHeard, isExcused },
+    plan,
+    zones,
+    now,
+    results,
+    doses,
+    presses,
+    named,
+    uncertain,
+    boxIsHeard,
+    isExcused,
     bounds: {
       from: chartDayBounds(given.from, zones).start,
       to: chartDayBounds(given.to, zones).end,
@@ -168,7 +183,9 @@ export function knownOf(given: SafetyCase): KnownCase {
     extra: free,
     observed,
     openings: secondOpenings({
-      ...{ results, presses, named },
+      results,
+      presses,
+      named,
       due: occasions.map(({ due }) => due.getTime()),
       extra: free,
       withoutInstant: (box?.without_instant ?? []).map(([after, until]) => {
@@ -185,7 +202,10 @@ function namesOf(given: SafetyCase, presses: readonly Date[]): NamedPress[] {
     said.kind === "press"
       ? [
           {
-            ...{ id, as: said.as, also: false, medicine: said.medicine },
+            id,
+            as: said.as,
+            also: false,
+            medicine: said.medicine,
             pressedAt: new Date(said.pressed_utc),
             saidAt: new Date(said.said_utc),
           },
@@ -245,7 +265,8 @@ export function monitoredDaysOf(given: SafetyCase, known: KnownCase): MonitoredD
   const today = chartDayOf(now, zones);
   const first = plan.map(({ startdate }) => startdate).sort()[0] ?? today;
   const bound = (given.box?.bound ?? []).map(([from, to]) => ({
-    ...{ from: new Date(from), to: instant(to) },
+    from: new Date(from),
+    to: instant(to),
   }));
   const isBound = (at: Date) =>
     bound.some(({ from, to }) => from <= at && (to === null || at < to));
@@ -262,10 +283,17 @@ export function monitoredDaysOf(given: SafetyCase, known: KnownCase): MonitoredD
       ({ from, to }) => to > start.getTime() && from < end.getTime(),
     );
     return {
-      ...{ date, doses, notWithdrawn, presses: notWithdrawn, closed: true },
-      ...{ insidePlan: true, monitored: !isUncertain, excused: known.isExcused(date) },
+      date,
+      doses,
+      notWithdrawn,
+      presses: notWithdrawn,
+      closed: true,
+      insidePlan: true,
+      monitored: !isUncertain,
+      excused: known.isExcused(date),
       occasions: new Set(doses.map(({ due }) => due.getTime())).size,
-      ...{ pocketDoses: 0, addedOpenings: 0 },
+      pocketDoses: 0,
+      addedOpenings: 0,
     };
   });
 }

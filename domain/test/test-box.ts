@@ -13,8 +13,13 @@ export function dueAt(...clocks: string[]): Occasion[] {
     due: at(clock),
     doses: [
       {
-        ...{ medicine: 1, schedule: 1, time: clock, amount: null, timezone: null },
-        ...{ day: "2026-11-20", homeDay: "2026-11-20" },
+        medicine: 1,
+        schedule: 1,
+        time: clock,
+        amount: null,
+        timezone: null,
+        day: "2026-11-20",
+        homeDay: "2026-11-20",
       },
     ],
   }));

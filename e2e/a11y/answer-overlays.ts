@@ -45,10 +45,21 @@ function dosesOf({ days, doses }: { days: Fields[]; doses: Fields[] }, change: C
   const isToday = first !== undefined && String(first["end_utc"]) > minutes(0);
   if (!isToday) return doses;
   return MEDICINES.map((medicine) => ({
-    ...{ date: first["date"], medicine, dosage_time: "08:00:00.000", due_utc: minutes(-10) },
-    ...{ pressed_utc: null, deviation_minutes: null, confirmed_utc: null, stated_by: null },
-    ...{ status_if_counted: null, reason: null, searched: null },
-    ...{ amount: null, unit: "", schedule: 1, timezone: null },
+    date: first["date"],
+    medicine,
+    dosage_time: "08:00:00.000",
+    due_utc: minutes(-10),
+    pressed_utc: null,
+    deviation_minutes: null,
+    confirmed_utc: null,
+    stated_by: null,
+    status_if_counted: null,
+    reason: null,
+    searched: null,
+    amount: null,
+    unit: "",
+    schedule: 1,
+    timezone: null,
     ...change(minutes),
   }));
 }
@@ -72,11 +83,15 @@ export const ANSWERS: readonly Overlay[] = [
   answer("due", "due", () => ({ status: "due" })),
   answer("overdue", "overdue", (minutes) => ({ status: "overdue", due_utc: minutes(-50) })),
   answer("not clear", "unknown", (minutes) => ({
-    ...{ status: "unknown", due_utc: minutes(-50), searched: unheard(minutes) },
+    status: "unknown",
+    due_utc: minutes(-50),
+    searched: unheard(minutes),
   })),
   answer("done", "done", (minutes) => ({ status: "confirmed", confirmed_utc: minutes(-5) })),
   answer("over", "over", () => ({ status: "missed" })),
   answer("not counted", "due", () => ({
-    ...{ status: "excused", status_if_counted: "due", reason: "In hospital" },
+    status: "excused",
+    status_if_counted: "due",
+    reason: "In hospital",
   })),
 ];

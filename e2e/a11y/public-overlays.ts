@@ -42,7 +42,10 @@ const secondStep: Overlay = {
 const NEEDS_SECOND_STEP = {
   data: null,
   error: {
-    ...{ status: 401, name: "UnauthorizedError", code: "second_factor_needed", message: "" },
+    status: 401,
+    name: "UnauthorizedError",
+    code: "second_factor_needed",
+    message: "",
     details: { errors: [], challenge: "example", factors: ["code", "recovery"] },
   },
 };

@@ -10,9 +10,18 @@ const TOAST = {
 const ROOT = ".mantine-Notification-root";
 /** What says where one is, what leads away, and what one came for. */
 const KEPT_FREE = [
-  ...["h1", "dialog[open] h2", ".dialog-close", ".period-navigation", ".day-strip a", ".week-head"],
-  ...[".page-actions", "[type='submit']", ".mantine-Button-root[data-variant='filled']"],
-  ...[".dialog-actions", ".bottom-link", ".frame-tools"],
+  "h1",
+  "dialog[open] h2",
+  ".dialog-close",
+  ".period-navigation",
+  ".day-strip a",
+  ".week-head",
+  ".page-actions",
+  "[type='submit']",
+  ".mantine-Button-root[data-variant='filled']",
+  ".dialog-actions",
+  ".bottom-link",
+  ".frame-tools",
 ].join(", ");
 
 /** What a toast would cover on the screen, or in the dialog on top of it. */

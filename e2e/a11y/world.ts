@@ -104,12 +104,16 @@ export async function makeWorld(url: string, longest: boolean): Promise<World> {
   return {
     patient: {
       ...sessionOf(url, token, "patient"),
-      ...{ person, medicineId: medicines[longest ? 2 : 0].id, longestId: medicines[0].id },
-      ...{ deveui, profileId: profile.id },
+      person,
+      medicineId: medicines[longest ? 2 : 0].id,
+      longestId: medicines[0].id,
+      deveui,
+      profileId: profile.id,
     },
     newcomer: { ...sessionOf(url, newcomer, "patient"), person: other },
     carer: { ...sessionOf(url, carer, "patient"), careId },
-    ...{ clinician, technician: await makeStaff(url, "technician") },
+    clinician,
+    technician: await makeStaff(url, "technician"),
     auditor: await makeStaff(url, "auditor"),
     admin: sessionOf(url, admin, "admin"),
     acting: {

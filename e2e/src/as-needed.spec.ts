@@ -16,13 +16,18 @@ test.use({ timezoneId: zone });
 const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
 
 const PARACETAMOL = {
-  ...{ name: "Paracetamol", strength: "500 mg", unit: "tablet" },
+  name: "Paracetamol",
+  strength: "500 mg",
+  unit: "tablet",
   startdate: chartDay(zone, now, -1),
   as_needed: { amount: 1, min_interval_minutes: 240, max_24h: 4, for: "pain" },
 };
 /** Due two and a half hours ago. */
 const METFORMIN = {
-  ...{ name: "Metformin", strength: "500 mg", unit: "tablet", startdate: chartDay(zone, now) },
+  name: "Metformin",
+  strength: "500 mg",
+  unit: "tablet",
+  startdate: chartDay(zone, now),
   schedules: [{ dosage_time: `${clockIn(zone, ago(150))}:00.000`, amount: 2 }],
 };
 
@@ -33,15 +38,21 @@ async function aPatient(url: string): Promise<string> {
   await api("POST", "/api/medicine/assignMedicine", token, { data: [METFORMIN, PARACETAMOL] });
   const deveui = await giveBox(url, token, ago(6 * 60));
   const presses = [ago(150), ago(30)].map((time, index) => ({
-    ...{ seq: index + 1, time: time.toISOString() },
+    seq: index + 1,
+    time: time.toISOString(),
   }));
   const messages = Array.from({ length: 6 }, (_, fcnt) => {
     const time = now.getTime() - (5 - fcnt) * HOUR;
     const counted = presses.filter((press) => Date.parse(press.time) <= time);
     const since = counted.filter((press) => Date.parse(press.time) > time - HOUR);
     return {
-      ...{ deveui, time: new Date(time).toISOString(), fcnt, boot: 1, battery: 78 },
-      ...{ press_seq: counted.length, presses: since },
+      deveui,
+      time: new Date(time).toISOString(),
+      fcnt,
+      boot: 1,
+      battery: 78,
+      press_seq: counted.length,
+      presses: since,
     };
   });
   await api("POST", "/api/ingest/box", INGEST_KEY, messages);

@@ -69,8 +69,14 @@ export async function aPresslessPatient(
   });
   const deveui = await giveBox(url, member.token, new Date(now - 3 * DAY));
   const messages = Array.from({ length: 72 }, (_, hour) => ({
-    ...{ deveui, time: new Date(now - (71.5 - hour) * HOUR).toISOString() },
-    ...{ fcnt: hour, boot: 1, battery: 90, temperature: 21, press_seq: 0, presses: [] },
+    deveui,
+    time: new Date(now - (71.5 - hour) * HOUR).toISOString(),
+    fcnt: hour,
+    boot: 1,
+    battery: 90,
+    temperature: 21,
+    press_seq: 0,
+    presses: [],
   }));
   await caller(url)("POST", "/api/ingest/box", INGEST_KEY, messages);
   return member;
@@ -92,7 +98,9 @@ export async function aDoublingPatient(
   const days = [1 + ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].indexOf(weekday)];
   await caller(url)("POST", "/api/medicine/assignMedicine", member.token, {
     data: {
-      ...{ name: "Methotrexate", strength: "15 mg", once_only: true },
+      name: "Methotrexate",
+      strength: "15 mg",
+      once_only: true,
       startdate: new Date(now - 9 * DAY).toISOString().slice(0, 10),
       schedules: [{ dosage_time: "12:00", amount: 6, recurrence: { kind: "weekdays", days } }],
     },
@@ -106,12 +114,20 @@ export async function aDoublingPatient(
       .filter(({ press }) => press > at - HOUR && press <= at);
     const press_seq = pressed.filter((press) => press <= at).length;
     return {
-      ...{ deveui, time: new Date(at).toISOString(), fcnt: hour, boot: 1, press_seq },
+      deveui,
+      time: new Date(at).toISOString(),
+      fcnt: hour,
+      boot: 1,
+      press_seq,
       presses: presses.map(({ press, seq }) => ({ time: new Date(press).toISOString(), seq })),
     };
   });
   messages.push({
-    ...{ deveui, time: new Date(now).toISOString(), fcnt: 8 * 24, boot: 1, press_seq: 3 },
+    deveui,
+    time: new Date(now).toISOString(),
+    fcnt: 8 * 24,
+    boot: 1,
+    press_seq: 3,
     presses: [{ time: new Date(now - HOUR / 2).toISOString(), seq: 3 }],
   });
   await caller(url)("POST", "/api/ingest/box", INGEST_KEY, messages);

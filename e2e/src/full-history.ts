@@ -93,7 +93,11 @@ function messagesOf(deveui: string, noon: number) {
     told = counted.length;
     return [
       {
-        ...{ deveui, fcnt, boot: 1, battery: 90, press_seq: counted.length },
+        deveui,
+        fcnt,
+        boot: 1,
+        battery: 90,
+        press_seq: counted.length,
         time: new Date(time).toISOString(),
         presses: since.map(({ seq, at }) => ({ seq, time: new Date(at).toISOString() })),
       },

@@ -51,8 +51,11 @@ test("medicines are shown as a day and as a plan that prints on one page", async
   const names = ["Metformin", "Ramipril", "Simvastatin", "Pantoprazol", "Vitamin D", "Bisoprolol"];
   const plan = names.map((name) => ({
     name,
-    ...{ strength: "500 mg", galenicform: "Tablet", description: "after a meal, with water" },
-    ...{ startdate: today, schedules },
+    strength: "500 mg",
+    galenicform: "Tablet",
+    description: "after a meal, with water",
+    startdate: today,
+    schedules,
   }));
   await enterWithPlan(page, plan, "/my-medicine");
   await page.getByRole("link", { name: "My day" }).click();

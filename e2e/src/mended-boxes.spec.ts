@@ -65,9 +65,14 @@ test("a wrong model is mended, so that past doses count, and the box replaced by
 function frameOf(deveui: string, at: Date, fCnt: number) {
   const hex = fCnt === PRESSED ? PRESS : KEEPALIVE;
   return {
-    ...{ deduplicationId: `${deveui}-${fCnt}`, time: at.toISOString(), fCnt, fPort: 2 },
+    deduplicationId: `${deveui}-${fCnt}`,
+    time: at.toISOString(),
+    fCnt,
+    fPort: 2,
     deviceInfo: { tenantId: "t", applicationId: "a", deviceName: "Box", devEui: deveui },
-    ...{ devAddr: "00189440", confirmed: false, data: Buffer.from(hex, "hex").toString("base64") },
+    devAddr: "00189440",
+    confirmed: false,
+    data: Buffer.from(hex, "hex").toString("base64"),
     rxInfo: [{ gatewayId: "0016c001f153a14c", rssi: -80, snr: 9.5 }],
   };
 }

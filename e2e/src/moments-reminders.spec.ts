@@ -21,8 +21,12 @@ for (const language of LANGUAGES) {
     pushServer: url,
   }) => {
     const context = await aContext({
-      ...{ serviceWorkers: "allow", baseURL: url, timezoneId: zone, locale: language },
-      ...{ viewport: { width: 390, height: 844 }, hasTouch: true },
+      serviceWorkers: "allow",
+      baseURL: url,
+      timezoneId: zone,
+      locale: language,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
     });
     await context.grantPermissions(["notifications"], { origin: url });
     await withPushService(context);

@@ -17,7 +17,9 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 /** A contraceptive, 21 days on and 7 off, and a daily medicine. */
 const plan = (zone: string, timezone: string | null) => [
   {
-    ...{ name: "Microgynon", unit: "tablet", startdate: chartDay(zone, now, -10) },
+    name: "Microgynon",
+    unit: "tablet",
+    startdate: chartDay(zone, now, -10),
     schedules: [
       { dosage_time: "20:00", amount: 1, timezone, recurrence: { kind: "cycle", on: 21, off: 7 } },
     ],

@@ -81,7 +81,9 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(all("form.added"))).toBeVisible();
       const { rows } = await plansOf(page, url);
       const phases = rows.map((row: Record<string, unknown>) => [
-        ...[row["amount"], row["valid_from"], row["valid_to"]],
+        row["amount"],
+        row["valid_from"],
+        row["valid_to"],
       ]);
       expect(phases).toEqual([
         [8, null, day(3)],

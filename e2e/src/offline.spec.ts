@@ -134,7 +134,9 @@ async function aSimplePatient(url: string): Promise<string> {
   const api = caller(url);
   const data = [
     {
-      ...{ name: "Metformin", strength: "500 mg", startdate: chartDay(zone, now, -1) },
+      name: "Metformin",
+      strength: "500 mg",
+      startdate: chartDay(zone, now, -1),
       schedules: [clockIn(zone, new Date())],
     },
   ];

@@ -11,7 +11,10 @@ export async function backdateCare(dataFolder: string, minutes: number): Promise
     "\n",
   );
   const client = new pg.Client({
-    ...{ host: "127.0.0.1", port: Number(port), user: "dosebeat", database: "dosebeat" },
+    host: "127.0.0.1",
+    port: Number(port),
+    user: "dosebeat",
+    database: "dosebeat",
     password: readFileSync(join(dataFolder, "postgres-password"), "utf8").trim(),
   });
   await client.connect();

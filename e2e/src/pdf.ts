@@ -29,7 +29,8 @@ export function readPdf(pdf: Buffer): ReadPdf {
     return {
       // Without a file to write to, it writes next to the PDF.
       text: execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8" }),
-      ...{ pages: Number(field("Pages")), size: field("Page size") },
+      pages: Number(field("Pages")),
+      size: field("Page size"),
       fonts: fontsOf(run("pdffonts")),
     };
   } finally {

@@ -33,7 +33,9 @@ test("settings are saved as they are chosen, told in a sentence, and undone", as
   await page.getByLabel("Announce it").selectOption("10 min before");
   await expect(sentence).toContainText("We announce it 10 minutes before.");
   await expect.poll(stored).toMatchObject({
-    ...{ quiet: { from: "23:00", to: "07:00" }, shows: "names", lead_minutes: 10 },
+    quiet: { from: "23:00", to: "07:00" },
+    shows: "names",
+    lead_minutes: 10,
   });
 
   const day = new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10);

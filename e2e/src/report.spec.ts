@@ -135,7 +135,10 @@ async function aClinicianOf(url: string, timezone: string, ...patients: number[]
 async function addMedicines(url: string, token: string, startdate: string) {
   const times = [["08:00:00.000"], ["08:00:00.000", "13:00:00.000", "20:00:00.000"]];
   const data = Array.from({ length: 9 }, (_, index) => ({
-    ...{ name: `Hydrochlorothiazide ${index + 1}`, strength: "12.5 mg", startdate, unit: "tablet" },
+    name: `Hydrochlorothiazide ${index + 1}`,
+    strength: "12.5 mg",
+    startdate,
+    unit: "tablet",
     ...(index < 8
       ? { schedules: times[index % 2] }
       : { schedules: [], as_needed: { amount: 1, max_24h: 3 } }),

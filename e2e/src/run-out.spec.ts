@@ -14,7 +14,10 @@ test.use({ timezoneId: zone, permissions: ["clipboard-read", "clipboard-write"] 
 
 /** One tablet a day, the first in an hour. */
 const RAMIPRIL = {
-  ...{ name: "Ramipril", strength: "5 mg", galenicform: "Tablette", unit: "tablet" },
+  name: "Ramipril",
+  strength: "5 mg",
+  galenicform: "Tablette",
+  unit: "tablet",
   startdate: chartDay(zone, now),
   schedules: [{ dosage_time: clockIn(zone, new Date(now.getTime() + HOUR)), amount: 1 }],
 };

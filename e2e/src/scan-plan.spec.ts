@@ -102,7 +102,8 @@ test("the number of a pack is read, and kept with its medicine", async ({ page, 
     .poll(async () => {
       const { data } = await caller(url)("GET", "/api/profile/userdata", token);
       return data.medicines.map(({ name, pack_code }: { name: string; pack_code: string }) => [
-        ...[name, pack_code],
+        name,
+        pack_code,
       ]);
     })
     .toEqual([["Ibuprofen", "03752864"]]);

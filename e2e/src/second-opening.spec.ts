@@ -19,8 +19,12 @@ function methotrexate() {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
   const recurrence = { kind: "weekdays", days: [weekday] };
   return {
-    ...{ name: "Methotrexate", strength: "2.5 mg", unit: "tablet", once_only: true },
-    ...{ startdate: date, if_late: "Up to two days late." },
+    name: "Methotrexate",
+    strength: "2.5 mg",
+    unit: "tablet",
+    once_only: true,
+    startdate: date,
+    if_late: "Up to two days late.",
     schedules: [{ dosage_time: `${clockIn(zone, ago(150))}:00.000`, amount: 6, recurrence }],
   };
 }
@@ -32,15 +36,21 @@ async function aPatient(url: string): Promise<string> {
   await api("POST", "/api/medicine/assignMedicine", token, { data: methotrexate() });
   const deveui = await giveBox(url, token, ago(6 * 60));
   const presses = [ago(150), ago(30)].map((time, index) => ({
-    ...{ seq: index + 1, time: time.toISOString() },
+    seq: index + 1,
+    time: time.toISOString(),
   }));
   const messages = Array.from({ length: 6 }, (_, fcnt) => {
     const time = now.getTime() - (5 - fcnt) * HOUR;
     const counted = presses.filter((press) => Date.parse(press.time) <= time);
     const since = counted.filter((press) => Date.parse(press.time) > time - HOUR);
     return {
-      ...{ deveui, time: new Date(time).toISOString(), fcnt, boot: 1, battery: 78 },
-      ...{ press_seq: counted.length, presses: since },
+      deveui,
+      time: new Date(time).toISOString(),
+      fcnt,
+      boot: 1,
+      battery: 78,
+      press_seq: counted.length,
+      presses: since,
     };
   });
   await api("POST", "/api/ingest/box", INGEST_KEY, messages);

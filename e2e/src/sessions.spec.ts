@@ -154,7 +154,9 @@ test("other sites cannot write with the cookie, whatever they send", async ({ pa
   const form = new URLSearchParams({ data: "1" });
   for (const origin of ["https://evil.example", url]) {
     const posted = await fetch(`${url}/api/auth/logout`, {
-      ...{ method: "POST", headers: { cookie, origin }, body: form },
+      method: "POST",
+      headers: { cookie, origin },
+      body: form,
     });
     expect(posted.ok).toBe(false);
   }
@@ -253,7 +255,8 @@ test("after a new password by mail, what still has access is listed and ended", 
   const person = aNewPerson();
   const token = await makeMailed(url, mailbox, person);
   const made = await fetch(`${url}/api/calendar-feed`, {
-    ...{ method: "POST", headers: { authorization: `Bearer ${token}` } },
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
   });
   const { data: feed }: { data: { url: string } } = JSON.parse(await made.text());
   await api("POST", "/api/care/invitations", token, { data: { scope: "figures" } });

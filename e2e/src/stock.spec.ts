@@ -12,7 +12,9 @@ test.use({ timezoneId: zone });
 
 /** One tablet a day, due three minutes ago. */
 const RAMIPRIL = {
-  ...{ name: "Ramipril", unit: "tablet", startdate: chartDay(zone, now) },
+  name: "Ramipril",
+  unit: "tablet",
+  startdate: chartDay(zone, now),
   schedules: [{ dosage_time: clockIn(zone, new Date(now.getTime() - 3 * 60_000)), amount: 1 }],
 };
 

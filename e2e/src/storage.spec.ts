@@ -31,7 +31,13 @@ test("a medicine for the refrigerator: an excursion is told quietly, with no ver
   const messages = measured.map((temperature, index) => ({
     deveui,
     time: new Date(now.getTime() - (8 - index) * HOUR).toISOString(),
-    ...{ fcnt: index, boot: 1, battery: 78, temperature, humidity: 40, press_seq: 0, presses: [] },
+    fcnt: index,
+    boot: 1,
+    battery: 78,
+    temperature,
+    humidity: 40,
+    press_seq: 0,
+    presses: [],
   }));
   await caller(url)("POST", "/api/ingest/box", INGEST_KEY, messages);
   await page.goto("/dashboard");

@@ -40,7 +40,12 @@ async function aQuietBox(url: string, token: string, hours: number): Promise<str
   const messages = Array.from({ length: hours }, (_, fcnt) => ({
     deveui,
     time: new Date(now.getTime() - (hours - fcnt - 0.5) * HOUR).toISOString(),
-    ...{ fcnt, boot: 1, battery: 78, temperature: 20.8, press_seq: 0, presses: [] },
+    fcnt,
+    boot: 1,
+    battery: 78,
+    temperature: 20.8,
+    press_seq: 0,
+    presses: [],
   }));
   await caller(url)("POST", "/api/ingest/box", INGEST_KEY, messages);
   return deveui;
@@ -200,7 +205,9 @@ test("a press is felt, spoken once; one more is explained", async ({ page, url }
     const said: string[] = [];
     Reflect.set(window, "said", said);
     new MutationObserver(() => said.push(region?.textContent ?? "")).observe(region ?? document, {
-      ...{ childList: true, characterData: true, subtree: true },
+      childList: true,
+      characterData: true,
+      subtree: true,
     });
   });
   const press = { deveui, url, ingestKey: INGEST_KEY };

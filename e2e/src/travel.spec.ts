@@ -18,7 +18,9 @@ const pill = (zone: string, timezone: string | null) => ({
 const CYCLE = { kind: "cycle", on: 21, off: 7 };
 
 const daily = (zone: string) => ({
-  ...{ name: "Ramipril", startdate: chartDay(zone, now, -10), schedules: ["08:00"] },
+  name: "Ramipril",
+  startdate: chartDay(zone, now, -10),
+  schedules: ["08:00"],
 });
 
 /** Takes a contraceptive, and more. */

@@ -23,7 +23,9 @@ export function wordsIn(language: Language) {
   const file = `../../web/src/i18n/messages/${language}.json`;
   const messages = JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
   const translate = createTranslator({
-    ...{ locale: ISO[language], messages, timeZone: "UTC" },
+    locale: ISO[language],
+    messages,
+    timeZone: "UTC",
     onError: (error) => {
       throw error;
     },

@@ -33,7 +33,10 @@ export function sendingOf(
   const announce = (profileid: number, id: number) =>
     parts.announcer.publish([{ kind: "reminder", profileid, id }]);
   const sender = new MessageSender({
-    ...{ db: parts.db, channels, log, ...options },
+    db: parts.db,
+    channels,
+    log,
+    ...options,
     onDone: ({ subject, row }) => announce(subject.profileid, row.id),
   });
   return {

@@ -20,8 +20,12 @@ afterEach(async () => {
 
 const settings = (more: object) =>
   readConfig({
-    ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
-    ...{ DATA_DIR: folder, PORT: "0", LOG_LEVEL: "silent", ...more },
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    DATA_DIR: folder,
+    PORT: "0",
+    LOG_LEVEL: "silent",
+    ...more,
   });
 
 /** Connections of the server to its database, of which the test has its own pool. */

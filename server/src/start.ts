@@ -110,7 +110,11 @@ async function startOn(
   const push = await startPush(db, config, print);
   const ending = new AbortController();
   const parts = partsOf(config, database, {
-    ...{ announcer, metrics, print, heardUntil, rememberErasures: remember },
+    announcer,
+    metrics,
+    print,
+    heardUntil,
+    rememberErasures: remember,
     storage: storageOf(config, log),
     ending: ending.signal,
     ...(push && { push }),
@@ -144,7 +148,9 @@ async function startGround(
   const runner = new JobRunner({ log, metrics });
   started.add("jobs of the ground", () => runner.stop());
   await runner.start(GROUND_JOBS, {
-    ...{ db, clock: systemClock, metrics },
+    db,
+    clock: systemClock,
+    metrics,
     rawUplinkMonths: config.rawUplinkMonths,
     shipping: shippingOf(db, config),
     jumped: (now) => recomputeContacts(db, now),

@@ -62,7 +62,11 @@ async function* calculate(
   switch (task.kind) {
     case "doses":
       return yield* dosesJson(
-        ...([parts, task.profileid, task.range, task.medicine, HEAVY] as const),
+        parts,
+        task.profileid,
+        task.range,
+        task.medicine,
+        HEAVY,
         task.isForCarer,
       );
     case "adherence": {

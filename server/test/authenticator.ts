@@ -37,7 +37,9 @@ export function anAuthenticator(origin: string): TestAuthenticator {
   const clientData = (type: string, challenge: string, lie: Lie) =>
     Buffer.from(
       JSON.stringify({
-        ...{ type, challenge: lie.challenge ?? challenge, origin: lie.origin ?? origin },
+        type,
+        challenge: lie.challenge ?? challenge,
+        origin: lie.origin ?? origin,
         crossOrigin: lie.crossOrigin ?? false,
       }),
     );
@@ -53,11 +55,9 @@ export function anAuthenticator(origin: string): TestAuthenticator {
     create({ challenge, rp }, lie = {}) {
       const cose = isoCBOR.encode(
         new Map<number, number | Uint8Array<ArrayBuffer>>([
-          ...([
-            [1, 2],
-            [3, -7],
-            [-1, 1],
-          ] as const),
+          [1, 2],
+          [3, -7],
+          [-1, 1],
           [-2, bytesOf(x)],
           [-3, bytesOf(y)],
         ]),
@@ -74,7 +74,9 @@ export function anAuthenticator(origin: string): TestAuthenticator {
         ]),
       );
       return {
-        ...{ id, rawId: id, type: "public-key" },
+        id,
+        rawId: id,
+        type: "public-key",
         response: {
           clientDataJSON: clientData("webauthn.create", challenge, lie).toString("base64url"),
           attestationObject: Buffer.from(attestation).toString("base64url"),
@@ -87,7 +89,9 @@ export function anAuthenticator(origin: string): TestAuthenticator {
       const data = authenticatorData(rpId, USER_PRESENT, lie);
       const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
       return {
-        ...{ id, rawId: id, type: "public-key" },
+        id,
+        rawId: id,
+        type: "public-key",
         response: {
           clientDataJSON: client.toString("base64url"),
           authenticatorData: data.toString("base64url"),

@@ -38,8 +38,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await asAdmin(server.url, (client) => client.query(`drop database ${name} with (force)`));
   };
   return {
-    ...{ db: runtime.db, pool: runtime.pool, url, role: new URL(url).username },
-    ...{ owner: owner.db, ownerPool: owner.pool, ownerUrl },
+    db: runtime.db,
+    pool: runtime.pool,
+    url,
+    role: new URL(url).username,
+    owner: owner.db,
+    ownerPool: owner.pool,
+    ownerUrl,
     drop,
   };
 }

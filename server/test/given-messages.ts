@@ -17,9 +17,18 @@ export async function givenMessage(
   const { id } = await db
     .insertInto("messages")
     .values({
-      ...{ user_id: userid, profile_id: profileid, kind: "reminder", step: "due" },
-      ...{ channel: "mail", target: 0, state: "sent", reason: null, sent_at: clock.now() },
-      ...{ decided_at: clock.now(), send_at: clock.now(), until_at: clock.now() },
+      user_id: userid,
+      profile_id: profileid,
+      kind: "reminder",
+      step: "due",
+      channel: "mail",
+      target: 0,
+      state: "sent",
+      reason: null,
+      sent_at: clock.now(),
+      decided_at: clock.now(),
+      send_at: clock.now(),
+      until_at: clock.now(),
       ...message,
       details: "{}",
     })
@@ -53,9 +62,13 @@ export async function givenBrowser(
   const { id } = await db
     .insertInto("push_subscriptions")
     .values({
-      ...{ user_id: userid, label: "Browser", push_key: "key", created_at: clock.now() },
+      user_id: userid,
+      label: "Browser",
+      push_key: "key",
+      created_at: clock.now(),
       endpoint: `https://fcm.googleapis.com/${randomBytes(8).toString("hex")}`,
-      ...{ p256dh: randomBytes(65), auth: randomBytes(16) },
+      p256dh: randomBytes(65),
+      auth: randomBytes(16),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -47,10 +47,15 @@ async function guardedMosquitto(program: string): Promise<GuardedBroker> {
   const [plain, tls, socket] = [await freePort(), await freePort(), await freePort()];
   const guard = ["allow_anonymous false", `password_file ${passwords}`];
   const broker = await makeMosquitto(program, [
-    ...[`listener ${plain} 127.0.0.1`, ...guard],
-    ...[`listener ${tls} 127.0.0.1`, ...guard],
-    ...[`certfile ${CERTIFICATE}`, `keyfile ${fixture("key")}`],
-    ...[`listener ${socket} 127.0.0.1`, "protocol websockets", ...guard],
+    `listener ${plain} 127.0.0.1`,
+    ...guard,
+    `listener ${tls} 127.0.0.1`,
+    ...guard,
+    `certfile ${CERTIFICATE}`,
+    `keyfile ${fixture("key")}`,
+    `listener ${socket} 127.0.0.1`,
+    "protocol websockets",
+    ...guard,
   ]);
   return {
     open: broker.url,

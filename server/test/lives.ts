@@ -25,7 +25,9 @@ export const happening = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant("frames" as const),
-      ...{ box, from: hour, count: fc.integer({ min: 1, max: 60 }) },
+      box,
+      from: hour,
+      count: fc.integer({ min: 1, max: 60 }),
       presses: fc.array(fc.record({ frame: fc.nat(59), age: fc.nat(3600) }), { maxLength: 5 }),
     }),
   },
@@ -34,7 +36,10 @@ export const happening = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ kind: fc.constant("stated" as const), day, time: fc.nat(2), who },
+      kind: fc.constant("stated" as const),
+      day,
+      time: fc.nat(2),
+      who,
       status: fc.constantFrom("confirmed" as const, "skipped" as const, null),
     }),
   },
@@ -53,7 +58,8 @@ export const happening = fc.oneof(
   },
   fc.record({ kind: fc.constant("model" as const), box }),
   fc.record({
-    ...{ kind: fc.constant("used" as const), box },
+    kind: fc.constant("used" as const),
+    box,
     state: fc.constantFrom("in_use" as const, "retired" as const, "lost" as const),
   }),
 );
@@ -107,7 +113,9 @@ export async function livesOn(server: TestApp) {
       case "excused": {
         const { day } = event;
         return send("POST", "/api/excused", {
-          ...{ from: dateOf(day), to: dateOf(day + 1), reason: "away" },
+          from: dateOf(day),
+          to: dateOf(day + 1),
+          reason: "away",
         });
       }
       case "bound": {
@@ -125,7 +133,8 @@ export async function livesOn(server: TestApp) {
         return send("PATCH", `/api/sensors/${sensor.deveui}`, { state: event.state }, admin.token);
       case "added":
         return send("POST", "/api/medicine-schedules", {
-          ...{ medicine, dosage_time: TIMES[event.time] },
+          medicine,
+          dosage_time: TIMES[event.time],
         });
       case "removed": {
         const row = await server.db
@@ -146,7 +155,9 @@ export async function livesOn(server: TestApp) {
         return send("POST", "/api/added-openings", { date: dateOf(event.day), count: 1 });
       case "counted":
         return send("POST", "/api/stock-entries", {
-          ...{ medicine, kind: "count", amount: event.amount },
+          medicine,
+          kind: "count",
+          amount: event.amount,
         });
       case "model": {
         const changed = server.db.updateTable("sensors").set({ model: "elsys/ers" });
@@ -167,7 +178,9 @@ export async function livesOn(server: TestApp) {
       fcnt: from + index,
     })).filter(({ at }) => at <= server.clock.now().getTime());
     const body = frames.map(({ at, fcnt, presses: pressed }) => ({
-      ...{ deveui, fcnt, time: new Date(at).toISOString() },
+      deveui,
+      fcnt,
+      time: new Date(at).toISOString(),
       ...(pressed.length > 0 && { presses: pressed.map(({ age }) => ({ age_s: age })) }),
     }));
     if (body.length === 0) return;

@@ -6,9 +6,18 @@ import type { TestApp, TestPerson } from "./app.ts";
 /** Details of a reminder of 12:00, as the planner stores them. */
 export function reminderDetails(fields: object = {}) {
   return {
-    ...{ to: "patient", due: "2026-05-10T12:00:00.000Z", until: "2026-05-10T12:15:00.000Z" },
-    ...{ hasSound: true, silent: null, hasBox: true, open: [1], also: [], pressed: null },
-    ...{ reason: null, again: null, ...fields },
+    to: "patient",
+    due: "2026-05-10T12:00:00.000Z",
+    until: "2026-05-10T12:15:00.000Z",
+    hasSound: true,
+    silent: null,
+    hasBox: true,
+    open: [1],
+    also: [],
+    pressed: null,
+    reason: null,
+    again: null,
+    ...fields,
   };
 }
 
@@ -28,9 +37,18 @@ export async function aMessage(
   const { id } = await test.db
     .insertInto("messages")
     .values({
-      ...{ user_id: userid, profile_id: profileid, kind: "reminder", step: "due", about_at: now },
-      ...{ channel: "push", target: device.id, state: "waiting", reason: null },
-      ...{ decided_at: now, send_at: now, until_at: new Date(now.getTime() + HOUR) },
+      user_id: userid,
+      profile_id: profileid,
+      kind: "reminder",
+      step: "due",
+      about_at: now,
+      channel: "push",
+      target: device.id,
+      state: "waiting",
+      reason: null,
+      decided_at: now,
+      send_at: now,
+      until_at: new Date(now.getTime() + HOUR),
       details: JSON.stringify(reminderDetails()),
       ...fields,
     })

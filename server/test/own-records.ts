@@ -21,11 +21,17 @@ export async function addOwnRecords(
   await db
     .updateTable("medicines")
     .set({
-      ...{ unit: `${trace} tablets`, prescriber: `${trace} doctor`, indication: `${trace} pain` },
+      unit: `${trace} tablets`,
+      prescriber: `${trace} doctor`,
+      indication: `${trace} pain`,
       instructions: `${trace} with water`,
-      ...{ if_late: `${trace} not after two days`, if_late_author: `${trace} pharmacist` },
+      if_late: `${trace} not after two days`,
+      if_late_author: `${trace} pharmacist`,
       as_needed: JSON.stringify({
-        ...{ amount: 1, min_interval_minutes: 240, max_24h: 4, for: `${trace} headache` },
+        amount: 1,
+        min_interval_minutes: 240,
+        max_24h: 4,
+        for: `${trace} headache`,
       }),
       storage: JSON.stringify({ min_c: 2, max_c: 8, max_rh: null }),
     })
@@ -34,8 +40,13 @@ export async function addOwnRecords(
   await db
     .insertInto("medicine_schedules")
     .values({
-      ...{ medicine_id: medicine, dosage_time: "21:00", added_at: null, removed_at: null },
-      ...{ amount: 1.5, valid_from: "2026-05-04", valid_to: "2026-06-30" },
+      medicine_id: medicine,
+      dosage_time: "21:00",
+      added_at: null,
+      removed_at: null,
+      amount: 1.5,
+      valid_from: "2026-05-04",
+      valid_to: "2026-06-30",
       recurrence: JSON.stringify({ kind: "monthly", days: [1, 7, -1] }),
       timezone: "Asia/Tokyo",
     })
@@ -43,8 +54,14 @@ export async function addOwnRecords(
   const pause = await db
     .insertInto("medicine_pauses")
     .values({
-      ...{ ...of, from_day: null, from_at: hourAgo, to_day: "2026-05-12", to_at: null },
-      ...{ reason: `${trace} surgery`, created_at: now, removed_at: null },
+      ...of,
+      from_day: null,
+      from_at: hourAgo,
+      to_day: "2026-05-12",
+      to_at: null,
+      reason: `${trace} surgery`,
+      created_at: now,
+      removed_at: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -61,23 +78,38 @@ export async function addOwnRecords(
   await db
     .insertInto("press_names")
     .values({
-      ...{ ...of, ...said, pressed_at: hourAgo, named_as: "as_needed" },
-      ...{ intake_id: intake.id, also: true },
+      ...of,
+      ...said,
+      pressed_at: hourAgo,
+      named_as: "as_needed",
+      intake_id: intake.id,
+      also: true,
     })
     .execute();
   const entry = await db
     .insertInto("stock_entries")
     .values({
-      ...{ ...of, ...said, kind: "count", amount: 19, at: hourAgo, expires: "2027-03-31" },
-      ...{ note: `${trace} shelf`, removed_at: null },
+      ...of,
+      ...said,
+      kind: "count",
+      amount: 19,
+      at: hourAgo,
+      expires: "2027-03-31",
+      note: `${trace} shelf`,
+      removed_at: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   const openings = await db
     .insertInto("added_openings")
     .values({
-      ...{ profile_id: profileid, day: "2026-05-09", count: -1, reason: `${trace} refill` },
-      ...{ said_at: now, said_by: userid, removed_at: null },
+      profile_id: profileid,
+      day: "2026-05-09",
+      count: -1,
+      reason: `${trace} refill`,
+      said_at: now,
+      said_by: userid,
+      removed_at: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -54,7 +54,9 @@ export const BODIES: Readonly<Record<string, (of: Named) => object>> = {
     data: { profileId: profileid, startDate: "2026-05-01", endDate: "2026-05-10" },
   }),
   "/api/sensor/history/getSensorTempAndHumiHistory": ({ profileid }) => ({
-    ...{ profileId: profileid, startDate: "2026-05-01", endDate: "2026-05-10" },
+    profileId: profileid,
+    startDate: "2026-05-01",
+    endDate: "2026-05-10",
   }),
 };
 
@@ -85,8 +87,11 @@ export function addressOf(path: string, of: Named): string {
   const own = QUERIES_OF[path];
   const query = own === undefined ? (QUERIES[path] ?? "") : `profileid=${of.profileid}&${own}`;
   const values: Readonly<Record<string, string | number>> = {
-    ...{ deveui: of.deveui, medicineId: of.medicine, profileid: of.profileid },
-    ...{ profileuid: of.profileuid, impUserId: of.userid },
+    deveui: of.deveui,
+    medicineId: of.medicine,
+    profileid: of.profileid,
+    profileuid: of.profileuid,
+    impUserId: of.userid,
     id: path.startsWith("/api/groups") ? of.group : of.link,
   };
   return `${path}?${query}`.replace(/:([a-zA-Z]\w*)/g, (_, name) => String(values[name]));

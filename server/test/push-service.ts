@@ -85,7 +85,9 @@ export async function openPushService(key = VAPID_KEY): Promise<PushService> {
             return void response.writeHead(403).end();
           }
           const body = ece.decrypt(Buffer.concat(chunks), {
-            ...{ version: "aes128gcm", privateKey: browser.curve, authSecret: browser.auth },
+            version: "aes128gcm",
+            privateKey: browser.curve,
+            authSecret: browser.auth,
           });
           const payload = PushPayload.parse(JSON.parse(body.toString()));
           const header = (name: string) => String(request.headers[name]);

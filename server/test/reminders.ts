@@ -15,9 +15,13 @@ export async function givenDevice(
   const { id } = await db
     .insertInto("push_subscriptions")
     .values({
-      ...{ user_id: userid, label: "Test", push_key: "key", created_at: since },
+      user_id: userid,
+      label: "Test",
+      push_key: "key",
+      created_at: since,
       endpoint: `https://fcm.googleapis.com/${randomBytes(8).toString("hex")}`,
-      ...{ p256dh: randomBytes(65), auth: randomBytes(16) },
+      p256dh: randomBytes(65),
+      auth: randomBytes(16),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -35,8 +39,12 @@ export async function givenLink(
   const { id } = await db
     .insertInto("care_links")
     .values({
-      ...{ profile_id: profileid, user_id: userid, scope, state },
-      ...{ created_at: clock.now(), since: clock.now() },
+      profile_id: profileid,
+      user_id: userid,
+      scope,
+      state,
+      created_at: clock.now(),
+      since: clock.now(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

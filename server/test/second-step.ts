@@ -84,9 +84,20 @@ export async function createSecondStep(settings: Parameters<typeof createPeerPai
       .execute();
 
   return {
-    ...{ test, other, setClocks, now: () => instant, close: () => pair.close() },
-    ...{ post, authorized, signIn, prove, challengeFor },
-    ...{ withTotp, withPasskey, optionsFor, entriesOf },
+    test,
+    other,
+    setClocks,
+    now: () => instant,
+    close: () => pair.close(),
+    post,
+    authorized,
+    signIn,
+    prove,
+    challengeFor,
+    withTotp,
+    withPasskey,
+    optionsFor,
+    entriesOf,
   };
 }
 

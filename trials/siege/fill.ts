@@ -109,9 +109,12 @@ function read(url: string, token: string): Promise<Answer> {
 
 async function deliver(url: string, fCnt: number): Promise<number> {
   const body = {
-    ...{ deduplicationId: `siege-${fCnt}`, time: "2026-05-01T00:00:00Z" },
+    deduplicationId: `siege-${fCnt}`,
+    time: "2026-05-01T00:00:00Z",
     deviceInfo: { devEui: "d15c000000000001" },
-    ...{ fCnt, fPort: 10, data: "EAIEEghlW5YR" },
+    fCnt,
+    fPort: 10,
+    data: "EAIEEghlW5YR",
   };
   const path = "/api/ingest/chirpstack?event=up";
   return (await call(url, "POST", path, { body, token: INGEST_KEY })).status;

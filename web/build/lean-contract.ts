@@ -2,8 +2,18 @@ import { type Plugin, parseAst } from "vite";
 
 /** Fields of a call that only the server and the documentation read. */
 const NOT_FOR_BROWSERS = new Set([
-  ...["who", "roles", "scope", "params", "query", "body", "refusals", "summary", "description"],
-  ...["confirm", "withoutSecondFactor", "bodyKiB"],
+  "who",
+  "roles",
+  "scope",
+  "params",
+  "query",
+  "body",
+  "refusals",
+  "summary",
+  "description",
+  "confirm",
+  "withoutSecondFactor",
+  "bodyKiB",
 ]);
 
 interface Node {

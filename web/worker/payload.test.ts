@@ -35,8 +35,13 @@ function read(change: object = {}) {
 it("shows a message in its language and direction, with as many buttons as fit", () => {
   const options = optionsOf(read(), false, 2);
   expect(options).toMatchObject({
-    ...{ body: "2 medicines.", tag: "o-7", lang: "ar", dir: "rtl" },
-    ...{ silent: false, renotify: true, requireInteraction: true },
+    body: "2 medicines.",
+    tag: "o-7",
+    lang: "ar",
+    dir: "rtl",
+    silent: false,
+    renotify: true,
+    requireInteraction: true,
   });
   expect(options.actions.map(({ action }) => action)).toEqual(["taken", "later"]);
 });
@@ -51,7 +56,11 @@ it("reads nothing from what is no message, and leaves out what it does not know"
     expect(readPayload(other)).toBeNull();
   }
   expect(readPayload({ id: "1", tag: "a", notification: { title: "T" } })).toMatchObject({
-    ...{ silent: false, dir: "ltr", token: null, actions: [], minutes: 15 },
+    silent: false,
+    dir: "ltr",
+    token: null,
+    actions: [],
+    minutes: 15,
   });
 });
 

@@ -41,7 +41,9 @@ export function messagesOf(
       return {
         deveui,
         time: new Date(at).toISOString(),
-        ...{ battery: batteryOf(patient, at, span.started), boot: 1, press_seq: counted },
+        battery: batteryOf(patient, at, span.started),
+        boot: 1,
+        press_seq: counted,
         ...climateAt(patient.number, at),
         ...(patient.habit === "wrong model" && { fcnt }),
         ...(pressed !== undefined && {

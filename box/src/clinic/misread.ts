@@ -25,7 +25,11 @@ export function frameOf({ deveui, time = "", ...message }: BoxMessage): Delivery
   const bytes = encodePillboxUplink({
     schema: "pillbox/1",
     frame: presses.length > 0 ? "press" : "status",
-    ...{ buttonmode: MODE, boot: 1, backlog: false, press_seq, motion_counter: 0 },
+    buttonmode: MODE,
+    boot: 1,
+    backlog: false,
+    press_seq,
+    motion_counter: 0,
     ...(temperature !== undefined && { temperature }),
     ...(humidity !== undefined && { humidity }),
     battery_mv: BATTERY_MV,

@@ -95,8 +95,12 @@ function planOf(number: number) {
   const habit = habitOf(number);
   const times = timesOf(number, habit);
   const medicine = {
-    ...{ name: "Metformin", strength: "500 mg", type: "Antidiabetic", description: "" },
-    ...{ galenicform: "Tablet", schedules: [...times] },
+    name: "Metformin",
+    strength: "500 mg",
+    type: "Antidiabetic",
+    description: "",
+    galenicform: "Tablet",
+    schedules: [...times],
   };
   return { habit, times, weekly: null, medicines: () => [medicine], said: [] };
 }

@@ -87,7 +87,12 @@ async function createPatient(url: string, admin: Api, patient: ClinicPatient) {
     return profile;
   }
   const data = {
-    ...{ email, givenname, familyname, language, timezone: CLINIC_ZONE, born },
+    email,
+    givenname,
+    familyname,
+    language,
+    timezone: CLINIC_ZONE,
+    born,
     ...(record_number !== null && { record_number }),
   };
   const made = await admin.call("POST", "/api/users", CreatedUserAnswer, { data });

@@ -23,7 +23,10 @@ export async function settleStaff(url: string, admin: Api): Promise<ClinicGroups
   const { groups, opened } = await settleGroups(admin);
   for (const { role, ...person } of CLINIC_STAFF) {
     const { profile } = await enter(url, {
-      ...{ ...person, password: DEMO_PASSWORD, language: "en", timezone: CLINIC_ZONE },
+      ...person,
+      password: DEMO_PASSWORD,
+      language: "en",
+      timezone: CLINIC_ZONE,
     });
     const data = { staff: [role] };
     await admin.call("PATCH", `/api/users/${profile.userid}`, Made, { data });

@@ -23,7 +23,10 @@ export type StoryHabit =
 
 const DANGEROUS = { once_only: true } as const;
 const METFORMIN = {
-  ...{ name: "Metformin", type: "Antidiabetic", strength: "500 mg", unit: "tablets" },
+  name: "Metformin",
+  type: "Antidiabetic",
+  strength: "500 mg",
+  unit: "tablets",
   galenicform: "Tablet",
 } as const;
 
@@ -37,12 +40,21 @@ function weekly(daysBefore: number, medicine: Omit<DemoMedicine, "schedules">) {
 }
 
 const METHOTREXATE = {
-  ...{ name: "Methotrexate", type: "Immunosuppressant", strength: "15 mg", unit: "tablets" },
-  ...{ galenicform: "Tablet", indication: "Rheumatoid arthritis", ...DANGEROUS },
+  name: "Methotrexate",
+  type: "Immunosuppressant",
+  strength: "15 mg",
+  unit: "tablets",
+  galenicform: "Tablet",
+  indication: "Rheumatoid arthritis",
+  ...DANGEROUS,
 } as const;
 const ALENDRONATE = {
-  ...{ name: "Alendronate", type: "Bisphosphonate", strength: "70 mg", unit: "tablets" },
-  ...{ galenicform: "Tablet", description: "Half an hour before breakfast, sitting upright" },
+  name: "Alendronate",
+  type: "Bisphosphonate",
+  strength: "70 mg",
+  unit: "tablets",
+  galenicform: "Tablet",
+  description: "Half an hour before breakfast, sitting upright",
 } as const;
 
 /** Four tablets within hours, on two days, where three a day are the most. */
@@ -56,9 +68,14 @@ function tooMany(medicine: string): readonly Said[] {
 
 function asNeeded(name: string, strength: string, more: Partial<DemoMedicine>): DemoMedicine {
   return {
-    ...{ name, strength, type: "Painkiller", galenicform: "Tablet", unit: "tablets" },
+    name,
+    strength,
+    type: "Painkiller",
+    galenicform: "Tablet",
+    unit: "tablets",
     as_needed: { amount: 1, min_interval_minutes: 240, max_24h: 3, for: "pain" },
-    ...{ ...more, schedules: [] },
+    ...more,
+    schedules: [],
   };
 }
 
@@ -67,32 +84,47 @@ const daily: DemoMedicine = { ...METFORMIN, schedules: ["08:00"] };
 
 export const STORIES: readonly Story[] = [
   {
-    ...{ habit: "took it twice", weekly: 2, times: ["08:00"] },
+    habit: "took it twice",
+    weekly: 2,
+    times: ["08:00"],
     medicines: weekly(2, METHOTREXATE),
     said: [{ what: "twice", medicine: "Methotrexate" }],
   },
   {
-    ...{ habit: "opens it daily", weekly: 3, times: ["08:00"], said: [] },
+    habit: "opens it daily",
+    weekly: 3,
+    times: ["08:00"],
+    said: [],
     medicines: weekly(3, METHOTREXATE),
   },
   {
-    ...{ habit: "missed the week", weekly: 4, times: ["08:00"], said: [] },
+    habit: "missed the week",
+    weekly: 4,
+    times: ["08:00"],
+    said: [],
     medicines: weekly(4, ALENDRONATE),
   },
   {
-    ...{ ...DAILY, habit: "opens after lunch", said: [] },
+    ...DAILY,
+    habit: "opens after lunch",
+    said: [],
     medicines: () => [daily],
   },
   {
-    ...{ ...DAILY, habit: "takes more", said: tooMany("Oxycodone") },
+    ...DAILY,
+    habit: "takes more",
+    said: tooMany("Oxycodone"),
     medicines: () => [daily, asNeeded("Oxycodone", "5 mg", DANGEROUS)],
   },
   {
-    ...{ ...DAILY, habit: "takes more", said: tooMany("Ibuprofen") },
+    ...DAILY,
+    habit: "takes more",
+    said: tooMany("Ibuprofen"),
     medicines: () => [daily, asNeeded("Ibuprofen", "400 mg", {})],
   },
   {
-    ...{ ...DAILY, habit: "loses tablets" },
+    ...DAILY,
+    habit: "loses tablets",
     medicines: () => [daily],
     said: [
       { what: "stock", kind: "count", medicine: "Metformin", day: -10, time: "18:00", amount: 60 },

@@ -20,7 +20,10 @@ export async function lookOut(households: readonly Household[]): Promise<void> {
     const { data: before } = await patient.api.call("GET", "/api/care", CareAnswer);
     if (before.carers.length > 0) continue;
     const { data: invitation } = await patient.api.call(
-      ...(["POST", "/api/care/invitations", InvitationAnswer, { data: { scope } }] as const),
+      "POST",
+      "/api/care/invitations",
+      InvitationAnswer,
+      { data: { scope } },
     );
     const code = { data: { code: invitation.code } };
     const { data: link } = await carer.api.call("POST", "/api/care/join", JoinAnswer, code);

@@ -40,7 +40,10 @@ async function say(speaker: Speaker, said: Said, medicine: number, now: number) 
     case "stock": {
       const { kind, amount, expires } = said;
       const data = {
-        ...{ medicine, kind, amount, at },
+        medicine,
+        kind,
+        amount,
+        at,
         ...(expires !== undefined && { expires: dayOf(expires) }),
       };
       await api.call("POST", "/api/stock-entries", Stated, { data });

@@ -50,7 +50,8 @@ function daysOf(...runs: [Kind, number][]): MonitoredDay[] {
     const { deviation, ...fields }: Partial<MonitoredDay> & { deviation?: number } = KINDS[kind];
     if (deviation === undefined) return { ...aDay, date, presses: [], ...fields };
     return {
-      ...{ ...aDay, date },
+      ...aDay,
+      date,
       doses: [{ status: "on_time", time: "08:00", deviation: minutes(deviation) }],
       presses: [new Date(start + minutes(8 * 60 + deviation))],
       ...fields,
@@ -143,7 +144,8 @@ test("implementation goes from the first press to the last before a stop, or to 
     implementation: { numerator: 15, denominator: 15 },
   });
   expect(figuresOf(days, { ...kept, stop: null }).implementation).toMatchObject({
-    ...{ numerator: 25, denominator: 65 },
+    numerator: 25,
+    denominator: 65,
   });
   expect(figuresOf(days).implementation).toMatchObject({ denominator: 0, percent: null });
 });
@@ -155,7 +157,9 @@ test("a range is rounded outwards", () => {
 
 test("taking lies outside a range where it is beyond what is printed", () => {
   const share = (numerator: number, denominator: number) => ({
-    ...{ numerator, denominator, percent: (100 * numerator) / denominator },
+    numerator,
+    denominator,
+    percent: (100 * numerator) / denominator,
   });
   // Printed as between 57 and 86 %.
   const range = { low: share(4, 7), high: share(6, 7) };

@@ -13,7 +13,10 @@ test("quantiles lie between neighbours on a straight line", () => {
 
 test("the middle and the width of values in any order", () => {
   expect(spreadOf([10, 2, 9, 3, 0, 8, 1, 4, 6, 7, 5])).toEqual({
-    ...{ count: 11, median: 5, low: 1, high: 9 },
+    count: 11,
+    median: 5,
+    low: 1,
+    high: 9,
   });
   expect(spreadOf([-12.5])).toEqual({ count: 1, median: -12.5, low: -12.5, high: -12.5 });
   expect(spreadOf([])).toBeNull();

@@ -24,14 +24,28 @@ const totalOf = (tally: Tally) => TALLY_PARTS.reduce((sum, part) => sum + tally[
 test("each status is counted once, and as due only when its time is over and its day counts", () => {
   const tally = tallyOf(DOSE_STATUSES.map((status) => ({ status })));
   expect(tally).toEqual({
-    ...{ onTime: 1, early: 1, late: 1, confirmed: 1, missed: 1, skipped: 1, unknown: 1 },
-    ...{ overdue: 1, toCome: 2, excused: 1, taken: 4, due: 8, planned: 10 },
+    onTime: 1,
+    early: 1,
+    late: 1,
+    confirmed: 1,
+    missed: 1,
+    skipped: 1,
+    unknown: 1,
+    overdue: 1,
+    toCome: 2,
+    excused: 1,
+    taken: 4,
+    due: 8,
+    planned: 10,
   });
 });
 
 test("a dose that is late but open is due, and no longer to come; one not counted is neither", () => {
   expect(tallyOf([{ status: "overdue" }])).toEqual({
-    ...{ ...EMPTY_TALLY, overdue: 1, due: 1, planned: 1 },
+    ...EMPTY_TALLY,
+    overdue: 1,
+    due: 1,
+    planned: 1,
   });
   expect(tallyOf([{ status: "excused" }])).toEqual({ ...EMPTY_TALLY, excused: 1 });
 });
@@ -39,7 +53,12 @@ test("a dose that is late but open is due, and no longer to come; one not counte
 test("unclear doses are never counted as missed, and confirmed ones as taken", () => {
   const statuses: DoseStatus[] = ["unknown", "unknown", "confirmed"];
   expect(tallyOf(statuses.map((status) => ({ status })))).toEqual({
-    ...{ ...EMPTY_TALLY, unknown: 2, confirmed: 1, taken: 1, due: 3, planned: 3 },
+    ...EMPTY_TALLY,
+    unknown: 2,
+    confirmed: 1,
+    taken: 1,
+    due: 3,
+    planned: 3,
   });
 });
 

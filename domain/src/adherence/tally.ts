@@ -47,7 +47,10 @@ const PART_OF: Record<DoseStatus, TallyPart> = {
 const TAKEN_PARTS = ["onTime", "early", "late", "confirmed"] as const satisfies TallyPart[];
 const DUE_PARTS = [
   ...TAKEN_PARTS,
-  ...(["missed", "skipped", "unknown", "overdue"] as const),
+  "missed",
+  "skipped",
+  "unknown",
+  "overdue",
 ] as const satisfies TallyPart[];
 
 /** The part of a tally that counts a dose of this status. */
@@ -87,8 +90,16 @@ export function sumOfTallies(tallies: Iterable<Tally>): Tally {
 
 function emptyParts(): Record<TallyPart, number> {
   return {
-    ...{ onTime: 0, early: 0, late: 0, confirmed: 0, missed: 0, skipped: 0 },
-    ...{ unknown: 0, overdue: 0, toCome: 0, excused: 0 },
+    onTime: 0,
+    early: 0,
+    late: 0,
+    confirmed: 0,
+    missed: 0,
+    skipped: 0,
+    unknown: 0,
+    overdue: 0,
+    toCome: 0,
+    excused: 0,
   };
 }
 

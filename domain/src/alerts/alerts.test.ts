@@ -12,8 +12,13 @@ import {
 } from "./verdict.ts";
 
 const STATUS: Record<string, DoseStatus> = {
-  ...{ o: "on_time", x: "missed", "?": "unknown", s: "skipped", c: "confirmed" },
-  ...{ "-": "excused", ".": "overdue" },
+  o: "on_time",
+  x: "missed",
+  "?": "unknown",
+  s: "skipped",
+  c: "confirmed",
+  "-": "excused",
+  ".": "overdue",
 };
 
 const NOW: AlertMoment = { is_silent: false, coverage: null };
@@ -34,8 +39,11 @@ function facts(known: Partial<AlertFacts>): AlertFacts {
 
 function box(known: Partial<AlertBox> = {}): AlertBox {
   return {
-    ...{ deveui: "70b3d57ed0050001", heard_at: "2026-05-10T08:00:00Z", is_not_understood: false },
-    ...{ battery: 80, ...known },
+    deveui: "70b3d57ed0050001",
+    heard_at: "2026-05-10T08:00:00Z",
+    is_not_understood: false,
+    battery: 80,
+    ...known,
   };
 }
 

@@ -20,8 +20,13 @@ test("begins and ends where a straight line between readings crosses the limit",
   expect(excursionsOf({ readings, intervals: hourly }, { ...NONE, max_c: 25 })).toEqual([
     {
       kind: "hot",
-      ...{ from: at("11:30"), to: at("14:30"), fromOpen: false, toOpen: false },
-      ...{ minutes: 180, peak: 28, readings: 3 },
+      from: at("11:30"),
+      to: at("14:30"),
+      fromOpen: false,
+      toOpen: false,
+      minutes: 180,
+      peak: 28,
+      readings: 3,
     },
   ]);
 });

@@ -59,7 +59,8 @@ export function confirmedTimes({
   const clocks = new Set([...confirmed].map(timeOf));
   const ever = medicines.map((medicine) => ({
     ...medicine,
-    ...{ removedAt: null, pauses: [] },
+    removedAt: null,
+    pauses: [],
     times: medicine.times
       .filter(({ time }) => clocks.has(time.slice(0, 5)))
       .map((time) => ({ ...time, removedAt: null })),

@@ -105,7 +105,9 @@ test("the plan in force when a dose was due is kept", () => {
     id: 1,
     startdate: "2026-11-18",
     enddate: "2026-11-21",
-    ...{ removedAt: null, pauses: [], isAsNeeded: false },
+    removedAt: null,
+    pauses: [],
+    isAsNeeded: false,
     times: [
       { ...EVERY_DAY, id: 1, time: "08:00", addedAt: null, removedAt: at("09:00", 20) },
       { ...EVERY_DAY, id: 2, time: "20:00", addedAt: at("21:00", 19), removedAt: null },
@@ -131,7 +133,9 @@ test("medicines due at the same minute share one occasion", () => {
     id,
     startdate: "2026-11-20",
     enddate: null,
-    ...{ removedAt: null, pauses: [], isAsNeeded: false },
+    removedAt: null,
+    pauses: [],
+    isAsNeeded: false,
     times: [{ ...EVERY_DAY, id, time, addedAt: null, removedAt: null }],
   });
   const due = occasionsOf(

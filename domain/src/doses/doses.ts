@@ -157,8 +157,13 @@ function verdictOf(query: DoseQuery, segment: Segment, matching: MatchingCase): 
   const isRequested = within(query.requested);
   const used = new Set(own.filter((press) => press !== null && isRequested(press)));
   const verdict: Verdict = {
-    ...{ windows: [], pressed: [], shared: [], unpressed: [], open: [] },
-    ...{ used, closed: true },
+    windows: [],
+    pressed: [],
+    shared: [],
+    unpressed: [],
+    open: [],
+    used,
+    closed: true,
   };
   due.forEach((at, index) => {
     if (!isRequested(at)) return;

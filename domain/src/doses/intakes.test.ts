@@ -84,12 +84,16 @@ test("the next may be taken once neither limit is broken", () => {
   };
   const two = [at("08:00"), at("12:00")];
   expect(next(two, at("14:20"))).toEqual([
-    ...["2026-05-10T12:00:00.000Z", 2, "2026-05-10T16:00:00.000Z"],
+    "2026-05-10T12:00:00.000Z",
+    2,
+    "2026-05-10T16:00:00.000Z",
   ]);
   expect(next(two, at("16:00"))).toEqual(["2026-05-10T12:00:00.000Z", 2, null]);
   const four = [...two, at("15:30"), at("20:00")];
   expect(next(four, at("21:00"))).toEqual([
-    ...["2026-05-10T20:00:00.000Z", 4, "2026-05-11T08:00:00.000Z"],
+    "2026-05-10T20:00:00.000Z",
+    4,
+    "2026-05-11T08:00:00.000Z",
   ]);
   expect(next(four, at("21:00"), 2)[2]).toBe("2026-05-11T12:00:00.000Z");
   expect(next([], at("21:00"), 9)).toEqual([null, 0, null]);

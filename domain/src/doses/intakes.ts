@@ -40,7 +40,9 @@ export function warningsOf(
     const nearest = takings.nearest(at);
     if (nearest < min_interval_minutes * MINUTE) {
       warnings.push({
-        ...{ code: "interval_short", value: nearest / MINUTE, limit: min_interval_minutes },
+        code: "interval_short",
+        value: nearest / MINUTE,
+        limit: min_interval_minutes,
         at_least: isInReach(min_interval_minutes * MINUTE),
       });
     }
@@ -49,7 +51,9 @@ export function warningsOf(
     const most = takings.mostIn24h(at);
     if (most > max_24h) {
       warnings.push({
-        ...{ code: "max_exceeded", value: most, limit: max_24h },
+        code: "max_exceeded",
+        value: most,
+        limit: max_24h,
         at_least: isInReach(DAY),
       });
     }

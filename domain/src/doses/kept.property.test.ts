@@ -56,11 +56,18 @@ const life = fc
       one.spans.push({ addedAt: new Date(removed.getTime() + back * MINUTE), removedAt: null });
     }
     const medicines: PlannedMedicine[] = planned.map(({ clock, spans }, id) => ({
-      ...{ id, startdate: "2026-04-01", enddate: null, removedAt: null },
+      id,
+      startdate: "2026-04-01",
+      enddate: null,
+      removedAt: null,
       isAsNeeded: false,
       pauses: pauses.filter(({ time }) => time % times.length === id).map(pauseOf),
       times: spans.map((span, index) => ({
-        ...{ ...EVERY_DAY, recurrence, id: id * 10 + index, time: clock, ...span },
+        ...EVERY_DAY,
+        recurrence,
+        id: id * 10 + index,
+        time: clock,
+        ...span,
       })),
     }));
     const pressed = [...presses].sort((a, b) => a - b);
@@ -94,10 +101,15 @@ function ask({ medicines, presses }: Life, from: string, to: string, margin: num
     end: chartDayBounds(days.to, utc).end,
   };
   return planResults({
-    ...{ medicines, zones: utc, ...days, confirmed: new Set<string>() },
+    medicines,
+    zones: utc,
+    ...days,
+    confirmed: new Set<string>(),
     requested: { from: chartDayBounds(from, utc).start, to: chartDayBounds(to, utc).end },
     presses: presses.filter((press) => press.at >= loaded.start && press.at < loaded.end),
-    ...{ uncertain: [], boxIsHeard: true, now: new Date(START + (DAYS + 50) * DAY) },
+    uncertain: [],
+    boxIsHeard: true,
+    now: new Date(START + (DAYS + 50) * DAY),
   });
 }
 
@@ -153,7 +165,10 @@ test("whatever amounts change when, every dose stays due once", () => {
       const rows = times.flatMap((quarter, place) => {
         const time = new Date(START + quarter * 15 * MINUTE).toISOString().slice(11, 16);
         return [null, ...instants].map((addedAt, index) => ({
-          ...{ ...EVERY_DAY, id: place * 10 + index, time, addedAt },
+          ...EVERY_DAY,
+          id: place * 10 + index,
+          time,
+          addedAt,
           removedAt: instants[index] ?? null,
         }));
       });

@@ -8,10 +8,16 @@ const at = (clock: string, day = 20) => new Date(`2026-11-${day}T${clock}:00Z`);
 
 function medicine(id: number, ...times: [string, (string | null)?, string?][]): PlannedMedicine {
   return {
-    ...{ id, startdate: "2026-11-01", enddate: null, removedAt: null },
-    ...{ pauses: [], isAsNeeded: false },
+    id,
+    startdate: "2026-11-01",
+    enddate: null,
+    removedAt: null,
+    pauses: [],
+    isAsNeeded: false,
     times: times.map(([time, removed, added], index) => ({
-      ...{ ...EVERY_DAY, id: id * 10 + index, time },
+      ...EVERY_DAY,
+      id: id * 10 + index,
+      time,
       addedAt: added === undefined ? null : at(added),
       removedAt: removed ? at(removed) : null,
     })),
@@ -21,13 +27,18 @@ function medicine(id: number, ...times: [string, (string | null)?, string?][]): 
 /** The evening of the 19th was taken. */
 function asked(medicines: PlannedMedicine[], pressed: string[], confirmed: string[]) {
   return planResults({
-    ...{ medicines, zones: utc, from: "2026-11-15", to: "2026-11-25" },
+    medicines,
+    zones: utc,
+    from: "2026-11-15",
+    to: "2026-11-25",
     requested: { from: at("03:00"), to: at("03:00", 21) },
     presses: [at("20:00", 19), ...pressed.map((clock) => at(clock))].map((press) => ({
       at: press,
     })),
     confirmed: new Set(confirmed.map((time) => `1 2026-11-20 ${time}`)),
-    ...{ uncertain: [], boxIsHeard: true, now: at("12:00", 24) },
+    uncertain: [],
+    boxIsHeard: true,
+    now: at("12:00", 24),
   });
 }
 
@@ -55,7 +66,8 @@ describe("a dose of 07:00, removed at 06:48", () => {
 
   test("stays taken when it was pressed for before", () => {
     expect(told([removed], ["06:47", "20:00"])).toEqual({
-      ...{ doses: ["07:00 on_time 06:47", "20:00 on_time 20:00"], extra: [] },
+      doses: ["07:00 on_time 06:47", "20:00 on_time 20:00"],
+      extra: [],
     });
   });
 
@@ -63,7 +75,8 @@ describe("a dose of 07:00, removed at 06:48", () => {
     expect(told([removed], ["20:00"]).doses).toEqual(["20:00 on_time 20:00"]);
     for (const later of ["06:48", "06:49", "07:00"]) {
       expect(told([removed], [later, "20:00"])).toEqual({
-        ...{ doses: ["20:00 on_time 20:00"], extra: [later] },
+        doses: ["20:00 on_time 20:00"],
+        extra: [later],
       });
     }
   });
@@ -75,14 +88,16 @@ describe("a dose of 07:00, removed at 06:48", () => {
 
   test("stays when it was confirmed before, and the press of another dose stays with that", () => {
     expect(told([removed], ["20:00"], ["07:00"]).doses).toEqual([
-      ...["07:00 missed ", "20:00 on_time 20:00"],
+      "07:00 missed ",
+      "20:00 on_time 20:00",
     ]);
   });
 
   test("is due once when the time is added again", () => {
     const again = medicine(1, ["07:00", "06:48"], ["07:00", null, "06:49"], ["20:00"]);
     expect(told([again], ["06:47", "20:00"]).doses).toEqual([
-      ...["07:00 on_time 06:47", "20:00 on_time 20:00"],
+      "07:00 on_time 06:47",
+      "20:00 on_time 20:00",
     ]);
   });
 });
@@ -91,29 +106,36 @@ test("a press that another dose needs keeps nothing", () => {
   // Under the old plan 06:00 takes the press; 07:00 was not taken.
   const plan = [medicine(1, ["07:00", "06:30"]), medicine(2, ["06:00"], ["20:00"])];
   expect(told(plan, ["06:05", "20:00"]).doses).toEqual([
-    ...["06:00 on_time 06:05", "20:00 on_time 20:00"],
+    "06:00 on_time 06:05",
+    "20:00 on_time 20:00",
   ]);
 });
 
 test("a time that is moved: the press counts for the new one, and the old one is never missed", () => {
   const moved = medicine(1, ["10:00", "06:48"], ["07:30", null, "06:48"], ["20:00"]);
   expect(told([moved], ["06:47", "20:00"])).toEqual({
-    ...{ doses: ["07:30 early 06:47", "20:00 on_time 20:00"], extra: [] },
+    doses: ["07:30 early 06:47", "20:00 on_time 20:00"],
+    extra: [],
   });
 });
 
 test("a time that is moved after its press: the old one stays taken, the new one is not due again", () => {
   const moved = medicine(1, ["07:00", "06:48"], ["07:30", null, "06:48"], ["20:00"]);
   expect(told([moved], ["06:47", "20:00"])).toEqual({
-    ...{ doses: ["07:00 on_time 06:47", "20:00 on_time 20:00"], extra: [] },
+    doses: ["07:00 on_time 06:47", "20:00 on_time 20:00"],
+    extra: [],
   });
   expect(told([moved], ["06:47", "07:31", "20:00"]).doses).toEqual([
-    ...["07:00 on_time 06:47", "07:30 on_time 07:31", "20:00 on_time 20:00"],
+    "07:00 on_time 06:47",
+    "07:30 on_time 07:31",
+    "20:00 on_time 20:00",
   ]);
   expect(told([moved], ["20:00"]).doses).toEqual(["07:30 missed ", "20:00 on_time 20:00"]);
   const toNoon = medicine(1, ["07:00", "06:48"], ["12:00", null, "06:48"], ["20:00"]);
   expect(told([toNoon], ["06:47", "20:00"]).doses).toEqual([
-    ...["07:00 on_time 06:47", "12:00 missed ", "20:00 on_time 20:00"],
+    "07:00 on_time 06:47",
+    "12:00 missed ",
+    "20:00 on_time 20:00",
   ]);
 });
 
@@ -134,7 +156,9 @@ describe("a change of amounts", () => {
   test("after a dose was confirmed leaves the next one due", () => {
     const plan = changed("08:30", "08:00", "12:00", "18:00");
     expect(told([plan], ["12:01", "18:00"], ["08:00"]).doses).toEqual([
-      ...["08:00 missed ", "12:00 on_time 12:01", "18:00 on_time 18:00"],
+      "08:00 missed ",
+      "12:00 on_time 12:01",
+      "18:00 on_time 18:00",
     ]);
     expect(told([plan], [], ["08:00"]).doses).toHaveLength(3);
   });
@@ -142,21 +166,19 @@ describe("a change of amounts", () => {
   test("shortly before a dose that was pressed for leaves the next one due", () => {
     const plan = changed("07:55", "08:00", "10:00", "18:00");
     expect(told([plan], ["07:50"]).doses).toEqual([
-      ...["08:00 on_time 07:50", "10:00 missed ", "18:00 missed "],
+      "08:00 on_time 07:50",
+      "10:00 missed ",
+      "18:00 missed ",
     ]);
   });
 
   test("with one time moved: what was not taken moves, and is due at its new time", () => {
     const plan = medicine(
       1,
-      ...([
-        ["08:00", "07:55"],
-        ["10:00", "07:55"],
-      ] satisfies [string, string][]),
-      ...([
-        ["08:00", null, "07:55"],
-        ["10:30", null, "07:55"],
-      ] satisfies [string, null, string][]),
+      ["08:00", "07:55"],
+      ["10:00", "07:55"],
+      ["08:00", null, "07:55"],
+      ["10:30", null, "07:55"],
     );
     expect(told([plan], ["07:50"]).doses).toEqual(["08:00 on_time 07:50", "10:30 missed "]);
   });
@@ -165,14 +187,10 @@ describe("a change of amounts", () => {
 test("two times moved after the press of the first: only that is not due again", () => {
   const moved = medicine(
     1,
-    ...([
-      ["08:00", "07:55"],
-      ["10:00", "07:55"],
-    ] satisfies [string, string][]),
-    ...([
-      ["08:30", null, "07:55"],
-      ["10:30", null, "07:55"],
-    ] satisfies [string, null, string][]),
+    ["08:00", "07:55"],
+    ["10:00", "07:55"],
+    ["08:30", null, "07:55"],
+    ["10:30", null, "07:55"],
   );
   expect(told([moved], ["07:50"]).doses).toEqual(["08:00 on_time 07:50", "10:30 missed "]);
 });
@@ -205,7 +223,8 @@ describe("a dose of 07:00, paused", () => {
   test("until 19:00: the evening is due again", () => {
     const resumed = since({ fromAt: at("06:48"), toAt: at("19:00") });
     expect(told([resumed], ["06:47", "20:00"]).doses).toEqual([
-      ...["07:00 on_time 06:47", "20:00 on_time 20:00"],
+      "07:00 on_time 06:47",
+      "20:00 on_time 20:00",
     ]);
   });
 
@@ -221,13 +240,20 @@ test("a removal of the whole medicine, and of two medicines one after the other"
   const whole = { ...medicine(1, ["07:00", "06:48"], ["20:00", "06:48"]), removedAt: at("06:48") };
   const other = { ...medicine(2, ["07:00", "06:50"]), removedAt: at("06:50") };
   expect(told([whole, other], ["06:47"])).toEqual({
-    ...{ doses: ["07:00 on_time 06:47"], extra: [] },
+    doses: ["07:00 on_time 06:47"],
+    extra: [],
   });
   const { results } = planResults({
-    ...{ medicines: [whole, other], zones: utc, from: "2026-11-15", to: "2026-11-25" },
+    medicines: [whole, other],
+    zones: utc,
+    from: "2026-11-15",
+    to: "2026-11-25",
     requested: { from: at("03:00"), to: at("03:00", 21) },
-    ...{ presses: [{ at: at("06:47") }], confirmed: new Set<string>() },
-    ...{ uncertain: [], boxIsHeard: true, now: at("12:00") },
+    presses: [{ at: at("06:47") }],
+    confirmed: new Set<string>(),
+    uncertain: [],
+    boxIsHeard: true,
+    now: at("12:00"),
   });
   expect(results[0]?.occasion.doses.map((dose) => dose.medicine)).toEqual([1, 2]);
 });

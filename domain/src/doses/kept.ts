@@ -225,7 +225,9 @@ function matchAround(
       indexFrom(presses, loaded.from.getTime()),
       indexFrom(presses, loaded.to.getTime()),
     ),
-    ...{ uncertain: [], boxIsHeard: true, now: until },
+    uncertain: [],
+    boxIsHeard: true,
+    now: until,
   });
 }
 

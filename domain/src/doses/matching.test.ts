@@ -219,8 +219,13 @@ test("the order in which uplinks arrive changes nothing", () => {
           const claims = uplinks.map(({ uplink, seq, at }) => ({ uplink, seq, at: new Date(at) }));
           const observations = uplinks
             .map(({ uplink, seq, receivedAt }) => ({
-              ...{ uplink, receivedAt: new Date(receivedAt), newest: seq },
-              ...{ join: false, session: "one", boot: 1, fcnt: null },
+              uplink,
+              receivedAt: new Date(receivedAt),
+              newest: seq,
+              join: false,
+              session: "one",
+              boot: 1,
+              fcnt: null,
             }))
             .sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime());
           return matchedInstants(due, pressesOf(claims, framesOf(observations)));

@@ -37,8 +37,13 @@ function isSame(one: DoseOutcome, other: DoseOutcome): boolean {
 
 function textOf({ results, extra }: DoseOutcome): string {
   const told = results.map(({ occasion, ...result }: OccasionResult) => [
-    ...[occasion.due, occasion.doses.map(plannedDoseKey)],
-    ...[result.pressed, result.shared, result.window, result.status, result.open],
+    occasion.due,
+    occasion.doses.map(plannedDoseKey),
+    result.pressed,
+    result.shared,
+    result.window,
+    result.status,
+    result.open,
   ]);
   return JSON.stringify([told, extra]);
 }

@@ -5,7 +5,10 @@ import { type Statement, shownStatus, withStatement } from "./statements.ts";
 import { DOSE_STATUSES } from "./statuses.ts";
 
 const skipped: Statement = {
-  ...{ status: "skipped", takenAt: null, reason: "ill", by: "patient" },
+  status: "skipped",
+  takenAt: null,
+  reason: "ill",
+  by: "patient",
   saidAt: at("08:40"),
 };
 
@@ -42,8 +45,12 @@ test("a dose stated as taken is confirmed only without a press", () => {
 
 test("one press for two occasions is matched to one and shared with the other", () => {
   const { results } = doseResults({
-    ...{ ...ALWAYS, occasions: dueAt("08:00", "08:20"), presses: [{ at: at("08:15") }] },
-    ...{ uncertain: [], boxIsHeard: true, now: at("12:00") },
+    ...ALWAYS,
+    occasions: dueAt("08:00", "08:20"),
+    presses: [{ at: at("08:15") }],
+    uncertain: [],
+    boxIsHeard: true,
+    now: at("12:00"),
   });
   expect(results.map(({ shared, deviation }) => [shared, deviation])).toEqual([
     [true, 900_000],

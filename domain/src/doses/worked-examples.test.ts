@@ -19,7 +19,12 @@ interface Example {
 
 function play({ times, pressed, timezone = "UTC", startdate = "2026-05-10" }: Example) {
   const medicine = {
-    ...{ id: 1, startdate, enddate: null, removedAt: null, pauses: [], isAsNeeded: false },
+    id: 1,
+    startdate,
+    enddate: null,
+    removedAt: null,
+    pauses: [],
+    isAsNeeded: false,
     times: times.map((time, id) => ({ ...EVERY_DAY, id, time, addedAt: null, removedAt: null })),
   };
   const begin = Date.parse(startdate);
@@ -28,7 +33,11 @@ function play({ times, pressed, timezone = "UTC", startdate = "2026-05-10" }: Ex
   const zones = [{ fromDay: null, timezone }];
   const until = days.at(-1)?.toISOString().slice(0, 10) ?? startdate;
   return doseResults({
-    ...{ requested: span, loaded: span, uncertain: [], boxIsHeard: true, now: span.to },
+    requested: span,
+    loaded: span,
+    uncertain: [],
+    boxIsHeard: true,
+    now: span.to,
     occasions: occasionsOf([medicine], zones, startdate, until),
     presses: collapsePresses(pressed.map((at) => ({ at: new Date(at) }))),
   });

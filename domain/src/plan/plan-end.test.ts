@@ -3,7 +3,12 @@ import { dayWords, lastDayOf, lastRemovalOf } from "./plan.ts";
 import { EVERY_DAY } from "./planned.ts";
 
 const row = (id: number, validTo: string | null, removedAt: Date | null = null) => ({
-  ...{ ...EVERY_DAY, id, time: "08:00", addedAt: null, removedAt, validTo },
+  ...EVERY_DAY,
+  id,
+  time: "08:00",
+  addedAt: null,
+  removedAt,
+  validTo,
 });
 
 test("a taper without an end date ends with its last phase", () => {
@@ -22,7 +27,7 @@ test("a plan with a row that goes on does not end, whatever was removed", () => 
 const ZONES = [{ fromDay: null, timezone: "Europe/Berlin" }];
 
 function wordsOf(enddate: string | null, times: ReturnType<typeof row>[], startdate: string) {
-  const medicine = { ...{ id: 1, startdate, enddate, times }, removedAt: null };
+  const medicine = { id: 1, startdate, enddate, times, removedAt: null };
   const plan = [{ ...medicine, pauses: [], isAsNeeded: false }];
   return [...dayWords(plan, ZONES, "2026-01-05", "2026-01-09").values()];
 }

@@ -23,7 +23,11 @@ test.each(examples)("$name", ({ medicines, zones, from, to, occasions, words }) 
   const told = occasionsOf(plan, spans, from, to).map(({ due, doses }) => ({
     due_utc: due.toISOString(),
     doses: doses.map(({ medicine, schedule, day, time, amount }) => ({
-      ...{ medicine, schedule, date: day, dosage_time: time, amount },
+      medicine,
+      schedule,
+      date: day,
+      dosage_time: time,
+      amount,
     })),
   }));
   expect(told).toEqual(occasions);

@@ -7,10 +7,18 @@ import { EVERY_DAY, type PlannedTime } from "./planned.ts";
 const row = (amount: number | null, validFrom: string | null, validTo: string | null) =>
   ({
     ...EVERY_DAY,
-    ...{ id: 1, time: "08:00", amount, validFrom, validTo, addedAt: null, removedAt: null },
+    id: 1,
+    time: "08:00",
+    amount,
+    validFrom,
+    validTo,
+    addedAt: null,
+    removedAt: null,
   }) satisfies PlannedTime;
 const medicine = (times: PlannedTime[], enddate: string | null = null) => ({
-  ...{ startdate: "2026-11-01", enddate, times },
+  startdate: "2026-11-01",
+  enddate,
+  times,
 });
 const said = (times: PlannedTime[], from: string, enddate: string | null = null) =>
   planSteps(medicine(times, enddate), from).map(

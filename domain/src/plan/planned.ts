@@ -21,7 +21,11 @@ export interface PlannedTime {
 
 /** What a daily plan need not say about a time. */
 export const EVERY_DAY = {
-  ...{ amount: null, recurrence: null, validFrom: null, validTo: null, timezone: null },
+  amount: null,
+  recurrence: null,
+  validFrom: null,
+  validTo: null,
+  timezone: null,
 } satisfies Partial<PlannedTime>;
 
 /** When nothing is due: from a chart day or an instant, to a chart day (included), to before an instant, or open. */

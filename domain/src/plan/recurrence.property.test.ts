@@ -11,8 +11,12 @@ import { occasionsOf } from "./plan.ts";
 import { EVERY_DAY } from "./planned.ts";
 
 const ZONES = [
-  ...["Europe/Berlin", "America/New_York", "Africa/Cairo", "Australia/Lord_Howe"],
-  ...["America/Santiago", "Pacific/Auckland"],
+  "Europe/Berlin",
+  "America/New_York",
+  "Africa/Cairo",
+  "Australia/Lord_Howe",
+  "America/Santiago",
+  "Pacific/Auckland",
 ];
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const DAYS = 45;
@@ -88,8 +92,11 @@ function generated(planned: Plan): number[] {
   return rulesOf(planned)
     .flatMap(({ first, rule }) =>
       new RRuleTemporal({
-        ...{ ...rule, tzid: timezone, temporal: Temporal },
-        ...{ dtstart: noon(first), until: noon(addDays(start, DAYS)) },
+        ...rule,
+        tzid: timezone,
+        temporal: Temporal,
+        dtstart: noon(first),
+        until: noon(addDays(start, DAYS)),
       }).all(),
     )
     .map((at) => at.toPlainDate())
@@ -106,12 +113,20 @@ test("every recurrence falls where an independent generator of RFC 5545 puts it"
       const { timezone, minute, start } = planned;
       const clock = new Date(minute * MINUTE).toISOString().slice(11, 16);
       const medicine = {
-        ...{ id: 1, startdate: start, enddate: null, removedAt: null },
-        ...{ pauses: [], isAsNeeded: false },
+        id: 1,
+        startdate: start,
+        enddate: null,
+        removedAt: null,
+        pauses: [],
+        isAsNeeded: false,
         times: [
           {
-            ...{ ...EVERY_DAY, id: 1, time: clock, recurrence: planned.recurrence },
-            ...{ addedAt: null, removedAt: null },
+            ...EVERY_DAY,
+            id: 1,
+            time: clock,
+            recurrence: planned.recurrence,
+            addedAt: null,
+            removedAt: null,
           },
         ],
       };

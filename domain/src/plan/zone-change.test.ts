@@ -7,8 +7,12 @@ import { zoneChange } from "./zone-change.ts";
 const inZone = (timezone: string): ZoneSpan[] => [{ fromDay: null, timezone }];
 
 const medicine = (id: number, ...times: string[]): PlannedMedicine => ({
-  ...{ id, startdate: "2026-01-01", enddate: null, removedAt: null },
-  ...{ pauses: [], isAsNeeded: false },
+  id,
+  startdate: "2026-01-01",
+  enddate: null,
+  removedAt: null,
+  pauses: [],
+  isAsNeeded: false,
   times: times.map((time, index) => ({
     ...EVERY_DAY,
     id: id * 10 + index,
@@ -26,10 +30,12 @@ test("New York to Berlin on 9 May: the evening dose is dropped, the morning come
     from: new Date("2026-05-10T01:00:00Z"),
     medicines: [
       {
-        ...{ medicine: 1, isHome: false },
+        medicine: 1,
+        isHome: false,
         lastBefore: new Date("2026-05-10T00:00:00Z"),
         firstAfter: new Date("2026-05-10T06:00:00Z"),
-        ...{ hours: 6, dropped: 1 },
+        hours: 6,
+        dropped: 1,
       },
     ],
   });
@@ -86,7 +92,10 @@ test("what is taken on home time goes on as it was", () => {
   expect(change.medicines).toMatchObject([
     { medicine: 1, isHome: false, dropped: 1, hours: 41 },
     {
-      ...{ medicine: 2, isHome: true, dropped: 0, hours: 24 },
+      medicine: 2,
+      isHome: true,
+      dropped: 0,
+      hours: 24,
       firstAfter: new Date("2026-05-10T18:00:00Z"),
     },
   ]);

@@ -69,7 +69,10 @@ export function zoneChange(
     });
   }
   const medicines = [...found].map(([medicine, { lastBefore, firstAfter }]) => ({
-    ...{ medicine, isHome: home.has(medicine), lastBefore, firstAfter },
+    medicine,
+    isHome: home.has(medicine),
+    lastBefore,
+    firstAfter,
     hours: lastBefore && firstAfter ? (firstAfter.getTime() - lastBefore.getTime()) / HOUR : null,
     dropped: dropped.get(medicine) ?? 0,
   }));

@@ -155,7 +155,8 @@ function alertOf(case_: Case, step: AlertStep): AlertDecision {
     heard: known.box?.heard ?? null,
     seen: step === "no_press" ? seen : null,
     isSilent: isBoxSilent(known, now),
-    ...{ pressed: null, reason: null },
+    pressed: null,
+    reason: null,
     isLastToday:
       chartDayOf(now, known.zones) === chartDayOf(occasion.due, known.zones) &&
       alertsOfDay(known, sent, occasion.due).length === MOST_ALERTS - 1,
@@ -171,7 +172,10 @@ function resolved(case_: Case): AlertDecision | null {
   const reason = isAnswered ? reasonOf(occasion) : "press";
   return {
     ...messageOf(case_, "resolved", occasion.due.getTime() + ABOUT_TO_END),
-    ...{ heard: known.box?.heard ?? null, seen: null, isSilent: false, reason },
+    heard: known.box?.heard ?? null,
+    seen: null,
+    isSilent: false,
+    reason,
     pressed: reason === "press" ? (occasion.pressed ?? other) : null,
     isLastToday: false,
   };

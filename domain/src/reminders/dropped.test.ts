@@ -15,7 +15,12 @@ function occasionAt(clock: string, answer: "open" | "said" = "open"): KnownOccas
 }
 
 const CARER = {
-  ...{ id: 7, afterMinutes: 60, timezone: "UTC", quiet: null, isMuted: false, asks: true },
+  id: 7,
+  afterMinutes: 60,
+  timezone: "UTC",
+  quiet: null,
+  isMuted: false,
+  asks: true,
   hears: "push" as const,
   since: at("00:00"),
 };
@@ -23,12 +28,26 @@ const CARER = {
 function known(occasions: KnownOccasion[], others: Partial<Known> = {}): Known {
   return {
     settings: {
-      ...{ isOn: true, leadMinutes: 0, repeatMinutes: 15, repeats: 0, lastMinutes: 0 },
-      ...{ quiet: null, onSince: at("00:00") },
+      isOn: true,
+      leadMinutes: 0,
+      repeatMinutes: 15,
+      repeats: 0,
+      lastMinutes: 0,
+      quiet: null,
+      onSince: at("00:00"),
     },
-    ...{ off: null, zones: [{ fromDay: null, timezone: "UTC" }], occasions, presses: [] },
-    ...{ uncertain: [], box: null, snoozes: [], carers: [], areManyBoxesSilent: false },
-    ...{ outage: null, decidedUntil: at("00:00"), ...others },
+    off: null,
+    zones: [{ fromDay: null, timezone: "UTC" }],
+    occasions,
+    presses: [],
+    uncertain: [],
+    box: null,
+    snoozes: [],
+    carers: [],
+    areManyBoxesSilent: false,
+    outage: null,
+    decidedUntil: at("00:00"),
+    ...others,
   };
 }
 
@@ -121,7 +140,10 @@ test("alerts of yesterday's doses take nothing from today's", () => {
   const today = openAt("2026-11-21T05:00:00Z");
   const sent = OF_NIGHT.map((due) =>
     sentAt("08:00", {
-      ...{ to: 7, due: new Date(due), step: "no_answer" as const, state: "sent" as const },
+      to: 7,
+      due: new Date(due),
+      step: "no_answer" as const,
+      state: "sent" as const,
       at: new Date("2026-11-21T04:00:00Z"),
     }),
   );

@@ -101,10 +101,16 @@ function knownOn(evidence: Evidence, uplinks: readonly Uplink[], day: Day, now: 
   const count = firstIndexOf(uplinks, ({ arrivesAt }) => arrivesAt > now);
   const read = readBox(evidence.box, uplinks.slice(Math.max(0, count - MOST_UPLINKS), count));
   return {
-    ...{ settings, off, zones, carers, ...read },
+    settings,
+    off,
+    zones,
+    carers,
+    ...read,
     occasions: knownOccasions(factsOf(evidence, read, day, now)),
     snoozes: snoozes.filter(({ at }) => at <= now),
-    ...{ areManyBoxesSilent: false, outage: null, decidedUntil: null },
+    areManyBoxesSilent: false,
+    outage: null,
+    decidedUntil: null,
   };
 }
 
@@ -153,7 +159,13 @@ function factsOf(
     to: new Date(end.getTime() + REACH),
   };
   const { results } = doseResults({
-    ...{ requested, loaded, occasions, beyond, uncertain, now, boxIsHeard: true },
+    requested,
+    loaded,
+    occasions,
+    beyond,
+    uncertain,
+    now,
+    boxIsHeard: true,
     presses: near.map((at) => ({ at })),
   });
   return results.flatMap(({ occasion: { due, doses }, window, pressed }) =>

@@ -36,7 +36,9 @@ function look(
           ? {
               status,
               takenAt: said === undefined ? null : at(said),
-              ...{ reason: null, by: "patient" as const, saidAt: at(now) },
+              reason: null,
+              by: "patient" as const,
+              saidAt: at(now),
             }
           : undefined,
     }),
@@ -49,17 +51,27 @@ function look(
       return SETTLED.includes(dose.status) ? ("pressed" as const) : ("open" as const);
     };
     return {
-      ...{ due: at(due), pressed: own[0]?.pressed ?? null, isNamed: false },
+      due: at(due),
+      pressed: own[0]?.pressed ?? null,
+      isNamed: false,
       window: { from: at(due).getTime() - 2 * HOUR, to: at(due).getTime() + 4 * HOUR },
       doses: own.map((dose, index) => ({ medicine: index, answer: answer(dose) })),
     };
   });
   const known: Known = {
     settings: {
-      ...{ isOn: true, leadMinutes: 0, repeatMinutes: 15, repeats: 0, lastMinutes: 0, quiet: null },
+      isOn: true,
+      leadMinutes: 0,
+      repeatMinutes: 15,
+      repeats: 0,
+      lastMinutes: 0,
+      quiet: null,
       onSince: at("00:00"),
     },
-    ...{ off: null, zones: [{ fromDay: null, timezone: "UTC" }], occasions, uncertain },
+    off: null,
+    zones: [{ fromDay: null, timezone: "UTC" }],
+    occasions,
+    uncertain,
     presses: doses.flatMap(({ pressed }) => (pressed ? [pressed] : [])),
     box: box && {
       intervalMinutes: 60,
@@ -67,7 +79,11 @@ function look(
       observed: at(box.heard),
       boundSince: at(box.boundSince ?? "00:00"),
     },
-    ...{ snoozes: [], carers: [], areManyBoxesSilent: false, outage: null, decidedUntil: null },
+    snoozes: [],
+    carers: [],
+    areManyBoxesSilent: false,
+    outage: null,
+    decidedUntil: null,
   };
   const { newest, unanswered, taken, next } = watchedDoses(known, doses, at(now), 90);
   const clock = (instant: Date | null) => instant?.toISOString().slice(11, 16) ?? null;
@@ -90,7 +106,10 @@ describe("the newest dose that a carer is told of", () => {
     const silent = { heard: "11:05" };
     expect(look(day, "14:10", silent)).toEqual({
       newest: ["13:00", "unclear", null, "silent"],
-      ...{ timing: null, unanswered: [], taken: [["08:00", "08:03"]], next: "20:00" },
+      timing: null,
+      unanswered: [],
+      taken: [["08:00", "08:03"]],
+      next: "20:00",
     });
     expect(look(day, "13:29", silent).newest).toEqual(["08:00", "taken", "08:03", null]);
     expect(look(day, "13:30", silent).newest).toEqual(["13:00", "unclear", null, "waiting"]);

@@ -7,7 +7,9 @@ const at = (clock: string) => new Date(`2026-11-20T${clock}:00Z`);
 const OCCASION: KnownOccasion = {
   due: at("02:00"),
   window: { from: at("00:00").getTime(), to: at("06:59").getTime() },
-  ...{ pressed: null, isNamed: false, doses: [{ medicine: 1, answer: "open" }] },
+  pressed: null,
+  isNamed: false,
+  doses: [{ medicine: 1, answer: "open" }],
 };
 
 function known(observed: string, presses: string[] = [], gap?: [string, string]): Known {
@@ -15,16 +17,30 @@ function known(observed: string, presses: string[] = [], gap?: [string, string])
   const lost = gap && { from: at(gap[0]).getTime(), to: at(gap[1]).getTime() };
   return {
     settings: {
-      ...{ isOn: true, leadMinutes: 0, repeatMinutes: 15, repeats: 2, lastMinutes: 60 },
-      ...{ quiet: null, onSince: at("00:00") },
+      isOn: true,
+      leadMinutes: 0,
+      repeatMinutes: 15,
+      repeats: 2,
+      lastMinutes: 60,
+      quiet: null,
+      onSince: at("00:00"),
     },
-    ...{ off: null, zones: [{ fromDay: null, timezone: "UTC" }], occasions: [OCCASION] },
-    ...{ presses: presses.map(at), uncertain: lost ? [lost, uncertain] : [uncertain] },
+    off: null,
+    zones: [{ fromDay: null, timezone: "UTC" }],
+    occasions: [OCCASION],
+    presses: presses.map(at),
+    uncertain: lost ? [lost, uncertain] : [uncertain],
     box: {
-      ...{ intervalMinutes: 60, heard: at(observed), observed: at(observed) },
+      intervalMinutes: 60,
+      heard: at(observed),
+      observed: at(observed),
       boundSince: at("00:00"),
     },
-    ...{ snoozes: [], carers: [], areManyBoxesSilent: false, outage: null, decidedUntil: null },
+    snoozes: [],
+    carers: [],
+    areManyBoxesSilent: false,
+    outage: null,
+    decidedUntil: null,
   };
 }
 

@@ -68,7 +68,10 @@ function decisionOf(
   if (late && !tooLate && (isOff(known.off, time) || !(hasSound || mayBeQuiet(name)))) return null;
   const saysSilent = name !== "lead" && isBoxSilent(known, now);
   return {
-    ...{ to: "patient", step: name, due: occasion.due, hasSound },
+    to: "patient",
+    step: name,
+    due: occasion.due,
+    hasSound,
     ...(tooLate ? { state: "dropped", dropped: "late" } : { state: "waiting", dropped: null }),
     at: late ? now : new Date(at),
     until: tooLate ? now : new Date(ahead[0]?.at ?? end),
@@ -77,7 +80,8 @@ function decisionOf(
     open: isQuestion(name) ? pressedMedicines(occasion) : openMedicines(occasion),
     also: openBefore(known, occasion, time),
     pressed: isQuestion(name) ? occasion.pressed : null,
-    ...{ reason: null, again: null },
+    reason: null,
+    again: null,
   };
 }
 

@@ -13,18 +13,35 @@ function stepsAt(due: Date, { settings = {}, ...occasion }: Given = {}): string[
   const window = { from: due.getTime() - 4 * HOUR, to: due.getTime() + 12 * HOUR };
   const known: Known = {
     settings: {
-      ...{ isOn: true, leadMinutes: 0, repeatMinutes: 15, repeats: 2, lastMinutes: 60 },
-      ...{ quiet: null, onSince: at("00:00"), ...settings },
+      isOn: true,
+      leadMinutes: 0,
+      repeatMinutes: 15,
+      repeats: 2,
+      lastMinutes: 60,
+      quiet: null,
+      onSince: at("00:00"),
+      ...settings,
     },
     occasions: [
       {
-        ...{ due, window, pressed: null, isNamed: false },
-        ...{ doses: [{ medicine: 1, answer: "open" }], ...occasion },
+        due,
+        window,
+        pressed: null,
+        isNamed: false,
+        doses: [{ medicine: 1, answer: "open" }],
+        ...occasion,
       },
     ],
-    ...{ off: null, zones: [{ fromDay: null, timezone: "UTC" }], presses: [], uncertain: [] },
-    ...{ box: null, snoozes: [], carers: [], areManyBoxesSilent: false },
-    ...{ outage: null, decidedUntil: null },
+    off: null,
+    zones: [{ fromDay: null, timezone: "UTC" }],
+    presses: [],
+    uncertain: [],
+    box: null,
+    snoozes: [],
+    carers: [],
+    areManyBoxesSilent: false,
+    outage: null,
+    decidedUntil: null,
   };
   const found = remindable(known, 0);
   const text = ({ name, at: instant }: Step) =>

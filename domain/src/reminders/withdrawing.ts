@@ -27,9 +27,18 @@ export function withdraw(
   if (reason === null) return null;
   const next = reason === "later" ? ahead[0]?.at : undefined;
   return {
-    ...{ to: "patient", step: nextStep(sent), due: occasion.due, at: now },
-    ...{ state: "waiting", dropped: null, until: new Date(until) },
-    ...{ hasSound: false, silent: null, hasBox: known.box !== null, open: [], also: [] },
+    to: "patient",
+    step: nextStep(sent),
+    due: occasion.due,
+    at: now,
+    state: "waiting",
+    dropped: null,
+    until: new Date(until),
+    hasSound: false,
+    silent: null,
+    hasBox: known.box !== null,
+    open: [],
+    also: [],
     pressed: reason === "press" ? occasion.pressed : null,
     reason,
     again: next === undefined || isOff(known.off, next) ? null : new Date(next),

@@ -18,12 +18,17 @@ const at = (text: string) => new Date(`2026-03-${text}:00Z`);
 type Said = [kind: StockEntry["kind"], amount: number, at: string, expires?: string];
 const entriesOf = (...said: Said[]): StockEntry[] =>
   said.map(([kind, amount, when, expires], index) => ({
-    ...{ id: index + 1, kind, amount, at: at(when) },
+    id: index + 1,
+    kind,
+    amount,
+    at: at(when),
     expires: expires ?? null,
   }));
 
 const taken = (when: string, amount: number): StockUse => ({
-  ...{ at: at(when), amount, isCertain: true },
+  at: at(when),
+  amount,
+  isCertain: true,
 });
 const perhaps = (when: string, amount: number): StockUse => ({
   ...taken(when, amount),
@@ -39,11 +44,18 @@ const ahead: StockDose[] = Array.from({ length: 400 }, (_, index) => addDays("20
   .slice(1);
 
 const noon: Omit<StockCase, "entries" | "uses"> = {
-  ...{ ahead, lowDays: 7, zones, now: at("04T12:00") },
+  ahead,
+  lowDays: 7,
+  zones,
+  now: at("04T12:00"),
 };
 
 const short = ({ low, high, earliest, latest, state }: Stock) => [
-  ...[low, high, earliest, latest, state],
+  low,
+  high,
+  earliest,
+  latest,
+  state,
 ];
 
 describe("2 at 08:00 and 1 at 20:00, counted on 1 March at 12:00, now the 4th at 12:00", () => {
@@ -54,7 +66,11 @@ describe("2 at 08:00 and 1 at 20:00, counted on 1 March at 12:00, now the 4th at
     const entries = entriesOf(["count", 19, "01T12:00"]);
     const uses = [...certain, perhaps("02T20:00", 1), ...third];
     expect(short(stockOf({ ...noon, entries, uses }))).toEqual([
-      ...[12, 13, "2026-03-08", "2026-03-09", "low"],
+      12,
+      13,
+      "2026-03-08",
+      "2026-03-09",
+      "low",
     ]);
   });
 
@@ -67,29 +83,41 @@ describe("2 at 08:00 and 1 at 20:00, counted on 1 March at 12:00, now the 4th at
     const later = { ...noon, ahead: ahead.slice(1), now: at("05T03:00") };
     const uses = [...certain, ...third, taken("04T20:00", 1)];
     expect(stockOf({ ...later, entries, uses })).toMatchObject({
-      ...{ low: 4, high: 4, earliest: "2026-03-06", expired: 3, expiring: 0 },
+      low: 4,
+      high: 4,
+      earliest: "2026-03-06",
+      expired: 3,
+      expiring: 0,
     });
     const thrown = [...entries, { ...DISCARD, amount: 3, at: at("05T03:00") }];
     expect(stockOf({ ...later, entries: thrown, uses })).toMatchObject({
-      ...{ low: 4, high: 4, expired: 0 },
+      low: 4,
+      high: 4,
+      expired: 0,
     });
   });
 });
 
 describe("what suffices until when", () => {
   const until = ({ enoughEarliest, enoughLatest, missing }: Stock) => [
-    ...[enoughEarliest, enoughLatest, missing],
+    enoughEarliest,
+    enoughLatest,
+    missing,
   ];
   const counted = (amount: number) => entriesOf(["count", amount, "04T11:00"]);
 
   test("is the day before the one on which doses are missing, with all that is missing then", () => {
     expect(until(stockOf({ ...noon, entries: counted(8), uses: [] }))).toEqual([
       // 1 + 3 are given on the 4th and 5th, 3 on the 6th, and 1 of 3 on the 7th.
-      ...["2026-03-06", "2026-03-06", 2],
+      "2026-03-06",
+      "2026-03-06",
+      2,
     ]);
     // The morning of the 7th is given, its evening is not: the day is not.
     expect(until(stockOf({ ...noon, entries: counted(9), uses: [] }))).toEqual([
-      ...["2026-03-06", "2026-03-06", 1],
+      "2026-03-06",
+      "2026-03-06",
+      1,
     ]);
   });
 
@@ -102,7 +130,9 @@ describe("what suffices until when", () => {
 
   test("of a weekly plan is the dose before", () => {
     const weekly = ["2026-12-07", "2026-12-14", "2026-12-21", "2026-12-28"].map((day) => ({
-      ...{ day, amount: 3, mayBeUsed: false },
+      day,
+      amount: 3,
+      mayBeUsed: false,
     }));
     const asked = { ...noon, ahead: weekly, entries: counted(7), uses: [] };
     expect(stockOf(asked)).toMatchObject({ earliest: "2026-12-21", latest: "2026-12-21" });
@@ -113,7 +143,9 @@ describe("what suffices until when", () => {
     const asked = { ...noon, ahead: ahead.slice(1), uses: [] };
     expect(until(stockOf({ ...asked, entries: counted(1) }))).toEqual([null, null, 2]);
     expect(until(stockOf({ ...noon, entries: counted(9_000), uses: [] }))).toEqual([
-      ...[null, null, null],
+      null,
+      null,
+      null,
     ]);
   });
 
@@ -130,7 +162,11 @@ const DISCARD = { id: 9, kind: "discard", expires: null } as const;
 test("a medicine that nobody counted has no stock, whatever was added", () => {
   const entries = entriesOf(["refill", 30, "01T12:00"]);
   expect(stockOf({ ...noon, entries, uses: [] })).toMatchObject({
-    ...{ state: "uncounted", low: null, high: null, earliest: null, counted: null },
+    state: "uncounted",
+    low: null,
+    high: null,
+    earliest: null,
+    counted: null,
   });
 });
 
@@ -152,7 +188,11 @@ test("whoever used more than there was counts again", () => {
   const entries = entriesOf(["count", 2, "01T12:00"]);
   const uses = [taken("01T20:00", 1), taken("02T08:00", 2)];
   expect(stockOf({ ...noon, entries, uses })).toMatchObject({
-    ...{ state: "count_again", low: null, high: null, earliest: null, latest: null },
+    state: "count_again",
+    low: null,
+    high: null,
+    earliest: null,
+    latest: null,
     counted: at("01T12:00"),
   });
   // Even a refill does not tell how much is there.
@@ -166,7 +206,11 @@ test("doses that may have been taken cannot use more than there was", () => {
   const entries = entriesOf(["count", 2, "01T12:00"]);
   const uses = [perhaps("01T20:00", 1), perhaps("02T08:00", 2)];
   expect(short(stockOf({ ...noon, entries, uses }))).toEqual([
-    ...[0, 2, "2026-03-04", "2026-03-05", "low"],
+    0,
+    2,
+    "2026-03-04",
+    "2026-03-05",
+    "low",
   ]);
 });
 
@@ -176,7 +220,11 @@ test("a dose that may have been taken and still can be is counted once", () => {
   const uses = [perhaps("04T10:00", 1)];
   // 4 or 3 are left; after today's dose 3 in both cases, one day's worth.
   expect(short(stockOf({ ...noon, ahead: open, entries, uses }))).toEqual([
-    ...[3, 4, "2026-03-06", "2026-03-06", "low"],
+    3,
+    4,
+    "2026-03-06",
+    "2026-03-06",
+    "low",
   ]);
 });
 
@@ -195,13 +243,20 @@ test("out is what does not suffice today, and nothing at all", () => {
   };
   const one = entriesOf(["count", 1, "04T07:00"]);
   expect(short(stockOf({ ...morning, entries: one, uses: [] }))).toEqual([
-    ...[1, 1, "2026-03-04", "2026-03-04", "out"],
+    1,
+    1,
+    "2026-03-04",
+    "2026-03-04",
+    "out",
   ]);
   const none = entriesOf(["count", 0, "04T07:00"]);
   expect(stockOf({ ...noon, ahead: [], entries: none, uses: [] }).state).toBe("out");
   const expired = entriesOf(["count", 5, "04T07:00", "2026-03-03"]);
   expect(stockOf({ ...noon, ahead: [], entries: expired, uses: [] })).toMatchObject({
-    ...{ state: "out", low: 0, high: 0, expired: 5 },
+    state: "out",
+    low: 0,
+    high: 0,
+    expired: 5,
   });
 });
 

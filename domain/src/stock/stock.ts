@@ -99,9 +99,13 @@ export function stockOf(asked: StockCase): Stock {
   const { expiring, ...days } = runOut(asked.ahead, today, least.packs, most.packs);
   return {
     state: stateOf(days, high, today, asked.lowDays),
-    ...{ low: low / 1000, high: high / 1000, counted: counted.at },
-    ...{ ...days, missing: days.missing === null ? null : days.missing / 1000 },
-    ...{ expired: expired / 1000, expiring: expiring / 1000 },
+    low: low / 1000,
+    high: high / 1000,
+    counted: counted.at,
+    ...days,
+    missing: days.missing === null ? null : days.missing / 1000,
+    expired: expired / 1000,
+    expiring: expiring / 1000,
   };
 }
 
@@ -142,7 +146,11 @@ function packsAfter(
 type ShortDays = Pick<Stock, "earliest" | "latest" | "enoughEarliest" | "enoughLatest" | "missing">;
 
 const NO_RUN_OUT: ShortDays = {
-  ...{ earliest: null, latest: null, enoughEarliest: null, enoughLatest: null, missing: null },
+  earliest: null,
+  latest: null,
+  enoughEarliest: null,
+  enoughLatest: null,
+  missing: null,
 };
 
 /** When the packs do not suffice. Uses them up. */
@@ -173,7 +181,10 @@ function runOut(
   const isCertain = latest !== null && low.short === latest && low.missing === high.missing;
   const unused = most.filter((pack) => isUsable(pack, today) && !isUsable(pack, latest ?? last));
   return {
-    ...{ earliest: first.short, latest, enoughEarliest: first.enough, enoughLatest: high.enough },
+    earliest: first.short,
+    latest,
+    enoughEarliest: first.enough,
+    enoughLatest: high.enough,
     missing: isCertain ? high.missing : null,
     expiring: unused.reduce((sum, { left }) => sum + left, 0),
   };

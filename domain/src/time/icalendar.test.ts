@@ -8,13 +8,24 @@ test("a day to order on is an event of that whole day, of which calendars remind
   const title = "Order Ramipril 5 mg; 30 tablets";
   expect(dayCalendar({ uid: "order-12@dosebeat", day: "2026-12-31", title, now: NOW })).toBe(
     [
-      ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Dosebeat//Calendar//EN", "BEGIN:VEVENT"],
-      ...["UID:order-12@dosebeat", "DTSTAMP:20261124T081230Z"],
-      ...["DTSTART;VALUE=DATE:20261231", "DTEND;VALUE=DATE:20270101"],
-      ...["SUMMARY:Order Ramipril 5 mg\\; 30 tablets", "TRANSP:TRANSPARENT"],
-      ...["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:PT9H"],
-      ...["DESCRIPTION:Order Ramipril 5 mg\\; 30 tablets", "END:VALARM"],
-      ...["END:VEVENT", "END:VCALENDAR", ""],
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "PRODID:-//Dosebeat//Calendar//EN",
+      "BEGIN:VEVENT",
+      "UID:order-12@dosebeat",
+      "DTSTAMP:20261124T081230Z",
+      "DTSTART;VALUE=DATE:20261231",
+      "DTEND;VALUE=DATE:20270101",
+      "SUMMARY:Order Ramipril 5 mg\\; 30 tablets",
+      "TRANSP:TRANSPARENT",
+      "BEGIN:VALARM",
+      "ACTION:DISPLAY",
+      "TRIGGER:PT9H",
+      "DESCRIPTION:Order Ramipril 5 mg\\; 30 tablets",
+      "END:VALARM",
+      "END:VEVENT",
+      "END:VCALENDAR",
+      "",
     ].join("\r\n"),
   );
 });

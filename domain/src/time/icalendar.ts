@@ -44,7 +44,9 @@ export function compactInstant(date: Date): string {
 /** A calendar of events, each given as its lines without breaks; RFC 5545. */
 export function calendarOf(lines: readonly string[]): string {
   const all = [
-    ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Dosebeat//Calendar//EN"],
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Dosebeat//Calendar//EN",
     ...lines,
     "END:VCALENDAR",
   ];
@@ -68,10 +70,18 @@ export function dayCalendar({ uid, day, title, now }: DayEvent): string {
   const date = (text: string) => text.slice(0, 10).replaceAll("-", "");
   const named = escapedText(title);
   return calendarOf([
-    ...["BEGIN:VEVENT", foldLine(`UID:${escapedText(uid)}`), `DTSTAMP:${compactInstant(now)}Z`],
-    ...[`DTSTART;VALUE=DATE:${date(day)}`, `DTEND;VALUE=DATE:${date(next)}`],
-    ...[foldLine(`SUMMARY:${named}`), "TRANSP:TRANSPARENT"],
-    ...["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:PT9H", foldLine(`DESCRIPTION:${named}`)],
-    ...["END:VALARM", "END:VEVENT"],
+    "BEGIN:VEVENT",
+    foldLine(`UID:${escapedText(uid)}`),
+    `DTSTAMP:${compactInstant(now)}Z`,
+    `DTSTART;VALUE=DATE:${date(day)}`,
+    `DTEND;VALUE=DATE:${date(next)}`,
+    foldLine(`SUMMARY:${named}`),
+    "TRANSP:TRANSPARENT",
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    "TRIGGER:PT9H",
+    foldLine(`DESCRIPTION:${named}`),
+    "END:VALARM",
+    "END:VEVENT",
   ]);
 }

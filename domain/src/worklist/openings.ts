@@ -51,7 +51,9 @@ export function openingReasons({
     return [
       {
         reason: { kind: "too_often", ...medicineDue(due, occasions), dates },
-        ...{ section: "call", weight: 105, isFromBox: false },
+        section: "call",
+        weight: 105,
+        isFromBox: false,
       },
     ];
   }

@@ -28,8 +28,16 @@ const { cases }: { cases: SafetyCase[] } = JSON.parse(readFileSync(file, "utf8")
 
 /** Kinds whose rows the cases give; of the others they say nothing. */
 const KINDS: ReadonlySet<WorklistReason["kind"]> = new Set([
-  ...(["taken_twice", "too_often", "dose_missed", "over_most", "opened_again"] as const),
-  ...(["fewer_left", "no_box", "no_press", "missed_in_a_row", "messages_lost"] as const),
+  "taken_twice",
+  "too_often",
+  "dose_missed",
+  "over_most",
+  "opened_again",
+  "fewer_left",
+  "no_box",
+  "no_press",
+  "missed_in_a_row",
+  "messages_lost",
 ]);
 
 interface Looked extends KnownCase {
@@ -58,7 +66,11 @@ function factsOf(given: SafetyCase, known: Looked): DayFacts[] {
       known.doses
         .filter(({ day }) => day === date)
         .map(({ medicine, time, status, deviation, window, open: isOpen }) => ({
-          ...{ medicine, time: time.slice(0, 5), status, reason: null, isOpen },
+          medicine,
+          time: time.slice(0, 5),
+          status,
+          reason: null,
+          isOpen,
           deviation: deviation === null ? null : deviation / MINUTE,
           isLost: status === "unknown" && !isOpen && isWithinHearing(window, hearing),
         })),
@@ -87,7 +99,8 @@ function tooMany({ statements, plan }: SafetyCase, { zones, today }: Looked): Ju
     const line = new TakingLine(intakes.filter(({ medicine }) => medicine === intake.medicine));
     const { max_24h = null } = limits ?? {};
     return warningsOf(intake, line, new UnknownTimes([]), {
-      ...{ max_24h, min_interval_minutes: null },
+      max_24h,
+      min_interval_minutes: null,
     }).some(({ code }) => code === "max_exceeded");
   });
   return overMost(
@@ -116,7 +129,10 @@ function counted({ statements }: SafetyCase, { doses, zones, now, today }: Looke
     const { medicine, amount } = count;
     const largest = own.filter(({ due }) => due <= count.at).map((dose) => dose.amount ?? 1);
     return {
-      ...{ medicine, amount, day: chartDayOf(count.at, zones), least: low ?? 0 },
+      medicine,
+      amount,
+      day: chartDayOf(count.at, zones),
+      least: low ?? 0,
       largestDose: largest.length === 0 ? null : Math.max(...largest),
     };
   });
@@ -142,8 +158,10 @@ function judgedOf(given: SafetyCase): Judged[] {
   const occasions = occasionsOf(plan, zones, addDays(from, -31), addDays(today, 31));
   const facts = factsOf(given, looked);
   const box = {
-    ...{ state: known.boxIsHeard ? ("other" as const) : ("silent" as const) },
-    ...{ heard_utc: given.box?.heard_utc ?? null, battery: null, battery_days: null },
+    state: known.boxIsHeard ? ("other" as const) : ("silent" as const),
+    heard_utc: given.box?.heard_utc ?? null,
+    battery: null,
+    battery_days: null,
   };
   return [
     ...doseReasons(facts),
@@ -153,7 +171,10 @@ function judgedOf(given: SafetyCase): Judged[] {
       occasions.flatMap((occasion) => occasion.doses),
     ),
     ...openingReasons({
-      ...{ opened: known.openings, occasions, zones, today },
+      opened: known.openings,
+      occasions,
+      zones,
+      today,
       bounds: {
         start: chartDayBounds(from, zones).start,
         end: chartDayBounds(today, zones).end,

@@ -24,7 +24,9 @@ export function takenTwice(said: readonly SaidTwice[], today: string): Judged[] 
   }
   return [...last].map(([medicine, pressed]) => ({
     reason: { kind: "taken_twice", medicine, pressed_utc: pressed.toISOString() },
-    ...{ section: "call", weight: 110, isFromBox: false },
+    section: "call",
+    weight: 110,
+    isFromBox: false,
   }));
 }
 
@@ -80,9 +82,13 @@ export function fewerLeft(counts: readonly Counted[], today: string): Judged[] {
   }
   return [...last.values()].map(({ medicine, day, amount, least }) => ({
     reason: {
-      ...{ kind: "fewer_left", medicine, date: day },
+      kind: "fewer_left",
+      medicine,
+      date: day,
       missing: Math.round((least - amount) * 1000) / 1000,
     },
-    ...{ section: "watch", weight: 16, isFromBox: false },
+    section: "watch",
+    weight: 16,
+    isFromBox: false,
   }));
 }

@@ -37,7 +37,9 @@ export function missedAlone(doses: readonly SeldomDose[], planned: readonly Seld
     return [
       {
         reason: { ...reason, rhythm: rhythmOf(dose.day, days) },
-        ...{ section: "call", weight: 95, isFromBox: true },
+        section: "call",
+        weight: 95,
+        isFromBox: true,
       },
     ];
   });

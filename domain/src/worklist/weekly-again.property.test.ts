@@ -13,35 +13,42 @@ const ZONES = ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe"
 /** Due once a week at this time of day, from this Monday on. */
 function weekly(timezone: string, monday: string, time: string): SafetyCase {
   return {
-    ...{ name: "", why: "", statements: [], excused: [], lists: true, presses: [] },
+    name: "",
+    why: "",
+    statements: [],
+    excused: [],
+    lists: true,
+    presses: [],
     plan: {
       zones: [{ from_day: null, timezone }],
       medicines: [
         {
-          ...{ id: 1, startdate: addDays(monday, -28), enddate: null, removed_utc: null },
-          ...{ as_needed: null, pauses: [] },
+          id: 1,
+          startdate: addDays(monday, -28),
+          enddate: null,
+          removed_utc: null,
+          as_needed: null,
+          pauses: [],
           schedules: [
             {
-              ...{
-                id: 1,
-                dosage_time: `${time}:00.000`,
-                amount: 1,
-                valid_from: null,
-                valid_to: null,
-              },
-              ...{ timezone: null, added_utc: null, removed_utc: null },
+              id: 1,
+              dosage_time: `${time}:00.000`,
+              amount: 1,
+              valid_from: null,
+              valid_to: null,
+              timezone: null,
+              added_utc: null,
+              removed_utc: null,
               recurrence: { kind: "weekdays", days: [1] },
             },
           ],
         },
       ],
     },
-    ...{
-      now: `${addDays(monday, 4)}T00:00:00.000Z`,
-      box: null,
-      from: monday,
-      to: addDays(monday, 6),
-    },
+    now: `${addDays(monday, 4)}T00:00:00.000Z`,
+    box: null,
+    from: monday,
+    to: addDays(monday, 6),
     expected: {} as SafetyCase["expected"],
   };
 }
@@ -57,11 +64,11 @@ const time = fc
 test("is a call once it was opened again near its hour on two of three days", () => {
   fc.assert(
     fc.property(
-      ...[fc.constantFrom(...ZONES), monday, time],
-      ...[
-        fc.integer({ min: -20, max: 20 }),
-        fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 2, maxLength: 2 }),
-      ],
+      fc.constantFrom(...ZONES),
+      monday,
+      time,
+      fc.integer({ min: -20, max: 20 }),
+      fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 2, maxLength: 2 }),
       (timezone, day, dosageTime, taken, again) => {
         const given = weekly(timezone, day, dosageTime);
         const zones: ZoneSpan[] = [{ fromDay: null, timezone }];
@@ -81,7 +88,9 @@ test("is a call once it was opened again near its hour on two of three days", ()
           presses: presses.map((at) => at.toISOString()),
           box: {
             bound: [[from, null]],
-            ...{ numbered: true, interval_minutes: 60, without_instant: [] },
+            numbered: true,
+            interval_minutes: 60,
+            without_instant: [],
             heard_utc: now.toISOString(),
             uncertain: [
               [null, from],
@@ -92,7 +101,9 @@ test("is a call once it was opened again near its hour on two of three days", ()
         const today = chartDayOf(now, known.zones);
         const first = addDays(today, -13);
         const reasons = openingReasons({
-          ...{ opened: known.openings, zones: known.zones, today },
+          opened: known.openings,
+          zones: known.zones,
+          today,
           occasions: occasionsOf(known.plan, known.zones, addDays(first, -31), addDays(today, 31)),
           bounds: {
             start: chartDayBounds(first, known.zones).start,

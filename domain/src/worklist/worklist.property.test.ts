@@ -12,7 +12,8 @@ const TIMES = ["08:00", "13:00", "20:00"];
 
 const dose = fc
   .record({
-    ...{ medicine: fc.constantFrom(7, 8), time: fc.constantFrom(...TIMES) },
+    medicine: fc.constantFrom(7, 8),
+    time: fc.constantFrom(...TIMES),
     status: fc.oneof(
       { weight: 4, arbitrary: fc.constant("missed" as const) },
       { weight: 6, arbitrary: fc.constant("on_time" as const) },
@@ -24,8 +25,11 @@ const dose = fc
     const isPressed = ["on_time", "early", "late"].includes(one.status);
     const [isUnclear, isOpen] = [one.status === "unknown", minutes % 2 === 0];
     return {
-      ...{ ...one, deviation: isPressed ? minutes : null, reason: null },
-      ...{ isOpen: isUnclear && isOpen, isLost: isUnclear && !isOpen },
+      ...one,
+      deviation: isPressed ? minutes : null,
+      reason: null,
+      isOpen: isUnclear && isOpen,
+      isLost: isUnclear && !isOpen,
     };
   });
 type Day = { doses: WorklistDose[]; extra: number };

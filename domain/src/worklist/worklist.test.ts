@@ -8,14 +8,24 @@ import { WORKLIST_DAYS, type WorklistCase, worklistRow } from "./worklist.ts";
 
 const TODAY = "2026-03-15";
 const HEARD: WorklistBox = {
-  ...{ state: "other", heard_utc: "2026-03-15T09:00:00Z", battery: 80, battery_days: null },
+  state: "other",
+  heard_utc: "2026-03-15T09:00:00Z",
+  battery: 80,
+  battery_days: null,
 };
 
 /** A letter for each day; today is the last one. `?`: messages lost; `w`: unclear until the next message. */
 const STATUS: Record<string, DoseStatus> = {
-  ...{ o: "on_time", l: "late", x: "missed", "?": "unknown", s: "skipped", c: "confirmed" },
-  ...{ w: "unknown", n: "unknown" },
-  ...{ "-": "excused", ".": "upcoming" },
+  o: "on_time",
+  l: "late",
+  x: "missed",
+  "?": "unknown",
+  s: "skipped",
+  c: "confirmed",
+  w: "unknown",
+  n: "unknown",
+  "-": "excused",
+  ".": "upcoming",
 };
 
 interface Given {
@@ -335,7 +345,12 @@ describe("what is not known takes no reason away", () => {
         const first = at < 11 ? "missed" : "on_time";
         const [one, other]: DoseStatus[] = at < 12 ? [first, "late"] : [newest, newest];
         const dose = (time: string, status: DoseStatus = "unknown"): WorklistDose => ({
-          ...{ medicine: 7, time, status, reason: null, isOpen: false, isLost: false },
+          medicine: 7,
+          time,
+          status,
+          reason: null,
+          isOpen: false,
+          isLost: false,
           deviation: status === "late" ? at * 14 : status === "on_time" ? 0 : null,
         });
         const due = at < 13 ? [dose("07:00", one), dose("09:00", other)] : [];
@@ -346,14 +361,16 @@ describe("what is not known takes no reason away", () => {
     const often = { kind: "missed_often", part: "morning" };
     const drift = { kind: "drift", part: "morning", minutes: 98 };
     expect(row("unknown")).toMatchObject({
-      ...{ section: "call", weight: 81 },
+      section: "call",
+      weight: 81,
       reasons: [
         { ...often, count: 11, of: 12 },
         { ...drift, is_missed: false },
       ],
     });
     expect(row("missed")).toMatchObject({
-      ...{ section: "call", weight: 82 },
+      section: "call",
+      weight: 82,
       reasons: [
         { ...often, count: 12, of: 13 },
         { ...drift, is_missed: true },

@@ -42,7 +42,10 @@ export function monthOf(seed: number): Counts {
   const { span, outages, evidence } = life;
   const occasions = new Set<number>();
   const decided = lookAt(evidence, {
-    ...{ from: new Date(span.from), to: new Date(span.to), outages, isSparing: true },
+    from: new Date(span.from),
+    to: new Date(span.to),
+    outages,
+    isSparing: true,
     watch: (known, decisions, now) => {
       for (const occasion of known.occasions) {
         if (occasion.due >= new Date(span.from) && occasion.due <= now) {
@@ -60,9 +63,21 @@ export function monthOf(seed: number): Counts {
 
 export function noCounts(): Counts {
   return {
-    ...{ occasions: 0, reminders: 0, afterAnswer: 0, unheard: 0, questions: 0, withdrawn: 0 },
-    ...{ noPress: 0, noPressFalse: 0, notKnown: 0, notKnownPressed: 0, noAnswer: 0 },
-    ...{ resolved: 0, clock: 0, clockFalse: 0, overMost: 0 },
+    occasions: 0,
+    reminders: 0,
+    afterAnswer: 0,
+    unheard: 0,
+    questions: 0,
+    withdrawn: 0,
+    noPress: 0,
+    noPressFalse: 0,
+    notKnown: 0,
+    notKnownPressed: 0,
+    noAnswer: 0,
+    resolved: 0,
+    clock: 0,
+    clockFalse: 0,
+    overMost: 0,
   };
 }
 

@@ -31,19 +31,30 @@ export interface Life {
 }
 
 const ZONES = [
-  ...["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe"],
-  ...["Africa/Cairo", "Asia/Tokyo", "America/St_Johns"],
+  "UTC",
+  "Europe/Berlin",
+  "America/New_York",
+  "Asia/Kathmandu",
+  "Australia/Lord_Howe",
+  "Africa/Cairo",
+  "Asia/Tokyo",
+  "America/St_Johns",
 ];
 const PLANS = [
-  ...[["08:00"], ["08:00", "20:00"], ["07:30", "12:30", "19:00"], ["22:30"], ["06:00", "23:30"]],
-  ...[
-    ["08:00", "08:20", "20:00"],
-    ["02:00", "08:00", "14:00", "20:00"],
-    ["03:15", "15:00"],
-  ],
+  ["08:00"],
+  ["08:00", "20:00"],
+  ["07:30", "12:30", "19:00"],
+  ["22:30"],
+  ["06:00", "23:30"],
+  ["08:00", "08:20", "20:00"],
+  ["02:00", "08:00", "14:00", "20:00"],
+  ["03:15", "15:00"],
 ];
 const NIGHTS: (QuietHours | null)[] = [
-  ...[null, null, { from: "22:00", to: "07:00" }, { from: "21:00", to: "09:00" }],
+  null,
+  null,
+  { from: "22:00", to: "07:00" },
+  { from: "21:00", to: "09:00" },
   { from: "13:00", to: "15:00" },
 ];
 const BUILDS: Build[] = [PILLBOX, PILLBOX, { ...PILLBOX, bootMark: "number" }, BUTTON];
@@ -75,11 +86,18 @@ export function lifeBy(seed: number, days: number): Life {
   said.words = said.words.filter((word) => word.answer !== "undo" || !isAway(word));
   return {
     evidence: {
-      ...{ settings: settingsBy(dice, span.from), off: offBy(dice, span), zones, plan, ...said },
-      ...{ box: hasBox ? box : null, uplinks: hasBox ? uplinksBy(dice, span, pressed) : [] },
+      settings: settingsBy(dice, span.from),
+      off: offBy(dice, span),
+      zones,
+      plan,
+      ...said,
+      box: hasBox ? box : null,
+      uplinks: hasBox ? uplinksBy(dice, span, pressed) : [],
       carers: carersBy(dice, span.from),
     },
-    ...{ presses: hasBox ? pressed : [], span, outages: outagesBy(dice, span) },
+    presses: hasBox ? pressed : [],
+    span,
+    outages: outagesBy(dice, span),
   };
 }
 
@@ -98,9 +116,18 @@ function zonesBy(dice: Dice, first: string): ZoneSpan[] {
 function planBy(dice: Dice, startdate: string): PlannedMedicine[] {
   const clocks = pick(dice, PLANS);
   const medicine = (id: number, times: readonly string[]): PlannedMedicine => ({
-    ...{ id, startdate, enddate: null, removedAt: null, pauses: [], isAsNeeded: false },
+    id,
+    startdate,
+    enddate: null,
+    removedAt: null,
+    pauses: [],
+    isAsNeeded: false,
     times: times.map((time, index) => ({
-      ...{ ...EVERY_DAY, id: 10 * id + index, time, addedAt: null, removedAt: null },
+      ...EVERY_DAY,
+      id: 10 * id + index,
+      time,
+      addedAt: null,
+      removedAt: null,
     })),
   });
   return dice.happens(0.3)
@@ -110,7 +137,9 @@ function planBy(dice: Dice, startdate: string): PlannedMedicine[] {
 
 function settingsBy(dice: Dice, since: number): ReminderSettings {
   return {
-    ...{ isOn: !dice.happens(0.05), onSince: new Date(since), quiet: pick(dice, NIGHTS) },
+    isOn: !dice.happens(0.05),
+    onSince: new Date(since),
+    quiet: pick(dice, NIGHTS),
     leadMinutes: pick(dice, [0, 0, 10, 30]),
     repeatMinutes: pick(dice, [15, 10, 20, 30, 60]),
     repeats: dice.whole(0, 3),
@@ -126,9 +155,14 @@ function offBy(dice: Dice, { from, to }: Life["span"]): Evidence["off"] {
 
 function carersBy(dice: Dice, since: number): KnownCarer[] {
   return Array.from({ length: dice.whole(1, 2) }, (_, index) => ({
-    ...{ id: index + 1, afterMinutes: pick(dice, [30, 60, 90, 180, 360]), since: new Date(since) },
-    ...{ timezone: pick(dice, ZONES), quiet: pick(dice, NIGHTS) },
-    ...{ isMuted: dice.happens(0.05), hears: "push", asks: !dice.happens(0.1) },
+    id: index + 1,
+    afterMinutes: pick(dice, [30, 60, 90, 180, 360]),
+    since: new Date(since),
+    timezone: pick(dice, ZONES),
+    quiet: pick(dice, NIGHTS),
+    isMuted: dice.happens(0.05),
+    hears: "push",
+    asks: !dice.happens(0.1),
   }));
 }
 
@@ -191,7 +225,8 @@ function uplinksBy(dice: Dice, span: Life["span"], pressed: readonly number[]): 
   const longest = isHard ? 30 * DAY : pick(dice, [0, 30 * MINUTE, 5 * HOUR]);
   return deliveries
     .map(({ frame, receivedAt, arrivesAt }) => ({
-      ...{ frame, receivedAt },
+      frame,
+      receivedAt,
       arrivesAt: wholeMinute(Math.min(arrivesAt, receivedAt + longest)) + MINUTE,
     }))
     .sort((one, other) => one.arrivesAt - other.arrivesAt)

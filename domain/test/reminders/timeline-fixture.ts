@@ -106,8 +106,11 @@ export function messageOf(decision: Decision, { medicines }: Timeline): Timeline
     return { to: "patient", kind: step, ...common, ...asked };
   }
   return {
-    ...{ to: "patient", kind: step, ...common },
-    ...{ wording: silent ? "silent" : "plain", sound: hasSound },
+    to: "patient",
+    kind: step,
+    ...common,
+    wording: silent ? "silent" : "plain",
+    sound: hasSound,
     open: decision.open.map((id) => medicines[id - 1]?.name ?? ""),
     ...(also.length > 0 ? { also_due_utc: also.map(instantText) } : {}),
   };
@@ -128,9 +131,13 @@ export function evidenceOf(timeline: Timeline): Evidence {
   const [pause] = off;
   return {
     settings: {
-      ...{ isOn: settings.is_on, leadMinutes: settings.lead_minutes },
-      ...{ repeatMinutes: settings.repeat_minutes, repeats: settings.repeats },
-      ...{ lastMinutes: settings.last_minutes, quiet: settings.quiet, onSince: begin },
+      isOn: settings.is_on,
+      leadMinutes: settings.lead_minutes,
+      repeatMinutes: settings.repeat_minutes,
+      repeats: settings.repeats,
+      lastMinutes: settings.last_minutes,
+      quiet: settings.quiet,
+      onSince: begin,
     },
     off: pause ? { from: new Date(pause[0]), until: new Date(pause[1]) } : null,
     zones: zonesOf(timeline),
@@ -147,8 +154,14 @@ export function evidenceOf(timeline: Timeline): Evidence {
     ),
     excused: excused.map(({ from, to, said }) => ({ from, to, at: new Date(said) })),
     carers: carers.map(({ after_minutes, timezone, questions, quiet }, index) => ({
-      ...{ id: index + 1, afterMinutes: after_minutes, timezone, quiet },
-      ...{ isMuted: false, hears: "push" as const, asks: questions, since: begin },
+      id: index + 1,
+      afterMinutes: after_minutes,
+      timezone,
+      quiet,
+      isMuted: false,
+      hears: "push" as const,
+      asks: questions,
+      since: begin,
     })),
   };
 }
@@ -167,26 +180,34 @@ function planned(
   id: number,
 ): PlannedMedicine {
   return {
-    ...{ id, startdate: start, enddate: end ?? null, removedAt: null },
+    id,
+    startdate: start,
+    enddate: end ?? null,
+    removedAt: null,
     times: schedules.map((time, index) => ({
-      ...{
-        ...EVERY_DAY,
-        id: 100 * id + index,
-        time,
-        recurrence: recurrence ?? null,
-        addedAt: null,
-        removedAt: null,
-      },
+      ...EVERY_DAY,
+      id: 100 * id + index,
+      time,
+      recurrence: recurrence ?? null,
+      addedAt: null,
+      removedAt: null,
     })),
-    ...{ pauses: [], isAsNeeded: false },
+    pauses: [],
+    isAsNeeded: false,
   };
 }
 
 function uplinkOf(written: Timeline["uplinks"][number], index: number): Uplink {
   const { arrives, time, boot, fcnt = null, press_seq = null, presses = [] } = written;
   return {
-    ...{ uplink: index + 1, receivedAt: new Date(time), arrivesAt: new Date(arrives) },
-    ...{ join: false, session: null, boot, fcnt, newest: press_seq },
+    uplink: index + 1,
+    receivedAt: new Date(time),
+    arrivesAt: new Date(arrives),
+    join: false,
+    session: null,
+    boot,
+    fcnt,
+    newest: press_seq,
     presses: presses.map((press) => ({ seq: press.seq ?? null, at: new Date(press.time) })),
   };
 }

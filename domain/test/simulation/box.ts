@@ -59,7 +59,13 @@ export function framesOf(
   dice: Dice,
 ): Frame[] {
   const box: Box = {
-    ...{ starts: 0, sessions: 0, session: null, fcnt: 0, powered: false, memory: [], sent: [] },
+    starts: 0,
+    sessions: 0,
+    session: null,
+    fcnt: 0,
+    powered: false,
+    memory: [],
+    sent: [],
     seq: build.firstNumber,
   };
   for (const happening of happeningsOf(fate, presses, build.numbered, dice)) {

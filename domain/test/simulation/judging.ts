@@ -86,8 +86,14 @@ export interface Verdict {
 }
 
 export const NO_VERDICT: Verdict = {
-  ...{ doses: 0, unknown: 0, trulyMissed: 0, missedRightly: 0 },
-  ...{ missedWrongly: 0, untellable: 0, takenWrongly: 0, otherPress: 0 },
+  doses: 0,
+  unknown: 0,
+  trulyMissed: 0,
+  missedRightly: 0,
+  missedWrongly: 0,
+  untellable: 0,
+  takenWrongly: 0,
+  otherPress: 0,
 };
 
 /** @param hidden presses whose loss no message can show, ascending */

@@ -99,14 +99,12 @@ function makePlan({
 }: Patient): Occasion[] {
   const zones: ZoneSpan[] = [{ fromDay: null, timezone }];
   const medicine = {
-    ...{
-      id: 1,
-      startdate: FIRST_DAY,
-      enddate: null,
-      removedAt: null,
-      pauses: [],
-      isAsNeeded: false,
-    },
+    id: 1,
+    startdate: FIRST_DAY,
+    enddate: null,
+    removedAt: null,
+    pauses: [],
+    isAsNeeded: false,
     times: timesOfDay.map((time, id) => ({
       ...EVERY_DAY,
       recurrence,

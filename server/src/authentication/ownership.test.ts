@@ -72,7 +72,8 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
       url: `/api/medicine-plan/${medicine}`,
     }),
     "PUT /api/medicine-plan/:medicineId": ({ medicine }) => ({
-      ...{ url: `/api/medicine-plan/${medicine}`, body: { data: { version: 2, schedules: [] } } },
+      url: `/api/medicine-plan/${medicine}`,
+      body: { data: { version: 2, schedules: [] } },
     }),
     "POST /api/plan-preview": ({ medicine }) => ({ body: { data: { medicine, schedules: [] } } }),
     "GET /api/medicine-pauses": ({ medicine }) => ({
@@ -80,7 +81,8 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     }),
     "POST /api/medicine-pauses": ({ medicine }) => ({ body: { data: { medicine } } }),
     "PUT /api/medicine-pauses/:id": ({ pause }) => ({
-      ...{ url: `/api/medicine-pauses/${pause}`, body: { data: {} } },
+      url: `/api/medicine-pauses/${pause}`,
+      body: { data: {} },
     }),
     "DELETE /api/medicine-pauses/:id": ({ pause }) => ({ url: `/api/medicine-pauses/${pause}` }),
     "POST /api/sensor/assign": ({ profile: profileid, deveui }) => ({
@@ -138,17 +140,20 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     }),
     "GET /api/care/:id": ({ link }) => ({ url: `/api/care/${link}` }),
     "PATCH /api/care/:id": ({ link }) => ({
-      ...{ url: `/api/care/${link}`, body: { data: { scope: "figures" } } },
+      url: `/api/care/${link}`,
+      body: { data: { scope: "figures" } },
     }),
     "DELETE /api/care/:id": ({ link }) => ({ url: `/api/care/${link}` }),
     "POST /api/care/:id/thanks": ({ link }) => ({
-      ...{ url: `/api/care/${link}/thanks`, body: { data: { due_utc: "2026-05-01T06:00:00Z" } } },
+      url: `/api/care/${link}/thanks`,
+      body: { data: { due_utc: "2026-05-01T06:00:00Z" } },
     }),
     "GET /api/care/:id/doses": ({ link }) => ({ url: `/api/care/${link}/doses?${days}` }),
     "GET /api/care/:id/adherence": ({ link }) => ({ url: `/api/care/${link}/adherence?${days}` }),
     "DELETE /api/account-notices/:id": ({ notice }) => ({ url: `/api/account-notices/${notice}` }),
     "PATCH /api/second-factors/passkeys/:id": ({ passkey }) => ({
-      ...{ url: `/api/second-factors/passkeys/${passkey}`, body: { data: { name: "x" } } },
+      url: `/api/second-factors/passkeys/${passkey}`,
+      body: { data: { name: "x" } },
     }),
     "DELETE /api/second-factors/passkeys/:id": ({ passkey }) => ({
       url: `/api/second-factors/passkeys/${passkey}`,
@@ -165,15 +170,21 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
   };
 
   const NOTHING: Named = {
-    ...{ link: 987_654, invitation: 987_654 },
-    ...{ medicine: 987_654, schedule: 987_654, excused: 987_654, profile: 987_654 },
-    ...{
-      passkey: 987_654,
-      ...{ pause: 987_654, intake: 987_654, entry: 987_654, openings: 987_654 },
-      ...{ notice: 987_654, device: 987_654 },
-      profileuid: "4f3c1a52-6f0e-4a52-9c8e-0d5a7f1b2c3d",
-      deveui: "00ffffffffffffff",
-    },
+    link: 987_654,
+    invitation: 987_654,
+    medicine: 987_654,
+    schedule: 987_654,
+    excused: 987_654,
+    profile: 987_654,
+    passkey: 987_654,
+    pause: 987_654,
+    intake: 987_654,
+    entry: 987_654,
+    openings: 987_654,
+    notice: 987_654,
+    device: 987_654,
+    profileuid: "4f3c1a52-6f0e-4a52-9c8e-0d5a7f1b2c3d",
+    deveui: "00ffffffffffffff",
     session: "4f3c1a52-6f0e-4a52-9c8e-0d5a7f1b2c3d",
   };
 
@@ -190,8 +201,12 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     return {
       link: await givenLink(test, person, await test.aPatient(), "active", "figures"),
       invitation: await anInvitation(person),
-      ...{ medicine: medicine.id, schedule: schedule?.id ?? 0, excused: excused.id },
-      ...{ profile: person.profileid, profileuid, deveui: sensor.deveui },
+      medicine: medicine.id,
+      schedule: schedule?.id ?? 0,
+      excused: excused.id,
+      profile: person.profileid,
+      profileuid,
+      deveui: sensor.deveui,
       ...stated,
       passkey: await aPasskey(person),
       notice: await aNotice(person),
@@ -216,9 +231,14 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     const { id } = await test.db
       .insertInto("push_subscriptions")
       .values({
-        ...{ user_id: userid, endpoint: `https://push.example/${userid}`, push_key: "key" },
-        ...{ p256dh: Buffer.alloc(65), auth: Buffer.alloc(16), label: "phone" },
-        ...{ created_at: test.clock.now(), session_id: null },
+        user_id: userid,
+        endpoint: `https://push.example/${userid}`,
+        push_key: "key",
+        p256dh: Buffer.alloc(65),
+        auth: Buffer.alloc(16),
+        label: "phone",
+        created_at: test.clock.now(),
+        session_id: null,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -228,8 +248,14 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
   async function aPasskey({ userid }: TestPerson): Promise<number> {
     const credential_id = `credential-${userid}`;
     await insertPasskey(test.db, {
-      ...{ user_id: userid, credential_id, public_key: Buffer.alloc(1), counter: 0 },
-      ...{ transports: [], rp_id: "localhost", name: "Key", created_at: test.clock.now() },
+      user_id: userid,
+      credential_id,
+      public_key: Buffer.alloc(1),
+      counter: 0,
+      transports: [],
+      rp_id: "localhost",
+      name: "Key",
+      created_at: test.clock.now(),
     });
     const [passkey] = (await findFactors(test.db, userid)).passkeys;
     return passkey?.id ?? 0;
@@ -328,7 +354,8 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     const { token: by } = await test.anAdmin();
     const none = { data: { staff: [] } };
     const changed = await test.call("PATCH", `/api/users/${formerTechnician.userid}`, {
-      ...{ token: by, body: none },
+      token: by,
+      body: none,
     });
     expect(changed.status).toBe(200);
     const formerOwner = await test.aPatient();
@@ -341,7 +368,9 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     await test.db
       .insertInto("bindings")
       .values({
-        ...{ sensor_id, profile_id: formerOwner.profileid, valid_to },
+        sensor_id,
+        profile_id: formerOwner.profileid,
+        valid_to,
         valid_from: new Date(valid_to.getTime() - DAY),
       })
       .execute();

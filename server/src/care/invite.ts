@@ -54,7 +54,9 @@ export async function invite(
   if (wait > 0) throw tooMany(problem("attempts"), wait);
   const code = newCode();
   const wanted = {
-    ...{ scope, after_minutes, email: email ?? null },
+    scope,
+    after_minutes,
+    email: email ?? null,
     code_hash: hashOfCode(parts.jwtSecret, code),
   };
   const profile = ownProfile(viewer);

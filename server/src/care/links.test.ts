@@ -99,14 +99,18 @@ describe("a link", () => {
     await test.db
       .insertInto("messages")
       .values({
-        ...{
-          user_id: carer.userid,
-          profile_id: patient.profileid,
-          kind: "alert",
-          step: "no_press",
-        },
-        ...{ about_at: now, channel: "push", target: 1, state: "waiting", decided_at: now },
-        ...{ send_at: now, until_at: now, details: "{}" },
+        user_id: carer.userid,
+        profile_id: patient.profileid,
+        kind: "alert",
+        step: "no_press",
+        about_at: now,
+        channel: "push",
+        target: 1,
+        state: "waiting",
+        decided_at: now,
+        send_at: now,
+        until_at: now,
+        details: "{}",
       })
       .execute();
   }

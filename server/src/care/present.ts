@@ -42,7 +42,12 @@ export function presentLink(
   const [newest] = thanks;
   const { id, givenname, familyname, email, scope, after_minutes, state } = link;
   return {
-    ...{ id, name: `${givenname} ${familyname}`.trim(), email, scope, after_minutes, state },
+    id,
+    name: `${givenname} ${familyname}`.trim(),
+    email,
+    scope,
+    after_minutes,
+    state,
     hears: hearsOf(link, parts),
     since_utc: (link.since ?? link.created_at).toISOString(),
     last_read_utc: link.last_read_at?.toISOString() ?? null,
@@ -54,8 +59,16 @@ export function presentLink(
 export function presentInvitation(invitation: Row<"care_invitations">): CareLink {
   const { id, email, scope, after_minutes, created_at } = invitation;
   return {
-    ...{ id, name: null, email, scope, after_minutes, state: "invited", hears: "nothing" },
-    ...{ since_utc: created_at.toISOString(), last_read_utc: null, thanks: null },
+    id,
+    name: null,
+    email,
+    scope,
+    after_minutes,
+    state: "invited",
+    hears: "nothing",
+    since_utc: created_at.toISOString(),
+    last_read_utc: null,
+    thanks: null,
   };
 }
 
@@ -75,22 +88,22 @@ export function presentWatched(
 ): Watched {
   const { id, patient_givenname, called, telephone, scope, is_muted, asks, digest } = link;
   return {
-    ...{
-      id,
-      givenname: patient_givenname,
-      called,
-      telephone,
-      timezone: now.timezone,
-      scope,
-      state: now.state,
-    },
+    id,
+    givenname: patient_givenname,
+    called,
+    telephone,
+    timezone: now.timezone,
+    scope,
+    state: now.state,
     hears: hearsOf(link, parts),
     since_utc: now.since?.toISOString() ?? null,
     seen_utc: now.seen?.toISOString() ?? null,
     heard_utc: now.heard?.toISOString() ?? null,
     off_until_utc: now.offUntil?.toISOString() ?? null,
     ...(scope === "alerts" ? NO_DOSES : presentDoses(now.doses, thanks)),
-    ...{ is_muted, asks, digest },
+    is_muted,
+    asks,
+    digest,
     quiet: quietHoursOf(link),
   };
 }
@@ -102,7 +115,9 @@ function presentDoses(
   thanks: readonly ThanksRow[],
 ): Pick<Watched, keyof typeof NO_DOSES> {
   const present = ({ due, at, ...dose }: CareState["doses"]["taken"][number]): WatchedDose => ({
-    ...{ due_utc: due.toISOString(), at_utc: at?.toISOString() ?? null, ...dose },
+    due_utc: due.toISOString(),
+    at_utc: at?.toISOString() ?? null,
+    ...dose,
     is_thanked: thanks.some(({ due_at }) => due_at.getTime() === due.getTime()),
   });
   return {

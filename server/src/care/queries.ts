@@ -54,7 +54,9 @@ export async function addLink(
   return tx
     .insertInto("care_links")
     .values({
-      ...{ ...link, user_id, created_at: now },
+      ...link,
+      user_id,
+      created_at: now,
       ...(email === null ? { state: "asks" } : { state: "active", since: now }),
     })
     .returningAll()

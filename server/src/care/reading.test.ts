@@ -86,8 +86,11 @@ describe("what a carer may see", () => {
     });
     const body = {
       data: {
-        ...{ date: "2026-05-09", medicine: medicine.id, dosage_time: "08:00" },
-        ...{ status: "skipped", reason: "Hush-hush sick" },
+        date: "2026-05-09",
+        medicine: medicine.id,
+        dosage_time: "08:00",
+        status: "skipped",
+        reason: "Hush-hush sick",
       },
     };
     await test.call("PUT", "/api/doses", { token: patient.token, body });

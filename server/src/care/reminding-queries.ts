@@ -17,8 +17,13 @@ export async function findReminding(
   const { off_from: from, off_until: until } = row;
   return {
     settings: {
-      ...{ isOn: row.is_on ?? true, onSince: row.on_since ?? row.created_at, quiet: null },
-      ...{ leadMinutes: 0, repeatMinutes: 15, repeats: 0, lastMinutes: 0 },
+      isOn: row.is_on ?? true,
+      onSince: row.on_since ?? row.created_at,
+      quiet: null,
+      leadMinutes: 0,
+      repeatMinutes: 15,
+      repeats: 0,
+      lastMinutes: 0,
     },
     off: from && until ? { from, until } : null,
   };

@@ -18,8 +18,15 @@ afterAll(() => test.close());
 
 /** Who makes a call about the patient; `alerts` to `figures` are carers of these scopes. */
 const WHO = [
-  ...(["nobody", "stranger", "patient", "alerts", "doses", "figures"] as const),
-  ...(["removed", "administrator", "impersonating"] as const),
+  "nobody",
+  "stranger",
+  "patient",
+  "alerts",
+  "doses",
+  "figures",
+  "removed",
+  "administrator",
+  "impersonating",
 ];
 type Who = (typeof WHO)[number];
 
@@ -124,7 +131,8 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       // Not with the keys of a browser.
       body: () => ({
         data: {
-          ...{ endpoint: "https://fcm.googleapis.com/x", push_key: "key" },
+          endpoint: "https://fcm.googleapis.com/x",
+          push_key: "key",
           keys: { p256dh: "AA", auth: "AA" },
         },
       }),
@@ -186,7 +194,8 @@ async function world(who: Who): Promise<{ named: Named; caller: Caller }> {
   expect(CareAnswer.parse(ended.body).data.patients).toHaveLength(1);
   if (who === "removed") await test.call("DELETE", `/api/care/${link}`, patient);
   const invited = await test.call("POST", "/api/care/invitations", {
-    ...{ token: patient.token, body: { data: { scope: "doses" } } },
+    token: patient.token,
+    body: { data: { scope: "doses" } },
   });
   const { id: invitation, code } = InvitationAnswer.parse(invited.body).data;
   const named = { link, invitation, code, device: await givenDevice(test, patient) };

@@ -28,16 +28,25 @@ const Instant = z.string().transform((text) => new Date(text));
 const At = z.nullable(Instant);
 
 const Dose = z.object({
-  ...{ due: Instant, standing: z.enum(DOSE_STANDINGS), at: At },
+  due: Instant,
+  standing: z.enum(DOSE_STANDINGS),
+  at: At,
   timing: z.nullable(z.enum(["on_time", "early", "late"])),
   cause: z.nullable(z.enum(UNCLEAR_CAUSES)),
 });
 
 const State = z.object({
-  ...{ state: z.enum(WATCHED_STATES), timezone: z.string() },
-  ...{ since: At, seen: At, heard: At, offUntil: At },
+  state: z.enum(WATCHED_STATES),
+  timezone: z.string(),
+  since: At,
+  seen: At,
+  heard: At,
+  offUntil: At,
   doses: z.object({
-    ...{ newest: z.nullable(Dose), unanswered: z.array(Dose), taken: z.array(Dose), next: At },
+    newest: z.nullable(Dose),
+    unanswered: z.array(Dose),
+    taken: z.array(Dose),
+    next: At,
   }),
 });
 
@@ -87,8 +96,15 @@ function knownFrom(
   const near = doses.filter(({ due }) => Math.abs(due.getTime() - now.getTime()) <= reach);
   const names = named.map(({ press }) => press);
   return {
-    ...{ occasions: knownOccasions(near, names), presses, uncertain, box: boxOf(timeline) },
-    ...{ snoozes: [], carers: [], areManyBoxesSilent: false, outage: null, decidedUntil: null },
+    occasions: knownOccasions(near, names),
+    presses,
+    uncertain,
+    box: boxOf(timeline),
+    snoozes: [],
+    carers: [],
+    areManyBoxesSilent: false,
+    outage: null,
+    decidedUntil: null,
   };
 }
 

@@ -49,7 +49,9 @@ async function aPressedPair() {
   const { patient, carer, link } = await aPair();
   const { sensor } = await test.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
   const hour = (at: number, press_seq: number) => ({
-    ...{ deveui: sensor.deveui, boot: 1, press_seq },
+    deveui: sensor.deveui,
+    boot: 1,
+    press_seq,
     time: `${DAY}T${String(at).padStart(2, "0")}:30:00Z`,
   });
   const early = [3, 4, 5, 6, 7].map((at) => hour(at, 4));
@@ -71,13 +73,16 @@ describe("the newest dose that a carer sees", () => {
 
     const { patient, carer, medicine, link } = await aPair();
     expect(await watched(carer, link)).toMatchObject({
-      ...{ newest: { due_utc: DUE, standing: "no_answer" }, taken: null, unanswered: [] },
+      newest: { due_utc: DUE, standing: "no_answer" },
+      taken: null,
+      unanswered: [],
     });
     await say(patient, medicine, "confirmed");
     expect(await watched(carer, link)).toMatchObject({ newest: { standing: "said" } });
     await say(patient, medicine, "skipped");
     expect(await watched(carer, link)).toMatchObject({
-      ...{ newest: { standing: "skipped", at_utc: null }, taken: null },
+      newest: { standing: "skipped", at_utc: null },
+      taken: null,
     });
   });
 
@@ -93,7 +98,10 @@ describe("the newest dose that a carer sees", () => {
     const { patient, carer, medicine, link } = await aPair("alerts");
     await say(patient, medicine, "confirmed");
     expect(await watched(carer, link)).toMatchObject({
-      ...{ newest: null, unanswered: [], taken: null, next_utc: null },
+      newest: null,
+      unanswered: [],
+      taken: null,
+      next_utc: null,
     });
     await change(patient, link, { scope: "doses" });
     expect((await watched(carer, link)).newest?.standing).toBe("said");
@@ -164,7 +172,8 @@ describe("what a carer calls the patient", () => {
     expect((await change(patient, link, { called: "Mum" })).status).toBe(403);
     expect((await change(carer, link, { called: "x".repeat(51) })).status).toBe(400);
     expect(await change(carer, link, { called: "Mumsy" })).toMatchObject({
-      ...{ status: 200, body: { data: { called: "Mumsy" } } },
+      status: 200,
+      body: { data: { called: "Mumsy" } },
     });
     const { token } = patient;
     for (const path of ["/api/care", "/api/profile/access-log", "/api/export"]) {
@@ -202,7 +211,8 @@ describe("the number of a patient", () => {
     expect((await watched(carer, link)).telephone).toBeNull();
     const number = "+493023125240";
     expect(await give(patient, number)).toMatchObject({
-      ...{ status: 200, body: { data: { telephone: number } } },
+      status: 200,
+      body: { data: { telephone: number } },
     });
     expect((await watched(carer, link)).telephone).toBe(number);
     const admin = await test.anAdmin();

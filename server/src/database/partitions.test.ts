@@ -186,8 +186,10 @@ describe("by a clock that may be wrong", () => {
     database.db
       .insertInto("sensors")
       .values({
-        ...{ deveui: "00000000000000aa", claimcode: "x" },
-        ...{ created_at: day(days), last_received_at: day(days) },
+        deveui: "00000000000000aa",
+        claimcode: "x",
+        created_at: day(days),
+        last_received_at: day(days),
       })
       .execute();
 

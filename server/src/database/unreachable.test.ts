@@ -19,7 +19,11 @@ beforeEach(async () => {
   const { hostname: host, port, username: user, password, pathname } = new URL(database.url);
   wire = await wireTo(Number(port));
   connection = connect({
-    ...{ host, port: wire.port, user, password, database: pathname.slice(1) },
+    host,
+    port: wire.port,
+    user,
+    password,
+    database: pathname.slice(1),
     connectionTimeoutMillis: DEADLINE_MS,
   });
   server = await createTestApp({ db: connection.db });
@@ -34,8 +38,10 @@ afterEach(async () => {
 
 async function signedUp(): Promise<string> {
   const body = {
-    ...{ email: "ada@example.org", password: "violet-tractor-hums-42" },
-    ...{ givenname: "Ada", familyname: "Lovelace" },
+    email: "ada@example.org",
+    password: "violet-tractor-hums-42",
+    givenname: "Ada",
+    familyname: "Lovelace",
   };
   const answer = await server.call("POST", "/api/auth/local/register", { body });
   expect(answer.status).toBe(201);

@@ -58,7 +58,10 @@ describe("a body of a stranger", () => {
     const payload = Readable.from(Array.from({ length: 17 }, () => " ".repeat(KIB)));
     const headers = { "content-type": "application/json" };
     const answer = await test.app.inject({
-      ...{ method: "POST", url: "/api/auth/local", headers, payload },
+      method: "POST",
+      url: "/api/auth/local",
+      headers,
+      payload,
     });
     expect([answer.statusCode, answer.headers.connection]).toEqual([413, "close"]);
   });
@@ -82,7 +85,8 @@ describe("a body of somebody known", () => {
     const medicines = "/api/medicine/assignMedicine";
     expect(await post(medicines, padded(256 * KIB), patient.token)).toMatchObject({ status: 400 });
     expect(await post(medicines, padded(256 * KIB + 1), patient.token)).toMatchObject({
-      ...{ status: 413, isParsed: false },
+      status: 413,
+      isParsed: false,
     });
     for (const path of ["/api/users/import", "/api/sensors"]) {
       expect((await post(path, padded(KIB * KIB), admin.token)).status).toBe(400);

@@ -10,7 +10,9 @@ afterEach(() => test.close());
 /** The address that the audit log records for a failed sign-in from `remoteAddress`. */
 async function recordedSender(remoteAddress: string, forwarded?: string): Promise<string | null> {
   await test.app.inject({
-    ...{ method: "POST", url: "/api/auth/local", remoteAddress },
+    method: "POST",
+    url: "/api/auth/local",
+    remoteAddress,
     headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
     payload: { identifier: "nobody@example.org", password: "wrong-password" },
   });

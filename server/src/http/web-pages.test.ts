@@ -37,17 +37,23 @@ describe("the web application", () => {
     await writeFile(join(webRoot, "assets", "a.txt"), "public");
     const app = await createTestApp({ webRoot });
     const attempts = [
-      ...["/../secret.txt", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/%2e%2e%2fsecret.txt"],
-      ...["/%252e%252e%252fsecret.txt", "/assets/..%2f..%2fsecret.txt", "/..%5csecret.txt"],
-      ...[
-        "/assets/a.txt%00.html",
-        "/%00",
-        "/.env",
-        "/assets/.hidden",
-        "/.git/config",
-        "//secret.txt",
-      ],
-      ...["/assets", "/assets/", "/assets%2fa.txt%2f", `/${join(folder, "secret.txt")}`],
+      "/../secret.txt",
+      "/..%2fsecret.txt",
+      "/%2e%2e/secret.txt",
+      "/%2e%2e%2fsecret.txt",
+      "/%252e%252e%252fsecret.txt",
+      "/assets/..%2f..%2fsecret.txt",
+      "/..%5csecret.txt",
+      "/assets/a.txt%00.html",
+      "/%00",
+      "/.env",
+      "/assets/.hidden",
+      "/.git/config",
+      "//secret.txt",
+      "/assets",
+      "/assets/",
+      "/assets%2fa.txt%2f",
+      `/${join(folder, "secret.txt")}`,
     ];
     for (const url of attempts) {
       const answer = await app.call("GET", url);

@@ -37,7 +37,8 @@ afterEach(() => {
 function posting(...lists: string[][]) {
   let asked = 0;
   const poster = new Poster(HERE, {
-    ...{ ca: fixture("cert"), timeoutMs: TIMEOUT_MS },
+    ca: fixture("cert"),
+    timeoutMs: TIMEOUT_MS,
     resolve: (_name, _options, done) => {
       const found = lists[Math.min(asked, lists.length - 1)] ?? [];
       asked += 1;

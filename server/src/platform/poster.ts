@@ -61,7 +61,9 @@ export class Poster {
   ) {
     this.#timeoutMs = timeoutMs;
     this.#agent = new Agent({
-      ...{ keepAlive: true, maxSockets: MOST_AT_ONCE, timeout: IDLE_MS },
+      keepAlive: true,
+      maxSockets: MOST_AT_ONCE,
+      timeout: IDLE_MS,
       lookup: checkedLookup(rule, resolve),
       ...(ca !== undefined && { ca }),
     });

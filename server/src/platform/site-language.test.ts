@@ -12,6 +12,7 @@ it("opens a page in the language of the mail, also below a path of a proxy; Engl
     "https://a.example/auth/box/fr/auth/verify-email#code=1",
   );
   expect([siteIn("https://a.example", "en"), siteIn("https://a.example", "fr")]).toEqual([
-    ...["https://a.example", "https://a.example/fr"],
+    "https://a.example",
+    "https://a.example/fr",
   ]);
 });

@@ -37,12 +37,16 @@ async function aMarkedPatient(test: TestApp, admin: TestPerson, key: string): Pr
   const mark = `mark${randomUUID().replaceAll("-", "")}`;
   const claimcode = `${mark}claim`;
   const person = await test.aPatient({
-    ...{ givenname: `${mark}given`, familyname: `${mark}family`, email: `${mark}@example.org` },
+    givenname: `${mark}given`,
+    familyname: `${mark}family`,
+    email: `${mark}@example.org`,
   });
   const { profileid, userid } = person;
   const { profileuid } = await getProfile(db, profileid);
   const medicine = await test.aMedicine(person, {
-    ...{ name: `${mark}name`, description: `${mark}text`, strength: `${mark}mg` },
+    name: `${mark}name`,
+    description: `${mark}text`,
+    strength: `${mark}mg`,
     schedules: ["08:00", "20:00"],
   });
   const about = { profileid, userid, medicine: medicine.id, now: clock.now() };
@@ -56,10 +60,19 @@ async function aMarkedPatient(test: TestApp, admin: TestPerson, key: string): Pr
   const by = { profileuid, reason: "a call for help" };
   const { public_id } = await startImpersonation(db, admin, by, clock.now());
   const known = {
-    ...{ profile: profileid, profileuid, user: userid, email: person.email },
-    ...{ password: person.password, medicine: medicine.id, schedule: schedule?.id ?? 0 },
+    profile: profileid,
+    profileuid,
+    user: userid,
+    email: person.email,
+    password: person.password,
+    medicine: medicine.id,
+    schedule: schedule?.id ?? 0,
     ...stated,
-    ...{ excused: excused.id, deveui: sensor.deveui, claimcode, impersonation: public_id, key: 1 },
+    excused: excused.id,
+    deveui: sensor.deveui,
+    claimcode,
+    impersonation: public_id,
+    key: 1,
   };
   return { person, mark, known };
 }
@@ -67,8 +80,13 @@ async function aMarkedPatient(test: TestApp, admin: TestPerson, key: string): Pr
 async function deliver(test: TestApp, token: string, deveui: string): Promise<void> {
   const now = test.clock.now().getTime();
   const messages = Array.from({ length: 10 }, (_, count) => ({
-    ...{ deveui, time: new Date(now - count * HOUR).toISOString(), fcnt: 100 - count },
-    ...{ temperature: 20 + count, humidity: 40, battery: 80, presses: [{ age_s: 60 }] },
+    deveui,
+    time: new Date(now - count * HOUR).toISOString(),
+    fcnt: 100 - count,
+    temperature: 20 + count,
+    humidity: 40,
+    battery: 80,
+    presses: [{ age_s: 60 }],
   }));
   await test.call("POST", "/api/ingest/box", { token, body: messages });
 }

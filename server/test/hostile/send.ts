@@ -47,7 +47,8 @@ function wireFormOf(
   const url = pairs.length > 0 ? `${path}?${pairs.join("&")}` : path;
   const payload = body && ("raw" in body ? body.raw : JSON.stringify(fillIn(body.value, scene)));
   return {
-    ...{ method: method as "GET", url }, // one of those that the contract names
+    method: method as "GET",
+    url, // one of those that the contract names
     headers: {
       ...(payload !== null && { "content-type": "application/json" }),
       ...credentialsOf(caller, scene),

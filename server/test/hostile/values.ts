@@ -15,9 +15,22 @@ export class Reference {
 }
 
 const KINDS = [
-  ...["profile", "profileuid", "user", "email", "password", "medicine", "schedule"],
-  ...["excused", "pause", "intake", "entry", "openings"],
-  ...["deveui", "claimcode", "impersonation", "key"],
+  "profile",
+  "profileuid",
+  "user",
+  "email",
+  "password",
+  "medicine",
+  "schedule",
+  "excused",
+  "pause",
+  "intake",
+  "entry",
+  "openings",
+  "deveui",
+  "claimcode",
+  "impersonation",
+  "key",
 ] as const;
 
 export type ReferenceKind = (typeof KINDS)[number];
@@ -25,8 +38,15 @@ export type ReferenceKind = (typeof KINDS)[number];
 /** What a field of this name wants to hear. */
 const WANTED: Readonly<Record<string, readonly ReferenceKind[]>> = {
   id: [
-    ...(["medicine", "schedule", "excused", "impersonation", "key"] as const),
-    ...(["pause", "intake", "entry", "openings"] as const),
+    "medicine",
+    "schedule",
+    "excused",
+    "impersonation",
+    "key",
+    "pause",
+    "intake",
+    "entry",
+    "openings",
   ],
   intake: ["intake"],
   medicine: ["medicine"],

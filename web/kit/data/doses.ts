@@ -47,7 +47,10 @@ function dosesOn(date: string, index: number): Dose[] {
   return TIMES.map(({ time, medicine }, place) => {
     const { status, pressed } = (date < TODAY && fates?.[place]) || { status: "upcoming" as const };
     return doseOf({
-      ...{ date, time, medicine, status },
+      date,
+      time,
+      medicine,
+      status,
       ...(pressed !== undefined && { pressed }),
       ...(status === "confirmed" && { confirmed_utc: instant(date, time) }),
       ...(status === "skipped" && { reason: "I felt unwell" }),
@@ -72,7 +75,8 @@ export function dosesOf(from: string, to: string): Doses {
     })),
     doses: shown.flatMap(({ date, index }) => dosesOn(date, index)),
     extra_presses: [{ pressed_utc: instant(TODAY, "15:05") }],
-    ...{ named_presses: [], intakes: [] },
+    named_presses: [],
+    intakes: [],
     second_openings: [],
     close_pairs: [],
     silent: [SILENCE, ...shown.flatMap(({ date, index }) => silenceOn(date, index))],

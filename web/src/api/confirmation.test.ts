@@ -8,7 +8,11 @@ import { useQuestion } from "./confirmation.ts";
 
 const postX = defineCall(
   {
-    ...{ method: "POST", path: "/api/x", who: "user", scope: "self", summary: "For tests." },
+    method: "POST",
+    path: "/api/x",
+    who: "user",
+    scope: "self",
+    summary: "For tests.",
     answer: { status: 200, schema: dataOf(Id) },
   },
   { answer: { data: 1 } },

@@ -42,7 +42,10 @@ type Action = Extract<
 function note(query: Query, action: Action): void {
   const { dataUpdatedAt } = query.state;
   const known = refreshes.get(query) ?? {
-    ...{ answeredAt: dataUpdatedAt, hasFailed: false, isLate: false, timer: undefined },
+    answeredAt: dataUpdatedAt,
+    hasFailed: false,
+    isLate: false,
+    timer: undefined,
   };
   refreshes.set(query, known);
   switch (action.type) {

@@ -22,7 +22,7 @@ export function useChange<Definition extends Call, Variables>(
   const client = useQueryClient();
   const make = asSelf ? callAsSelf : call;
   return useSingleMutation({
-    mutationFn: (variables: Variables) => make(definition, ...[sentOf(variables)]),
+    mutationFn: (variables: Variables) => make(definition, sentOf(variables)),
     onSettled: (_, error) => {
       // An error may mean that the screen is out of date, so refetch as well, but show the error at
       // once.

@@ -31,7 +31,8 @@ const SAID: [Language, Key, Record<string, string | number>, string][] = [
   ["en", "worklist.climate", {}, "The box"],
   ["en", "worklist.search", {}, "Name, record number or DevEUI"],
   [
-    ...(["en", "worklist.no_press"] as const),
+    "en",
+    "worklist.no_press",
     { has: "true", since: "Friday 20:06", days: 2 },
     "No press since Friday 20:06, box online",
   ],
@@ -52,7 +53,8 @@ const SAID: [Language, Key, Record<string, string | number>, string][] = [
   ["de", "today.taken", { taken: 1, planned: 1 }, "Genommen"],
   ["de", "today.taken", { taken: 2, planned: 3 }, "2 von 3 genommen"],
   [
-    ...(["de", "reminders.sentenceBoth"] as const),
+    "de",
+    "reminders.sentenceBoth",
     { isSet: "yes", time: "08:00", repeats: "15 und 30", last: 60, where: "" },
     "Um 08:00, dann nach 15 und 30 und zuletzt nach 60 Minuten.",
   ],
@@ -67,7 +69,8 @@ const SAID: [Language, Key, Record<string, string | number>, string][] = [
   ],
   ["de", "worklist.callNow", {}, "Anrufen…"],
   [
-    ...(["de", "worklist.leadBox"] as const),
+    "de",
+    "worklist.leadBox",
     { box: 217 },
     "Erst die Box prüfen: 217. Bis dahin bleiben die Einnahmen unklar.",
   ],
@@ -76,7 +79,8 @@ const SAID: [Language, Key, Record<string, string | number>, string][] = [
   ["fr", "tally.taken", { taken: 1, due: 1 }, "1 prise faite sur 1"],
   ["fr", "planWords.homeTime", { zone: "Bruxelles" }, "à l’heure de Bruxelles"],
   [
-    ...(["fr", "history.barWeek"] as const),
+    "fr",
+    "history.barWeek",
     {},
     "Chaque barre représente une semaine, remplie selon les prises faites. Hachurée\u00a0: trop peu est connu.",
   ],

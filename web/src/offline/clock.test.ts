@@ -5,8 +5,10 @@ import type { KeyedStatement } from "./queue.ts";
 const at = (clock: string) => `2026-05-10T${clock}.000Z`;
 const about = { date: "2026-05-10", medicine: 3, dosage_time: "08:00", key: "k" };
 const taken = (time: string, said: string): KeyedStatement => ({
-  ...{ ...about, status: "confirmed" },
-  ...{ at: at(time), said_utc: at(said) },
+  ...about,
+  status: "confirmed",
+  at: at(time),
+  said_utc: at(said),
 });
 
 /** The server's clock reads 08:10 while this device's reads 09:12. */
@@ -19,7 +21,8 @@ const now = Date.parse(at("09:12:00"));
 
 it("shifts what was said just now by what the clock is ahead, offline and minutes ago too", () => {
   expect(correctedByServer(taken("09:05:00", "09:05:01"), refused, now)).toEqual({
-    ...{ body: taken("08:03:00", "08:03:01"), minutes: 62 },
+    body: taken("08:03:00", "08:03:01"),
+    minutes: 62,
   });
 });
 
@@ -35,7 +38,8 @@ it("leaves a time in the past as it was said, but not one that has not come", ()
 it("shifts when something was skipped or taken back", () => {
   const back: KeyedStatement = { ...about, status: null, said_utc: at("09:12:00") };
   expect(correctedByServer(back, refused, now)?.body).toEqual({
-    ...{ ...back, said_utc: at("08:10:00") },
+    ...back,
+    said_utc: at("08:10:00"),
   });
 });
 

@@ -48,12 +48,19 @@ const DOSE = { date: "2026-05-10", medicine: 3, dosage_time: "08:00" };
 
 function entryOf(id: number, change: Partial<Entry> = {}): Entry {
   return {
-    ...{ id, owner: 7, before: { status: null }, medicine: { name: "Metformin", strength: "" } },
-    ...{ isTried: false, isDelayed: false, told: null },
+    id,
+    owner: 7,
+    before: { status: null },
+    medicine: { name: "Metformin", strength: "" },
+    isTried: false,
+    isDelayed: false,
+    told: null,
     body: {
       ...DOSE,
-      ...{ status: "confirmed", at: "2026-05-10T06:10:00.000Z" },
-      ...{ key: `key-${id}`, said_utc: "2026-05-10T06:10:01.000Z" },
+      status: "confirmed",
+      at: "2026-05-10T06:10:00.000Z",
+      key: `key-${id}`,
+      said_utc: "2026-05-10T06:10:01.000Z",
     },
     ...change,
   };

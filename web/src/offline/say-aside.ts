@@ -69,8 +69,11 @@ async function sayOne(aside: Aside, medicine: Named): Promise<Intake | null> {
 /** Null where the browser stores nothing, or does not answer. */
 async function store(owner: number, aside: Aside, medicine: Named): Promise<number[] | null> {
   const entry = {
-    ...{ owner, medicine: { name: medicine.name, strength: medicine.strength } },
-    ...{ isTried: false, isDelayed: false, told: null },
+    owner,
+    medicine: { name: medicine.name, strength: medicine.strength },
+    isTried: false,
+    isDelayed: false,
+    told: null,
   };
   const stored = addEntries(owner, [{ ...entry, ...aside }]).catch(() => null);
   return Promise.race([stored, pause(STORE_PATIENCE_MS, null)]);

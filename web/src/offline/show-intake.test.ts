@@ -10,7 +10,10 @@ beforeEach(() => vi.useFakeTimers({ now: Date.parse(INTAKE.at_utc) + 60_000 }));
 afterEach(() => vi.useRealTimers());
 
 const NEXT: NextIntake = {
-  ...{ medicine: INTAKE.medicine, last_utc: null, in_24h: 0, at_least: false },
+  medicine: INTAKE.medicine,
+  last_utc: null,
+  in_24h: 0,
+  at_least: false,
   not_before_utc: null,
 };
 
@@ -36,8 +39,13 @@ it("adds a stored intake to the answers that have its day, once", () => {
 const PRESSED = "2026-05-10T15:00:00.000Z";
 const TAKEN = { ...INTAKE, id: 77, at_utc: PRESSED, pressed_utc: PRESSED, date: "2026-05-10" };
 const NAMED: Named = {
-  ...{ pressed_utc: PRESSED, as: "as_needed", medicine: INTAKE.medicine, medicines: [] },
-  ...{ also: false, intake: TAKEN, said_utc: PRESSED },
+  pressed_utc: PRESSED,
+  as: "as_needed",
+  medicine: INTAKE.medicine,
+  medicines: [],
+  also: false,
+  intake: TAKEN,
+  said_utc: PRESSED,
 };
 const EXAMPLE: Doses = getDoses.example.answer.data;
 

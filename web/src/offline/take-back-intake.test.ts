@@ -5,7 +5,8 @@ import { saveSession } from "../session/session.ts";
 import { takeBackIntake } from "./take-back-intake.ts";
 
 const SAID = {
-  ...{ medicine: INTAKE.medicine, key: "7c1d3f0a-5b7e-4c63-9a51-3f2b8a6d9e10" },
+  medicine: INTAKE.medicine,
+  key: "7c1d3f0a-5b7e-4c63-9a51-3f2b8a6d9e10",
   said_utc: INTAKE.at_utc,
 };
 

@@ -113,8 +113,11 @@ function textOf(language: Language, name: string): string {
 }
 
 const useNamed = () => [
-  ...[...useMenu(), ...useMenuBesides(), ...useBar()],
-  ...[...useMoreItems(), ...useAccountItems()],
+  ...useMenu(),
+  ...useMenuBesides(),
+  ...useBar(),
+  ...useMoreItems(),
+  ...useAccountItems(),
 ];
 
 type Named = readonly [address: string, name: string];

@@ -103,7 +103,9 @@ test.each<[version: keyof typeof PUBLISHED, items: string[]]>([
 test("person, printer and what stands besides are told", () => {
   const page = pageOf(PUBLISHED["2.7"]);
   expect(page.person).toEqual({
-    ...{ givenname: "Michaela", familyname: "Musterhausen", born: "1936-12-13" },
+    givenname: "Michaela",
+    familyname: "Musterhausen",
+    born: "1936-12-13",
   });
   expect([page.printedBy, page.printed]).toEqual(["Dr. Manfred Überall", "2023-04-01"]);
   expect(page.remarks).toEqual([

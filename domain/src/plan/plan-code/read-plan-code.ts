@@ -78,9 +78,13 @@ class Said {
   private readPatient(element: CodeElement): void {
     const of = attributesOf(element);
     const texts = [
-      ...[of("ai"), of("w") && `${of("w")} kg`, of("h") && `${of("h")} cm`],
-      ...[of("c") && `Krea. ${of("c")} mg/dl`, of("b") === "1" ? "stillend" : ""],
-      ...[of("p") === "1" ? "schwanger" : "", of("x")],
+      of("ai"),
+      of("w") && `${of("w")} kg`,
+      of("h") && `${of("h")} cm`,
+      of("c") && `Krea. ${of("c")} mg/dl`,
+      of("b") === "1" ? "stillend" : "",
+      of("p") === "1" ? "schwanger" : "",
+      of("x"),
     ];
     for (const text of texts.filter(Boolean)) this.remarks.push({ kind: "patient", text });
     this.keepUnknown(element, ["ai", "w", "h", "c", "b", "p", "x"]);
@@ -185,11 +189,16 @@ function itemOf(element: CodeElement, heading: Heading): PlanItem {
       .map(({ strength }) => strength)
       .filter(Boolean)
       .join(" / "),
-    ...{ form, unit: of("dud") || unitOf(of("du"), form) },
+    form,
+    unit: of("dud") || unitOf(of("du"), form),
     doses: columns.flatMap(({ part, amount }) => (amount ? [{ part, amount }] : [])),
     weekday: /^[1-7]$/.test(of("wo")) ? Number(of("wo")) : null,
-    ...{ dosage: of("t"), instructions: of("i"), reason: of("r"), note: of("x") },
-    ...{ heading: heading.text, unknown },
+    dosage: of("t"),
+    instructions: of("i"),
+    reason: of("r"),
+    note: of("x"),
+    heading: heading.text,
+    unknown,
   };
   const isWrong = {
     amount: columns.some(({ amount }) => amount === null),
@@ -211,8 +220,18 @@ function unitOf(code: string, form: string): string {
 }
 
 const FRACTIONS: Readonly<Record<string, number>> = {
-  ...{ "½": 0.5, "⅓": 0.333, "¼": 0.25, "⅔": 0.667, "¾": 0.75, "⅛": 0.125 },
-  ...{ "1/2": 0.5, "1/3": 0.333, "1/4": 0.25, "2/3": 0.667, "3/4": 0.75, "1/8": 0.125 },
+  "½": 0.5,
+  "⅓": 0.333,
+  "¼": 0.25,
+  "⅔": 0.667,
+  "¾": 0.75,
+  "⅛": 0.125,
+  "1/2": 0.5,
+  "1/3": 0.333,
+  "1/4": 0.25,
+  "2/3": 0.667,
+  "3/4": 0.75,
+  "1/8": 0.125,
 };
 
 /** "1", "0,5", "1/2", "1½", "1 1/2"; null: none of these. Source: the same, annex 2, A 2.6. */

@@ -94,7 +94,8 @@ describe("a request that is sent again with its key", () => {
   it("changes a rule once, and gets the secret of its new webhook again", async () => {
     const { body: group } = await send("/api/groups", { name: "East", kind: "ward" });
     const rule = {
-      ...{ group: GroupAnswer.parse(group).data.id, kind: "battery_low" },
+      group: GroupAnswer.parse(group).data.id,
+      kind: "battery_low",
       webhook: receiver.address("/one"),
     };
     const { body } = await send("/api/alert-rules", rule);

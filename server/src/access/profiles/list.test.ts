@@ -268,7 +268,9 @@ describe("groups and roles of listed users", () => {
     const group = `${shared}`;
     const { data } = await list({ group });
     const shown = data.map(({ id, attributes: { staff, groups } }) => ({
-      ...{ id, staff, groups: groups.map((one) => one.id).toSorted((one, next) => one - next) },
+      id,
+      staff,
+      groups: groups.map((one) => one.id).toSorted((one, next) => one - next),
     }));
     expect(shown).toEqual([
       { id: member.profileid, staff: [], groups: [shared, other] },

@@ -68,12 +68,19 @@ describe("the own profile", () => {
   it("changes only what is sent", async () => {
     const before = await read(patient);
     const answer = await edit(patient, {
-      ...{ is_dark: true, primarycolor: "#AABBCC", language: "ar", is_simple: true },
+      is_dark: true,
+      primarycolor: "#AABBCC",
+      language: "ar",
+      is_simple: true,
     });
     expect(answer.status).toBe(200);
     const after = {
-      ...{ ...before, is_dark: true, theme: "dark" },
-      ...{ primarycolor: "#aabbcc", language: "ar", is_simple: true },
+      ...before,
+      is_dark: true,
+      theme: "dark",
+      primarycolor: "#aabbcc",
+      language: "ar",
+      is_simple: true,
     };
     expect(ProfileAnswer.parse(answer.body).data).toEqual(after);
     expect(await read(patient)).toEqual(after);

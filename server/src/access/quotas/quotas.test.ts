@@ -8,9 +8,18 @@ import { mostDueTimes } from "./plan-usage.ts";
 import { WriteCounter } from "./writes.ts";
 
 const QUOTAS: Quotas = {
-  ...{ current_medicines: 3, medicines: 5, due_times: 6, plan_rows: 9 },
-  ...{ statements: 2, excused: 2, links: 2 },
-  ...{ pauses: 2, intakes: 2, press_names: 2, stock_entries: 2, openings: 2 },
+  current_medicines: 3,
+  medicines: 5,
+  due_times: 6,
+  plan_rows: 9,
+  statements: 2,
+  excused: 2,
+  links: 2,
+  pauses: 2,
+  intakes: 2,
+  press_names: 2,
+  stock_entries: 2,
+  openings: 2,
 };
 
 let test: TestApp;
@@ -55,7 +64,9 @@ it("limits due times of a day, however they come about", async () => {
   const { token } = patient;
   const medicine = idOf(await add(patient, "06:00", "07:00", "08:00"));
   const ended = {
-    ...{ name: "Earlier", startdate: "2026-04-01", enddate: "2026-04-30" },
+    name: "Earlier",
+    startdate: "2026-04-01",
+    enddate: "2026-04-30",
     schedules: ["06:00", "07:00", "08:00", "09:00"],
   };
   const body = { data: ended };

@@ -22,7 +22,10 @@ describe("the cookie of a browser", () => {
     expect(answer).toMatchObject({ status: 200, body: { jwt: null } });
     const { value, ...attributes } = setCookieOf(answer) ?? {};
     expect(attributes).toEqual({
-      ...{ name: "auth.session", path: "/", httpOnly: true, sameSite: "strict" },
+      name: "auth.session",
+      path: "/",
+      httpOnly: true,
+      sameSite: "strict",
       maxAge: 90 * 24 * 60 * 60,
     });
     expect(value).toMatch(/^ey/);

@@ -92,7 +92,12 @@ describe("a reset that is the first proof of the address", () => {
     expect(await works(attack)).toEqual({ calendar: false, carer: false, invitation: false });
     const token = `${Object(answer.body).jwt}`;
     expect(await accessOf({ token })).toEqual({
-      ...{ calendar: null, carers: [], invitations: [], totp: null, passkeys: [], devices: [] },
+      calendar: null,
+      carers: [],
+      invitations: [],
+      totp: null,
+      passkeys: [],
+      devices: [],
     });
     const counts = { calendar: 1, carers: 1, invitations: 1, apps: 1, passkeys: 0, devices: 0 };
     expect(await entriesOf(attack.owner)).toMatchObject([{ details: counts }]);

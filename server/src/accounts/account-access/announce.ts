@@ -11,7 +11,9 @@ export function announceEnded(
   announcer.publish([
     // First, so that nothing of a patient passes to a carer whose link has ended.
     ...carers.map(({ id, carer_profile_id }) => ({
-      ...{ kind: "care" as const, profileid: carer_profile_id, id },
+      kind: "care" as const,
+      profileid: carer_profile_id,
+      id,
     })),
     ...carers.map(({ id }) => ({ kind: "care" as const, profileid, id })),
     { kind: "reminder", profileid, id: profileid },

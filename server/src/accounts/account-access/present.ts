@@ -15,16 +15,23 @@ export function presentAccess(found: FoundAccess): AccountAccess {
         }
       : null,
     carers: carers.map(({ id, givenname, familyname, email, state, created_at }) => ({
-      ...{ id, name: `${givenname} ${familyname}`.trim(), email, state },
+      id,
+      name: `${givenname} ${familyname}`.trim(),
+      email,
+      state,
       since_utc: created_at.toISOString(),
     })),
     invitations: invitations.map(({ id, email, created_at }) => ({
-      ...{ id, email, since_utc: created_at.toISOString() },
+      id,
+      email,
+      since_utc: created_at.toISOString(),
     })),
     totp: totp?.createdAt ?? null,
     passkeys,
     devices: devices.map(({ id, label, created_at }) => ({
-      ...{ id, label, createdAt: created_at.toISOString() },
+      id,
+      label,
+      createdAt: created_at.toISOString(),
     })),
   };
 }

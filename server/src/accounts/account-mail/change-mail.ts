@@ -9,18 +9,24 @@ import type { Recipient } from "./queries.ts";
 
 /** Changes that a new password would not undo. */
 const NO_PASSWORD_HELPS: readonly AccountChange["kind"][] = [
-  ...(["role_changed", "staff_changed", "address_taken_over", "address_wanted"] as const),
-  ...([
-    "email_change_asked",
-    "email_changed",
-    "sign_up_refused",
-    "box_backdated",
-    "box_undone",
-  ] as const),
+  "role_changed",
+  "staff_changed",
+  "address_taken_over",
+  "address_wanted",
+  "email_change_asked",
+  "email_changed",
+  "sign_up_refused",
+  "box_backdated",
+  "box_undone",
 ];
 
 const ACCESS_KINDS: readonly (keyof AccessCounts)[] = [
-  ...(["calendar", "carers", "invitations", "apps", "passkeys", "devices"] as const),
+  "calendar",
+  "carers",
+  "invitations",
+  "apps",
+  "passkeys",
+  "devices",
 ];
 
 /**

@@ -38,8 +38,13 @@ export async function askAddress(
     .where("id", "=", userid)
     .executeTakeFirstOrThrow();
   const wish = {
-    ...{ code_hash: hashSecret(code), cancel_hash: hashSecret(cancelCode) },
-    ...{ email, is_mailed: false, expires_at, token_generation, session_id: session },
+    code_hash: hashSecret(code),
+    cancel_hash: hashSecret(cancelCode),
+    email,
+    is_mailed: false,
+    expires_at,
+    token_generation,
+    session_id: session,
   };
   await tx
     .insertInto("email_changes")

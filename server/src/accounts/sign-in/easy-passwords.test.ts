@@ -10,12 +10,33 @@ const isEasy = async (password: string) =>
 
 describe("easy to guess:", () => {
   it.each([
-    ...["dosebeat", "Dosebeat2026", "D0sebeat!", "dosebeat-pillbox"],
-    ...["Sommer2026", "Passwort!", "Geheim123!", "soleil123", "Summer2026", "P@ssw0rd2024"],
-    ...["aaaaaaaa", "abababab", "11112222", "12345678", "abcdefgh1", "87654321"],
-    ...["qwertz123", "azertyuiop", "asdfghjkl", "qwertz1234qwertz"],
-    ...["Moreau123", "ada.moreau", "König2026", "example.org1"],
-    ...["محمد2026", "password", "ｐａｓｓｗｏｒｄ"],
+    "dosebeat",
+    "Dosebeat2026",
+    "D0sebeat!",
+    "dosebeat-pillbox",
+    "Sommer2026",
+    "Passwort!",
+    "Geheim123!",
+    "soleil123",
+    "Summer2026",
+    "P@ssw0rd2024",
+    "aaaaaaaa",
+    "abababab",
+    "11112222",
+    "12345678",
+    "abcdefgh1",
+    "87654321",
+    "qwertz123",
+    "azertyuiop",
+    "asdfghjkl",
+    "qwertz1234qwertz",
+    "Moreau123",
+    "ada.moreau",
+    "König2026",
+    "example.org1",
+    "محمد2026",
+    "password",
+    "ｐａｓｓｗｏｒｄ",
   ])("%s", async (password) => {
     expect(await isEasy(password)).toBe(true);
   });
@@ -23,8 +44,13 @@ describe("easy to guess:", () => {
 
 describe("not easy to guess:", () => {
   it.each([
-    ...["amber-ferry-sings-low", "quiet-harbour", "violet-tractor-hums-42"],
-    ...["Xk9#mQ2vLp", "moreau-likes-ferries", "grünes boot im hafen", "قطار أزرق سريع"],
+    "amber-ferry-sings-low",
+    "quiet-harbour",
+    "violet-tractor-hums-42",
+    "Xk9#mQ2vLp",
+    "moreau-likes-ferries",
+    "grünes boot im hafen",
+    "قطار أزرق سريع",
   ])("%s", async (password) => {
     expect(await isEasy(password)).toBe(false);
   });

@@ -12,14 +12,31 @@ const MIN_LEFT = 5;
 const PRODUCT_WORDS = ["dosebeat", "pillbox"];
 
 const ROWS = [
-  ...["1234567890", "abcdefghijklmnopqrstuvwxyz"],
-  ...["qwertyuiop", "qwertzuiop", "azertyuiop", "asdfghjkl", "qsdfghjklm", "zxcvbnm", "yxcvbnm"],
-  ...["ضصثقفغعهخحجد", "شسيبلاتنمكط", "ابتثجحخدذرزسشصضطظعغفقكلمنهوي"],
+  "1234567890",
+  "abcdefghijklmnopqrstuvwxyz",
+  "qwertyuiop",
+  "qwertzuiop",
+  "azertyuiop",
+  "asdfghjkl",
+  "qsdfghjklm",
+  "zxcvbnm",
+  "yxcvbnm",
+  "ضصثقفغعهخحجد",
+  "شسيبلاتنمكط",
+  "ابتثجحخدذرزسشصضطظعغفقكلمنهوي",
 ];
 
 const LEET: Readonly<Record<string, string>> = {
-  ...{ "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t" },
-  ...{ "@": "a", $: "s", "!": "i", "€": "e" },
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+  "€": "e",
 };
 
 /**

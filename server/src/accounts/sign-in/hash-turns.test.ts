@@ -133,7 +133,10 @@ describe("while a flood of passwords waits to be hashed", () => {
     const erase = { method: "DELETE", url: "/api/profile/userdata" } as const;
     const headers = { authorization: `Bearer ${token}` };
     const erased = await test.app.inject({
-      ...{ ...erase, headers, payload: { password }, remoteAddress: FLOOD },
+      ...erase,
+      headers,
+      payload: { password },
+      remoteAddress: FLOOD,
     });
     expect(erased.statusCode).toBe(429);
     await release?.();

@@ -25,8 +25,11 @@ async function signIn(
   { from = HOME, headers = {} }: { from?: string; headers?: Record<string, string> } = {},
 ) {
   const response = await test.app.inject({
-    ...{ method: "POST", url: "/api/auth/local", remoteAddress: from },
-    ...{ headers, payload: { identifier, password } },
+    method: "POST",
+    url: "/api/auth/local",
+    remoteAddress: from,
+    headers,
+    payload: { identifier, password },
   });
   const [retryAfter, cookie] = [response.headers["retry-after"], response.headers["set-cookie"]];
   return { status: response.statusCode, retryAfter: Number(retryAfter ?? 0), cookie };

@@ -79,7 +79,10 @@ export function limitsOfSignUp(sender: string): Limit[] {
 export function limitsOfTakenAddress(sender: string): Limit[] {
   const hour = { windowMs: HOUR };
   return senderNetworks(sender).map((key) => ({
-    ...{ name: "taken address by sender", most: 10, ...hour, key },
+    name: "taken address by sender",
+    most: 10,
+    ...hour,
+    key,
   }));
 }
 

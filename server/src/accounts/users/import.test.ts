@@ -55,7 +55,10 @@ describe("an import of patients", () => {
   it("creates accounts with group and record number, and records who did it", async () => {
     const group = await aNamedGroup("Ward One");
     const row = aRow({
-      ...{ language: "de", timezone: "Europe/Berlin", record_number: "S-1", group: "ward one" },
+      language: "de",
+      timezone: "Europe/Berlin",
+      record_number: "S-1",
+      group: "ward one",
       born: " 1951-03-02 ",
     });
     const { count: created, users, expires } = await imported([row, aRow()]);
@@ -70,8 +73,12 @@ describe("an import of patients", () => {
       .where("profiles.id", "=", user?.profileid ?? 0)
       .executeTakeFirst();
     expect(profile).toEqual({
-      ...{ givenname: "Ada", language: "de", timezone: "Europe/Berlin" },
-      ...{ record_number: "S-1", group_id: group, born: "1951-03-02" },
+      givenname: "Ada",
+      language: "de",
+      timezone: "Europe/Berlin",
+      record_number: "S-1",
+      group_id: group,
+      born: "1951-03-02",
     });
     const entries = await test.db
       .selectFrom("audit_log")
@@ -210,7 +217,8 @@ describe("invitations of an import", () => {
       .execute();
     const { token } = by;
     await mailing.call("PATCH", `/api/users/${closed}`, {
-      ...{ token, body: { data: { is_active: false } } },
+      token,
+      body: { data: { is_active: false } },
     });
     await mailing.call("POST", `/api/users/${invited}/invitation`, { token });
     expect(sent).toEqual([users[2]?.email]);

@@ -6,8 +6,18 @@ export function presentUser(row: ManagedRow): ManagedUser {
   const { id, email, role, staff, is_active, profileid, profileuid } = row;
   const { givenname, familyname, record_number, born, telephone } = row;
   return {
-    ...{ id, email, role, staff, is_active, profileid, profileuid },
-    ...{ givenname, familyname, record_number, born, telephone },
+    id,
+    email,
+    role,
+    staff,
+    is_active,
+    profileid,
+    profileuid,
+    givenname,
+    familyname,
+    record_number,
+    born,
+    telephone,
   };
 }
 

@@ -130,9 +130,15 @@ describe("with the partitions of three years, for which a generic plan looks exp
         await timelineOf({ db, clock: server.clock }, patient.profileid, { from: day, to: day });
       }
       const all = [
-        ...["dose_statements", "excused_periods", "medicine_schedules", "medicines"],
+        "dose_statements",
+        "excused_periods",
+        "medicine_schedules",
+        "medicines",
         // The bindings, each with the reporting intervals of its box.
-        ...["press_claims", "profile_zones", "sensor_intervals", "uplinks"],
+        "press_claims",
+        "profile_zones",
+        "sensor_intervals",
+        "uplinks",
       ];
       expect(await plannedOnce(db)).toEqual(expect.arrayContaining(all));
     });

@@ -86,8 +86,13 @@ it("a chart shows the movements that its buckets sum, of all time and of a patie
         at += pause;
         const instant = new Date(at);
         return {
-          ...{ sensor_id: sensor.id, at: instant, received_at: instant, uplink_id: 1 },
-          ...{ motion, motion_counter: counter, boot },
+          sensor_id: sensor.id,
+          at: instant,
+          received_at: instant,
+          uplink_id: 1,
+          motion,
+          motion_counter: counter,
+          boot,
         };
       });
       await db.insertInto("readings").values(values).execute();
@@ -101,8 +106,10 @@ it("a chart shows the movements that its buckets sum, of all time and of a patie
         .insertInto("bindings")
         .values(
           held.map(({ profile, from, to }) => ({
-            ...{ sensor_id: sensor.id, profile_id: profile.profileid },
-            ...{ valid_from: from, valid_to: to },
+            sensor_id: sensor.id,
+            profile_id: profile.profileid,
+            valid_from: from,
+            valid_to: to,
           })),
         )
         .execute();

@@ -273,7 +273,9 @@ describe("a conflict", () => {
         givenname: "Ada",
         familyname: "Moreau",
         from: "2026-05-01T08:00:00.000Z",
-        ...{ to: null, by: null, entered: expect.any(String) },
+        to: null,
+        by: null,
+        entered: expect.any(String),
       },
     });
     const second = await test.aSensor();

@@ -66,7 +66,9 @@ export function presentDecoding(
   const { done = 0, total = 0, finished_at = null } = decoding ?? {};
   return {
     model: SensorModel.parse(model),
-    ...{ done, total, is_finished: !decoding || finished_at !== null },
+    done,
+    total,
+    is_finished: !decoding || finished_at !== null,
   };
 }
 

@@ -46,12 +46,23 @@ async function viewOf({ deveui }: { deveui: string }): Promise<Record<string, un
     "/api/sensor-labels": [`?deveuis=${deveui}`],
     "/api/sensors/:deveui/signal": [`?${day("00:00")}`, `?${day("09:17")}`, `?${day("09:20")}`],
     "/api/sensory-summaries": [
-      ...["", "?state=alive", "?state=silent", "?sort[0]=state", "?sort[0]=battery"],
-      ...["?sort[0]=sensortime", "?sort[0]=sensortime:desc", "?sort[0]=rssi"],
+      "",
+      "?state=alive",
+      "?state=silent",
+      "?sort[0]=state",
+      "?sort[0]=battery",
+      "?sort[0]=sensortime",
+      "?sort[0]=sensortime:desc",
+      "?sort[0]=rssi",
     ],
     "/api/sensors/:deveui/uplinks": [
-      ...["", "?outcome=decoded", "?outcome=undecodable", "?event=up"],
-      ...["?sort[0]=received_at:asc", "?sort[0]=id", "?pagination[pageSize]=1"],
+      "",
+      "?outcome=decoded",
+      "?outcome=undecodable",
+      "?event=up",
+      "?sort[0]=received_at:asc",
+      "?sort[0]=id",
+      "?pagination[pageSize]=1",
     ],
   };
   const view: Record<string, unknown> = {};

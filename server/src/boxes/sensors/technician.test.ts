@@ -132,8 +132,14 @@ describe("a technician", () => {
     const [found] = PatientNamesAnswer.parse(listed.body).data;
     const sensor = { deveui, state: expect.any(String), sensortime: "2026-05-10T07:30:00.000Z" };
     const attributes = {
-      ...{ givenname: "Ada", familyname: "Lovelace", born: null, record_number: null },
-      ...{ userid: null, groups: [], is_linked: true, sensor },
+      givenname: "Ada",
+      familyname: "Lovelace",
+      born: null,
+      record_number: null,
+      userid: null,
+      groups: [],
+      is_linked: true,
+      sensor,
     };
     expect(found).toEqual({ id: patient.profileid, attributes });
     const other = await test.aPatient();

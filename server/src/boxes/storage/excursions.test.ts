@@ -73,7 +73,11 @@ test("tells when the air was beyond a limit, for each medicine that lies in the 
       kind: "hot",
       from_utc: "2026-05-10T11:30:00.000Z",
       to_utc: "2026-05-10T14:30:00.000Z",
-      ...{ from_open: false, to_open: false, minutes: 180, peak: 28, readings: 3 },
+      from_open: false,
+      to_open: false,
+      minutes: 180,
+      peak: 28,
+      readings: 3,
     },
   ]);
   expect(answer[1]?.excursions).toMatchObject([

@@ -49,7 +49,9 @@ test("a day that is not counted keeps showing what is due, pressed and confirmed
   await hear({ time: `${DAY}T12:39:00Z` });
   const told = async () =>
     (await doses()).map(({ status, status_if_counted, reason }) => [
-      ...[status, status_if_counted, reason],
+      status,
+      status_if_counted,
+      reason,
     ]);
   expect(await told()).toEqual([
     ["excused", "on_time", "travelling"],
@@ -57,14 +59,18 @@ test("a day that is not counted keeps showing what is due, pressed and confirmed
     ["excused", "upcoming", "travelling"],
   ]);
   expect((await doses())[0]).toMatchObject({
-    ...{ pressed_utc: `${DAY}T08:03:00.000Z`, deviation_minutes: 3 },
+    pressed_utc: `${DAY}T08:03:00.000Z`,
+    deviation_minutes: 3,
   });
   expect((await doses())[1]?.searched?.to_utc).toBe(`${DAY}T19:59:59.999Z`);
   const taken = { status: "confirmed", at: `${DAY}T12:35:00Z` };
   expect(await state("12:00", taken)).toMatchObject({
     data: {
-      ...{ status: "excused", status_if_counted: "confirmed", stated_by: "patient" },
-      ...{ confirmed_utc: `${DAY}T12:35:00.000Z`, reason: "travelling" },
+      status: "excused",
+      status_if_counted: "confirmed",
+      stated_by: "patient",
+      confirmed_utc: `${DAY}T12:35:00.000Z`,
+      reason: "travelling",
     },
     meta: { outcome: "kept" },
   });
@@ -92,7 +98,9 @@ test("without a box a dose is not known from half an hour after it was due, and 
   expect((await told())[0]).toEqual(["confirmed", null]);
   await excuse();
   expect((await doses()).map((dose) => dose.status_if_counted)).toEqual([
-    ...["confirmed", "upcoming", "upcoming"],
+    "confirmed",
+    "upcoming",
+    "upcoming",
   ]);
 });
 

@@ -75,8 +75,12 @@ async function add(
     async (tx) => {
       await requireRoomForRow(tx, parts.quotas, "openings", profileid);
       return queries.addOpenings(tx, {
-        ...{ profile_id: profileid, day: date, count, reason },
-        ...{ said_at: saidAt, said_by: viewer.actor.userid },
+        profile_id: profileid,
+        day: date,
+        count,
+        reason,
+        said_at: saidAt,
+        said_by: viewer.actor.userid,
         ...keyColumns(stated.key, partsOf(stated)),
       });
     },

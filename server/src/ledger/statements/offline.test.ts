@@ -54,7 +54,9 @@ async function rowsOf({ patient }: Patient) {
 const key = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const at = (clock: string) => `2026-05-10T${clock}:00.000Z`;
 const taken = (clock: string, said = clock) => ({
-  ...{ status: "confirmed", at: at(clock), said_utc: at(said) },
+  status: "confirmed",
+  at: at(clock),
+  said_utc: at(said),
 });
 
 test("a statement said offline is dated when it was said; its retry stores and announces nothing", async () => {
@@ -97,7 +99,8 @@ test("a key of another patient is free, and tells nothing; a stranger's dose doe
   const twin = await aPatient();
   await state(who, { key: key(1), ...taken("08:03") });
   expect(await state(twin, { key: key(1), status: "skipped", reason: "ill" })).toMatchObject({
-    ...{ outcome: "kept", status: "skipped" },
+    outcome: "kept",
+    status: "skipped",
   });
   const entry = { key: key(1), ...taken("08:03") };
   expect((await put(who, entry, twin.patient)).status).toBe(404);
@@ -110,11 +113,14 @@ test("of two devices the newest word holds, whichever arrives first; the other i
   expect(await state(who, { key: key(1), ...taken("09:00") })).toMatchObject({ outcome: "kept" });
   const skipped = { status: "skipped", reason: "nausea", said_utc: at("08:30") };
   expect(await state(who, { key: key(2), ...skipped })).toMatchObject({
-    ...{ outcome: "older", status: "confirmed", at: at("09:00") },
+    outcome: "older",
+    status: "confirmed",
+    at: at("09:00"),
   });
   // The first device's word is older by now, and its retry says so.
   expect(await state(who, { key: key(3), ...skipped, said_utc: at("11:00") })).toMatchObject({
-    ...{ outcome: "kept", status: "skipped" },
+    outcome: "kept",
+    status: "skipped",
   });
   expect(await state(who, { key: key(1), ...taken("09:00") })).toMatchObject({ outcome: "older" });
   expect(await rowsOf(who)).toHaveLength(3);
@@ -124,10 +130,12 @@ test("a withdrawal takes part in the order, too", async () => {
   const who = await aPatient();
   await state(who, { key: key(1), status: null, said_utc: at("10:00") });
   expect(await state(who, { key: key(2), ...taken("08:03") })).toMatchObject({
-    ...{ outcome: "older", at: null },
+    outcome: "older",
+    at: null,
   });
   expect(await state(who, { key: key(3), ...taken("08:03", "10:30") })).toMatchObject({
-    ...{ outcome: "kept", at: at("08:03") },
+    outcome: "kept",
+    at: at("08:03"),
   });
 });
 
@@ -154,7 +162,8 @@ test("whatever the order and however often entries arrive, the same word holds",
       // Noon without a press, and the box never heard: not known unless something was said.
       const last = await state(who, holding);
       expect(last).toMatchObject({
-        ...{ outcome: "kept", status: holding["status"] ?? "unknown" },
+        outcome: "kept",
+        status: holding["status"] ?? "unknown",
         at: holding["at"] ?? null,
       });
       for (const entry of newest.slice(1)) {
@@ -170,7 +179,8 @@ test("what was said at one instant: the newest row holds", async () => {
   const who = await aPatient();
   await state(who, { key: key(1), ...taken("08:03") });
   expect(await state(who, { key: key(2), status: null, said_utc: at("08:03") })).toMatchObject({
-    ...{ outcome: "kept", at: null },
+    outcome: "kept",
+    at: null,
   });
   expect(await state(who, { key: key(1), ...taken("08:03") })).toMatchObject({ outcome: "older" });
 });
@@ -178,14 +188,16 @@ test("what was said at one instant: the newest row holds", async () => {
 test("a device's clock a few minutes ahead is bounded by the arrival", async () => {
   const who = await aPatient();
   expect(await state(who, { key: key(1), ...taken("12:05") })).toMatchObject({
-    ...{ outcome: "kept", at: NOW },
+    outcome: "kept",
+    at: NOW,
   });
   const [row] = await rowsOf(who);
   expect(row).toMatchObject({ said_at: new Date(NOW), taken_at: new Date(NOW) });
   // What another device says a minute later is newer all the same.
   server.clock.advance(60_000);
   expect(await state(who, { key: key(2), status: null, said_utc: at("12:01") })).toMatchObject({
-    ...{ outcome: "kept", at: null },
+    outcome: "kept",
+    at: null,
   });
 });
 
@@ -195,7 +207,8 @@ test("a clock an hour ahead is refused with the difference and the server's time
   expect(answer.status).toBe(400);
   expect(faultsIn(answer)).toEqual(["said_utc"]);
   expect(Failure.parse(answer.body).error).toMatchObject({
-    ...{ code: "clock_ahead", values: { minutes: 62, at: NOW } },
+    code: "clock_ahead",
+    values: { minutes: 62, at: NOW },
     message: expect.stringContaining(`62 minutes ahead of the server's clock, which reads ${NOW}`),
   });
   expect(await rowsOf(who)).toHaveLength(0);
@@ -229,7 +242,9 @@ test("a dose that the box has counted meanwhile is seen, and the word waits behi
   const message = { deveui: who.deveui, time: at("08:10"), presses: [{ time: at("08:02") }] };
   await server.call("POST", "/api/ingest/box", { token: ingestKey, body: message });
   expect(await state(who, { key: key(1), ...taken("08:03") })).toMatchObject({
-    ...{ outcome: "seen", status: "on_time", at: null },
+    outcome: "seen",
+    status: "on_time",
+    at: null,
     data: { pressed_utc: at("08:02") },
   });
   // Without a key, as from pages of the release before, it is refused as ever.
@@ -243,12 +258,16 @@ test("skipped offline, then pressed: the later press counts, by when it was said
   const message = { deveui: who.deveui, time: at("09:11"), presses: [{ time: at("09:10") }] };
   await server.call("POST", "/api/ingest/box", { token: ingestKey, body: message });
   const skipped = (said: string): Partial<StateDose> => ({
-    ...{ status: "skipped", reason: "nausea", said_utc: at(said) },
+    status: "skipped",
+    reason: "nausea",
+    said_utc: at(said),
   });
   expect(await state(who, { key: key(1), ...skipped("08:40") })).toMatchObject({
-    ...{ outcome: "seen", status: "late" },
+    outcome: "seen",
+    status: "late",
   });
   expect(await state(who, { key: key(2), ...skipped("09:30") })).toMatchObject({
-    ...{ outcome: "kept", status: "skipped" },
+    outcome: "kept",
+    status: "skipped",
   });
 });

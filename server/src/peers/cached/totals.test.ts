@@ -94,7 +94,9 @@ it("are counted again on every server as soon as the database notifies them", as
 });
 
 const account = (name: string) => ({
-  ...{ email: `${name}@example.org`, givenname: "Ada", familyname: "Byron" },
+  email: `${name}@example.org`,
+  givenname: "Ada",
+  familyname: "Byron",
 });
 
 type Act = () => Promise<{ status: number }>;

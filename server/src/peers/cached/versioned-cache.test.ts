@@ -17,7 +17,7 @@ function scene(until = at(60)) {
 it("works out once for a version, and anew for another one", async () => {
   const { get } = scene();
   expect([await get("1", at(0)), await get("1", at(59)), await get("1", at(0), "b")]).toEqual([
-    ...[1, 1, 2],
+    1, 1, 2,
   ]);
   expect([await get("2", at(1)), await get("2", at(2))]).toEqual([3, 3]);
 });

@@ -83,17 +83,22 @@ describe("assigning", () => {
       enddate: null,
       strength: "",
       galenicform: "",
-      ...{ unit: "", prescriber: "", indication: "", instructions: "" },
-      ...{ once_only: false, if_late: "", if_late_author: null, if_late_utc: null },
-      ...{ every_day_by: "", every_day_utc: null },
-      ...{
-        as_needed: null,
-        storage: null,
-        low_days: 7,
-        order_days: 4,
-        pack_code: "",
-        paused: null,
-      },
+      unit: "",
+      prescriber: "",
+      indication: "",
+      instructions: "",
+      once_only: false,
+      if_late: "",
+      if_late_author: null,
+      if_late_utc: null,
+      every_day_by: "",
+      every_day_utc: null,
+      as_needed: null,
+      storage: null,
+      low_days: 7,
+      order_days: 4,
+      pack_code: "",
+      paused: null,
     });
     const times = await test.db
       .selectFrom("medicine_schedules")
@@ -178,7 +183,9 @@ describe("a medicine that is to hold from now", () => {
 
   it("has no dose before the instant of the call, and today's later ones", async () => {
     const { status } = await assign(patient, {
-      ...{ name: "Metformin", startdate: "2026-05-10", from_now: true },
+      name: "Metformin",
+      startdate: "2026-05-10",
+      from_now: true,
       schedules: ["08:00", "20:00"],
     });
     expect(status).toBe(201);
@@ -200,12 +207,15 @@ describe("a medicine that is to hold from now", () => {
 
   it("keeps the first day of its phases, of which the running one begins now", async () => {
     await assign(patient, {
-      ...{ name: "Prednisone", startdate: "2026-05-10", from_now: true },
+      name: "Prednisone",
+      startdate: "2026-05-10",
+      from_now: true,
       schedules: [
         { dosage_time: "08:00", amount: 8, valid_from: "2026-05-10", valid_to: "2026-05-11" },
         { dosage_time: "08:00", amount: 6, valid_from: "2026-05-12" },
         {
-          ...{ dosage_time: "13:00", timezone: "Asia/Tokyo" },
+          dosage_time: "13:00",
+          timezone: "Asia/Tokyo",
           recurrence: { kind: "interval", every: 2 },
         },
       ],
@@ -221,7 +231,9 @@ describe("a medicine that is to hold from now", () => {
   it("has an intake for what was taken earlier that day", async () => {
     const { token } = patient;
     const added = await assign(patient, {
-      ...{ name: "Metformin", startdate: "2026-05-10", from_now: true },
+      name: "Metformin",
+      startdate: "2026-05-10",
+      from_now: true,
       schedules: ["08:00", "20:00"],
     });
     const { id } = MedicineAnswer.parse(added.body).data;

@@ -54,8 +54,13 @@ describe("pausing", () => {
   it("from now on leaves what was due before, until the medicine is resumed", async () => {
     const pause = await aPause({ reason: " Surgery " });
     expect(pause).toEqual({
-      ...{ id: pause.id, medicine, from: null, from_utc: test.clock.now().toISOString() },
-      ...{ to: null, to_utc: null, reason: "Surgery" },
+      id: pause.id,
+      medicine,
+      from: null,
+      from_utc: test.clock.now().toISOString(),
+      to: null,
+      to_utc: null,
+      reason: "Surgery",
     });
     expect(published).toEqual([{ kind: "medicine", profileid: patient.profileid, id: medicine }]);
     expect(await dueDays("2026-05-11")).toEqual(["05-10T08:00"]);

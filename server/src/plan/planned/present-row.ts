@@ -33,7 +33,11 @@ function whenDue(
 ): Omit<Schedule, "id" | "dosage_time" | "medicine"> {
   const { amount, recurrence, valid_from, valid_to, timezone, added_at, removed_at } = row;
   return {
-    ...{ amount, recurrence: recurrence ?? { kind: "daily" }, valid_from, valid_to, timezone },
+    amount,
+    recurrence: recurrence ?? { kind: "daily" },
+    valid_from,
+    valid_to,
+    timezone,
     added_utc: added_at?.toISOString() ?? null,
     removed_utc: removed_at?.toISOString() ?? null,
   };

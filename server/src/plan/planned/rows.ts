@@ -123,8 +123,14 @@ export function storable(row: NewRow, medicine_id: number) {
 
 export function plannedTime(row: NewRow & { id: number; removed_at: Date | null }): PlannedTime {
   return {
-    ...{ id: row.id, time: row.dosage_time, amount: row.amount, recurrence: row.recurrence },
-    ...{ validFrom: row.valid_from, validTo: row.valid_to, timezone: row.timezone },
-    ...{ addedAt: row.added_at, removedAt: row.removed_at },
+    id: row.id,
+    time: row.dosage_time,
+    amount: row.amount,
+    recurrence: row.recurrence,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    timezone: row.timezone,
+    addedAt: row.added_at,
+    removedAt: row.removed_at,
   };
 }

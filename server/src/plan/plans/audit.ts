@@ -28,7 +28,8 @@ export function planEntry(
 ): Entry[] {
   if (ended.length === 0 && added.length === 0) return [];
   const details = {
-    ...{ medicine, from },
+    medicine,
+    from,
     ended: ended.map(({ row }) => recordedRow(row)),
     added: added.map(recordedRow),
     past,

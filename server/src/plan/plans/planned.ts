@@ -26,10 +26,17 @@ export function plannedMedicine(
     plannedTime({ ...row, id: last + 1 + index, removed_at: null }),
   );
   return {
-    ...{ id, startdate, enddate, isAsNeeded, removedAt: null },
+    id,
+    startdate,
+    enddate,
+    isAsNeeded,
+    removedAt: null,
     times: [...stored, ...added],
     pauses: pauses.map(({ from_day, from_at, to_day, to_at }) => ({
-      ...{ from: from_day, fromAt: from_at, to: to_day, toAt: to_at },
+      from: from_day,
+      fromAt: from_at,
+      to: to_day,
+      toAt: to_at,
     })),
   };
 }

@@ -49,7 +49,9 @@ describe("a change from now on", () => {
     });
     const now = test.clock.now().toISOString();
     expect(plan).toMatchObject({
-      ...{ medicine: id, pauses: [], past: { added: 0, removed: 0 } },
+      medicine: id,
+      pauses: [],
+      past: { added: 0, removed: 0 },
       schedules: [
         { dosage_time: "08:00:00.000", amount: null, added_utc: null, removed_utc: now },
         { dosage_time: "08:00:00.000", amount: 2, added_utc: now, removed_utc: null },
@@ -231,7 +233,9 @@ describe("a change from a day on", () => {
       .where("profile_id", "=", patient.profileid)
       .executeTakeFirstOrThrow();
     expect(entry.details).toMatchObject({
-      ...{ medicine: id, from: "2026-05-08", past: { added: 3, removed: 3 } },
+      medicine: id,
+      from: "2026-05-08",
+      past: { added: 3, removed: 3 },
       ended: [{ dosage_time: "08:00:00.000", valid_to: null, removed_utc: null }],
       added: [{ dosage_time: "09:00:00.000", valid_from: "2026-05-08" }],
     });
@@ -258,7 +262,9 @@ describe("two people who change one plan", () => {
         changed: [
           { schedule: ended[0]?.id, dosage_time: "08:00:00.000", change: "ended" },
           ...added.map((row) => ({
-            ...{ schedule: row.id, dosage_time: row.dosage_time, change: "added" },
+            schedule: row.id,
+            dosage_time: row.dosage_time,
+            change: "added",
           })),
         ],
       },
@@ -362,7 +368,8 @@ describe("refused are", () => {
     const { id } = await test.aMedicine(patient);
     const schedules = [1, 2, 3, 4, 5, 6, 7].flatMap((day) =>
       Array.from({ length: 10 }, (_, hour) => ({
-        ...{ dosage_time: `1${hour}:00`, recurrence: weekly(day) },
+        dosage_time: `1${hour}:00`,
+        recurrence: weekly(day),
       })),
     );
     const plan = await change(patient, id, { schedules });
@@ -383,7 +390,8 @@ describe("a preview", () => {
 
   it("shows doses and days of a medicine to be added, and its past", async () => {
     const answer = await preview(patient, {
-      ...{ startdate: "2026-05-04", days: 3 },
+      startdate: "2026-05-04",
+      days: 3,
       schedules: [
         { dosage_time: "08:00", amount: 1.5, recurrence: { kind: "weekdays", days: [1, 7] } },
       ],

@@ -22,7 +22,9 @@ export function previewOf(
   const to = addDays(from, days - 1);
   const doses = occasionsOf([medicine], zones, from, to).flatMap(({ due, doses: due_then }) =>
     due_then.map(({ day, time, amount }) => ({
-      ...{ date: day, dosage_time: `${time.slice(0, 5)}:00.000`, amount },
+      date: day,
+      dosage_time: `${time.slice(0, 5)}:00.000`,
+      amount,
       due_utc: due.toISOString(),
     })),
   );

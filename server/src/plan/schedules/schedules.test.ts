@@ -25,8 +25,13 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const EVERY_DAY = {
-  ...{ amount: null, recurrence: { kind: "daily" }, valid_from: null, valid_to: null },
-  ...{ timezone: null, added_utc: null, removed_utc: null },
+  amount: null,
+  recurrence: { kind: "daily" },
+  valid_from: null,
+  valid_to: null,
+  timezone: null,
+  added_utc: null,
+  removed_utc: null,
 };
 
 const add = ({ token }: TestPerson, data: object) =>

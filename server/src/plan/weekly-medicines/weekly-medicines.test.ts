@@ -30,7 +30,8 @@ const aMedicine = async (data: object) => {
 };
 const edit = (id: number, data: object) =>
   test.call("POST", "/api/medicine/editMedicineRecord", {
-    ...{ token: patient.token, body: { data: { id, ...data } } },
+    token: patient.token,
+    body: { data: { id, ...data } },
   });
 const put = async (id: number, schedules: unknown[]) => {
   const { token } = patient;
@@ -53,7 +54,8 @@ describe("a plan of every day for what is usually taken once a week", () => {
       expect(codeOf(await assign({ ...data, every_day_by: "  " }))).toEqual(REFUSED);
       const said = await assign({ ...data, every_day_by: " Dr Weber, by phone " });
       expect(MedicineAnswer.parse(said.body).data).toMatchObject({
-        ...{ every_day_by: "Dr Weber, by phone", every_day_utc: "2026-05-10T12:00:00.000Z" },
+        every_day_by: "Dr Weber, by phone",
+        every_day_utc: "2026-05-10T12:00:00.000Z",
       });
       expect((await assign({ ...data, schedules: [MONDAYS] })).status).toBe(201);
     },
@@ -63,7 +65,8 @@ describe("a plan of every day for what is usually taken once a week", () => {
     const { id } = await aMedicine({ schedules: [MONDAYS] });
     expect(codeOf(await put(id, ["08:00"]))).toEqual(REFUSED);
     const added = await test.call("POST", "/api/medicine-schedules", {
-      ...{ token: patient.token, body: { data: { medicine: id, dosage_time: "08:00" } } },
+      token: patient.token,
+      body: { data: { medicine: id, dosage_time: "08:00" } },
     });
     expect(codeOf(added)).toEqual(REFUSED);
     const other = await aMedicine({ name: "Metformin", schedules: ["08:00"] });

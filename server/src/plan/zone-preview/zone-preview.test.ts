@@ -29,7 +29,8 @@ test("tells the doses around the change, and stores nothing", async () => {
         home: false,
         last_before_utc: "2026-05-10T06:00:00.000Z",
         first_after_utc: "2026-05-10T23:00:00.000Z",
-        ...{ hours: 17, dropped: 1 },
+        hours: 17,
+        dropped: 1,
       },
     ],
   });

@@ -44,7 +44,10 @@ export class Vapid {
 
   #madeFor(origin: string, now: number): { value: string; until: number } {
     const { Authorization: value } = webPush.getVapidHeaders(
-      ...([origin, this.#subject, this.publicKey, this.#privateKey] as const),
+      origin,
+      this.#subject,
+      this.publicKey,
+      this.#privateKey,
       "aes128gcm",
     );
     return { value, until: now + HEADER_MS };

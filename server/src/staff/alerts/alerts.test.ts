@@ -67,10 +67,17 @@ describe("a state", () => {
     const [begun] = receiver.received;
     expect(begun?.notice).toEqual({
       id: expect.stringMatching(/^alert-\d+-begun$/),
-      ...{ event: "begun", kind: "box_silent", alert: expect.any(Number), rule: rule.id },
+      event: "begun",
+      kind: "box_silent",
+      alert: expect.any(Number),
+      rule: rule.id,
       group: { id: patient.group, name: expect.any(String) },
-      ...{ profileid: patient.profileid, record_number: null, deveui: patient.deveui },
-      ...{ since_utc: heard, ended_utc: null, is_erased: false },
+      profileid: patient.profileid,
+      record_number: null,
+      deveui: patient.deveui,
+      since_utc: heard,
+      ended_utc: null,
+      is_erased: false,
     });
     const [, seconds = "", signature] =
       /^t=(\d+),v1=([0-9a-f]{64})$/.exec(begun?.headers["dosebeat-signature"] ?? "") ?? [];
@@ -86,7 +93,8 @@ describe("a state", () => {
     expect(await alerts.lookAndTell()).toBe(1);
     expect(events()).toEqual(["begun", "ended"]);
     expect(receiver.received[1]?.notice).toMatchObject({
-      ...{ alert: begun?.notice.alert, ended_utc: back.toISOString() },
+      alert: begun?.notice.alert,
+      ended_utc: back.toISOString(),
     });
     expect(await alerts.listed(admin, `group=${patient.group}`)).toMatchObject([
       { attributes: { kind: "box_silent", ended_utc: back.toISOString() } },
@@ -97,7 +105,9 @@ describe("a state", () => {
   it("that comes and goes within minutes is told once", async () => {
     const patient = await aWatchedPatient();
     await alerts.aRule(admin, {
-      ...{ group: patient.group, kind: "battery_low", webhook: receiver.address() },
+      group: patient.group,
+      kind: "battery_low",
+      webhook: receiver.address(),
     });
     for (let count = 0; count < 10; count += 1) {
       await test.db
@@ -124,7 +134,10 @@ describe("a state", () => {
     for (const kind of ["box_silent", "missed_in_a_row"]) {
       const count = kind === "missed_in_a_row" ? { count: 2 } : {};
       await alerts.aRule(admin, {
-        ...{ group: patient.group, kind, webhook: receiver.address(), ...count },
+        group: patient.group,
+        kind,
+        webhook: receiver.address(),
+        ...count,
       });
     }
     test.clock.set("2026-05-13T12:00:00Z");
@@ -141,7 +154,9 @@ describe("a state", () => {
     test.clock.set("2026-05-10T16:00:00Z");
     await alerts.look(patient);
     await alerts.aRule(admin, {
-      ...{ group: patient.group, kind: "box_silent", webhook: receiver.address() },
+      group: patient.group,
+      kind: "box_silent",
+      webhook: receiver.address(),
     });
     await alerts.lookAndTell();
     expect(events()).toEqual(["begun"]);
@@ -294,7 +309,9 @@ describe("a receiver", () => {
 it("alerts that ended long ago are listed no more", async () => {
   const patient = await aWatchedPatient();
   const rule = await alerts.aRule(admin, {
-    ...{ group: patient.group, kind: "box_silent", webhook: receiver.address() },
+    group: patient.group,
+    kind: "box_silent",
+    webhook: receiver.address(),
   });
   test.clock.advance(4 * HOUR);
   await alerts.lookAndTell(patient);

@@ -87,7 +87,10 @@ function toldAt(path: string): string[] {
 describe("another number of doses", () => {
   const rule = (group: number, count: number, path: string) =>
     alerts.aRule(admin, {
-      ...{ group, kind: "missed_in_a_row", count, webhook: receiver.address(path) },
+      group,
+      kind: "missed_in_a_row",
+      count,
+      webhook: receiver.address(path),
     });
 
   it("ends what holds no more, once, and begins it anew when it does again", async () => {
@@ -166,7 +169,8 @@ describe("another address", () => {
     const { id } = await alerts.aRule(admin, { group, kind: "box_silent", emails });
     await alerts.look();
     const { secret, attributes } = await changed(id, {
-      ...{ version: 1, emails: ["New@clinic.example", "new@clinic.example"] },
+      version: 1,
+      emails: ["New@clinic.example", "new@clinic.example"],
     });
     expect(secret).toBeNull();
     expect(attributes).toMatchObject({ emails: ["new@clinic.example"], version: 2, open: 1 });

@@ -41,7 +41,9 @@ export async function changeRule(
   const secret = webhook === null || webhook === before.webhook ? null : makeSecret();
   const sealed = secret === null ? before.secret : sealSecret(jwtSecret, secret, id);
   await updateRule(tx, id, {
-    ...{ ...targets, count: change.count ?? before.count, version: before.version + 1 },
+    ...targets,
+    count: change.count ?? before.count,
+    version: before.version + 1,
     secret: webhook === null ? null : sealed,
   });
   await dropDeliveriesElsewhere(tx, id, targets);

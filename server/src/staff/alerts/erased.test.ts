@@ -51,7 +51,8 @@ async function aSilentPatient() {
 async function erase({ userid }: { userid: number }): Promise<void> {
   const body = { data: { reason: "left the study" } };
   const answer = await test.call("POST", `/api/users/${userid}/erase`, {
-    ...{ token: admin.token, body },
+    token: admin.token,
+    body,
   });
   expect(answer.status).toBe(200);
 }
@@ -66,7 +67,9 @@ describe("of a patient who is erased", () => {
   it("the end of an open alert is told, with nothing but its number", async () => {
     const patient = await aSilentPatient();
     const rule = await alerts.aRule(admin, {
-      ...{ group: patient.group, kind: "box_silent", webhook: receiver.address() },
+      group: patient.group,
+      kind: "box_silent",
+      webhook: receiver.address(),
     });
     await alerts.lookAndTell(patient);
     await erase(patient);
@@ -75,10 +78,18 @@ describe("of a patient who is erased", () => {
     const [begun, ended] = receiver.received.map(({ notice }) => notice);
     expect(receiver.received).toHaveLength(2);
     expect(ended).toEqual({
-      ...{ id: `alert-${begun?.alert}-ended`, event: "ended", kind: "box_silent" },
-      ...{ alert: begun?.alert, rule: rule.id, group: begun?.group },
-      ...{ profileid: null, record_number: null, deveui: null, since_utc: null },
-      ...{ ended_utc: erased, is_erased: true },
+      id: `alert-${begun?.alert}-ended`,
+      event: "ended",
+      kind: "box_silent",
+      alert: begun?.alert,
+      rule: rule.id,
+      group: begun?.group,
+      profileid: null,
+      record_number: null,
+      deveui: null,
+      since_utc: null,
+      ended_utc: erased,
+      is_erased: true,
     });
     expect(receiver.received[1]?.body).not.toMatch(/secret-4711/);
     expect(await deliveriesOf(rule.id)).toMatchObject([
@@ -89,7 +100,9 @@ describe("of a patient who is erased", () => {
   it("nothing is told where nobody has heard of the beginning", async () => {
     const patient = await aSilentPatient();
     const rule = await alerts.aRule(admin, {
-      ...{ group: patient.group, kind: "box_silent", emails: ["nurse@clinic.example"] },
+      group: patient.group,
+      kind: "box_silent",
+      emails: ["nurse@clinic.example"],
     });
     await alerts.look(patient);
     await erase(patient);
@@ -101,7 +114,9 @@ describe("of a patient who is erased", () => {
   it("an end that a receiver has not taken yet is told once", async () => {
     const patient = await aSilentPatient();
     await alerts.aRule(admin, {
-      ...{ group: patient.group, kind: "box_silent", webhook: receiver.address() },
+      group: patient.group,
+      kind: "box_silent",
+      webhook: receiver.address(),
     });
     await alerts.lookAndTell(patient);
     receiver.answer({ status: 503 });
@@ -120,7 +135,9 @@ describe("of a patient who is erased", () => {
   it("mails say no more than that one was erased", async () => {
     const patient = await aSilentPatient();
     await alerts.aRule(admin, {
-      ...{ group: patient.group, kind: "box_silent", emails: ["ward@clinic.example"] },
+      group: patient.group,
+      kind: "box_silent",
+      emails: ["ward@clinic.example"],
     });
     await alerts.lookAndTell(patient);
     await erase(patient);
@@ -132,7 +149,9 @@ describe("of a patient who is erased", () => {
   it("the copy of their data had the alerts, without who was told", async () => {
     const patient = await aSilentPatient();
     await alerts.aRule(admin, {
-      ...{ group: patient.group, kind: "box_silent", emails: ["nurse@clinic.example"] },
+      group: patient.group,
+      kind: "box_silent",
+      emails: ["nurse@clinic.example"],
     });
     await alerts.lookAndTell(patient);
     const { body } = await test.call("GET", "/api/export", { token: patient.token });
@@ -151,7 +170,9 @@ describe("of an account that is erased", () => {
     const kind = "box_silent";
     const only = await alerts.aRule(admin, { group, kind, emails: [nurse.email.toUpperCase()] });
     const both = await alerts.aRule(admin, {
-      ...{ group, kind, emails: ["outside@clinic.example", nurse.email] },
+      group,
+      kind,
+      emails: ["outside@clinic.example", nurse.email],
     });
     await alerts.lookAndTell(patient);
     expect(await deliveriesOf(only.id)).toHaveLength(1);
@@ -171,7 +192,8 @@ describe("of an account that is erased", () => {
     // Who has read the rule before would bring the address back.
     const body = { data: { version: 1, emails: [nurse.email] } };
     const late = await test.call("PATCH", `/api/alert-rules/${only.id}`, {
-      ...{ token: admin.token, body },
+      token: admin.token,
+      body,
     });
     expect(late.status).toBe(409);
   });

@@ -136,8 +136,16 @@ function beginning(
   const box = isOfBox ? (facts?.box ?? null) : null;
   const since = kind === "box_silent" ? last_received_at : null;
   return {
-    ...{ rule_id, group_id, profile_id, kind, count, deveui: box?.deveui ?? null },
-    ...{ since_at: since ?? now, begun_at: now, gone_at: null, ended_at: null },
+    rule_id,
+    group_id,
+    profile_id,
+    kind,
+    count,
+    deveui: box?.deveui ?? null,
+    since_at: since ?? now,
+    begun_at: now,
+    gone_at: null,
+    ended_at: null,
   };
 }
 
@@ -167,7 +175,10 @@ export function deliveriesOf(
   const common = { rule_id, alert_id: alert, event, made_at: now };
   const mailed = new Date(now.getTime() + (event === "test" ? 0 : COLLECT_MS));
   const rows: NewRow<"alert_deliveries">[] = emails.map((address) => ({
-    ...{ ...common, channel: "mail", address, send_at: mailed },
+    ...common,
+    channel: "mail",
+    address,
+    send_at: mailed,
   }));
   if (webhook !== null)
     rows.push({ ...common, channel: "webhook", address: webhook, send_at: now });

@@ -10,19 +10,27 @@ const texts = allTexts();
 
 function delivery(fields: Partial<ClaimedDelivery> = {}): ClaimedDelivery {
   return {
-    ...{
-      id: 1,
-      rule_id: 2,
-      alert_id: 3,
-      erased_alert: null,
-      event: "begun",
-      channel: "mail",
-      attempts: 1,
-    },
-    ...{ address: "nurse@clinic.example", made_at: NOW, kind: "box_silent", count: null },
-    ...{ secret: null, language: "en", timezone: "Europe/Berlin", group_id: 4 },
-    ...{ group_name: "Ward 3", profile_id: 5, record_number: "4711" },
-    ...{ deveui: "70b3d57ed0050001", since_at: new Date("2026-05-10T12:00:00Z"), ended_at: null },
+    id: 1,
+    rule_id: 2,
+    alert_id: 3,
+    erased_alert: null,
+    event: "begun",
+    channel: "mail",
+    attempts: 1,
+    address: "nurse@clinic.example",
+    made_at: NOW,
+    kind: "box_silent",
+    count: null,
+    secret: null,
+    language: "en",
+    timezone: "Europe/Berlin",
+    group_id: 4,
+    group_name: "Ward 3",
+    profile_id: 5,
+    record_number: "4711",
+    deveui: "70b3d57ed0050001",
+    since_at: new Date("2026-05-10T12:00:00Z"),
+    ended_at: null,
     ...fields,
   };
 }
@@ -70,8 +78,13 @@ it("what staff typed is neither a link nor a paragraph", () => {
 it("of a patient who was erased says no more than that", () => {
   const { subject, text } = mail(
     delivery({
-      ...{ event: "ended", alert_id: null, erased_alert: 3, profile_id: null },
-      ...{ record_number: null, deveui: null, since_at: null },
+      event: "ended",
+      alert_id: null,
+      erased_alert: 3,
+      profile_id: null,
+      record_number: null,
+      deveui: null,
+      since_at: null,
     }),
   );
   expect(subject).toBe("Over: Box offline, patient erased (Ward 3)");

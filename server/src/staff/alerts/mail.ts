@@ -31,7 +31,9 @@ export function alertMail(
   const { event, kind, count } = first;
   const values = {
     what: text.write(words.kinds[kind], { count: count ?? 0 }),
-    ...{ group: harmless(first.group_name), who: whoOf(first, words), patients: deliveries.length },
+    group: harmless(first.group_name),
+    who: whoOf(first, words),
+    patients: deliveries.length,
   };
   const subject = text.write(words.subjects[event], values);
   const lines = event === "test" ? [] : linesOf(deliveries, text, now);

@@ -118,7 +118,8 @@ describe("what time alone changes", () => {
   it("of a stock is told when the day comes", async () => {
     const patient = await aWatchedPatient("stock_out");
     const medicine = await test.aMedicine(patient, {
-      ...{ schedules: ["20:00"], startdate: "2026-05-10" },
+      schedules: ["20:00"],
+      startdate: "2026-05-10",
     });
     const body = { data: { medicine: medicine.id, kind: "count", amount: 5 } };
     const counted = await test.call("POST", "/api/stock-entries", { token: patient.token, body });

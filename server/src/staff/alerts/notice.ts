@@ -9,8 +9,14 @@ export function noticeOf(delivery: ClaimedDelivery): AlertNotice {
   const group = { id: group_id, name: group_name };
   return {
     id: noticeId(delivery),
-    ...{ event, kind, alert: alert_id ?? erased_alert, rule: rule_id, group },
-    ...{ profileid: profile_id, record_number, deveui },
+    event,
+    kind,
+    alert: alert_id ?? erased_alert,
+    rule: rule_id,
+    group,
+    profileid: profile_id,
+    record_number,
+    deveui,
     since_utc: since_at?.toISOString() ?? null,
     // When retried after the end, the beginning still says what it said.
     ended_utc: event === "ended" ? (ended_at?.toISOString() ?? null) : null,

@@ -21,10 +21,19 @@ export function presentAlert({ id, ...row }: AlertRow): Item<AlertAttributes> {
   return {
     id,
     attributes: {
-      ...{ kind, count, group: group_id, group_name, profileid: profile_id },
-      ...{ givenname, familyname, record_number, born, deveui },
+      kind,
+      count,
+      group: group_id,
+      group_name,
+      profileid: profile_id,
+      givenname,
+      familyname,
+      record_number,
+      born,
+      deveui,
       since_utc: row.since_at.toISOString(),
-      ...{ begun_utc: row.begun_at.toISOString(), ended_utc: instant(row.ended_at) },
+      begun_utc: row.begun_at.toISOString(),
+      ended_utc: instant(row.ended_at),
     },
   };
 }
@@ -39,8 +48,16 @@ export function presentDelivery({
   return {
     id,
     attributes: {
-      ...{ event, alert, channel, address, state, attempts, status, reason },
-      ...{ made_utc: row.made_at.toISOString(), next_utc: instant(next) },
+      event,
+      alert,
+      channel,
+      address,
+      state,
+      attempts,
+      status,
+      reason,
+      made_utc: row.made_at.toISOString(),
+      next_utc: instant(next),
       done_utc: instant(row.done_at),
     },
   };

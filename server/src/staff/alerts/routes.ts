@@ -71,7 +71,8 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
         const { id, isRetry } = await once(tx, { userid, key: data.key, sent: data, now }, make);
         const { secret } = await lockRule(tx, id);
         return {
-          ...{ rule: await getRule(tx, id, now), isRetry },
+          rule: await getRule(tx, id, now),
+          isRetry,
           secret: openSecret(jwtSecret, { secret, rule_id: id }) ?? null,
         };
       },
@@ -105,7 +106,8 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
         const { secret } = await lockRule(tx, id);
         const isShown = isRetry ? typeof webhook === "string" : made.hasSecret;
         return {
-          ...{ rule: await getRule(tx, id, now), isRetry },
+          rule: await getRule(tx, id, now),
+          isRetry,
           secret: isShown ? (openSecret(jwtSecret, { secret, rule_id: id }) ?? null) : null,
         };
       },

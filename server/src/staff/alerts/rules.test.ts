@@ -22,7 +22,8 @@ beforeAll(async () => {
   receiver = await openWebhookReceiver();
   mailbox = await openMailbox();
   test = await createTestApp({
-    ...{ webhooks: receiver.webhooks, sendMail: mailbox.sendMail },
+    webhooks: receiver.webhooks,
+    sendMail: mailbox.sendMail,
     publicUrl: "https://dose.example",
   });
   admin = await test.anAdmin();
@@ -65,7 +66,9 @@ describe("a webhook", () => {
 
   it("has a secret that only the first answer contains, and that is stored sealed", async () => {
     const rule = await alerts.aRule(admin, {
-      ...{ group, kind: "stock_out", webhook: receiver.address() },
+      group,
+      kind: "stock_out",
+      webhook: receiver.address(),
     });
     expect(rule.secret).toMatch(/^[\w-]{43}$/);
     const { body } = await test.call("GET", "/api/alert-rules", { token: admin.token });
@@ -82,7 +85,10 @@ describe("a webhook", () => {
   it("gets a test, which is listed; the next one has to wait", async () => {
     receiver.received.length = 0;
     const { id } = await alerts.aRule(admin, {
-      ...{ group, kind: "battery_low", webhook: receiver.address(), emails },
+      group,
+      kind: "battery_low",
+      webhook: receiver.address(),
+      emails,
     });
     const path = `/api/alert-rules/${id}`;
     const { token } = admin;
@@ -156,7 +162,8 @@ describe("a rule", () => {
       await alerts.aRule(admin, { group: full, kind: "box_silent", emails });
     }
     expect(await make({ group: full, kind: "box_silent", emails })).toMatchObject({
-      ...{ status: 409, body: { error: { code: "alert_rules_many" } } },
+      status: 409,
+      body: { error: { code: "alert_rules_many" } },
     });
     const listed = await test.call("GET", `/api/alert-rules?group=${full}`, { token: admin.token });
     expect(AlertRulesAnswer.parse(listed.body).meta.pagination.total).toBe(MOST_ALERT_RULES);
@@ -170,10 +177,8 @@ describe("a rule", () => {
     });
     expect(JSON.stringify(body)).not.toContain("clinic.example");
     expect(Object(body).data.slice(0, 2)).toMatchObject([
-      ...[
-        { attributes: { details: { rule: id, group, change: "removed" } } },
-        { attributes: { details: { rule: id, group, change: "added" } } },
-      ],
+      { attributes: { details: { rule: id, group, change: "removed" } } },
+      { attributes: { details: { rule: id, group, change: "added" } } },
     ]);
   });
 });

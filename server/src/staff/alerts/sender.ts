@@ -90,7 +90,11 @@ export class AlertSender {
     if (busy.length >= mostRules) return 0;
     const now = await this.#now();
     const claimed = await claimDeliveries(this.#parts.db, {
-      ...{ channel, now, lease: new Date(now.getTime() + LEASE_MS), busy, most },
+      channel,
+      now,
+      lease: new Date(now.getTime() + LEASE_MS),
+      busy,
+      most,
       mostRules: mostRules - busy.length,
     });
     const byRule = grouped(claimed, ({ rule_id }) => rule_id);
@@ -153,7 +157,10 @@ export class AlertSender {
     if (secret === undefined) return { is: "failed", reason: "secret" };
     const notice = noticeOf(delivery);
     const answer = await this.#webhooks.call({
-      ...{ address: delivery.address, secret, id: notice.id, body: JSON.stringify(notice) },
+      address: delivery.address,
+      secret,
+      id: notice.id,
+      body: JSON.stringify(notice),
     });
     if ("failed" in answer) return { is: "later", status: null, reason: answer.failed };
     const { status } = answer;

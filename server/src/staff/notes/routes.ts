@@ -69,7 +69,12 @@ export async function noteRoutes(app: FastifyInstance, { db, clock }: Parts): Pr
 function present(row: NoteRow, { userid }: Pick<Viewer, "userid">): Note {
   const { id, profile_id, text, is_shared, at, author, user_id } = row;
   return {
-    ...{ id, profileid: profile_id, text, is_shared, at_utc: at.toISOString() },
-    ...{ by: author, is_own: user_id === userid },
+    id,
+    profileid: profile_id,
+    text,
+    is_shared,
+    at_utc: at.toISOString(),
+    by: author,
+    is_own: user_id === userid,
   };
 }

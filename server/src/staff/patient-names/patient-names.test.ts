@@ -51,9 +51,15 @@ describe("patients of one name", () => {
     expect(found.map(({ attributes }) => attributes)).toEqual([
       {
         userid: first,
-        ...{ ...NAME, born: "1949", record_number: "2184", groups, is_linked: true },
+        ...NAME,
+        born: "1949",
+        record_number: "2184",
+        groups,
+        is_linked: true,
         sensor: {
-          ...{ deveui: "02c1141c0000a0c2", state: "alive", sensortime: "2026-05-10T11:58:07.000Z" },
+          deveui: "02c1141c0000a0c2",
+          state: "alive",
+          sensortime: "2026-05-10T11:58:07.000Z",
         },
       },
       {
@@ -108,7 +114,8 @@ describe("patients of one name", () => {
 
   it("are nobody else's to choose from", async () => {
     const others = [
-      ...[await test.aPatient(), await test.aStaffMember("clinician")],
+      await test.aPatient(),
+      await test.aStaffMember("clinician"),
       await test.aStaffMember("auditor"),
     ];
     for (const { token } of others) {

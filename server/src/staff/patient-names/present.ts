@@ -17,8 +17,13 @@ export function presentName(
   return {
     id,
     attributes: {
-      ...{ userid, givenname, familyname, born: born && isYear ? yearOfBirth(born) : born },
-      ...{ record_number, groups, is_linked: row.box !== null },
+      userid,
+      givenname,
+      familyname,
+      born: born && isYear ? yearOfBirth(born) : born,
+      record_number,
+      groups,
+      is_linked: row.box !== null,
       sensor: row.box && boxOf(row.box),
     },
   };

@@ -53,7 +53,8 @@ const step = fc.record({
       weight: 3,
       arbitrary: fc.record({
         kind: fc.constant("entered" as const),
-        ...{ who, done: fc.constantFrom("called" as const, "snoozed" as const, "done" as const) },
+        who,
+        done: fc.constantFrom("called" as const, "snoozed" as const, "done" as const),
         hours: fc.integer({ min: 1, max: 30 }),
       }),
     },
@@ -104,7 +105,9 @@ async function entered(
   const { version = "unseen" } = (await storedOf(profileid)) ?? {};
   const until = new Date(server.clock.now().getTime() + hours * HOUR).toISOString();
   const { status, body } = await call("POST", `/api/worklist/${profileid}/entries`, {
-    ...{ kind, version, after: entries.at(-1)?.id ?? null },
+    kind,
+    version,
+    after: entries.at(-1)?.id ?? null,
     ...(kind === "snoozed" && { until }),
   });
   expect(status).toBe(201);

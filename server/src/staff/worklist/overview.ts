@@ -21,7 +21,11 @@ export async function overviewOf(
   const sensor = await findLinkedSensor(db, profile);
   const { profileuid, givenname, familyname, timezone } = found;
   return {
-    ...{ profileid: profile, profileuid, givenname, familyname, timezone },
+    profileid: profile,
+    profileuid,
+    givenname,
+    familyname,
+    timezone,
     ...(await findIdentity(db, profile)),
     groups: await findGroupsOf(db, profile, listingMember(viewer)),
     sensor: sensor ? presentSensor(sensor, clock.now()) : null,

@@ -13,8 +13,14 @@ export function presentEntry(
 ): WorklistEntry {
   const { id, kind, until_at, text, version, at, author, user_id } = row;
   return {
-    ...{ id, kind, until: until_at?.toISOString() ?? null, text, version },
-    ...{ at_utc: at.toISOString(), by: author, is_own: user_id === userid },
+    id,
+    kind,
+    until: until_at?.toISOString() ?? null,
+    text,
+    version,
+    at_utc: at.toISOString(),
+    by: author,
+    is_own: user_id === userid,
   };
 }
 
@@ -33,7 +39,10 @@ export function presentSensor(
 ): WorklistSensor {
   const { deveui, serial_number, battery, last_received_at } = sensor;
   return {
-    ...{ deveui, serial_number, battery, state: stateOf(sensor, now).state },
+    deveui,
+    serial_number,
+    battery,
+    state: stateOf(sensor, now).state,
     sensortime: last_received_at?.toISOString() ?? null,
   };
 }
@@ -60,10 +69,20 @@ export function presentRow(
   return {
     id,
     attributes: {
-      ...{ profileuid, givenname, familyname, record_number, born, telephone, timezone },
-      ...{ section, strip, reasons: withLastPress(reasons, last_press_at) },
+      profileuid,
+      givenname,
+      familyname,
+      record_number,
+      born,
+      telephone,
+      timezone,
+      section,
+      strip,
+      reasons: withLastPress(reasons, last_press_at),
       last_press_utc: last_press_at?.toISOString() ?? null,
-      ...{ sensor: boxOf(row), version, entry: entryOf(row, viewer) },
+      sensor: boxOf(row),
+      version,
+      entry: entryOf(row, viewer),
     },
   };
 }
@@ -78,8 +97,13 @@ function boxOf(row: ListedRow): WorklistSensor | null {
 function entryOf(row: ListedRow, viewer: Pick<Viewer, "userid">): WorklistEntry | null {
   if (row.entry === null) return null;
   const entry = {
-    ...{ id: row.entry, kind: row.entry_kind, until_at: row.entry_until, text: row.entry_text },
-    ...{ version: row.entry_version, at: row.entry_at, user_id: row.entry_by },
+    id: row.entry,
+    kind: row.entry_kind,
+    until_at: row.entry_until,
+    text: row.entry_text,
+    version: row.entry_version,
+    at: row.entry_at,
+    user_id: row.entry_by,
     author: row.entry_author,
   };
   return presentEntry(entry, viewer);

@@ -61,7 +61,11 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
           if ((newest?.id ?? null) !== after)
             throw workedOn(newest && presentEntry(newest, viewer));
           return addEntry(tx, profile, {
-            ...{ user_id: userid, kind, text, version, at: now },
+            user_id: userid,
+            kind,
+            text,
+            version,
+            at: now,
             until_at: until === undefined ? null : new Date(until),
           });
         };

@@ -39,8 +39,11 @@ async function aPatient(medicine: object, now: string) {
     for (const [index, time] of instants.entries()) {
       if (Date.parse(time) > server.clock.now().getTime()) server.clock.set(time);
       const body = {
-        ...{ deveui: sensor.deveui, time: time.replace("Z", ".500Z"), boot: 1 },
-        ...{ press_seq: index + 1, presses: [{ time, seq: index + 1 }] },
+        deveui: sensor.deveui,
+        time: time.replace("Z", ".500Z"),
+        boot: 1,
+        press_seq: index + 1,
+        presses: [{ time, seq: index + 1 }],
       };
       const { status } = await server.call("POST", "/api/ingest/box", { token: key, body });
       expect(status).toBe(200);
@@ -80,12 +83,15 @@ test("one weekly dose that was missed is a call, until a later one is taken", as
     token: admin.token,
   });
   expect(OverviewAnswer.parse(overview.body).data).toMatchObject({
-    ...{ reasons: [{ kind: "dose_missed" }], today: "2026-05-07" },
+    reasons: [{ kind: "dose_missed" }],
+    today: "2026-05-07",
   });
 
   const body = { date: "2026-05-04", dosage_time: "20:00", medicine: patient.medicine };
   await patient.said("PUT", "/api/doses", {
-    ...{ ...body, status: "confirmed", at: "2026-05-04T20:00:00Z" },
+    ...body,
+    status: "confirmed",
+    at: "2026-05-04T20:00:00Z",
   });
   expect(await rowOf(patient)).toBeUndefined();
 });
@@ -134,7 +140,9 @@ test("a weekly medicine pressed daily is a question on Tuesday and a call on Wed
   await patient.pressed("2026-04-27T20:00:00Z", "2026-05-04T20:05:00Z", "2026-05-05T20:06:00Z");
   expect((await rowOf(patient))?.section).not.toBe("call");
   await patient.pressed(
-    ...["2026-04-27T20:00:00Z", "2026-05-04T20:05:00Z", "2026-05-05T20:06:00Z"],
+    "2026-04-27T20:00:00Z",
+    "2026-05-04T20:05:00Z",
+    "2026-05-05T20:06:00Z",
     "2026-05-06T20:07:00Z",
   );
   const dates = ["2026-05-05", "2026-05-06"];
@@ -142,7 +150,8 @@ test("a weekly medicine pressed daily is a question on Tuesday and a call on Wed
   expect(await rowOf(patient)).toMatchObject({ section: "call", reasons: [reason] });
   server.clock.set("2026-05-09T21:00:00Z");
   expect(await rowOf(patient)).toMatchObject({
-    ...{ section: "call", reasons: [reason, { kind: "box_silent" }] },
+    section: "call",
+    reasons: [reason, { kind: "box_silent" }],
   });
 });
 
@@ -154,7 +163,9 @@ test.each([
   async (once_only, section) => {
     const patient = await aPatient(
       {
-        ...{ name: "Oxycodone", once_only, schedules: [] },
+        name: "Oxycodone",
+        once_only,
+        schedules: [],
         as_needed: { amount: 1, min_interval_minutes: null, max_24h: 1, for: "pain" },
       },
       "2026-05-08T09:00:00Z",
@@ -183,7 +194,9 @@ test("a count far below what the presses explain is watched", async () => {
   const times = days.map((day) => `2026-05-${day}T08:00:00Z`);
   const count = (amount: number) =>
     patient.said("POST", "/api/stock-entries", {
-      ...{ medicine: patient.medicine, kind: "count", amount },
+      medicine: patient.medicine,
+      kind: "count",
+      amount,
     });
   expect((await count(20)).status).toBe(201);
   await patient.pressed(...times);
@@ -206,15 +219,19 @@ test("a patient without a box of whom nothing is known for five days has a place
     schedules: ["08:00"],
   });
   expect(await rowOf(patient)).toMatchObject({
-    ...{ section: "box", sensor: null },
+    section: "box",
+    sensor: null,
     reasons: [{ kind: "no_box", days: 5, ever: false }],
   });
   await server.call("PUT", "/api/doses", {
     token: patient.token,
     body: {
       data: {
-        ...{ date: "2026-05-06", medicine: medicine.id, dosage_time: "08:00" },
-        ...{ status: "confirmed", at: "2026-05-06T08:00:00Z" },
+        date: "2026-05-06",
+        medicine: medicine.id,
+        dosage_time: "08:00",
+        status: "confirmed",
+        at: "2026-05-06T08:00:00Z",
       },
     },
   });
@@ -277,6 +294,9 @@ test("neither a search nor rows that are done look like an all-clear", async () 
   expect(done.meta.pagination.total).toBe(done.data.length);
   const group = await server.aGroup();
   expect((await listed(`group=${group}`)).meta.counts).toEqual({
-    ...{ call: 0, box: 0, watch: 0, patients: 0 },
+    call: 0,
+    box: 0,
+    watch: 0,
+    patients: 0,
   });
 });

@@ -64,12 +64,17 @@ export async function worklistStateOf(
   const found = await findingsOf(still, profile, known);
   const row = worklistRow({ days, box: await boxOf(db, sensor, now), stocks: ends, found });
   return {
-    ...{ section: row.section, weight: row.weight },
+    section: row.section,
+    weight: row.weight,
     version: versionOf(row.section, row.reasons),
     reasons: row.reasons.map((reason) => named(reason, timeline)),
     strip: days.map(({ date, result, deviation }) => ({ date, result, deviation })),
     facts: alertFactsOf({
-      ...{ today, sensor, doses: timeline.doses, stocks: ends, reasons: row.reasons },
+      today,
+      sensor,
+      doses: timeline.doses,
+      stocks: ends,
+      reasons: row.reasons,
     }),
     lastPress: await lastPressOf(db, profile, timeline),
   };
@@ -97,7 +102,10 @@ function daysOf(
 function worklistDose(dose: KnownDose, hearing: Hearing): WorklistDose {
   const { medicine, time, status, deviation, statement, window, open: isOpen } = dose;
   return {
-    ...{ medicine, time: time.slice(0, 5), status, isOpen },
+    medicine,
+    time: time.slice(0, 5),
+    status,
+    isOpen,
     deviation: deviation === null ? null : deviation / MINUTE,
     reason: statement?.reason ?? null,
     isLost: status === "unknown" && !isOpen && isWithinHearing(window, hearing),

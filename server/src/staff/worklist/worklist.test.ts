@@ -27,7 +27,10 @@ async function aPresslessPatient(fields = {}, presses: { time: string; seq: numb
   for (const time of ["2026-05-07T03:00:00Z", "2026-05-10T11:50:00Z"]) {
     const isLater = time > "2026-05-08";
     const body = {
-      ...{ deveui: sensor.deveui, time, boot: 1, press_seq: isLater ? presses.length : 0 },
+      deveui: sensor.deveui,
+      time,
+      boot: 1,
+      press_seq: isLater ? presses.length : 0,
       presses: isLater ? presses : [],
     };
     await server.call("POST", "/api/ingest/box", { token: key, body });
@@ -91,7 +94,10 @@ test("who pressed nothing for two days, as the box proves, is to be called", asy
   expect(row).toMatchObject({ section: "call", entry: null, last_press_utc: null });
   expect(row?.reasons).toEqual([{ kind: "no_press", days: 2 }]);
   expect(row?.strip.slice(-4).map(({ result }) => result)).toEqual([
-    ...["not_due", "missed", "missed", "open"],
+    "not_due",
+    "missed",
+    "missed",
+    "open",
   ]);
   expect(row?.sensor).toMatchObject({ deveui: patient.deveui, state: "alive" });
 });
@@ -270,7 +276,8 @@ test("notes are for staff, and for the patient where they are shared", async () 
   const [nurse, stranger] = [await server.anAdmin(), await aClinician()];
   const write = (token: string, text: string, is_shared: boolean) =>
     server.call("POST", "/api/notes", {
-      ...{ token, body: { data: { profileid: patient.profileid, text, is_shared } } },
+      token,
+      body: { data: { profileid: patient.profileid, text, is_shared } },
     });
   const read = async (token: string, query = "") => {
     const answer = await server.call("GET", `/api/notes${query}`, { token });
@@ -302,7 +309,10 @@ test("the head of a patient's page names groups, zone and box", async () => {
   const answer = await server.call("GET", path, { token: nurse.token });
 
   expect(OverviewAnswer.parse(answer.body).data).toMatchObject({
-    ...{ givenname: "Ingrid", familyname: "Voss", timezone: "UTC", email: patient.email },
+    givenname: "Ingrid",
+    familyname: "Voss",
+    timezone: "UTC",
+    email: patient.email,
     record_number: null,
     groups: [{ kind: "ward" }],
     sensor: { deveui: patient.deveui },
@@ -317,8 +327,11 @@ test("a clinician's visit of a patient's page is one entry, and there for the pa
   const { token } = nurse;
   const days = `from=2026-05-08&to=2026-05-10&profileid=${patient.profileid}`;
   const paths = [
-    ...[`/api/profiles/${patient.profileid}/overview`, `/api/notes?profileid=${patient.profileid}`],
-    ...[`/api/doses?${days}`, `/api/adherence?${days}`, `/api/silences?${days}`],
+    `/api/profiles/${patient.profileid}/overview`,
+    `/api/notes?profileid=${patient.profileid}`,
+    `/api/doses?${days}`,
+    `/api/adherence?${days}`,
+    `/api/silences?${days}`,
     `/api/excursions?${days}`,
   ];
 

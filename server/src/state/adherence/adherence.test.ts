@@ -94,8 +94,10 @@ test("one medicine is counted by its doses, without occasions and presses, which
   expect(whole.figures).toMatchObject({
     initiation_utc: "2026-05-01T08:05:00.000Z",
     persistence: {
-      ...{ last_press_utc: "2026-05-04T20:29:00.000Z", stopped: false },
-      ...{ days: 5, threshold_days: 30 },
+      last_press_utc: "2026-05-04T20:29:00.000Z",
+      stopped: false,
+      days: 5,
+      threshold_days: 30,
     },
   });
   // Two medicines at eight, one press a day.
@@ -119,7 +121,8 @@ test("whether a patient stopped is a question of the whole plan, whatever range 
   await send(sensor.deveui, [
     { time: "2026-05-01T03:00:00Z", press_seq: 0 },
     ...pressed.map((time, index) => ({
-      ...{ time, press_seq: index + 1 },
+      time,
+      press_seq: index + 1,
       presses: [{ seq: index + 1, time }],
     })),
     { time: "2026-07-10T11:00:00Z", press_seq: taken.length },
@@ -128,15 +131,19 @@ test("whether a patient stopped is a question of the whole plan, whatever range 
   const stopped = {
     initiation_utc: "2026-05-01T12:00:00.000Z",
     persistence: {
-      ...{ last_press_utc: "2026-05-20T12:00:00.000Z", stopped: true },
-      ...{ days: 19, threshold_days: 30 },
+      last_press_utc: "2026-05-20T12:00:00.000Z",
+      stopped: true,
+      days: 19,
+      threshold_days: 30,
     },
   };
   expect(whole.figures).toMatchObject({
     ...stopped,
     taking: { numerator: 30, denominator: 70 },
     implementation: { numerator: 20, denominator: 20 },
-    ...{ initiation_days: 0, waiting_days: null, range: null },
+    initiation_days: 0,
+    waiting_days: null,
+    range: null,
   });
   const last = await adherenceOf(patient, "from=2026-06-10&to=2026-07-09");
   expect(last.figures).toMatchObject({ ...stopped, implementation: { denominator: 0 } });
@@ -152,7 +159,8 @@ test("presses that were withdrawn neither begin a plan nor hide that a patient s
   await send(sensor.deveui, [
     { time: "2026-05-01T03:00:00Z", press_seq: 0 },
     ...pressed.map((time, index) => ({
-      ...{ time, press_seq: index + 1 },
+      time,
+      press_seq: index + 1,
       presses: [{ seq: index + 1, time }],
     })),
     { time: "2026-07-10T11:00:00Z", press_seq: pressed.length },
@@ -182,7 +190,9 @@ test("the last press is one of presses brought together, never a later claim of 
   const { sensor } = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
   const [one, two] = ["2026-05-09T08:00:00.000Z", "2026-05-10T08:00:00.000Z"];
   const claim = (time: string, seq: number, at: string) => ({
-    ...{ time, press_seq: seq, presses: [{ seq, time: at }] },
+    time,
+    press_seq: seq,
+    presses: [{ seq, time: at }],
   });
   await send(sensor.deveui, [
     { time: "2026-05-01T03:00:00Z", press_seq: 1 },
@@ -207,7 +217,9 @@ test("a plan whose times were all removed ends, and is outside, whatever its end
   server.clock.set("2026-05-04T12:00:00Z");
   const patient = await server.aPatient();
   const medicine = await server.aMedicine(patient, {
-    ...{ schedules: ["08:00"], startdate: "2026-05-01", enddate: "2026-05-31" },
+    schedules: ["08:00"],
+    startdate: "2026-05-01",
+    enddate: "2026-05-31",
   });
   await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
   const rows = await server.parts.db

@@ -64,8 +64,16 @@ function presentDay(
 ): Omit<AdherenceDay, "plan"> {
   const { due, taken, onTime, early, late, missed, unknown, excused } = tallyOf(day.doses);
   return {
-    ...{ date: day.date, counted: counts(day), due, taken },
-    ...{ on_time: onTime, early, late, missed, unknown, excused },
+    date: day.date,
+    counted: counts(day),
+    due,
+    taken,
+    on_time: onTime,
+    early,
+    late,
+    missed,
+    unknown,
+    excused,
     occasions: whole ? day.occasions : null,
     presses: whole ? pressed : null,
     corrected: whole ? correctedPresses(day) : null,
@@ -80,7 +88,9 @@ function asNeededOf(intakes: readonly Intake[]): Adherence["figures"]["as_needed
   return medicines.map((medicine) => {
     const own = intakes.filter((intake) => intake.medicine === medicine);
     return {
-      ...{ medicine, intakes: own.length, days: new Set(own.map(({ date }) => date)).size },
+      medicine,
+      intakes: own.length,
+      days: new Set(own.map(({ date }) => date)).size,
       warned: own.filter(({ warnings }) => warnings.length > 0).length,
     };
   });
@@ -100,10 +110,14 @@ function presentFigures(
   if (!whole) {
     return {
       ...figures,
-      ...{ daily_implementation: NOT_COUNTED, correct_dosing: NOT_COUNTED },
+      daily_implementation: NOT_COUNTED,
+      correct_dosing: NOT_COUNTED,
       days_not_due: null,
       drug_holidays: drugHolidaysOfMedicine(days),
-      ...{ initiation_utc: null, initiation_days: null, waiting_days: null, persistence: null },
+      initiation_utc: null,
+      initiation_days: null,
+      waiting_days: null,
+      persistence: null,
     };
   }
   return {

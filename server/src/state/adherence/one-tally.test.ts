@@ -61,7 +61,9 @@ async function live({ fates, lost, excused, removed }: Week): Promise<string> {
     .sort((a, b) => a.at - b.at);
   const messages = frames
     .map(({ at, press }, fcnt) => ({
-      ...{ deveui: sensor.deveui, time: new Date(at).toISOString(), fcnt },
+      deveui: sensor.deveui,
+      time: new Date(at).toISOString(),
+      fcnt,
       ...(press && { presses: [{ age_s: 0 }] }),
     }))
     .filter((_, index) => !lost.includes(index));
@@ -70,8 +72,10 @@ async function live({ fates, lost, excused, removed }: Week): Promise<string> {
   for (const [index, one] of fates.entries()) {
     if (one !== "confirmed" && one !== "skipped") continue;
     const data = {
-      ...{ date: dateOf(Math.floor(index / 4)), medicine: medicine.id },
-      ...{ dosage_time: TIMES[index % 4], status: one },
+      date: dateOf(Math.floor(index / 4)),
+      medicine: medicine.id,
+      dosage_time: TIMES[index % 4],
+      status: one,
       ...(one === "confirmed" ? { at: new Date(dueAt(index)).toISOString() } : { reason: "ill" }),
     };
     await server.call("PUT", "/api/doses", { token, body: { data } });
@@ -92,7 +96,14 @@ async function live({ fates, lost, excused, removed }: Week): Promise<string> {
 }
 
 const shown = ({ due, taken, onTime, early, late, missed, unknown, excused }: Tally) => ({
-  ...{ due, taken, on_time: onTime, early, late, missed, unknown, excused },
+  due,
+  taken,
+  on_time: onTime,
+  early,
+  late,
+  missed,
+  unknown,
+  excused,
 });
 
 test("whatever a patient lives through, days and figures are the tally of the doses on screen", async () => {

@@ -121,7 +121,8 @@ test.each(monitors)(
     for (const { date, count } of monitor.addedOpenings) {
       const body = { data: { date, count, reason: "as published" } };
       const answer = await server.call("POST", "/api/added-openings", {
-        ...{ token: patient.token, body },
+        token: patient.token,
+        body,
       });
       expect(answer.status).toBe(201);
     }

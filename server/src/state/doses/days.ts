@@ -75,7 +75,9 @@ export async function* dosesJson(
     isForCarer ? withoutRemarks(piece) : piece;
   const { intakes } = shown({ intakes: all, doses: [] });
   const rest = JSON.stringify({
-    ...{ ...withoutDoses(timeline, range, medicineId), ...again, intakes },
+    ...withoutDoses(timeline, range, medicineId),
+    ...again,
+    intakes,
   });
   yield `{"data":${rest.slice(0, -1)},"doses":[`;
   for (let from = 0; from < doses.length; from += PIECE) {
@@ -192,8 +194,10 @@ export function presentDose(dose: KnownDose, timeline: Timeline): Dose {
     date: dose.day,
     medicine: { id: medicine.id, name: medicine.name, strength: medicine.strength },
     dosage_time: `${dose.time.slice(0, 5)}:00.000`,
-    ...{ amount: dose.amount, unit: medicine.unit },
-    ...{ schedule: dose.schedule, timezone: dose.timezone },
+    amount: dose.amount,
+    unit: medicine.unit,
+    schedule: dose.schedule,
+    timezone: dose.timezone,
     due_utc: dose.due.toISOString(),
     pressed_utc: dose.pressed?.toISOString() ?? null,
     deviation_minutes: dose.deviation === null ? null : dose.deviation / MINUTE,

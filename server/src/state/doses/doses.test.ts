@@ -71,7 +71,10 @@ test("a press is shown with its dose, and the day with its bounds in the patient
         once_only: false,
         open: false,
         dosage_time: "08:00:00.000",
-        ...{ amount: null, unit: "", schedule: expect.any(Number), timezone: null },
+        amount: null,
+        unit: "",
+        schedule: expect.any(Number),
+        timezone: null,
         due_utc: "2026-05-10T06:00:00.000Z",
         pressed_utc: "2026-05-10T06:12:30.000Z",
         deviation_minutes: 12.5,
@@ -88,7 +91,10 @@ test("a press is shown with its dose, and the day with its bounds in the patient
         once_only: false,
         open: false,
         dosage_time: "20:00:00.000",
-        ...{ amount: null, unit: "", schedule: expect.any(Number), timezone: null },
+        amount: null,
+        unit: "",
+        schedule: expect.any(Number),
+        timezone: null,
         due_utc: "2026-05-10T18:00:00.000Z",
         pressed_utc: null,
         deviation_minutes: null,
@@ -100,7 +106,11 @@ test("a press is shown with its dose, and the day with its bounds in the patient
         status_if_counted: null,
       },
     ],
-    ...{ extra_presses: [], named_presses: [], intakes: [], second_openings: [], close_pairs: [] },
+    extra_presses: [],
+    named_presses: [],
+    intakes: [],
+    second_openings: [],
+    close_pairs: [],
     silent: [],
   });
 });
@@ -158,8 +168,11 @@ test("a press after the patient skipped everything due then shows that it was ta
   await hours(deveui, "2026-05-10", 0, 5, 4);
   server.clock.set("2026-05-10T06:40:00Z");
   const skip = (id: number) => ({
-    ...{ date: "2026-05-10", medicine: id, dosage_time: "08:00" },
-    ...{ status: "skipped", reason: "ill" },
+    date: "2026-05-10",
+    medicine: id,
+    dosage_time: "08:00",
+    status: "skipped",
+    reason: "ill",
   });
   const state = (data: object) =>
     server.call("PUT", "/api/doses", { token: patient.token, body: { data } });
@@ -171,7 +184,10 @@ test("a press after the patient skipped everything due then shows that it was ta
     return doses
       .filter(({ dosage_time }) => dosage_time.startsWith("08"))
       .map(({ status, reason, stated_by, pressed_utc }) => [
-        ...[status, reason, stated_by, pressed_utc],
+        status,
+        reason,
+        stated_by,
+        pressed_utc,
       ]);
   };
   const pressed = "2026-05-10T07:10:00.000Z";

@@ -78,16 +78,27 @@ export function presentIntake(
     ? warningsOf({ at, amount }, takings.lineOf(medicine), takings.unknown(medicine), limits)
     : [];
   return {
-    ...{ id, medicine, at_utc: at.toISOString(), date: chartDayOf(at, zones) },
-    ...{ amount, unit: record?.unit ?? "", pressed_utc: press?.toISOString() ?? null },
-    ...{ note, stated_by: by, warnings },
+    id,
+    medicine,
+    at_utc: at.toISOString(),
+    date: chartDayOf(at, zones),
+    amount,
+    unit: record?.unit ?? "",
+    pressed_utc: press?.toISOString() ?? null,
+    note,
+    stated_by: by,
+    warnings,
   };
 }
 
 export function presentName({ press, word }: NamedWord): NamedPress {
   const { as, medicine, medicines, also, saidAt } = word;
   return {
-    ...{ pressed_utc: press.toISOString(), as, medicine, medicines, also },
+    pressed_utc: press.toISOString(),
+    as,
+    medicine,
+    medicines,
+    also,
     said_utc: saidAt.toISOString(),
   };
 }

@@ -11,7 +11,8 @@ interface Frame {
 }
 
 const WEEKLY = {
-  ...{ dosage_time: "20:00", recurrence: { kind: "weekdays" as const, days: [1] } },
+  dosage_time: "20:00",
+  recurrence: { kind: "weekdays" as const, days: [1] },
 };
 
 /** A patient in UTC with a box of numbered presses; now is as given. */
@@ -45,8 +46,13 @@ test("a weekly medicine opened again: each day tells of its own, whatever range 
   const frames = pressed("2026-05-04T20:10:00Z", "2026-05-05T20:00:00Z", "2026-05-07T15:00:00Z");
   const { medicine, doses } = await aPatient([WEEKLY], frames, "2026-05-07T21:00:00Z");
   const near = {
-    ...{ after_utc: null, until_utc: null, at_least: false, as: null, medicines: [medicine.id] },
-    ...{ due_utc: "2026-05-04T20:00:00.000Z", pressed_utc: "2026-05-04T20:10:00.000Z" },
+    after_utc: null,
+    until_utc: null,
+    at_least: false,
+    as: null,
+    medicines: [medicine.id],
+    due_utc: "2026-05-04T20:00:00.000Z",
+    pressed_utc: "2026-05-04T20:10:00.000Z",
   };
   const tuesday = { ...near, opened_utc: "2026-05-05T20:00:00.000Z", date: "2026-05-05" };
   const thursday = { ...near, opened_utc: "2026-05-07T15:00:00.000Z", date: "2026-05-07" };
@@ -63,7 +69,8 @@ test("what the patient named is none, and what nobody knows is asked no more", a
   const { patient, medicine, doses } = await aPatient(["08:00"], frames, "2026-05-05T13:00:00Z");
   const name = (data: object) =>
     server.call("PUT", "/api/presses", {
-      ...{ token: patient.token, body: { data: { pressed_utc: "2026-05-05T12:40:00Z", ...data } } },
+      token: patient.token,
+      body: { data: { pressed_utc: "2026-05-05T12:40:00Z", ...data } },
     });
   const told = async () => (await doses("2026-05-05")).second_openings.map(({ as }) => as);
   expect(await told()).toEqual([null]);
@@ -84,7 +91,8 @@ test("what the patient named is none, and what nobody knows is asked no more", a
 test("a press of which only the number is known counts as at least one", async () => {
   const [dose] = pressed("2026-05-04T20:00:00Z");
   const hours = [6, 10, 14, 18, 19].map((hour) => ({
-    ...{ time: `2026-05-06T${String(hour).padStart(2, "0")}:10:00Z`, press_seq: 1 },
+    time: `2026-05-06T${String(hour).padStart(2, "0")}:10:00Z`,
+    press_seq: 1,
   }));
   const frames = [
     ...(dose ? [dose] : []),
@@ -94,8 +102,11 @@ test("a press of which only the number is known counts as at least one", async (
   const { doses } = await aPatient([WEEKLY], frames, "2026-05-06T23:00:00Z");
   expect((await doses("2026-05-06")).second_openings).toMatchObject([
     {
-      ...{ opened_utc: null, at_least: true, due_utc: "2026-05-04T20:00:00.000Z" },
-      ...{ after_utc: "2026-05-06T19:10:00.000Z", until_utc: "2026-05-06T20:10:00.000Z" },
+      opened_utc: null,
+      at_least: true,
+      due_utc: "2026-05-04T20:00:00.000Z",
+      after_utc: "2026-05-06T19:10:00.000Z",
+      until_utc: "2026-05-06T20:10:00.000Z",
     },
   ]);
 });
@@ -104,9 +115,12 @@ test("two doses taken shortly after each other are told on the day of the second
   const frames = pressed("2026-05-05T02:30:00Z", "2026-05-05T04:30:00Z");
   const { doses } = await aPatient(["20:00", "06:00"], frames, "2026-05-05T13:00:00Z");
   const pair = {
-    ...{ date: "2026-05-05", minutes: 120 },
-    ...{ due_utc: "2026-05-04T20:00:00.000Z", pressed_utc: "2026-05-05T02:30:00.000Z" },
-    ...{ next_due_utc: "2026-05-05T06:00:00.000Z", next_pressed_utc: "2026-05-05T04:30:00.000Z" },
+    date: "2026-05-05",
+    minutes: 120,
+    due_utc: "2026-05-04T20:00:00.000Z",
+    pressed_utc: "2026-05-05T02:30:00.000Z",
+    next_due_utc: "2026-05-05T06:00:00.000Z",
+    next_pressed_utc: "2026-05-05T04:30:00.000Z",
   };
   expect((await doses("2026-05-05")).close_pairs).toEqual([pair]);
   expect((await doses("2026-05-04")).close_pairs).toEqual([]);

@@ -53,7 +53,11 @@ export async function openingsIn(
   const around = isSame ? timeline : await timelineOf(still, profileid, days, effort);
   const { results, presses, extra, named, excusedOn } = around;
   const second = secondOpenings({
-    ...{ results, presses, extra, due, withoutInstant: undatedIn(around) },
+    results,
+    presses,
+    extra,
+    due,
+    withoutInstant: undatedIn(around),
     named: named.map(({ press, word }) => ({ press, as: word.as })),
     isExcused: (at) => excusedOn(chartDayOf(at, zones)) !== null,
   });
@@ -135,7 +139,8 @@ export function presentOpenings(
         after_utc: "at" in opened ? null : opened.after.toISOString(),
         until_utc: "at" in opened ? null : opened.until.toISOString(),
         at_least: !("at" in opened),
-        ...{ date: chartDayOf(at, zones), due_utc: near.due.toISOString() },
+        date: chartDayOf(at, zones),
+        due_utc: near.due.toISOString(),
         pressed_utc: pressed.toISOString(),
         medicines: near.doses.map(({ medicine }) => medicine),
         as: isNotKnown ? ("not_known" as const) : null,
@@ -143,7 +148,8 @@ export function presentOpenings(
     }),
     close_pairs: pairs.map(({ first, second: next }) => ({
       date: chartDayOf(next.pressed, zones),
-      ...{ due_utc: first.occasion.due.toISOString(), pressed_utc: first.pressed.toISOString() },
+      due_utc: first.occasion.due.toISOString(),
+      pressed_utc: first.pressed.toISOString(),
       next_due_utc: next.occasion.due.toISOString(),
       next_pressed_utc: next.pressed.toISOString(),
       minutes: (next.pressed.getTime() - first.pressed.getTime()) / MINUTE,

@@ -29,9 +29,13 @@ async function aPatient(timezone: string, ...rows: Row[]) {
     .execute();
   const medicine = await server.aMedicine(patient, { schedules: [] });
   const values = rows.map(({ time, amount, recurrence, ...row }) => ({
-    ...{ medicine_id: medicine.id, dosage_time: time ?? "08:00", amount: amount ?? null },
+    medicine_id: medicine.id,
+    dosage_time: time ?? "08:00",
+    amount: amount ?? null,
     recurrence: recurrence === undefined ? null : JSON.stringify(recurrence),
-    ...{ timezone: row.timezone ?? null, added_at: null, removed_at: null },
+    timezone: row.timezone ?? null,
+    added_at: null,
+    removed_at: null,
   }));
   await server.db.insertInto("medicine_schedules").values(values).execute();
   await server.db
@@ -75,9 +79,15 @@ test("a paused day is paused, and a day before the plan is outside", async () =>
   await server.db
     .insertInto("medicine_pauses")
     .values({
-      ...{ profile_id: patient.profileid, medicine_id: medicine.id, reason: "" },
-      ...{ from_day: "2026-05-03", from_at: null, to_day: "2026-05-03", to_at: null },
-      ...{ created_at: server.clock.now(), removed_at: null },
+      profile_id: patient.profileid,
+      medicine_id: medicine.id,
+      reason: "",
+      from_day: "2026-05-03",
+      from_at: null,
+      to_day: "2026-05-03",
+      to_at: null,
+      created_at: server.clock.now(),
+      removed_at: null,
     })
     .execute();
   const { days } = await read("2026-04-30", "2026-05-04");
@@ -142,7 +152,8 @@ describe("home time of Tokyo on a day stretched by a flight to New York", () => 
     await server.db
       .insertInto("profile_zones")
       .values({
-        ...{ profile_id: found.patient.profileid, from_day: "2026-05-10" },
+        profile_id: found.patient.profileid,
+        from_day: "2026-05-10",
         timezone: "America/New_York",
       })
       .execute();
@@ -195,8 +206,12 @@ describe("home time of Tokyo on a day stretched by a flight to New York", () => 
       token: stranger.token,
       body: {
         data: {
-          ...{ medicine: medicine.id, date: "2026-05-09", dosage_time: "04:00", due_utc: second },
-          ...{ status: "skipped", reason: "ill" },
+          medicine: medicine.id,
+          date: "2026-05-09",
+          dosage_time: "04:00",
+          due_utc: second,
+          status: "skipped",
+          reason: "ill",
         },
       },
     });

@@ -51,19 +51,32 @@ export async function removedDose(
   const plan = await findPlan(db, profileid, HEAVY.doses);
   const medicine = plan.find(({ id }) => id === dose.medicine);
   const ever = plan.map((planned) => ({
-    ...{ ...planned, removedAt: null, pauses: [] },
+    ...planned,
+    removedAt: null,
+    pauses: [],
     times: planned.times.map((time) => ({ ...time, removedAt: null })),
   }));
   const due = dueUnder(await zonesOf(db, profileid), ever, dose);
   if (!medicine || !due) throw notFound("The dose");
   return {
-    ...{ date: due.day, dosage_time: dose.dosage_time, due_utc: due.due.toISOString() },
-    ...{ amount: due.amount, unit: medicine.unit },
-    ...{ schedule: due.schedule, timezone: due.timezone },
+    date: due.day,
+    dosage_time: dose.dosage_time,
+    due_utc: due.due.toISOString(),
+    amount: due.amount,
+    unit: medicine.unit,
+    schedule: due.schedule,
+    timezone: due.timezone,
     medicine: { id: medicine.id, name: medicine.name, strength: medicine.strength },
-    ...{ status: "excused", status_if_counted: null, searched: null, open: false },
-    ...{ pressed_utc: null, deviation_minutes: null, confirmed_utc: null },
-    ...{ reason: null, stated_by: null, once_only: medicine.onceOnly },
+    status: "excused",
+    status_if_counted: null,
+    searched: null,
+    open: false,
+    pressed_utc: null,
+    deviation_minutes: null,
+    confirmed_utc: null,
+    reason: null,
+    stated_by: null,
+    once_only: medicine.onceOnly,
   };
 }
 
@@ -76,7 +89,10 @@ function dueUnder(
   const occasions = occasionsOf(planned, zones, dose.date, dose.date);
   const doses = occasions.flatMap(({ due, doses: dueThen }) =>
     dueThen.map((found) => ({
-      ...{ ...found, due, due_utc: due.toISOString(), dosage_time: found.time },
+      ...found,
+      due,
+      due_utc: due.toISOString(),
+      dosage_time: found.time,
     })),
   );
   return namedIn(doses, dose);

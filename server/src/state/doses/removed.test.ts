@@ -64,7 +64,9 @@ async function dayOf({ token }: Patient) {
   const clock = (instant: string | null) => instant?.slice(11, 16) ?? null;
   return {
     doses: doses.map((dose) => [
-      ...[dose.dosage_time.slice(0, 5), dose.status, clock(dose.pressed_utc)],
+      dose.dosage_time.slice(0, 5),
+      dose.status,
+      clock(dose.pressed_utc),
     ]),
     extra: extra_presses.map(({ pressed_utc }) => clock(pressed_utc)),
   };
@@ -87,7 +89,8 @@ test("a dose pressed for at 06:47 stays taken when its medicine is removed at 06
   const [day] = AdherenceAnswer.parse((await server.call("GET", query, who)).body).data.days;
   expect(day).toMatchObject({ due: 1, taken: 1, on_time: 1, presses: 1, extra: 0, occasions: 1 });
   const csv = await server.call("GET", "/api/export?table=doses", {
-    ...{ token: who.token, headers: { accept: "text/csv" } },
+    token: who.token,
+    headers: { accept: "text/csv" },
   });
   const rows = `${csv.body}`.split("\n").filter((row) => row.startsWith(DAY));
   expect(rows).toHaveLength(1);
@@ -127,7 +130,8 @@ test("a time that is moved by minutes is taken with the press of the old one", a
   await who.removeTime("07:00");
   const add = (dosage_time: string) =>
     server.call("POST", "/api/medicine-schedules", {
-      ...{ token: who.token, body: { data: { dosage_time, medicine: who.medicine.id } } },
+      token: who.token,
+      body: { data: { dosage_time, medicine: who.medicine.id } },
     });
   expect((await add("06:50")).status).toBe(201);
   server.clock.set("2026-05-11T06:00:00Z");
@@ -169,7 +173,8 @@ test("a word said offline before the removal counts, although it arrives after i
   expect((await who.state({ ...taken, said_utc: `${DAY}T06:49:00Z` })).status).toBe(404);
   const answer = await who.state({ ...taken, said_utc: `${DAY}T06:40:00Z` });
   expect(StateDoseAnswer.parse(answer.body)).toMatchObject({
-    ...{ data: { status: "confirmed" }, meta: { outcome: "kept" } },
+    data: { status: "confirmed" },
+    meta: { outcome: "kept" },
   });
   expect((await dayOf(who)).doses).toEqual([["07:00", "confirmed", null]]);
 });

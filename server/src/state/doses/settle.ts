@@ -115,8 +115,12 @@ async function resultsWithin(
   const uncertain = uncertainTimes(records);
   const named = namesOf(said.words, presses);
   const known = {
-    ...{ medicines: plan, zones, ...wide },
-    ...{ presses: withoutWithdrawn(presses, named), confirmed, now },
+    medicines: plan,
+    zones,
+    ...wide,
+    presses: withoutWithdrawn(presses, named),
+    confirmed,
+    now,
   };
   requireChanges(countChanges(known), plan, effort);
   const boxIsHeard = records.some((record) => isInContact(record, now));

@@ -80,7 +80,9 @@ async function storeStatement(
   const statement = {
     profile_id,
     medicine_id: medicine,
-    ...{ day, dosage_time, status },
+    day,
+    dosage_time,
+    status,
     taken_at: takenAt,
     reason: stated.status === null ? null : (stated.reason ?? null),
     said_at: saidAt,

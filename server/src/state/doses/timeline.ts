@@ -112,7 +112,8 @@ export async function timelineOf(
   const confirmed = confirmedTimes([...doses, ...beyond.doses]);
   const beside = besidePlan(evidence, { extra, unnamed }, confirmed);
   const changesAt = firstAfter(now, [
-    ...[bounds.start.getTime(), bounds.end.getTime()],
+    bounds.start.getTime(),
+    bounds.end.getTime(),
     ...[...doses, ...beyond.doses].flatMap(statusesTurn),
     ...[evidence, ...beyond.evidence].flatMap((one) => evidenceTurns(one, now)),
   ]);

@@ -46,7 +46,10 @@ const tap = (status: "confirmed" | "skipped" = "confirmed") =>
     token: patient.token,
     body: {
       data: {
-        ...{ medicine, date: DAY, dosage_time: "08:00", key: crypto.randomUUID() },
+        medicine,
+        date: DAY,
+        dosage_time: "08:00",
+        key: crypto.randomUUID(),
         ...(status === "confirmed"
           ? { status, at: `${DAY}T08:10:00Z` }
           : { status, reason: "ill" }),
@@ -78,7 +81,8 @@ it("works a press out once, however many look", async () => {
   const token = await server.anIngestKey();
   const message = { deveui: sensor?.deveui, fcnt: 1, time: `${DAY}T08:58:00Z` };
   await server.call("POST", "/api/ingest/box", {
-    ...{ token, body: { ...message, presses: [{ age_s: 2880 }] } },
+    token,
+    body: { ...message, presses: [{ age_s: 2880 }] },
   });
   const admin = await server.anAdmin();
   const nurse = () =>

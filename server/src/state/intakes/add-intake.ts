@@ -46,10 +46,13 @@ export async function addIntake(
     async (tx) => {
       await requireRoomForRow(tx, quotas, "intakes", profileid);
       return queries.addIntake(tx, {
-        ...{ profile_id: profileid, medicine_id: medicine.id, at },
+        profile_id: profileid,
+        medicine_id: medicine.id,
+        at,
         amount: usualUnless(stated.amount, medicine.as_needed),
         note: stated.note ?? "",
-        ...{ said_at: saidAt, said_by: viewer.actor.userid },
+        said_at: saidAt,
+        said_by: viewer.actor.userid,
         ...keyColumns(stated.key, partsOf(stated)),
       });
     },

@@ -48,8 +48,15 @@ test("an intake is stored as stated, with warnings worked out when it is read", 
   const medicineId = { medicine: medicine.id };
   const first = await added(patient, { ...medicineId, at: `${DAY}T08:00:00Z`, amount: 1 });
   expect(first).toEqual({
-    ...{ id: first.id, medicine: medicine.id, at_utc: `${DAY}T08:00:00.000Z`, date: DAY },
-    ...{ amount: 1, unit: "tablet", pressed_utc: null, note: "", stated_by: "patient" },
+    id: first.id,
+    medicine: medicine.id,
+    at_utc: `${DAY}T08:00:00.000Z`,
+    date: DAY,
+    amount: 1,
+    unit: "tablet",
+    pressed_utc: null,
+    note: "",
+    stated_by: "patient",
     warnings: [],
   });
   const second = await added(patient, { ...medicineId, at: `${DAY}T11:30:00Z`, note: "head" });
@@ -62,7 +69,9 @@ test("an intake is stored as stated, with warnings worked out when it is read", 
   ]);
   expect(next).toEqual([
     {
-      ...{ medicine: medicine.id, last_utc: `${DAY}T11:30:00.000Z`, in_24h: 3 },
+      medicine: medicine.id,
+      last_utc: `${DAY}T11:30:00.000Z`,
+      in_24h: 3,
       at_least: false,
       not_before_utc: "2026-05-11T08:00:00.000Z",
     },

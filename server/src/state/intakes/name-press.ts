@@ -72,7 +72,13 @@ function findBefore({ db }: Parts, profileid: ProfileInScope<"change">, stated: 
 function partsOf(stated: NamePress): unknown[] {
   const { as, medicine, medicines, amount, intake, also, note, pressed_utc, said_utc } = stated;
   return [
-    ...[givenInstant(pressed_utc), as, medicine, amount, intake, also, note ?? ""],
+    givenInstant(pressed_utc),
+    as,
+    medicine,
+    amount,
+    intake,
+    also,
+    note ?? "",
     givenInstant(said_utc),
     // Last, and only where given: a word sent again after an upgrade is still the same.
     ...(medicines ? [medicines] : []),
@@ -102,9 +108,13 @@ async function store(parts: Parts, viewer: Viewer, press: Date, stated: NamePres
         intake = (await queries.addIntake(tx, { ...row, key: null, key_body: null })) ?? null;
       }
       const word = await queries.addWord(tx, {
-        ...{ profile_id: profileid, pressed_at: press, named_as: as },
+        profile_id: profileid,
+        pressed_at: press,
+        named_as: as,
         also: as !== null && (!isWithdrawing || (also ?? false)),
-        ...{ medicine_id: of?.make ? of.medicine : null, intake_id: intake, ...said },
+        medicine_id: of?.make ? of.medicine : null,
+        intake_id: intake,
+        ...said,
         ...keyColumns(stated.key, partsOf(stated)),
       });
       // The same key at the same moment: what the other stored holds, and this intake goes with its word.
@@ -112,9 +122,15 @@ async function store(parts: Parts, viewer: Viewer, press: Date, stated: NamePres
       for (const taken of again) {
         await requireRoomForRow(tx, quotas, "intakes", profileid);
         await queries.addIntake(tx, {
-          ...{ profile_id: profileid, medicine_id: taken.medicine, at: press },
-          ...{ amount: taken.amount, note: stated.note ?? "", word_id: word, ...said },
-          ...{ key: null, key_body: null },
+          profile_id: profileid,
+          medicine_id: taken.medicine,
+          at: press,
+          amount: taken.amount,
+          note: stated.note ?? "",
+          word_id: word,
+          ...said,
+          key: null,
+          key_body: null,
         });
       }
       return word;
@@ -123,7 +139,9 @@ async function store(parts: Parts, viewer: Viewer, press: Date, stated: NamePres
       kind: "press-named",
       profileid,
       details: {
-        ...{ pressed_utc: press.toISOString(), as, medicine: of?.medicine ?? null },
+        pressed_utc: press.toISOString(),
+        as,
+        medicine: of?.medicine ?? null,
         ...(again.length > 0 && { medicines: again.map(({ medicine }) => medicine) }),
       },
     }),
@@ -245,7 +263,11 @@ async function namedNow(parts: Parts, viewer: Viewer, press: Date): Promise<Name
   const { as, medicine, medicines, also, intake } = holds.word;
   const found = intake === null ? undefined : await queries.findIntake(parts.db, profileid, intake);
   return {
-    ...{ pressed_utc, as, medicine, medicines, also },
+    pressed_utc,
+    as,
+    medicine,
+    medicines,
+    also,
     intake: found ? await oneIntake(parts, viewer, found) : null,
   };
 }

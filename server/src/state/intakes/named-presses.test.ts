@@ -22,7 +22,8 @@ async function aPatient(...times: string[]) {
   const medicine = await server.aMedicine(patient, { startdate: DAY, schedules: ["08:00"] });
   const { sensor } = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
   const messages = times.map((time) => ({
-    ...{ deveui: sensor.deveui, time: `${DAY}T${time}:30Z` },
+    deveui: sensor.deveui,
+    time: `${DAY}T${time}:30Z`,
     presses: [{ time: `${DAY}T${time}:00Z` }],
   }));
   const sent = await server.call("POST", "/api/ingest/box", { token: key, body: messages });
@@ -44,7 +45,8 @@ async function aPatient(...times: string[]) {
   };
   const state = (time: string) =>
     server.call("POST", "/api/intakes", {
-      ...{ token, body: { data: { medicine: medicine.id, at: `${DAY}T${time}:00Z` } } },
+      token,
+      body: { data: { medicine: medicine.id, at: `${DAY}T${time}:00Z` } },
     });
   return { patient, medicine, name, day, state };
 }
@@ -56,7 +58,10 @@ test("a named extra press makes an intake, and taking the name back removes it",
     body: { data: { as: "as_needed", medicine: medicine.id, intake: { note: "" } } },
   });
   expect(await day()).toEqual({
-    ...{ pressed: ["08:05"], extra: [], named: [["14:00", "as_needed"]], intakes: ["14:00"] },
+    pressed: ["08:05"],
+    extra: [],
+    named: [["14:00", "as_needed"]],
+    intakes: ["14:00"],
   });
   expect((await name("14:00", { as: null })).body).toMatchObject({ data: { intake: null } });
   expect(await day()).toEqual({ pressed: ["08:05"], extra: ["14:00"], named: [], intakes: [] });
@@ -99,7 +104,10 @@ test("a press that a dose has is withdrawn only on an answer", async () => {
   expect((await day()).pressed).toEqual(["08:05"]);
   expect((await name("08:05", { as: "not_taken", also: false })).status).toBe(200);
   expect(await day()).toEqual({
-    ...{ pressed: ["08:40"], extra: [], named: [["08:05", "not_taken"]], intakes: [] },
+    pressed: ["08:40"],
+    extra: [],
+    named: [["08:05", "not_taken"]],
+    intakes: [],
   });
 });
 

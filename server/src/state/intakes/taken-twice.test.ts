@@ -26,7 +26,8 @@ async function aPatient(...instants: string[]) {
   });
   const { sensor } = await server.aBinding(patient, { from: "2026-04-01T00:00:00Z" });
   const messages = instants.map((time) => ({
-    ...{ deveui: sensor.deveui, time: time.replace("Z", ".500Z") },
+    deveui: sensor.deveui,
+    time: time.replace("Z", ".500Z"),
     presses: [{ time }],
   }));
   await server.call("POST", "/api/ingest/box", { token: key, body: messages });
@@ -44,7 +45,9 @@ async function aPatient(...instants: string[]) {
       extra: extra_presses.map(({ pressed_utc }) => pressed_utc.slice(8, 16)),
       named: named_presses.map(({ as, medicines }) => [as, medicines.length]),
       intakes: intakes.map(({ pressed_utc, amount, medicine: of }) => [
-        ...[pressed_utc?.slice(8, 16), amount, of === medicine.id],
+        pressed_utc?.slice(8, 16),
+        amount,
+        of === medicine.id,
       ]),
     };
   };
@@ -58,11 +61,15 @@ const TAKEN = { doses: [["04T20:10", "on_time"]] };
 test("a dose taken twice makes an intake of its amount, and its own press stays", async () => {
   const { medicine, name, days } = await aPatient(FIRST, AGAIN);
   expect(await name(AGAIN, { as: "twice", medicines: [medicine.id] })).toMatchObject({
-    ...{ as: "twice", medicines: [medicine.id], medicine: null },
+    as: "twice",
+    medicines: [medicine.id],
+    medicine: null,
   });
   expect(await days()).toEqual({
     ...TAKEN,
-    ...{ extra: [], named: [["twice", 1]], intakes: [["05T20:00", 6, true]] },
+    extra: [],
+    named: [["twice", 1]],
+    intakes: [["05T20:00", 6, true]],
   });
 });
 
@@ -92,7 +99,9 @@ test("who does not know takes no press away", async () => {
   await name(AGAIN, { as: "not_known" });
   expect(await days()).toEqual({
     ...TAKEN,
-    ...{ extra: ["05T20:00"], named: [["not_known", 0]], intakes: [] },
+    extra: ["05T20:00"],
+    named: [["not_known", 0]],
+    intakes: [],
   });
 });
 
@@ -102,7 +111,9 @@ test("a press to try the box is no dose, and of one that a dose has the answer i
   await name(FIRST, { as: "test", also: false });
   expect(await days()).toEqual({
     doses: [[undefined, "unknown"]],
-    ...{ extra: [], named: [["test", 0]], intakes: [] },
+    extra: [],
+    named: [["test", 0]],
+    intakes: [],
   });
 });
 

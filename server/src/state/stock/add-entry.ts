@@ -42,9 +42,16 @@ export async function addStockEntry(
     async (tx) => {
       await requireRoomForRow(tx, quotas, "stock_entries", profileid);
       return queries.addEntry(tx, {
-        ...{ profile_id: profileid, medicine_id: medicine.id, kind, amount, at },
-        ...{ expires: expiryOf(stated), note: stated.note ?? "" },
-        ...{ said_at: saidAt, said_by: viewer.actor.userid, removed_at: null },
+        profile_id: profileid,
+        medicine_id: medicine.id,
+        kind,
+        amount,
+        at,
+        expires: expiryOf(stated),
+        note: stated.note ?? "",
+        said_at: saidAt,
+        said_by: viewer.actor.userid,
+        removed_at: null,
         ...keyColumns(stated.key, partsOf(stated)),
       });
     },

@@ -85,7 +85,9 @@ function countedOf(
   const first = addDays(day, -DOSE_DAYS);
   const due = own.filter((dose) => dose.day >= first && dose.due <= at);
   return {
-    ...{ medicine, day, amount },
+    medicine,
+    day,
+    amount,
     // More was used than there was: what should be left is not known.
     least: low ?? 0,
     largestDose: due.length === 0 ? null : Math.max(...due.map((dose) => amounts.of(dose.amount))),

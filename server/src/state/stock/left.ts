@@ -99,9 +99,20 @@ export async function confirmedBeyond(
 
 function uncounted({ id, unit }: NamedMedicine): Stock {
   return {
-    ...{ medicine: id, unit, state: "uncounted", low: null, high: null, counted_utc: null },
-    ...{ earliest: null, latest: null, enough_earliest: null, enough_latest: null, missing: null },
-    ...{ expired: 0, expiring: 0, amounts_assumed: false },
+    medicine: id,
+    unit,
+    state: "uncounted",
+    low: null,
+    high: null,
+    counted_utc: null,
+    earliest: null,
+    latest: null,
+    enough_earliest: null,
+    enough_latest: null,
+    missing: null,
+    expired: 0,
+    expiring: 0,
+    amounts_assumed: false,
   };
 }
 
@@ -127,8 +138,11 @@ function present(
   const stock = stockOf({ entries, uses, ahead, lowDays, zones, now });
   const { counted, enoughEarliest, enoughLatest, ...left } = stock;
   return {
-    ...{ medicine: id, unit, ...left },
-    ...{ enough_earliest: enoughEarliest, enough_latest: enoughLatest },
+    medicine: id,
+    unit,
+    ...left,
+    enough_earliest: enoughEarliest,
+    enough_latest: enoughLatest,
     counted_utc: counted?.toISOString() ?? null,
     amounts_assumed: amounts.areAssumed,
   };

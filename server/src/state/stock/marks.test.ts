@@ -17,7 +17,8 @@ async function aPatient(...counts: (number | null)[]) {
   const medicines: number[] = [];
   for (const amount of counts) {
     const { id: medicine } = await test.aMedicine(person, {
-      ...{ name: `M${medicines.length}`, startdate: "2026-02-01" },
+      name: `M${medicines.length}`,
+      startdate: "2026-02-01",
       schedules: ["08:00", "20:00"],
     });
     medicines.push(medicine);

@@ -67,7 +67,15 @@ export async function stockRoutes(app: FastifyInstance, parts: Parts): Promise<v
 function presentEntry(row: EntryRow, zones: readonly ZoneSpan[]): StockEntry {
   const { id, medicine_id, kind, amount, unit, at, expires, note, by } = row;
   return {
-    ...{ id, medicine: medicine_id, kind, amount, unit, expires, note },
-    ...{ at_utc: at.toISOString(), date: chartDayOf(at, zones), stated_by: by },
+    id,
+    medicine: medicine_id,
+    kind,
+    amount,
+    unit,
+    expires,
+    note,
+    at_utc: at.toISOString(),
+    date: chartDayOf(at, zones),
+    stated_by: by,
   };
 }

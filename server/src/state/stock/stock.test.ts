@@ -71,10 +71,20 @@ describe("what is left", () => {
     await take(person, medicine, ["01 20:00", "02 08:00", "03 08:00", "03 20:00", "-04 08:00"]);
     expect(await stockOf(person)).toEqual([
       {
-        ...{ medicine, unit: "tablets", state: "low", low: 12, high: 13 },
-        ...{ counted_utc: "2026-03-01T12:00:00.000Z", earliest: "2026-03-08" },
-        ...{ latest: "2026-03-09", expired: 0, expiring: 0, amounts_assumed: false },
-        ...{ enough_earliest: "2026-03-07", enough_latest: "2026-03-08", missing: null },
+        medicine,
+        unit: "tablets",
+        state: "low",
+        low: 12,
+        high: 13,
+        counted_utc: "2026-03-01T12:00:00.000Z",
+        earliest: "2026-03-08",
+        latest: "2026-03-09",
+        expired: 0,
+        expiring: 0,
+        amounts_assumed: false,
+        enough_earliest: "2026-03-07",
+        enough_latest: "2026-03-08",
+        missing: null,
       },
     ]);
     // A day that is not monitored leaves open what was taken on it.
@@ -110,9 +120,16 @@ describe("what is left", () => {
     await test.db
       .insertInto("intakes")
       .values({
-        ...{ profile_id: person.profileid, medicine_id: medicine, amount: null, note: "" },
-        ...{ at: half, said_at: half, said_by: null },
-        ...{ key: null, key_body: null, removed_at: null },
+        profile_id: person.profileid,
+        medicine_id: medicine,
+        amount: null,
+        note: "",
+        at: half,
+        said_at: half,
+        said_by: null,
+        key: null,
+        key_body: null,
+        removed_at: null,
       })
       .execute();
     test.clock.set("2026-03-01T13:00:00Z");
@@ -206,8 +223,15 @@ describe("entries", () => {
     const data = { medicine, kind: "count", amount: 19, note: "shelf" };
     const { data: entry } = StockEntryAnswer.parse((await add(person, data)).body);
     expect(entry).toEqual({
-      ...{ id: entry.id, medicine, kind: "count", amount: 19, unit: "tablets", expires: null },
-      ...{ at_utc: "2026-03-01T12:00:00.000Z", date: "2026-03-01", note: "shelf" },
+      id: entry.id,
+      medicine,
+      kind: "count",
+      amount: 19,
+      unit: "tablets",
+      expires: null,
+      at_utc: "2026-03-01T12:00:00.000Z",
+      date: "2026-03-01",
+      note: "shelf",
       stated_by: "patient",
     });
     const earlier = { medicine, kind: "refill", amount: 30, at: "2026-02-27T02:00:00+01:00" };

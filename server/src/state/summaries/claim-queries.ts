@@ -64,17 +64,25 @@ export async function storeResults(
   now: Date,
 ): Promise<void> {
   const given = computed.map(({ profile, turn, results }) => ({
-    ...{ profile, turn, today: results.today },
-    ...{ computed_at: results.computedAt, stale_at: results.staleAt },
+    profile,
+    turn,
+    today: results.today,
+    computed_at: results.computedAt,
+    stale_at: results.staleAt,
     last_press_at: results.lastPress,
   }));
   const periods = computed.flatMap(({ profile, results }) =>
     results.periods.map(({ coverage, taking, range, ...period }) => ({
-      ...{ profile, ...period },
-      ...{ covered: coverage.numerator, past: coverage.denominator, coverage: coverage.percent },
-      ...{ counted_taken: taking.numerator, counted_due: taking.denominator },
+      profile,
+      ...period,
+      covered: coverage.numerator,
+      past: coverage.denominator,
+      coverage: coverage.percent,
+      counted_taken: taking.numerator,
+      counted_due: taking.denominator,
       taking: taking.percent,
-      ...{ range_low: range?.low.numerator ?? null, range_high: range?.high.numerator ?? null },
+      range_low: range?.low.numerator ?? null,
+      range_high: range?.high.numerator ?? null,
     })),
   );
   await queryPrepared(

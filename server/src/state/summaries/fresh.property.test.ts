@@ -42,18 +42,23 @@ async function freshly(profileid: number, today: string, days: number) {
     addDays(today, 1 - days),
     today,
   );
-  const past = await adherence(
-    profileid,
-    ...([addDays(today, 1 - 2 * days), addDays(today, -days)] as const),
-  );
+  const past = await adherence(profileid, addDays(today, 1 - 2 * days), addDays(today, -days));
   const sum = (field: "due" | "taken" | "missed" | "unknown") =>
     all.reduce((total, one) => total + one[field], 0);
   const [known, before] = [headline(coverage, taking), headline(past.coverage, past.taking)];
   return {
-    ...{ due: sum("due"), taken: sum("taken"), missed: sum("missed"), unknown: sum("unknown") },
-    ...{ covered: coverage.numerator, past: coverage.denominator, coverage: coverage.percent },
-    ...{ counted_taken: taking.numerator, counted_due: taking.denominator, taking: known },
-    ...{ range_low: range?.low.numerator ?? null, range_high: range?.high.numerator ?? null },
+    due: sum("due"),
+    taken: sum("taken"),
+    missed: sum("missed"),
+    unknown: sum("unknown"),
+    covered: coverage.numerator,
+    past: coverage.denominator,
+    coverage: coverage.percent,
+    counted_taken: taking.numerator,
+    counted_due: taking.denominator,
+    taking: known,
+    range_low: range?.low.numerator ?? null,
+    range_high: range?.high.numerator ?? null,
     trend: known === null || before === null ? null : known - before,
   };
 }

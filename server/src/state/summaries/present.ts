@@ -14,14 +14,25 @@ export function presentSummary(
   return {
     id: row.id,
     attributes: {
-      ...{ profileuid: row.profileuid, givenname: row.givenname, familyname: row.familyname },
-      ...{ record_number: row.record_number, born: row.born, timezone: row.timezone },
-      ...{ days, from: today === null ? null : addDays(today, 1 - days), to: today },
-      ...{ due: row.due, taken: row.taken, missed: row.missed },
-      ...{ unknown: row.unknown, skipped: row.skipped },
+      profileuid: row.profileuid,
+      givenname: row.givenname,
+      familyname: row.familyname,
+      record_number: row.record_number,
+      born: row.born,
+      timezone: row.timezone,
+      days,
+      from: today === null ? null : addDays(today, 1 - days),
+      to: today,
+      due: row.due,
+      taken: row.taken,
+      missed: row.missed,
+      unknown: row.unknown,
+      skipped: row.skipped,
       coverage: { numerator: row.covered, denominator: row.past, percent: row.coverage },
       taking: {
-        ...{ numerator: row.counted_taken, denominator: row.counted_due, percent: row.taking },
+        numerator: row.counted_taken,
+        denominator: row.counted_due,
+        percent: row.taking,
       },
       range: presentRange(row),
       trend: row.trend,
@@ -44,7 +55,9 @@ function presentRange({
 function presentBox(row: SummaryRow): SummaryAttributes["sensor"] {
   if (row.deveui === null || row.box_state === null) return null;
   return {
-    ...{ deveui: row.deveui, serial_number: row.serial_number, state: row.box_state },
+    deveui: row.deveui,
+    serial_number: row.serial_number,
+    state: row.box_state,
     battery: row.battery,
     last_received_utc: row.last_received_at?.toISOString() ?? null,
   };

@@ -82,7 +82,13 @@ function periodResult(all: readonly MonitoredDay[], length: number): PeriodResul
   const before = figuresOf(all.slice(-2 * length, -length));
   const past = headline(before.coverage, before.taking);
   return {
-    ...{ days: length, due, taken, missed, unknown, skipped, coverage },
+    days: length,
+    due,
+    taken,
+    missed,
+    unknown,
+    skipped,
+    coverage,
     taking: { ...taking, percent: known },
     range,
     trend: known === null || past === null ? null : known - past,

@@ -28,7 +28,8 @@ beforeAll(async () => {
   for (const [index, person] of people.slice(0, 3).entries()) {
     const { sensor } = await server.aBinding(person, { from: new Date(START) });
     const frames = Array.from({ length: 10 * 24 + 12 }, (_, hour) => ({
-      ...{ deveui: sensor.deveui, fcnt: hour },
+      deveui: sensor.deveui,
+      fcnt: hour,
       time: new Date(START + hour * HOUR).toISOString(),
       ...(index === 0 && hour % 24 === 8 && { presses: [{ age_s: 0 }] }),
     })).filter((_, hour) => index < 2 || hour % 5 === 0);

@@ -162,7 +162,10 @@ test("the address of a blocked patient is none, nor one that was guessed", async
   const { patient } = await aPatient();
   const url = await make(patient);
   const guessed = [
-    ...[url.slice(0, -4), `${url}x`, "/calendar/.ics", `/calendar/${"A".repeat(43)}.ics`],
+    url.slice(0, -4),
+    `${url}x`,
+    "/calendar/.ics",
+    `/calendar/${"A".repeat(43)}.ics`,
     url.replace(".ics", "A.ics"),
   ];
   for (const one of guessed) expect((await server.call("GET", one)).status).toBe(404);

@@ -12,20 +12,29 @@ const CHANGED = new Date("2026-02-01T10:00:00Z");
 function medicine(fields: Partial<NamedMedicine> & { at: readonly string[] }): NamedMedicine {
   const { at, ...rest } = fields;
   return {
-    ...{
-      id: 1,
-      name: "Aspirin",
-      strength: "500 mg",
-      unit: "",
-      onceOnly: false,
-      lowDays: 7,
-      storage: null,
-    },
-    ...{ startdate: "2026-01-01", enddate: null, removedAt: null, asNeeded: null },
-    ...{ isAsNeeded: false, pauses: [] },
+    id: 1,
+    name: "Aspirin",
+    strength: "500 mg",
+    unit: "",
+    onceOnly: false,
+    lowDays: 7,
+    storage: null,
+    startdate: "2026-01-01",
+    enddate: null,
+    removedAt: null,
+    asNeeded: null,
+    isAsNeeded: false,
+    pauses: [],
     times: at.map((time, index) => ({
-      ...{ id: index + 1, time: `${time}:00.000`, amount: null, recurrence: null },
-      ...{ validFrom: null, validTo: null, timezone: null, addedAt: null, removedAt: null },
+      id: index + 1,
+      time: `${time}:00.000`,
+      amount: null,
+      recurrence: null,
+      validFrom: null,
+      validTo: null,
+      timezone: null,
+      addedAt: null,
+      removedAt: null,
     })),
     ...rest,
   };
@@ -33,8 +42,12 @@ function medicine(fields: Partial<NamedMedicine> & { at: readonly string[] }): N
 
 function content(timezone: string, at: readonly string[], fields: Partial<FeedContent> = {}) {
   return {
-    ...{ feed: "f00d", plan: [medicine({ at })], zones: [{ fromDay: null, timezone }] },
-    ...{ excused: [], changed: CHANGED, showsNames: false },
+    feed: "f00d",
+    plan: [medicine({ at })],
+    zones: [{ fromDay: null, timezone }],
+    excused: [],
+    changed: CHANGED,
+    showsNames: false,
     ...fields,
   };
 }
@@ -47,7 +60,9 @@ function read(text: string) {
   const events = calendar.getAllSubcomponents("vevent").map((component) => {
     const event = new ICAL.Event(component);
     return {
-      ...{ uid: event.uid, summary: event.summary, zone: event.startDate.zone.tzid },
+      uid: event.uid,
+      summary: event.summary,
+      zone: event.startDate.zone.tzid,
       start: event.startDate.toJSDate(),
       local: event.startDate.toString(),
       minutes: event.duration.toSeconds() / 60,
@@ -62,9 +77,13 @@ test("from yesterday to 90 days ahead, ten minutes each, with ids that stay", ()
   const { events } = read(feedText(content("Europe/Berlin", ["08:00"]), now));
   expect(events).toHaveLength(92);
   expect(events[0]).toEqual({
-    ...{ uid: "1778306400.f00d@dosebeat", summary: "Dosebeat", zone: "Europe/Berlin" },
-    ...{ start: new Date("2026-05-09T06:00:00Z"), local: "2026-05-09T08:00:00" },
-    ...{ minutes: 10, stamp: "2026-02-01T10:00:00Z" },
+    uid: "1778306400.f00d@dosebeat",
+    summary: "Dosebeat",
+    zone: "Europe/Berlin",
+    start: new Date("2026-05-09T06:00:00Z"),
+    local: "2026-05-09T08:00:00",
+    minutes: 10,
+    stamp: "2026-02-01T10:00:00Z",
   });
   const later = read(feedText(content("Europe/Berlin", ["08:00"]), new Date(+now + HOUR)));
   expect(later.events).toEqual(events);
@@ -155,7 +174,8 @@ test("a journey has the zones of both places", () => {
   const { calendar, events } = read(feedText(content("", ["08:00"], { zones }), now));
   expect(calendar.getAllSubcomponents("vtimezone")).toHaveLength(2);
   expect(events.find(({ local }) => local.startsWith("2026-06-02"))).toMatchObject({
-    ...{ zone: "America/New_York", start: new Date("2026-06-02T12:00:00Z") },
+    zone: "America/New_York",
+    start: new Date("2026-06-02T12:00:00Z"),
   });
 });
 
@@ -164,7 +184,9 @@ test("days that are not monitored have none", () => {
   const now = new Date("2026-05-10T12:00:00Z");
   const { events } = read(feedText(content("UTC", ["08:00"], { excused }), now));
   expect(events.map(({ local }) => local.slice(0, 10)).slice(0, 3)).toEqual([
-    ...["2026-05-09", "2026-05-10", "2026-05-21"],
+    "2026-05-09",
+    "2026-05-10",
+    "2026-05-21",
   ]);
 });
 
@@ -212,7 +234,9 @@ test("programs read an event of one day, with its reminder", () => {
   const event = new ICAL.Event(found);
   expect(event.summary).toBe(title);
   expect([event.startDate.isDate, `${event.startDate}`, `${event.endDate}`]).toEqual([
-    ...[true, "2026-12-31", "2027-01-01"],
+    true,
+    "2026-12-31",
+    "2027-01-01",
   ]);
   expect(found.getAllSubcomponents("valarm")).toHaveLength(1);
 });

@@ -41,16 +41,17 @@ export function feedText(content: FeedContent, now: Date): string {
   const titleOf = titlesOf(content);
   const stamp = `DTSTAMP:${compactInstant(content.changed)}Z`;
   const events = occasions.flatMap(({ due, doses }) => [
-    ...["BEGIN:VEVENT", `UID:${due.getTime() / 1000}.${content.feed}@dosebeat`, stamp],
-    ...[
-      startOf(due, zoneOn(doses[0]?.day ?? today, zones), used),
-      "DURATION:PT10M",
-      titleOf(doses),
-      "END:VEVENT",
-    ],
+    "BEGIN:VEVENT",
+    `UID:${due.getTime() / 1000}.${content.feed}@dosebeat`,
+    stamp,
+    startOf(due, zoneOn(doses[0]?.day ?? today, zones), used),
+    "DURATION:PT10M",
+    titleOf(doses),
+    "END:VEVENT",
   ]);
   return calendarOf([
-    ...[`NAME:${NAME}`, `X-WR-CALNAME:${NAME}`],
+    `NAME:${NAME}`,
+    `X-WR-CALNAME:${NAME}`,
     ...[...used].flatMap((name) => calendarZone(name)?.lines ?? []),
     ...events,
   ]);

@@ -85,15 +85,19 @@ export async function calendarRoutes(app: FastifyInstance, parts: Parts): Promis
     if (isKnown(request.headers["if-none-match"], etag)) return reply.code(304).send();
     const { userid, since } = found;
     const task: CalendarTask = {
-      ...{ kind: "calendar", profileid: calendarProfile(found.profileid), since },
-      ...{ feed: hash.toString("hex").slice(0, 16), showsNames: found.shows === "names" },
+      kind: "calendar",
+      profileid: calendarProfile(found.profileid),
+      since,
+      feed: hash.toString("hex").slice(0, 16),
+      showsNames: found.shows === "names",
     };
     const text = await lightOrSent(
       parts,
       { viewer: { userid, actor: { userid } }, headers: request.headers },
       reply,
       () => calendarText(parts, task, MOST_AT_ONCE),
-      ...([task, CALENDAR] as const),
+      task,
+      CALENDAR,
     );
     return typeof text === "string" ? reply.type(CALENDAR).send(text) : text;
   };

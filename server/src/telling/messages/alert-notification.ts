@@ -19,7 +19,9 @@ export function alertNotification(texts: Texts, message: Outgoing): Notification
   const values = {
     name: subject.givenname,
     time: texts.time(due, subject.timezone),
-    ...{ heard: at(heard), seen: at(seen), pressed: at(pressed) },
+    heard: at(heard),
+    seen: at(seen),
+    pressed: at(pressed),
   };
   const lines = [texts.write(words.text, values), ...zoneLine(texts, message, due)];
   if (isLastToday) lines.push(texts.write(texts.words.carer.lastToday, values));

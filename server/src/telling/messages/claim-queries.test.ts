@@ -17,7 +17,11 @@ afterEach(() => server.db.deleteFrom("messages").execute());
 
 function given(patient: TestPerson, about_at: Date): Promise<number> {
   return givenMessage(server, patient, {
-    ...{ about_at, kind: "notice", step: "devices_gone", state: "waiting", sent_at: null },
+    about_at,
+    kind: "notice",
+    step: "devices_gone",
+    state: "waiting",
+    sent_at: null,
     until_at: new Date("2026-05-13T10:00:00Z"),
   });
 }

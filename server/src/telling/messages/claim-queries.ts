@@ -130,11 +130,17 @@ function claimedOf(row: ClaimedRow, medicines: Awaited<ReturnType<typeof namesOf
     message: {
       row,
       recipient: {
-        ...{ userid: row.user_id, email: row.email, isVerified: row.is_verified },
-        ...{ language: row.language, timezone: row.timezone, shows: row.shows ?? "plain" },
+        userid: row.user_id,
+        email: row.email,
+        isVerified: row.is_verified,
+        language: row.language,
+        timezone: row.timezone,
+        shows: row.shows ?? "plain",
       },
       subject: {
-        ...{ profileid: row.profile_id, givenname: row.givenname, timezone: row.subject_zone },
+        profileid: row.profile_id,
+        givenname: row.givenname,
+        timezone: row.subject_zone,
       },
       medicines: new Map(of.filter(({ id }) => open.has(id)).map((one) => [one.id, one])),
       ...(endpoint && p256dh && auth && { device: { id: row.target, endpoint, p256dh, auth } }),

@@ -27,20 +27,42 @@ beforeEach(() => {
 });
 
 const DUE = {
-  ...{ due: NOW.toISOString(), until: NOW.toISOString(), hasSound: true, silent: null },
-  ...{ hasBox: true, open: [7], also: [], pressed: null, reason: null, again: null },
+  due: NOW.toISOString(),
+  until: NOW.toISOString(),
+  hasSound: true,
+  silent: null,
+  hasBox: true,
+  open: [7],
+  also: [],
+  pressed: null,
+  reason: null,
+  again: null,
 };
 
 function message(row: Partial<MessageRow>, to: Partial<Recipient> = {}): Outgoing {
   return {
     row: {
-      ...{ id: 42, user_id: 1, profile_id: 1, kind: "reminder", step: "due", about_at: NOW },
-      ...{ channel: "mail", target: 0, decided_at: NOW, until_at: NOW, attempts: 1, details: DUE },
+      id: 42,
+      user_id: 1,
+      profile_id: 1,
+      kind: "reminder",
+      step: "due",
+      about_at: NOW,
+      channel: "mail",
+      target: 0,
+      decided_at: NOW,
+      until_at: NOW,
+      attempts: 1,
+      details: DUE,
       ...row,
     },
     recipient: {
-      ...{ userid: 1, email: "ada@example.org", isVerified: true, language: "en" },
-      ...{ timezone: "Europe/Berlin", shows: "names" },
+      userid: 1,
+      email: "ada@example.org",
+      isVerified: true,
+      language: "en",
+      timezone: "Europe/Berlin",
+      shows: "names",
       ...to,
     },
     subject: { profileid: 1, givenname: "Ada", timezone: "Europe/Berlin" },
@@ -106,8 +128,15 @@ test("the last one says what to do in doubt, and that the box was not heard", as
 
 describe("a mail to a carer", () => {
   const details = {
-    ...{ to: 7, due: NOW.toISOString(), until: NOW.toISOString(), heard: null, seen: null },
-    ...{ isSilent: false, pressed: null, reason: null, isLastToday: false },
+    to: 7,
+    due: NOW.toISOString(),
+    until: NOW.toISOString(),
+    heard: null,
+    seen: null,
+    isSilent: false,
+    pressed: null,
+    reason: null,
+    isLastToday: false,
   };
   const alert = { kind: "alert", step: "no_answer", details } as const;
 
@@ -221,8 +250,17 @@ test.each(["reminder", "notice", "weekly", "digest"] as const)(
   "no %s goes to an address that nobody has confirmed",
   async (kind) => {
     const details = {
-      ...{ ...DUE, percent: 9, from: "2026-05-04", to: "2026-05-10", day: "2026-05-09" },
-      ...{ taken: 12, onTime: 11, unknown: 1, coverage: 93, isWell: true, due: 14 },
+      ...DUE,
+      percent: 9,
+      from: "2026-05-04",
+      to: "2026-05-10",
+      day: "2026-05-09",
+      taken: 12,
+      onTime: 11,
+      unknown: 1,
+      coverage: 93,
+      isWell: true,
+      due: 14,
     };
     const step = {
       reminder: "due",

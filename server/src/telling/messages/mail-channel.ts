@@ -10,7 +10,10 @@ import { ANSWER_MS, MessageTokens, UNSUBSCRIBE_MS } from "./tokens.ts";
 
 /** Kinds of mails that their readers can stop. */
 const STOPPED: ReadonlySet<Outgoing["row"]["kind"]> = new Set([
-  ...(["reminder", "weekly", "notice", "digest"] as const),
+  "reminder",
+  "weekly",
+  "notice",
+  "digest",
 ]);
 
 type Needs = Pick<Parts, "sendMail" | "publicUrl" | "jwtSecret" | "clock">;
@@ -67,12 +70,18 @@ export class MailChannel implements Channel {
     const stop = STOPPED.has(row.kind) ? this.#tokenOf(message, "unsubscribe") : undefined;
     const site = siteIn(publicUrl, texts.language);
     const written: WrittenMail = {
-      ...{ subject, text, link: `${site}${page}${token}`, lang: texts.language },
+      subject,
+      text,
+      link: `${site}${page}${token}`,
+      lang: texts.language,
       dir: texts.dir,
       ...(stop !== undefined && { end: endOf(texts, `${site}/unsubscribe#${stop}`) }),
     };
     return {
-      ...{ to: recipient.email, subject, text: plainText(written), html: html(written) },
+      to: recipient.email,
+      subject,
+      text: plainText(written),
+      html: html(written),
       id: `message-${row.id}`,
       ...(stop !== undefined && { unsubscribe: `${publicUrl}/api/unsubscribe?token=${stop}` }),
     };

@@ -80,7 +80,8 @@ function reminderContent(
   }
   const text = [first, ...added, ...rest].join("\n\n");
   return {
-    ...{ subject: texts.write(said[row.step].subject, values), text },
+    subject: texts.write(said[row.step].subject, values),
+    text,
     page: "/answer",
   };
 }
@@ -98,7 +99,10 @@ function weeklyContent(texts: Texts, words: MailWords, { row }: Outgoing): MailC
   const boxed = isLittle ? words.weeklyLittle : words.weekly;
   const { subject, text } = hasBox ? boxed : words.weeklyNoBox;
   const values = {
-    ...{ ...counts, from: texts.day(from), to: texts.day(to), link: LINK },
+    ...counts,
+    from: texts.day(from),
+    to: texts.day(to),
+    link: LINK,
     coverage: texts.percent(coverage ?? 0),
   };
   return {

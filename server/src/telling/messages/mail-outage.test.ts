@@ -42,8 +42,12 @@ async function given(people: readonly TestPerson[]): Promise<void> {
     const { token } = patient;
     await server.call("PUT", "/api/reminders", { token, body: { data: { mail: true } } });
     const id = await givenMessage(server, patient, {
-      ...{ about_at: new Date(START), kind: "notice", step: "battery_now", state: "waiting" },
-      ...{ sent_at: null, until_at: new Date("2026-05-11T10:00:00Z") },
+      about_at: new Date(START),
+      kind: "notice",
+      step: "battery_now",
+      state: "waiting",
+      sent_at: null,
+      until_at: new Date("2026-05-11T10:00:00Z"),
     });
     const details = JSON.stringify({ percent: 9 });
     await server.db.updateTable("messages").set({ details }).where("id", "=", id).execute();

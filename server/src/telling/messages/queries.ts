@@ -25,7 +25,12 @@ export interface Mark {
  */
 export async function markMessages(db: Db, marks: readonly Mark[], now: Date): Promise<void> {
   const rows = marks.map(({ row, state, reason, again, isUntried }) => ({
-    ...{ about: row.about_at, id: row.id, state, reason, again, untried: isUntried ? 1 : 0 },
+    about: row.about_at,
+    id: row.id,
+    state,
+    reason,
+    again,
+    untried: isUntried ? 1 : 0,
   }));
   await queryPrepared(
     db,

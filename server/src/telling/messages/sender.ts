@@ -69,7 +69,9 @@ export class MessageSender {
     const isFree = (channel: Channel) => channel.isOpen() && !full.includes(channel.name);
     const channels = this.#options.channels.filter(isFree);
     const claimed = await claimMessages(this.#options.db, {
-      ...{ now, lease: new Date(now.getTime() + LEASE_MS), most },
+      now,
+      lease: new Date(now.getTime() + LEASE_MS),
+      most,
       channels: channels.map(({ name }) => name),
       full,
     });

@@ -14,12 +14,25 @@ import type { Mail } from "../../platform/mail.ts";
 
 const NOWHERE = { id: 0 };
 const WEEK = {
-  ...{ from: "2026-05-04", to: "2026-05-10", due: 14, taken: 12, onTime: 11, unknown: 0 },
-  ...{ coverage: 100, hasBox: true },
+  from: "2026-05-04",
+  to: "2026-05-10",
+  due: 14,
+  taken: 12,
+  onTime: 11,
+  unknown: 0,
+  coverage: 100,
+  hasBox: true,
 };
 const ALERT = {
-  ...{ to: 1, due: "2026-05-10T12:00:00.000Z", until: "2026-05-10T14:00:00.000Z", heard: null },
-  ...{ seen: null, isSilent: false, pressed: null, reason: null, isLastToday: false },
+  to: 1,
+  due: "2026-05-10T12:00:00.000Z",
+  until: "2026-05-10T14:00:00.000Z",
+  heard: null,
+  seen: null,
+  isSilent: false,
+  pressed: null,
+  reason: null,
+  isLastToday: false,
 };
 
 let test: TestApp;
@@ -70,7 +83,9 @@ describe.each([
 ] as const)("a mail that waits: %s, %s", (kind, step, which, details) => {
   it(`goes while ${which} is on`, async () => {
     expect(await becameOf(await written(patient, { kind, step }, details))).toEqual([
-      ...["sent", null, 1],
+      "sent",
+      null,
+      1,
     ]);
   });
 

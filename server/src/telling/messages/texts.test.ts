@@ -81,12 +81,27 @@ describe.each(LANGUAGES)("texts in %s", (language) => {
 });
 
 const reminder = {
-  ...{ due: DUE.toISOString(), until: DUE.toISOString(), hasSound: true, silent: null },
-  ...{ hasBox: true, open: [1, 2], also: [], pressed: null, reason: null, again: null },
+  due: DUE.toISOString(),
+  until: DUE.toISOString(),
+  hasSound: true,
+  silent: null,
+  hasBox: true,
+  open: [1, 2],
+  also: [],
+  pressed: null,
+  reason: null,
+  again: null,
 };
 const alert = {
-  ...{ to: 7, due: DUE.toISOString(), until: DUE.toISOString(), heard: null, seen: null },
-  ...{ isSilent: false, pressed: null, reason: null, isLastToday: false },
+  to: 7,
+  due: DUE.toISOString(),
+  until: DUE.toISOString(),
+  heard: null,
+  seen: null,
+  isSilent: false,
+  pressed: null,
+  reason: null,
+  isLastToday: false,
 };
 
 it("says in the reader's language whose clock the times of a carer's alert are of", () => {
@@ -115,14 +130,27 @@ function shown(
   }: Partial<Of> = {},
 ) {
   const row: MessageRow = {
-    ...{ id: 1, user_id: 1, profile_id: 1, kind, step, about_at: DUE, channel: "push", target: 1 },
-    ...{ decided_at: DUE, until_at: DUE, attempts: 1 },
+    id: 1,
+    user_id: 1,
+    profile_id: 1,
+    kind,
+    step,
+    about_at: DUE,
+    channel: "push",
+    target: 1,
+    decided_at: DUE,
+    until_at: DUE,
+    attempts: 1,
     details: { ...(kind === "alert" ? alert : kind === "reminder" ? reminder : {}), ...details },
   };
   const message: Outgoing = {
     row,
     recipient: {
-      ...{ userid: 1, email: "ada@example.org", isVerified: true, language, shows },
+      userid: 1,
+      email: "ada@example.org",
+      isVerified: true,
+      language,
+      shows,
       timezone: zone,
     },
     subject: { profileid: 1, givenname: "Ada", timezone: subject },

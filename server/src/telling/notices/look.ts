@@ -92,7 +92,8 @@ async function lookAtNotices(parts: Needed, plan: ClaimedPlan): Promise<NoticeLo
       percent: step.startsWith("battery") ? facts.box?.battery : null,
       heard: step === "box_silent" ? facts.box?.heard : null,
       open: medicine === null ? [] : [medicine],
-      ...{ day: stock?.earliest ?? null, until: stock?.enough_earliest ?? null },
+      day: stock?.earliest ?? null,
+      until: stock?.enough_earliest ?? null,
     };
     return rowsOf({ userid, profileid, kind: "notice", step, about, details }, targets, now);
   });
@@ -133,7 +134,8 @@ async function lookAtWeek(parts: Needed, plan: ClaimedPlan): Promise<NoticeLookA
   const told = { userid, profileid, kind: "weekly", step: "weekly", about: due } as const;
   const details = { ...range, ...week, hasBox };
   return {
-    ...{ messages: rowsOf({ ...told, details }, { devices: [], mail: true }, now), known: [] },
+    messages: rowsOf({ ...told, details }, { devices: [], mail: true }, now),
+    known: [],
     ...coming,
   };
 }
@@ -158,7 +160,8 @@ async function lookAtDigest(parts: Needed, plan: ClaimedPlan): Promise<NoticeLoo
   if (week.due === 0) return { ...NOTHING, ...coming };
   const { onTime: _, coverage: __, ...counts } = week;
   const details = {
-    ...{ day: to, isWell: week.taken === week.due },
+    day: to,
+    isWell: week.taken === week.due,
     ...(from !== to && { from }),
     // Carers who only hear of alerts learn whether all was seen, not how much.
     ...(scope !== "alerts" && { counts }),

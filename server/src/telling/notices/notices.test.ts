@@ -66,8 +66,13 @@ test("a battery is told of at 10:00 local time, once until it was changed, and w
   const set = await aBox(patient, { battery: 19 });
   await lookFrom("2026-05-04T00:00:00Z", "2026-05-06T12:00:00Z");
   const soon = {
-    ...{ kind: "notice", step: "battery_soon", at: "2026-05-04T08:00:00.000Z", channel: "push" },
-    ...{ target: device, state: "waiting", details: expect.objectContaining({ percent: 19 }) },
+    kind: "notice",
+    step: "battery_soon",
+    at: "2026-05-04T08:00:00.000Z",
+    channel: "push",
+    target: device,
+    state: "waiting",
+    details: expect.objectContaining({ percent: 19 }),
   };
   expect(await sent(patient)).toEqual([soon]);
   await set({ battery: 9 });
@@ -81,7 +86,9 @@ test("a battery is told of at 10:00 local time, once until it was changed, and w
   await set({ battery: 19 });
   await lookFrom("2026-05-09T12:30:00Z", "2026-05-10T12:00:00Z");
   expect((await sent(patient)).map(({ step }) => step)).toEqual([
-    ...["battery_soon", "battery_now", "battery_soon"],
+    "battery_soon",
+    "battery_now",
+    "battery_soon",
   ]);
 });
 
@@ -112,7 +119,8 @@ test("a box that was not heard for 24 hours and stocks that run low are told of;
     const medicine = await server.aMedicine(patient, { name, schedules: ["08:00"] });
     const data = { medicine: medicine.id, kind: "count", amount };
     const counted = await server.call("POST", "/api/stock-entries", {
-      ...{ token: patient.token, body: { data } },
+      token: patient.token,
+      body: { data },
     });
     expect(counted.status).toBe(201);
   }
@@ -202,7 +210,10 @@ test("the weekly mail comes on Monday at 09:00 local time, while it is on, and c
   expect(rows).toMatchObject([
     { channel: "mail", at: "2026-05-04T13:00:00.000Z", details: { hasBox: false } },
     {
-      ...{ step: "weekly", channel: "mail", target: 0, at: "2026-05-11T13:00:00.000Z" },
+      step: "weekly",
+      channel: "mail",
+      target: 0,
+      at: "2026-05-11T13:00:00.000Z",
       details: { from: "2026-05-04", to: "2026-05-10", due: 7, taken: 0, hasBox: false },
     },
   ]);
@@ -228,15 +239,23 @@ test("digests come at 09:00 where the carer is, with counts where the scope has 
     await server.db
       .insertInto("care_links")
       .values({
-        ...{ profile_id: patient.profileid, user_id: userid, scope, digest, state: "active" },
-        ...{ created_at: server.clock.now(), since: server.clock.now() },
+        profile_id: patient.profileid,
+        user_id: userid,
+        scope,
+        digest,
+        state: "active",
+        created_at: server.clock.now(),
+        since: server.clock.now(),
       })
       .execute();
   }
   await lookFrom("2026-05-04T12:00:00Z", "2026-05-06T12:00:00Z");
   expect(await sent(doses)).toMatchObject([
     {
-      ...{ kind: "digest", channel: "mail", at: "2026-05-05T07:00:00.000Z", step: "2026-05-04" },
+      kind: "digest",
+      channel: "mail",
+      at: "2026-05-05T07:00:00.000Z",
+      step: "2026-05-04",
       details: { day: "2026-05-04", counts: { due: 2, taken: 0 }, isWell: false },
     },
     { at: "2026-05-06T07:00:00.000Z" },
@@ -280,8 +299,13 @@ test("when quiet hours are shortened, notices come at once; flown east, digests 
   await server.db
     .insertInto("care_links")
     .values({
-      ...{ profile_id: patient.profileid, user_id: carer.userid, scope: "doses", digest: "daily" },
-      ...{ state: "active", created_at: at, since: at },
+      profile_id: patient.profileid,
+      user_id: carer.userid,
+      scope: "doses",
+      digest: "daily",
+      state: "active",
+      created_at: at,
+      since: at,
     })
     .execute();
   await lookFrom("2026-05-04T00:00:00Z", "2026-05-04T11:00:00Z");
@@ -312,7 +336,9 @@ test("what reached nobody is recorded once, and told when there is a device", as
 test("stocks that take long to work out are worked out by a worker", async () => {
   const { patient } = await aPatient();
   const medicine = await server.aMedicine(patient, {
-    ...{ name: "Ramipril", startdate: "2025-01-01", schedules: ["08:00"] },
+    name: "Ramipril",
+    startdate: "2025-01-01",
+    schedules: ["08:00"],
   });
   const data = { medicine: medicine.id, kind: "count", amount: 0 };
   await server.call("POST", "/api/stock-entries", { token: patient.token, body: { data } });

@@ -25,13 +25,21 @@ interface Targets {
 export function rowsOf(told: Told, { devices, mail }: Targets, now: Date): NewRow<"messages">[] {
   const { userid, profileid, kind, step, about, details } = told;
   const common = {
-    ...{ user_id: userid, profile_id: profileid, kind, step, about_at: about },
-    ...{ decided_at: now, send_at: now, until_at: new Date(now.getTime() + OF_USE_MS) },
+    user_id: userid,
+    profile_id: profileid,
+    kind,
+    step,
+    about_at: about,
+    decided_at: now,
+    send_at: now,
+    until_at: new Date(now.getTime() + OF_USE_MS),
     details: JSON.stringify(details),
   };
   const waiting = { ...common, state: "waiting", reason: null, sent_at: null } as const;
   const rows: NewRow<"messages">[] = devices.map((target) => ({
-    ...{ ...waiting, channel: "push", target },
+    ...waiting,
+    channel: "push",
+    target,
   }));
   if (mail) rows.push({ ...waiting, channel: "mail", target: 0 });
   if (rows.length > 0) return rows;

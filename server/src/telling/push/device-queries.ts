@@ -63,9 +63,14 @@ export async function recipientOf(
   const { email, email_verified_at, language, givenname, id: profileid, shows, timezone } = row;
   return {
     recipient: {
-      ...{ userid, email, isVerified: email_verified_at !== null, language },
-      ...{ timezone: timezone ?? "UTC", shows: shows ?? "plain" },
+      userid,
+      email,
+      isVerified: email_verified_at !== null,
+      language,
+      timezone: timezone ?? "UTC",
+      shows: shows ?? "plain",
     },
-    ...{ givenname, profileid },
+    givenname,
+    profileid,
   };
 }

@@ -149,8 +149,12 @@ describe("a device that is added while its session ends", () => {
   const deviceOf = async (person: TestPerson) => {
     const { endpoint, keys } = service.aBrowser();
     return {
-      ...{ endpoint, push_key: "key", label: "Test", userid: person.userid },
-      ...{ p256dh: Buffer.from(keys.p256dh), auth: Buffer.from(keys.auth) },
+      endpoint,
+      push_key: "key",
+      label: "Test",
+      userid: person.userid,
+      p256dh: Buffer.from(keys.p256dh),
+      auth: Buffer.from(keys.auth),
       session: await session(person),
     };
   };

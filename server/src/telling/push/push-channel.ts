@@ -76,7 +76,10 @@ export class PushChannel implements Channel {
       { endpoint, keys },
       JSON.stringify(payload),
       {
-        ...{ TTL: ttlSeconds, urgency, topic, contentEncoding: "aes128gcm" },
+        TTL: ttlSeconds,
+        urgency,
+        topic,
+        contentEncoding: "aes128gcm",
         // Not from its options: it would sign for every message.
         headers: { Authorization: push.vapid.headerFor(url.origin) },
       },

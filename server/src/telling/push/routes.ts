@@ -39,8 +39,12 @@ export async function pushRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     if (!keys) throw invalid(["keys"], problem("push_keys"));
     if (push_key !== vapid.publicKey) throw conflict(problem("push_key_changed"));
     const device = {
-      ...{ endpoint, ...keys, push_key, label: label ?? labelOf(request.headers["user-agent"]) },
-      ...{ userid: viewer.userid, session: session.id },
+      endpoint,
+      ...keys,
+      push_key,
+      label: label ?? labelOf(request.headers["user-agent"]),
+      userid: viewer.userid,
+      session: session.id,
     };
     const { row, isNew, former } = await recorded(
       db,
@@ -110,7 +114,9 @@ function labelOf(userAgent: string | undefined): string {
 
 function presentDevice({ id, label, created_at, last_ok_at }: DeviceRow): Device {
   return {
-    ...{ id, label, createdAt: created_at.toISOString() },
+    id,
+    label,
+    createdAt: created_at.toISOString(),
     last_ok_utc: last_ok_at?.toISOString() ?? null,
   };
 }

@@ -20,15 +20,25 @@ export async function sendTest(
   const until = new Date(now.getTime() + USEFUL_MS);
   const { recipient, givenname, profileid } = await recipientOf(db, device.user_id);
   const row: Omit<MessageRow, "id" | "details"> & { details: string } = {
-    ...{ user_id: device.user_id, profile_id: profileid, kind: "test", step: "test" },
-    ...{ about_at: now, channel: "push", target: device.id, attempts: 1 },
+    user_id: device.user_id,
+    profile_id: profileid,
+    kind: "test",
+    step: "test",
+    about_at: now,
+    channel: "push",
+    target: device.id,
+    attempts: 1,
     // No other server sends it: it expires before it becomes due.
-    ...{ decided_at: now, until_at: until, details: "{}" },
+    decided_at: now,
+    until_at: until,
+    details: "{}",
   };
   const id = await addMessage(db, { ...row, state: "waiting", send_at: until });
   const message: Outgoing = {
     row: { ...row, id },
-    ...{ recipient, device, medicines: new Map() },
+    recipient,
+    device,
+    medicines: new Map(),
     subject: { profileid, givenname, timezone: recipient.timezone },
   };
   const outcome = await channel.send(message, now);

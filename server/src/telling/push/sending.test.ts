@@ -42,8 +42,16 @@ it("a reminder is signed and encrypted for the device, and says what to do", asy
   await send();
   const [message] = sent();
   expect(message?.payload).toMatchObject({
-    ...{ web_push: 8030, id: `${id}`, kind: "reminder", step: "due", lang: "en", dir: "ltr" },
-    ...{ silent: false, requireInteraction: true, api: "/api/reminder-answers", minutes: 15 },
+    web_push: 8030,
+    id: `${id}`,
+    kind: "reminder",
+    step: "due",
+    lang: "en",
+    dir: "ltr",
+    silent: false,
+    requireInteraction: true,
+    api: "/api/reminder-answers",
+    minutes: 15,
     actions: [
       { action: "taken", title: "Taken now" },
       { action: "later", title: "In 15 minutes" },
@@ -75,7 +83,10 @@ it("a service that is away gets it again after 15 s, 30 s, 1, 2 and 5 min, the s
     const { state, reason, send_at, attempts } = await messageOf(test, id);
     const wait = (send_at.getTime() - test.clock.now().getTime()) / SECOND;
     expect([state, reason, attempts, Math.round(wait)]).toEqual([
-      ...["waiting", "unavailable", index + 1, pause],
+      "waiting",
+      "unavailable",
+      index + 1,
+      pause,
     ]);
     test.clock.set(send_at);
     if (index === 5) service.answer({ status: 201 }, device.path);
@@ -306,7 +317,8 @@ describe("what is overtaken:", () => {
   it("a reminder that was not sent goes unsent once it is answered, and needs no withdrawal", async () => {
     const due = await aMessage(test, patient, device);
     const withdrawal = await aMessage(test, patient, device, {
-      ...{ step: "withdraw-1", details: details({ reason: "said" }) },
+      step: "withdraw-1",
+      details: details({ reason: "said" }),
     });
     await send();
     expect(await messageOf(test, due)).toMatchObject({ state: "dropped", reason: "newer" });
@@ -318,13 +330,16 @@ describe("what is overtaken:", () => {
     await aMessage(test, patient, device);
     await send();
     await aMessage(test, patient, device, {
-      ...{ step: "withdraw-1", details: details({ reason: "press", pressed: START }) },
+      step: "withdraw-1",
+      details: details({ reason: "press", pressed: START }),
     });
     await send();
     const [one, two] = sent();
     expect(two?.payload).toMatchObject({ silent: true, tag: one?.payload.tag, actions: [] });
     expect(two?.payload.notification).toMatchObject({
-      ...{ title: "Done", body: "12:00, seen at 12:00.", silent: true },
+      title: "Done",
+      body: "12:00, seen at 12:00.",
+      silent: true,
     });
     expect([two?.headers.topic, two?.headers.urgency]).toEqual([one?.headers.topic, "low"]);
   });
@@ -350,7 +365,8 @@ describe("what is overtaken:", () => {
     const lease = new Date(test.clock.now().getTime() + MINUTE);
     await aMessage(test, patient, device, { attempts: 1, send_at: lease });
     const withdrawal = await aMessage(test, patient, device, {
-      ...{ step: "withdraw-1", details: details({ reason: "said" }) },
+      step: "withdraw-1",
+      details: details({ reason: "said" }),
     });
     await send();
     expect(await messageOf(test, withdrawal)).toMatchObject({ state: "waiting", attempts: 0 });
@@ -397,7 +413,11 @@ describe("a test", () => {
   it("shows how reminders look", async () => {
     expect(await tried()).toEqual({ data: { outcome: "accepted" } });
     expect(sent()[0]?.payload).toMatchObject({
-      ...{ kind: "test", token: null, url: "/reminders#arrived", actions: [], recorded: null },
+      kind: "test",
+      token: null,
+      url: "/reminders#arrived",
+      actions: [],
+      recorded: null,
       notification: { title: "It works", body: "This is how we remind you." },
     });
   });

@@ -25,8 +25,12 @@ const start = (settings: Partial<Parameters<typeof startPush>[1]> = {}) =>
   startPush(
     test.db,
     {
-      ...{ publicUrl: "https://dose.example", dataDir, mailFrom: undefined },
-      ...{ vapidPrivateKey: undefined, vapidSubject: undefined, pushServices: undefined },
+      publicUrl: "https://dose.example",
+      dataDir,
+      mailFrom: undefined,
+      vapidPrivateKey: undefined,
+      vapidSubject: undefined,
+      pushServices: undefined,
       ...settings,
     },
     (line) => printed.push(line),

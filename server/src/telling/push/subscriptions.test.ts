@@ -169,7 +169,9 @@ describe("another account's device", () => {
     const publish = vi.spyOn(test.parts.announcer, "publish");
     await add(other, subscription(service, first));
     expect(publish.mock.calls.flat(2)).toContainEqual({
-      ...{ kind: "reminder", profileid: one.profileid, id: first.id },
+      kind: "reminder",
+      profileid: one.profileid,
+      id: first.id,
     });
     publish.mockRestore();
     expect(await mails.execute()).toEqual([]);

@@ -76,11 +76,19 @@ async function snoozes({ profileid }: TestPerson) {
 test("looking changes nothing and tells what waits, without names where none are wanted", async () => {
   const to = await reminded();
   expect(await answer(to, { answer: "look" })).toEqual({
-    ...{ outcome: null, due_utc: at("08:00"), timezone: "UTC", pressed_utc: null },
+    outcome: null,
+    due_utc: at("08:00"),
+    timezone: "UTC",
+    pressed_utc: null,
     givenname: expect.stringMatching(/^Given/),
     is_over: false,
     open: to.medicines.map((medicine) => ({
-      ...{ medicine, name: null, taken_since: null, is_weekly: false, ask: false, if_late: "" },
+      medicine,
+      name: null,
+      taken_since: null,
+      is_weekly: false,
+      ask: false,
+      if_late: "",
     })),
   });
   expect(await statements(to.patient)).toEqual([]);
@@ -109,11 +117,15 @@ describe("whoever looks is invited to no second dose", () => {
   async function remindedWeekly() {
     const patient = await server.aPatient();
     const { id } = await server.aMedicine(patient, {
-      ...{ name: "Methotrexate", startdate: "2026-04-05", once_only: true, if_late: LATE },
+      name: "Methotrexate",
+      startdate: "2026-04-05",
+      once_only: true,
+      if_late: LATE,
       schedules: [{ dosage_time: "08:00", recurrence: { kind: "weekdays", days: [7] } }],
     });
     await server.call("PUT", "/api/reminders", {
-      ...{ token: patient.token, body: { data: { shows: "names" } } },
+      token: patient.token,
+      body: { data: { shows: "names" } },
     });
     const message = await givenMessage(server, patient, { about_at: DUE });
     return { id, patient, message, token: givenToken(server, message, DUE) };
@@ -134,7 +146,8 @@ describe("whoever looks is invited to no second dose", () => {
     server.clock.set(at("08:31"));
     expect(await look()).toMatchObject({ is_over: true, open: [{ ...weekly, if_late: LATE }] });
     await server.call("PUT", "/api/reminders", {
-      ...{ token: to.patient.token, body: { data: { shows: "plain" } } },
+      token: to.patient.token,
+      body: { data: { shows: "plain" } },
     });
     expect(await look()).toMatchObject({ open: [{ ...weekly, name: null, if_late: "" }] });
   });
@@ -167,7 +180,8 @@ test("of some medicines it is said alone; one that is not due then is refused", 
   expect([refused.status, faultsIn(refused)]).toEqual([400, ["medicines"]]);
   expect(await statements(to.patient)).toEqual([]);
   expect(await answer(to, { answer: "taken", medicines: [first] })).toMatchObject({
-    ...{ outcome: "kept", open: [{ medicine: second }] },
+    outcome: "kept",
+    open: [{ medicine: second }],
   });
   const skipped = { answer: "skipped", reason: "I feel unwell" };
   expect(await answer(to, skipped)).toMatchObject({ outcome: "kept", open: [] });
@@ -190,7 +204,9 @@ describe("a retry", () => {
     const to = await reminded();
     const both = [1, 2, 3].map(() => answer(to, { answer: "taken", key: key(1) }));
     expect((await Promise.all(both)).map(({ outcome }) => outcome)).toEqual([
-      ...["kept", "kept", "kept"],
+      "kept",
+      "kept",
+      "kept",
     ]);
     expect(await statements(to.patient)).toHaveLength(2);
   });
@@ -207,7 +223,9 @@ test("what the box has seen is told, and what was said newer holds", async () =>
   const [pressed, said] = [await reminded(), await reminded()];
   await press(pressed, "08:03");
   expect(await answer(pressed, { answer: "look" })).toMatchObject({
-    ...{ outcome: "seen", pressed_utc: at("08:03"), open: [] },
+    outcome: "seen",
+    pressed_utc: at("08:03"),
+    open: [],
   });
   expect(await answer(pressed, { answer: "taken" })).toMatchObject({ outcome: "seen" });
   expect(await answer(pressed, { answer: "later" })).toMatchObject({ outcome: "seen" });
@@ -268,7 +286,9 @@ describe("a token is refused without telling more", () => {
     for (const data of [{ answer: "look" }, { answer: "taken" }]) {
       const refused = await send(to, data);
       expect(Failure.parse(refused.body).error).toMatchObject({
-        ...{ status: 404, code: "answer_dead", details: { errors: [] } },
+        status: 404,
+        code: "answer_dead",
+        details: { errors: [] },
       });
     }
   };

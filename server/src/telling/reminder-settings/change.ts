@@ -40,6 +40,15 @@ export function changesOf(
 }
 
 const SETTING_NAMES = [
-  ...(["is_on", "lead_minutes", "repeat_minutes", "repeats", "last_minutes", "quiet"] as const),
-  ...(["off_until", "shows", "mail", "weekly_mail", "notices"] as const),
-];
+  "is_on",
+  "lead_minutes",
+  "repeat_minutes",
+  "repeats",
+  "last_minutes",
+  "quiet",
+  "off_until",
+  "shows",
+  "mail",
+  "weekly_mail",
+  "notices",
+] as const;

@@ -11,10 +11,17 @@ export function presentSettings(row: SettingsRow, now: Date): PresentedSettings 
   const { is_on, lead_minutes, repeat_minutes, repeats, last_minutes } = row;
   const { shows, mail, weekly_mail, notices } = row;
   return {
-    ...{ is_on, lead_minutes, repeat_minutes, repeats, last_minutes },
+    is_on,
+    lead_minutes,
+    repeat_minutes,
+    repeats,
+    last_minutes,
     quiet: quietHoursOf(row),
     off_until: off_until && off_until > now ? off_until.toISOString() : null,
-    ...{ shows, mail, weekly_mail, notices },
+    shows,
+    mail,
+    weekly_mail,
+    notices,
   };
 }
 

@@ -6,9 +6,19 @@ export type SettingsRow = Omit<Row<"reminder_settings">, "profile_id" | "on_sinc
 
 /** What holds for a patient who has never said anything; the defaults of the table. */
 export const DEFAULT_SETTINGS: SettingsRow = {
-  ...{ is_on: true, lead_minutes: 0, repeat_minutes: 15, repeats: 2, last_minutes: 60 },
-  ...{ quiet_from: null, quiet_to: null, off_from: null, off_until: null },
-  ...{ shows: "plain", mail: false, weekly_mail: false, notices: true },
+  is_on: true,
+  lead_minutes: 0,
+  repeat_minutes: 15,
+  repeats: 2,
+  last_minutes: 60,
+  quiet_from: null,
+  quiet_to: null,
+  off_from: null,
+  off_until: null,
+  shows: "plain",
+  mail: false,
+  weekly_mail: false,
+  notices: true,
 };
 
 /** How the patient wants to be reminded; undefined: the patient never said. */

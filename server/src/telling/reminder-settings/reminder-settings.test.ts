@@ -33,9 +33,20 @@ async function onSince({ profileid }: TestPerson) {
 
 test("who never said anything gets the defaults of the design", async () => {
   expect(await read(await server.aPatient())).toEqual({
-    ...{ is_on: true, lead_minutes: 0, repeat_minutes: 15, repeats: 2, last_minutes: 60 },
-    ...{ quiet: null, off_until: null, shows: "plain", mail: false, weekly_mail: false },
-    ...{ notices: true, push_key: null, mail_available: false, devices: [] },
+    is_on: true,
+    lead_minutes: 0,
+    repeat_minutes: 15,
+    repeats: 2,
+    last_minutes: 60,
+    quiet: null,
+    off_until: null,
+    shows: "plain",
+    mail: false,
+    weekly_mail: false,
+    notices: true,
+    push_key: null,
+    mail_available: false,
+    devices: [],
   });
 });
 
@@ -148,7 +159,9 @@ test("an administrator reads and changes them only as the patient, and that is r
   const headers = { "x-impersonation": id };
   const data = { shows: "hidden" };
   const changed = await server.call("PUT", "/api/reminders", {
-    ...{ token: admin.token, headers, body: { data } },
+    token: admin.token,
+    headers,
+    body: { data },
   });
   expect([begun.status, changed.status]).toEqual([201, 200]);
   expect(await read(one)).toMatchObject(data);

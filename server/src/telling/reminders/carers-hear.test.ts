@@ -216,8 +216,11 @@ async function skip(on: TestApp, patient: TestPerson): Promise<void> {
   const medicine = await on.db.selectFrom("medicines").select("id").executeTakeFirstOrThrow();
   const body = {
     data: {
-      ...{ date: "2026-05-10", medicine: medicine.id, dosage_time: "08:00" },
-      ...{ status: "skipped", reason: "Not well" },
+      date: "2026-05-10",
+      medicine: medicine.id,
+      dosage_time: "08:00",
+      status: "skipped",
+      reason: "Not well",
     },
   };
   const said = await on.call("PUT", "/api/doses", { token: patient.token, body });

@@ -39,9 +39,21 @@ async function aPatient(once_only: boolean, ...presses: string[]) {
     });
   const cautionOf = async (due = NEXT) => {
     const decision = {
-      ...({ to: "patient", step: "due", due, at: due, until: due, state: "waiting" } as const),
-      ...{ dropped: null, hasSound: true, silent: null, hasBox: true, open: [medicine.id] },
-      ...{ also: [], pressed: null, reason: null, again: null },
+      to: "patient" as const,
+      step: "due" as const,
+      due,
+      at: due,
+      until: due,
+      state: "waiting" as const,
+      dropped: null,
+      hasSound: true,
+      silent: null,
+      hasBox: true,
+      open: [medicine.id],
+      also: [],
+      pressed: null,
+      reason: null,
+      again: null,
     };
     const { caution } = await withCaution(server.parts, known, decision, due);
     expect(caution?.each ?? []).toEqual(

@@ -49,7 +49,9 @@ export function dosesWithoutPress(patient: Patient, now: Date): KnownDoses {
       Math.abs(due.getTime() - now.getTime()) <= REACH && window.from >= watchedFrom.getTime(),
   );
   return {
-    ...{ occasions: knownOccasions(facts), presses: [], uncertain: NOTHING_PROVED },
+    occasions: knownOccasions(facts),
+    presses: [],
+    uncertain: NOTHING_PROVED,
     observed: null,
   };
 }
@@ -71,7 +73,9 @@ export async function dosesByEvidence(
       near,
       named.map(({ press }) => press),
     ),
-    ...{ presses, uncertain, observed: bound ? lastObservation(bound.frames) : null },
+    presses,
+    uncertain,
+    observed: bound ? lastObservation(bound.frames) : null,
   };
 }
 

@@ -14,15 +14,17 @@ export type KnownPatient = Pick<
 
 /** As `reminder_settings` has them for a patient who never changed any. */
 const DEFAULTS = {
-  ...{
-    is_on: true,
-    lead_minutes: 0,
-    repeat_minutes: 15,
-    repeats: 2,
-    last_minutes: 60,
-    mail: false,
-  },
-  ...{ quiet_from: null, quiet_to: null, off_from: null, off_until: null, on_since: null },
+  is_on: true,
+  lead_minutes: 0,
+  repeat_minutes: 15,
+  repeats: 2,
+  last_minutes: 60,
+  mail: false,
+  quiet_from: null,
+  quiet_to: null,
+  off_from: null,
+  off_until: null,
+  on_since: null,
 };
 
 /** @param isMailOpen whether this installation sends mail */
@@ -32,18 +34,19 @@ export function knownPatient(patient: Patient, isMailOpen: boolean): KnownPatien
   const { off_from: from, off_until: until, on_since } = said;
   return {
     settings: {
-      ...{ isOn: said.is_on, leadMinutes: said.lead_minutes, repeats: said.repeats },
-      ...{ repeatMinutes: said.repeat_minutes, lastMinutes: said.last_minutes },
+      isOn: said.is_on,
+      leadMinutes: said.lead_minutes,
+      repeats: said.repeats,
+      repeatMinutes: said.repeat_minutes,
+      lastMinutes: said.last_minutes,
       quiet: quietHoursOf(said),
       onSince: on_since === null ? created_at : new Date(on_since),
     },
     off: from && until ? { from: new Date(from), until: new Date(until) } : null,
-    ...{
-      zones,
-      snoozes,
-      carers: carers.map((link) => carerOf(link, isMailOpen)),
-      box: boxOf(patient),
-    },
+    zones,
+    snoozes,
+    carers: carers.map((link) => carerOf(link, isMailOpen)),
+    box: boxOf(patient),
     decidedUntil: claimed.decidedUntil,
   };
 }
@@ -58,7 +61,8 @@ export function recipientsOf(
       carers.map((link) => [
         link.id,
         {
-          ...{ userid: link.userid, devices: link.devices },
+          userid: link.userid,
+          devices: link.devices,
           hasMail: hearsOf(link, isMailOpen) === "mail",
         },
       ]),
@@ -69,8 +73,14 @@ export function recipientsOf(
 function carerOf(link: CarerRow, isMailOpen: boolean): KnownCarer {
   const { id, after_minutes, timezone, is_muted, asks, since } = link;
   return {
-    ...{ id, afterMinutes: after_minutes, timezone, isMuted: is_muted, asks, since },
-    ...{ quiet: quietHoursOf(link), hears: hearsOf(link, isMailOpen) },
+    id,
+    afterMinutes: after_minutes,
+    timezone,
+    isMuted: is_muted,
+    asks,
+    since,
+    quiet: quietHoursOf(link),
+    hears: hearsOf(link, isMailOpen),
   };
 }
 

@@ -129,12 +129,17 @@ function finishedOf({ claimed, waiting }: Patient, known: Known, look: Look, now
   const earliest = now.getTime() + LEAST_AHEAD_MS;
   const next = Math.max(earliest, Math.min(latest, look.next.getTime()));
   return {
-    ...{ profile: claimed.profile, next: new Date(next), decidedUntil: look.decided },
-    ...{ windowFrom: watchedFrom(known, look, now), waitsForFrame: look.waitsForFrame },
+    profile: claimed.profile,
+    next: new Date(next),
+    decidedUntil: look.decided,
+    windowFrom: watchedFrom(known, look, now),
+    waitsForFrame: look.waitsForFrame,
     ended: waiting
       .filter((message) => isEnded(message, known.occasions))
       .map(({ to, step, due: about }) => ({
-        ...{ kind: to === "patient" ? "reminder" : "alert", step, about },
+        kind: to === "patient" ? "reminder" : "alert",
+        step,
+        about,
       })),
   };
 }

@@ -32,8 +32,12 @@ export function messagesOf(
   if (recipient === undefined) return [];
   const { userid, devices, hasMail } = recipient;
   const common: Omit<NewMessage, "channel" | "target"> = {
-    ...{ profile, userid, kind: decision.to === "patient" ? "reminder" : "alert" },
-    ...{ state: "waiting", reason: null, decision },
+    profile,
+    userid,
+    kind: decision.to === "patient" ? "reminder" : "alert",
+    state: "waiting",
+    reason: null,
+    decision,
   };
   const targets: NewMessage[] = devices.map((target) => ({ ...common, channel: "push", target }));
   if (hasMail && MAILED.has(decision.step)) targets.push({ ...common, channel: "mail", target: 0 });

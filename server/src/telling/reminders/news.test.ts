@@ -142,8 +142,11 @@ test("what a change reopens is not told after its step", async () => {
   await server.db
     .insertInto("excused_periods")
     .values({
-      ...{ profile_id: patient.profileid, from_day: from_day ?? "", to_day: to_day ?? "" },
-      ...{ reason: "Hospital", created_at: at(-10) },
+      profile_id: patient.profileid,
+      from_day: from_day ?? "",
+      to_day: to_day ?? "",
+      reason: "Hospital",
+      created_at: at(-10),
     })
     .execute();
   await look(-9);
@@ -223,13 +226,17 @@ test("an alert that waits is not sent where the patient wants quiet", async () =
   const device = { id: await givenDevice(server, carer) };
   await givenLink(server, patient, carer);
   await aMessage(server, { ...patient, userid: carer.userid }, device, {
-    ...{ kind: "alert", step: "no_press" },
+    kind: "alert",
+    step: "no_press",
   });
   const [from, until] = [server.clock.now(), new Date(server.clock.now().getTime() + HOUR)];
   await server.db
     .insertInto("reminder_settings")
     .values({
-      ...{ profile_id: patient.profileid, on_since: from, off_from: from, off_until: until },
+      profile_id: patient.profileid,
+      on_since: from,
+      off_from: from,
+      off_until: until,
     })
     .execute();
   await lookAt("11:55:02");

@@ -88,7 +88,8 @@ export async function readPatients(
     return [
       {
         ...row,
-        ...{ claimed: one, watchedFrom: watched[index]?.from ?? earliest },
+        claimed: one,
+        watchedFrom: watched[index]?.from ?? earliest,
         zones: shared(zones.get(profile) ?? []),
         plan: plans.get(profile) ?? [],
         said: said.get(profile) ?? [],

@@ -45,8 +45,10 @@ export async function claimPlans(
       returning plan.profile_id as profile, decided_until, window_from, waits_for_frame`,
   );
   return rows.map(({ profile, ...left }) => ({
-    ...{ profile, decidedUntil: left.decided_until },
-    ...{ windowFrom: left.window_from, waitsForFrame: left.waits_for_frame },
+    profile,
+    decidedUntil: left.decided_until,
+    windowFrom: left.window_from,
+    waitsForFrame: left.waits_for_frame,
   }));
 }
 
@@ -103,12 +105,18 @@ export async function finishLooks(
     look.ended.map((one) => ({ profile: look.profile, ...one })),
   );
   const plans = looks.map(({ profile, next, ...look }) => ({
-    ...{ profile, next, decided: look.decidedUntil },
-    ...{ window_from: look.windowFrom, waits: look.waitsForFrame },
+    profile,
+    next,
+    decided: look.decidedUntil,
+    window_from: look.windowFrom,
+    waits: look.waitsForFrame,
   }));
   const rows = messages.map(({ decision, ...message }) => ({
     ...message,
-    ...{ step: decision.step, about: decision.due, until: decision.until, details: decision },
+    step: decision.step,
+    about: decision.due,
+    until: decision.until,
+    details: decision,
   }));
   const [outcome] = await queryPrepared(
     db,

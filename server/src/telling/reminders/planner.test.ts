@@ -36,8 +36,11 @@ async function messages() {
 }
 
 const due = (patient: TestPerson) => ({
-  ...{ profile: patient.profileid, step: "due", channel: "push" },
-  ...{ state: "waiting", reason: null },
+  profile: patient.profileid,
+  step: "due",
+  channel: "push",
+  state: "waiting",
+  reason: null,
 });
 
 test("a dose that is due is reminded of once, on every device", async () => {
@@ -82,17 +85,39 @@ test("what changes during a look voids what it decides", async () => {
   expect(claimed?.profile).toBe(patient.profileid);
   await say(patient, "skipped");
   const look = {
-    ...{ profile: patient.profileid, next: lease, decidedUntil: now },
-    ...{ windowFrom: now, waitsForFrame: false, ended: [] },
+    profile: patient.profileid,
+    next: lease,
+    decidedUntil: now,
+    windowFrom: now,
+    waitsForFrame: false,
+    ended: [],
   };
   const decision: NewMessage["decision"] = {
-    ...{ to: "patient", step: "due", due: now, at: now, until: lease, hasSound: true },
-    ...{ state: "waiting", dropped: null, silent: null, hasBox: false, open: [], also: [] },
-    ...{ pressed: null, reason: null, again: null },
+    to: "patient",
+    step: "due",
+    due: now,
+    at: now,
+    until: lease,
+    hasSound: true,
+    state: "waiting",
+    dropped: null,
+    silent: null,
+    hasBox: false,
+    open: [],
+    also: [],
+    pressed: null,
+    reason: null,
+    again: null,
   };
   const message: NewMessage = {
-    ...{ profile: patient.profileid, userid: patient.userid, kind: "reminder", channel: "push" },
-    ...{ target: 1, state: "waiting", reason: null, decision },
+    profile: patient.profileid,
+    userid: patient.userid,
+    kind: "reminder",
+    channel: "push",
+    target: 1,
+    state: "waiting",
+    reason: null,
+    decision,
   };
   const finished = await finishLooks(server.db, { now, lease }, [look], [message]);
   expect(finished).toEqual({ finished: [], told: [], messages: 0 });
@@ -107,8 +132,11 @@ test("who is about to change something is not looked at, and looks wait for nobo
     await tx
       .insertInto("excused_periods")
       .values({
-        ...{ profile_id: patient.profileid, from_day: "2026-05-10", to_day: "2026-05-10" },
-        ...{ reason: "Hospital", created_at: server.clock.now() },
+        profile_id: patient.profileid,
+        from_day: "2026-05-10",
+        to_day: "2026-05-10",
+        reason: "Hospital",
+        created_at: server.clock.now(),
       })
       .execute();
     expect(await aPlanner(server).look()).toBe(1);

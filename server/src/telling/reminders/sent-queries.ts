@@ -83,8 +83,13 @@ function decidedOf(rows: readonly WrittenRow[]): ReadonlyMap<number, Decided> {
     const other = ofProfile.sent.get(key);
     if (other && BEST.indexOf(other.state) <= BEST.indexOf(state)) continue;
     ofProfile.sent.set(key, {
-      ...{ to, step, due, at: new Date(at) },
-      ...{ state, reason, heard: heard === null ? null : new Date(heard) },
+      to,
+      step,
+      due,
+      at: new Date(at),
+      state,
+      reason,
+      heard: heard === null ? null : new Date(heard),
     });
   }
   const decided = [...found].map(([profile, { sent, waiting }]): [number, Decided] => [

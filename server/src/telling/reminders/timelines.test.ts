@@ -98,11 +98,17 @@ async function given(timeline: Timeline): Promise<Lived> {
   await server.db
     .insertInto("reminder_settings")
     .values({
-      ...{ profile_id, is_on: settings.is_on, lead_minutes: settings.lead_minutes },
-      ...{ repeat_minutes: settings.repeat_minutes, repeats: settings.repeats },
-      ...{ last_minutes: settings.last_minutes, on_since: begin },
-      ...{ quiet_from: settings.quiet?.from ?? null, quiet_to: settings.quiet?.to ?? null },
-      ...{ off_from: evidence.off?.from ?? null, off_until: evidence.off?.until ?? null },
+      profile_id,
+      is_on: settings.is_on,
+      lead_minutes: settings.lead_minutes,
+      repeat_minutes: settings.repeat_minutes,
+      repeats: settings.repeats,
+      last_minutes: settings.last_minutes,
+      on_since: begin,
+      quiet_from: settings.quiet?.from ?? null,
+      quiet_to: settings.quiet?.to ?? null,
+      off_from: evidence.off?.from ?? null,
+      off_until: evidence.off?.until ?? null,
     })
     .execute();
   await givenDevice(server, patient, begin);
@@ -145,8 +151,16 @@ async function givenCarers({ carers }: Timeline, { profileid: profile_id }: Test
     const { id } = await server.db
       .insertInto("care_links")
       .values({
-        ...{ profile_id, user_id, scope: "alerts", state: "active", created_at: since, since },
-        ...{ after_minutes, asks, quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null },
+        profile_id,
+        user_id,
+        scope: "alerts",
+        state: "active",
+        created_at: since,
+        since,
+        after_minutes,
+        asks,
+        quiet_from: quiet?.from ?? null,
+        quiet_to: quiet?.to ?? null,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -194,7 +208,9 @@ function eventsOf(timeline: Timeline, { patient, deveui, medicines }: Lived): Ti
         const name = timeline.medicines[medicine - 1]?.name ?? "";
         if (names && !names.includes(name)) continue;
         const data = {
-          ...{ date: homeDay, medicine: medicines[medicine - 1], dosage_time: time.slice(0, 5) },
+          date: homeDay,
+          medicine: medicines[medicine - 1],
+          dosage_time: time.slice(0, 5),
           ...saidAs(answer, server.clock.now()),
         };
         await send("/api/doses", patient.token, { data }, "PUT");

@@ -97,8 +97,11 @@ const CHANGES: Record<string, () => Promise<unknown>> = {
     server.db
       .insertInto("medicine_pauses")
       .values({
-        ...{ profile_id: patient.profileid, medicine_id: medicine, from_day: "2026-05-10" },
-        ...{ reason: "", created_at: server.clock.now() },
+        profile_id: patient.profileid,
+        medicine_id: medicine,
+        from_day: "2026-05-10",
+        reason: "",
+        created_at: server.clock.now(),
       })
       .execute(),
   "another zone": () =>
@@ -113,8 +116,12 @@ const CHANGES: Record<string, () => Promise<unknown>> = {
     server.db
       .insertInto("dose_statements")
       .values({
-        ...{ profile_id: patient.profileid, medicine_id: dose.medicine(), day: dose.day },
-        ...{ dosage_time: dose.time, status: "skipped", said_at: server.clock.now() },
+        profile_id: patient.profileid,
+        medicine_id: dose.medicine(),
+        day: dose.day,
+        dosage_time: dose.time,
+        status: "skipped",
+        said_at: server.clock.now(),
       })
       .execute(),
   "an excused day": () =>
@@ -131,7 +138,9 @@ const CHANGES: Record<string, () => Promise<unknown>> = {
     server.db
       .insertInto("press_names")
       .values({
-        ...{ profile_id: patient.profileid, pressed_at: server.clock.now(), named_as: "refill" },
+        profile_id: patient.profileid,
+        pressed_at: server.clock.now(),
+        named_as: "refill",
         said_at: server.clock.now(),
       })
       .execute(),
@@ -139,8 +148,11 @@ const CHANGES: Record<string, () => Promise<unknown>> = {
     server.db
       .insertInto("intakes")
       .values({
-        ...{ profile_id: patient.profileid, medicine_id: medicine, at: server.clock.now() },
-        ...{ note: "", said_at: server.clock.now() },
+        profile_id: patient.profileid,
+        medicine_id: medicine,
+        at: server.clock.now(),
+        note: "",
+        said_at: server.clock.now(),
       })
       .execute(),
   "other settings": () =>
@@ -152,7 +164,9 @@ const CHANGES: Record<string, () => Promise<unknown>> = {
     server.db
       .insertInto("reminder_snoozes")
       .values({
-        ...{ profile_id: patient.profileid, due_at: server.clock.now(), minutes: 15 },
+        profile_id: patient.profileid,
+        due_at: server.clock.now(),
+        minutes: 15,
         said_at: server.clock.now(),
       })
       .execute(),

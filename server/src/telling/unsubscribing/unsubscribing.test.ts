@@ -52,8 +52,10 @@ test("mail programs send a form from anywhere, a page sends nothing; again it ch
   const headers = { ...FORM, origin: "https://mail.example" };
   expect(await post(token, { headers, body: undefined })).toMatchObject({ status: 200 });
   const sent = await server.app.inject({
-    ...({ method: "POST", url: `/api/unsubscribe?token=${token}` } as const),
-    ...{ headers, payload: ONE_CLICK },
+    method: "POST" as const,
+    url: `/api/unsubscribe?token=${token}`,
+    headers,
+    payload: ONE_CLICK,
   });
   expect(sent.statusCode).toBe(200);
   expect(await post(token, { body: {} })).toMatchObject({ status: 200 });
@@ -80,7 +82,11 @@ test("a digest stops for this patient and this carer", async () => {
     .insertInto("care_links")
     .values(
       [carer, other].map(({ userid }) => ({
-        ...{ ...link, user_id: userid, created_at: ABOUT, since: ABOUT, digest: "daily" as const },
+        ...link,
+        user_id: userid,
+        created_at: ABOUT,
+        since: ABOUT,
+        digest: "daily" as const,
       })),
     )
     .execute();
@@ -106,8 +112,11 @@ test("a forged, expired or other token is refused without telling more, and stop
   const alert = await givenMessage(server, patient, { about_at: ABOUT, kind: "alert" });
   const until = { purpose: "unsubscribe", hours: 60 * 24 } as const;
   const tokens = [
-    ...["x", `${token}A`, givenToken(server, message, ABOUT)],
-    ...[givenToken(server, alert, ABOUT, until), givenToken(server, 1e9, ABOUT, until)],
+    "x",
+    `${token}A`,
+    givenToken(server, message, ABOUT),
+    givenToken(server, alert, ABOUT, until),
+    givenToken(server, 1e9, ABOUT, until),
     givenToken(server, message, ABOUT, { purpose: "unsubscribe", hours: 1 }),
   ];
   for (const one of tokens) {

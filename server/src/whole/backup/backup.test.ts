@@ -49,7 +49,9 @@ async function fill(app: TestApp): Promise<void> {
   const messages = Array.from({ length: 500 }, (_, index) => ({
     deveui: sensor.deveui,
     time: new Date(Date.UTC(2026, 4, 10, 11, 0, index)).toISOString(),
-    ...{ temperature: 20.1 + index / 7, humidity: 45.3, press_seq: index },
+    temperature: 20.1 + index / 7,
+    humidity: 45.3,
+    press_seq: index,
     presses: [{ seq: index, age_s: 1 }],
   }));
   await app.call("POST", "/api/ingest/box", { token, body: messages });
@@ -179,8 +181,10 @@ describe("a restored backup", () => {
     await restore({ db: target.owner, pool: target.ownerPool }, other, silent);
     const app = await createTestApp({ db: target.db });
     const body = {
-      ...{ email: "next@example.org", password: "violet-tractor-hums-43" },
-      ...{ givenname: "Next", familyname: "Person" },
+      email: "next@example.org",
+      password: "violet-tractor-hums-43",
+      givenname: "Next",
+      familyname: "Person",
     };
     expect(await app.call("POST", "/api/auth/local/register", { body })).toMatchObject({
       status: 201,

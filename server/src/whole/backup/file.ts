@@ -30,7 +30,9 @@ const Table = z.object({
   months: z.array(z.string().regex(/^\d{4}-\d{2}$/)).optional(),
 });
 const Sequence = z.object({
-  ...{ kind: z.literal("sequence"), table: z.string(), column: z.string() },
+  kind: z.literal("sequence"),
+  table: z.string(),
+  column: z.string(),
   /** The last id of the sequence; null if it was never used. */
   last: z.string().regex(/^\d+$/).nullable(),
 });

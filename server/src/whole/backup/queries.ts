@@ -10,8 +10,12 @@ export type Client = pg.ClientBase;
  * every server works out anew where they are missing.
  */
 const NOT_BACKED_UP = [
-  ...["kysely_migration", "kysely_migration_lock", "sessions"],
-  ...["summaries", "summary_periods", "summary_changes"],
+  "kysely_migration",
+  "kysely_migration_lock",
+  "sessions",
+  "summaries",
+  "summary_periods",
+  "summary_changes",
 ];
 
 /** Begins a snapshot of all tables, with text formats independent of the server's settings. */

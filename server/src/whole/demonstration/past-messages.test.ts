@@ -33,7 +33,9 @@ it("the last days show what the patient and the carer would have been sent, once
     );
   }
   const accounts = [patient, stranger].map(({ email }) => ({
-    ...{ email, password: "", shows: "taper" as const },
+    email,
+    password: "",
+    shows: "taper" as const,
   }));
   const parts = { ...server.parts, demonstration: accounts };
   await tellPast(parts);

@@ -76,19 +76,37 @@ async function evidenceOf(
   const uplinks = await findPastUplinks(db, sensor, known, since);
   return {
     settings: {
-      ...{ isOn: true, leadMinutes: 0, repeatMinutes: 15, repeats: 2, lastMinutes: 60 },
-      ...{ quiet: null, onSince: begin },
+      isOn: true,
+      leadMinutes: 0,
+      repeatMinutes: 15,
+      repeats: 2,
+      lastMinutes: 60,
+      quiet: null,
+      onSince: begin,
     },
-    ...{ off: null, zones, plan, snoozes: [], excused: [] },
+    off: null,
+    zones,
+    plan,
+    snoozes: [],
+    excused: [],
     box: { from: bound, intervalMinutes },
     uplinks: uplinks.map(({ event, receivedAt, presses, ...uplink }) => ({
-      ...{ ...uplink, receivedAt, arrivesAt: receivedAt, join: event === "join" },
+      ...uplink,
+      receivedAt,
+      arrivesAt: receivedAt,
+      join: event === "join",
       presses: presses.map(({ seq, at }) => ({ seq, at: new Date(at) })),
     })),
     words: said.flatMap((row) => wordOf(row, zones)),
     carers: carers.map(({ id, afterMinutes, timezone }) => ({
-      ...{ id, afterMinutes, timezone, quiet: { from: "22:00", to: "07:00" } },
-      ...{ isMuted: false, hears: "push" as const, asks: true, since: begin },
+      id,
+      afterMinutes,
+      timezone,
+      quiet: { from: "22:00", to: "07:00" },
+      isMuted: false,
+      hears: "push" as const,
+      asks: true,
+      since: begin,
     })),
   };
 }

@@ -116,10 +116,19 @@ export async function addPastMessages(
         const { at, due, step, state, dropped, until } = decision;
         const isSent = state === "waiting";
         return {
-          ...{ user_id: userid, profile_id: profileid, step, about_at: due, until_at: until },
-          ...{ kind: decision.to === "patient" ? "reminder" : "alert", channel: "push" },
-          ...{ target: 0, state: isSent ? "sent" : "dropped", reason: dropped },
-          ...{ decided_at: at, send_at: at, sent_at: isSent ? at : null },
+          user_id: userid,
+          profile_id: profileid,
+          step,
+          about_at: due,
+          until_at: until,
+          kind: decision.to === "patient" ? "reminder" : "alert",
+          channel: "push",
+          target: 0,
+          state: isSent ? "sent" : "dropped",
+          reason: dropped,
+          decided_at: at,
+          send_at: at,
+          sent_at: isSent ? at : null,
           details: JSON.stringify(decision),
         } as const;
       }),

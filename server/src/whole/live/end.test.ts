@@ -184,7 +184,9 @@ test("a client that never reads is disconnected", async () => {
   );
   await expect.poll(() => server.parts.announcer.listeners).toBe(1);
   const many = Array.from({ length: 1000 }, (_, id) => ({
-    ...{ kind: "medicine" as const, profileid, id: `${id}`.padStart(1000, "0") },
+    kind: "medicine" as const,
+    profileid,
+    id: `${id}`.padStart(1000, "0"),
   }));
   await expect
     .poll(() => {

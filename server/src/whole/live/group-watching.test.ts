@@ -23,7 +23,8 @@ const changed = (...patients: { profileid: number }[]) =>
 
 const leave = (group: number, { profileid }: TestPerson) =>
   server.call("PUT", `/api/groups/${group}/members`, {
-    ...{ token: admin.token, body: { data: { remove: [profileid] } } },
+    token: admin.token,
+    body: { data: { remove: [profileid] } },
   });
 
 it("a clinician hears of rows of patients in their groups, and of nothing else", async () => {

@@ -165,8 +165,10 @@ test("an administrator's stream of the fleet has events of every box, even unass
   await stream.until(`{"kind":"profile","profileid":null,"id":${patient.profileid}}`);
   const { body } = await server.call("POST", "/api/auth/local/register", {
     body: {
-      ...{ email: "new@example.org", password: "violet-tractor-hums-42" },
-      ...{ givenname: "New", familyname: "Person" },
+      email: "new@example.org",
+      password: "violet-tractor-hums-42",
+      givenname: "New",
+      familyname: "Person",
     },
   });
   expect(body).toMatchObject({ user: { id: expect.any(Number) } });

@@ -55,13 +55,14 @@ describe("access", () => {
   });
 
   it.each([
-    ...[
-      "rebound.example",
-      "rebound.example:3000",
-      "localhost.rebound.example",
-      "127.0.0.1.evil.example",
-    ],
-    ...["localhost:3000@evil.example", "127.0.0.1, evil.example", "[::1].evil.example", "0.0.0.0"],
+    "rebound.example",
+    "rebound.example:3000",
+    "localhost.rebound.example",
+    "127.0.0.1.evil.example",
+    "localhost:3000@evil.example",
+    "127.0.0.1, evil.example",
+    "[::1].evil.example",
+    "0.0.0.0",
   ])(
     "is rejected by any other name, which a page can let stand for this machine: %s",
     async (host) => {
@@ -93,7 +94,9 @@ describe("the metrics", () => {
     await send("/api/ingest/chirpstack?event=up", {
       time: box.time,
       deviceInfo: { devEui: box.deveui },
-      ...{ fCnt: 1, fPort: 10, data: "AR8A" },
+      fCnt: 1,
+      fPort: 10,
+      data: "AR8A",
     });
     app.clock.advance(3 * HOUR);
     expect(await lines(app)).toEqual(

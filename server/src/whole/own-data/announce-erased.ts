@@ -20,7 +20,9 @@ export function announceErased(
   announcer.invalidate("profiles");
   const boxEvents = boxes.map((id) => ({ kind: "sensor" as const, profileid: null, id }));
   const careEvents = linked.map(({ profile, link: id }) => ({
-    ...{ kind: "care" as const, profileid: profile, id },
+    kind: "care" as const,
+    profileid: profile,
+    id,
   }));
   announcer.publish([...careEvents, ...boxEvents, profileEvent(profileid)]);
 }

@@ -44,14 +44,33 @@ export async function* tableLines(
 
 async function* doseLines(parts: Parts, subject: Subject): AsyncGenerator<string> {
   yield csvLine([
-    ...["date", "medicine", "strength", "dosage_time", "due_utc", "pressed_utc"],
-    ...["deviation_minutes", "status", "confirmed_utc", "reason", "amount", "unit"],
+    "date",
+    "medicine",
+    "strength",
+    "dosage_time",
+    "due_utc",
+    "pressed_utc",
+    "deviation_minutes",
+    "status",
+    "confirmed_utc",
+    "reason",
+    "amount",
+    "unit",
   ]);
   for await (const { medicine, ...dose } of dosesIn(parts, subject)) {
     yield csvLine([
-      ...[dose.date, medicine.name, medicine.strength, dose.dosage_time, dose.due_utc],
-      ...[dose.pressed_utc, dose.deviation_minutes, dose.status, dose.confirmed_utc],
-      ...[dose.reason, dose.amount, dose.unit],
+      dose.date,
+      medicine.name,
+      medicine.strength,
+      dose.dosage_time,
+      dose.due_utc,
+      dose.pressed_utc,
+      dose.deviation_minutes,
+      dose.status,
+      dose.confirmed_utc,
+      dose.reason,
+      dose.amount,
+      dose.unit,
     ]);
   }
 }
@@ -66,14 +85,18 @@ async function* readingLines(parts: Parts, subject: Subject): AsyncGenerator<str
 
 /** Without those that were removed. */
 async function* intakeLines({ db }: Parts, { profileid, zones }: Subject): AsyncGenerator<string> {
-  yield csvLine([
-    ...["at_utc", "date", "medicine", "strength", "amount", "unit", "note", "said_utc"],
-  ]);
+  yield csvLine(["at_utc", "date", "medicine", "strength", "amount", "unit", "note", "said_utc"]);
   for await (const row of ownIntakes(db, profileid)) {
     if (row.removed_at !== null) continue;
     yield csvLine([
-      ...[row.at.toISOString(), chartDayOf(row.at, zones), row.name, row.strength, row.amount],
-      ...[row.unit, row.note, row.said_at.toISOString()],
+      row.at.toISOString(),
+      chartDayOf(row.at, zones),
+      row.name,
+      row.strength,
+      row.amount,
+      row.unit,
+      row.note,
+      row.said_at.toISOString(),
     ]);
   }
 }
@@ -81,21 +104,44 @@ async function* intakeLines({ db }: Parts, { profileid, zones }: Subject): Async
 /** Without those that were removed. */
 async function* stockLines({ db }: Parts, { profileid, zones }: Subject): AsyncGenerator<string> {
   yield csvLine([
-    ...["at_utc", "date", "medicine", "strength", "kind", "amount", "unit", "expires", "note"],
+    "at_utc",
+    "date",
+    "medicine",
+    "strength",
+    "kind",
+    "amount",
+    "unit",
+    "expires",
+    "note",
     "said_utc",
   ]);
   for await (const row of ownStockEntries(db, profileid)) {
     if (row.removed_at !== null) continue;
     yield csvLine([
-      ...[row.at.toISOString(), chartDayOf(row.at, zones), row.name, row.strength, row.kind],
-      ...[row.amount, row.unit, row.expires, row.note, row.said_at.toISOString()],
+      row.at.toISOString(),
+      chartDayOf(row.at, zones),
+      row.name,
+      row.strength,
+      row.kind,
+      row.amount,
+      row.unit,
+      row.expires,
+      row.note,
+      row.said_at.toISOString(),
     ]);
   }
 }
 
 async function* messageLines({ db }: Parts, { profileid }: Subject): AsyncGenerator<string> {
   yield csvLine([
-    ...["about_utc", "to", "kind", "step", "channel", "state", "reason", "decided_utc"],
+    "about_utc",
+    "to",
+    "kind",
+    "step",
+    "channel",
+    "state",
+    "reason",
+    "decided_utc",
     "sent_utc",
   ]);
   for await (const row of ownMessages(db, profileid)) {

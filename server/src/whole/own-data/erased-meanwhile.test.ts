@@ -45,8 +45,11 @@ const pausing: KyselyPlugin = {
 beforeAll(async () => {
   test = await createTestApp();
   app = await buildApp({
-    ...{ ...test.parts, metrics: new Metrics(), db: test.db.withPlugin(pausing) },
-    ...{ logLevel: "error", logTo: { write: (line) => errors.push(line) } },
+    ...test.parts,
+    metrics: new Metrics(),
+    db: test.db.withPlugin(pausing),
+    logLevel: "error",
+    logTo: { write: (line) => errors.push(line) },
   });
   people = {
     admin: await test.anAdmin(),

@@ -48,9 +48,12 @@ describe("what was stated about a plan", () => {
       schedules: [
         { dosage_time: "08:00:00.000", recurrence: { kind: "daily" }, valid_from: null },
         {
-          ...{ dosage_time: "21:00:00.000", amount: 1.5, timezone: "Asia/Tokyo" },
+          dosage_time: "21:00:00.000",
+          amount: 1.5,
+          timezone: "Asia/Tokyo",
           recurrence: { kind: "monthly", days: [1, 7, -1] },
-          ...{ valid_from: "2026-05-04", valid_to: "2026-06-30" },
+          valid_from: "2026-05-04",
+          valid_to: "2026-06-30",
         },
       ],
     });

@@ -15,7 +15,8 @@ beforeAll(async () => {
   patient = await test.aPatient({
     givenname: "=HYPERLINK",
     timezone: "Europe/Berlin",
-    ...{ born: "1951-03-02", record_number: "4711" },
+    born: "1951-03-02",
+    record_number: "4711",
   });
   other = await test.aPatient();
   await test.aGroup(patient);

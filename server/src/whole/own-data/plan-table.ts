@@ -6,9 +6,21 @@ import { instant } from "./present-stated.ts";
 type OwnMedicine = Awaited<ReturnType<typeof findOwnMedicines>>[number];
 
 const HEAD = [
-  ...["medicine", "strength", "startdate", "enddate", "dosage_time", "amount", "unit"],
-  ...["recurrence", "valid_from", "valid_to", "timezone", "added_utc", "removed_utc"],
-  ...["min_interval_minutes", "max_24h"],
+  "medicine",
+  "strength",
+  "startdate",
+  "enddate",
+  "dosage_time",
+  "amount",
+  "unit",
+  "recurrence",
+  "valid_from",
+  "valid_to",
+  "timezone",
+  "added_utc",
+  "removed_utc",
+  "min_interval_minutes",
+  "max_24h",
 ];
 
 /** Every time that a medicine has or had; one that is taken as needed has a line of its own too. */
@@ -20,17 +32,33 @@ export function* planLines(medicines: readonly OwnMedicine[]): Generator<string>
       const removed = [row.removed_at, time.removed_at].filter((at) => at !== null);
       const end = removed.sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
       yield csvLine([
-        ...[...about, time.dosage_time.slice(0, 5), time.amount, row.unit],
-        ...[recurrenceText(time.recurrence), time.valid_from, time.valid_to, time.timezone],
-        ...[instant(time.added_at), instant(end), null, null],
+        ...about,
+        time.dosage_time.slice(0, 5),
+        time.amount,
+        row.unit,
+        recurrenceText(time.recurrence),
+        time.valid_from,
+        time.valid_to,
+        time.timezone,
+        instant(time.added_at),
+        instant(end),
+        null,
+        null,
       ]);
     }
     const { as_needed: needed } = row;
     if (needed === null) continue;
     const none: Cell[] = [null, null, null, null];
     yield csvLine([
-      ...[...about, null, needed.amount, row.unit, "as needed", ...none, instant(row.removed_at)],
-      ...[needed.min_interval_minutes, needed.max_24h],
+      ...about,
+      null,
+      needed.amount,
+      row.unit,
+      "as needed",
+      ...none,
+      instant(row.removed_at),
+      needed.min_interval_minutes,
+      needed.max_24h,
     ]);
   }
 }

@@ -15,11 +15,15 @@ export function presentOwnReminders({
   return {
     settings: settings ? presentSettings(settings) : null,
     snoozes: snoozes.map(({ due_at, said_at, minutes }) => ({
-      ...{ due: due_at.toISOString(), said: said_at.toISOString(), minutes },
+      due: due_at.toISOString(),
+      said: said_at.toISOString(),
+      minutes,
     })),
     devices: devices.map(({ label, endpoint, created_at, last_ok_at }) => ({
-      ...{ label, service: new URL(endpoint).host },
-      ...{ createdAt: created_at.toISOString(), last_ok: instant(last_ok_at) },
+      label,
+      service: new URL(endpoint).host,
+      createdAt: created_at.toISOString(),
+      last_ok: instant(last_ok_at),
     })),
     calendar: calendar
       ? { since: calendar.since.toISOString(), read: instant(calendar.read_at) }
@@ -33,9 +37,19 @@ function presentSettings(
   const { is_on, lead_minutes, repeat_minutes, repeats, last_minutes } = row;
   const { shows, mail, weekly_mail, notices } = row;
   return {
-    ...{ is_on, on_since: row.on_since.toISOString(), lead_minutes, repeat_minutes, repeats },
-    ...{ last_minutes, quiet: quietHoursOf(row), off_from: instant(row.off_from) },
-    ...{ off_until: instant(row.off_until), shows, mail, weekly_mail, notices },
+    is_on,
+    on_since: row.on_since.toISOString(),
+    lead_minutes,
+    repeat_minutes,
+    repeats,
+    last_minutes,
+    quiet: quietHoursOf(row),
+    off_from: instant(row.off_from),
+    off_until: instant(row.off_until),
+    shows,
+    mail,
+    weekly_mail,
+    notices,
   };
 }
 
@@ -46,21 +60,36 @@ export function presentOwnCare({ carers, invitations, patients, thanks }: OwnCar
       .map(({ due_at, said_at }) => ({ due: due_at.toISOString(), said: said_at.toISOString() }));
   return {
     carers: carers.map((row) => ({
-      ...{ name: `${row.givenname} ${row.familyname}`.trim(), email: row.email },
-      ...{ scope: row.scope, after_minutes: row.after_minutes, state: row.state },
-      ...{ createdAt: row.created_at.toISOString(), since: instant(row.since) },
-      ...{ last_read: instant(row.last_read_at), thanks: thanksOf(row) },
+      name: `${row.givenname} ${row.familyname}`.trim(),
+      email: row.email,
+      scope: row.scope,
+      after_minutes: row.after_minutes,
+      state: row.state,
+      createdAt: row.created_at.toISOString(),
+      since: instant(row.since),
+      last_read: instant(row.last_read_at),
+      thanks: thanksOf(row),
     })),
     invitations: invitations.map((row) => ({
-      ...{ email: row.email, scope: row.scope, after_minutes: row.after_minutes },
-      ...{ createdAt: row.created_at.toISOString(), expires: row.expires_at.toISOString() },
+      email: row.email,
+      scope: row.scope,
+      after_minutes: row.after_minutes,
+      createdAt: row.created_at.toISOString(),
+      expires: row.expires_at.toISOString(),
       used: instant(row.used_at),
     })),
     patients: patients.map((row) => ({
-      ...{ scope: row.scope, state: row.state, createdAt: row.created_at.toISOString() },
-      ...{ since: instant(row.since), is_muted: row.is_muted, asks: row.asks, digest: row.digest },
-      ...{ quiet: quietHoursOf(row), last_read: instant(row.last_read_at) },
-      ...{ called: row.called, thanks: thanksOf(row) },
+      scope: row.scope,
+      state: row.state,
+      createdAt: row.created_at.toISOString(),
+      since: instant(row.since),
+      is_muted: row.is_muted,
+      asks: row.asks,
+      digest: row.digest,
+      quiet: quietHoursOf(row),
+      last_read: instant(row.last_read_at),
+      called: row.called,
+      thanks: thanksOf(row),
     })),
   };
 }
@@ -68,7 +97,14 @@ export function presentOwnCare({ carers, invitations, patients, thanks }: OwnCar
 export function presentOwnMessage(row: OwnMessage): Export["messages"][number] {
   const { to, kind, step, channel, state, reason } = row;
   return {
-    ...{ to, kind, step, about: row.about_at.toISOString(), channel, state, reason },
-    ...{ decided: row.decided_at.toISOString(), sent: instant(row.sent_at) },
+    to,
+    kind,
+    step,
+    about: row.about_at.toISOString(),
+    channel,
+    state,
+    reason,
+    decided: row.decided_at.toISOString(),
+    sent: instant(row.sent_at),
   };
 }

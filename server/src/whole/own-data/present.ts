@@ -23,16 +23,20 @@ export function presentOwner(row: OwnProfile): Export["profile"] {
     telephone,
   } = row;
   return {
-    ...{ userid: row.user_id, email, role, profileuid, givenname, familyname, language },
-    ...{
-      primarycolor,
-      theme,
-      is_simple,
-      record_number,
-      born,
-      telephone,
-      createdAt: row.created_at.toISOString(),
-    },
+    userid: row.user_id,
+    email,
+    role,
+    profileuid,
+    givenname,
+    familyname,
+    language,
+    primarycolor,
+    theme,
+    is_simple,
+    record_number,
+    born,
+    telephone,
+    createdAt: row.created_at.toISOString(),
   };
 }
 

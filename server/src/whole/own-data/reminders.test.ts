@@ -19,9 +19,18 @@ async function aMessage(patient: TestPerson, to: TestPerson, kind: "reminder" | 
   await test.db
     .insertInto("messages")
     .values({
-      ...{ user_id: to.userid, profile_id: patient.profileid, kind, step: "no_press" },
-      ...{ about_at: NOW, channel: "push", target: 1, state: "waiting", decided_at: NOW },
-      ...{ send_at: NOW, until_at: NOW, details: "{}" },
+      user_id: to.userid,
+      profile_id: patient.profileid,
+      kind,
+      step: "no_press",
+      about_at: NOW,
+      channel: "push",
+      target: 1,
+      state: "waiting",
+      decided_at: NOW,
+      send_at: NOW,
+      until_at: NOW,
+      details: "{}",
     })
     .execute();
 }
@@ -89,7 +98,8 @@ it("the export has reminders, devices, what was sent and carers, but no secrets 
   expect(JSON.stringify(others)).not.toContain("Margaret");
   expect([others.care.patients.length, others.messages]).toEqual([1, []]);
   const csv = await test.call("GET", "/api/export?table=messages", {
-    ...{ token: patient.token, headers: { accept: "text/csv" } },
+    token: patient.token,
+    headers: { accept: "text/csv" },
   });
   expect(String(csv.body).trimEnd().split("\r\n")).toHaveLength(3);
 });
@@ -107,9 +117,14 @@ it("erasing an account leaves none of it, and nothing of a carer with others", a
   expect(answer.status).toBe(200);
   const of = { profile: patient.profileid, user: patient.userid };
   for (const table of [
-    ...(["reminder_settings", "reminder_snoozes", "care_links", "care_invitations"] as const),
-    ...(["calendar_feeds", "reminder_plans", "messages"] as const),
-  ]) {
+    "reminder_settings",
+    "reminder_snoozes",
+    "care_links",
+    "care_invitations",
+    "calendar_feeds",
+    "reminder_plans",
+    "messages",
+  ] as const) {
     const rows = test.db.selectFrom(table).selectAll().where("profile_id", "=", of.profile);
     expect([table, await rows.execute()]).toEqual([table, []]);
   }

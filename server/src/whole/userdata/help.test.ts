@@ -55,6 +55,9 @@ test("without settings nobody is named", async () => {
   const answer = await plain.call("GET", "/api/profile/userdata", { token });
   await plain.close();
   expect(ProfileAnswer.parse(answer.body).data.help).toEqual({
-    ...{ emergency: null, poison_centre: null, groups: [], is_seen: false },
+    emergency: null,
+    poison_centre: null,
+    groups: [],
+    is_seen: false,
   });
 });

@@ -33,7 +33,8 @@ describe("the layout of a day", () => {
     fc.assert(
       fc.property(silences, fc.integer({ min: 240, max: 1200 }), (found, width) => {
         const silent = found.map(([from, to]) => ({
-          ...{ from: from * MINUTE, to: to * MINUTE },
+          from: from * MINUTE,
+          to: to * MINUTE,
           label: "",
         }));
         const data = { ...EMPTY, silent };

@@ -75,7 +75,10 @@ describe("a touch in a column", () => {
 
 describe("the times beside the columns", () => {
   const day = (...hours: number[]): WeekDay => ({
-    ...{ date: "", length: DAY, marks: [], silent: [] },
+    date: "",
+    length: DAY,
+    marks: [],
+    silent: [],
     dues: hours.map((at) => at * HOUR),
   });
 

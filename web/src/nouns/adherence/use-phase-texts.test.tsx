@@ -12,12 +12,17 @@ afterEach(cleanup);
 type Figures = Parameters<ReturnType<typeof usePhaseTexts>>[0];
 
 const WAITING: Figures = {
-  ...{ implementation: share(0, 0), initiation_utc: null, initiation_days: null },
-  ...{ waiting_days: 12, persistence: null },
+  implementation: share(0, 0),
+  initiation_utc: null,
+  initiation_days: null,
+  waiting_days: 12,
+  persistence: null,
 };
 const PERSISTED: NonNullable<Adherence["figures"]["persistence"]> = {
-  ...{ last_press_utc: "2026-05-20T12:00:00.000Z", stopped: false },
-  ...{ days: 19, threshold_days: 62 },
+  last_press_utc: "2026-05-20T12:00:00.000Z",
+  stopped: false,
+  days: 19,
+  threshold_days: 62,
 };
 
 function Phases({ figures }: { figures: Figures }) {

@@ -94,7 +94,7 @@ function AsNeededRow({ medicine, next, query, zone, now, onOpen }: AsNeededRowPr
         <span>
           <Name medicine={medicine} />
           <span className="as-needed-last">
-            {next ? <Last {...{ next, format, now }} /> : "\u00a0"}
+            {next ? <Last next={next} format={format} now={now} /> : "\u00a0"}
           </span>
         </span>
       </button>
@@ -119,7 +119,10 @@ function AsNeededRow({ medicine, next, query, zone, now, onOpen }: AsNeededRowPr
       </Button>
       {isAsked && (
         <LimitQuestion
-          {...{ cautions, next, zone, now }}
+          cautions={cautions}
+          next={next}
+          zone={zone}
+          now={now}
           unit={medicine.unit}
           onConfirm={() => {
             setAsked(false);

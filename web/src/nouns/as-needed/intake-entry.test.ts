@@ -7,7 +7,9 @@ const ENTRY = { date: "", time: "", amount: "", note: "" };
 
 it("is now where no day is chosen, with the amount as it is written here", () => {
   expect(saidIntake({ ...ENTRY, amount: "1½", note: " head " }, CONTEXT)).toEqual({
-    ...{ at: "2026-11-23T12:00:00.000Z", amount: 1.5, note: "head" },
+    at: "2026-11-23T12:00:00.000Z",
+    amount: 1.5,
+    note: "head",
   });
   expect(saidIntake(ENTRY, CONTEXT)).toMatchObject({ amount: null });
 });

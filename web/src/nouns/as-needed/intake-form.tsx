@@ -80,7 +80,14 @@ export function IntakeForm(props: IntakeFormProps) {
   return (
     <form className="intake-form" onSubmit={(event) => void submit(event)} noValidate>
       <h3>{t("addTitle")}</h3>
-      <Cautions {...{ medicine, next, check, zone, now }} amount={entry.amount} />
+      <Cautions
+        medicine={medicine}
+        next={next}
+        check={check}
+        zone={zone}
+        now={now}
+        amount={entry.amount}
+      />
       {draft.restored && <Restored onDiscard={discard} />}
       <div className="intake-when">
         <Select
@@ -133,7 +140,9 @@ export function IntakeForm(props: IntakeFormProps) {
       </Button>
       {asked && (
         <LimitQuestion
-          {...{ next, zone, now }}
+          next={next}
+          zone={zone}
+          now={now}
           cautions={asked.cautions}
           unit={medicine.unit}
           onConfirm={() => {

@@ -46,7 +46,13 @@ export function IntakesDialog(props: IntakesDialogProps) {
           <Rule medicine={medicine} zone={zone} />
         </div>
         <IntakeForm
-          {...{ medicine, next, check, owner, zone, now, busy }}
+          medicine={medicine}
+          next={next}
+          check={check}
+          owner={owner}
+          zone={zone}
+          now={now}
+          busy={busy}
           onSave={(said) => note({ medicine, ...said })}
         />
         <section>

@@ -5,7 +5,10 @@ import { cautionsOf, checkOf } from "./limits.ts";
 const at = (time: string) => Date.parse(`2026-11-23T${time}:00Z`);
 const PLAN = { amount: 1, min_interval_minutes: 240, max_24h: 4 };
 const next = (last: string, in_24h: number) => ({
-  ...{ medicine: 1, last_utc: `2026-11-23T${last}:00Z`, in_24h, at_least: false },
+  medicine: 1,
+  last_utc: `2026-11-23T${last}:00Z`,
+  in_24h,
+  at_least: false,
   not_before_utc: null,
 });
 

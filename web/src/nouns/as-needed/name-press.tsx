@@ -44,7 +44,13 @@ export function NamePress({ at, answer, profile, children, onClose }: NamePressP
       <Fault error={error} />
       <PressOptions options={options} chosen={chosen} fault={fault === "what"} onChoose={choose} />
       {press.doses.length > 0 && (
-        <InsteadOrAlso {...{ press, format, also }} fault={fault === "also"} onChoose={setAlso} />
+        <InsteadOrAlso
+          press={press}
+          format={format}
+          also={also}
+          fault={fault === "also"}
+          onChoose={setAlso}
+        />
       )}
       <p className="name-press-calm">{t("calm")}</p>
       <div className="name-press-actions">

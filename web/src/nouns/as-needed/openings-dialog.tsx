@@ -56,7 +56,8 @@ export function OpeningsDialog({ date, owner, onClose }: OpeningsDialogProps) {
           <Placeholder height={44} />
         )}
         <OpeningsForm
-          {...{ date, owner }}
+          date={date}
+          owner={owner}
           busy={adding.isPending}
           error={adding.error}
           onSave={(given, onDone) =>

@@ -28,7 +28,7 @@ export function PressDialog({ at, answer, profile, onClose }: PressDialogProps) 
       wide
       className="dose-panel"
     >
-      <NamePress {...{ at, answer, profile, onClose }}>
+      <NamePress at={at} answer={answer} profile={profile} onClose={onClose}>
         {reason && (
           <>
             <p>{reason}</p>

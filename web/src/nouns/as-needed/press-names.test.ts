@@ -4,8 +4,16 @@ import { intakesNear, pressIn, saidBefore } from "./press-names.ts";
 
 const at = (time: string) => `2026-11-23T${time}:00Z`;
 const intake = (id: number, time: string, pressed: string | null = null): Intake => ({
-  ...{ id, medicine: 3, at_utc: at(time), date: "2026-11-23", amount: null, unit: "" },
-  ...{ pressed_utc: pressed, note: "", stated_by: "patient", warnings: [] },
+  id,
+  medicine: 3,
+  at_utc: at(time),
+  date: "2026-11-23",
+  amount: null,
+  unit: "",
+  pressed_utc: pressed,
+  note: "",
+  stated_by: "patient",
+  warnings: [],
 });
 
 it("offers the intakes around a press that have none, the nearest first", () => {

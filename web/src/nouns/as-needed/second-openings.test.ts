@@ -6,9 +6,15 @@ const utc = (time: string) => `2026-11-23T${time}:00.000Z`;
 const at = (time: string) => Date.parse(utc(time));
 
 const OPENING: Doses["second_openings"][number] = {
-  ...{ opened_utc: utc("12:40"), after_utc: null, until_utc: null, at_least: false },
-  ...{ date: "2026-11-23", due_utc: utc("08:00"), pressed_utc: utc("08:03") },
-  ...{ medicines: [1, 2], as: null },
+  opened_utc: utc("12:40"),
+  after_utc: null,
+  until_utc: null,
+  at_least: false,
+  date: "2026-11-23",
+  due_utc: utc("08:00"),
+  pressed_utc: utc("08:03"),
+  medicines: [1, 2],
+  as: null,
 };
 const asked = (
   second_openings: Doses["second_openings"],

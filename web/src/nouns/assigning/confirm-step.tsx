@@ -47,7 +47,9 @@ export function ConfirmStep({ patient, deveui, zone, from, onBack, onDone }: Con
     event.preventDefault();
     if (isUnknown && !isEntered && !isChecked) return;
     const asked: Assigning = {
-      ...{ profileid, deveui, replaced: sensor?.deveui ?? null },
+      profileid,
+      deveui,
+      replaced: sensor?.deveui ?? null,
       ...(from !== undefined && { from }),
       entered: userid !== null && isEntered ? { userid, ...typed } : null,
     };
@@ -57,7 +59,12 @@ export function ConfirmStep({ patient, deveui, zone, from, onBack, onDone }: Con
     <form className="confirm-step" onSubmit={submit}>
       <IdentityCard person={patient} groups={patient.groups.map(({ name }) => name)} />
       <p>
-        <Consequence {...{ patient, deveui, zone }} {...(from !== undefined && { from })} />
+        <Consequence
+          patient={patient}
+          deveui={deveui}
+          zone={zone}
+          {...(from !== undefined && { from })}
+        />
       </p>
       {isUnknown && userid === null && <Notice tone="warn">{t("askSomebody")}</Notice>}
       {isUnknown && userid !== null && (
@@ -96,7 +103,7 @@ export function ConfirmStep({ patient, deveui, zone, from, onBack, onDone }: Con
           <span>{t("checked")}</span>
         </label>
       )}
-      <AssignProblem {...{ failure, zone, isKept }} />
+      <AssignProblem failure={failure} zone={zone} isKept={isKept} />
       <div className="dialog-actions">
         <Button ref={back} variant="default" onClick={onBack} disabled={isBusy}>
           {t("back")}

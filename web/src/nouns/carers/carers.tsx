@@ -99,7 +99,9 @@ function CarerList({ links, zone, proves, isOwn }: CarerListProps) {
           {links.map((link) => (
             <CarerRow
               key={`${link.state} ${link.id}`}
-              {...{ link, zone, now }}
+              link={link}
+              zone={zone}
+              now={now}
               onChange={isOwn ? setChanging : null}
               onEnd={link.state === "invited" ? withdraw : setEnding}
             />

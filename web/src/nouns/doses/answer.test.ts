@@ -325,19 +325,22 @@ it("an unclear dose comes before the first steps", () => {
 
 it("adds the days before once, also while today's answer still holds one of them", () => {
   const dayOf = (date: string) => ({
-    ...{ date, timezone: "UTC" },
-    ...{ plan: "due" as const, start_utc: `${date}T03:00:00Z`, end_utc: `${date}T23:00:00Z` },
+    date,
+    timezone: "UTC",
+    plan: "due" as const,
+    start_utc: `${date}T03:00:00Z`,
+    end_utc: `${date}T23:00:00Z`,
   });
   const knownOf = (doses: Dose[]): Doses => ({
-    ...{ timezone: "UTC", days: doses.map(({ date }) => dayOf(date)), doses },
-    ...{
-      extra_presses: [],
-      second_openings: [],
-      close_pairs: [],
-      silent: [],
-      named_presses: [],
-      intakes: [],
-    },
+    timezone: "UTC",
+    days: doses.map(({ date }) => dayOf(date)),
+    doses,
+    extra_presses: [],
+    second_openings: [],
+    close_pairs: [],
+    silent: [],
+    named_presses: [],
+    intakes: [],
   });
   const open = dose("08:00", "overdue", { date: "2026-11-20" });
   const taken = dose("08:00", "late", { date: "2026-11-20" });

@@ -9,21 +9,24 @@ const DUE = Date.parse("2026-05-10T06:00:00.000Z");
 
 function doseOf(status: DoseStatus, more: Partial<Dose> = {}): Dose {
   return {
-    ...{ date: "2026-05-10", dosage_time: "08:00", due_utc: new Date(DUE).toISOString() },
-    ...{ medicine: { id: 3, name: "Metformin", strength: "500 mg" }, status },
-    ...{ pressed_utc: null, deviation_minutes: null, status_if_counted: null },
-    ...{
-      confirmed_utc: null,
-      reason: null,
-      amount: null,
-      unit: "",
-      schedule: 1,
-      timezone: null,
-      stated_by: null,
-      once_only: false,
-      open: false,
-      searched: null,
-    },
+    date: "2026-05-10",
+    dosage_time: "08:00",
+    due_utc: new Date(DUE).toISOString(),
+    medicine: { id: 3, name: "Metformin", strength: "500 mg" },
+    status,
+    pressed_utc: null,
+    deviation_minutes: null,
+    status_if_counted: null,
+    confirmed_utc: null,
+    reason: null,
+    amount: null,
+    unit: "",
+    schedule: 1,
+    timezone: null,
+    stated_by: null,
+    once_only: false,
+    open: false,
+    searched: null,
     ...more,
   };
 }
@@ -49,8 +52,15 @@ function entryOf(said: object, more: Partial<Entry> = {}): Entry {
     said,
   );
   return {
-    ...{ id: 1, owner: 7, body, before: { status: null }, isTried: false, isDelayed: true },
-    ...{ medicine: { name: "Metformin", strength: "" }, told: null, ...more },
+    id: 1,
+    owner: 7,
+    body,
+    before: { status: null },
+    isTried: false,
+    isDelayed: true,
+    medicine: { name: "Metformin", strength: "" },
+    told: null,
+    ...more,
   };
 }
 

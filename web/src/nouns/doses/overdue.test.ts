@@ -21,10 +21,23 @@ it("is not nearer to a dose of another medicine, or where none is known", () => 
 });
 
 const whole = (id: number, more: Partial<Dose> = {}): Dose => ({
-  ...{ ...dose(id, "08:00"), date: "2026-11-21", dosage_time: "08:00:00.000", pressed_utc: null },
-  ...{ deviation_minutes: null, status: "excused", status_if_counted: "overdue" },
-  ...{ confirmed_utc: null, reason: "In hospital", amount: null, unit: "", schedule: 1 },
-  ...{ timezone: null, once_only: false, open: true, stated_by: null, searched: null },
+  ...dose(id, "08:00"),
+  date: "2026-11-21",
+  dosage_time: "08:00:00.000",
+  pressed_utc: null,
+  deviation_minutes: null,
+  status: "excused",
+  status_if_counted: "overdue",
+  confirmed_utc: null,
+  reason: "In hospital",
+  amount: null,
+  unit: "",
+  schedule: 1,
+  timezone: null,
+  once_only: false,
+  open: true,
+  stated_by: null,
+  searched: null,
   ...more,
 });
 

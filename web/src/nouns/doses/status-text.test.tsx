@@ -60,7 +60,10 @@ describe("status text of a dose", () => {
       <IntlProvider locale={locale} messages={CATALOGUES[locale]} timeZone="UTC">
         <StatusPill
           dose={{
-            ...{ status: "confirmed", deviation_minutes: null, pressed_utc: null, stated_by },
+            status: "confirmed",
+            deviation_minutes: null,
+            pressed_utc: null,
+            stated_by,
             confirmed_utc: "2026-11-21T08:10:00Z",
             due_utc: "2026-11-21T08:00:00Z",
           }}

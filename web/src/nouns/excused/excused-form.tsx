@@ -38,7 +38,9 @@ export function ExcusedForm({ day, owner, onSave, onSaved, onClose }: ExcusedFor
   const clipboard = useClipboard();
   const [fault, setFault] = useState<PeriodFault | null>(null);
   const form = useKeptForm({
-    ...{ name: `excused.${owner}`, blank: { from: day, to: day, reason: "" }, schema: Period },
+    name: `excused.${owner}`,
+    blank: { from: day, to: day, reason: "" },
+    schema: Period,
     onClose,
     send: ({ from, to, reason }, key) =>
       onSave({ from, to: to || from, reason: reason.trim() }, key),

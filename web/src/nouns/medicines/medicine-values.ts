@@ -38,8 +38,18 @@ export function valuesOf(medicine: Medicine): MedicineValues {
   const { name, strength, galenicform, type, description, startdate } = medicine;
   const { prescriber, indication, instructions, if_late, every_day_by, pack_code } = medicine;
   return {
-    ...{ name, strength, galenicform, type, description, startdate },
-    ...{ prescriber, indication, instructions, if_late, every_day_by, pack_code },
+    name,
+    strength,
+    galenicform,
+    type,
+    description,
+    startdate,
+    prescriber,
+    indication,
+    instructions,
+    if_late,
+    every_day_by,
+    pack_code,
     once_only: medicine.once_only ? YES : "",
     enddate: medicine.enddate ?? "",
     storage: textOfLimits(medicine.storage),
@@ -80,7 +90,8 @@ export function requestOf(values: MedicineValues): MedicineRequest {
   return {
     ...texts,
     once_only: once_only === YES,
-    ...{ enddate: enddate || null, storage: limitsOfText(storage) },
+    enddate: enddate || null,
+    storage: limitsOfText(storage),
   };
 }
 

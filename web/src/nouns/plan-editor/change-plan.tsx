@@ -47,8 +47,11 @@ export function ChangePlan(props: ChangePlanProps) {
   // What was read when the editor was opened: later changes of others are told, not overwritten.
   const [read, setRead] = useState(plan);
   const editing = useEditedPrescription({
-    ...{ name: `plan.${medicine.id}`, owner, locale },
-    ...{ stored: storedOf(medicine, read), version: read.version },
+    name: `plan.${medicine.id}`,
+    owner,
+    locale,
+    stored: storedOf(medicine, read),
+    version: read.version,
   });
   const { edited, version, clearDraft } = editing;
   const [said, setSaid] = useState(medicine.every_day_by);
@@ -67,7 +70,9 @@ export function ChangePlan(props: ChangePlanProps) {
   });
   const send = (base: MedicinePlan, of: number) => {
     const sent = saveOf(storedOf(medicine, base), edited, {
-      ...{ today, version: of, locale },
+      today,
+      version: of,
+      locale,
       said: said.trim() === medicine.every_day_by ? null : said.trim(),
     });
     if (!sent.record && !sent.change) return done();

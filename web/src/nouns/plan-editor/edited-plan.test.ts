@@ -26,9 +26,15 @@ const PLANS = examples.examples.flatMap(({ name, from, to, medicines }) =>
 /** What is due on each of the days, as the domain works it out. */
 function dosesOf(rows: readonly PlanLine[], from: string, to: string) {
   const times = rows.map((row, id) => ({
-    ...{ id, time: row.dosage_time, amount: row.amount, recurrence: row.recurrence },
-    ...{ validFrom: row.valid_from, validTo: row.valid_to, timezone: row.timezone },
-    ...{ addedAt: null, removedAt: null },
+    id,
+    time: row.dosage_time,
+    amount: row.amount,
+    recurrence: row.recurrence,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    timezone: row.timezone,
+    addedAt: null,
+    removedAt: null,
   }));
   const medicine = { id: 1, startdate: shiftDate(from, -30), enddate: null, removedAt: null };
   const planned = { ...medicine, isAsNeeded: false, times, pauses: [] };

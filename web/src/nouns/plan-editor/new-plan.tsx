@@ -29,8 +29,12 @@ export function NewPlan(props: NewPlanProps) {
   const [said, setSaid] = useState(props.said);
   const [isAsking, setAsking] = useState(false);
   const editing = useEditedPrescription({
-    ...{ name: `new-plan.${entry}`, owner, locale: useLocale() },
-    ...{ stored: { rows: [], unit: "", asNeeded: null }, version: 0, given: props.edited },
+    name: `new-plan.${entry}`,
+    owner,
+    locale: useLocale(),
+    stored: { rows: [], unit: "", asNeeded: null },
+    version: 0,
+    given: props.edited,
   });
   const { edited, clearDraft } = editing;
   return (

@@ -14,8 +14,12 @@ afterEach(cleanup);
 
 const TODAY = "2026-11-23";
 const row = (amount: number, valid_from: string | null, valid_to: string | null): PlanLine => ({
-  ...{ dosage_time: "08:00:00.000", amount, recurrence: null, timezone: null },
-  ...{ valid_from, valid_to },
+  dosage_time: "08:00:00.000",
+  amount,
+  recurrence: null,
+  timezone: null,
+  valid_from,
+  valid_to,
 });
 const ROWS = [row(1, null, "2026-11-29"), row(2, "2026-11-30", null)];
 
@@ -28,7 +32,11 @@ function LastPart() {
     <IntlProvider locale="en" messages={messages} timeZone="UTC">
       <MantineProvider>
         <PhaseRow
-          {...{ phase, plan, today: TODAY, unit: "", onRemove: null }}
+          phase={phase}
+          plan={plan}
+          today={TODAY}
+          unit=""
+          onRemove={null}
           onChange={setPlan}
           onOpen={() => undefined}
         />

@@ -127,7 +127,8 @@ export function useSavePlan(medicineId: number) {
       if (record) await call(editMedicine, { body: { data: { ...record, id: medicineId } } });
       if (!change) return null;
       const data: { version: number; from: string | null; schedules: PlanLine[]; key: string } = {
-        ...{ version, key },
+        version,
+        key,
         ...change,
       };
       try {

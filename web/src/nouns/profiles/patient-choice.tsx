@@ -136,8 +136,19 @@ function useSearch(isHidden: boolean) {
   };
   const isSettled = !isPlaceholderData && words === typed.trim();
   return {
-    ...{ listId, input, typed, type, page, setPage, rows, active, activate },
-    ...{ data, error, refetch, isSettled },
+    listId,
+    input,
+    typed,
+    type,
+    page,
+    setPage,
+    rows,
+    active,
+    activate,
+    data,
+    error,
+    refetch,
+    isSettled,
   };
 }
 

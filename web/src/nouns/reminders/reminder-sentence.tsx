@@ -53,7 +53,10 @@ function useSteps(reminders: Reminders, time: string) {
       : "sentenceLast";
   return (where: string, isSet: boolean) =>
     t(name, {
-      ...{ time, where, repeats: list.format(repeats.map(String)), last: last ?? 0 },
+      time,
+      where,
+      repeats: list.format(repeats.map(String)),
+      last: last ?? 0,
       isSet: isSet ? "yes" : "no",
     });
 }

@@ -4,8 +4,13 @@ import catalogue from "../../i18n/messages/en.json" with { type: "json" };
 import { nameOfMessage, reasonOfMessage, reasonOfWithdrawal, together } from "./sent-words.ts";
 
 const sent: Message = {
-  ...{ kind: "reminder", step: "due", channel: "push", state: "sent", reason: null },
-  ...{ due_utc: "2026-11-23T08:00:00.000Z", at_utc: "2026-11-23T08:00:03.000Z" },
+  kind: "reminder",
+  step: "due",
+  channel: "push",
+  state: "sent",
+  reason: null,
+  due_utc: "2026-11-23T08:00:00.000Z",
+  at_utc: "2026-11-23T08:00:03.000Z",
 };
 
 it("names steps without their number, and what a later server adds as a reminder", () => {

@@ -46,12 +46,10 @@ interface RegisterFormProps {
 }
 
 const Values = z.object({
-  ...{
-    deveui: z.string(),
-    model: z.enum(SENSOR_MODELS),
-    serial: z.string(),
-    claimcode: z.string(),
-  },
+  deveui: z.string(),
+  model: z.enum(SENSOR_MODELS),
+  serial: z.string(),
+  claimcode: z.string(),
 });
 type Values = z.infer<typeof Values>;
 const BLANK: Values = { deveui: "", model: USUAL_MODEL, serial: "", claimcode: "" };
@@ -63,7 +61,11 @@ function RegisterForm({ onRegistered, onClose }: RegisterFormProps) {
   const serverFault = useFaultOf();
   const { trackChanges, unlessChanged } = useClearOnChange();
   const form = useKeptForm({
-    ...{ name: "box", blank: BLANK, schema: Values, onClose, hasSequel: true },
+    name: "box",
+    blank: BLANK,
+    schema: Values,
+    onClose,
+    hasSequel: true,
     // Whoever has the claim code can claim the box.
     keepable: (values) => ({ ...values, claimcode: "" }),
     send: register,
@@ -141,7 +143,8 @@ function useRegister() {
     const claimcode = values.claimcode.trim();
     try {
       const data = {
-        ...{ deveui, model },
+        deveui,
+        model,
         ...(serial !== "" && { serial_number: serial }),
         ...(claimcode !== "" && { claimcode }),
       };

@@ -38,7 +38,13 @@ export function RefillPart({ medicine, stock, today, zone }: RefillPartProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <RefillDialog {...{ medicine, stock, order, today }} onClose={() => setOpen(false)} />
+          <RefillDialog
+            medicine={medicine}
+            stock={stock}
+            order={order}
+            today={today}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </div>

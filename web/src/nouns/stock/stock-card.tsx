@@ -44,7 +44,7 @@ export function StockCard({ medicines, today, zone }: StockCardProps) {
                     <bdi>{breakable(name)}</bdi> <StockMark state={stock.state} />
                   </p>
                   <StockLine stock={stock} />
-                  <RefillPart {...{ medicine, stock, today, zone }} />
+                  <RefillPart medicine={medicine} stock={stock} today={today} zone={zone} />
                 </div>
                 <Button
                   variant="default"

@@ -33,9 +33,19 @@ test("the day to order by is a weekday within a week, else a date; a day that is
 });
 
 const LOW: Stock = {
-  ...{ medicine: 1, unit: "tablets", state: "low", low: 10, high: 10, counted_utc: null },
-  ...{ earliest: "2026-12-05", latest: "2026-12-05", expired: 0, expiring: 0 },
-  ...{ enough_earliest: "2026-12-04", enough_latest: "2026-12-04", missing: 1 },
+  medicine: 1,
+  unit: "tablets",
+  state: "low",
+  low: 10,
+  high: 10,
+  counted_utc: null,
+  earliest: "2026-12-05",
+  latest: "2026-12-05",
+  expired: 0,
+  expiring: 0,
+  enough_earliest: "2026-12-04",
+  enough_latest: "2026-12-04",
+  missing: 1,
   amounts_assumed: false,
 };
 const berlin = { today: TODAY, zone: "Europe/Berlin" };

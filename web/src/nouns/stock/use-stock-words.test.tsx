@@ -9,9 +9,19 @@ import fr from "../../i18n/messages/fr.json" with { type: "json" };
 import { useStockWords } from "./use-stock-words.ts";
 
 const STOCK: Stock = {
-  ...{ medicine: 1, unit: "tablets", state: "low", low: 12, high: 13, counted_utc: null },
-  ...{ earliest: "2026-03-08", latest: "2026-03-09", expired: 0, expiring: 0 },
-  ...{ enough_earliest: "2026-03-07", enough_latest: "2026-03-08", missing: null },
+  medicine: 1,
+  unit: "tablets",
+  state: "low",
+  low: 12,
+  high: 13,
+  counted_utc: null,
+  earliest: "2026-03-08",
+  latest: "2026-03-09",
+  expired: 0,
+  expiring: 0,
+  enough_earliest: "2026-03-07",
+  enough_latest: "2026-03-08",
+  missing: null,
   amounts_assumed: false,
 };
 
@@ -45,8 +55,13 @@ test("where no last day is known, the one until which it suffices at least is sa
 });
 
 const DAILY = {
-  ...{ low: 19, high: 19, earliest: "2026-12-05", latest: "2026-12-05", missing: 4 },
-  ...{ enough_earliest: "2026-12-04", enough_latest: "2026-12-04" },
+  low: 19,
+  high: 19,
+  earliest: "2026-12-05",
+  latest: "2026-12-05",
+  missing: 4,
+  enough_earliest: "2026-12-04",
+  enough_latest: "2026-12-04",
 };
 
 test("one number has its last day, and says what is missing on the next", () => {
@@ -65,8 +80,13 @@ test("one number has its last day, and says what is missing on the next", () => 
 
 test("of a weekly medicine the dose that is short is named", () => {
   const weekly = {
-    ...{ low: 7, high: 7, earliest: "2026-12-21", latest: "2026-12-21", missing: 2 },
-    ...{ enough_earliest: "2026-12-14", enough_latest: "2026-12-14" },
+    low: 7,
+    high: 7,
+    earliest: "2026-12-21",
+    latest: "2026-12-21",
+    missing: 2,
+    enough_earliest: "2026-12-14",
+    enough_latest: "2026-12-14",
   };
   expect(say("en", weekly)).toContain(
     "enough until Monday, December 14; December 21 is short by 2.",

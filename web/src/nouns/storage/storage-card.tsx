@@ -29,7 +29,7 @@ export function StorageCard({ profile, from, to }: StorageCardProps) {
     >
       <h2 id="storage-title">{t("title")}</h2>
       {data.map((stored) => (
-        <OfMedicine key={stored.medicine} {...{ stored, profile, to }} />
+        <OfMedicine key={stored.medicine} stored={stored} profile={profile} to={to} />
       ))}
       <p className="storage-note">{t("note")}</p>
     </section>

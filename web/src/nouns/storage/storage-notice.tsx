@@ -26,7 +26,7 @@ export function StorageNotice({ profile, today, zone }: StorageNoticeProps) {
   return (
     <>
       {latest.map(({ of, excursion }) => (
-        <Sentence key={of.medicine} {...{ of, excursion, profile, zone }} />
+        <Sentence key={of.medicine} of={of} excursion={excursion} profile={profile} zone={zone} />
       ))}
     </>
   );

@@ -2,9 +2,13 @@ import { expect, test } from "vitest";
 import { comingRows, rowsInZone, zonesNowAndThen, zonesOfRows } from "./home-rows.ts";
 
 const ROW = {
-  ...{ dosage_time: "20:00:00.000", amount: 1, timezone: null, removed_utc: null },
+  dosage_time: "20:00:00.000",
+  amount: 1,
+  timezone: null,
+  removed_utc: null,
   recurrence: { kind: "cycle", on: 21, off: 7, anchor: "2026-05-04" } as const,
-  ...{ valid_from: "2026-05-04", valid_to: null },
+  valid_from: "2026-05-04",
+  valid_to: null,
 };
 const ENDED = { ...ROW, valid_to: "2026-05-09" };
 const REMOVED = { ...ROW, removed_utc: "2026-05-01T00:00:00Z" };
@@ -15,8 +19,12 @@ test("what ended or was removed stays as it is, what comes later keeps its first
   expect(comingRows(rows, "2026-05-10")).toEqual([ROW, COMING]);
   expect(rowsInZone(rows, "2026-05-10", "Europe/Berlin")).toEqual([
     {
-      ...{ dosage_time: "20:00:00.000", amount: 1, recurrence: ROW.recurrence, valid_to: null },
-      ...{ valid_from: null, timezone: "Europe/Berlin" },
+      dosage_time: "20:00:00.000",
+      amount: 1,
+      recurrence: ROW.recurrence,
+      valid_to: null,
+      valid_from: null,
+      timezone: "Europe/Berlin",
     },
     expect.objectContaining({ valid_from: "2026-06-01", timezone: "Europe/Berlin" }),
   ]);

@@ -43,7 +43,11 @@ export function rowsInZone(
 ): ScheduleRequest[] {
   return comingRows(rows, from).map(
     ({ dosage_time, amount, recurrence, valid_from, valid_to }) => ({
-      ...{ dosage_time, amount, recurrence, valid_to, timezone },
+      dosage_time,
+      amount,
+      recurrence,
+      valid_to,
+      timezone,
       valid_from: valid_from !== null && valid_from > from ? valid_from : null,
     }),
   );

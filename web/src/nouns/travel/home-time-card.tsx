@@ -49,7 +49,13 @@ export function HomeTimeCard({ plan, zone, today }: HomeTimeCardProps) {
           </Button>
         )}
       </div>
-      <HomeTimeDialog {...{ plan, zone, today, target }} onClose={() => setTarget(null)} />
+      <HomeTimeDialog
+        plan={plan}
+        zone={zone}
+        today={today}
+        target={target}
+        onClose={() => setTarget(null)}
+      />
     </section>
   );
 }

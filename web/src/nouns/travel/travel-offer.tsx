@@ -34,7 +34,7 @@ export function TravelOffer({ profile, today }: TravelOfferProps) {
   const isImpersonating = useImpersonation() !== null;
   const { isAnswered, answer } = useAskedZone(profile.id, here);
   if (isImpersonating || isAnswered || !clocksDiffer(here, profile.timezone, now)) return null;
-  return <Offer {...{ profile, today, here }} onAnswered={answer} />;
+  return <Offer profile={profile} today={today} here={here} onAnswered={answer} />;
 }
 
 interface OfferProps extends TravelOfferProps {

@@ -20,7 +20,7 @@ export function ZoneEffects({ preview, profile, here }: ZoneEffectsProps) {
     <>
       <ul className="travel-medicines">
         {preview.medicines.map((effect) => (
-          <Effect key={effect.id} {...{ effect, profile, here }} />
+          <Effect key={effect.id} effect={effect} profile={profile} here={here} />
         ))}
       </ul>
       <p className="travel-note">{t(preview.medicines.length === 1 ? "askOne" : "askSeveral")}</p>

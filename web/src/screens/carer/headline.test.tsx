@@ -16,8 +16,12 @@ import { useWatched } from "./queries.ts";
 const PATIENT: Watched = getWatched.example.answer.data;
 const NOW = Date.parse("2026-11-21T09:20:00Z");
 const TAKEN: WatchedDose = {
-  ...{ due_utc: "2026-11-21T08:00:00.000Z", at_utc: "2026-11-21T08:03:00.000Z" },
-  ...{ standing: "taken", timing: "on_time", cause: null, is_thanked: false },
+  due_utc: "2026-11-21T08:00:00.000Z",
+  at_utc: "2026-11-21T08:03:00.000Z",
+  standing: "taken",
+  timing: "on_time",
+  cause: null,
+  is_thanked: false,
 };
 const NO_PRESS: WatchedDose = { ...TAKEN, at_utc: null, standing: "no_press", timing: null };
 const SEEN = "2026-11-21T09:10:00.000Z";
@@ -122,7 +126,11 @@ it.each([
 
 it("says that no question is open only while it knows", async () => {
   const { first, then } = await before(OfList, {
-    ...{ state: "well", scope: "alerts", newest: null, taken: null, since_utc: null },
+    state: "well",
+    scope: "alerts",
+    newest: null,
+    taken: null,
+    since_utc: null,
   });
   expect(first.text).toContain("No question open");
   expect(then.text).toMatch(/^Unclear since \d\d:20$/);

@@ -9,11 +9,26 @@ import { StateLine } from "./state-line.tsx";
 afterEach(cleanup);
 
 const MARGARET: Watched = {
-  ...{ id: 9, givenname: "Margaret", timezone: "Europe/Berlin", scope: "doses", state: "well" },
+  id: 9,
+  givenname: "Margaret",
+  timezone: "Europe/Berlin",
+  scope: "doses",
+  state: "well",
   hears: "push",
-  ...{ since_utc: null, seen_utc: null, heard_utc: "2026-11-21T09:10:00.000Z" },
-  ...{ off_until_utc: null, is_muted: false, asks: true, digest: "off", quiet: null },
-  ...{ called: null, telephone: null, newest: null, unanswered: [], taken: null, next_utc: null },
+  since_utc: null,
+  seen_utc: null,
+  heard_utc: "2026-11-21T09:10:00.000Z",
+  off_until_utc: null,
+  is_muted: false,
+  asks: true,
+  digest: "off",
+  quiet: null,
+  called: null,
+  telephone: null,
+  newest: null,
+  unanswered: [],
+  taken: null,
+  next_utc: null,
 };
 const DUE = "2026-11-21T07:00:00.000Z";
 const NOW = Date.parse("2026-11-21T09:20:00Z");

@@ -37,7 +37,14 @@ export function WatchedDays({ watched, now }: WatchedDaysProps) {
     <>
       <section className="card watched-part" aria-labelledby="watched-today">
         <h2 id="watched-today">{t("today")}</h2>
-        <Timeline {...{ profile: NO_PROFILE, answer, date: today, today, now }} actions={null} />
+        <Timeline
+          profile={NO_PROFILE}
+          answer={answer}
+          date={today}
+          today={today}
+          now={now}
+          actions={null}
+        />
         {watched.heard_utc !== null && (
           <WatchedBox answer={answer} heard={watched.heard_utc} now={now} />
         )}

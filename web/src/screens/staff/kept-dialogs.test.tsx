@@ -146,7 +146,15 @@ describe("without a network", () => {
     const stored = { data: { id: 1, profileid: 11, ...period } };
     const onSave = vi.fn(async () => stored);
     onSave.mockRejectedValueOnce(new TypeError("no network"));
-    await shown(<ExcusedForm day="2026-05-01" owner={11} {...{ onSave, onSaved, onClose }} />);
+    await shown(
+      <ExcusedForm
+        day="2026-05-01"
+        owner={11}
+        onSave={onSave}
+        onSaved={onSaved}
+        onClose={onClose}
+      />,
+    );
     await type("Reason", "In hospital");
     await submit();
     expect(field("Reason").value).toBe("In hospital");
@@ -161,8 +169,13 @@ describe("a rule that somebody else changed meanwhile", () => {
   const { attributes } = getAlertRules.example.answer.data[0] ?? {};
   if (!attributes) throw new Error("The examples have no rule.");
   const rule: Rule = {
-    ...{ id: 3, ...attributes, kind: "missed_in_a_row", count: 3, version: 1 },
-    ...{ emails: ["ward@example.org"], webhook: null },
+    id: 3,
+    ...attributes,
+    kind: "missed_in_a_row",
+    count: 3,
+    version: 1,
+    emails: ["ward@example.org"],
+    webhook: null,
   };
   const theirs: Rule = { ...rule, count: 5, version: 2 };
 
@@ -178,7 +191,8 @@ describe("a rule that somebody else changed meanwhile", () => {
     await submit();
     expect(sent).toEqual([
       {
-        ...{ version: 2, key: expect.any(String) },
+        version: 2,
+        key: expect.any(String),
         emails: ["ward@example.org", "night@example.org"],
       },
     ]);

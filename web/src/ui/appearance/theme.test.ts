@@ -11,8 +11,13 @@ const TEXTS = [
   [
     "--x-text",
     [
-      ...[...GROUNDS, ...TINTS, "--x-quiet-tint", "--x-band", "--x-line"],
-      ...["--x-good-tint", "--x-warn-tint"],
+      ...GROUNDS,
+      ...TINTS,
+      "--x-quiet-tint",
+      "--x-band",
+      "--x-line",
+      "--x-good-tint",
+      "--x-warn-tint",
     ] as const,
   ],
   ["--x-dim", [...GROUNDS, "--x-quiet-tint", "--x-tint"]],

@@ -27,7 +27,12 @@ interface PartsOptions<Row, Made> {
 }
 
 const NOTHING = {
-  ...{ stored: 0, total: 0, made: [], isSending: false, error: null, isUnsure: false },
+  stored: 0,
+  total: 0,
+  made: [],
+  isSending: false,
+  error: null,
+  isUnsure: false,
   retryAt: null,
 } as const;
 
@@ -80,6 +85,7 @@ export function useParts<Row, Made>({ send, isStored }: PartsOptions<Row, Made>)
     ...progress,
     /** Whether leaving would lose where it stopped. */
     isUnfinished: isSending || (error !== null && (stored > 0 || passes(error))),
-    ...{ sendAll, reset: () => setProgress(NOTHING) },
+    sendAll,
+    reset: () => setProgress(NOTHING),
   };
 }

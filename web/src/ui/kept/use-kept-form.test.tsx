@@ -33,7 +33,13 @@ function opened({ retries = true, ...kind }: Kind = {}) {
   return renderHook(
     () =>
       useKeptForm({
-        ...{ name: "call.7", blank: { text: "" }, schema, send, onStored, onClose, retries },
+        name: "call.7",
+        blank: { text: "" },
+        schema,
+        send,
+        onStored,
+        onClose,
+        retries,
         ...kind,
       }),
     {

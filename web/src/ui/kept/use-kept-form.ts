@@ -117,7 +117,10 @@ export function useKeptForm<Value extends object, Data>(
   useRetry(failure?.retryAt ?? null, () => void attempt(latest.current.value));
 
   return {
-    ...{ value, isBusy, failure, isDirty },
+    value,
+    isBusy,
+    failure,
+    isDirty,
     isRestored: draft.restored !== null && isDirty(),
     change: (part) => {
       const next = { ...value, ...part };

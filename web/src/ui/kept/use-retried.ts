@@ -40,7 +40,8 @@ export function useRetried<Sent, Data>(options: RetriedOptions<Sent, Data>) {
     if (last.current) void attempt(last.current.sent);
   });
   return {
-    ...{ failure, isBusy },
+    failure,
+    isBusy,
     run: (sent: Sent) => {
       if (!isBusy) void attempt(sent);
     },

@@ -17,7 +17,11 @@ import { EmptyList } from "./not-known.tsx";
 
 const getList = defineCall(
   {
-    ...{ method: "GET", path: "/api/list", who: "user", scope: "self", summary: "For tests." },
+    method: "GET",
+    path: "/api/list",
+    who: "user",
+    scope: "self",
+    summary: "For tests.",
     answer: { status: 200, schema: dataOf(z.array(Id)) },
   } as const,
   { answer: { data: [1] } },

@@ -39,7 +39,8 @@ describe("the reason of a failed call", () => {
     const uncoded = new CallError("refused", 400, "role is not known here");
     const later = new CallError("refused", 409, { message: "The moon is full.", code: "toString" });
     expect([inEnglish(uncoded), inEnglish(later)]).toEqual([
-      ...["role is not known here", "The moon is full."],
+      "role is not known here",
+      "The moon is full.",
     ]);
     expect([reasonOf(uncoded), reasonOf(later)]).toEqual([de.reason.unknown, de.reason.unknown]);
   });

@@ -1,7 +1,14 @@
 /** What says where one is and when, what leads away, and what one came for. */
 const KEPT_FREE = [
-  ...["h1", "h2", "h3", "time", ".dialog-close", ".day-strip a", ".week-head"],
-  ...["[type='submit']", ".mantine-Button-root[data-variant='filled']"],
+  "h1",
+  "h2",
+  "h3",
+  "time",
+  ".dialog-close",
+  ".day-strip a",
+  ".week-head",
+  "[type='submit']",
+  ".mantine-Button-root[data-variant='filled']",
 ].join(", ");
 /** Between a toast and what it leaves free, in pixels. */
 const GAP = 4;

@@ -14,8 +14,14 @@ it("the operator resets the second factors of one account, recorded without a us
   const [admin, other] = [await test.anAdmin(), await test.anAdmin()];
   for (const { userid } of [admin, other]) {
     await insertPasskey(test.db, {
-      ...{ user_id: userid, credential_id: `c${userid}`, public_key: Buffer.alloc(1), counter: 0 },
-      ...{ transports: [], rp_id: "localhost", name: "Key", created_at: test.clock.now() },
+      user_id: userid,
+      credential_id: `c${userid}`,
+      public_key: Buffer.alloc(1),
+      counter: 0,
+      transports: [],
+      rp_id: "localhost",
+      name: "Key",
+      created_at: test.clock.now(),
     });
     await replaceRecoveryCodes(test.db, userid, ["AAAA-BBBB-CCCC-DDDD"]);
   }

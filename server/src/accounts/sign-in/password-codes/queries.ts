@@ -65,8 +65,12 @@ export async function issueInvitations(
   const codes = new Map(users.map((id) => [id, newSecret()]));
   const expires_at = new Date(now.getTime() + INVITATION_VALID_MS);
   const rows = [...codes].map(([user_id, code]) => ({
-    ...{ code_hash: hashSecret(code), user_id, expires_at, made_by },
-    ...{ mailed_to: null, is_invitation: true },
+    code_hash: hashSecret(code),
+    user_id,
+    expires_at,
+    made_by,
+    mailed_to: null,
+    is_invitation: true,
   }));
   if (rows.length > 0) await db.insertInto("password_codes").values(rows).execute();
   return codes;

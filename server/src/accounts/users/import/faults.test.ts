@@ -6,8 +6,13 @@ const NOW = new Date("2026-05-10T12:00:00Z");
 
 /** Wrong in every column. */
 const WORST = {
-  ...{ email: "nobody", givenname: " ", familyname: "f".repeat(201), language: "nl" },
-  ...{ timezone: "Mars/Olympus", record_number: "r".repeat(300), group: "g".repeat(201) },
+  email: "nobody",
+  givenname: " ",
+  familyname: "f".repeat(201),
+  language: "nl",
+  timezone: "Mars/Olympus",
+  record_number: "r".repeat(300),
+  group: "g".repeat(201),
 };
 
 it("1,000 rows of which each is wrong in every column are read while others are served", async () => {

@@ -150,7 +150,10 @@ async function insertProfiles(
     .insertInto("profiles")
     .values(
       rows.map(({ user_id, person: { givenname, familyname, language, ...known } }) => ({
-        ...{ user_id, givenname, familyname, created_at },
+        user_id,
+        givenname,
+        familyname,
+        created_at,
         language: language ?? ("en" as const),
         primarycolor: DEFAULT_PRIMARY_COLOR,
         record_number: known.record_number ?? null,

@@ -150,7 +150,9 @@ export async function replaceReadings(
   const types = { uplink_id: "bigint", received_at: "timestamptz", motion: "integer" };
   const typeOf: Readonly<Record<string, string>> = {
     ...types,
-    ...{ motion_counter: "smallint", battery_mv: "integer", boot: "bigint" },
+    motion_counter: "smallint",
+    battery_mv: "integer",
+    boot: "bigint",
   };
   const columns = rules.map(([name]) => {
     const values = readings.map((reading) =>

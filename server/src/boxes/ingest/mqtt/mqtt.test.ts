@@ -89,7 +89,10 @@ describe.each(BROKERS)("through %s", (_, makeBroker) => {
     const time = "2026-05-10T11:00:00Z";
     await publish(`application/a/device/${BOX}/event/up`, up(0));
     await publish(`application/a/device/${BOX}/event/status`, {
-      ...{ deduplicationId: "s", time, deviceInfo: { devEui: BOX }, batteryLevel: 71.5 },
+      deduplicationId: "s",
+      time,
+      deviceInfo: { devEui: BOX },
+      batteryLevel: 71.5,
     });
     await publish("v3/app@tenant/devices/box/up", ttsUp({ deveui: BOX, time, hex: FRAME }));
     await publish("v3/app/devices/box/join", {

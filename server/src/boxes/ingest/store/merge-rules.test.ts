@@ -23,18 +23,23 @@ const uplink = fc.record({
   minute,
   boot: fc.option(fc.constantFrom(0, 1, 2 ** 40)),
   reading: fc.record({
-    ...{ temperature: quarters(160), humidity: quarters(400), battery: quarters(400) },
-    ...{ battery_mv: whole(0, 4000), motion: whole(0, 9), motion_counter: whole(0, 255) },
+    temperature: quarters(160),
+    humidity: quarters(400),
+    battery: quarters(400),
+    battery_mv: whole(0, 4000),
+    motion: whole(0, 9),
+    motion_counter: whole(0, 255),
   }),
 });
 const state = fc.record({
-  ...{ fcnt: whole(0, 9), press_seq: whole(0, 9), boot: whole(0, 2) },
-  ...{
-    buttonmode: whole(0, 4),
-    interval_minutes: whole(1, 90),
-    event: fc.constantFrom("up", "join"),
-  },
-  ...{ rssi: whole(-120, 0), snr: quarters(40) },
+  fcnt: whole(0, 9),
+  press_seq: whole(0, 9),
+  boot: whole(0, 2),
+  buttonmode: whole(0, 4),
+  interval_minutes: whole(1, 90),
+  event: fc.constantFrom("up", "join"),
+  rssi: whole(-120, 0),
+  snr: quarters(40),
   battery: fc.option(fc.integer({ min: 0, max: 100 })),
 });
 
@@ -45,7 +50,8 @@ async function aBoxWith(entries: readonly Partial<Entry>[]) {
   const { id, deveui, model } = await server.aSensor();
   const rows = entries.map((fields, index) =>
     entry(`09:${String(index).padStart(2, "0")}`, {
-      ...{ sensor_id: id, key: (++keys).toString(16).padStart(32, "0") },
+      sensor_id: id,
+      key: (++keys).toString(16).padStart(32, "0"),
       ...fields,
     }),
   );

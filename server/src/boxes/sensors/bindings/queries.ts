@@ -87,8 +87,12 @@ async function insertBinding(
     return await tx
       .insertInto("bindings")
       .values({
-        ...{ sensor_id: sensorId, profile_id: profileid, valid_from: from },
-        ...{ entered_at: enteredAt, entered_by: enteredBy, replaces: replaces ?? null },
+        sensor_id: sensorId,
+        profile_id: profileid,
+        valid_from: from,
+        entered_at: enteredAt,
+        entered_by: enteredBy,
+        replaces: replaces ?? null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -36,7 +36,9 @@ describe("a box that is corrected", () => {
   it("has the new values, and the log has those before and after but no claim code", async () => {
     const { deveui } = await test.aSensor({ serial_number: "OLD-1", interval_minutes: 60 });
     const answer = await change(deveui, {
-      ...{ serial_number: "NEW-1", claimcode: "WXYZ234567", interval_minutes: 30 },
+      serial_number: "NEW-1",
+      claimcode: "WXYZ234567",
+      interval_minutes: 30,
     });
     expect(answer).toMatchObject({
       status: 200,

@@ -73,8 +73,10 @@ export function changedEntries({ before, after, holders }: Changed): Entry[] {
   const isCodeNew = before.claimcode !== after.claimcode;
   if (fields.length === 0 && !differs && !isCodeNew) return [];
   const details = {
-    ...{ sensor: after.id, deveui: after.deveui },
-    ...{ before: values(before), after: values(after) },
+    sensor: after.id,
+    deveui: after.deveui,
+    before: values(before),
+    after: values(after),
     ...(isCodeNew && { fields: ["claimcode"] }),
   };
   const isOfPatients = holders.length > 0 && fields.some((field) => OF_PATIENTS.includes(field));

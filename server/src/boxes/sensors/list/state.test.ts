@@ -52,8 +52,10 @@ it("lists and counts use the state that the domain computes", async () => {
     fc.asyncProperty(fc.array(box, { minLength: 1, maxLength: 40 }), async (boxes) => {
       await server.db.deleteFrom("sensors").execute();
       const rows = boxes.map((fields, index) => ({
-        ...{ deveui: index.toString(16).padStart(16, "0"), claimcode: "x" },
-        ...{ created_at: server.clock.now(), ...fields },
+        deveui: index.toString(16).padStart(16, "0"),
+        claimcode: "x",
+        created_at: server.clock.now(),
+        ...fields,
       }));
       await server.db.insertInto("sensors").values(rows).execute();
       const now = server.clock.now();
@@ -76,12 +78,12 @@ it("lists and counts use the state that the domain computes", async () => {
       }
       const count = (state: string) => expected.filter((one) => one.state === state).length;
       expect(counted).toEqual({
-        ...{
-          not_understood: count("not_understood"),
-          silent: count("silent"),
-          low_battery: count("low_battery"),
-        },
-        ...{ never_seen: count("never_seen"), fine: 0, unbound: count("alive") },
+        not_understood: count("not_understood"),
+        silent: count("silent"),
+        low_battery: count("low_battery"),
+        never_seen: count("never_seen"),
+        fine: 0,
+        unbound: count("alive"),
       });
     }),
     { numRuns: 40 },

@@ -80,7 +80,9 @@ export function voidedEntries({ voided, restored }: Voided): Entry[] {
   const { profile_id: profileid, deveui } = voided;
   const from = voided.valid_from.toISOString();
   const details = {
-    ...{ deveui, from, entered: voided.entered_at?.toISOString() ?? null },
+    deveui,
+    from,
+    entered: voided.entered_at?.toISOString() ?? null,
     ...(restored && { restored: restored.deveui, since: restored.valid_from.toISOString() }),
   };
   return [{ kind: "sensor-assignment-undone", profileid, details }];

@@ -8,8 +8,13 @@ const faultsIn = (text: string) =>
 describe("an import file of patients", () => {
   it("can be the template we offer", () => {
     const row = {
-      ...{ email: "ada@example.org", givenname: "Ada", familyname: "Lovelace", language: "en" },
-      ...{ timezone: "Europe/London", record_number: "S-0001", born: "1951" },
+      email: "ada@example.org",
+      givenname: "Ada",
+      familyname: "Lovelace",
+      language: "en",
+      timezone: "Europe/London",
+      record_number: "S-0001",
+      born: "1951",
     };
     expect(readPeople(TEMPLATE)).toEqual({ people: [{ line: 2, row }], faults: [] });
   });

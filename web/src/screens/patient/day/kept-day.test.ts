@@ -10,7 +10,9 @@ const doses = getDoses.example.answer.data;
 const [day] = doses.days;
 if (!day) throw new Error("The example has no day.");
 const next = {
-  ...{ ...day, date: "2026-05-11", start_utc: day.end_utc },
+  ...day,
+  date: "2026-05-11",
+  start_utc: day.end_utc,
   end_utc: "2026-05-12T01:00:00.000Z",
 };
 const both = { ...doses, days: [day, next] };

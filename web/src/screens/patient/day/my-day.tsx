@@ -82,12 +82,19 @@ function Day({ profile, answer, date, now }: DayProps) {
   const { panel, choose } = useDosePanel({ profile, answer, now });
   const { medicines } = profile;
   const intakes = useIntakesDialog({
-    ...{ medicines, today: date, owner: profile.id, zone: answer.timezone, now },
+    medicines,
+    today: date,
+    owner: profile.id,
+    zone: answer.timezone,
+    now,
   });
   const needed = (
     <>
       <AsNeededList
-        {...{ medicines, today: date, zone: answer.timezone, now }}
+        medicines={medicines}
+        today={date}
+        zone={answer.timezone}
+        now={now}
         onOpen={intakes.openIntakes}
       />
       {intakes.dialog}

@@ -99,7 +99,9 @@ export function TodayBody(props: TodayBodyProps) {
   const { medicines } = profile;
   const press = usePressDialog({ answer: ofPanel, profile });
   const openings = useOpenings({
-    ...{ answer: ofPanel, profile, now },
+    answer: ofPanel,
+    profile,
+    now,
     onNeeded: press.askAbout,
   });
   const intakes = useIntakesDialog({ medicines, today, owner, zone, now });
@@ -134,7 +136,11 @@ export function TodayBody(props: TodayBodyProps) {
             (feltCard ?? <OtherDay date={date} answer={answer} />)
           ) : (
             <FirstRun
-              {...{ profile, schedules, doses, now, added }}
+              profile={profile}
+              schedules={schedules}
+              doses={doses}
+              now={now}
+              added={added}
               comesFirst={isAsked}
               onAdded={setAdded}
             >
@@ -199,7 +205,11 @@ export function TodayBody(props: TodayBodyProps) {
         {answer ? (
           planned && (
             <Timeline
-              {...{ profile, answer, date, today, now }}
+              profile={profile}
+              answer={answer}
+              date={date}
+              today={today}
+              now={now}
               actions={{
                 onChoose: choose,
                 undoOf: (stated) => taking.undoOf(stated, now),
@@ -215,7 +225,13 @@ export function TodayBody(props: TodayBodyProps) {
           <Placeholder height={320} />
         )}
         {date === today && (
-          <AsNeededList {...{ medicines, today, zone, now }} onOpen={intakes.openIntakes} />
+          <AsNeededList
+            medicines={medicines}
+            today={today}
+            zone={zone}
+            now={now}
+            onOpen={intakes.openIntakes}
+          />
         )}
         {answer && planned && date < today && <OpeningsPart date={date} owner={owner} />}
       </div>

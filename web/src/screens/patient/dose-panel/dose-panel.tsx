@@ -71,7 +71,9 @@ function Content({ doses, mode, answer, profile, now, onClose }: ContentProps) {
   const [{ date, status, pressed_utc }] = doses;
   if (excusing) return <Days day={date} owner={profile.id} onClose={onClose} />;
   if (naming && pressed_utc !== null) {
-    return <NamePress at={Date.parse(pressed_utc)} {...{ answer, profile, onClose }} />;
+    return (
+      <NamePress at={Date.parse(pressed_utc)} answer={answer} profile={profile} onClose={onClose} />
+    );
   }
   return (
     <DoseDetails
@@ -134,7 +136,9 @@ function Days({ day, owner, onClose }: { day: string; owner: number; onClose: ()
         <ExcusedList periods={overlapping} onRemove={actions.remove} />
       ) : (
         <ExcusedForm
-          {...{ day, owner, onClose }}
+          day={day}
+          owner={owner}
+          onClose={onClose}
           onSave={actions.add}
           onSaved={(added) => {
             actions.tellAdded(added);

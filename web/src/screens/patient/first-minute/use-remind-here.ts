@@ -60,7 +60,12 @@ export function useRemindHere(profileid: number) {
       await test();
     });
   return {
-    ...{ state, setState, reminders, ability, fault, busy },
+    state,
+    setState,
+    reminders,
+    ability,
+    fault,
+    busy,
     /** Whether there is something to ask; null: not known yet. */
     isAskable: isKnown ? isOwn && here === null && reminders.push_key !== null : null,
     /** Why the settings are not known; null: they are, or are on their way. */

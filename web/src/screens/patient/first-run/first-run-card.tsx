@@ -30,7 +30,8 @@ export function FirstRunCard(props: FirstRunCardProps) {
   const { profile, doses, now, step, press, onTook, onDone, onAdded } = props;
   const t = useTranslations("firstRun");
   const connect = useTranslations("connectBox");
-  if (press !== null) return <PressArrived {...{ doses, press, onTook, onDone }} />;
+  if (press !== null)
+    return <PressArrived doses={doses} press={press} onTook={onTook} onDone={onDone} />;
   if (step === null) return null;
   const texts = {
     medicine: [t("medicine"), t("medicineText")],
@@ -51,7 +52,7 @@ export function FirstRunCard(props: FirstRunCardProps) {
   return (
     <section className="connect-card first-run" aria-labelledby="first-title" data-step={step}>
       {step === "box" ? <ConnectBox profileid={profile.id}>{head}</ConnectBox> : head}
-      {step === "medicine" && <FirstMedicine {...{ profile, now, onAdded }} />}
+      {step === "medicine" && <FirstMedicine profile={profile} now={now} onAdded={onAdded} />}
       {step === "times" && <NoTimes medicine={profile.medicines[0]?.id} />}
       {step === "press" && <PressNow />}
     </section>

@@ -68,7 +68,7 @@ export function FirstRun({ comesFirst, added, onAdded, children, ...known }: Fir
     return (
       <Suspense fallback={<Placeholder height={CARD_HEIGHT} />}>
         <FirstMinute
-          {...{ added }}
+          added={added}
           isFirst
           profileid={profile.id}
           zone={profile.timezone}
@@ -85,7 +85,8 @@ export function FirstRun({ comesFirst, added, onAdded, children, ...known }: Fir
       <Suspense fallback={<Placeholder height={CARD_HEIGHT} />}>
         <FirstRunCard
           {...known}
-          {...{ step, press }}
+          step={step}
+          press={press}
           onTook={takeBack}
           onDone={forget}
           onAdded={onAdded}

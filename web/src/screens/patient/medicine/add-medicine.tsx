@@ -91,7 +91,9 @@ function Adding({ profile }: { profile: Profile }) {
       <>
         <div className="scan-part">
           <ScanPart
-            {...{ profile, today, onAdded }}
+            profile={profile}
+            today={today}
+            onAdded={onAdded}
             onForm={(found, stored) => {
               setStored(stored);
               setScanned(found.map((one) => scannedEntry(one, today)));
@@ -103,7 +105,8 @@ function Adding({ profile }: { profile: Profile }) {
           key={round}
           owner={profile.id}
           scanned={scanned}
-          {...{ today, onCancel: toList }}
+          today={today}
+          onCancel={toList}
           onAdded={(more) => onAdded([...stored, ...more])}
         />
       </>

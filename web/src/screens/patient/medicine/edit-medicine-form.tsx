@@ -71,7 +71,10 @@ export function EditMedicineForm(props: EditMedicineFormProps) {
   };
   const shown = shownOf(entered);
   const planned = useStoredPlan({
-    ...{ medicine, plan, owner, today },
+    medicine,
+    plan,
+    owner,
+    today,
     isUnsaved: hasEdits(entered.times),
     onSave: (then) =>
       saveAll(() => {

@@ -32,7 +32,9 @@ export function ExcusedCard({ today, owner }: { today: string; owner: number }) 
       )}
       {adding ? (
         <ExcusedForm
-          {...{ day: today, owner, onClose: close }}
+          day={today}
+          owner={owner}
+          onClose={close}
           onSave={actions.add}
           onSaved={actions.tellAdded}
         />

@@ -66,7 +66,11 @@ export function weeklyEntry(entry: Entry, weekday: number): Entry {
   const group = { ...emptyGroup(), times };
   const plan = planOf(entry) ?? {
     plan: { phases: [{ key: "times", from: "", to: "", groups: [group] }] },
-    ...{ unit: "", need: NO_NEED, isNeeded: false, isOnlyNeeded: false, since: "" },
+    unit: "",
+    need: NO_NEED,
+    isNeeded: false,
+    isOnlyNeeded: false,
+    since: "",
   };
   return {
     ...entry,

@@ -5,7 +5,9 @@ const medicine = { id: 1, name: "Levothyroxine", strength: "50 µg" };
 const other = { id: 2, name: "Ramipril", strength: "" };
 const HERE = "Asia/Tokyo";
 const dose = (dosage_time: string, timezone: string | null, of = other) => ({
-  ...{ dosage_time: `${dosage_time}:00.000`, timezone, medicine: of },
+  dosage_time: `${dosage_time}:00.000`,
+  timezone,
+  medicine: of,
 });
 
 it("keeps one time of day of two clocks apart, and says whose they are", () => {

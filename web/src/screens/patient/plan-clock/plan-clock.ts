@@ -33,7 +33,8 @@ export function byPlanClock<Of extends ClockedDose>(
     const atTime = doses.filter(({ dosage_time }) => dosage_time === time);
     const zones = [...new Set(atTime.map((dose) => homeZoneOf(dose, zone)))].sort(byName);
     return zones.map((home) => ({
-      ...{ time: formatDosageTime(time), zone: home },
+      time: formatDosageTime(time),
+      zone: home,
       own: atTime.filter((dose) => homeZoneOf(dose, zone) === home),
     }));
   });

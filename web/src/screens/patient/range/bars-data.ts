@@ -56,11 +56,14 @@ function groupsOf(doses: readonly Dose[], timezone: string, texts: Texts): Group
   const times = byPlanClock(doses, timezone);
   if (times.length <= MOST_ROWS) {
     return times.map(({ time, zone, own }) => ({
-      ...{ name: time, zone: zone === null ? null : texts.zone(zone), own },
+      name: time,
+      zone: zone === null ? null : texts.zone(zone),
+      own,
     }));
   }
   return DAY_PARTS.map((part) => ({
-    ...{ name: texts.part(part), zone: null },
+    name: texts.part(part),
+    zone: null,
     own: doses.filter(({ dosage_time }) => dayPartOf(dosage_time) === part),
   })).filter(({ own }) => own.length > 0);
 }

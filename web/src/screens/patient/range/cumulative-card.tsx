@@ -50,10 +50,10 @@ export function CumulativeCard({ ready, asTable, children }: CumulativeCardProps
       {!asTable && (
         <>
           <Disclosure title={t("dots")}>
-            {() => <EveryPress {...{ ready, tallies, chosen }} />}
+            {() => <EveryPress ready={ready} tallies={tallies} chosen={chosen} />}
           </Disclosure>
           <Disclosure title={t("counts")}>
-            {() => <RunningTotal {...{ ready, chosen }} />}
+            {() => <RunningTotal ready={ready} chosen={chosen} />}
           </Disclosure>
         </>
       )}

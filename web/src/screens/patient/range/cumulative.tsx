@@ -91,7 +91,7 @@ export function CumulativeScreen() {
       {(loaded) => (
         <CumulativeCard ready={loaded} asTable={asTable}>
           {from && to && !summary?.byOwnWord && (
-            <Figures {...{ from, to }} today={loaded.today} choice="all" third="breaks" />
+            <Figures from={from} to={to} today={loaded.today} choice="all" third="breaks" />
           )}
         </CumulativeCard>
       )}

@@ -48,7 +48,13 @@ export function MonthCard({ ready, shown, first, onMonth, asTable }: MonthCardPr
               choice={choice}
             />
           ) : (
-            <MonthPicture {...{ ready, first, onMonth, doses, choice }} />
+            <MonthPicture
+              ready={ready}
+              first={first}
+              onMonth={onMonth}
+              doses={doses}
+              choice={choice}
+            />
           )}
           <NoBox profile={profile} />
         </>

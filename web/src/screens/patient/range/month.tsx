@@ -64,7 +64,7 @@ export function MonthScreen() {
       {(ready) =>
         first && (
           <>
-            <MonthCard {...{ ready, shown, first, asTable }} onMonth={go} />
+            <MonthCard ready={ready} shown={shown} first={first} asTable={asTable} onMonth={go} />
             {!shown.facts?.byOwnWord && (
               <Figures
                 from={first}

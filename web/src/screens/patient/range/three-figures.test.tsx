@@ -10,13 +10,22 @@ import { ThreeFigures } from "./three-figures.tsx";
 afterEach(cleanup);
 
 const FIGURES: Adherence["figures"] = {
-  ...{ coverage: share(8, 10), taking: share(7, 8), implementation: share(7, 8) },
+  coverage: share(8, 10),
+  taking: share(7, 8),
+  implementation: share(7, 8),
   range: { low: share(7, 10), high: share(9, 10) },
-  ...{ daily_implementation: share(3, 4), days_not_due: 0, correct_dosing: share(2, 4) },
-  ...{ timing_of_due: share(5, 8), timing_of_taken: share(5, 7) },
+  daily_implementation: share(3, 4),
+  days_not_due: 0,
+  correct_dosing: share(2, 4),
+  timing_of_due: share(5, 8),
+  timing_of_taken: share(5, 7),
   drug_holidays: { count: 0, longest_days: 0 },
-  ...{ regularity: [], as_needed: [], persistence: null },
-  ...{ initiation_utc: null, initiation_days: null, waiting_days: null },
+  regularity: [],
+  as_needed: [],
+  persistence: null,
+  initiation_utc: null,
+  initiation_days: null,
+  waiting_days: null,
 };
 
 /** What is said, with plain spaces and without the characters that keep two directions in their order. */

@@ -8,18 +8,25 @@ const at = (clock: string, date = DATE) => `${date}T${clock}:00.000Z`;
 
 function dose(clock: string, change: Partial<Dose> = {}): Dose {
   return {
-    ...{ date: DATE, medicine: { id: 1, name: "Metformin", strength: "" }, amount: 1, unit: "" },
-    ...{ dosage_time: `${clock}:00.000`, schedule: 1, timezone: null, due_utc: at(clock) },
-    ...{ pressed_utc: null, deviation_minutes: null, status: "missed", status_if_counted: null },
-    ...{
-      confirmed_utc: null,
-      reason: null,
-      stated_by: null,
-      once_only: false,
-      open: false,
-      searched: null,
-      ...change,
-    },
+    date: DATE,
+    medicine: { id: 1, name: "Metformin", strength: "" },
+    amount: 1,
+    unit: "",
+    dosage_time: `${clock}:00.000`,
+    schedule: 1,
+    timezone: null,
+    due_utc: at(clock),
+    pressed_utc: null,
+    deviation_minutes: null,
+    status: "missed",
+    status_if_counted: null,
+    confirmed_utc: null,
+    reason: null,
+    stated_by: null,
+    once_only: false,
+    open: false,
+    searched: null,
+    ...change,
   };
 }
 
@@ -40,16 +47,16 @@ function figure(change: Partial<AdherenceDay>): AdherenceDay {
 function answerOf(change: Partial<Doses>): Doses {
   const day = { date: DATE, start_utc: at("03:00"), end_utc: at("03:00", "2026-11-11") };
   return {
-    ...{ timezone: "UTC", days: [{ ...day, timezone: "UTC", plan: "due" as const }], doses: [] },
-    ...{
-      extra_presses: [],
-      named_presses: [],
-      intakes: [],
-      second_openings: [],
-      close_pairs: [],
-      silent: [],
-      ...change,
-    },
+    timezone: "UTC",
+    days: [{ ...day, timezone: "UTC", plan: "due" as const }],
+    doses: [],
+    extra_presses: [],
+    named_presses: [],
+    intakes: [],
+    second_openings: [],
+    close_pairs: [],
+    silent: [],
+    ...change,
   };
 }
 

@@ -58,7 +58,10 @@ export function dayRows(
       marks: [
         ...doses.flatMap((dose) => markOf(dose, day)),
         ...asides.map(({ kind, at }) => ({
-          ...{ key: `${kind} ${at}`, kind, place: placeOn(at, day), due: null },
+          key: `${kind} ${at}`,
+          kind,
+          place: placeOn(at, day),
+          due: null,
         })),
       ],
       onTime: onTimeOf(doses, day),
@@ -80,7 +83,8 @@ export function dayRows(
 function onTimeOf(doses: readonly Dose[], day: Day): Span[] {
   const counted = doses.filter(({ status }) => status !== "excused");
   return [...new Set(counted.map(({ due_utc }) => Date.parse(due_utc)))].map((due) => ({
-    ...{ from: placeOn(due - TOLERANCE, day), to: placeOn(due + TOLERANCE, day) },
+    from: placeOn(due - TOLERANCE, day),
+    to: placeOn(due + TOLERANCE, day),
   }));
 }
 
@@ -93,7 +97,9 @@ function markOf(dose: Dose, day: Day): RowMark[] {
   return [
     {
       key: `${dose.medicine.id} ${dose.dosage_time} ${due_utc}`,
-      ...{ kind: status, place: placeOn(at, day), due: off ? placeOn(due_utc, day) : null },
+      kind: status,
+      place: placeOn(at, day),
+      due: off ? placeOn(due_utc, day) : null,
     },
   ];
 }
@@ -102,7 +108,8 @@ function markOf(dose: Dose, day: Day): RowMark[] {
 function unclearTimes({ silent, doses, days }: Doses): Interval[] {
   const end = Date.parse(days.at(-1)?.end_utc ?? "");
   const times = silent.map(({ from_utc, to_utc }) => ({
-    ...{ from: Date.parse(from_utc), to: to_utc === null ? end : Date.parse(to_utc) },
+    from: Date.parse(from_utc),
+    to: to_utc === null ? end : Date.parse(to_utc),
   }));
   const doubts = doses.flatMap(({ status, searched }) => {
     if (status !== "unknown" || !searched?.doubt) return [];

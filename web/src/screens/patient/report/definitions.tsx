@@ -4,7 +4,13 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 const SENTENCES = [
-  ...["defPress", "defKnown", "defTaken", "defMissed", "defDays", "defSpread", "defTerms"],
+  "defPress",
+  "defKnown",
+  "defTaken",
+  "defMissed",
+  "defDays",
+  "defSpread",
+  "defTerms",
 ] as const;
 
 /** Fallback where there is no press to count from. */

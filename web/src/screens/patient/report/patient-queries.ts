@@ -49,9 +49,16 @@ export function useSnapshotOf(
       const medicines = reportMedicines(profile, doses.data.doses, range);
       const { plans, figures } = await askOfEach(callAsSelf, medicines, days, signal);
       return {
-        ...{ profile, doses: doses.data, adherence: adherence.data, medicines, plans },
-        ...{ ofEach: figures, stock: stock.data, excursions: excursions.data },
-        ...{ excused: excused.data, asOf },
+        profile,
+        doses: doses.data,
+        adherence: adherence.data,
+        medicines,
+        plans,
+        ofEach: figures,
+        stock: stock.data,
+        excursions: excursions.data,
+        excused: excused.data,
+        asOf,
       };
     },
   });

@@ -42,7 +42,8 @@ export function PatientReport({ profileid }: { profileid: number }) {
       lead={t("leadForStaff")}
       failure={failureOf([reported, asked])}
       snapshot={asked.data ?? null}
-      {...{ search, range }}
+      search={search}
+      range={range}
     />
   );
 }

@@ -4,29 +4,30 @@ import { expect, test } from "vitest";
 import { inForceSince, planEvents } from "./plan-changes-data.ts";
 
 const record: Medicine = {
-  ...{ id: 1, name: "Metformin", type: "", description: "", strength: "500 mg", galenicform: "" },
-  ...{
-    unit: "tablet",
-    prescriber: "",
-    indication: "",
-    once_only: false,
-    if_late: "",
-    if_late_author: null,
-    if_late_utc: null,
-    every_day_by: "",
-    every_day_utc: null,
-    instructions: "",
-    as_needed: null,
-  },
-  ...{
-    storage: null,
-    low_days: 7,
-    order_days: 4,
-    pack_code: "",
-    paused: null,
-    startdate: "2026-11-01",
-    enddate: "2026-11-20",
-  },
+  id: 1,
+  name: "Metformin",
+  type: "",
+  description: "",
+  strength: "500 mg",
+  galenicform: "",
+  unit: "tablet",
+  prescriber: "",
+  indication: "",
+  once_only: false,
+  if_late: "",
+  if_late_author: null,
+  if_late_utc: null,
+  every_day_by: "",
+  every_day_utc: null,
+  instructions: "",
+  as_needed: null,
+  storage: null,
+  low_days: 7,
+  order_days: 4,
+  pack_code: "",
+  paused: null,
+  startdate: "2026-11-01",
+  enddate: "2026-11-20",
 };
 const metformin = { id: 1, name: "Metformin", strength: "500 mg", record };
 
@@ -34,9 +35,17 @@ type Row = MedicinePlan["schedules"][number];
 
 function row(id: number, change: Partial<Row>): Row {
   return {
-    ...{ id, dosage_time: "08:00:00.000", medicine: { id: 1, name: "Metformin" }, amount: 1 },
-    ...{ recurrence: { kind: "daily" }, valid_from: null, valid_to: null, timezone: null },
-    ...{ added_utc: null, removed_utc: null, ...change },
+    id,
+    dosage_time: "08:00:00.000",
+    medicine: { id: 1, name: "Metformin" },
+    amount: 1,
+    recurrence: { kind: "daily" },
+    valid_from: null,
+    valid_to: null,
+    timezone: null,
+    added_utc: null,
+    removed_utc: null,
+    ...change,
   };
 }
 

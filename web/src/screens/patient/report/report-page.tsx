@@ -48,7 +48,9 @@ export function ReportPage(props: ReportPageProps) {
         lead={lead}
         actions={
           <Choices
-            {...{ search, last: range?.to, onChoose: choose }}
+            search={search}
+            last={range?.to}
+            onChoose={choose}
             canPrint={!!snapshot && !isEmpty}
           />
         }

@@ -31,7 +31,9 @@ function OwnReport() {
       lead={t("lead")}
       announcement={base.announcement}
       failure={failureOf(base.queries) ?? failure}
-      {...{ search, range, snapshot }}
+      search={search}
+      range={range}
+      snapshot={snapshot}
     />
   );
 }

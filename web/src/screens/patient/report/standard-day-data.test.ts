@@ -59,7 +59,8 @@ test("a span needs five presses, and goes around midnight", () => {
   };
   expect(slotOf([20, 20, 20, 20])).toEqual({ median: "00:10", span: null });
   expect(slotOf([0, 10, 20, 30, 40])).toEqual({
-    ...{ median: "00:10", span: { low: "23:54", high: "00:26" } },
+    median: "00:10",
+    span: { low: "23:54", high: "00:26" },
   });
 });
 

@@ -27,9 +27,15 @@ export function useSnapshot(range: { from: string; to: string } | null) {
   const ofEach = useOfEach(medicines, range);
   const queries = [profile, doses, adherence, stock, excursions, excused, ofEach];
   const known = {
-    ...{ profile: profile.data, doses: doses.data, adherence: adherence.data, medicines },
-    ...{ plans: ofEach.data?.plans, ofEach: ofEach.data?.figures, stock: stock.data },
-    ...{ excursions: excursions.data, excused: excused.data },
+    profile: profile.data,
+    doses: doses.data,
+    adherence: adherence.data,
+    medicines,
+    plans: ofEach.data?.plans,
+    ofEach: ofEach.data?.figures,
+    stock: stock.data,
+    excursions: excursions.data,
+    excused: excused.data,
   };
   const asOf = Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt));
   const snapshot = isWhole(known) ? { ...known, asOf } : null;

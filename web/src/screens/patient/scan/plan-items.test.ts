@@ -26,8 +26,13 @@ if (!ramipril || !insulin || !methotrexate || !nitro || !antibiotic) throw new E
 test("what is clear is sent with its times and amounts, from now on", () => {
   expect(isClear(ramipril, "Ramipril")).toBe(true);
   expect(requestOf(ramipril, "Ramipril", TODAY)).toMatchObject({
-    ...{ name: "Ramipril", strength: "5 mg", unit: "Tablette", indication: "Bluthochdruck" },
-    ...{ instructions: "während der Mahlzeit", startdate: TODAY, from_now: true },
+    name: "Ramipril",
+    strength: "5 mg",
+    unit: "Tablette",
+    indication: "Bluthochdruck",
+    instructions: "während der Mahlzeit",
+    startdate: TODAY,
+    from_now: true,
     schedules: [{ dosage_time: "08:00", amount: 1 }],
   });
 });
@@ -36,7 +41,8 @@ test("a weekly medicine is sent for its day alone, with the name that was typed"
   expect(isClear(methotrexate, "")).toBe(false);
   expect(isClear(methotrexate, "Methotrexat 10 mg")).toBe(true);
   expect(requestOf(methotrexate, " Methotrexat 10 mg ", TODAY)).toMatchObject({
-    ...{ name: "Methotrexat 10 mg", pack_code: "03159468" },
+    name: "Methotrexat 10 mg",
+    pack_code: "03159468",
     schedules: [{ dosage_time: "08:00", recurrence: { kind: "weekdays", days: [1] } }],
   });
 });
@@ -83,7 +89,9 @@ test("a medicine that is there already is known by its number or its name", () =
 test("pages are gathered by the number of the plan", () => {
   const page = (number: number, of: number, id = PLAN.id) => ({
     ...PLAN,
-    ...{ page: number, pages: of, id },
+    page: number,
+    pages: of,
+    id,
   });
   const two = withPage([page(3, 3)], page(1, 3));
   if (typeof two === "string") throw new Error(two);

@@ -7,7 +7,10 @@ import type { AddedMedicine } from "../first-minute/added-medicine.ts";
 
 const [MORNING, NOON, EVENING, NIGHT] = TIMES;
 const TIME_OF: Readonly<Record<PlanPart, string>> = {
-  ...{ morning: MORNING, noon: NOON, evening: EVENING, night: NIGHT },
+  morning: MORNING,
+  noon: NOON,
+  evening: EVENING,
+  night: NIGHT,
 };
 const PARTS: readonly PlanPart[] = ["morning", "noon", "evening", "night"];
 
@@ -85,7 +88,8 @@ export function isClear({ doubts }: PlanItem, name: string): boolean {
 /** When a medicine of a plan is taken. */
 export function rowsOf({ doses, weekday }: PlanItem) {
   return doses.map(({ part, amount }) => ({
-    ...{ dosage_time: TIME_OF[part], amount },
+    dosage_time: TIME_OF[part],
+    amount,
     ...(weekday === null ? {} : { recurrence: { kind: "weekdays" as const, days: [weekday] } }),
   }));
 }
@@ -95,9 +99,16 @@ const linesOf = (...texts: string[]) => texts.filter(Boolean).join(". ");
 /** A medicine of a plan that is clear, from now on. */
 export function requestOf(item: PlanItem, name: string, today: string): MedicineRequest {
   return {
-    ...{ name: name.trim(), strength: item.strength, galenicform: item.form, unit: item.unit },
-    ...{ indication: item.reason, instructions: item.instructions },
-    ...{ pack_code: item.pzn ?? "", startdate: today, from_now: true, schedules: rowsOf(item) },
+    name: name.trim(),
+    strength: item.strength,
+    galenicform: item.form,
+    unit: item.unit,
+    indication: item.reason,
+    instructions: item.instructions,
+    pack_code: item.pzn ?? "",
+    startdate: today,
+    from_now: true,
+    schedules: rowsOf(item),
   };
 }
 
@@ -114,8 +125,11 @@ export function scannedOf(item: PlanItem, name: string): Scanned {
   const amountAt = (one: PlanPart) => item.doses.find(({ part }) => part === one)?.amount ?? 0;
   return {
     values: {
-      ...{ name: name.trim(), strength: item.strength, galenicform: item.form },
-      ...{ indication: item.reason, pack_code: item.pzn ?? "" },
+      name: name.trim(),
+      strength: item.strength,
+      galenicform: item.form,
+      indication: item.reason,
+      pack_code: item.pzn ?? "",
       instructions: linesOf(item.dosage, item.instructions, item.note),
     },
     code: isDaily && item.doses.length > 0 ? PARTS.map(amountAt).join("-") : "",

@@ -45,8 +45,8 @@ export function PlanReview({ pages, profile, today, onNextPage, onDone }: PlanRe
   return (
     <div className="scan-review">
       <Printed page={pages[0]} />
-      {other && <OtherPerson {...{ page: other, profile, isMine, setMine }} />}
-      {missing.length > 0 && <MissingPages {...{ missing, onNextPage }} />}
+      {other && <OtherPerson page={other} profile={profile} isMine={isMine} setMine={setMine} />}
+      {missing.length > 0 && <MissingPages missing={missing} onNextPage={onNextPage} />}
       {all.length === 0 && <p>{t("none")}</p>}
       <ul className="scan-items">
         {all.map((one, index) => (

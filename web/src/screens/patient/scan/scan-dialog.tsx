@@ -63,7 +63,9 @@ export function ScanDialog({ profile, today, onForm, onAdded, onClose }: ScanDia
       ) : (
         <PlanReview
           key={pages.length}
-          {...{ pages, profile, today }}
+          pages={pages}
+          profile={profile}
+          today={today}
           onNextPage={again}
           onDone={(added, scanned) => {
             onClose();

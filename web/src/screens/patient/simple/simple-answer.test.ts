@@ -8,20 +8,25 @@ const NOW = Date.parse("2026-05-10T10:00:00.000Z");
 
 function doseAt(time: string, status: DoseStatus, more: Partial<Dose> = {}): Dose {
   return {
-    ...{ date: "2026-05-10", dosage_time: time, due_utc: `2026-05-10T${time}:00.000Z`, status },
-    ...{ medicine: { id: 3, name: "Metformin", strength: "" }, status_if_counted: null },
-    ...{ pressed_utc: null, deviation_minutes: null, confirmed_utc: null, reason: null },
-    ...{
-      amount: null,
-      unit: "",
-      schedule: 1,
-      timezone: null,
-      stated_by: null,
-      once_only: false,
-      open: false,
-      searched: null,
-      ...more,
-    },
+    date: "2026-05-10",
+    dosage_time: time,
+    due_utc: `2026-05-10T${time}:00.000Z`,
+    status,
+    medicine: { id: 3, name: "Metformin", strength: "" },
+    status_if_counted: null,
+    pressed_utc: null,
+    deviation_minutes: null,
+    confirmed_utc: null,
+    reason: null,
+    amount: null,
+    unit: "",
+    schedule: 1,
+    timezone: null,
+    stated_by: null,
+    once_only: false,
+    open: false,
+    searched: null,
+    ...more,
   };
 }
 
@@ -53,7 +58,9 @@ it("shows what was taken last, with all that was taken then, and what is next", 
   const today = [doseAt("07:00", "on_time", pressed("07:01")), ...together];
   const next = doseAt("20:00", "upcoming");
   expect(stateOf([...today, next])).toMatchObject({
-    ...{ kind: "taken", all: false, next: { doses: [next] } },
+    kind: "taken",
+    all: false,
+    next: { doses: [next] },
     taken: { at: Date.parse("2026-05-10T08:02:00.000Z"), doses: together },
   });
   expect(stateOf(today)).toMatchObject({ kind: "taken", all: true, next: null });

@@ -17,11 +17,24 @@ afterEach(cleanup);
 const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00Z`);
 
 const dose = (clock: string, more: Partial<Dose> = {}): Dose => ({
-  ...{ date: "2026-11-21", medicine: { id: 1, name: "Methotrexate", strength: "" } },
-  ...{ dosage_time: `${clock}:00.000`, due_utc: `2026-11-21T${clock}:00Z`, pressed_utc: null },
-  ...{ deviation_minutes: null, status: "overdue", status_if_counted: null, confirmed_utc: null },
-  ...{ reason: null, amount: null, unit: "", schedule: 1, timezone: null, once_only: false },
-  ...{ open: true, stated_by: null, searched: null },
+  date: "2026-11-21",
+  medicine: { id: 1, name: "Methotrexate", strength: "" },
+  dosage_time: `${clock}:00.000`,
+  due_utc: `2026-11-21T${clock}:00Z`,
+  pressed_utc: null,
+  deviation_minutes: null,
+  status: "overdue",
+  status_if_counted: null,
+  confirmed_utc: null,
+  reason: null,
+  amount: null,
+  unit: "",
+  schedule: 1,
+  timezone: null,
+  once_only: false,
+  open: true,
+  stated_by: null,
+  searched: null,
   ...more,
 });
 

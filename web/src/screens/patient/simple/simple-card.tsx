@@ -78,7 +78,7 @@ function Open({ state, hasBox, known, medicines, now, format, busy, onTake }: Of
       <Names doses={group.doses} format={format} />
       {late && <p>{t("late", { duration: format.duration(now - group.due) })}</p>}
       {excused && <p>{t(late && !mayGoOn(group.doses, known, now) ? "excusedLate" : "excused")}</p>}
-      <Take {...{ doses: group.doses, known, now, late, busy, onTake }} />
+      <Take doses={group.doses} known={known} now={now} late={late} busy={busy} onTake={onTake} />
       {late
         ? keyed([
             ...(hasBox || isOver ? [hasBox ? overdue : story("lateNoBox")] : []),
@@ -114,7 +114,7 @@ function Unknown({ state, known, medicines, now, format, busy, onTake }: Of<"unk
               ? t("unclearNever")
               : t("unclearText", { heard: isolate(format.moment(heard)) })}
       </p>
-      <Take late {...{ doses: group.doses, known, now, busy, onTake }} />
+      <Take late doses={group.doses} known={known} now={now} busy={busy} onTake={onTake} />
       {keyed(isOnceOnly ? [story("lateNoBox"), ...said] : said).map(({ key, text }) => (
         <p key={key} dir="auto">
           {text}

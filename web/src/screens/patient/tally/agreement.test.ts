@@ -13,8 +13,11 @@ const instant = (date: string, hour: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + hour * HOUR).toISOString();
 
 const DAYS: Doses["days"] = DATES.map((date) => ({
-  ...{ date, timezone: "UTC" },
-  ...{ plan: "due" as const, start_utc: instant(date, 3), end_utc: instant(date, 27) },
+  date,
+  timezone: "UTC",
+  plan: "due" as const,
+  start_utc: instant(date, 3),
+  end_utc: instant(date, 27),
 }));
 
 const dose = fc
@@ -25,20 +28,24 @@ const dose = fc
   })
   .map(
     ({ date, hour, status }): Dose => ({
-      ...{ date, status, due_utc: instant(date, hour), dosage_time: "08:00:00.000" },
+      date,
+      status,
+      due_utc: instant(date, hour),
+      dosage_time: "08:00:00.000",
       medicine: { id: 1, name: "Metformin", strength: "500 mg" },
-      ...{ pressed_utc: null, deviation_minutes: null, confirmed_utc: null, reason: null },
-      ...{
-        amount: null,
-        unit: "",
-        schedule: 1,
-        timezone: null,
-        stated_by: null,
-        once_only: false,
-        open: false,
-        searched: null,
-        status_if_counted: null,
-      },
+      pressed_utc: null,
+      deviation_minutes: null,
+      confirmed_utc: null,
+      reason: null,
+      amount: null,
+      unit: "",
+      schedule: 1,
+      timezone: null,
+      stated_by: null,
+      once_only: false,
+      open: false,
+      searched: null,
+      status_if_counted: null,
     }),
   );
 

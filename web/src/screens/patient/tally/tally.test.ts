@@ -36,7 +36,14 @@ describe("a tally on screens", () => {
 
   it("marks a day by its most urgent part", () => {
     const order = [
-      ...["missed", "unknown", "overdue", "skipped", "late", "early", "on_time", "confirmed"],
+      "missed",
+      "unknown",
+      "overdue",
+      "skipped",
+      "late",
+      "early",
+      "on_time",
+      "confirmed",
       "upcoming",
     ];
     const statuses = DOSE_STATUSES.filter((status) => order.includes(status));

@@ -15,8 +15,12 @@ type Open = ReminderAnswered["open"][number];
 
 const CATALOGUES = { en, de, fr, ar };
 const MTX: Open = {
-  ...{ medicine: 1, name: "Methotrexate 15 mg", taken_since: "2026-05-12", is_weekly: true },
-  ...{ ask: false, if_late: "" },
+  medicine: 1,
+  name: "Methotrexate 15 mg",
+  taken_since: "2026-05-12",
+  is_weekly: true,
+  ask: false,
+  if_late: "",
 };
 const METFORMIN: Open = { ...MTX, medicine: 2, name: "Metformin", taken_since: null };
 
@@ -27,8 +31,14 @@ function linesOf(
   locale: keyof typeof CATALOGUES = "en",
 ) {
   const about: ReminderAnswered = {
-    ...{ outcome: null, givenname: "Ada", due_utc: "2026-05-18T20:00:00Z", timezone: "UTC" },
-    ...{ pressed_utc: null, is_over: false, open, ...more },
+    outcome: null,
+    givenname: "Ada",
+    due_utc: "2026-05-18T20:00:00Z",
+    timezone: "UTC",
+    pressed_utc: null,
+    is_over: false,
+    open,
+    ...more,
   };
   const { container, unmount } = render(
     <IntlProvider locale={locale} messages={CATALOGUES[locale]} timeZone="UTC">

@@ -4,12 +4,20 @@ import { CallError } from "../../../api/call.ts";
 import { canWait, stateOfAnswer, stateOfFailure, stateOfLook } from "./answer-state.ts";
 
 const open: ReminderAnswered = {
-  ...{ outcome: null, givenname: "Ada", due_utc: "2026-11-23T08:00:00Z", timezone: "UTC" },
-  ...{ pressed_utc: null, is_over: false },
+  outcome: null,
+  givenname: "Ada",
+  due_utc: "2026-11-23T08:00:00Z",
+  timezone: "UTC",
+  pressed_utc: null,
+  is_over: false,
   open: [
     {
-      ...{ medicine: 1, name: "Metformin", taken_since: null, is_weekly: false },
-      ...{ ask: false, if_late: "" },
+      medicine: 1,
+      name: "Metformin",
+      taken_since: null,
+      is_weekly: false,
+      ask: false,
+      if_late: "",
     },
   ],
 };
@@ -27,24 +35,31 @@ it("asks while something is open, and else says what holds", () => {
     return state.kind === "end" ? state.end : state.kind;
   };
   expect([endOf(null), endOf("seen"), endOf("kept"), endOf("older")]).toEqual([
-    ...["nothing", "seen", "done", "done"],
+    "nothing",
+    "seen",
+    "done",
+    "done",
   ]);
 });
 
 it("says when it reminds again after Later, and which word holds after another", () => {
   const said = { answer: "later", minutes: 15, said_utc: "2026-11-23T08:05:00Z" } as const;
   expect(stateOfAnswer({ ...open, outcome: "kept" }, said)).toMatchObject({
-    ...{ end: "later", again: Date.parse("2026-11-23T08:20:00Z") },
+    end: "later",
+    again: Date.parse("2026-11-23T08:20:00Z"),
   });
   expect(stateOfAnswer({ ...open, outcome: "older" }, { answer: "taken" })).toMatchObject({
-    ...{ end: "older", again: null },
+    end: "older",
+    again: null,
   });
 });
 
 it("ends with a dead link, and keeps asking after any other refusal", () => {
   expect(stateOfFailure(refusal(404, "answer_dead"), open).kind).toBe("over");
   expect(stateOfFailure(refusal(409, "later_enough"), open)).toMatchObject({
-    ...{ kind: "ask", isLaterEnough: true, fault: null },
+    kind: "ask",
+    isLaterEnough: true,
+    fault: null,
   });
 });
 

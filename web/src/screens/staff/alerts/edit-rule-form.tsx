@@ -35,11 +35,16 @@ export function EditRuleForm({ rule, onDone, onClose }: EditRuleFormProps) {
   const { trackChanges, unlessChanged } = useClearOnChange();
   const now = valuesOf(rule);
   const form = useKeptForm({
-    ...{ name: `alert-rule.${rule.id}`, schema: Values, onClose, hasSequel: true },
+    name: `alert-rule.${rule.id}`,
+    schema: Values,
+    onClose,
+    hasSequel: true,
     blank: { ...now, version: rule.version, was: now },
     // The address of a webhook may hold a secret; that of the server is no news to it.
     keepable: (values) => ({
-      ...{ ...values, webhook: now.webhook, was: { ...values.was, webhook: now.webhook } },
+      ...values,
+      webhook: now.webhook,
+      was: { ...values.was, webhook: now.webhook },
     }),
     send: (values, key) => update.mutateAsync({ ...changesOf(rule, values), key }),
     onStored: ({ data: { secret } }) => onDone(secret),
@@ -80,7 +85,9 @@ export function EditRuleForm({ rule, onDone, onClose }: EditRuleFormProps) {
         )}
         <p>{t("changeText")}</p>
         <TargetFields
-          {...{ kind: rule.kind, values: value, unlessChanged }}
+          kind={rule.kind}
+          values={value}
+          unlessChanged={unlessChanged}
           error={failure?.error ?? null}
           onChange={form.change}
         />
@@ -138,7 +145,8 @@ function changesOf({ id, kind }: Rule, { was, version, ...values }: Values): Cha
   const emails = addressesIn(values.emails);
   const webhook = values.webhook.trim() === "" ? null : values.webhook.trim();
   return {
-    ...{ id, version },
+    id,
+    version,
     ...(kind === "missed_in_a_row" &&
       values.count !== was.count && { count: Number(values.count) }),
     ...(emails.join() !== addressesIn(was.emails).join() && { emails }),

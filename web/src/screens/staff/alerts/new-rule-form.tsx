@@ -24,7 +24,11 @@ const Values = z.extend(RuleValues, {
   kind: z.enum(ALERT_KINDS),
 });
 const BLANK: z.infer<typeof Values> = {
-  ...{ group: null, kind: "box_silent", count: FIRST_COUNT, emails: "", webhook: "" },
+  group: null,
+  kind: "box_silent",
+  count: FIRST_COUNT,
+  emails: "",
+  webhook: "",
 };
 
 /** What is watched of which group, and who is told. */
@@ -34,7 +38,11 @@ export function NewRuleForm({ onDone, onClose }: NewRuleFormProps) {
   const create = useCreateAlertRule();
   const { trackChanges, unlessChanged } = useClearOnChange();
   const form = useKeptForm({
-    ...{ name: "alert-rule", blank: BLANK, schema: Values, onClose, hasSequel: true },
+    name: "alert-rule",
+    blank: BLANK,
+    schema: Values,
+    onClose,
+    hasSequel: true,
     // The address of a webhook may hold a secret.
     keepable: (values) => ({ ...values, webhook: "" }),
     send: (values, key) => create.mutateAsync({ ...newRule(values), key }),
@@ -74,7 +82,9 @@ export function NewRuleForm({ onDone, onClose }: NewRuleFormProps) {
             }
           />
           <TargetFields
-            {...{ kind: value.kind, values: value, unlessChanged }}
+            kind={value.kind}
+            values={value}
+            unlessChanged={unlessChanged}
             error={failure?.error ?? null}
             onChange={form.change}
           />
@@ -91,7 +101,8 @@ function newRule({ group, kind, ...values }: z.infer<typeof Values>): NewRule {
   const emails = addressesIn(values.emails);
   const webhook = values.webhook.trim();
   return {
-    ...{ group: group ?? 0, kind },
+    group: group ?? 0,
+    kind,
     ...(kind === "missed_in_a_row" && { count: Number(values.count) }),
     ...(emails.length > 0 && { emails }),
     ...(webhook !== "" && { webhook }),

@@ -24,8 +24,12 @@ function detailsOf(
 }
 
 const ROW = {
-  ...{ recurrence: { kind: "daily" }, valid_from: null, valid_to: null, timezone: null },
-  ...{ added_utc: null, removed_utc: null },
+  recurrence: { kind: "daily" },
+  valid_from: null,
+  valid_to: null,
+  timezone: null,
+  added_utc: null,
+  removed_utc: null,
 };
 
 it("says what a recorded call read, and names one of another release as it is stored", () => {
@@ -63,11 +67,15 @@ it.each([
   ],
   [
     {
-      ...{ medicine: 7, from: "2026-11-23" },
+      medicine: 7,
+      from: "2026-11-23",
       ended: [{ id: 1, dosage_time: "08:00:00.000", amount: 2, ...ROW }],
       added: [
         {
-          ...{ id: 2, dosage_time: "08:00:00.000", amount: 1, ...ROW },
+          id: 2,
+          dosage_time: "08:00:00.000",
+          amount: 1,
+          ...ROW,
           recurrence: { kind: "weekdays", days: [1, 3] },
         },
       ],
@@ -77,8 +85,13 @@ it.each([
   ],
   [
     {
-      ...{ pause: 3, medicine: 7, change: "added", from: null, to: "2026-11-25" },
-      ...{ from_utc: "2026-11-21T08:00:00.000Z", to_utc: null },
+      pause: 3,
+      medicine: 7,
+      change: "added",
+      from: null,
+      to: "2026-11-25",
+      from_utc: "2026-11-21T08:00:00.000Z",
+      to_utc: null,
     },
     "Medicine no. 7 · added · to November 25, 2026 · from Nov 21, 08:00",
   ],

@@ -46,7 +46,9 @@ export function BoxForPatientDialog(props: BoxForPatientDialogProps) {
     <Dialog opened onClose={onClose} title={title} className="assign-dialog">
       {chosen ? (
         <ConfirmStep
-          {...{ ...chosen, zone, ...from }}
+          {...chosen}
+          zone={zone}
+          {...from}
           onBack={() => setChosen(null)}
           onDone={() => done(chosen.deveui)}
         />

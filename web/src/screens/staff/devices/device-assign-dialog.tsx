@@ -32,7 +32,10 @@ export function DeviceAssignDialog({ deveui, zone, onClose }: DeviceAssignDialog
       />
       {chosen && (
         <ConfirmStep
-          {...{ patient: chosen, deveui, zone, ...from }}
+          patient={chosen}
+          deveui={deveui}
+          zone={zone}
+          {...from}
           onBack={() => setChosen(null)}
           onDone={onClose}
         />

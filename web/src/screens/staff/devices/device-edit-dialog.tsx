@@ -22,7 +22,9 @@ interface DeviceEditDialogProps {
 }
 
 const Facts = z.object({
-  ...{ model: z.enum(SENSOR_MODELS), serial: z.string(), minutes: z.string() },
+  model: z.enum(SENSOR_MODELS),
+  serial: z.string(),
+  minutes: z.string(),
   state: z.enum(SENSOR_USES),
 });
 /** What is typed, and what stood when it was. */
@@ -36,12 +38,15 @@ export function DeviceEditDialog({ box, onClose }: DeviceEditDialogProps) {
   const serverFault = useFaultOf();
   const { trackChanges, unlessChanged } = useClearOnChange();
   const [was] = useState({
-    ...{ model: box.model, serial: box.serial_number ?? "" },
+    model: box.model,
+    serial: box.serial_number ?? "",
     minutes: box.interval_minutes === null ? "" : String(box.interval_minutes),
     state: SENSOR_USES.find((known) => known === box.state) ?? ("in_use" as const),
   });
   const form = useKeptForm({
-    ...{ name: `box.${box.deveui}`, schema: Values, onClose },
+    name: `box.${box.deveui}`,
+    schema: Values,
+    onClose,
     blank: { ...was, claimcode: "", was },
     // Whoever has the claim code can claim the box.
     keepable: (values) => ({ ...values, claimcode: "" }),

@@ -56,7 +56,10 @@ const registered = (deveui: string, index: number) => ({ ...MADE, id: index + 1,
 function taken(places: number[]) {
   const errors = places.map((place) => ({ path: [place, "deveui"], message: "is registered" }));
   const error = {
-    ...{ status: 409, name: "ConflictError", message: "Registered", code: "boxes_registered" },
+    status: 409,
+    name: "ConflictError",
+    message: "Registered",
+    code: "boxes_registered",
     details: { errors },
   };
   return Response.json({ data: null, error }, { status: 409 });

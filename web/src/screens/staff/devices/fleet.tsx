@@ -168,8 +168,13 @@ function PatientsWithoutBox() {
   const t = useTranslations("fleet");
   const format = useFormat(browserZone());
   const { data } = useUsers({
-    ...{ profiletype: "patient", staff: "none", is_linked: "false", is_active: "true" },
-    ...{ sort: "id:asc", page: 1, pageSize: 1 },
+    profiletype: "patient",
+    staff: "none",
+    is_linked: "false",
+    is_active: "true",
+    sort: "id:asc",
+    page: 1,
+    pageSize: 1,
   });
   const count = data?.meta.pagination.total;
   const notKnown = useNotKnown({ queryKey: ["profiles", "users"] });

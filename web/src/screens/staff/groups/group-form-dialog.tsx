@@ -37,12 +37,14 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
       kind: group?.kind ?? "ward",
       telephone: group?.telephone ?? { label: "", number: "", hours: "" },
     },
-    ...{ schema: Values, onClose },
+    schema: Values,
+    onClose,
     send: async ({ name, kind, telephone }, key) => {
       const number = telephone.number.trim();
       const label = telephone.label.trim() || name.trim();
       const data = {
-        ...{ name: name.trim(), kind },
+        name: name.trim(),
+        kind,
         telephone: number === "" ? null : { ...telephone, label, number },
       };
       await (group

@@ -29,7 +29,9 @@ export function ImportProgress({ sending, columns, rows, name }: ImportProgressP
   if (!isSending && !error) return null;
   const part = isUnsure ? Math.min(PART_SIZE, total - stored) : 0;
   const lines = (from: number, to: number) => ({
-    ...{ from: rows[from]?.line ?? 0, to: rows[to - 1]?.line ?? 0, count: to - from },
+    from: rows[from]?.line ?? 0,
+    to: rows[to - 1]?.line ?? 0,
+    count: to - from,
   });
   const save = () => {
     const rest = rows

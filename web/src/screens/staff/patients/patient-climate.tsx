@@ -28,7 +28,13 @@ export function PatientClimate({ overview, deveui, today, now }: ClimateProps) {
         data.chart.sensorTime.length === 0 ? (
           <p className="patient-dim">{t("noClimate")}</p>
         ) : (
-          <SensorChart {...{ profile: { timezone }, profileid, deveui, now }} history={data} />
+          <SensorChart
+            profile={{ timezone }}
+            profileid={profileid}
+            deveui={deveui}
+            now={now}
+            history={data}
+          />
         )
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />

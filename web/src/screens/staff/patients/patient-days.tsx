@@ -39,15 +39,22 @@ export function PatientDays({ overview, now }: { overview: Overview; now: number
     <>
       <section className="patient-part" aria-labelledby="patient-today">
         <h2 id="patient-today">{t("today")}</h2>
-        <Timeline {...{ profile: NO_PROFILE, answer, date: today, today, now }} actions={null} />
+        <Timeline
+          profile={NO_PROFILE}
+          answer={answer}
+          date={today}
+          today={today}
+          now={now}
+          actions={null}
+        />
       </section>
       <WatchedWeek answer={answer} today={today} now={now} />
-      <PatientMedicines {...{ medicines, answer, today }} />
-      <Figures {...{ profileid, today, timezone }} />
+      <PatientMedicines medicines={medicines} answer={answer} today={today} />
+      <Figures profileid={profileid} today={today} timezone={timezone} />
       <PatientMonth profileid={profileid} today={today} />
       {sensor && (
         <Suspense fallback={<Placeholder height={420} />}>
-          <PatientClimate {...{ overview, today, now }} deveui={sensor.deveui} />
+          <PatientClimate overview={overview} today={today} now={now} deveui={sensor.deveui} />
         </Suspense>
       )}
     </>

@@ -12,8 +12,11 @@ import { PatientMedicines } from "./patient-medicines.tsx";
 
 const CATALOGUES = { ar, de, en };
 const DAILY: Medicine = {
-  ...{ ...MEDICINE, id: 13, name: "Methotrexate" },
-  ...{ every_day_by: "Dr. Sommer", every_day_utc: "2026-05-02T09:30:00.000Z" },
+  ...MEDICINE,
+  id: 13,
+  name: "Methotrexate",
+  every_day_by: "Dr. Sommer",
+  every_day_utc: "2026-05-02T09:30:00.000Z",
 };
 
 /** What staff read of these medicines, without the marks that isolate directions. */

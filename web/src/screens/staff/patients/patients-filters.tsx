@@ -22,7 +22,8 @@ export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
   const t = useTranslations("worklist");
   const { q = "", group, days = USUAL_DAYS } = search;
   const orders = PATIENT_COLUMNS.map(({ field, label, first }) => ({
-    ...{ value: `${field}:${first}`, label: t(label) },
+    value: `${field}:${first}`,
+    label: t(label),
   }));
   return (
     <search className="worklist-filters">
@@ -43,7 +44,8 @@ export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
         value={days}
         onChange={(event) => onSearch({ days: readDays(event.currentTarget.value) })}
         data={SUMMARY_DAYS.map((one) => ({
-          ...{ value: String(one), label: t("periodDays", { days: one }) },
+          value: String(one),
+          label: t("periodDays", { days: one }),
         }))}
       />
       <Select

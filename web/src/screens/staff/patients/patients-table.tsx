@@ -34,7 +34,9 @@ export function PatientsTable({ rows, sort, isBusy, onSort }: TableProps) {
                 key={field}
                 label={t(label)}
                 hint={t("sortBy", { column: t(label) })}
-                {...{ field, sort, onSort }}
+                field={field}
+                sort={sort}
+                onSort={onSort}
               />
             ))}
           </tr>

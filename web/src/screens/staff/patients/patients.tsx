@@ -26,7 +26,12 @@ export function PatientsScreen() {
   const navigate = useNavigate({ from: "/{-$locale}/patients" });
   const { q, group, days = USUAL_DAYS, sort = "familyname:asc", page = 1 } = search;
   const { data, error, refetch, isPlaceholderData } = usePatients({
-    ...{ search: q, group, days: `${days}` as const, sort, page, pageSize: PAGE_SIZE },
+    search: q,
+    group,
+    days: `${days}` as const,
+    sort,
+    page,
+    pageSize: PAGE_SIZE,
   });
   useWorklistEvents();
   const locale = useLocale();
@@ -35,20 +40,23 @@ export function PatientsScreen() {
   const period = dated?.from && dated.to ? formatDaySpan(dated.from, dated.to, locale) : null;
   const lead = (count: number) =>
     t("patientsLead", {
-      ...{ count, days, period: isolate(period ?? "") },
+      count,
+      days,
+      period: isolate(period ?? ""),
       dated: period === null ? "false" : "true",
     });
   const show = (change: PatientsChange) =>
     void navigate({
       search: readPatients({ ...search, page: undefined, ...change }),
-      ...{ replace: true, resetScroll: false },
+      replace: true,
+      resetScroll: false,
     });
   return (
     <Page
       tabs={<WorkTabs />}
       title={menu("patients")}
       lead={data ? lead(data.meta.pagination.total) : "\u00a0"}
-      actions={<PatientsFilters {...{ search, sort }} onSearch={show} />}
+      actions={<PatientsFilters search={search} sort={sort} onSearch={show} />}
     >
       {error && !data ? (
         <Failed error={error} onRetry={() => refetch()} />

@@ -22,7 +22,10 @@ export function useToldFaults() {
   };
   return (faults: readonly PersonFault[]): PersonFaultTold[] =>
     faults.map(({ line, column, value, kind }) => ({
-      ...{ line, column, isTaken: false, value: kind === "twice" ? "" : value },
+      line,
+      column,
+      isTaken: false,
+      value: kind === "twice" ? "" : value,
       text: textOf({ line, column, value, kind }),
     }));
 }

@@ -44,8 +44,13 @@ export function UserCreateDialog({ onClose }: { onClose: () => void }) {
 }
 
 const Values = z.object({
-  ...{ givenname: z.string(), familyname: z.string(), email: z.string() },
-  ...{ born: z.string(), record_number: z.string(), language: z.string(), timezone: z.string() },
+  givenname: z.string(),
+  familyname: z.string(),
+  email: z.string(),
+  born: z.string(),
+  record_number: z.string(),
+  language: z.string(),
+  timezone: z.string(),
   /** The address that is taken over from an account that never verified it. */
   takenOver: z.string(),
 });
@@ -53,8 +58,14 @@ type Values = z.infer<typeof Values>;
 
 function newValues(): Values {
   return {
-    ...{ givenname: "", familyname: "", email: "", born: "", record_number: "" },
-    ...{ language: "", timezone: browserZone(), takenOver: "" },
+    givenname: "",
+    familyname: "",
+    email: "",
+    born: "",
+    record_number: "",
+    language: "",
+    timezone: browserZone(),
+    takenOver: "",
   };
 }
 
@@ -77,7 +88,11 @@ function CreateForm({ onMade, onClose }: CreateFormProps) {
   /** The address that was refused because somebody has it who never verified it. */
   const [unverified, setUnverified] = useState<string | null>(null);
   const form = useKeptForm({
-    ...{ name: "user", blank, schema: Values, onClose, hasSequel: true },
+    name: "user",
+    blank,
+    schema: Values,
+    onClose,
+    hasSequel: true,
     send: async (values, key) => {
       try {
         return await create.mutateAsync({ ...userOf(values, locale), key });
@@ -171,7 +186,9 @@ function userOf({ born, record_number, takenOver, ...required }: Values, locale:
   const email = required.email.trim();
   const year = readBorn(born);
   return {
-    ...{ ...required, email, language: readLanguage(required.language || locale) },
+    ...required,
+    email,
+    language: readLanguage(required.language || locale),
     ...(year && { born: year }),
     ...(record_number.trim() && { record_number: record_number.trim() }),
     ...(takenOver === email && { take_over: true }),

@@ -42,13 +42,21 @@ const FIELDS = ["givenname", "familyname", "email", "born", "record_number", "te
 /** The others are emptied by what is emptied here. */
 const OPTIONAL: readonly string[] = ["born", "record_number", "telephone"];
 const MOST = {
-  ...{ email: 254, born: 40, record_number: 64, givenname: 200, familyname: 200 },
+  email: 254,
+  born: 40,
+  record_number: 64,
+  givenname: 200,
+  familyname: 200,
   telephone: 40,
 } as const;
 
 const Person = z.object({
-  ...{ givenname: z.string(), familyname: z.string(), email: z.string() },
-  ...{ born: z.string(), record_number: z.string(), telephone: z.string() },
+  givenname: z.string(),
+  familyname: z.string(),
+  email: z.string(),
+  born: z.string(),
+  record_number: z.string(),
+  telephone: z.string(),
 });
 /** What is typed, and what stood when it was. */
 const Values = z.extend(Person, { was: Person });
@@ -66,12 +74,18 @@ function EditForm({ row, onAsked, onClose }: EditFormProps) {
   const personText = usePersonText();
   const { givenname, familyname, email } = row;
   const [was] = useState({
-    ...{ givenname, familyname, email },
-    ...{ born: row.born ?? "", record_number: row.record_number ?? "" },
+    givenname,
+    familyname,
+    email,
+    born: row.born ?? "",
+    record_number: row.record_number ?? "",
     telephone: row.telephone ?? "",
   });
   const form = useKeptForm({
-    ...{ name: `user.${row.userid}`, blank: { ...was, was }, schema: Values, hasSequel: true },
+    name: `user.${row.userid}`,
+    blank: { ...was, was },
+    schema: Values,
+    hasSequel: true,
     onClose,
     send: (values) => change.mutateAsync({ userid: row.userid, ...changesIn(values) }),
     onStored: ({ data: user }) => {
@@ -86,8 +100,11 @@ function EditForm({ row, onAsked, onClose }: EditFormProps) {
   const written = useTelephoneText(was.telephone);
   const shown = value.telephone === was.telephone ? { ...value, telephone: written } : value;
   const labels = {
-    ...{ givenname: t("givenname"), familyname: t("familyname"), email: t("email") },
-    ...{ born: say("bornField"), record_number: t("recordNumber") },
+    givenname: t("givenname"),
+    familyname: t("familyname"),
+    email: t("email"),
+    born: say("bornField"),
+    record_number: t("recordNumber"),
     telephone: say("telephone"),
   };
   const more: Partial<Record<(typeof FIELDS)[number], TextInputProps>> = {

@@ -33,7 +33,10 @@ export function UserRightsDialog({ row, onClose }: { row: UserRow; onClose: () =
   const isAdmin = row.profile_role.profiletype === "admin";
   const name = usePersonText()(row);
   const form = useKeptForm({
-    ...{ name: `rights.${row.userid}`, blank: { ...was, was }, schema: Values, onClose },
+    name: `rights.${row.userid}`,
+    blank: { ...was, was },
+    schema: Values,
+    onClose,
     // Each of them does nothing more when it is made again.
     send: async ({ staff, groups, was: before }) => {
       if (!hasSame(staff, before.staff)) {

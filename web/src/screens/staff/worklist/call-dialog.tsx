@@ -28,7 +28,10 @@ export function CallDialog({ row, work, onClose }: RowDialogProps) {
   const seen = useRef<number | null>(null);
   const name = isolate(nameOf(row));
   const form = useKeptForm({
-    ...{ name: `call.${row.profileid}`, blank: BLANK, schema: Call, onClose },
+    name: `call.${row.profileid}`,
+    blank: BLANK,
+    schema: Call,
+    onClose,
     send: ({ kind, text }, key) =>
       add.mutateAsync({
         row,
@@ -46,7 +49,8 @@ export function CallDialog({ row, work, onClose }: RowDialogProps) {
     <Dialog opened onClose={form.close} title={t("callTitle", { name })}>
       {first ? (
         <CallFirst
-          {...{ first, value }}
+          first={first}
+          value={value}
           profileid={row.profileid}
           onSecond={() => {
             seen.current = first.id;

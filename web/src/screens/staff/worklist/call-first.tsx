@@ -45,7 +45,10 @@ export function CallFirst(props: CallFirstProps) {
   const said = value.text.trim();
   const note = { text: (said === "" ? mine : `${mine}: ${said}`).slice(0, MOST) };
   const form = useKeptForm({
-    ...{ name: `call-note.${profileid}`, blank: { text: "" }, schema: Note, onClose: onGone },
+    name: `call-note.${profileid}`,
+    blank: { text: "" },
+    schema: Note,
+    onClose: onGone,
     send: ({ text }, key) => add.mutateAsync({ profileid, text, is_shared: false, key }),
     onStored: () => toastDone(t("noted")),
   });

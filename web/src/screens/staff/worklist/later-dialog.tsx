@@ -39,10 +39,16 @@ export function LaterDialog({ row, work, today, onClose }: LaterProps) {
   const seen = useRef<number | null>(null);
   const name = isolate(nameOf(row));
   const form = useKeptForm({
-    ...{ name: `later.${row.profileid}`, blank: { date: "" }, schema: Day, onClose },
+    name: `later.${row.profileid}`,
+    blank: { date: "" },
+    schema: Day,
+    onClose,
     send: ({ date }, key) =>
       add.mutateAsync({
-        ...{ row, kind: "snoozed" as const, until: morningOf(date), key },
+        row,
+        kind: "snoozed" as const,
+        until: morningOf(date),
+        key,
         after: seen.current ?? row.entry?.id ?? null,
       }),
     onStored: ({ data }, { date }) =>

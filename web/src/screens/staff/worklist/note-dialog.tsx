@@ -24,7 +24,10 @@ export function NoteDialog({ name, profileid, onClose }: NoteProps) {
   const t = useTranslations("worklist");
   const add = useAddNote();
   const form = useKeptForm({
-    ...{ name: `note.${profileid}`, blank: { text: "", isShared: false }, schema: Note, onClose },
+    name: `note.${profileid}`,
+    blank: { text: "", isShared: false },
+    schema: Note,
+    onClose,
     send: ({ text, isShared }, key) =>
       add.mutateAsync({ profileid, text, is_shared: isShared, key }),
     onStored: () => toastDone(t("noted")),

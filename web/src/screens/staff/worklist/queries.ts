@@ -56,7 +56,10 @@ interface AskedPatients {
 /** A page of all patients in reach with their figures; refetched as the worklist is. */
 export function usePatients({ search, group, days, sort, page, pageSize }: AskedPatients) {
   const query = {
-    ...{ search, group, days, "sort[0]": sort },
+    search,
+    group,
+    days,
+    "sort[0]": sort,
     "pagination[page]": page,
     "pagination[pageSize]": pageSize,
   };

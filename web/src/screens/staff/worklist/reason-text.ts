@@ -60,7 +60,8 @@ export function reasonText(
       const { medicine = null, rhythm = "other", dates = [] } = reason;
       const shown = rhythm === "other" ? "named" : rhythm;
       return t(kind, {
-        ...{ medicine: nameOf(reason), rhythm: medicine === null ? "other" : shown },
+        medicine: nameOf(reason),
+        rhythm: medicine === null ? "other" : shown,
         days: isolate(format.list(dates.map((day) => format.shortWeekday(day)))),
       });
     }

@@ -78,7 +78,9 @@ export function WorklistTable({
               {own.map(({ row, index }) => (
                 <WorklistTableRow
                   key={row.profileid}
-                  {...{ row, now, actions }}
+                  row={row}
+                  now={now}
+                  actions={actions}
                   place={first + index + 1}
                   isActive={index === active}
                   onFocus={() => onActive(index)}

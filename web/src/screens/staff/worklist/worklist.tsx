@@ -37,8 +37,11 @@ export function WorklistScreen() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const screen = useRef<HTMLDivElement>(null);
   const { data, error, refetch, isPlaceholderData } = useWorklist({
-    ...{ search: search.q, group: search.group, isDone: search.done ?? false },
-    ...{ page: search.page ?? 1, pageSize: PAGE_SIZE },
+    search: search.q,
+    group: search.group,
+    isDone: search.done ?? false,
+    page: search.page ?? 1,
+    pageSize: PAGE_SIZE,
   });
   const isStreamRefused = useWorklistEvents();
   const isRefused = isStreamRefused || (error instanceof CallError && error.status === 403);
@@ -51,7 +54,8 @@ export function WorklistScreen() {
   const show = (change: WorklistChange) =>
     void navigate({
       search: readWorklist({ ...search, page: undefined, at: undefined, ...change }),
-      ...{ replace: true, resetScroll: false },
+      replace: true,
+      resetScroll: false,
     });
   const open = ({ profileid }: Row) => {
     const opened = {
@@ -126,7 +130,10 @@ export function WorklistScreen() {
         ) : (
           <>
             <WorklistTable
-              {...{ rows, active, now, actions }}
+              rows={rows}
+              active={active}
+              now={now}
+              actions={actions}
               counts={search.done ? undefined : counts}
               first={((search.page ?? 1) - 1) * PAGE_SIZE}
               isBusy={isPlaceholderData}
@@ -141,7 +148,7 @@ export function WorklistScreen() {
           </>
         )}
       </Page>
-      <WorklistDialogs opened={dialog} {...{ work, now }} onClose={() => setDialog(null)} />
+      <WorklistDialogs opened={dialog} work={work} now={now} onClose={() => setDialog(null)} />
     </div>
   );
 }
@@ -161,7 +168,9 @@ function Nothing({ search: { q, done, group }, rows, onFirst }: NothingProps) {
     return (
       <EmptyList
         of={LIST}
-        {...{ icon, title: t("emptyPage"), text: t("emptyPageText") }}
+        icon={icon}
+        title={t("emptyPage")}
+        text={t("emptyPageText")}
         action={<Button onClick={onFirst}>{t("firstPage")}</Button>}
       />
     );
@@ -170,12 +179,14 @@ function Nothing({ search: { q, done, group }, rows, onFirst }: NothingProps) {
     return (
       <EmptyList
         of={LIST}
-        {...{ icon, title: t("noMatch", { words: isolate(q) }), text: t("nobodyText") }}
+        icon={icon}
+        title={t("noMatch", { words: isolate(q) })}
+        text={t("nobodyText")}
       />
     );
   }
   const text = t(group === undefined ? "emptyText" : "nobodyText");
-  return <EmptyList of={LIST} {...{ icon, title: t(done ? "emptyDone" : "empty"), text }} />;
+  return <EmptyList of={LIST} icon={icon} title={t(done ? "emptyDone" : "empty")} text={text} />;
 }
 
 /**

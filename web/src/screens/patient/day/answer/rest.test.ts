@@ -4,24 +4,30 @@ import { restReasonOf } from "./rest.ts";
 
 const TODAY = "2026-11-24";
 const medicine = (id: number, more: Partial<Medicine> = {}): Medicine => ({
-  ...{ id, name: "Methotrexate", type: "", description: "", startdate: "2026-11-01" },
-  ...{ enddate: null, strength: "", galenicform: "", unit: "tablet", prescriber: "" },
-  ...{
-    indication: "",
-    once_only: false,
-    if_late: "",
-    if_late_author: null,
-    if_late_utc: null,
-    every_day_by: "",
-    every_day_utc: null,
-    instructions: "",
-    as_needed: null,
-    storage: null,
-    low_days: 7,
-    order_days: 4,
-    pack_code: "",
-  },
-  ...{ paused: null },
+  id,
+  name: "Methotrexate",
+  type: "",
+  description: "",
+  startdate: "2026-11-01",
+  enddate: null,
+  strength: "",
+  galenicform: "",
+  unit: "tablet",
+  prescriber: "",
+  indication: "",
+  once_only: false,
+  if_late: "",
+  if_late_author: null,
+  if_late_utc: null,
+  every_day_by: "",
+  every_day_utc: null,
+  instructions: "",
+  as_needed: null,
+  storage: null,
+  low_days: 7,
+  order_days: 4,
+  pack_code: "",
+  paused: null,
   ...more,
 });
 const row = (id: number, recurrence: { kind: "daily" } | { kind: "weekdays"; days: number[] }) => ({
@@ -33,7 +39,9 @@ const MONDAYS = { kind: "weekdays" as const, days: [1] };
 it("names the weekdays of the only medicine of the plan", () => {
   const known = { word: "not_due" as const, medicines: [medicine(1), medicine(2)], today: TODAY };
   expect(restReasonOf({ ...known, schedules: [row(1, MONDAYS)] })).toMatchObject({
-    ...{ kind: "weekdays", medicine: { id: 1 }, days: [1] },
+    kind: "weekdays",
+    medicine: { id: 1 },
+    days: [1],
   });
   const two = [row(1, MONDAYS), row(2, MONDAYS)];
   expect(restReasonOf({ ...known, schedules: two })).toEqual({ kind: "plan" });
@@ -43,12 +51,18 @@ it("names the weekdays of the only medicine of the plan", () => {
 
 it("names what is paused, and says nothing outside of a plan", () => {
   const pause = {
-    ...{ id: 5, medicine: 1, from: "2026-11-20", from_utc: null, to: "2026-11-27" },
-    ...{ to_utc: null, reason: "before the operation" },
+    id: 5,
+    medicine: 1,
+    from: "2026-11-20",
+    from_utc: null,
+    to: "2026-11-27",
+    to_utc: null,
+    reason: "before the operation",
   };
   const known = { medicines: [medicine(1, { paused: pause })], schedules: [], today: TODAY };
   expect(restReasonOf({ ...known, word: "paused" })).toMatchObject({
-    ...{ kind: "paused", medicines: [{ id: 1 }] },
+    kind: "paused",
+    medicines: [{ id: 1 }],
   });
   expect(restReasonOf({ ...known, word: "outside" })).toBeNull();
   expect(restReasonOf({ ...known, word: undefined })).toBeNull();

@@ -93,9 +93,7 @@ type Bare = TimelineRow extends infer Row
   : never;
 
 /** At the same instant: the silence, the doses, what is beside them, the present. */
-const ORDER = [
-  ...(["silence", "dose", "close", "intake", "opening", "press", "named", "now"] as const),
-] as const;
+const ORDER = ["silence", "dose", "close", "intake", "opening", "press", "named", "now"] as const;
 
 /** A chart day from top to bottom: doses at their due time, extra presses, silences and the present. */
 export function rowsOf({ answer, date, now }: TimelineOptions): TimelineRow[] {
@@ -148,8 +146,12 @@ function alike(doses: readonly Dose[]): [Dose, ...Dose[]][] {
   for (const dose of doses) {
     const { status, pressed_utc, confirmed_utc, reason, stated_by } = dose;
     const outcome = JSON.stringify([
-      ...[status, shownStatus(dose), pressed_utc, confirmed_utc],
-      ...[reason, stated_by],
+      status,
+      shownStatus(dose),
+      pressed_utc,
+      confirmed_utc,
+      reason,
+      stated_by,
     ]);
     const known = found.get(outcome);
     if (known) known.push(dose);

@@ -51,8 +51,12 @@ const LATE: Dose = {
 const NO_PRESS = { pressed_utc: null, deviation_minutes: null };
 const MISSED: Dose = { ...LATE, ...NO_PRESS, due_utc: utc("14:00"), status: "missed" };
 const STATED: Dose = {
-  ...{ ...LATE, ...NO_PRESS, due_utc: utc("16:00"), status: "confirmed" },
-  ...{ confirmed_utc: utc("17:10"), stated_by: "patient" },
+  ...LATE,
+  ...NO_PRESS,
+  due_utc: utc("16:00"),
+  status: "confirmed",
+  confirmed_utc: utc("17:10"),
+  stated_by: "patient",
 };
 const ANSWER: Doses = {
   timezone: "UTC",
@@ -67,7 +71,8 @@ const ANSWER: Doses = {
   ],
   doses: [LATE, MISSED, STATED],
   extra_presses: [{ pressed_utc: utc("07:31") }],
-  ...{ named_presses: [], intakes: [] },
+  named_presses: [],
+  intakes: [],
   second_openings: [],
   close_pairs: [],
   silent: [],
@@ -81,7 +86,10 @@ it("says what became of each dose, opens it as a whole row, and takes back what 
     <MantineProvider>
       <IntlProvider locale="en-US" messages={en} timeZone="UTC">
         <Timeline
-          {...{ profile: { medicines: [] }, answer: ANSWER, date: DATE, today: DATE }}
+          profile={{ medicines: [] }}
+          answer={ANSWER}
+          date={DATE}
+          today={DATE}
           now={Date.parse(utc("17:12"))}
           actions={{
             onChoose,
@@ -116,7 +124,10 @@ it("has nothing to press where it is for reading only", () => {
     <MantineProvider>
       <IntlProvider locale="en-US" messages={en} timeZone="UTC">
         <Timeline
-          {...{ profile: { medicines: [] }, answer: ANSWER, date: DATE, today: DATE }}
+          profile={{ medicines: [] }}
+          answer={ANSWER}
+          date={DATE}
+          today={DATE}
           now={Date.parse(utc("17:12"))}
           actions={null}
         />
@@ -136,20 +147,54 @@ const NO_ACTIONS = {
 };
 
 const MEDICINE: Medicine = {
-  ...{ id: 3, name: "Ibuprofen", type: "", description: "", startdate: "2026-11-01" },
-  ...{ enddate: null, strength: "", galenicform: "", unit: "tablet", prescriber: "" },
-  ...{ indication: "", once_only: false, if_late: "", if_late_author: null, if_late_utc: null },
-  ...{ every_day_by: "", every_day_utc: null },
-  ...{ instructions: "", as_needed: null, storage: null, low_days: 7, paused: null },
-  ...{ order_days: 3, pack_code: "" },
+  id: 3,
+  name: "Ibuprofen",
+  type: "",
+  description: "",
+  startdate: "2026-11-01",
+  enddate: null,
+  strength: "",
+  galenicform: "",
+  unit: "tablet",
+  prescriber: "",
+  indication: "",
+  once_only: false,
+  if_late: "",
+  if_late_author: null,
+  if_late_utc: null,
+  every_day_by: "",
+  every_day_utc: null,
+  instructions: "",
+  as_needed: null,
+  storage: null,
+  low_days: 7,
+  paused: null,
+  order_days: 3,
+  pack_code: "",
 };
 const SAID: Intake = {
-  ...{ id: 6, medicine: 3, at_utc: utc("08:00"), date: DATE, amount: 1, unit: "", note: "" },
-  ...{ pressed_utc: null, stated_by: "patient", warnings: [] },
+  id: 6,
+  medicine: 3,
+  at_utc: utc("08:00"),
+  date: DATE,
+  amount: 1,
+  unit: "",
+  note: "",
+  pressed_utc: null,
+  stated_by: "patient",
+  warnings: [],
 };
 const INTAKE: Intake = {
-  ...{ id: 5, medicine: 3, at_utc: utc("09:42"), date: DATE, amount: 1, unit: "", note: "" },
-  ...{ pressed_utc: utc("09:40"), stated_by: "patient", warnings: [] },
+  id: 5,
+  medicine: 3,
+  at_utc: utc("09:42"),
+  date: DATE,
+  amount: 1,
+  unit: "",
+  note: "",
+  pressed_utc: utc("09:40"),
+  stated_by: "patient",
+  warnings: [],
 };
 
 it("says of an intake of a medicine with times that it was taken, of others that it was when needed", () => {
@@ -161,8 +206,11 @@ it("says of an intake of a medicine with times that it was taken, of others that
           <IntlProvider locale="en-US" messages={en} timeZone="UTC">
             <Timeline
               profile={{ medicines: [{ ...MEDICINE, as_needed }] }}
-              {...{ answer: { ...ANSWER, doses: [], extra_presses: [], intakes: [SAID] } }}
-              {...{ date: DATE, today: DATE, now: Date.parse(utc("10:45")), actions: NO_ACTIONS }}
+              answer={{ ...ANSWER, doses: [], extra_presses: [], intakes: [SAID] }}
+              date={DATE}
+              today={DATE}
+              now={Date.parse(utc("10:45"))}
+              actions={NO_ACTIONS}
             />
           </IntlProvider>
         </MantineProvider>
@@ -193,7 +241,10 @@ it("takes back an intake that was just said although a press belongs to it, not 
         <MantineProvider>
           <IntlProvider locale="en-US" messages={en} timeZone="UTC">
             <Timeline
-              {...{ profile: { medicines: [] }, answer: known, date: DATE, today: DATE }}
+              profile={{ medicines: [] }}
+              answer={known}
+              date={DATE}
+              today={DATE}
               now={Date.parse(utc(now))}
               actions={NO_ACTIONS}
             />
