@@ -1,3 +1,5 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { DOSE } from "@dosebeat/contract/example-values";
 import type { Page } from "@playwright/test";
 import type { Overlay } from "./overlay.ts";
 import { settled } from "./settled.ts";
@@ -10,10 +12,9 @@ const MEDICINES = [
 
 /** An instant some minutes from now. */
 type Minutes = (from: number) => string;
-type Fields = Record<string, unknown>;
 
 /** Today with one answer of the card: two doses of today as `change` makes them, and no others. */
-function answer(name: string, kind: string, change: (minutes: Minutes) => Fields): Overlay {
+function answer(name: string, kind: string, change: Change): Overlay {
   return {
     name: `answer: ${name}`,
     open: async (page) => {
@@ -38,40 +39,33 @@ function answer(name: string, kind: string, change: (minutes: Minutes) => Fields
 }
 
 /** Only the answer that begins with the running day has them; the days before are as they are. */
-function dosesOf({ days, doses }: { days: Fields[]; doses: Fields[] }, change: Change) {
+function dosesOf({ days, doses }: Pick<Doses, "days" | "doses">, change: Change): Dose[] {
   const now = Date.now();
   const minutes: Minutes = (from) => new Date(now + from * 60_000).toISOString();
   const [first] = days;
-  const isToday = first !== undefined && String(first["end_utc"]) > minutes(0);
-  if (!isToday) return doses;
+  if (first === undefined || first.end_utc <= minutes(0)) return doses;
   return MEDICINES.map((medicine) => ({
-    date: first["date"],
+    ...DOSE,
+    date: first.date,
     medicine,
-    dosage_time: "08:00:00.000",
     due_utc: minutes(-10),
     pressed_utc: null,
     deviation_minutes: null,
-    confirmed_utc: null,
-    stated_by: null,
-    status_if_counted: null,
-    reason: null,
-    searched: null,
     amount: null,
     unit: "",
     schedule: 1,
-    timezone: null,
     ...change(minutes),
   }));
 }
 
-type Change = (minutes: Minutes) => Fields;
+type Change = (minutes: Minutes) => Partial<Dose>;
 
 async function reload(page: Page) {
   await page.reload();
   await settled(page);
 }
 
-const unheard = (minutes: Minutes) => ({
+const unheard = (minutes: Minutes): Dose["searched"] => ({
   from_utc: minutes(-200),
   to_utc: minutes(200),
   doubt: { kind: "unheard", from_utc: minutes(-200), to_utc: null },

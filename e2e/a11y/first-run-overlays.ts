@@ -1,8 +1,10 @@
+import { PROFILE as EXAMPLE, SCHEDULE } from "@dosebeat/contract/example-values";
 import type { Page } from "@playwright/test";
 import { click, type Overlay } from "./overlay.ts";
 import { settled } from "./settled.ts";
 
 const PROFILE = "**/api/profile/userdata";
+const EVENTS = "**/api/events*";
 
 /** The steps of a new patient. */
 export const FIRST_RUN: readonly Overlay[] = [
@@ -26,25 +28,35 @@ export const NO_BOX: readonly Overlay[] = [
 /** A patient with a time, perhaps with a box, and perhaps with a press that arrives while it is waited for. */
 function inFirstRun(...known: readonly ("sensor" | "press")[]) {
   return async (page: Page) => {
-    const medicine = { id: 1, name: "Metformin" };
-    await patch(page, "**/api/medicine-schedules/profile", {
-      schedule: [{ id: 1, dosage_time: "08:00:00.000", medicine }],
-    });
+    await patch(page, "**/api/medicine-schedules/profile*", { schedule: [SCHEDULE] });
     if (known.includes("sensor")) {
-      const unheard = { serial_number: null, battery: null, buttonmode: 1, sensortime: null };
-      const sensor = { id: 1, deveui: "02d05ebe00000001", ...unheard };
-      await patch(page, PROFILE, { sensor });
+      const unheard = { serial_number: null, battery: null, sensortime: null };
+      await patch(page, PROFILE, { sensor: { ...EXAMPLE.sensor, ...unheard } });
     }
+    const tell = known.includes("press") ? await newsFor(page) : undefined;
     await page.reload();
     await page.locator(known.includes("sensor") ? ".first-waiting" : ".connect-scan").waitFor();
-    if (known.includes("press")) {
+    if (tell) {
       const pressed_utc = new Date().toISOString();
       await patch(page, "**/api/doses*", { extra_presses: [{ pressed_utc }] });
-      // As when the browser is online again.
-      await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+      tell();
       await page.locator(".first-done").waitFor();
     }
   };
+}
+
+/** Holds the live events of the page that opens next; the function returned tells it of a press. */
+async function newsFor(page: Page): Promise<() => void> {
+  let tell = () => {};
+  const isTold = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const body = 'event: press\ndata: {"id":"1"}\n\n';
+  await page.route(EVENTS, async (route) => {
+    await isTold;
+    await route.fulfill({ contentType: "text/event-stream", body });
+  });
+  return tell;
 }
 
 /** Changes fields of the data that a call answers with. */

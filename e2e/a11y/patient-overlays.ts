@@ -162,15 +162,16 @@ export const PATIENT_OVERLAYS = {
     {
       name: "saved in part",
       open: async (page) => {
-        await page.route("**/api/medicine-schedules", (route) => route.abort());
+        await page.route("**/api/medicine-plan/*", (route) => route.abort());
         await page.locator("input[name='strength']").fill("5 mg");
         await page.locator(".times-form > .mantine-Button-root").click();
-        await page.locator(".time-rows input").last().fill("06:00");
+        // None of its own times.
+        await page.locator(".time-rows input").last().fill("05:45");
         await page.locator("form [type='submit']").click();
         await page.locator(".notice[data-tone='bad']").waitFor();
       },
       close: async (page) => {
-        await page.unroute("**/api/medicine-schedules");
+        await page.unroute("**/api/medicine-plan/*");
         await page.evaluate(() => sessionStorage.clear());
         await page.reload();
         await settled(page);
