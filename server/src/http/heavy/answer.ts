@@ -35,8 +35,8 @@ export async function lightOrSent<Result>(
   task: unknown,
   type: string = JSON_TYPE,
 ): Promise<Result | FastifyReply> {
-  const result = await unlessTooHeavy(light);
-  if (result !== undefined) return result;
+  const done = await unlessTooHeavy(light);
+  if (done) return done.result;
   const gone = new AbortController();
   const { raw } = reply;
   raw.once("close", () => gone.abort());
@@ -79,8 +79,8 @@ export async function lightOrLines<Result>(
   light: () => Promise<Result>,
   task: unknown,
 ): Promise<{ result: Result } | { lines: AsyncIterable<string> }> {
-  const result = await unlessTooHeavy(light);
-  if (result !== undefined) return { result };
+  const done = await unlessTooHeavy(light);
+  if (done) return done;
   const turn = await workers.turns.take(userid, new AbortController().signal);
   try {
     return { lines: decompressedLines(await workers.run(task, clock.now())) };
@@ -89,9 +89,12 @@ export async function lightOrLines<Result>(
   }
 }
 
-async function unlessTooHeavy<Result>(light: () => Promise<Result>): Promise<Result | undefined> {
+/** In an object: what a light calculation has sent itself is nothing once it is awaited. */
+async function unlessTooHeavy<Result>(
+  light: () => Promise<Result>,
+): Promise<{ result: Result } | undefined> {
   try {
-    return await light();
+    return { result: await light() };
   } catch (error) {
     if (error instanceof TooHeavy) return undefined;
     throw error;

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
 import { DosesAnswer } from "@dosebeat/contract/doses";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { Turns } from "./turns.ts";
 import { Unsent } from "./unsent.ts";
@@ -59,6 +59,18 @@ it("answers what a worker calculates as the server itself would", async () => {
   });
   const exported = await read(patient, "/api/export");
   expect(exported.body).toMatchObject({ data: { doses: { length: 96 } } });
+});
+
+it("takes no turn for what is answered at once, also where the answer was written already", async () => {
+  const patient = await test.aPatient();
+  const { id } = await test.aMedicine(patient, { startdate: "2026-05-01", schedules: ["08:00"] });
+  const take = vi.spyOn(test.parts.workers.turns, "take");
+  const week = "from=2026-05-04&to=2026-05-10";
+  for (const path of [`doses?${week}`, `adherence?${week}`, `doses?${week}&medicine=${id}`]) {
+    for (const _ of [1, 2]) expect((await read(patient, `/api/${path}`)).status).toBe(200);
+  }
+  expect(take).not.toHaveBeenCalled();
+  take.mockRestore();
 });
 
 it("refuses in a worker as it would itself, and strangers get nothing", async () => {
