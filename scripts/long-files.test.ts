@@ -20,7 +20,6 @@ const LONGER: Readonly<Record<string, number>> = {
   "server/src/access/profiles/scope.ts": 255,
   "server/src/access/sessions/queries.ts": 265,
   "server/src/boxes/sensors/bindings/queries.ts": 295,
-  "server/src/state/intakes/name-press.ts": 255,
   "web/src/nouns/as-needed/taken-twice.tsx": 255,
   "web/src/screens/patient/day/today-body.tsx": 265,
   "web/src/screens/patient/medicine/add-medicine.tsx": 290,

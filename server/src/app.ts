@@ -47,6 +47,7 @@ import { validatorCompiler } from "./http/validation.ts";
 import { webPages } from "./http/web-pages.ts";
 import { excusedRoutes } from "./ledger/excused/routes.ts";
 import { openingRoutes } from "./ledger/openings/routes.ts";
+import { stockEntryRoutes } from "./ledger/stock-entries/routes.ts";
 import type { Parts } from "./parts.ts";
 import { medicineRoutes } from "./plan/medicines/routes.ts";
 import { pauseRoutes } from "./plan/pauses/routes.ts";
@@ -177,6 +178,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await excursionRoutes(app, parts);
   await zonePreviewRoutes(app, parts);
   await stockRoutes(app, parts);
+  await stockEntryRoutes(app, parts);
   await intakeRoutes(app, parts);
   await openingRoutes(app, parts);
   await adherenceRoutes(app, parts);

@@ -39,3 +39,26 @@ export async function once(
   if (!before?.body.equals(body) || before.made_id === null) throw conflict(problem("key_used"));
   return { id: before.made_id, isRetry: true };
 }
+
+/** What a user's request with the key made, and the hash of what it sent; undefined: nothing. */
+export async function findKept(
+  db: Db,
+  userid: number,
+  key: string,
+): Promise<{ id: number; key_body: Buffer } | undefined> {
+  const made = await findMade(db, { user_id: userid, key });
+  return made && made.made_id !== null ? { id: made.made_id, key_body: made.body } : undefined;
+}
+
+/** Keeps the key of what was made in the transaction. @throws 409 if it was used meanwhile */
+export async function keepKey(
+  tx: Db,
+  { userid, key, body, now }: { userid: number; key: string; body: Buffer; now: Date },
+  id: number,
+): Promise<void> {
+  await forgetKeys(tx, userid, new Date(now.getTime() - KEPT_MS));
+  if (!(await takeKey(tx, { user_id: userid, key, body, at: now }))) {
+    throw conflict(problem("key_used"));
+  }
+  await keepMade(tx, { user_id: userid, key }, id);
+}

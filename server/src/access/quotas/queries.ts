@@ -62,6 +62,8 @@ const TABLES = {
   openings: "added_openings",
 } as const;
 
+export type RowQuota = keyof typeof TABLES;
+
 /**
  * Call it before adding a row: locks the profile and counts what it has.
  * @throws 409 if it has as many as the quota allows
@@ -69,10 +71,24 @@ const TABLES = {
 export async function requireRoomForRow(
   tx: Db,
   quotas: Quotas,
-  limit: keyof typeof TABLES,
+  limit: RowQuota,
   profileid: ProfileInScope<"change">,
 ): Promise<void> {
   await lockProfile(tx, profileid);
+  await requireRoom(tx, quotas, limit, profileid, 1);
+}
+
+/**
+ * To be called under a lock of the profile, before rows are added.
+ * @throws 409 if it would have more than the quota allows
+ */
+export async function requireRoom(
+  tx: Db,
+  quotas: Quotas,
+  limit: RowQuota,
+  profileid: ProfileInScope<"change">,
+  added: number,
+): Promise<void> {
   const counted = tx
     .selectFrom(TABLES[limit])
     .select(sql.lit(1).as("row"))
@@ -83,5 +99,5 @@ export async function requireRoomForRow(
     .selectFrom(counted)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  requireQuota(quotas, limit, count + 1);
+  requireQuota(quotas, limit, count + added);
 }

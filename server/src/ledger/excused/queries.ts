@@ -1,8 +1,9 @@
-import type { ProfileInScope, ProfileWithAny, Reach } from "../../access/profiles/in-scope.ts";
+import type { ProfileInScope, ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { Row } from "../../database/schema.ts";
 import { notFound } from "../../http/errors.ts";
+import { removeFrom } from "../queries.ts";
 
 /** Current periods, earliest first. */
 export async function listExcused(
@@ -55,21 +56,4 @@ export async function getExcused(
   return found;
 }
 
-/** @throws 404 if it is removed or out of reach */
-export async function removeExcused(
-  db: Db,
-  reach: Reach<"change">,
-  id: number,
-  now: Date,
-): Promise<Row<"excused_periods">> {
-  const removed = await db
-    .updateTable("excused_periods")
-    .set({ removed_at: now })
-    .where("id", "=", id)
-    .where("removed_at", "is", null)
-    .where((eb) => (typeof reach === "number" ? eb("profile_id", "=", reach) : eb.lit(true)))
-    .returningAll()
-    .executeTakeFirst();
-  if (!removed) throw notFound("The period");
-  return removed;
-}
+export const removeExcused = removeFrom("excused_periods");

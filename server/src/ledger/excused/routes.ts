@@ -1,20 +1,18 @@
 import type { ExcusedPeriod } from "@dosebeat/contract/excused";
 import * as calls from "@dosebeat/contract/excused";
 import type { FastifyInstance } from "fastify";
-import { type Entry, recorded, recordRead } from "../../access/audit/queries.ts";
-import { once } from "../../access/keyed/once.ts";
+import { recordRead } from "../../access/audit/queries.ts";
 import { mayChange, mayRead, reachOf } from "../../access/profiles/scope.ts";
-import { requireRoomForRow } from "../../access/quotas/queries.ts";
 import type { Row } from "../../database/schema.ts";
 import { handle } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
-import { addExcused, getExcused, listExcused, removeExcused } from "./queries.ts";
+import { say, withdraw } from "../say.ts";
+import { EXCUSED } from "./excused-period.ts";
+import { getExcused, listExcused } from "./queries.ts";
 
 /** Periods in which a patient is not monitored: hospital, box not used, travelling. */
 export async function excusedRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, clock, announcer, quotas } = parts;
-  const announce = ({ profile_id, id }: Row<"excused_periods">) =>
-    announcer.publish([{ kind: "dose", profileid: profile_id, id }]);
+  const { db } = parts;
 
   handle(app, calls.getExcused, async ({ query, viewer }) => {
     const requested = query.profileid ?? viewer.profileid;
@@ -25,40 +23,13 @@ export async function excusedRoutes(app: FastifyInstance, parts: Parts): Promise
   handle(app, calls.addExcused, async ({ body: { data }, viewer }, _reply) => {
     const profileid = await mayChange(db, viewer, data.profileid ?? viewer.profileid);
     await recordRead(db, viewer, profileid);
-    const { userid } = viewer;
-    const now = clock.now();
-    const { row } = await recorded(
-      db,
-      viewer.actor,
-      async (tx) => {
-        const make = async () => {
-          await requireRoomForRow(tx, quotas, "excused", profileid);
-          return addExcused(tx, profileid, data, now);
-        };
-        const { id, isRetry } = await once(tx, { userid, key: data.key, sent: data, now }, make);
-        return { row: await getExcused(tx, profileid, id), isRetry };
-      },
-      ({ row: added, isRetry }) => (isRetry ? [] : excusedEntry("excused-added", added)),
-    );
-    announce(row);
-    return { data: presentPeriod(row) };
+    const { id } = await say(parts, viewer, profileid, EXCUSED, data, () => data);
+    return { data: presentPeriod(await getExcused(db, profileid, id)) };
   });
 
-  handle(app, calls.removeExcused, async ({ params, viewer }) => {
-    const row = await recorded(
-      db,
-      viewer.actor,
-      (tx) => removeExcused(tx, reachOf(viewer, "change"), params.id, clock.now()),
-      (removed) => excusedEntry("excused-removed", removed),
-    );
-    announce(row);
-    return { data: presentPeriod(row) };
-  });
-}
-
-function excusedEntry(kind: Entry["kind"], row: Row<"excused_periods">): Entry {
-  const { id, profile_id, from_day, to_day } = row;
-  return { kind, profileid: profile_id, details: { period: id, from: from_day, to: to_day } };
+  handle(app, calls.removeExcused, async ({ params: { id }, viewer }) => ({
+    data: presentPeriod(await withdraw(parts, viewer, reachOf(viewer, "change"), EXCUSED, id)),
+  }));
 }
 
 function presentPeriod(row: Row<"excused_periods">): ExcusedPeriod {

@@ -2,7 +2,7 @@ import type { StatedBy } from "@dosebeat/domain/doses/statements";
 import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
-import type { NewRow } from "../../database/schema.ts";
+import type { NewRow, Row } from "../../database/schema.ts";
 import { notFound } from "../../http/errors.ts";
 
 /** Openings that were added to a chart day. */
@@ -57,47 +57,6 @@ export async function getOpenings(
 
 type NewOpenings = NewRow<"added_openings"> & { profile_id: ProfileInScope<"change"> };
 
-/** @returns its id; undefined: the profile already has an entry with its key */
-export async function addOpenings(tx: Db, openings: NewOpenings): Promise<number | undefined> {
-  const added = await tx
-    .insertInto("added_openings")
-    .values(openings)
-    .onConflict((conflict) =>
-      conflict.columns(["profile_id", "key"]).where("key", "is not", null).doNothing(),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return added?.id;
-}
-
-/** What was stored under a key; undefined: the profile has not used it. */
-export async function findKeyedOpenings(
-  db: Db,
-  profileid: ProfileInScope<"change">,
-  key: string,
-): Promise<{ id: number; key_body: Buffer | null } | undefined> {
-  return db
-    .selectFrom("added_openings")
-    .select(["id", "key_body"])
-    .where("profile_id", "=", profileid)
-    .where("key", "=", key)
-    .executeTakeFirst();
-}
-
-/** @throws 404 if it is removed or another's */
-export async function removeOpenings(
-  tx: Db,
-  profileid: ProfileInScope<"change">,
-  id: number,
-  now: Date,
-): Promise<void> {
-  const removed = await tx
-    .updateTable("added_openings")
-    .set({ removed_at: now })
-    .where("profile_id", "=", profileid)
-    .where("id", "=", id)
-    .where("removed_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  if (!removed) throw notFound("The entry");
+export async function addOpenings(tx: Db, openings: NewOpenings): Promise<Row<"added_openings">> {
+  return tx.insertInto("added_openings").values(openings).returningAll().executeTakeFirstOrThrow();
 }

@@ -1,9 +1,10 @@
 import type { StatedBy } from "@dosebeat/domain/doses/statements";
 import type { PressWord } from "@dosebeat/domain/presses/named-presses";
 import { sql } from "kysely";
-import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
+import type { ProfileInScope, ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
+import type { NewRow, Row } from "../../database/schema.ts";
 import { TooHeavy } from "../../http/heavy/too-heavy.ts";
 import type { InstantRange } from "../../http/instant-range.ts";
 
@@ -101,4 +102,31 @@ export async function findSaid(
     intakes: intakes.map((intake) => ({ ...intake, at: new Date(intake.at) })),
     openings: new Map(openings.map(({ day, count }) => [day, count])),
   };
+}
+
+type NewWord = NewRow<"press_names"> & { profile_id: ProfileInScope<"change"> };
+
+export async function addWord(tx: Db, word: NewWord): Promise<Row<"press_names">> {
+  return tx.insertInto("press_names").values(word).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The earliest intake that a word about a press within so many milliseconds names, or made; null: none. */
+export async function findFirstIntake(
+  tx: Db,
+  { profile_id, pressed_at }: Pick<Row<"press_names">, "profile_id" | "pressed_at">,
+  near: number,
+): Promise<Date | null> {
+  const { first } = await tx
+    .selectFrom("press_names as words")
+    .innerJoin("intakes", (join) =>
+      join.on((on) =>
+        on.or([on("intakes.id", "=", on.ref("intake_id")), on("word_id", "=", on.ref("words.id"))]),
+      ),
+    )
+    .select(({ fn }) => fn.min("intakes.at").as("first"))
+    .where("words.profile_id", "=", profile_id)
+    .where("pressed_at", ">=", new Date(pressed_at.getTime() - near))
+    .where("pressed_at", "<=", new Date(pressed_at.getTime() + near))
+    .executeTakeFirstOrThrow();
+  return first;
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { ProfileInScope, ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { NewRow } from "../../database/schema.ts";
+import type { NewRow, Row } from "../../database/schema.ts";
 import { TooHeavy } from "../../http/heavy/too-heavy.ts";
 
 /**
@@ -123,31 +123,31 @@ function keyOf({ medicine_id, day, dosage_time }: DoseColumns): string {
 
 type NewStatement = NewRow<"dose_statements"> & { profile_id: ProfileInScope<"change"> };
 
-/** @returns its id; undefined: the profile already has a statement with its key */
-export async function addStatement(db: Db, statement: NewStatement): Promise<number | undefined> {
-  const added = await db
+export async function addStatement(
+  db: Db,
+  statement: NewStatement,
+): Promise<Row<"dose_statements">> {
+  return db
     .insertInto("dose_statements")
     .values(statement)
-    .onConflict((conflict) =>
-      conflict.columns(["profile_id", "key"]).where("key", "is not", null).doNothing(),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return added?.id;
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-/** What was stated under a key; undefined: the profile has not used it. */
-export async function findKeyed(
-  db: Db,
-  profileid: ProfileInScope<"change">,
-  key: string,
-): Promise<{ id: number; key_body: Buffer | null } | undefined> {
-  return db
+/** The earliest instant at which a dose was ever said to be taken; null: never. */
+export async function findFirstTaken(
+  tx: Db,
+  { profile_id, medicine_id, day, dosage_time }: DoseColumns & { profile_id: number },
+): Promise<Date | null> {
+  const { first } = await tx
     .selectFrom("dose_statements")
-    .select(["id", "key_body"])
-    .where("profile_id", "=", profileid)
-    .where("key", "=", key)
-    .executeTakeFirst();
+    .select(({ fn }) => fn.min("taken_at").as("first"))
+    .where("profile_id", "=", profile_id)
+    .where("medicine_id", "=", medicine_id)
+    .where("day", "=", day)
+    .where("dosage_time", "=", dosage_time)
+    .executeTakeFirstOrThrow();
+  return first;
 }
 
 /** The id of the statement that holds for a dose: the newest said, then the newest row. */

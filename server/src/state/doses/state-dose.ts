@@ -5,20 +5,15 @@ import type { StateDose, StatementOutcome } from "@dosebeat/contract/statements"
 import { statusIfCounted } from "@dosebeat/domain/doses/statements";
 import { homeDayOf } from "@dosebeat/domain/plan/occasions";
 import { DAY } from "@dosebeat/domain/time/durations";
-import { recorded, recordRead } from "../../access/audit/queries.ts";
+import { recordRead } from "../../access/audit/queries.ts";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { mayChange, reachOf } from "../../access/profiles/scope.ts";
-import { requireRoomForRow } from "../../access/quotas/queries.ts";
 import { conflict, invalid, notFound, problem } from "../../http/errors.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import { addStatement, findHolding, findKeyed } from "../../ledger/statements/queries.ts";
-import {
-  findRetried,
-  givenInstant,
-  happenedAt,
-  keyColumns,
-  saidAtOf,
-} from "../../ledger/statements/said.ts";
+import { happenedAt } from "../../ledger/instants.ts";
+import { say } from "../../ledger/say.ts";
+import { findHolding } from "../../ledger/statements/queries.ts";
+import { STATEMENT, type StatedDose } from "../../ledger/statements/statement.ts";
 import type { Parts } from "../../parts.ts";
 import { getMedicineOrRemoved } from "../../plan/medicines/queries.ts";
 import { duesAround } from "./dues-around.ts";
@@ -26,7 +21,7 @@ import { eachDose } from "./each-dose.ts";
 import { daysShownWith } from "./kept-doses.ts";
 import { dueWhenSaid, namedIn, removedDose } from "./removed-dose.ts";
 
-type StatedDose = AnswerSentBy<typeof stateDoseCall>;
+type DoseNow = AnswerSentBy<typeof stateDoseCall>;
 
 /** A dose may have been taken this far from its due time, whatever the doses before and after. */
 const NEAR = DAY;
@@ -38,15 +33,11 @@ const NEAR = DAY;
  * @throws 404 if the viewer has no such dose; 400 for an impossible time; 409 if its key was used for
  * another statement or, without a key, if the box saw the dose taken
  */
-export async function stateDose(
-  parts: Parts,
-  viewer: Viewer,
-  stated: StateDose,
-): Promise<StatedDose> {
+export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose): Promise<DoseNow> {
   const profileid = await profileOf(parts.db, viewer, stated.medicine);
-  const id =
-    (await findBefore(parts.db, profileid, stated))?.id ??
-    (await storeStatement(parts, viewer, profileid, stated));
+  const { id } = await say(parts, viewer, profileid, STATEMENT, stated, (saidAt) =>
+    whatIsStated(parts, viewer, profileid, stated, saidAt),
+  );
   const data =
     (await findDose(parts, viewer, profileid, stated)) ??
     (await removedDose(parts.db, profileid, stated));
@@ -54,70 +45,27 @@ export async function stateDose(
   return { data, meta: { outcome: outcomeOf(stated, data, id === holding) } };
 }
 
-/** The statement if this is a retry. @throws 409 if the key was used for another statement */
-function findBefore(db: Parts["db"], profileid: ProfileInScope<"change">, stated: StateDose) {
-  return findRetried(stated.key, partsOf(stated), (key) => findKeyed(db, profileid, key));
-}
-
-async function storeStatement(
+async function whatIsStated(
   parts: Parts,
   viewer: Viewer,
-  profile_id: ProfileInScope<"change" | "doses">,
+  profileid: ProfileInScope<"doses">,
   stated: StateDose,
-): Promise<number> {
+  saidAt: Date,
+): Promise<StatedDose> {
   const { medicine, date, dosage_time, status, key } = stated;
-  const saidAt = saidAtOf(stated.said_utc, parts.clock.now());
-  const dose = await findDose(parts, viewer, profile_id, stated);
-  const said = dose ? undefined : await dueWhenSaid(parts.db, profile_id, stated, saidAt);
+  const dose = await findDose(parts, viewer, profileid, stated);
+  const said = dose ? undefined : await dueWhenSaid(parts.db, profileid, stated, saidAt);
   const due = dose ? new Date(dose.due_utc) : said?.due;
   const day = dose ? homeDay(dose) : said?.homeDay;
   if (!due || day === undefined) throw notFound("The dose");
   const takenAt = stated.status === "confirmed" ? happenedAt(stated.at, saidAt) : null;
-  if (takenAt) await requireNear(parts.db, profile_id, medicine, due, takenAt);
+  if (takenAt) await requireNear(parts.db, profileid, medicine, due, takenAt);
   if (key === undefined && status === "confirmed" && dose && isPressed(dose)) {
     throw conflict(problem("taken_seen", { at: dose.pressed_utc }));
   }
-  const statement = {
-    profile_id,
-    medicine_id: medicine,
-    day,
-    dosage_time,
-    status,
-    taken_at: takenAt,
-    reason: stated.status === null ? null : (stated.reason ?? null),
-    said_at: saidAt,
-    said_by: viewer.actor.userid,
-    ...keyColumns(key, partsOf(stated)),
-  };
-  const added = await recorded(
-    parts.db,
-    viewer.actor,
-    async (tx) => {
-      await requireRoomForRow(tx, parts.quotas, "statements", profile_id);
-      return addStatement(tx, statement);
-    },
-    (id) =>
-      id === undefined
-        ? []
-        : {
-            kind: "dose-stated",
-            profileid: profile_id,
-            details: { medicine, date, dosage_time, status },
-          },
-  );
-  const id = added ?? (await findBefore(parts.db, profile_id, stated))?.id;
-  if (id === undefined) throw new Error("only a statement with the same key is not stored");
-  parts.announcer.publish([{ kind: "dose", profileid: profile_id, id: medicine }]);
-  return id;
-}
-
-/** What identifies a statement under its key. */
-function partsOf(stated: StateDose): unknown[] {
-  const { medicine, date, dosage_time, status, said_utc, due_utc } = stated;
-  const at = stated.status === "confirmed" ? givenInstant(stated.at) : null;
   const reason = stated.status === null ? null : (stated.reason ?? null);
-  const named = [medicine, date, dosage_time, status, at, reason, givenInstant(said_utc)];
-  return due_utc === undefined ? named : [...named, givenInstant(due_utc)];
+  const row = { medicine_id: medicine, day, dosage_time, status, taken_at: takenAt, reason };
+  return { row, named: { date, dosage_time } };
 }
 
 /**

@@ -1,26 +1,19 @@
 import { type AddIntake, type Intake, IntakesAnswer } from "@dosebeat/contract/intakes";
 import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
-import { recorded } from "../../access/audit/queries.ts";
-import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { ownProfile } from "../../access/profiles/scope.ts";
-import { requireRoomForRow } from "../../access/quotas/queries.ts";
 import { notFound } from "../../http/errors.ts";
 import { lightOrLines } from "../../http/heavy/answer.ts";
 import { LIGHT } from "../../http/heavy/too-heavy.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import {
-  findRetried,
-  givenInstant,
-  happenedAt,
-  keyColumns,
-  saidAtOf,
-} from "../../ledger/statements/said.ts";
+import { happenedAt } from "../../ledger/instants.ts";
+import { INTAKE } from "../../ledger/intakes/intake.ts";
+import { getIntake } from "../../ledger/intakes/queries.ts";
+import { say, withdraw } from "../../ledger/say.ts";
 import type { Parts } from "../../parts.ts";
 import { getMedicineOrRemoved } from "../../plan/medicines/queries.ts";
 import type { WorkerTask } from "../../worker-tasks.ts";
 import { intakesOf } from "./days.ts";
-import * as queries from "./queries.ts";
 
 /**
  * Stores what the viewer took beside the plan; one with the same key as before is a retry and stores nothing.
@@ -33,42 +26,20 @@ export async function addIntake(
   viewer: Viewer,
   stated: AddIntake,
 ): Promise<{ intake: Intake; isNew: boolean }> {
-  const { db, clock, announcer, quotas } = parts;
   const profileid = ownProfile(viewer);
-  const before = await findBefore(parts, profileid, stated);
-  if (before) return { intake: await oneIntake(parts, viewer, before), isNew: false };
-  const medicine = await getMedicineOrRemoved(db, profileid, stated.medicine);
-  const saidAt = saidAtOf(stated.said_utc, clock.now());
-  const at = happenedAt(stated.at, saidAt);
-  const id = await recorded(
-    db,
-    viewer.actor,
-    async (tx) => {
-      await requireRoomForRow(tx, quotas, "intakes", profileid);
-      return queries.addIntake(tx, {
-        profile_id: profileid,
-        medicine_id: medicine.id,
-        at,
-        amount: usualUnless(stated.amount, medicine.as_needed),
-        note: stated.note ?? "",
-        said_at: saidAt,
-        said_by: viewer.actor.userid,
-        ...keyColumns(stated.key, partsOf(stated)),
-      });
-    },
-    (added) =>
-      added === undefined
-        ? []
-        : {
-            kind: "intake-changed",
-            profileid,
-            details: { change: "added", intake: added, medicine: medicine.id },
-          },
-  );
-  const kept = id === undefined ? await findBefore(parts, profileid, stated) : { id, at };
-  if (!kept) throw new Error("only an intake with the same key is not stored");
-  announcer.publish([{ kind: "dose", profileid, id: medicine.id }]);
-  return { intake: await oneIntake(parts, viewer, kept), isNew: id !== undefined };
+  const { id, isNew } = await say(parts, viewer, profileid, INTAKE, stated, async (saidAt) => {
+    const medicine = await getMedicineOrRemoved(parts.db, profileid, stated.medicine);
+    return {
+      medicine_id: medicine.id,
+      at: happenedAt(stated.at, saidAt),
+      note: stated.note ?? "",
+      amount: usualUnless(stated.amount, medicine.as_needed),
+    };
+  });
+  return {
+    intake: await oneIntake(parts, viewer, await getIntake(parts.db, profileid, id)),
+    isNew,
+  };
 }
 
 /** The amount given, else the usual one of the medicine as needed; null: not stated. */
@@ -79,38 +50,11 @@ export function usualUnless(
   return given === undefined ? (asNeeded?.amount ?? null) : given;
 }
 
-function findBefore({ db }: Parts, profileid: ProfileInScope<"change">, stated: AddIntake) {
-  return findRetried(stated.key, partsOf(stated), (key) =>
-    queries.findKeyedIntake(db, profileid, key),
-  );
-}
-
-/** What identifies an intake under its key. */
-function partsOf({ medicine, at, amount, note, said_utc }: AddIntake): unknown[] {
-  return [medicine, givenInstant(at), amount, note ?? "", givenInstant(said_utc)];
-}
-
 /** Takes back an intake. @returns it as it was @throws 404 if the viewer has no such intake */
 export async function removeIntake(parts: Parts, viewer: Viewer, id: number): Promise<Intake> {
-  const { db, clock, announcer } = parts;
   const profileid = ownProfile(viewer);
-  const found = await queries.findIntake(db, profileid, id);
-  if (!found) throw notFound("The intake");
-  const intake = await oneIntake(parts, viewer, found);
-  await recorded(
-    db,
-    viewer.actor,
-    async (tx) => {
-      if (!(await queries.removeIntake(tx, profileid, id, clock.now())))
-        throw notFound("The intake");
-    },
-    () => ({
-      kind: "intake-changed",
-      profileid,
-      details: { change: "removed", intake: id, medicine: found.medicine_id },
-    }),
-  );
-  announcer.publish([{ kind: "dose", profileid, id: found.medicine_id }]);
+  const intake = await oneIntake(parts, viewer, await getIntake(parts.db, profileid, id));
+  await withdraw(parts, viewer, profileid, INTAKE, id);
   return intake;
 }
 

@@ -4,23 +4,22 @@ import type { NamePress, NamePressAnswer } from "@dosebeat/contract/named-presse
 import { statusIfCounted } from "@dosebeat/domain/doses/statements";
 import { NAME_REACH, nearestPress, withdraws } from "@dosebeat/domain/presses/named-presses";
 import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
-import { recorded } from "../../access/audit/queries.ts";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { ownProfile } from "../../access/profiles/scope.ts";
-import { requireRoomForRow } from "../../access/quotas/queries.ts";
 import { pressesOfProfile } from "../../boxes/presses/history.ts";
 import { invalid, notFound, pressUsed, problem } from "../../http/errors.ts";
 import { HEAVY } from "../../http/heavy/too-heavy.ts";
 import type { Viewer } from "../../http/viewer.ts";
+import { findIntake, getIntake } from "../../ledger/intakes/queries.ts";
 import { namesOf } from "../../ledger/press-names/beside-plan.ts";
+import { PRESS_NAME, type TakenThen } from "../../ledger/press-names/press-name.ts";
 import { findSaid } from "../../ledger/press-names/queries.ts";
-import { findRetried, givenInstant, keyColumns, saidAtOf } from "../../ledger/statements/said.ts";
+import { say } from "../../ledger/say.ts";
 import type { Parts } from "../../parts.ts";
 import { getMedicineOrRemoved } from "../../plan/medicines/queries.ts";
 import { eachDose } from "../doses/each-dose.ts";
 import { intakeWithPress, oneIntake, usualUnless } from "./add-intake.ts";
-import * as queries from "./queries.ts";
 
 type NamedNow = (typeof NamePressAnswer)["_zod"]["output"]["data"];
 
@@ -38,7 +37,9 @@ export async function namePress(
 ): Promise<NamedNow> {
   const profileid = ownProfile(viewer);
   const press = await pressNear(parts, profileid, new Date(stated.pressed_utc));
-  if (!(await findBefore(parts, profileid, stated))) await store(parts, viewer, press, stated);
+  await say(parts, viewer, profileid, PRESS_NAME, stated, () =>
+    whatWasNamed(parts, viewer, press, stated),
+  );
   return namedNow(parts, viewer, press);
 }
 
@@ -61,107 +62,14 @@ function reachAround(instant: Date): { from: Date; to: Date } {
   };
 }
 
-/** The word if this is a retry. @throws 409 if the key was used for another word */
-function findBefore({ db }: Parts, profileid: ProfileInScope<"change">, stated: NamePress) {
-  return findRetried(stated.key, partsOf(stated), (key) =>
-    queries.findKeyedWord(db, profileid, key),
-  );
-}
-
-/** What identifies a word under its key. */
-function partsOf(stated: NamePress): unknown[] {
-  const { as, medicine, medicines, amount, intake, also, note, pressed_utc, said_utc } = stated;
-  return [
-    givenInstant(pressed_utc),
-    as,
-    medicine,
-    amount,
-    intake,
-    also,
-    note ?? "",
-    givenInstant(said_utc),
-    // Last, and only where given: a word sent again after an upgrade is still the same.
-    ...(medicines ? [medicines] : []),
-  ];
-}
-
-async function store(parts: Parts, viewer: Viewer, press: Date, stated: NamePress): Promise<void> {
-  const { db, clock, announcer, quotas } = parts;
-  const profileid = ownProfile(viewer);
-  const { as, also } = stated;
-  const saidAt = saidAtOf(stated.said_utc, clock.now());
-  const of = as === "as_needed" ? await whatWasTaken(parts, viewer, press, stated) : null;
+async function whatWasNamed(parts: Parts, viewer: Viewer, press: Date, stated: NamePress) {
+  const { as, also, note = "" } = stated;
+  const taken = as === "as_needed" ? await whatWasTaken(parts, viewer, press, stated) : null;
   const again = as === "twice" ? await whatWasTakenAgain(parts, viewer, press, stated) : [];
   const isWithdrawing = withdraws({ as, also: false });
-  if (isWithdrawing && also === undefined) await requireUnused(parts, viewer, profileid, press);
-  const said = { said_at: saidAt, said_by: viewer.actor.userid };
-  const word = await recorded(
-    db,
-    viewer.actor,
-    async (tx) => {
-      await requireRoomForRow(tx, quotas, "press_names", profileid);
-      let intake = of?.intake ?? null;
-      if (of?.make) {
-        await requireRoomForRow(tx, quotas, "intakes", profileid);
-        const made = { medicine_id: of.medicine, at: press, amount: of.amount };
-        const row = { profile_id: profileid, ...made, note: stated.note ?? "", ...said };
-        intake = (await queries.addIntake(tx, { ...row, key: null, key_body: null })) ?? null;
-      }
-      const word = await queries.addWord(tx, {
-        profile_id: profileid,
-        pressed_at: press,
-        named_as: as,
-        also: as !== null && (!isWithdrawing || (also ?? false)),
-        medicine_id: of?.make ? of.medicine : null,
-        intake_id: intake,
-        ...said,
-        ...keyColumns(stated.key, partsOf(stated)),
-      });
-      // The same key at the same moment: what the other stored holds, and this intake goes with its word.
-      if (word === undefined) throw new KeyUsedMeanwhile();
-      for (const taken of again) {
-        await requireRoomForRow(tx, quotas, "intakes", profileid);
-        await queries.addIntake(tx, {
-          profile_id: profileid,
-          medicine_id: taken.medicine,
-          at: press,
-          amount: taken.amount,
-          note: stated.note ?? "",
-          word_id: word,
-          ...said,
-          key: null,
-          key_body: null,
-        });
-      }
-      return word;
-    },
-    () => ({
-      kind: "press-named",
-      profileid,
-      details: {
-        pressed_utc: press.toISOString(),
-        as,
-        medicine: of?.medicine ?? null,
-        ...(again.length > 0 && { medicines: again.map(({ medicine }) => medicine) }),
-      },
-    }),
-  ).catch(async (error) => {
-    if (!(error instanceof KeyUsedMeanwhile)) throw error;
-    await findBefore(parts, profileid, stated);
-  });
-  // A retry without a medicine has changed nothing: whoever stored it first has told.
-  const id = of?.medicine ?? again[0]?.medicine ?? word;
-  if (id !== undefined) announcer.publish([{ kind: "dose", profileid, id }]);
-}
-
-class KeyUsedMeanwhile extends Error {}
-
-interface Taken {
-  medicine: number;
-  amount: number | null;
-  intake: number | null;
-  /** Whether an intake is to be made. */
-  make: boolean;
+  if (isWithdrawing && also === undefined) await requireUnused(parts, viewer, press);
+  const counts = as !== null && (!isWithdrawing || (also ?? false));
+  return { press, as, also: counts, taken, again, note };
 }
 
 /** @throws 404 if the viewer has no such medicine or intake; 400 without either */
@@ -170,14 +78,13 @@ async function whatWasTaken(
   viewer: Viewer,
   press: Date,
   { medicine, amount, intake, note }: NamePress,
-): Promise<Taken> {
+): Promise<TakenThen & { intake: number | null }> {
   const { db } = parts;
   const profileid = ownProfile(viewer);
   if (intake !== undefined) {
-    const found = await queries.findIntake(db, profileid, intake);
-    if (!found) throw notFound("The intake");
+    const found = await getIntake(db, profileid, intake);
     if (medicine !== undefined && medicine !== found.medicine_id) throw notFound("The intake");
-    return { medicine: found.medicine_id, amount: null, intake, make: false };
+    return { medicine: found.medicine_id, amount: null, intake };
   }
   if (medicine === undefined) throw invalid(["medicine"], problem("missing"));
   const { id, as_needed } = await getMedicineOrRemoved(db, profileid, medicine);
@@ -186,8 +93,8 @@ async function whatWasTaken(
     amount === undefined && note === undefined
       ? await intakeWithPress(parts, viewer, press, id)
       : undefined;
-  if (known) return { medicine: id, amount: null, intake: known.id, make: false };
-  return { medicine: id, amount: usualUnless(amount, as_needed), intake: null, make: true };
+  if (known) return { medicine: id, amount: null, intake: known.id };
+  return { medicine: id, amount: usualUnless(amount, as_needed), intake: null };
 }
 
 /** So many days before and after a press may lie the dose that was taken again: a week has one at most 4 away. */
@@ -203,7 +110,7 @@ async function whatWasTakenAgain(
   viewer: Viewer,
   press: Date,
   { medicine, medicines = medicine === undefined ? [] : [medicine], amount }: NamePress,
-): Promise<{ medicine: number; amount: number | null }[]> {
+): Promise<TakenThen[]> {
   const profileid = ownProfile(viewer);
   if (medicines.length === 0) throw invalid(["medicines"], problem("missing"));
   for (const id of medicines) await getMedicineOrRemoved(parts.db, profileid, id);
@@ -229,12 +136,8 @@ function userOf({ actor, userid }: Viewer): number {
 }
 
 /** @throws 409 with the doses that have the press */
-async function requireUnused(
-  parts: Parts,
-  viewer: Viewer,
-  profileid: ProfileInScope<"doses">,
-  press: Date,
-): Promise<void> {
+async function requireUnused(parts: Parts, viewer: Viewer, press: Date): Promise<void> {
+  const profileid = ownProfile(viewer);
   const day = chartDayOf(press, await zonesOf(parts.db, profileid));
   const near = { from: addDays(day, -1), to: addDays(day, 1) };
   const doses: UsedDose[] = [];
@@ -261,7 +164,7 @@ async function namedNow(parts: Parts, viewer: Viewer, press: Date): Promise<Name
   const nothing = { as: null, medicine: null, medicines: [], also: false, intake: null };
   if (!holds) return { pressed_utc, ...nothing };
   const { as, medicine, medicines, also, intake } = holds.word;
-  const found = intake === null ? undefined : await queries.findIntake(parts.db, profileid, intake);
+  const found = intake === null ? undefined : await findIntake(parts.db, profileid, intake);
   return {
     pressed_utc,
     as,

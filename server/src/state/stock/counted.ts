@@ -3,10 +3,10 @@ import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
 import type { Counted } from "@dosebeat/domain/worklist/said";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { HEAVY } from "../../http/heavy/too-heavy.ts";
+import { type EntryRow, listEntries } from "../../ledger/stock-entries/queries.ts";
 import type { Parts } from "../../parts.ts";
 import { type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
 import { Amounts, confirmedBeyond, REACH_DAYS, usesOf } from "./left.ts";
-import { type EntryRow, listEntries } from "./queries.ts";
 
 /** How many days before a count the largest dose is searched. */
 const DOSE_DAYS = 14;

@@ -13,12 +13,12 @@ import { zonesOf } from "../../access/profiles/queries.ts";
 import { notFound } from "../../http/errors.ts";
 import { type Effort, HEAVY, TooHeavy } from "../../http/heavy/too-heavy.ts";
 import { findConfirmedDays } from "../../ledger/statements/queries.ts";
+import { findSinceCount } from "../../ledger/stock-entries/queries.ts";
 import type { Parts } from "../../parts.ts";
 import { type DayRange, dosesPlanned } from "../../plan/planned/day-range.ts";
 import { findPlan, type NamedMedicine } from "../../plan/planned/plan-queries.ts";
 import { rangesOf } from "../doses/confirmed-beyond.ts";
 import { type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
-import { findSinceCount } from "./queries.ts";
 
 /** How many days before or after their due time doses may be taken. */
 export const REACH_DAYS = 8;

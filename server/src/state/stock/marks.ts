@@ -1,9 +1,9 @@
 import type { StockMark } from "@dosebeat/contract/stock";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { type Effort, HEAVY, TooHeavy } from "../../http/heavy/too-heavy.ts";
+import { findWhoCounted } from "../../ledger/stock-entries/queries.ts";
 import type { Parts } from "../../parts.ts";
 import { stocksOf } from "./left.ts";
-import { findWhoCounted } from "./queries.ts";
 
 /** The most urgent first. */
 const STATES = ["out", "count_again", "low", "enough"] as const;

@@ -1,19 +1,14 @@
-import type { StockEntry } from "@dosebeat/contract/stock";
 import * as calls from "@dosebeat/contract/stock-calls";
-import { chartDayOf, type ZoneSpan } from "@dosebeat/domain/time/local-time";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../../access/audit/listing-queries.ts";
-import { zonesOf } from "../../access/profiles/queries.ts";
-import { amongAll, mayRead, ownProfile, reachOf } from "../../access/profiles/scope.ts";
+import { amongAll, mayRead, reachOf } from "../../access/profiles/scope.ts";
 import { handle } from "../../http/handle.ts";
 import { lightOrSent } from "../../http/heavy/answer.ts";
 import { LIGHT } from "../../http/heavy/too-heavy.ts";
 import type { Parts } from "../../parts.ts";
 import type { WorkerTask } from "../../worker-tasks.ts";
-import { addStockEntry, removeStockEntry } from "./add-entry.ts";
 import { stocksOf } from "./left.ts";
 import { stockMarksOf } from "./marks.ts";
-import { type EntryRow, listEntries } from "./queries.ts";
 
 /** What patients have of their medicines, and how long it lasts. */
 export async function stockRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -43,39 +38,4 @@ export async function stockRoutes(app: FastifyInstance, parts: Parts): Promise<v
     const task: WorkerTask = { kind: "stock-marks", profileids };
     return lightOrSent(parts, request, reply, light, task);
   });
-
-  handle(app, calls.getStockEntries, async ({ query, viewer }) => {
-    const requested = query.profileid ?? viewer.profileid;
-    const profileid = await mayRead(db, viewer, requested, "doses");
-    const rows = await listEntries(db, profileid, query.medicine);
-    const zones = await zonesOf(db, profileid);
-    return { data: rows.map((row) => presentEntry(row, zones)) };
-  });
-
-  handle(app, calls.addStockEntry, async ({ body: { data }, viewer }, reply) => {
-    const { entry, isNew } = await addStockEntry(parts, viewer, data);
-    if (!isNew) reply.code(200);
-    return { data: presentEntry(entry, await zonesOf(db, ownProfile(viewer))) };
-  });
-
-  handle(app, calls.removeStockEntry, async ({ params, viewer }) => {
-    const entry = await removeStockEntry(parts, viewer, params.id);
-    return { data: presentEntry(entry, await zonesOf(db, ownProfile(viewer))) };
-  });
-}
-
-function presentEntry(row: EntryRow, zones: readonly ZoneSpan[]): StockEntry {
-  const { id, medicine_id, kind, amount, unit, at, expires, note, by } = row;
-  return {
-    id,
-    medicine: medicine_id,
-    kind,
-    amount,
-    unit,
-    expires,
-    note,
-    at_utc: at.toISOString(),
-    date: chartDayOf(at, zones),
-    stated_by: by,
-  };
 }

@@ -1,12 +1,14 @@
-import { createHash } from "node:crypto";
-import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
-import { conflict, invalid, problem } from "../../http/errors.ts";
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
+import { invalid, problem } from "../http/errors.ts";
 
 /** What is said offline may arrive this many days later. */
 const OLDEST_DAYS = 7;
 
 /** A device's clock may be this far ahead of the server's; what it says then counts as said on arrival. */
 const CLOCK_AHEAD = 5 * MINUTE;
+
+/** No zone is further ahead of UTC. */
+const MOST_AHEAD = 14 * HOUR;
 
 /** When it was said, never later than now. @throws 400 for a clock that is ahead, or too long ago */
 export function saidAtOf(said_utc: string | undefined, now: Date): Date {
@@ -36,29 +38,7 @@ export function givenInstant(at: string | undefined): number | null {
   return at === undefined ? null : Date.parse(at);
 }
 
-/** Identifies what was stated, so that a key cannot be used twice for different statements. */
-export function bodyHash(stated: readonly unknown[]): Buffer {
-  return createHash("sha256").update(JSON.stringify(stated)).digest();
-}
-
-/** The columns of a key and of what was stated under it; both null: no key. */
-export function keyColumns(
-  key: string | undefined,
-  stated: readonly unknown[],
-): { key: string | null; key_body: Buffer | null } {
-  return key === undefined ? { key: null, key_body: null } : { key, key_body: bodyHash(stated) };
-}
-
-/**
- * What was stored under the key before, so that this is a retry; undefined: nothing.
- * @throws 409 if it is another statement
- */
-export async function findRetried<Row extends { key_body: Buffer | null }>(
-  key: string | undefined,
-  stated: readonly unknown[],
-  find: (key: string) => Promise<Row | undefined>,
-): Promise<Row | undefined> {
-  const before = key === undefined ? undefined : await find(key);
-  if (before && !before.key_body?.equals(bodyHash(stated))) throw conflict(problem("key_used"));
-  return before;
+/** No zone's day of this date begins earlier. */
+export function earliestOf(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - MOST_AHEAD);
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { ProfileInScope, ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
-import type { NewRow } from "../../database/schema.ts";
+import type { NewRow, Row } from "../../database/schema.ts";
 import { notFound } from "../../http/errors.ts";
 import { TooHeavy } from "../../http/heavy/too-heavy.ts";
 
@@ -124,47 +124,6 @@ export async function findWhoCounted(
 
 type NewEntry = NewRow<"stock_entries"> & { profile_id: ProfileInScope<"change"> };
 
-/** @returns its id; undefined: the profile already has an entry with its key */
-export async function addEntry(tx: Db, entry: NewEntry): Promise<number | undefined> {
-  const added = await tx
-    .insertInto("stock_entries")
-    .values(entry)
-    .onConflict((conflict) =>
-      conflict.columns(["profile_id", "key"]).where("key", "is not", null).doNothing(),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return added?.id;
-}
-
-/** What was stored under a key; undefined: the profile has not used it. */
-export async function findKeyedEntry(
-  db: Db,
-  profileid: ProfileInScope<"change">,
-  key: string,
-): Promise<{ id: number; key_body: Buffer | null } | undefined> {
-  return db
-    .selectFrom("stock_entries")
-    .select(["id", "key_body"])
-    .where("profile_id", "=", profileid)
-    .where("key", "=", key)
-    .executeTakeFirst();
-}
-
-/** @throws 404 if it is removed or the profile has no such entry */
-export async function removeEntry(
-  tx: Db,
-  profileid: ProfileInScope<"change">,
-  id: number,
-  now: Date,
-): Promise<void> {
-  const removed = await tx
-    .updateTable("stock_entries")
-    .set({ removed_at: now })
-    .where("id", "=", id)
-    .where("profile_id", "=", profileid)
-    .where("removed_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  if (!removed) throw notFound("The entry");
+export async function addEntry(tx: Db, entry: NewEntry): Promise<Row<"stock_entries">> {
+  return tx.insertInto("stock_entries").values(entry).returningAll().executeTakeFirstOrThrow();
 }

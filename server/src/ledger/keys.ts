@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import type { ProfileInScope } from "../access/profiles/in-scope.ts";
+import type { Db } from "../database/db.ts";
+import { conflict, problem } from "../http/errors.ts";
+
+/** Who sent a key, and of whom. */
+export interface Whose {
+  profileid: ProfileInScope<"change">;
+  userid: number;
+}
+
+/** What was stored under a key, and the hash of what was sent with it. */
+export interface Keyed {
+  id: number;
+  key_body: Buffer | null;
+}
+
+interface Made {
+  id: number;
+  key: string;
+  body: Buffer;
+  now: Date;
+}
+
+/** Where the keys of one kind of saying are kept. */
+export interface Keys {
+  find: (db: Db, whose: Whose, key: string) => Promise<Keyed | undefined>;
+  /** After the row was stored, unless that has its key. */
+  keep?: (tx: Db, whose: Whose, made: Made) => Promise<void>;
+}
+
+/** Identifies what was stated, so that a key cannot be used twice for different statements. */
+export function bodyHash(stated: unknown): Buffer {
+  return createHash("sha256").update(JSON.stringify(stated)).digest();
+}
+
+/**
+ * What was stored under the key before, so that this is a retry; undefined: nothing.
+ * @throws 409 if it is another statement
+ */
+export async function findRetried<Row extends { key_body: Buffer | null }>(
+  key: string | undefined,
+  stated: unknown,
+  find: (key: string) => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  const before = key === undefined ? undefined : await find(key);
+  if (before && !before.key_body?.equals(bodyHash(stated))) throw conflict(problem("key_used"));
+  return before;
+}
