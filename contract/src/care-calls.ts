@@ -11,6 +11,7 @@ import {
   ThanksAnswer,
   WatchedAnswer,
 } from "./care.ts";
+import { LINK, NOON, WATCHED } from "./care-examples.ts";
 import {
   InvitationAnswer,
   InvitationParams,
@@ -20,60 +21,6 @@ import {
 } from "./care-invitations.ts";
 import { DosesAnswer } from "./doses.ts";
 import { getAdherence, getDoses } from "./doses-calls.ts";
-
-const LINK = {
-  id: 4,
-  name: "Robert Thompson",
-  email: "robert.thompson@example.org",
-  scope: "doses" as const,
-  after_minutes: 90,
-  state: "active" as const,
-  hears: "mail" as const,
-  since_utc: "2026-05-01T16:20:00.000Z",
-  last_read_utc: "2026-05-10T17:05:00.000Z",
-  thanks: null,
-};
-
-const NOON = {
-  due_utc: "2026-05-10T11:00:00.000Z",
-  standing: "taken" as const,
-  timing: "on_time" as const,
-  at_utc: "2026-05-10T11:04:00.000Z",
-  cause: null,
-  is_thanked: false,
-};
-
-const MORNING = {
-  due_utc: "2026-05-10T06:00:00.000Z",
-  standing: "no_press" as const,
-  at_utc: null,
-  timing: null,
-  cause: null,
-  is_thanked: false,
-};
-
-const WATCHED = {
-  id: 9,
-  givenname: "Margaret",
-  called: "Mum",
-  timezone: "Europe/Berlin",
-  scope: "figures" as const,
-  hears: "push" as const,
-  state: "no_press" as const,
-  since_utc: "2026-05-10T06:00:00.000Z",
-  seen_utc: "2026-05-10T08:10:00.000Z",
-  heard_utc: "2026-05-10T08:10:02.000Z",
-  off_until_utc: null,
-  is_muted: false,
-  asks: true,
-  digest: "daily" as const,
-  quiet: { from: "22:00", to: "07:00" },
-  newest: NOON,
-  unanswered: [MORNING],
-  taken: NOON,
-  next_utc: "2026-05-10T18:00:00.000Z",
-  telephone: "+493023125240",
-};
 
 export const getCare = defineCall(
   {

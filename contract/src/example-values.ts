@@ -5,6 +5,7 @@ import type { Profile } from "./profiles.ts";
 import type { Schedule } from "./schedules.ts";
 import type { Sensor } from "./sensors.ts";
 import type { User } from "./sign-in.ts";
+import type { ManagedUser } from "./users.ts";
 
 /** Values that the examples of several nouns share. */
 export const USER: User = {
@@ -148,3 +149,19 @@ export const SEEN = "2026-05-10T11:55:00.000Z";
 export function onePage(total: number) {
   return { pagination: { page: 1, pageSize: 25, pageCount: 1, total } };
 }
+
+/** A patient, as administrators see one. */
+export const MANAGED: ManagedUser = {
+  id: USER.id,
+  email: USER.email,
+  role: "patient",
+  staff: [],
+  is_active: true,
+  profileid: PROFILE.id,
+  profileuid: PROFILE.profileuid,
+  givenname: "Ada",
+  familyname: "Lovelace",
+  record_number: "S-0042",
+  born: "1951",
+  telephone: "+493023125240",
+};

@@ -1,5 +1,5 @@
 import { defineCall } from "./base/define-call.ts";
-import { onePage, PROFILE, USER } from "./example-values.ts";
+import { MANAGED, onePage, PROFILE, USER } from "./example-values.ts";
 import { LatestPressesAnswer } from "./latest-presses.ts";
 import { PatientNamesAnswer, PatientNamesQuery } from "./patient-names.ts";
 import { ProfilesAnswer, ProfilesQuery } from "./profile-lists.ts";
@@ -9,27 +9,11 @@ import {
   ChangeUser,
   CreatedUserAnswer,
   CreateUser,
-  type ManagedUser,
   PasswordLinkAnswer,
   UserParams,
 } from "./users.ts";
 
 const profileuid = PROFILE.profileuid;
-
-const MANAGED: ManagedUser = {
-  id: USER.id,
-  email: USER.email,
-  role: "patient",
-  staff: [],
-  is_active: true,
-  profileid: PROFILE.id,
-  profileuid,
-  givenname: "Ada",
-  familyname: "Lovelace",
-  record_number: "S-0042",
-  born: "1951",
-  telephone: "+493023125240",
-};
 
 const LINK = {
   link: "https://dosebeat.example.org/auth/reset-password#code=kX3v0m1qB6wQy8s2",

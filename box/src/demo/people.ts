@@ -1,3 +1,4 @@
+import { AS_NEEDED } from "./as-needed.ts";
 import type { Person } from "./person.ts";
 import { PRESCRIBED } from "./prescribed.ts";
 
@@ -239,4 +240,4 @@ const DAILY: readonly Person[] = [
   },
 ];
 
-export const PEOPLE: readonly Person[] = [...DAILY, ...PRESCRIBED];
+export const PEOPLE: readonly Person[] = [...DAILY, ...PRESCRIBED, AS_NEEDED];

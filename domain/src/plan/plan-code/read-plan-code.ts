@@ -2,7 +2,7 @@ import { readPzn } from "../pzn.ts";
 import { doubtsOf } from "./doubts.ts";
 import { type CodeElement, readElements } from "./elements.ts";
 import type { PlanItem, PlanPage, PlanRemark } from "./plan-page.ts";
-import { DOSE_UNITS, FORMS, HEADINGS, type HeadingSense } from "./tables.ts";
+import { DOSE_UNITS, FORMS, FRACTIONS, HEADINGS, type HeadingSense } from "./tables.ts";
 
 /** `other`: not the code of a plan; `broken`: incomplete or misread; `version`: of a version that is not known. */
 export type PlanCodeFault = "other" | "broken" | "version";
@@ -218,21 +218,6 @@ function unitOf(code: string, form: string): string {
   if (code === "1" && /kaps/i.test(form)) return "Kapsel";
   return textOf(DOSE_UNITS, code);
 }
-
-const FRACTIONS: Readonly<Record<string, number>> = {
-  "½": 0.5,
-  "⅓": 0.333,
-  "¼": 0.25,
-  "⅔": 0.667,
-  "¾": 0.75,
-  "⅛": 0.125,
-  "1/2": 0.5,
-  "1/3": 0.333,
-  "1/4": 0.25,
-  "2/3": 0.667,
-  "3/4": 0.75,
-  "1/8": 0.125,
-};
 
 /** "1", "0,5", "1/2", "1½", "1 1/2"; null: none of these. Source: the same, annex 2, A 2.6. */
 function amountOf(text: string): number | null {

@@ -101,3 +101,19 @@ export const HEADINGS: Readonly<Record<string, readonly [words: string, sense: H
   "424": ["zeitlich befristet anzuwendende Medikamente", "limited"],
   "425": ["Wöchentliche Anwendung", "plain"],
 };
+
+/** How parts of a tablet are written. */
+export const FRACTIONS: Readonly<Record<string, number>> = {
+  "½": 0.5,
+  "⅓": 0.333,
+  "¼": 0.25,
+  "⅔": 0.667,
+  "¾": 0.75,
+  "⅛": 0.125,
+  "1/2": 0.5,
+  "1/3": 0.333,
+  "1/4": 0.25,
+  "2/3": 0.667,
+  "3/4": 0.75,
+  "1/8": 0.125,
+};

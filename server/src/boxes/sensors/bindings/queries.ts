@@ -78,22 +78,16 @@ async function insertBinding(
   tx: Db,
   sensorId: number,
   profileid: ProfileInScope<"change">,
-  { from, enteredAt, enteredBy, replaces }: Beginning,
+  { from, enteredAt: entered_at, enteredBy: entered_by, replaces }: Beginning,
   refusal: () => Error,
 ): Promise<Binding> {
   if (await wasErasedAfter(tx, sensorId, from)) throw refusal();
   await keepLevelSince(tx, sensorId, from);
+  const pair = { sensor_id: sensorId, profile_id: profileid };
   try {
     return await tx
       .insertInto("bindings")
-      .values({
-        sensor_id: sensorId,
-        profile_id: profileid,
-        valid_from: from,
-        entered_at: enteredAt,
-        entered_by: enteredBy,
-        replaces: replaces ?? null,
-      })
+      .values({ ...pair, valid_from: from, entered_at, entered_by, replaces: replaces ?? null })
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {

@@ -2,9 +2,6 @@ import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useTranslations } from "use-intl";
-import { browserZone } from "../../../i18n/browser-zone.ts";
-import { useFormat } from "../../../i18n/use-format.ts";
 import { AsNeededList } from "../../../nouns/as-needed/as-needed-list.tsx";
 import { asNeededOn } from "../../../nouns/as-needed/as-needed-medicines.ts";
 import { OpeningsPart } from "../../../nouns/as-needed/openings-part.tsx";
@@ -41,6 +38,7 @@ import { Timeline } from "./timeline/timeline.tsx";
 import { useIsRested } from "./use-is-rested.ts";
 import { useLaterDoses } from "./use-later-doses.ts";
 import { useDayAnswer } from "./use-today-data.ts";
+import { ZoneNote } from "./zone-note.tsx";
 
 const CareNotice = lazy(
   loadOptional(async () => (await import("../../../nouns/carers/care-notice.tsx")).CareNotice),
@@ -98,12 +96,7 @@ export function TodayBody(props: TodayBodyProps) {
   const { zone, owner } = { zone: doses.timezone, owner: profile.id };
   const { medicines } = profile;
   const press = usePressDialog({ answer: ofPanel, profile });
-  const openings = useOpenings({
-    answer: ofPanel,
-    profile,
-    now,
-    onNeeded: press.askAbout,
-  });
+  const openings = useOpenings({ answer: ofPanel, profile, now, onNeeded: press.askAbout });
   const intakes = useIntakesDialog({ medicines, today, owner, zone, now });
   const { early, confirm, askLater } = useEarlyPress(owner, known, now);
   const isAsking = useIsAsking();
@@ -266,12 +259,4 @@ export function TodayBody(props: TodayBodyProps) {
       {intakes.dialog}
     </div>
   );
-}
-
-/** Where the patient's zone is not that of the device, the screen says so. */
-function ZoneNote({ zone }: { zone: string }) {
-  const t = useTranslations("today");
-  const format = useFormat(zone);
-  if (zone === browserZone()) return null;
-  return <p className="today-zone">{t("zone", { zone: format.zoneName(zone) })}</p>;
 }
