@@ -57,7 +57,7 @@ export async function doseFigures({ url, database, seconds }: Scene): Promise<Fi
       "requests",
       kept.ours,
       kept.peer,
-      `${CONNECTIONS} connections request one day again and again, which is worked out once of a patient with ${TIMES.length} doses a day and ${DAYS} days of frames every 10 minutes; the baseline runs the selects that the answer needs (plan, presses and frame counters 3 days to either side), prepared, over ${CONNECTIONS} connections.`,
+      `${CONNECTIONS} connections request one day of a patient with ${TIMES.length} doses a day and ${DAYS} days of frames every 10 minutes again and again, which is worked out once; the baseline runs the selects that the answer needs (plan, presses and frame counters 3 days to either side), prepared, over ${CONNECTIONS} connections.`,
     ),
     rateFigure(
       "The same of one medicine",

@@ -3,6 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { DAY, HOUR, MINUTE } from "./durations.ts";
 import {
+  addDays,
   chartDayBounds,
   chartDayOf,
   dueInstant,
@@ -17,6 +18,24 @@ const moved = (first: string, fromDay: string, second: string): ZoneSpan[] => [
   { fromDay: null, timezone: first },
   { fromDay, timezone: second },
 ];
+
+test("days are added as a calendar has them, over ends of months and years", () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        year: fc.integer({ min: 1900, max: 2200 }),
+        month: fc.integer({ min: 1, max: 12 }),
+        day: fc.integer({ min: 1, max: 31 }),
+      }),
+      fc.oneof(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -4000, max: 4000 })),
+      (given, days) => {
+        const date = Temporal.PlainDate.from(given);
+        expect(addDays(date.toString(), days)).toBe(date.add({ days }).toString());
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
 
 test.each([
   ["America/New_York", "2026-11-21", "2026-11-21T08:00:00Z", "2026-11-22T08:00:00Z"],
