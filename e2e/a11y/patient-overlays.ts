@@ -162,7 +162,7 @@ export const PATIENT_OVERLAYS = {
     {
       name: "saved in part",
       open: async (page) => {
-        await page.route("**/api/medicine-plan/*", (route) => route.abort());
+        await page.route("**/api/medicine-schedules", (route) => route.abort());
         await page.locator("input[name='strength']").fill("5 mg");
         await page.locator(".times-form > .mantine-Button-root").click();
         // None of its own times.
@@ -171,7 +171,7 @@ export const PATIENT_OVERLAYS = {
         await page.locator(".notice[data-tone='bad']").waitFor();
       },
       close: async (page) => {
-        await page.unroute("**/api/medicine-plan/*");
+        await page.unroute("**/api/medicine-schedules");
         await page.evaluate(() => sessionStorage.clear());
         await page.reload();
         await settled(page);
