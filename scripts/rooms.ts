@@ -81,7 +81,7 @@ const NOUNS = "web/src/nouns";
 const NOUN_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   "as-needed": ["doses"],
   assigning: ["profiles", "sensors"],
-  carers: ["profiles"],
+  care: ["profiles"],
   medicines: ["medicine-names", "plan-editor", "storage"],
   pauses: ["excused"],
   "plan-editor": ["profiles", "schedules", "weekly-medicines"],

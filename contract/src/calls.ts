@@ -1,7 +1,6 @@
 import { z } from "zod/mini";
 import * as account from "./account.ts";
 import * as accountAccess from "./account-access.ts";
-import * as addedOpenings from "./added-openings.ts";
 import * as adherence from "./adherence.ts";
 import * as alertRules from "./alert-rules.ts";
 import * as alerts from "./alerts.ts";
@@ -19,7 +18,6 @@ import * as demonstration from "./demonstration.ts";
 import * as doses from "./doses.ts";
 import * as dosesCalls from "./doses-calls.ts";
 import * as events from "./events.ts";
-import * as excursions from "./excursions.ts";
 import * as excused from "./excused.ts";
 import * as groups from "./groups.ts";
 import * as groupsCalls from "./groups-calls.ts";
@@ -39,6 +37,7 @@ import * as medicinesCalls from "./medicines-calls.ts";
 import * as messages from "./messages.ts";
 import * as namedPresses from "./named-presses.ts";
 import * as notes from "./notes.ts";
+import * as openings from "./openings.ts";
 import * as overviews from "./overviews.ts";
 import * as ownData from "./own-data.ts";
 import * as ownDataCalls from "./own-data-calls.ts";
@@ -54,7 +53,7 @@ import * as plansCalls from "./plans-calls.ts";
 import * as profileLists from "./profile-lists.ts";
 import * as profiles from "./profiles.ts";
 import * as profilesCalls from "./profiles-calls.ts";
-import * as pushSubscriptions from "./push-subscriptions.ts";
+import * as push from "./push.ts";
 import * as quietHours from "./quiet-hours.ts";
 import * as readings from "./readings.ts";
 import * as recurrences from "./recurrences.ts";
@@ -79,6 +78,7 @@ import * as silences from "./silences.ts";
 import * as statements from "./statements.ts";
 import * as stock from "./stock.ts";
 import * as stockCalls from "./stock-calls.ts";
+import * as storage from "./storage.ts";
 import * as summaries from "./summaries.ts";
 import * as uplinks from "./uplinks.ts";
 import * as users from "./users.ts";
@@ -117,8 +117,8 @@ const CALLS_OF = {
     zonePreview,
     stockCalls,
   ],
-  "Reminders and carers": [remindersCalls, pushSubscriptions, messages, careCalls],
-  Boxes: [sensorsCalls, sensorDetailCalls, bindings, readings, excursions],
+  "Reminders and carers": [remindersCalls, push, messages, careCalls],
+  Boxes: [sensorsCalls, sensorDetailCalls, bindings, readings, storage],
   Administration: [
     worklistCalls,
     alertsCalls,
@@ -135,7 +135,7 @@ const CALLS_OF = {
 
 /** Modules that only have schemas. */
 const SCHEMAS_ONLY: readonly Module[] = [
-  addedOpenings,
+  openings,
   adherence,
   alertRules,
   alerts,

@@ -1,10 +1,3 @@
-import {
-  AddedOpeningAnswer,
-  AddedOpeningParams,
-  AddedOpeningsAnswer,
-  AddedOpeningsQuery,
-  AddOpenings,
-} from "./added-openings.ts";
 import { defineCall } from "./base/define-call.ts";
 import {
   AddIntake,
@@ -15,6 +8,13 @@ import {
   IntakesQuery,
 } from "./intakes.ts";
 import { NamePress, NamePressAnswer } from "./named-presses.ts";
+import {
+  AddedOpeningAnswer,
+  AddedOpeningParams,
+  AddedOpeningsAnswer,
+  AddedOpeningsQuery,
+  AddOpenings,
+} from "./openings.ts";
 
 const KEY = "7c1d3f0a-5b7e-4c63-9a51-3f2b8a6d9e11";
 

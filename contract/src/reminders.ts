@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { dataOf, GivenInstant, Instant } from "./base/answers.ts";
 import { described } from "./base/described.ts";
-import { Device } from "./push-subscriptions.ts";
+import { Device } from "./push.ts";
 import { QuietHours } from "./quiet-hours.ts";
 
 /** How much a locked screen shows. */

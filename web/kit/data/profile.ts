@@ -1,3 +1,4 @@
+import { MEDICINE as EXAMPLE } from "@dosebeat/contract/example-values";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
@@ -5,6 +6,7 @@ import { instant, MONTH, TODAY, ZONE } from "./calendar.ts";
 import { MEDICINES } from "./statuses.ts";
 
 export const RECORDS: readonly Medicine[] = MEDICINES.map((medicine) => ({
+  ...EXAMPLE,
   ...medicine,
   type: "Tablet",
   description: "With a glass of water.",

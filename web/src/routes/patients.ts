@@ -164,7 +164,7 @@ const carers = createRoute({
   getParentRoute: () => signedIn,
   path: "carers",
   beforeLoad: requirePatient,
-  component: screenWithWords("care", () => import("../nouns/carers/carers.tsx"), "CarersScreen"),
+  component: screenWithWords("care", () => import("../nouns/care/carers.tsx"), "CarersScreen"),
 });
 
 const caring = createRoute({

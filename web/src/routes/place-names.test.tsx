@@ -45,7 +45,7 @@ const PLACES = {
   "/my-medicine/type-2": ["screens/patient/medicine/plan.tsx", "plan.page"],
   "/profile": ["screens/account/profile.tsx", "profile.page"],
   "/reminders": ["screens/account/reminders.tsx", "reminders.page"],
-  "/carers": ["nouns/carers/carers.tsx", "carers.page"],
+  "/carers": ["nouns/care/carers.tsx", "carers.page"],
   "/caring": ["screens/carer/caring.tsx", "caring.page"],
   "/worklist": ["screens/staff/worklist/worklist.tsx", "worklist.page"],
   "/patients": ["screens/staff/patients/patients.tsx", "menu.patients"],

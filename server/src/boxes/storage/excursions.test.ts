@@ -1,4 +1,4 @@
-import { ExcursionsAnswer } from "@dosebeat/contract/excursions";
+import { ExcursionsAnswer } from "@dosebeat/contract/storage";
 import type { StorageLimits } from "@dosebeat/domain/boxes/storage-limits";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

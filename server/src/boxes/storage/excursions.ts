@@ -1,7 +1,4 @@
-import type {
-  MedicineExcursions,
-  Excursion as ShownExcursion,
-} from "@dosebeat/contract/excursions";
+import type { MedicineExcursions, Excursion as ShownExcursion } from "@dosebeat/contract/storage";
 import {
   type BoundAir,
   type Excursion,

@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/excursions";
+import * as calls from "@dosebeat/contract/storage";
 import type { FastifyInstance } from "fastify";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { mayRead } from "../../access/profiles/scope.ts";

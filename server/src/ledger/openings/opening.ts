@@ -1,4 +1,4 @@
-import type { AddOpenings } from "@dosebeat/contract/added-openings";
+import type { AddOpenings } from "@dosebeat/contract/openings";
 import { earliestOf, givenInstant } from "../instants.ts";
 import { keysIn, removeFrom } from "../queries.ts";
 import type { SayingOf } from "../saying.ts";

@@ -1,5 +1,5 @@
-import type { AddedOpening } from "@dosebeat/contract/added-openings";
 import * as calls from "@dosebeat/contract/intakes-calls";
+import type { AddedOpening } from "@dosebeat/contract/openings";
 import type { FastifyInstance } from "fastify";
 import { mayRead, ownProfile } from "../../access/profiles/scope.ts";
 import { handle } from "../../http/handle.ts";

@@ -1,5 +1,5 @@
-import * as calls from "@dosebeat/contract/push-subscriptions";
-import { type Device, MOST_DEVICES } from "@dosebeat/contract/push-subscriptions";
+import * as calls from "@dosebeat/contract/push";
+import { type Device, MOST_DEVICES } from "@dosebeat/contract/push";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import type { FastifyInstance } from "fastify";
 import { countAttempt } from "../../access/attempts/queries.ts";

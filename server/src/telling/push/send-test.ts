@@ -1,4 +1,4 @@
-import type { TestOutcome } from "@dosebeat/contract/push-subscriptions";
+import type { TestOutcome } from "@dosebeat/contract/push";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { Parts } from "../../parts.ts";
 import type { MessageRow, Outcome, Outgoing } from "../messages/channel.ts";

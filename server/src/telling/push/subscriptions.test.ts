@@ -1,4 +1,4 @@
-import { DevicesAnswer } from "@dosebeat/contract/push-subscriptions";
+import { DevicesAnswer } from "@dosebeat/contract/push";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { aDevice, subscription } from "../../../test/devices.ts";

@@ -1,4 +1,4 @@
-import type { Device } from "@dosebeat/contract/push-subscriptions";
+import type { Device } from "@dosebeat/contract/push";
 import type { Reminders } from "@dosebeat/contract/reminders";
 import { quietHoursOf } from "../reminders/quiet-hours.ts";
 import type { DeviceRow, SettingsRow } from "./queries.ts";

@@ -1,5 +1,5 @@
-import type { AddedOpening } from "@dosebeat/contract/added-openings";
 import { addOpenings, getAddedOpenings, removeOpenings } from "@dosebeat/contract/intakes-calls";
+import type { AddedOpening } from "@dosebeat/contract/openings";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";

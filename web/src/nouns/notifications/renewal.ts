@@ -1,4 +1,4 @@
-import type { AddDevice } from "@dosebeat/contract/push-subscriptions";
+import type { AddDevice } from "@dosebeat/contract/push";
 import type { NotificationStore } from "./notification-store.ts";
 
 const ADDRESS = "/api/push-subscriptions";

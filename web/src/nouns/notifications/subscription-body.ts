@@ -1,4 +1,4 @@
-import type { AddDevice } from "@dosebeat/contract/push-subscriptions";
+import type { AddDevice } from "@dosebeat/contract/push";
 
 /** What the server needs to send to a subscription. Throws where the browser gives no keys. */
 export function subscriptionBody(subscription: PushSubscription): AddDevice["data"] {

@@ -1,4 +1,4 @@
-import { addDevice, removeDevice } from "@dosebeat/contract/push-subscriptions";
+import { addDevice, removeDevice } from "@dosebeat/contract/push";
 import { getReminders } from "@dosebeat/contract/reminders-calls";
 import { callAsSelf } from "../../api/call.ts";
 import { ownerOfDevice } from "../../offline/device-owner.ts";

@@ -1,5 +1,5 @@
 import { getMessages } from "@dosebeat/contract/messages";
-import { testDevice } from "@dosebeat/contract/push-subscriptions";
+import { testDevice } from "@dosebeat/contract/push";
 import type { ChangeReminders, Reminders } from "@dosebeat/contract/reminders";
 import {
   changeReminders,

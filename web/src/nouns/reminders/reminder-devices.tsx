@@ -1,4 +1,4 @@
-import type { Device } from "@dosebeat/contract/push-subscriptions";
+import type { Device } from "@dosebeat/contract/push";
 import type { Reminders } from "@dosebeat/contract/reminders";
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";

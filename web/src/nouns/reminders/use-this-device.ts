@@ -1,4 +1,4 @@
-import type { Device } from "@dosebeat/contract/push-subscriptions";
+import type { Device } from "@dosebeat/contract/push";
 import { useQuery } from "@tanstack/react-query";
 import { idOfThisDevice } from "../notifications/this-device.ts";
 

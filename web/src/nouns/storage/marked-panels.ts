@@ -1,4 +1,4 @@
-import type { Excursion, MedicineExcursions } from "@dosebeat/contract/excursions";
+import type { Excursion, MedicineExcursions } from "@dosebeat/contract/storage";
 import type { Panel } from "../../charts/time-series/data.ts";
 
 /** The panels with bands where the air was beyond the limits of a medicine, and lines at the limits. */

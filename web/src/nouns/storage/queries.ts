@@ -1,4 +1,4 @@
-import { getExcursions, type MedicineExcursions } from "@dosebeat/contract/excursions";
+import { getExcursions, type MedicineExcursions } from "@dosebeat/contract/storage";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";

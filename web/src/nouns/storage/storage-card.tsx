@@ -1,5 +1,5 @@
-import type { MedicineExcursions } from "@dosebeat/contract/excursions";
 import type { Profile } from "@dosebeat/contract/profiles";
+import type { MedicineExcursions } from "@dosebeat/contract/storage";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
 import { medicineName } from "../../i18n/medicine-name.ts";

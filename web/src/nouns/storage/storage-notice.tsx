@@ -1,5 +1,5 @@
-import type { Excursion, MedicineExcursions } from "@dosebeat/contract/excursions";
 import type { Profile } from "@dosebeat/contract/profiles";
+import type { Excursion, MedicineExcursions } from "@dosebeat/contract/storage";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { shiftDate } from "../../i18n/format.ts";

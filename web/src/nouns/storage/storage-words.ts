@@ -1,4 +1,4 @@
-import type { Excursion, MedicineExcursions } from "@dosebeat/contract/excursions";
+import type { Excursion, MedicineExcursions } from "@dosebeat/contract/storage";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";

@@ -3,7 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
-import { useChangeCare } from "../../nouns/carers/queries.ts";
+import { useChangeCare } from "../../nouns/care/queries.ts";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
 

@@ -8,7 +8,7 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "../../api/query-client.ts";
 import en from "../../i18n/messages/en.json" with { type: "json" };
-import { useCare } from "../../nouns/carers/queries.ts";
+import { useCare } from "../../nouns/care/queries.ts";
 import { saveSession } from "../../session/session.ts";
 import { Headline, ShortHeadline } from "./headline.tsx";
 import { useWatched } from "./queries.ts";

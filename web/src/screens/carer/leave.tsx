@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
-import type { useEndCare } from "../../nouns/carers/queries.ts";
+import type { useEndCare } from "../../nouns/care/queries.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";

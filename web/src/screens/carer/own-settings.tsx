@@ -2,7 +2,7 @@ import { DIGESTS, type Watched } from "@dosebeat/contract/care";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
-import { useChangeCare } from "../../nouns/carers/queries.ts";
+import { useChangeCare } from "../../nouns/care/queries.ts";
 import { Select } from "../../ui/menus/select.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastFailed } from "../../ui/toasts/toasts.tsx";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { isolate } from "../../../i18n/isolate.ts";
-import { nameOf } from "../../../nouns/carers/link-name.ts";
-import { useCare } from "../../../nouns/carers/queries.ts";
+import { nameOf } from "../../../nouns/care/link-name.ts";
+import { useCare } from "../../../nouns/care/queries.ts";
 
 /** Who asks to look out for the patient, else who hears nothing yet, else who does, else who is invited. */
 export function CarersState() {

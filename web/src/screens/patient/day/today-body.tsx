@@ -41,7 +41,7 @@ import { useDayAnswer } from "./use-today-data.ts";
 import { ZoneNote } from "./zone-note.tsx";
 
 const CareNotice = lazy(
-  loadOptional(async () => (await import("../../../nouns/carers/care-notice.tsx")).CareNotice),
+  loadOptional(async () => (await import("../../../nouns/care/care-notice.tsx")).CareNotice),
 );
 const StorageNotice = lazy(
   loadOptional(
@@ -53,9 +53,7 @@ const StockNotices = lazy(
 );
 
 const SharedNotes = lazy(
-  loadOptional(
-    async () => (await import("../../../nouns/shared-notes/shared-notes.tsx")).SharedNotes,
-  ),
+  loadOptional(async () => (await import("../../../nouns/notes/shared-notes.tsx")).SharedNotes),
 );
 const RemindOnToday = lazy(
   loadOptional(async () => (await import("../first-minute/remind-on-today.tsx")).RemindOnToday),

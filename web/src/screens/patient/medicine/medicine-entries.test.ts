@@ -1,3 +1,4 @@
+import { MEDICINE as EXAMPLE } from "@dosebeat/contract/example-values";
 import { describe, expect, it } from "vitest";
 import { CallError } from "../../../api/call.ts";
 import {
@@ -86,6 +87,7 @@ describe("errors of a medicine", () => {
 
 it("an edit sends only changed fields", () => {
   const medicine = {
+    ...EXAMPLE,
     id: 1,
     name: "Metformin",
     type: "",

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { MEDICINE as EXAMPLE } from "@dosebeat/contract/example-values";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -7,6 +8,7 @@ import { stepsOf } from "./medicine-changes.ts";
 import { useEditing } from "./use-editing.ts";
 
 const MEDICINE = {
+  ...EXAMPLE,
   id: 1,
   name: "Metformin",
   type: "",

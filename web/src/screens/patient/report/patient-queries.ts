@@ -1,8 +1,8 @@
 import { getAdherence, getDoses } from "@dosebeat/contract/doses-calls";
-import { getExcursions } from "@dosebeat/contract/excursions";
 import { getExcused } from "@dosebeat/contract/excused";
 import { getMedicinePlan } from "@dosebeat/contract/plans-calls";
 import { getStock } from "@dosebeat/contract/stock-calls";
+import { getExcursions } from "@dosebeat/contract/storage";
 import { getOverview } from "@dosebeat/contract/worklist-calls";
 import { useQuery } from "@tanstack/react-query";
 import { callAsSelf } from "../../../api/call.ts";

@@ -1,9 +1,11 @@
+import { MEDICINE as EXAMPLE } from "@dosebeat/contract/example-values";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { MedicinePlan } from "@dosebeat/contract/plans";
 import { expect, test } from "vitest";
 import { inForceSince, planEvents } from "./plan-changes-data.ts";
 
 const record: Medicine = {
+  ...EXAMPLE,
   id: 1,
   name: "Metformin",
   type: "",

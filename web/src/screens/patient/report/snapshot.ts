@@ -1,9 +1,9 @@
 import type { Adherence } from "@dosebeat/contract/adherence";
 import type { Doses } from "@dosebeat/contract/doses";
-import type { MedicineExcursions } from "@dosebeat/contract/excursions";
 import type { ExcusedPeriod } from "@dosebeat/contract/excused";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Stock } from "@dosebeat/contract/stock";
+import type { MedicineExcursions } from "@dosebeat/contract/storage";
 import type { OfEach } from "./queries.ts";
 import type { ReportMedicine } from "./report-medicines.ts";
 

@@ -1,4 +1,4 @@
-import type { MedicineExcursions } from "@dosebeat/contract/excursions";
+import type { MedicineExcursions } from "@dosebeat/contract/storage";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useStockWords } from "../../../nouns/stock/use-stock-words.ts";

@@ -1,5 +1,5 @@
-import type { MedicineExcursions } from "@dosebeat/contract/excursions";
 import type { Profile } from "@dosebeat/contract/profiles";
+import type { MedicineExcursions } from "@dosebeat/contract/storage";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { TimeSeriesData } from "../../../charts/time-series/data.ts";

@@ -21,7 +21,7 @@ import { More, SimpleCard } from "./simple-card.tsx";
 import "./simple.css";
 
 const ThanksLines = lazy(
-  loadOptional(async () => (await import("../../../nouns/carers/thanks-lines.tsx")).ThanksLines),
+  loadOptional(async () => (await import("../../../nouns/care/thanks-lines.tsx")).ThanksLines),
 );
 
 /** Today on one card: what is to be taken, one button, and nothing to read besides. */

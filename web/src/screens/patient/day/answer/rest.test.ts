@@ -1,9 +1,11 @@
+import { MEDICINE as EXAMPLE } from "@dosebeat/contract/example-values";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { expect, it } from "vitest";
 import { restReasonOf } from "./rest.ts";
 
 const TODAY = "2026-11-24";
 const medicine = (id: number, more: Partial<Medicine> = {}): Medicine => ({
+  ...EXAMPLE,
   id,
   name: "Methotrexate",
   type: "",

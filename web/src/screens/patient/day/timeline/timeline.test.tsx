@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { MEDICINE as EXAMPLE } from "@dosebeat/contract/example-values";
 import type { Intake } from "@dosebeat/contract/intakes";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { AsNeeded } from "@dosebeat/contract/plan-parts";
@@ -147,6 +149,7 @@ const NO_ACTIONS = {
 };
 
 const MEDICINE: Medicine = {
+  ...EXAMPLE,
   id: 3,
   name: "Ibuprofen",
   type: "",
