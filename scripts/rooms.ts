@@ -32,6 +32,7 @@ const HOUSES: readonly House[] = [
     base: "server/src",
     rooms: [
       "platform",
+      "words",
       "database",
       "peers",
       "http",

@@ -1,8 +1,8 @@
 import type { Language } from "@dosebeat/contract/base/languages";
 import { expect, it } from "vitest";
+import { CHANGE_WORDS } from "../../words/account-changes.ts";
 import type { AccountChange } from "./account-change.ts";
 import { changeMail } from "./change-mail.ts";
-import { CHANGE_WORDS } from "./change-words.ts";
 
 const AT = new Date("2026-11-03T14:05:09Z");
 const CANCEL = "https://dose.example/auth/cancel-email#code=abc";

@@ -3,8 +3,8 @@ import type { GrantedRole } from "@dosebeat/contract/base/roles";
 import type { Device } from "../../access/sessions/device.ts";
 import type { Mail } from "../../platform/mail.ts";
 import { linkIn, siteIn } from "../../platform/site-language.ts";
+import { CHANGE_WORDS } from "../../words/account-changes.ts";
 import type { AccessAfter, AccessCounts, AccountChange } from "./account-change.ts";
-import { CHANGE_WORDS } from "./change-words.ts";
 import type { Recipient } from "./queries.ts";
 
 /** Changes that a new password would not undo. */

@@ -4,8 +4,8 @@ import type { Mail } from "../../platform/mail.ts";
 import { html, LINK, plainText, type WrittenMail } from "../../platform/mail-layout.ts";
 import { siteIn } from "../../platform/site-language.ts";
 import type { AllTexts, Texts } from "../../telling/messages/texts.ts";
+import { ALERT_WORDS } from "../../words/alerts.ts";
 import type { ClaimedDelivery } from "./delivery-queries.ts";
-import { ALERT_WORDS } from "./mail-words.ts";
 
 /** Patients that one mail names. */
 const MOST_NAMED = 50;

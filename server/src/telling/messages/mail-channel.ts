@@ -2,9 +2,9 @@ import type { Parts } from "../../parts.ts";
 import { isMailRefused, type Mail } from "../../platform/mail.ts";
 import { html, LINK, plainText, type WrittenMail } from "../../platform/mail-layout.ts";
 import { siteIn } from "../../platform/site-language.ts";
+import { MAIL_WORDS } from "../../words/mails/words.ts";
 import type { Channel, Outcome, Outgoing } from "./channel.ts";
 import { mailContent } from "./mail-content.ts";
-import { MAIL_WORDS } from "./mail-words/words.ts";
 import { allTexts, type Texts } from "./texts.ts";
 import { ANSWER_MS, MessageTokens, UNSUBSCRIBE_MS } from "./tokens.ts";
 

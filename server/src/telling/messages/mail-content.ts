@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { LINK } from "../../platform/mail-layout.ts";
+import type { MailWords } from "../../words/mails/en.ts";
+import { MAIL_WORDS } from "../../words/mails/words.ts";
 import type { Outgoing } from "./channel.ts";
 import { NoticeDetails, ReminderDetails } from "./details.ts";
-import type { MailWords } from "./mail-words/en.ts";
-import { MAIL_WORDS } from "./mail-words/words.ts";
 import { noticeWords } from "./notice-words.ts";
 import { notificationOf } from "./notification.ts";
 import { cautionOf } from "./reminder-notification.ts";

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { LANGUAGES } from "@dosebeat/contract/base/languages";
 import { describe, expect, it } from "vitest";
+import { NOTIFICATION_WORDS } from "../../words/notifications/all.ts";
 import type { MessageRow, Outgoing } from "./channel.ts";
 import { notificationOf } from "./notification.ts";
-import { allTexts, WORDS } from "./texts.ts";
+import { allTexts } from "./texts.ts";
 
 const TEXTS = new URL("../../../test/fixtures/reminder-texts.json", import.meta.url);
 const DUE = new Date("2026-05-10T06:00:00.000Z");
@@ -29,7 +30,7 @@ const placeholders = (text: string) =>
 
 it("English texts are those of the design", () => {
   const { push, notices, carer } = JSON.parse(readFileSync(TEXTS, "utf8"));
-  const { medicines: _, network: _n, ...words } = WORDS.en;
+  const { medicines: _, network: _n, ...words } = NOTIFICATION_WORDS.en;
   const { onceOnly, ...others } = push;
   // The design has one text of both, none of what to ask after a dose taken twice, nor of several medicines, and
   // none for a button that says what is known.
@@ -57,22 +58,25 @@ it("English has the day before the month outside the United States, on a clock o
 });
 
 describe.each(LANGUAGES)("texts in %s", (language) => {
-  const english = new Map(leavesOf(WORDS.en));
+  const english = new Map(leavesOf(NOTIFICATION_WORDS.en));
 
-  it.each(leavesOf(WORDS[language]))("%s is written, with all that is filled in", (path, text) => {
-    expect(text.trim()).not.toBe("");
-    const [own, theirs] = [placeholders(text), placeholders(english.get(path) ?? "")];
-    expect(own).toEqual(theirs);
-    const plurals = { count: 2, minutes: 15, missed: 1, unknown: 2, due: 3, silent: 12 };
-    const filled = Object.fromEntries(theirs.map((name) => [name, "x"]));
-    const written = texts[language].write(text, { ...filled, ...plurals });
-    expect(written).not.toMatch(/[{}#]|plural/);
-  });
+  it.each(leavesOf(NOTIFICATION_WORDS[language]))(
+    "%s is written, with all that is filled in",
+    (path, text) => {
+      expect(text.trim()).not.toBe("");
+      const [own, theirs] = [placeholders(text), placeholders(english.get(path) ?? "")];
+      expect(own).toEqual(theirs);
+      const plurals = { count: 2, minutes: 15, missed: 1, unknown: 2, due: 3, silent: 12 };
+      const filled = Object.fromEntries(theirs.map((name) => [name, "x"]));
+      const written = texts[language].write(text, { ...filled, ...plurals });
+      expect(written).not.toMatch(/[{}#]|plural/);
+    },
+  );
 
   it("titles fit on a lock screen", () => {
     const filled = { time: "23:45", pressed: "23:45", minutes: 15, name: "Margarethe", due: 12 };
     const more = { day: "Wed, 25 May", medicine: "Metformin", taken: 11 };
-    const tooLong = leavesOf(WORDS[language])
+    const tooLong = leavesOf(NOTIFICATION_WORDS[language])
       .filter(([path]) => /\.title(Plain)?$/.test(path))
       .map(([, text]) => texts[language].write(text, { ...filled, ...more }))
       .filter((title) => title.length > 50);

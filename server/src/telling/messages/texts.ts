@@ -2,14 +2,8 @@ import { formatsIn, type Language, LOCALES } from "@dosebeat/contract/base/langu
 import { DAY } from "@dosebeat/domain/time/durations";
 import { IntlMessageFormat } from "intl-messageformat";
 import { oneLine } from "../../platform/harmless.ts";
-import { ar } from "./words/ar.ts";
-import { de } from "./words/de.ts";
-import { en } from "./words/en.ts";
-import { fr } from "./words/fr.ts";
-import type { Words } from "./words/words.ts";
-
-/** The words of notifications by language. */
-export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, ar };
+import { NOTIFICATION_WORDS } from "../../words/notifications/all.ts";
+import type { Words } from "../../words/notifications/words.ts";
 
 /** First strong isolate, pop directional isolate: what is between does not turn the text around it. */
 const [ISOLATE, END] = ["\u2068", "\u2069"];
@@ -28,7 +22,7 @@ export class Texts {
   constructor(language: Language, locale?: string) {
     this.language = language;
     const { iso, dir } = LOCALES.find(({ code }) => code === language) ?? LOCALES[0];
-    this.words = WORDS[language];
+    this.words = NOTIFICATION_WORDS[language];
     this.dir = dir;
     this.#locale = locale ?? iso;
   }

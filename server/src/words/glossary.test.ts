@@ -1,20 +1,16 @@
 import { readFileSync } from "node:fs";
 import { LANGUAGES, type Language } from "@dosebeat/contract/base/languages";
 import { expect, it } from "vitest";
-import { CHANGE_WORDS } from "../../accounts/account-mail/change-words.ts";
-import { newAddressMail } from "../../accounts/email-changes/new-address-mail.ts";
-import { verificationMail } from "../../accounts/email-verification/verification-mail.ts";
-import {
-  invitationMail,
-  passwordMail,
-  sentPasswordMail,
-} from "../../accounts/sign-in/password-mail.ts";
-import { INVITATION_WORDS } from "../../care/mail.ts";
-import { ALERT_WORDS } from "../../staff/alerts/mail-words.ts";
-import { MAIL_WORDS } from "./mail-words/words.ts";
-import { WORDS } from "./texts.ts";
+import { CHANGE_WORDS } from "./account-changes.ts";
+import { ALERT_WORDS } from "./alerts.ts";
+import { INVITATION_WORDS } from "./care-invitation.ts";
+import { VERIFICATION_WORDS } from "./email-verification.ts";
+import { MAIL_WORDS } from "./mails/words.ts";
+import { NEW_ADDRESS_WORDS } from "./new-address.ts";
+import { NOTIFICATION_WORDS } from "./notifications/all.ts";
+import { PASSWORD_WORDS } from "./password-links.ts";
 
-const GLOSSARY = readFileSync(new URL("../../../../docs/words.md", import.meta.url), "utf8");
+const GLOSSARY = readFileSync(new URL("../../../docs/words.md", import.meta.url), "utf8");
 
 /** The rows of "Words that no text uses" in docs/words.md; their exceptions are messages of the catalogues. */
 const NEVER = [...GLOSSARY.matchAll(/^\| (\w\w) \| (.+?) \| .+? \| .*\|$/gm)].map(
@@ -36,18 +32,17 @@ function leavesOf(tree: unknown, path: string): [string, string][] {
 
 /** All that this server writes to people, by language. */
 function textsIn(language: Language): [string, string][] {
-  const to = { email: "ada@example.org", language };
+  const { after, ...password } = PASSWORD_WORDS[language];
   return [
-    ...leavesOf(WORDS[language], "notifications"),
+    ...leavesOf(NOTIFICATION_WORDS[language], "notifications"),
     ...leavesOf(MAIL_WORDS[language], "mails"),
     ...leavesOf(CHANGE_WORDS[language], "account"),
     ...leavesOf(ALERT_WORDS[language], "alerts"),
     ...leavesOf(INVITATION_WORDS[language], "care"),
-    ...leavesOf(newAddressMail(to, "…"), "newAddress"),
-    ...leavesOf(verificationMail(to, "…"), "verification"),
-    ...leavesOf(passwordMail(to, "…"), "password"),
-    ...leavesOf(sentPasswordMail(to, "…"), "sentPassword"),
-    ...leavesOf(invitationMail(to, "…"), "invitation"),
+    ...leavesOf(NEW_ADDRESS_WORDS[language], "newAddress"),
+    ...leavesOf(VERIFICATION_WORDS[language], "verification"),
+    ...leavesOf(after, "password.after"),
+    ...leavesOf(password, "sentPassword"),
   ];
 }
 

@@ -1,8 +1,27 @@
 import type { Language } from "@dosebeat/contract/base/languages";
 import type { GrantedRole, Role } from "@dosebeat/contract/base/roles";
-import type { AccessCounts, AccountChange } from "./account-change.ts";
 
-type Words = Readonly<Record<AccountChange["kind"], { subject: string; text: string }>> & {
+type Change =
+  | "password_changed"
+  | "password_set_by_link"
+  | "role_changed"
+  | "staff_changed"
+  | "address_taken_over"
+  | "address_wanted"
+  | "email_changed"
+  | "email_change_asked"
+  | "own_email_change_asked"
+  | "sign_up_refused"
+  | "second_factor_added"
+  | "second_factor_removed"
+  | "second_factors_reset"
+  | "box_backdated"
+  | "box_undone"
+  | "new_device";
+
+type Access = "calendar" | "carers" | "invitations" | "apps" | "passkeys" | "devices";
+
+type Words = Readonly<Record<Change, { subject: string; text: string }>> & {
   roles: Readonly<Record<Role, string>>;
   staffRoles: Readonly<Record<GrantedRole, string>>;
   noStaff: string;
@@ -15,7 +34,7 @@ type Words = Readonly<Record<AccountChange["kind"], { subject: string; text: str
     left: string;
     end: string;
     ended: string;
-    kinds: Readonly<Record<keyof AccessCounts, string>>;
+    kinds: Readonly<Record<Access, string>>;
   };
   /** Before the link that cancels a change of address. */
   cancelAddress: string;
