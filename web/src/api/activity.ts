@@ -16,7 +16,7 @@ export function watchActivity(): void {
 }
 
 /**
- * Whether nobody asked for a request made now: it follows a live event or an interval, and must not keep
+ * Whether a request made now is a background one: it follows a live event or an interval, and must not keep
  * somebody signed in who has left.
  */
 export function isInBackground(): boolean {

@@ -128,7 +128,7 @@ async function requestJson<Definition extends Call>(
   return read(definition, response.status, await readJson(response));
 }
 
-/** The response if it is a success, once the user has confirmed who they are. Throws CallError. */
+/** The response if it succeeds, once the user has confirmed who they are. Throws CallError. */
 async function requestOk(request: Request): Promise<Response> {
   try {
     return await requestOnce(request);
@@ -171,7 +171,7 @@ function read<Definition extends Call>(
   answer: unknown,
 ): AnswerOf<Definition> {
   try {
-    // The schema of this definition has just made it this.
+    // The schema of this definition has just parsed it.
     return schema.parse(answer) as AnswerOf<Definition>;
   } catch {
     throw new CallError("unreadable", status, "The answer could not be read. Reload the page.");

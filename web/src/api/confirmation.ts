@@ -9,7 +9,7 @@ interface Question {
 
 const listeners = new Set<() => void>();
 
-/** One at a time: all calls that wait for it go on with the same answer. */
+/** One at a time: all calls that wait share the same answer. */
 let question: Question | null = null;
 
 /**

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Event streams whose reconnects keep failing. */
+/** Event streams that keep failing to reconnect. */
 const lost = new Set<symbol>();
 const listeners = new Set<() => void>();
 

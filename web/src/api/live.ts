@@ -45,7 +45,7 @@ export async function followEvents(
   let wasOpen = false;
   while (!signal.aborted) {
     const opened = () => {
-      // Also after a start without a network: what is shown then is from this device.
+      // Also after an offline start: what is shown then comes from this device.
       if (wasOpen || attempts > 1) handlers.onLoss();
       wasOpen = true;
       wait = FIRST_WAIT;
@@ -67,7 +67,7 @@ export async function followEvents(
     const shouldReconnect = await readOnce(handlers, callbacks, signal, address);
     if (wasOpen) heard.set(address, performance.now());
     if (!shouldReconnect || signal.aborted) break;
-    // Whom the server refuses is not offline.
+    // A refusal by the server does not mean offline.
     if (isRefused) setLost(connection, false);
     else if (attempts >= ATTEMPTS_UNTIL_LOST) setLost(connection, true);
     if (isReplaced && document.visibilityState === "hidden") await untilShown(signal);
@@ -132,7 +132,7 @@ async function readOnce(
   return true;
 }
 
-/** A hidden page misses nothing: wait until it is shown. */
+/** A hidden page needs no events: wait until it is shown. */
 function untilShown(signal: AbortSignal) {
   return new Promise<void>((resolve) => {
     const onChange = () => {

@@ -1,6 +1,9 @@
 import { CallError } from "./call.ts";
 
-/** Whether the server says that somebody was erased or is no longer in reach; an answer from before may not stay on the screen. */
+/**
+ * Whether the server says that somebody was erased or is no longer in reach; an earlier answer must not stay
+ * on the screen.
+ */
 export function isOutOfReach(error: Error | null): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 403);
 }

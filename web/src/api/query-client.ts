@@ -4,7 +4,7 @@ import { getSignIn } from "../session/session.ts";
 import { CallError } from "./call.ts";
 import { watchRefreshes } from "./refreshes.ts";
 
-/** Retries transient failures only; an error that the server decided on will not change. */
+/** Retries transient failures only; a decision of the server will not change. */
 function worthRetrying(failures: number, error: Error) {
   const transient = error instanceof CallError && (error.kind === "offline" || error.status >= 500);
   return transient && failures < 2;

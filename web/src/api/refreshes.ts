@@ -12,7 +12,7 @@ import { isOutOfReach } from "./out-of-reach.ts";
 const PATIENCE_MS = 15_000;
 
 interface Refresh {
-  /** When the server gave what is shown; entries that are only written into it do not count. */
+  /** When the server gave what is shown; local writes to it do not count. */
   answeredAt: number;
   /** Whether the newest try failed. */
   hasFailed: boolean;
@@ -24,7 +24,7 @@ interface Refresh {
 const refreshes = new WeakMap<Query, Refresh>();
 const listeners = new Set<() => void>();
 
-/** Notes of each answer in the cache whether it could be refreshed; from before the first question on. */
+/** Records for each answer in the cache whether it could be refreshed; set up before the first query. */
 export function watchRefreshes(cache: QueryCache): void {
   cache.subscribe((event) => {
     if (event.type === "observerResultsUpdated" || event.type === "observerOptionsUpdated") return;
@@ -92,7 +92,7 @@ function staleSince(query: Query): number | null {
   return query.meta?.saysGone && isOutOfReach(error) ? null : refresh.answeredAt;
 }
 
-/** Which answers: those whose keys begin so, or the one that has this key. */
+/** Which answers: those whose keys begin with this, or the one with exactly this key. */
 export interface Answers {
   queryKey: QueryKey;
   exact?: boolean;

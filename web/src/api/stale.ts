@@ -18,8 +18,8 @@ export function shownBy(...calls: readonly Pick<Call, "shows">[]): { shows: Noun
 }
 
 /**
- * Refetches every cached answer that shows one of the nouns. A first answer that is still on its way may have
- * been given before the change, and the client would not ask again for it: it is asked for once more.
+ * Refetches every cached answer that shows one of the nouns. A first answer still on its way may predate the
+ * change, and the client would not refetch it by itself, so it is requested again.
  */
 export async function invalidate(client: QueryClient, nouns: readonly Noun[]): Promise<void> {
   const predicate = ({ meta }: Pick<Query, "meta">) =>

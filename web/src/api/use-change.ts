@@ -24,8 +24,7 @@ export function useChange<Definition extends Call, Variables>(
   return useSingleMutation({
     mutationFn: (variables: Variables) => make(definition, sentOf(variables)),
     onSettled: (_, error) => {
-      // An error may mean that the screen is out of date, so refetch as well, but show the error at
-      // once.
+      // An error may mean that the screen is out of date, so refetch too, but show the error at once.
       const refetched = invalidate(client, definition.touches ?? []);
       return error ? undefined : refetched;
     },

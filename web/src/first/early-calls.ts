@@ -48,7 +48,7 @@ export function askEarly(signIn: string): void {
   const calls: EarlyCalls = { signIn, answers: new Map(), arrived: 0 };
   for (const address of addresses) {
     const answer = fetch(address, { headers });
-    // Whoever takes it sees the failure.
+    // The taker sees the failure.
     answer.then(
       () => {
         calls.arrived += 1;

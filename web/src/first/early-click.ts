@@ -1,7 +1,7 @@
 /** The buttons of the bar at the top, which are the same while the program is awaited and later. */
 const BUTTONS = ".frame-bar button";
 
-/** Notes a click on a button that does nothing yet, because the program has not arrived. */
+/** Remembers a click on a button that does nothing yet because the program has not arrived. */
 export function noteEarlyClick({ target }: Event): void {
   const button = target instanceof Element ? target.closest(`.awaited ${BUTTONS}`) : null;
   if (!button) return;
@@ -9,7 +9,7 @@ export function noteEarlyClick({ target }: Event): void {
   document.documentElement.dataset["clickedEarly"] = String(place);
 }
 
-/** Clicks that button once the program has replaced what was awaited, which it does in a frame or two. */
+/** Clicks that button once the program has replaced the placeholder, which takes a frame or two. */
 export function repeatEarlyClick(): void {
   const clicked = document.documentElement.dataset["clickedEarly"];
   if (clicked === undefined) return;

@@ -52,7 +52,7 @@ if (signIn && role && WAY_IN.test(location.pathname)) {
   root.dataset["redirecting"] = "";
   setTimeout(() => delete root.dataset["redirecting"], REDIRECTED_WITHIN_MS);
 }
-// Who starts with the people they look out for sees no dashboard (session/caring-first.ts).
+// Carers who start with the people they look out for see no dashboard (session/caring-first.ts).
 const isDashboard =
   DASHBOARD.test(location.pathname) && localStorage.getItem("profile.caring") !== "true";
 if (signIn && role === "patient" && isDashboard) {

@@ -23,7 +23,7 @@ export function formatsOf(locale: Locale, { languages, zone }: Browser): string 
   return isAmerican ? locale.iso : BRITISH;
 }
 
-/** Null: it is no language tag, which some browsers report. */
+/** Null: not a language tag; some browsers report such values. */
 function readTag(tag: string): Intl.Locale | null {
   try {
     return new Intl.Locale(tag);

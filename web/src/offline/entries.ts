@@ -9,7 +9,7 @@ import { showEntries } from "./shown-entries.ts";
  */
 const CHANNEL = "dosebeat-statements";
 
-/** All entries of the user, oldest first. Rejects where the browser stores nothing. */
+/** All entries of the user, oldest first. Rejects if the browser stores nothing. */
 export async function readEntries(owner: number): Promise<AnyEntry[]> {
   const store = await deviceStore(owner);
   return entriesOf(owner, await store.getAll("statements"));

@@ -24,7 +24,7 @@ interface AsNeededListProps {
   today: string;
   zone: string;
   now: number;
-  /** Opens what was noted of a medicine. */
+  /** Opens the noted intakes of a medicine. */
   onOpen: (medicine: number) => void;
 }
 
@@ -69,7 +69,7 @@ interface AsNeededRowProps {
   onOpen: () => void;
 }
 
-/** What the limits of the plan say stands above the button, before the tap; it never refuses. */
+/** What the limits of the plan say is shown above the button, before the tap; it never refuses. */
 function AsNeededRow({ medicine, next, query, zone, now, onOpen }: AsNeededRowProps) {
   const t = useTranslations("asNeeded");
   const format = useFormat(zone);

@@ -1,2 +1,2 @@
-/** Chart days of intakes that are at hand, with today. */
+/** How many chart days of intakes are loaded, today included. */
 export const INTAKE_DAYS = 7;

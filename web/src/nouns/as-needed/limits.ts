@@ -5,14 +5,14 @@ import { MINUTE } from "@dosebeat/domain/time/durations";
 /** What the limits of the plan say of one more intake; never a refusal. */
 export type Caution =
   | { kind: "tooSoon"; last: number; ago: number; least: number }
-  /** One at an earlier time than the last that is known. */
+  /** An intake earlier than the last known one. */
   | { kind: "tooNear"; gap: number; least: number }
   | { kind: "tooMuch"; total: number; limit: number; atLeast: boolean };
 
-/** Whether earlier intakes are known, so that cautions can be told. */
+/** Whether earlier intakes are known, so that cautions can be given. */
 export type Check = "known" | "loading" | "failed";
 
-/** A plan without limits has nothing to check. What fails once counts as failed until it is known. */
+/** A plan without limits has nothing to check. A failed query counts as failed until its answer arrives. */
 export function checkOf(
   { min_interval_minutes, max_24h }: Pick<AsNeeded, "min_interval_minutes" | "max_24h">,
   next: NextIntake | undefined,

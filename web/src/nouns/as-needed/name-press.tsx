@@ -20,7 +20,7 @@ interface NamePressProps {
   at: number;
   answer: Doses;
   profile: Pick<Profile, "medicines">;
-  /** Said first: why the press belongs to no dose, or what else there is to know. */
+  /** Shown first: why the press belongs to no dose, or what else there is to know. */
   children?: ReactNode;
   onClose: () => void;
 }
@@ -111,7 +111,7 @@ function useForm(
   };
 }
 
-/** Another device, or a late message, gave the press to a dose: the question above stands open now. */
+/** Another device, or a late message, gave the press to a dose: the question above is open now. */
 function Fault({ error }: { error: Error | null }) {
   const t = useTranslations("namePress");
   const reasonOf = useReason();

@@ -17,7 +17,7 @@ interface OpeningQuestionProps {
   opening: AskedOpening;
   format: ZonedFormat;
   answers: OpeningAnswers;
-  /** When the dose was taken of which an extra one is dangerous; null: of none. */
+  /** When the dose was taken whose repetition is dangerous; null: there is none. */
   onceText: string | null;
 }
 

@@ -54,7 +54,7 @@ export function usePressOptions(
 
 interface PressOptionsProps {
   options: readonly PressOption[];
-  /** The key of an option, or `other` while none of them is chosen. */
+  /** The key of the chosen option, or `other` while none is chosen. */
   chosen: string | null;
   fault: boolean;
   onChoose: (key: string) => void;

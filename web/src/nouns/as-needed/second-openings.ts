@@ -12,12 +12,12 @@ export interface AskedOpening {
   medicines: readonly number[];
 }
 
-/** Presses so close together are one session, of which one question is asked. */
+/** Presses this close together are one session, with one question. */
 const SESSION_MS = 15 * MINUTE;
 
 type Openings = Pick<Doses, "second_openings" | "named_presses">;
 
-/** The second openings of a chart day of which nothing was said yet, also not on this device. */
+/** The second openings of a chart day that nobody has explained yet, not on this device either. */
 export function askedOpenings(answer: Openings, date: string): AskedOpening[] {
   const named = new Set(answer.named_presses.map(({ pressed_utc }) => Date.parse(pressed_utc)));
   return answer.second_openings.flatMap((opening) => {

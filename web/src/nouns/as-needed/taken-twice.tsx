@@ -16,7 +16,7 @@ import { nextReminded } from "../doses/next-reminded.ts";
 import type { AskedOpening } from "./second-openings.ts";
 import "./second-opening.css";
 
-/** What was said so recently can be taken back with one tap. */
+/** How long what was said can be taken back with one tap. */
 const UNDO_TIME = 10 * MINUTE;
 
 interface TakenTwiceProps {
@@ -24,7 +24,7 @@ interface TakenTwiceProps {
   answer: Doses;
   profile: Pick<Profile, "medicines" | "help">;
   now: number;
-  /** Says anew which medicines were taken twice. */
+  /** Corrects which medicines were taken twice. */
   onChange: (medicines: number[]) => void;
   onUndo: () => void;
   onClose: () => void;
@@ -227,7 +227,7 @@ interface NextDoseProps {
   now: number;
 }
 
-/** Of the next dose of what was taken twice only who is called can tell. */
+/** Only the person who is called can say what to do about the next dose of what was taken twice. */
 function NextDose({ answer, medicines, now }: NextDoseProps) {
   const t = useTranslations("takenTwice");
   const format = useFormat(answer.timezone);

@@ -26,7 +26,7 @@ export function useIntakesDialog({ medicines, today, ...known }: Known) {
   const from = id === null ? null : shiftDate(today, 1 - INTAKE_DAYS);
   const query = useIntakes(from, id === null ? null : today);
   const found = medicines.find((medicine) => medicine.id === id);
-  // Of any medicine an intake can be noted, also of one that has times only.
+  // An intake can be noted for any medicine, even one with fixed times only.
   const medicine = found && { ...found, as_needed: found.as_needed ?? NO_LIMITS };
   const open = async (chosen: number) => {
     try {

@@ -29,7 +29,7 @@ export function useNoteIntake(format: Format) {
   const reasonOf = useReason();
   const client = useQueryClient();
   const removal = useRemoveIntake();
-  // Here before it is needed: the network may be gone then.
+  // Loaded ahead: the network may be gone when it is needed.
   useEffect(() => void loadSay().catch(() => undefined), []);
   const fail = (error: Error) => toastFailed(t("failed", { reason: reasonOf(error) }));
   const mutation = useSingleMutation({
@@ -40,7 +40,7 @@ export function useNoteIntake(format: Format) {
     },
     onSettled: () => void invalidate(client, addIntake.touches ?? []),
   });
-  /** A second tap while the first is under way records nothing more. */
+  /** A second tap while the first is under way records nothing. */
   const isNoting = useRef(false);
 
   const note = async (intake: NewIntake): Promise<boolean> => {

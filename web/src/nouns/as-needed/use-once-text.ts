@@ -26,7 +26,7 @@ export function useOnceText(format: ZonedFormat) {
     const text = t("once", {
       day: isolate(format.shortDate(dose?.date ?? format.calendarDate(pressed))),
     });
-    // Of several at one opening, which one is dangerous.
+    // If several medicines share an opening, which one is dangerous.
     return medicines.length > 1 ? `${isolate(medicineName(dangerous))}: ${text}` : text;
   };
 }

@@ -116,7 +116,7 @@ export function ConfirmStep({ patient, deveui, zone, from, onBack, onDone }: Con
   );
 }
 
-/** What happens to the patient's box of now and to what the new one records. */
+/** What happens to the patient's current box and to what the new one records. */
 function Consequence({
   patient: { sensor },
   deveui,
@@ -139,7 +139,7 @@ function Consequence({
   return t("assignText", { box, from: isolate(format.dateTime(from)) });
 }
 
-/** Of what was typed the part that is not empty. */
+/** The non-empty part of what was typed. */
 function enteredOf({ born, record_number }: { born: string; record_number: string }) {
   const number = record_number.trim();
   const year = readBorn(born);

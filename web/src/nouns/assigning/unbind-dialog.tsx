@@ -42,7 +42,7 @@ function OpenDialog({ deveui, profileid, name, onClose }: Bound & { onClose: () 
   const detail = person ? say("wasWith", { person: personText(person) }) : undefined;
   const [asked] = useState({ deveui, profileid });
   const unsure = useRef(false);
-  // Not in the callbacks of `mutate`: by then the list may have lost the box, and this dialog with it.
+  // Not in the callbacks of `mutate`: by then the box, and this dialog with it, may be gone from the list.
   const { run, isBusy, failure } = useRetried({
     send: async (asked: { deveui: string; profileid: number }) => {
       try {

@@ -72,7 +72,7 @@ async function enter({ entered }: Assigning): Promise<boolean> {
   return true;
 }
 
-/** Either call does nothing more when it is made again after an answer was lost. */
+/** Repeating either call after a lost answer changes nothing. */
 async function assign({ profileid, deveui, replaced, from }: Assigning): Promise<number> {
   const since = from === undefined ? {} : { from };
   if (replaced === null) {

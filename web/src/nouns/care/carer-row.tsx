@@ -7,7 +7,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { BellIcon } from "../../ui/icons/icons.tsx";
 import { nameOf } from "./link-name.ts";
 
-/** An invitation works for so long. */
+/** How long an invitation works. */
 const INVITED_FOR = 7 * DAY;
 
 const SEES = { alerts: "seesAlerts", doses: "seesDoses", figures: "seesFigures" } as const;
@@ -16,7 +16,7 @@ interface CarerRowProps {
   link: CareLink;
   zone: string;
   now: number;
-  /** null: whoever acts as the patient cannot. */
+  /** null: not available while acting as the patient. */
   onChange: ((link: CareLink) => void) | null;
   onEnd: (link: CareLink) => void;
 }

@@ -28,7 +28,7 @@ export function ThanksLines({ zone }: { zone: string }) {
     queryFn: () =>
       askOrRecall<Thanks>({
         kind: "thanks",
-        // Not again and again: what is kept is shown meanwhile.
+        // Not retried: what is kept is shown meanwhile.
         ask: async () => thanksIn(await client.fetchQuery({ ...careOptions, retry: false })),
         fit: (kept) => Thanks.safeParse(kept).data ?? null,
         onLate: (late) => client.setQueryData(KEY, late),

@@ -22,7 +22,7 @@ export type Answer =
   | { kind: "done"; count: number; after: DoseGroup | null }
   | { kind: "over" | "free"; after: DoseGroup | null };
 
-/** Offline nobody knows the end of a dose's window; after this time it is no longer asked about. */
+/** Offline the end of a dose's window is unknown; after this time it is no longer asked about. */
 const OFFLINE_OPEN = 4 * HOUR;
 
 export interface AnswerInput {

@@ -55,7 +55,7 @@ function keyOf({ date, medicine, dosage_time, due_utc }: Dose) {
 }
 
 function saidOf(dose: Dose, body: Entry["body"], now: number): Dose {
-  // What the box has counted stays.
+  // What the box has counted is kept.
   if (dose.pressed_utc !== null) return dose;
   const empty = { ...dose, confirmed_utc: null, reason: null, stated_by: null, searched: null };
   if (body.status === null) return withStatus(empty, byTime(dose, now));
@@ -70,7 +70,7 @@ function laterOf(dose: Dose, now: number): Dose {
   return withStatus({ ...dose, searched: null }, byTime(dose, now));
 }
 
-/** What the clock alone says of a dose. */
+/** What the clock alone says about a dose. */
 function byTime({ due_utc }: Dose, now: number): DoseStatus {
   const due = Date.parse(due_utc);
   if (now < due - TOLERANCE) return "upcoming";

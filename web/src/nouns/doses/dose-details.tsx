@@ -163,7 +163,7 @@ function mayStillCount({ searched, status }: Dose, now: number): boolean {
   return status === "overdue" || (searched !== null && now < Date.parse(searched.to_utc));
 }
 
-/** Due, and nobody knows yet what became of it: the question when it was taken stands open. */
+/** Due, and nobody knows yet what became of it: the question when it was taken is shown. */
 function isOpenQuestion(dose: Dose, now: number) {
   const status = shownStatus(dose);
   return (

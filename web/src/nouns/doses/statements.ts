@@ -37,7 +37,7 @@ export function statementOf(dose: Dose): Statement {
  */
 export function useStateDoses() {
   const client = useQueryClient();
-  // Here before it is needed: the network may be gone then.
+  // Loaded ahead: the network may be gone when it is needed.
   useEffect(() => void loadSay().catch(() => undefined), []);
   return useSingleMutation({
     mutationFn: async (statements: DoseStatement[]) => {

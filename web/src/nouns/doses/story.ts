@@ -18,7 +18,7 @@ interface StoryContext {
   t: ReturnType<typeof useTranslations<"story">>;
   format: Format;
   now: number;
-  /** Without a box nothing is said of presses that nobody waits for. */
+  /** Without a box nothing is said about presses, as nobody waits for any. */
   hasBox: boolean;
 }
 
@@ -73,7 +73,7 @@ function anywayStory(dose: Dose, known: Known, context: StoryContext) {
   if (status === "skipped") return dose.once_only ? [] : [context.t("keepTaking")];
   const asCounted = { ...dose, status, status_if_counted: null, reason: null };
   const stated_by = status === "confirmed" ? dose.stated_by : null;
-  // Who took it, or may not take it again, is not told to go on.
+  // Somebody who took it, or must not take it again, is not told to go on.
   const goOn = isTaken(status) || dose.once_only ? [] : [context.t("keepTaking")];
   return [...goOn, ...storyOf({ ...asCounted, stated_by }, known, context)];
 }

@@ -50,7 +50,7 @@ export function useTakeNow() {
     if (doses.length === 0) return false;
     const keys = doses.map(doseKey);
     for (const key of keys) pending.current.set(key, at);
-    // An answer that is under way knows nothing of it yet.
+    // An answer already under way does not include it yet.
     await client.cancelQueries({ queryKey: ["doses"] });
     const putBack = showTaken(client, doses, at);
     try {
@@ -70,7 +70,7 @@ export function useTakeNow() {
   };
 
   const undo = async (doses: readonly Dose[]): Promise<boolean> => {
-    // From now on they can be taken again, even if the network has not finished with either.
+    // From now on they can be taken again, even if the network has not finished with the first.
     for (const dose of doses) pending.current.delete(doseKey(dose));
     try {
       await mutateAsync(doses.map((dose) => ({ dose, statement: { status: null } })));

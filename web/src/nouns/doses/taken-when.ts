@@ -11,7 +11,7 @@ export function readWhen(text: string | null): When | "" | null {
   return text === "" ? "" : (WHENS.find((when) => when === text) ?? null);
 }
 
-/** The choices for a dose due at `due`; none can record a time to come, or one of another dose. */
+/** The choices for a dose due at `due`; none can record a future time, or one of another dose. */
 export function possibleWhens(due: number, now: number): When[] {
   return WHENS.filter((when) => {
     if (when === "now") return Math.abs(now - due) <= DAY;

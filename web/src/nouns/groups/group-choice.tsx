@@ -3,9 +3,9 @@ import { useTranslations } from "use-intl";
 import { Combobox } from "../../ui/menus/combobox.tsx";
 import { useGroup, useGroupCount, useGroups } from "./queries.ts";
 
-/** Groups listed at once; whoever looks for another one types part of its name. */
+/** Groups listed at once; others are found by typing part of the name. */
 const SHOWN = 50;
-/** Pause in typing, in milliseconds, after which the server is asked. */
+/** Pause in typing, in milliseconds, before the server is queried. */
 const PAUSE = 200;
 
 interface GroupChoiceProps {
@@ -28,7 +28,7 @@ export function GroupChoice({ label, all, except = [], group, onChange }: GroupC
   const name = useNameOf(group, found);
   const isAnswered = words === typed.trim() && !isPlaceholderData;
   const options = found
-    // Until the answer has come, of the last one only what fits what was typed.
+    // Until the answer arrives, shows those of the last one that match what was typed.
     .filter((one) => isAnswered || includes(one.name, typed))
     .filter(({ id }) => !except.includes(id))
     .map((one) => ({ value: String(one.id), label: one.name }));

@@ -46,7 +46,7 @@ export function useGroupCount(): number | undefined {
   return useGroups({}, 1).data?.meta.pagination.total;
 }
 
-/** Whether a clinician is in no group, so that they see nobody, whoever needs a call. */
+/** Whether a clinician is in no group and therefore sees nobody. */
 export function useIsWithoutGroup(): boolean {
   const count = useGroupCount();
   return getRole() !== "admin" && count === 0;

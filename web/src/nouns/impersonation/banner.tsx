@@ -9,7 +9,7 @@ import { setToastNote, toastFailed } from "../../ui/toasts/toasts.tsx";
 import { leaveImpersonation, startImpersonation } from "./queries.ts";
 import "./banner.css";
 
-/** From then on the end is announced and the impersonation can be extended. */
+/** How long before the end it is announced and can be extended. */
 const SOON = 2 * MINUTE;
 
 /**

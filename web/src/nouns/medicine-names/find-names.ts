@@ -19,7 +19,7 @@ export interface Strength {
 const LANGUAGES = ["en", "de", "fr", "ar"];
 const FORMS = 4;
 const STRENGTHS = 5;
-/** With what was typed four in all. */
+/** Four in all, including what was typed. */
 const MOST = 3;
 const LEAST_LETTERS = 2;
 
@@ -49,7 +49,7 @@ export function findNames(
   const sorted = [...found.values()].toSorted(
     (one, other) => Number(other.isOwn) - Number(one.isOwn),
   );
-  // Nothing to suggest to whoever has typed it already.
+  // Nothing to suggest once it is typed in full.
   return sorted.some(({ name }) => folded(name) === sought) ? [] : sorted.slice(0, MOST);
 }
 

@@ -19,7 +19,7 @@ function useKeyed() {
     const seen = new Map<string, number>();
     return medicines.map((medicine) => {
       const content = JSON.stringify(medicine);
-      // Two that are equal are still two.
+      // Two equal ones are still two.
       const nth = (seen.get(content) ?? 0) + 1;
       seen.set(content, nth);
       const known = keys.current.get(`${nth} ${content}`) ?? newKey();

@@ -13,7 +13,7 @@ export const REPLIES_CHANNEL = "dosebeat-replies";
 
 /** Not from the message: only this very call is ever made with a token. */
 const ADDRESS = "/api/reminder-answers";
-/** One page, or the worker, sends at a time, so that the order is kept. */
+/** Only one page, or the worker, sends at a time, to keep the order. */
 const LOCK = "dosebeat-replies";
 const LIMIT_MS = 15_000;
 
@@ -80,7 +80,7 @@ async function send(data: Reply): Promise<Sending> {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify({ data }),
-      // The token says enough: it works the same without a session.
+      // The token suffices: it works without a session.
       credentials: "omit",
       signal: AbortSignal.timeout(LIMIT_MS),
     });

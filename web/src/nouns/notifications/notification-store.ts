@@ -24,7 +24,7 @@ export type NotificationStore = IDBPDatabase<Stores>;
 
 let opened: Promise<NotificationStore> | null = null;
 
-/** Rejects where the browser stores nothing. */
+/** Rejects if the browser stores nothing. */
 export function notificationStore(): Promise<NotificationStore> {
   opened ??= open().catch((error: unknown) => {
     opened = null;

@@ -29,8 +29,8 @@ export async function isRemoved(
 }
 
 /**
- * Tells the server the new address of this device, without a page. Where it does not take it, the next start
- * of the program does the rest.
+ * Tells the server the new address of this device, without a page. If that fails, the next start of the
+ * program does the rest.
  */
 export async function moveDevice(store: Store, data: AddDevice["data"]): Promise<void> {
   const before = await store.get("device", "id");
@@ -42,7 +42,7 @@ export async function moveDevice(store: Store, data: AddDevice["data"]): Promise
   const id = answer.ok ? idOf(await answer.json()) : null;
   if (id === null) return;
   await keepDevice(store, id, data.endpoint);
-  // Nothing arrives there any more.
+  // Nothing arrives at the old address any more.
   if (before !== undefined && before !== id) {
     await fetch(`${ADDRESS}/${before}`, { method: "DELETE" });
   }

@@ -27,8 +27,7 @@ export type Sending = "taken" | "known" | "waits" | Refusal | { ahead: number };
 const TRIED_LATER = [401, 408, 425, 429];
 
 /**
- * Only a refusal by the server itself ends an answer: not a fault, a limit, or the sign-in page of a
- * hotel.
+ * Only a refusal by the server itself ends an answer: not a fault, a rate limit, or a hotel's sign-in page.
  *
  * @param body the response, or null if it could not be read as JSON
  * @param now by the clock of this device

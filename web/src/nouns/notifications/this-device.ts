@@ -103,7 +103,7 @@ async function register(registration: ServiceWorkerRegistration): Promise<void> 
   const before = await store.get("device", "id");
   await keepDevice(store, data.id, subscription.endpoint);
   await store.put("device", me, "owner");
-  // Another subscription of the same browser: nothing arrives at the one before.
+  // Another subscription of the same browser: nothing arrives at the previous one.
   if (before === undefined || before === data.id) return;
   await callAsSelf(removeDevice, { params: { id: before } }).catch(() => undefined);
 }

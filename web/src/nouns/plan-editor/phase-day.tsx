@@ -19,8 +19,8 @@ interface PhaseDayProps {
 }
 
 /**
- * The first or last day of a phase. On the way to a date a browser names others, as January on the way
- * to December: a day that is over counts, and one that does not fit is refused, when the field is left.
+ * The first or last day of a phase. While a date is typed, browsers report intermediate ones, such as January
+ * on the way to December, so past or unfitting days are only judged when the field is left.
  */
 export function PhaseDay({ label, day, min, max, today, wrong, ...props }: PhaseDayProps) {
   const { onChange, onWrong } = props;

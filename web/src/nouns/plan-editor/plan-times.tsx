@@ -64,7 +64,7 @@ export function PlanTimes({ group, today, before, isTried, onChange }: PlanTimes
         fullWidth
         variant="default"
         leftSection={<PlusIcon />}
-        // The second click of a double click would add another.
+        // A double click would add a second one.
         onClick={({ detail }) => detail < 2 && add("")}
       >
         {t("addTime")}

@@ -19,7 +19,7 @@ const DEBOUNCE = 250;
 interface PatientChoiceProps {
   /** Stands beside the search. */
   beside?: ReactNode;
-  /** Kept as it is, while the next step is shown. */
+  /** Left as it is while the next step is shown. */
   isHidden: boolean;
   onChoose: (patient: FoundPatient) => void;
   onCancel: () => void;
@@ -119,7 +119,7 @@ function useSearch(isHidden: boolean) {
   const [words] = useDebouncedValue(typed.trim(), DEBOUNCE);
   const { data, error, refetch, isPlaceholderData } = usePatientNames(words, page);
   const rows = (data?.data ?? []).map(({ id, attributes }) => ({ id, ...attributes }));
-  // Of one match there is nothing to choose; of several none is taken for granted.
+  // A single match needs no choice; with several, none is preselected.
   const [only] = words !== "" && rows.length === 1 ? rows : [];
   const active = rows.find(({ id }) => id === activeId) ?? only;
   const activeOption = active && optionId(listId, active.id);

@@ -10,7 +10,7 @@ const CHOICES = [
 
 interface LockScreenProps {
   shows: Reminders["shows"];
-  /** Of the heading, which names the choices. */
+  /** Id of the heading that labels the choices. */
   labelledBy: string;
   save: (change: ChangeReminders) => Promise<void>;
 }

@@ -21,7 +21,7 @@ import { remindersOptions } from "./use-reminders.ts";
 
 /**
  * Saves settings as they are changed: shown at once, taken back if the server refuses, and undone by the
- * user. Choices are stored one after the other, and shown until each is answered. Redraws whoever calls it.
+ * user. Choices are stored one after the other, and shown until each is answered. Rerenders its caller.
  */
 export function useSaveReminders() {
   const t = useTranslations("reminders");
@@ -31,7 +31,7 @@ export function useSaveReminders() {
   const key = remindersOptions.queryKey;
   const stored = useRef<Reminders>(undefined);
   const waiting = useRef<ChangeReminders[]>([]);
-  // What is cached is told in a task of its own: until then React would show what was chosen before.
+  // The cache notifies in a task of its own: until then React would show the previous choice.
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const show = () => {
     client.setQueryData(

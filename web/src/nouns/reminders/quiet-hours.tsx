@@ -30,7 +30,7 @@ export function QuietHours({ quiet, save }: QuietHoursProps) {
               label={t(end)}
               value={quiet[end]}
               data={timesWith(quiet[end])
-                // Hours from a time to itself would be none, or all.
+                // From a time to itself would mean no hours, or all.
                 .filter((time) => time !== quiet[end === "from" ? "to" : "from"])
                 .map((time) => ({ value: time, label: time }))}
               onChange={({ currentTarget }) =>

@@ -61,7 +61,7 @@ export function TimesForm({ rows, faults, tomorrow, onChange }: TimesFormProps) 
         fullWidth
         variant="default"
         leftSection={<PlusIcon />}
-        // The second click of a double click would add another.
+        // A double click would add a second one.
         onClick={({ detail }) => detail < 2 && onChange(withTime(rows, ""))}
       >
         {t("addTime")}

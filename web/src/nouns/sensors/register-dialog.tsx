@@ -166,7 +166,7 @@ function ClaimCode({ box, onDone }: { box: Registered; onDone: () => void }) {
   const t = useTranslations("devices");
   const clipboard = useClipboard();
   const text = useRef<HTMLParagraphElement>(null);
-  // Not the button: a second press of Enter would close the code before it is read.
+  // Not the button: a second Enter would close the code before it is read.
   useEffect(() => text.current?.closest("dialog")?.querySelector("h2")?.focus(), []);
   return (
     <>

@@ -37,7 +37,7 @@ export function RefillDialog({ medicine, stock, order, today, onClose }: RefillD
   const clipboard = useClipboard();
   const canSend = typeof navigator.share === "function";
   const send = () => {
-    // Whoever closes the list of programs has not failed.
+    // Closing the share sheet is not a failure.
     navigator.share({ text: text.value }).catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === "AbortError")) {
         clipboard.copy(text.value);

@@ -57,7 +57,7 @@ function StockForm({
   const [typed, setTyped] = useState("");
   const [expires, setExpires] = useState("");
   const [isFaulty, setFaulty] = useState(false);
-  // A retry of what failed on the way must not count twice.
+  // Retrying after a lost answer must not count twice.
   const [key, setKey] = useState(newKey);
   const fail = (error: Error) => toastFailed(t("failed", { reason: reasonOf(error) }));
   const change = (part: () => void) => {

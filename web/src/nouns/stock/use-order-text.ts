@@ -3,7 +3,7 @@ import { type OrderBy, orderBy, weekendOf } from "@dosebeat/domain/stock/refill"
 import { useLocale, useTranslations } from "use-intl";
 import { formatDate, formatWeekday, shiftDate } from "../../i18n/format.ts";
 
-/** Up to so many days ahead a weekday alone is clear. */
+/** Up to this many days ahead a weekday alone is clear. */
 const WEEK = 6;
 
 /** Where and when somebody orders. */

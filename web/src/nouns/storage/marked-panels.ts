@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, ReadonlySet<Excursion["kind"]>>> = {
   humidity: new Set(["humid"] as const),
 };
 
-/** Where two medicines share a time, it has one band. */
+/** A time shared by two medicines has one band. */
 function merged(times: { from: number; to: number }[]): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (const time of times.sort((one, other) => one.from - other.from)) {

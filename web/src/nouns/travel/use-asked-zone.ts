@@ -30,6 +30,6 @@ function write(entries: readonly string[]) {
   try {
     localStorage.setItem(KEY, JSON.stringify(entries));
   } catch {
-    // Full or blocked: the next visit asks again.
+    // Storage full or blocked: the next visit asks again.
   }
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { invalidate } from "../../../api/stale.ts";
 
 /**
- * Refetches doses and intakes whenever so many others wait on this device than before: the server has taken one. Not
- * when the notices appear, as what is shown was fetched just then.
+ * Refetches doses and intakes whenever the number of entries waiting on this device changes: the server has
+ * taken one. Not when the notices appear, as what is shown was fetched just then.
  */
 export function useRefetchOnChange(waiting: number): void {
   const client = useQueryClient();

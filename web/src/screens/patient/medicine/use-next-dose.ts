@@ -11,7 +11,7 @@ import { nextDueOf } from "./next-due.ts";
 
 /** How far ahead is looked: the longest gap of a plan that people have is a quarter of a year. */
 const AHEAD = 92;
-/** Up to so many days ahead a weekday alone is clear. */
+/** Up to this many days ahead a weekday alone is clear. */
 const WEEK = 6;
 
 /** When each medicine is due next, in words, whatever day that is. */

@@ -35,6 +35,6 @@ function write(entry: string) {
   try {
     localStorage.setItem(KEY, entry);
   } catch {
-    // Full or blocked: the next visit asks again.
+    // Storage full or blocked: the next visit asks again.
   }
 }
