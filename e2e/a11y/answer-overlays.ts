@@ -32,7 +32,8 @@ function answer(name: string, kind: string, change: Change): Overlay {
       await page.locator(`.answer[data-kind="${kind}"]`).waitFor();
     },
     close: async (page) => {
-      await page.unroute(DOSES);
+      // What is being answered ends first.
+      await page.unrouteAll({ behavior: "wait" });
       await reload(page);
     },
   };
