@@ -15,6 +15,7 @@ import {
 const ENTRY: WorklistEntry = {
   id: 9,
   kind: "called",
+  outcome: "reached",
   until: null,
   text: "Takes it with breakfast from now on.",
   version: "5f0c1b2a9d3e4f60",
@@ -65,7 +66,7 @@ export const getWorklist = defineCall(
     logged: "readWorklist",
     summary: "List who needs a call today, the most pressing first, and why.",
     description:
-      "Clinicians get the patients of their groups. Rows that were called, snoozed or marked done are left out until something new happens. Rows are at most 15 minutes old.",
+      "Clinicians get the patients of their groups. Rows of those who were reached, snoozed or marked done are left out until something new happens, or their time has come; whoever was called and not reached stands below the others of the section for an hour. Rows are at most 15 minutes old.",
   },
   {
     answer: {
@@ -118,6 +119,7 @@ export const addWorklistEntry = defineCall(
     body: {
       data: {
         kind: "called",
+        outcome: "reached",
         text: "Takes it with breakfast from now on.",
         version: "5f0c1b2a9d3e4f60",
         after: null,

@@ -20,7 +20,7 @@ import { described } from "./base/described.ts";
 import { problem } from "./base/problems.ts";
 import { TEXTS } from "./base/property-texts.ts";
 import { RETRY_KEY, RetryKey } from "./base/retry-key.ts";
-import { WORKLIST_ENTRY_KINDS, WorklistEntry } from "./base/worklist-entries.ts";
+import { CALL_OUTCOMES, WORKLIST_ENTRY_KINDS, WorklistEntry } from "./base/worklist-entries.ts";
 import { SensorState } from "./sensors.ts";
 import { WorklistReason } from "./worklist-reasons.ts";
 
@@ -139,6 +139,9 @@ export const WorklistAnswer = described(
   { data: "The rows of the page, the most pressing first.", meta: "About the list." },
 );
 
+/** A row is put off by so many days at most. */
+export const MOST_DAYS_OFF = 30;
+
 /** POST /api/worklist/{profileid}/entries */
 export const WorklistParams = described(z.strictObject({ profileid: IdParam }), {
   profileid: TEXTS.profileid,
@@ -148,6 +151,7 @@ const NewEntry = described(
   z
     .strictObject({
       kind: z.enum(WORKLIST_ENTRY_KINDS),
+      outcome: z.optional(z.enum(CALL_OUTCOMES)),
       until: z.optional(GivenInstant),
       text: z.optional(plainText(0, 1000)),
       version: plainText(1, 100),
@@ -155,14 +159,20 @@ const NewEntry = described(
       key: RetryKey,
     })
     .check(
-      z.refine(({ kind, until }) => (kind === "snoozed") === (until !== undefined), {
-        message: problem("snooze_until"),
-        path: ["until"],
+      z.refine(
+        ({ kind, until }) => kind === "called" || (kind === "snoozed") === (until !== undefined),
+        { message: problem("snooze_until"), path: ["until"] },
+      ),
+      z.refine(({ kind, outcome }) => kind === "called" || outcome === undefined, {
+        message: problem("call_outcome"),
+        path: ["outcome"],
       }),
     ),
   {
     kind: "What was done.",
-    until: "When the row comes back, with an offset; only of a row that is snoozed.",
+    outcome:
+      "How the call went. `reached` takes the row off the list until something new happens; after the others it stays, for an hour below the others of its section. Absent: as `reached`.",
+    until: `When the row comes back, with an offset, ahead by at most ${MOST_DAYS_OFF} days; of a row that is snoozed, and of a call where one was agreed.`,
     text: "What was said or agreed, up to 1,000 characters.",
     version: "The `version` of the row.",
     after: "Id of the entry that the caller saw last; null: none.",

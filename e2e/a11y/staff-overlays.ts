@@ -5,7 +5,7 @@ const ADD = ".page-actions button";
 
 export const STAFF_OVERLAYS = {
   worklist: [
-    { name: "called", open: click(`${ACTIVE}[data-key="callNow"] >> nth=0`) },
+    { name: "call", open: click(`${ACTIVE}[data-key="callNow"] >> nth=0`) },
     { name: "later", open: click(`${ACTIVE}[data-key="later"] >> nth=0`) },
     { name: "keys", open: (page) => page.keyboard.press("?") },
     { name: "nobody matches", open: (page) => searchFor(page, "nobody") },

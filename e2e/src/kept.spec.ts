@@ -29,7 +29,11 @@ test("a call stays in its sheet through a server that fails and no network, and 
   await page.route(ENTRIES, (route) => route.fulfill({ status: 503, body: "" }));
   await open.click();
   await words.fill(SAID);
-  await sheet.getByRole("button", { name: "Called", exact: true }).click();
+  const save = sheet.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await expect(sheet.getByText("Choose how it went.")).toBeVisible();
+  await sheet.getByText("Reached", { exact: true }).click();
+  await save.click();
   await expect(notStored).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Copy text" })).toBeVisible();
   await expect(words).toHaveValue(SAID);
@@ -46,7 +50,8 @@ test("a call stays in its sheet through a server that fails and no network, and 
     await route.fetch();
     await route.abort();
   });
-  await sheet.getByRole("button", { name: "Called", exact: true }).click();
+  await expect(sheet.getByRole("radio", { name: "Reached", exact: true })).toBeChecked();
+  await save.click();
   await expect(notStored).toBeVisible();
   await page.unroute(ENTRIES);
   await sheet.getByRole("button", { name: "Try again now" }).click();

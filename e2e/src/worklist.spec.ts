@@ -70,14 +70,19 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await expect(theirs.getByRole("dialog")).toContainText("+49 30 23125240");
   const dial = theirs.getByRole("dialog").getByRole("link", { name: "Call", exact: true });
   await expect(dial).toHaveAttribute(...HREF);
+  await theirs.getByText("Left a message", { exact: true }).click();
   await theirs.getByLabel("What was said? (optional)").fill("Nobody at home");
 
   await page.getByRole("button", { name: "Call…: Otto Brandt" }).click();
-  await page.getByLabel("What was said? (optional)").fill("Was travelling");
+  // A key says how it went and goes on to what was said.
+  await page.keyboard.press("1");
+  const words = page.getByLabel("What was said? (optional)");
+  await expect(words).toBeFocused();
+  await words.fill("Was travelling");
   await page.keyboard.press("Control+Enter");
   await expect(rows).toHaveCount(1);
 
-  await theirs.getByRole("button", { name: "Called", exact: true }).click();
+  await theirs.getByRole("button", { name: "Save", exact: true }).click();
   const conflict = theirs.getByRole("dialog");
   await expect(conflict).toContainText(/Nina Roth.? worked on this row/);
   await expect(conflict).toContainText("Was travelling");
@@ -85,7 +90,9 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await conflict.getByRole("button", { name: "Add mine as a note" }).click();
   await expect(conflict).toBeHidden();
   const said = await getNotes(url, nina.token, otto.profileid);
-  expect(said).toMatchObject([{ text: expect.stringMatching(/^Called, .*: Nobody at home$/) }]);
+  expect(said).toMatchObject([
+    { text: expect.stringMatching(/^Left a message, .*: Nobody at home$/) },
+  ]);
   expect(said[0]?.by).toContain("Omar Haddad");
   // Nothing reloads their page: the row goes by the live stream.
   await expect(theirRows).toHaveCount(1);
@@ -204,4 +211,45 @@ test("a weekly medicine that is opened again is on the nurse's list, and no sear
   await page.keyboard.press("Escape");
   await row.getByRole("link", { name: "Rita Twofold" }).click();
   await expect(page.getByRole("region", { name: "Why on the list" })).toContainText(why);
+});
+
+test("who was not reached stays below the others, and comes back at the time agreed", async ({
+  page,
+  url,
+}) => {
+  const [nina, otto, rosa] = await Promise.all([
+    aNurse(url, "Nina", "Roth"),
+    aPresslessPatient(url, "Otto", "Brandt"),
+    aPresslessPatient(url, "Rosa", "Keller"),
+  ]);
+  await aWard(url, `Ward ${otto.profileid}`, [nina, otto, rosa]);
+  await enterAs(page, "patient", nina.token, "/worklist");
+  const rows = page.getByRole("row").filter({ hasText: WHY });
+  await expect(rows).toHaveCount(2);
+  const called = (await rows.first().innerText()).includes("Otto") ? "Otto Brandt" : "Rosa Keller";
+  const row = page.getByRole("row", { name: new RegExp(called) });
+  await expect(row).toContainText("none yet");
+
+  await page.getByRole("button", { name: `Call…: ${called}` }).click();
+  const sheet = page.getByRole("dialog", { name: called });
+  await page.keyboard.press("2");
+  await sheet.getByLabel("What was said? (optional)").fill("Engaged");
+  await page.keyboard.press("Control+Enter");
+  await expect(sheet).toBeHidden();
+  await expect(rows.last()).toContainText(called);
+  await expect(row).toContainText("Not reached");
+  await expect(page.getByText("2 of 2 patients, the most pressing first.")).toBeVisible();
+
+  // Again, with a time: nothing is chosen for her, and a day that is missing is asked for.
+  await page.getByRole("button", { name: `Call…: ${called}` }).click();
+  await sheet.getByText("Reached", { exact: true }).click();
+  await sheet.getByText("Other…", { exact: true }).click();
+  await sheet.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(sheet.getByText("Choose a day and a time.")).toBeVisible();
+  await sheet.getByText(/^Tomorrow/).click();
+  await sheet.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "Done today", exact: true }).click();
+  await expect(row).toContainText(/Reached by .?Nina Roth.?, .*again/);
 });

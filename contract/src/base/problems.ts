@@ -113,7 +113,9 @@ export const PROBLEMS = {
   watched_many: "A carer can look out for {most} patients.",
   care_scope: "You were not given access to this.",
 
-  snooze_until: "until belongs to snoozed rows, and only to them.",
+  snooze_until: "until belongs to rows that are snoozed, which need it, and to calls.",
+  again_far: "must be in the future, at most {most} days ahead",
+  call_outcome: "outcome belongs to calls, and only to them.",
   worklist_changed: "Somebody else has worked on this row in the meantime.",
   too_late: "This can be undone for 10 minutes only.",
 

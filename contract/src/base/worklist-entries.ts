@@ -4,11 +4,15 @@ import { described } from "./described.ts";
 /** What can be done with a row of the worklist. */
 export const WORKLIST_ENTRY_KINDS = ["called", "snoozed", "done"] as const;
 
+/** How a call went. */
+export const CALL_OUTCOMES = ["reached", "not_reached", "left_message", "wrong_number"] as const;
+
 /** What somebody did with a row of the worklist. */
 export const WorklistEntry = described(
   z.object({
     id: z.int(),
     kind: z.enum(WORKLIST_ENTRY_KINDS),
+    outcome: z.nullable(z.enum(CALL_OUTCOMES)),
     until: z.nullable(z.iso.datetime({ offset: true })),
     text: z.string(),
     version: z.string(),
@@ -19,7 +23,8 @@ export const WorklistEntry = described(
   {
     id: "Id of the entry.",
     kind: "What was done.",
-    until: "Of a snoozed row: when it comes back, as a UTC instant; otherwise null.",
+    outcome: "Of a call: how it went; null: it was no call, or nobody said.",
+    until: "When the row comes back, as a UTC instant; null: when something new happens.",
     text: "What was said or agreed; may be empty.",
     version: "The version of the row at that time: with another one, something new happened.",
     at_utc: "When it was done, as a UTC instant.",
@@ -28,4 +33,5 @@ export const WorklistEntry = described(
   },
 );
 
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 export type WorklistEntry = z.infer<typeof WorklistEntry>;

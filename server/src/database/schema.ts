@@ -2,7 +2,7 @@ import type { AlertChannel, AlertDeliveryReason } from "@dosebeat/contract/alert
 import type { AlertEvent } from "@dosebeat/contract/alerts";
 import type { Language } from "@dosebeat/contract/base/languages";
 import type { GrantedRole } from "@dosebeat/contract/base/roles";
-import type { WORKLIST_ENTRY_KINDS } from "@dosebeat/contract/base/worklist-entries";
+import type { CallOutcome, WORKLIST_ENTRY_KINDS } from "@dosebeat/contract/base/worklist-entries";
 import type {
   DELIVERY_RESULTS,
   DELIVERY_ROUTES,
@@ -170,6 +170,7 @@ interface WorklistStatesTable {
   facts: JsonColumn<AlertFacts>;
   /** Set by triggers. */
   done_until: GeneratedAlways<Date | null>;
+  is_tried: GeneratedAlways<boolean>;
 }
 
 interface AlertRulesTable {
@@ -231,6 +232,7 @@ interface WorklistEntriesTable {
   profile_id: number;
   user_id: number | null;
   kind: (typeof WORKLIST_ENTRY_KINDS)[number];
+  outcome: CallOutcome | null;
   until_at: Date | null;
   text: string;
   version: string;

@@ -75,6 +75,8 @@ export const ADMIN_PROBLEMS = [
   "group_unknown",
   "second_factor_own",
   "snooze_until",
+  "again_far",
+  "call_outcome",
   "worklist_changed",
   "weekly_known",
   "webhook_address",

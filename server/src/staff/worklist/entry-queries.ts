@@ -37,7 +37,10 @@ async function lock(tx: Db, profile: number): Promise<void> {
 export async function addEntry(
   tx: Db,
   profile: ProfileInScope<"notes">,
-  entry: Pick<Row<"worklist_entries">, "user_id" | "kind" | "until_at" | "text" | "version" | "at">,
+  entry: Pick<
+    Row<"worklist_entries">,
+    "user_id" | "kind" | "outcome" | "until_at" | "text" | "version" | "at"
+  >,
 ): Promise<EntryRow> {
   await tx
     .updateTable("worklist_entries")

@@ -21,7 +21,7 @@ export interface Asked {
   now: Date;
 }
 
-/** Order of the sections; the same expression as in the index of migration 052. */
+/** Order of the sections; the same expression as in the index of migration 074. */
 const PLACE = sql<number>`array_position(array['call', 'box', 'watch'], state.section)`;
 
 /** Profiles that no list of patients shows; few, so they are queried once instead of joined. */
@@ -83,6 +83,7 @@ export interface ListedRow
   box_state: SensorState;
   entry: number | null;
   entry_kind: Row<"worklist_entries">["kind"];
+  entry_outcome: Row<"worklist_entries">["outcome"];
   entry_until: Date | null;
   entry_text: string;
   entry_version: string;
@@ -101,7 +102,7 @@ export async function listPressing(db: Db, asked: Asked): Promise<number[]> {
   const page = pageOf(query);
   const listed = sql<{ id: number }>`
     select state.profile_id as id from ${rowsOf(asked, sectionOf(asked))}
-    order by ${PLACE}, state.weight desc, state.profile_id ${limitTo(page)}`;
+    order by ${PLACE}, state.is_tried, state.weight desc, state.profile_id ${limitTo(page)}`;
   const isUsual = filtersOf(asked).length === 0 && isUsualPage(page);
   const rows = isUsual ? await queryPrepared(db, listed) : (await listed.execute(db)).rows;
   return rows.map(({ id }) => id);
@@ -129,7 +130,8 @@ export async function findRows(
           order by from_day desc nulls last limit 1) as timezone,
         section, reasons, strip, state.version, state.last_press_at,
         box.deveui as box, box.serial_number, box.battery, box.last_received_at, box.box_state,
-        entry.id as entry, entry.kind as entry_kind, entry.until_at as entry_until, entry.text as entry_text,
+        entry.id as entry, entry.kind as entry_kind, entry.outcome as entry_outcome, entry.until_at as entry_until,
+        entry.text as entry_text,
         entry.version as entry_version, entry.at as entry_at, entry.user_id as entry_by,
         ${nameOfUser("entry.user_id")} as entry_author,
         summary.listed_turn is distinct from summary.turn or exists (select from summary_changes

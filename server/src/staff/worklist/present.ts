@@ -11,10 +11,11 @@ export function presentEntry(
   row: Omit<EntryRow, "profile_id" | "is_newest">,
   { userid }: Pick<Viewer, "userid">,
 ): WorklistEntry {
-  const { id, kind, until_at, text, version, at, author, user_id } = row;
+  const { id, kind, outcome, until_at, text, version, at, author, user_id } = row;
   return {
     id,
     kind,
+    outcome,
     until: until_at?.toISOString() ?? null,
     text,
     version,
@@ -99,6 +100,7 @@ function entryOf(row: ListedRow, viewer: Pick<Viewer, "userid">): WorklistEntry 
   const entry = {
     id: row.entry,
     kind: row.entry_kind,
+    outcome: row.entry_outcome,
     until_at: row.entry_until,
     text: row.entry_text,
     version: row.entry_version,

@@ -1,5 +1,7 @@
 import type { AnswerSentBy } from "@dosebeat/contract/base/define-call";
+import { MOST_DAYS_OFF } from "@dosebeat/contract/worklist";
 import * as calls from "@dosebeat/contract/worklist-calls";
+import { DAY } from "@dosebeat/domain/time/durations";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../../access/audit/listing-queries.ts";
 import { recorded } from "../../access/audit/queries.ts";
@@ -7,7 +9,7 @@ import { once } from "../../access/keyed/once.ts";
 import { requireSeenGroup } from "../../access/profiles/group-queries.ts";
 import { mayRead } from "../../access/profiles/scope.ts";
 import { listingMember } from "../../access/profiles/staff-rights.ts";
-import { notFound, workedOn } from "../../http/errors.ts";
+import { invalid, notFound, problem, workedOn } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import { paginationOf } from "../../http/paging.ts";
 import { sendJson } from "../../http/send-json.ts";
@@ -49,24 +51,27 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
 
   handle(app, calls.addWorklistEntry, async ({ params, body: { data }, viewer }) => {
     const profile = await mayRead(db, viewer, patientOf(viewer, params.profileid), "notes");
-    const { kind, until, text = "", version, after, key } = data;
+    const { kind, outcome = null, until, text = "", version, after, key } = data;
     const { userid } = viewer;
     const now = clock.now();
+    const until_at = until === undefined ? null : new Date(until);
     const { added } = await recorded(
       db,
       viewer.actor,
       async (tx) => {
         const make = async () => {
           const newest = await findNewestLocked(tx, profile);
+          if (until_at) requireAhead(until_at, now);
           if ((newest?.id ?? null) !== after)
             throw workedOn(newest && presentEntry(newest, viewer));
           return addEntry(tx, profile, {
             user_id: userid,
             kind,
+            outcome,
+            until_at,
             text,
             version,
             at: now,
-            until_at: until === undefined ? null : new Date(until),
           });
         };
         const { id, isRetry } = await once(tx, { userid, key, sent: [params, data], now }, make);
@@ -77,7 +82,11 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
       ({ added: { id }, isRetry }) =>
         isRetry
           ? []
-          : { kind: "worklist-changed", profileid: profile, details: { entry: id, done: kind } },
+          : {
+              kind: "worklist-changed",
+              profileid: profile,
+              details: { entry: id, done: kind, ...(outcome && { outcome }) },
+            },
     );
     tell(profile);
     return { data: presentEntry(added, viewer) };
@@ -108,6 +117,13 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
   handle(app, calls.getOverview, async ({ params, viewer }) => ({
     data: await overviewOf(parts, viewer, params.profileid),
   }));
+}
+
+/** A row that is put off comes back. @throws 400 */
+function requireAhead(until: Date, now: Date): void {
+  const most = MOST_DAYS_OFF;
+  if (until > now && until.getTime() - now.getTime() <= most * DAY) return;
+  throw invalid(["data", "until"], problem("again_far", { most }));
 }
 
 /** Staff work on no row of their own. @throws 404 */

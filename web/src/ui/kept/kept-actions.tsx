@@ -14,13 +14,15 @@ interface KeptActionsProps<Value> {
   /** Other ways to save it. */
   more?: ReactNode;
   disabled?: boolean;
+  /** Something else comes before saving. */
+  isQuiet?: boolean;
   /** Of the button that saves. */
   children: ReactNode;
 }
 
 /** The buttons of a kept form; whoever leaves the page before it is stored is asked. */
 export function KeptActions<Value>(props: KeptActionsProps<Value>) {
-  const { form, text, more, disabled = false, children } = props;
+  const { form, text, more, disabled = false, isQuiet = false, children } = props;
   const t = useTranslations("kept");
   const dialog = useTranslations("dialog");
   const clipboard = useClipboard();
@@ -37,7 +39,12 @@ export function KeptActions<Value>(props: KeptActionsProps<Value>) {
         </Button>
       )}
       {!isNotStored && more}
-      <Button type="submit" loading={form.isBusy} disabled={disabled}>
+      <Button
+        type="submit"
+        variant={isQuiet ? "default" : "filled"}
+        loading={form.isBusy}
+        disabled={disabled}
+      >
         {isNotStored ? t("tryNow") : children}
       </Button>
     </div>

@@ -80,6 +80,13 @@ export const NAME_TEXTS = {
 
 export const STOCK_TEXTS = { count: "counted", refill: "refilled", discard: "discarded" } as const;
 
+export const OUTCOME_TEXTS = {
+  reached: "reached",
+  not_reached: "not_reached",
+  left_message: "left_message",
+  wrong_number: "wrong_number",
+} as const;
+
 export const DONE_TEXTS = { called: "called", snoozed: "snoozed", done: "doneRow" } as const;
 
 export const ROLE_TEXTS = {

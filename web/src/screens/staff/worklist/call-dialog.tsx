@@ -1,7 +1,8 @@
+import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import { Button, Textarea } from "@mantine/core";
-import { useRef } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { z } from "zod/mini";
+import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Restored } from "../../../ui/forms/restored.tsx";
@@ -11,42 +12,70 @@ import { useTelephoneText } from "../../../ui/identity/telephone-link.tsx";
 import { KeptActions } from "../../../ui/kept/kept-actions.tsx";
 import { KeptFailure } from "../../../ui/kept/kept-failure.tsx";
 import { useKeptForm } from "../../../ui/kept/use-kept-form.ts";
+import { againAt } from "./again.ts";
+import { CallAgain } from "./call-again.tsx";
 import { CallFirst } from "./call-first.tsx";
+import { CallOutcomes, outcomeOfKey } from "./call-outcomes.tsx";
+import { CallValue } from "./call-value.ts";
 import { useAddEntry } from "./queries.ts";
 import { Reasons } from "./reasons.tsx";
 import { nameOf, newerEntry, type RowDialogProps } from "./work.ts";
 
-const KINDS = ["called", "done"] as const;
-const Call = z.object({ kind: z.enum(KINDS), text: z.string() });
-const BLANK: z.infer<typeof Call> = { kind: "called", text: "" };
+const BLANK: CallValue = { kind: "called", outcome: null, text: "", again: null };
 
-/** Says that somebody was called, and what was said, or that no call is needed. */
-export function CallDialog({ row, work, onClose }: RowDialogProps) {
+interface CallProps extends RowDialogProps {
+  now: number;
+}
+
+/** Says how a call went and what was said, or that no call is needed. */
+export function CallDialog({ row, work, now, onClose }: CallProps) {
   const t = useTranslations("worklist");
   const add = useAddEntry();
+  const note = useRef<HTMLTextAreaElement>(null);
+  const [isTried, setTried] = useState(false);
   /** The entry of somebody else that the person has seen since; null: that of the row. */
   const seen = useRef<number | null>(null);
   const name = isolate(nameOf(row));
   const form = useKeptForm({
     name: `call.${row.profileid}`,
     blank: BLANK,
-    schema: Call,
+    schema: CallValue,
     onClose,
-    send: ({ kind, text }, key) =>
-      add.mutateAsync({
+    send: ({ kind, outcome, text, again }, key) => {
+      const until = again && againAt(again, browserZone());
+      const called = { ...(outcome && { outcome }), ...(until !== null && { until }) };
+      return add.mutateAsync({
         row,
         kind,
         text: text.trim(),
         key,
         after: seen.current ?? row.entry?.id ?? null,
-      }),
+        ...(kind === "called" ? called : {}),
+      });
+    },
     onStored: ({ data }) =>
-      work.tell(data, t(data.kind === "called" ? "calledToast" : "doneToast", { name })),
+      work.tell(data, t(data.kind === "done" ? "doneToast" : toastOf(data), { name })),
   });
   const { value, failure } = form;
   const first = failure && newerEntry(failure.error);
+  const isUntimed = value.again !== null && againAt(value.again, browserZone()) === null;
+  const save = () => {
+    setTried(true);
+    if (value.outcome !== null && !isUntimed) form.submit({ ...value, kind: "called" });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const outcome = outcomeOfKey(event);
+    if (outcome) {
+      event.preventDefault();
+      form.change({ outcome });
+      note.current?.focus();
+    } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      event.currentTarget.requestSubmit();
+    }
+  };
   return (
-    <Dialog opened onClose={form.close} title={t("callTitle", { name })}>
+    <Dialog opened onClose={form.close} title={name}>
       {first ? (
         <CallFirst
           first={first}
@@ -65,36 +94,49 @@ export function CallDialog({ row, work, onClose }: RowDialogProps) {
         />
       ) : (
         <form
+          onKeyDown={onKeyDown}
           onSubmit={(event) => {
             event.preventDefault();
-            form.submit(failure ? value : { ...value, kind: "called" });
+            // Whoever tries again means what was sent.
+            if (failure) form.submit();
+            else save();
           }}
         >
           <Identifiers {...row} />
           {row.telephone === null ? (
             <p className="worklist-dim">{t("noTelephone")}</p>
           ) : (
-            <CallNumber number={row.telephone} />
+            <CallNumber number={row.telephone} isNext={value.outcome === null} />
           )}
           <Reasons reasons={row.reasons} today={row.strip.at(-1)?.date} timezone={row.timezone} />
           {form.isRestored && <Restored onDiscard={form.discard} />}
           <KeptFailure form={form} say={(reason) => t("changed", { what: reason })} />
+          <CallOutcomes
+            value={value.outcome}
+            error={isTried && value.outcome === null ? t("outcomeMissing") : null}
+            onChange={(outcome) => form.change({ outcome })}
+          />
           <Textarea
+            ref={note}
+            mt="sm"
             label={t("callSaid")}
-            data-autofocus
+            description={t("staffOnly")}
             rows={3}
             maxLength={1000}
             dir="auto"
             value={value.text}
             onChange={(event) => form.change({ text: event.currentTarget.value })}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-              event.currentTarget.form?.requestSubmit();
-            }}
+          />
+          <CallAgain
+            now={now}
+            value={value.again}
+            error={isTried && isUntimed ? t("againMissing") : null}
+            onChange={(again) => form.change({ again })}
           />
           <KeptActions
             form={form}
             text={value.text}
+            isQuiet={value.outcome === null}
             more={
               <Button
                 variant="default"
@@ -105,7 +147,7 @@ export function CallDialog({ row, work, onClose }: RowDialogProps) {
               </Button>
             }
           >
-            {t("called")}
+            {t("save")}
           </KeptActions>
         </form>
       )}
@@ -113,13 +155,30 @@ export function CallDialog({ row, work, onClose }: RowDialogProps) {
   );
 }
 
+/** What became of the row. */
+function toastOf({ outcome, until }: WorklistEntry) {
+  if (until !== null) return "calledAgainToast";
+  return outcome === null || outcome === "reached" ? "calledToast" : "triedToast";
+}
+
+interface CallNumberProps {
+  number: string;
+  /** Whether to call is what comes next. */
+  isNext: boolean;
+}
+
 /** The number to read out or to type, and a link that dials it. */
-function CallNumber({ number }: { number: string }) {
+function CallNumber({ number, isNext }: CallNumberProps) {
   const t = useTranslations("worklist");
   return (
     <div className="call-number">
       <strong dir="ltr">{useTelephoneText(number)}</strong>
-      <Button component="a" variant="default" href={`tel:${number}`} leftSection={<CallIcon />}>
+      <Button
+        component="a"
+        variant={isNext ? "filled" : "default"}
+        href={`tel:${number}`}
+        leftSection={<CallIcon />}
+      >
         {t("dial")}
       </Button>
     </div>

@@ -12,6 +12,8 @@ import { KeptActions } from "../../../ui/kept/kept-actions.tsx";
 import { KeptFailure } from "../../../ui/kept/kept-failure.tsx";
 import { useKeptForm } from "../../../ui/kept/use-kept-form.ts";
 import { toastDone } from "../../../ui/toasts/toasts.tsx";
+import type { CallValue } from "./call-value.ts";
+import { doneText } from "./entry-text.ts";
 import { useAddNote } from "./queries.ts";
 import "./call-first.css";
 
@@ -21,7 +23,7 @@ const MOST = 4000;
 interface CallFirstProps {
   /** What somebody else stored meanwhile. */
   first: WorklistEntry;
-  value: { kind: "called" | "done"; text: string };
+  value: CallValue;
   profileid: number;
   /** It was a second call. */
   onSecond: () => void;
@@ -40,8 +42,7 @@ export function CallFirst(props: CallFirstProps) {
   const [at] = useState(() => new Date().toISOString());
   const [isDiscarding, setDiscarding] = useState(false);
   const by = isolate(first.by ?? t("someone"));
-  const done = { called: t("called"), done: t("doneWithout"), snoozed: t("later") };
-  const mine = t("firstTheirs", { by: done[value.kind], time: format.dateTime(at) });
+  const mine = t("firstTheirs", { by: doneText(value, t), time: format.dateTime(at) });
   const said = value.text.trim();
   const note = { text: (said === "" ? mine : `${mine}: ${said}`).slice(0, MOST) };
   const form = useKeptForm({
@@ -65,7 +66,7 @@ export function CallFirst(props: CallFirstProps) {
         <span>{t("firstLead", { by, time: format.dateTime(first.at_utc) })}</span>
       </p>
       <h3>{t("firstTheirs", { by, time: format.dateTime(first.at_utc) })}</h3>
-      <Said what={done[first.kind]} text={first.text} />
+      <Said what={doneText(first, t)} text={first.text} />
       <h3>{t("firstMine")}</h3>
       <Said what={mine} text={said} isMine />
       <p className="call-first-dim">{t("firstText", { by })}</p>

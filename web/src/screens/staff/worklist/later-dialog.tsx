@@ -1,3 +1,4 @@
+import { MOST_DAYS_OFF } from "@dosebeat/contract/worklist";
 import { Button } from "@mantine/core";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
@@ -93,9 +94,14 @@ export function LaterDialog({ row, work, today, onClose }: LaterProps) {
           label={t("onDate")}
           value={value.date}
           min={shiftDate(today, 1)}
+          max={shiftDate(today, MOST_DAYS_OFF)}
           onChange={(event) => form.change({ date: event.currentTarget.value })}
         />
-        <KeptActions form={form} text="" disabled={value.date <= today}>
+        <KeptActions
+          form={form}
+          text=""
+          disabled={value.date <= today || value.date > shiftDate(today, MOST_DAYS_OFF)}
+        >
           {t("save")}
         </KeptActions>
       </form>

@@ -1,3 +1,4 @@
+import type { CallOutcome } from "@dosebeat/contract/base/worklist-entries";
 import { getSummaries } from "@dosebeat/contract/summaries";
 import type { WorklistRow } from "@dosebeat/contract/worklist";
 import {
@@ -75,6 +76,7 @@ export function usePatients({ search, group, days, sort, page, pageSize }: Asked
 interface NewEntry {
   row: Row;
   kind: "called" | "done" | "snoozed";
+  outcome?: CallOutcome;
   /** Id of the entry that the person saw last; null: none. */
   after: number | null;
   until?: string;

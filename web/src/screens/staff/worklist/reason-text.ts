@@ -43,9 +43,9 @@ export function reasonText(
     case "extra_presses":
       return t(kind, { count, day: date === today ? "today" : "yesterday" });
     case "stock_out":
-      return t(kind, { medicine: nameOf(reason), date: format.weekday(date) });
+      return t(kind, { medicine: nameOf(reason), date: isolate(format.shortDate(date)) });
     case "back":
-      return t(kind, { date: format.weekday(date) });
+      return t(kind, { date: isolate(format.shortDate(date)) });
     case "box_silent":
       return t(kind, {
         date: isolate(sinceText(Date.parse(reason.since_utc ?? ""), today, format)),

@@ -25,6 +25,6 @@ export function WorklistDialogs({ opened, work, now, onClose }: DialogsProps) {
   if (kind === "note") {
     return <NoteDialog name={nameOf(row)} profileid={row.profileid} onClose={onClose} />;
   }
-  if (kind === "call") return <CallDialog row={row} work={work} onClose={onClose} />;
+  if (kind === "call") return <CallDialog row={row} work={work} now={now} onClose={onClose} />;
   return <LaterDialog row={row} work={work} onClose={onClose} today={format.calendarDate(now)} />;
 }

@@ -10,6 +10,8 @@ interface TableProps {
   first: number;
   active: number;
   now: number;
+  /** What is done is shown, instead of what is to do. */
+  isDone: boolean;
   actions: RowActions;
   isBusy: boolean;
   onActive: (index: number) => void;
@@ -28,6 +30,7 @@ export function WorklistTable({
   first,
   active,
   now,
+  isDone,
   actions,
   isBusy,
   onActive,
@@ -52,10 +55,10 @@ export function WorklistTable({
               <span className="visually-hidden">#</span>
             </th>
             <th scope="col">{t("patient")}</th>
-            <th scope="col">{t("days")}</th>
+            <th scope="col">{t("telephone")}</th>
             <th scope="col">{t("why")}</th>
-            <th scope="col">{t("lastPress")}</th>
-            <th scope="col">{t("box")}</th>
+            <th scope="col">{t("days")}</th>
+            <th scope="col">{t("lastContact")}</th>
             <th scope="col">
               <span className="visually-hidden">{t("actions")}</span>
             </th>
@@ -80,6 +83,7 @@ export function WorklistTable({
                   key={row.profileid}
                   row={row}
                   now={now}
+                  isDone={isDone}
                   actions={actions}
                   place={first + index + 1}
                   isActive={index === active}

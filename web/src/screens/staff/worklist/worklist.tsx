@@ -134,6 +134,7 @@ export function WorklistScreen() {
               active={active}
               now={now}
               actions={actions}
+              isDone={search.done ?? false}
               counts={search.done ? undefined : counts}
               first={((search.page ?? 1) - 1) * PAGE_SIZE}
               isBusy={isPlaceholderData}

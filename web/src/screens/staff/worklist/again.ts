@@ -1,0 +1,30 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
+import { shiftDate } from "../../../i18n/format.ts";
+import { instantOf, offsetAt } from "../../../i18n/instant-of.ts";
+
+/** When those are called who are called again the next day. */
+export const MORNING = "09:00";
+
+/** When a row comes back, by the clock on the reader's wall. */
+export interface Again {
+  /** YYYY-MM-DD; empty: not chosen yet. */
+  date: string;
+  /** HH:MM; empty: not chosen yet. */
+  time: string;
+}
+
+/** The instant; null: it is not chosen, or clocks skip it. */
+export function againAt({ date, time }: Again, zone: string): string | null {
+  const wall = Date.parse(`${date}T${time}Z`);
+  const at = Number.isNaN(wall) ? null : instantOf(wall, zone);
+  return at === null ? null : new Date(at).toISOString();
+}
+
+/** What is offered: a full hour that is two to three hours ahead, unless that is tomorrow, and the next morning. */
+export function againChoices(now: number, zone: string): Again[] {
+  const wallAt = (at: number) => new Date(at + offsetAt(at, zone)).toISOString();
+  const [today, later] = [wallAt(now).slice(0, 10), wallAt(now + 3 * HOUR)];
+  const tomorrow = { date: shiftDate(today, 1), time: MORNING };
+  const isToday = later.startsWith(today);
+  return isToday ? [{ date: today, time: `${later.slice(11, 13)}:00` }, tomorrow] : [tomorrow];
+}
