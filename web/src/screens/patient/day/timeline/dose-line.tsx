@@ -18,8 +18,8 @@ import type { TimelineActions, TimelineProps } from "./timeline-props.ts";
 /** Doses that nobody knows of, or knows to be missing: the patient can say what happened. */
 const ASKED: readonly Dose["status"][] = ["missed", "unknown"];
 
-/** Longer than the space beside the action on a phone: it would break inside. */
-const hasLongWord = (name: string): boolean => /\p{L}{13}/u.test(name);
+/** Longer than the space beside the action on a phone, its hyphen or slash included: it would break inside. */
+const hasLongWord = (name: string): boolean => /\p{L}{12}[\p{L}/-]/u.test(name);
 
 interface DoseLineProps extends Pick<TimelineProps, "profile" | "answer" | "now"> {
   row: DoseRow;

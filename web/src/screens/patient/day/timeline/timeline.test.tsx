@@ -80,6 +80,28 @@ const ANSWER: Doses = {
   silent: [],
 };
 
+it.each([
+  ["Levothyroxin-Natrium", "true"],
+  ["Hydrochlorothiazid", "true"],
+  ["Metformin", "false"],
+  ["Ramipril/Amlodipin", "false"],
+])("gives %s the room of its longest part, with its hyphen", (name, isLong) => {
+  const doses = [{ ...MISSED, medicine: { ...MISSED.medicine, name } }];
+  render(
+    <MantineProvider>
+      <IntlProvider locale="en-US" messages={en} timeZone="UTC">
+        <Timeline
+          {...{ profile: { medicines: [] }, answer: { ...ANSWER, doses }, date: DATE, today: DATE }}
+          now={Date.parse(utc("17:12"))}
+          actions={null}
+        />
+      </IntlProvider>
+    </MantineProvider>,
+  );
+  const row = document.querySelector<HTMLElement>(".timeline-dose");
+  expect(row?.dataset["long"]).toBe(isLong);
+});
+
 it("says what became of each dose, opens it as a whole row, and takes back what was just said", () => {
   const onChoose = vi.fn();
   const undo = vi.fn();
