@@ -21,7 +21,7 @@ export interface Asked {
   now: Date;
 }
 
-/** Order of the sections; the same expression as in the index of migration 074. */
+/** Order of the sections; the same expression as in the index of migration 069. */
 const PLACE = sql<number>`array_position(array['call', 'box', 'watch'], state.section)`;
 
 /** Profiles that no list of patients shows; few, so they are queried once instead of joined. */
