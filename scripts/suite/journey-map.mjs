@@ -93,6 +93,7 @@ export const JOURNEYS = {
   "server/src/accounts/users": ["users", "people-import"],
   "server/src/staff/worklist": ["worklist"],
   "server/src/plan/zone-preview": ["travel"],
+  "server/src/words": ["notifications", "carers", "signing-in", "alerts"],
   "web/build": ["public-pages", "languages"],
   "web/kit": [],
   "web/src": ["first-dose", "public-pages"],

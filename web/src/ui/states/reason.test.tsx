@@ -45,6 +45,14 @@ describe("the reason of a failed call", () => {
     expect([reasonOf(uncoded), reasonOf(later)]).toEqual([de.reason.unknown, de.reason.unknown]);
   });
 
+  it("tells a busy server from too many tries", () => {
+    const busy = { message: "busy", code: "busy" };
+    const attempts = { message: "attempts", code: "attempts" };
+    expect(reasonOf(new CallError("refused", 429, busy))).toBe(de.problem.busy);
+    expect(reasonOf(new CallError("refused", 429, attempts))).toBe(de.reason.tooMany);
+    expect(reasonOf(new CallError("refused", 429, "slow down"))).toBe(de.reason.tooMany);
+  });
+
   it("does not reveal internals of the server", () => {
     expect(reasonOf(new CallError("refused", 500, "relation does not exist"))).toBe(
       de.reason.unknown,

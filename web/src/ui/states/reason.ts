@@ -25,7 +25,8 @@ export function useReason() {
     if (!(error instanceof CallError)) return t("unknown");
     if (error.kind === "offline") return t(error.problem.code === NOT_KEPT ? "notKept" : "offline");
     if (error.kind === "unreadable") return t("unreadable");
-    if (error.status === 429) return t("tooMany");
+    // The server is busy with this person's requests: that passes in seconds, and is no fault of theirs.
+    if (error.status === 429 && error.problem.code !== "busy") return t("tooMany");
     if (error.status >= 500) return t("unknown");
     return translate(error.problem);
   };

@@ -1,6 +1,7 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { useTranslations } from "use-intl";
 import { ChartIcon, NextIcon } from "../../../ui/icons/icons.tsx";
 import { factsOf } from "../summary/facts.ts";
 import { useWords } from "../summary/use-summary.ts";
@@ -18,6 +19,7 @@ interface WeekLineProps {
 
 /** The last seven days in a line, which opens them. */
 export function WeekLine({ doses, past, today, hasBox }: WeekLineProps) {
+  const t = useTranslations("history");
   const words = useWords();
   const line = useMemo(() => {
     if (!past) return null;
@@ -25,7 +27,11 @@ export function WeekLine({ doses, past, today, hasBox }: WeekLineProps) {
     return lineOf(factsOf(known, [...past.silent, ...doses.silent], hasBox), words);
   }, [doses, past, today, hasBox, words]);
   return (
-    <Link className="today-line week-line" to="/{-$locale}/dashboard/weekly">
+    <Link
+      className="today-line week-line"
+      to="/{-$locale}/dashboard/weekly"
+      aria-label={line ? undefined : t("week")}
+    >
       <ChartIcon />
       <span>
         {line ? (

@@ -91,7 +91,10 @@ it.each([
     <MantineProvider>
       <IntlProvider locale="en-US" messages={en} timeZone="UTC">
         <Timeline
-          {...{ profile: { medicines: [] }, answer: { ...ANSWER, doses }, date: DATE, today: DATE }}
+          profile={{ medicines: [] }}
+          answer={{ ...ANSWER, doses }}
+          date={DATE}
+          today={DATE}
           now={Date.parse(utc("17:12"))}
           actions={null}
         />
