@@ -7,10 +7,12 @@ import * as alerts from "./alerts.ts";
 import * as alertsCalls from "./alerts-calls.ts";
 import * as audit from "./audit.ts";
 import * as answers from "./base/answers.ts";
+import * as calling from "./base/calling.ts";
 import { type DefinedCall, isCall, nameOf } from "./base/define-call.ts";
 import * as worklistEntries from "./base/worklist-entries.ts";
 import * as bindings from "./bindings.ts";
 import * as calendarFeed from "./calendar-feed.ts";
+import * as callingCalls from "./calling-calls.ts";
 import * as care from "./care.ts";
 import * as careCalls from "./care-calls.ts";
 import * as careInvitations from "./care-invitations.ts";
@@ -141,6 +143,8 @@ const SCHEMAS_ONLY: readonly Module[] = [
   alerts,
   answers,
   calendarFeed,
+  calling,
+  callingCalls,
   care,
   careInvitations,
   doses,

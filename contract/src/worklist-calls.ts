@@ -87,6 +87,7 @@ export const getWorklist = defineCall(
             sensor: SENSOR,
             version: "5f0c1b2a9d3e4f60",
             entry: null,
+            calling: null,
           },
         },
       ],

@@ -16,6 +16,7 @@ import {
   plainText,
   Search,
 } from "./base/answers.ts";
+import { Calling } from "./base/calling.ts";
 import { described } from "./base/described.ts";
 import { problem } from "./base/problems.ts";
 import { TEXTS } from "./base/property-texts.ts";
@@ -76,6 +77,7 @@ export const WorklistAttributes = described(
     sensor: z.nullable(WorklistSensor),
     version: z.string(),
     entry: z.nullable(WorklistEntry),
+    calling: z.nullable(Calling),
   }),
   {
     profileuid: TEXTS.profileuid,
@@ -93,6 +95,7 @@ export const WorklistAttributes = described(
     sensor: "The box of the patient; null: none.",
     version: "Changes when something new happens; goes into entries.",
     entry: "What was done last; null: nothing.",
+    calling: "Who is calling the patient now; null: nobody.",
   },
 );
 

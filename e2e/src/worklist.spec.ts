@@ -68,12 +68,16 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await expect(theirRows).toHaveCount(2);
   await theirs.getByRole("button", { name: "Call…: Otto Brandt" }).click();
   await expect(theirs.getByRole("dialog")).toContainText("+49 30 23125240");
+  // Nina sees it, and that it has ended once Omar's sheet is closed.
+  const ottosRow = page.getByRole("row", { name: /Otto Brandt/ });
+  await expect(ottosRow).toContainText(/Omar Haddad.? is calling/);
   const dial = theirs.getByRole("dialog").getByRole("link", { name: "Call", exact: true });
   await expect(dial).toHaveAttribute(...HREF);
   await theirs.getByText("Left a message", { exact: true }).click();
   await theirs.getByLabel("What was said? (optional)").fill("Nobody at home");
 
   await page.getByRole("button", { name: "Call…: Otto Brandt" }).click();
+  await expect(page.getByRole("dialog")).toContainText(/Omar Haddad.? is calling/);
   // A key says how it went and goes on to what was said.
   await page.keyboard.press("1");
   const words = page.getByLabel("What was said? (optional)");

@@ -58,6 +58,7 @@ import { zonePreviewRoutes } from "./plan/zone-preview/routes.ts";
 import { alertRoutes } from "./staff/alerts/routes.ts";
 import { noteRoutes } from "./staff/notes/routes.ts";
 import { patientNameRoutes } from "./staff/patient-names/routes.ts";
+import { callingRoutes } from "./staff/worklist/calling-routes.ts";
 import { worklistRoutes } from "./staff/worklist/routes.ts";
 import { adherenceRoutes } from "./state/adherence/routes.ts";
 import { doseRoutes } from "./state/doses/routes.ts";
@@ -153,6 +154,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await patientNameRoutes(app, parts);
   await groupRoutes(app, parts);
   await worklistRoutes(app, parts);
+  await callingRoutes(app, parts);
   await alertRoutes(app, parts);
   await noteRoutes(app, parts);
   await userdataRoutes(app, parts);

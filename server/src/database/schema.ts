@@ -104,6 +104,7 @@ export interface Database {
   messages: MessagesTable;
   worklist_states: WorklistStatesTable;
   worklist_entries: WorklistEntriesTable;
+  worklist_callers: WorklistCallersTable;
   notes: NotesTable;
   keyed_writes: {
     user_id: number;
@@ -225,6 +226,13 @@ interface AlertDeliveriesTable {
   status: number | null;
   reason: AlertDeliveryReason | null;
   erased_alert: number | null;
+}
+
+interface WorklistCallersTable {
+  profile_id: number;
+  user_id: number;
+  since: Date;
+  until_at: Date;
 }
 
 interface WorklistEntriesTable {

@@ -90,6 +90,11 @@ export interface ListedRow
   entry_at: Date;
   entry_by: number | null;
   entry_author: string | null;
+  /** Who is calling; null: nobody. */
+  caller: number | null;
+  caller_name: string | null;
+  caller_since: Date;
+  caller_until: Date;
   /** Whether something changed since it was worked out. */
   is_outdated: boolean;
   /** Whether it was worked out before the requested instant. */
@@ -134,6 +139,8 @@ export async function findRows(
         entry.text as entry_text,
         entry.version as entry_version, entry.at as entry_at, entry.user_id as entry_by,
         ${nameOfUser("entry.user_id")} as entry_author,
+        caller.user_id as caller, ${nameOfUser("caller.user_id")} as caller_name,
+        caller.since as caller_since, caller.until_at as caller_until,
         summary.listed_turn is distinct from summary.turn or exists (select from summary_changes
           where summary_changes.profile_id = profiles.id offset 0) as is_outdated,
         state.computed_at < ${instant(before)} as is_older
@@ -142,6 +149,8 @@ export async function findRows(
         join worklist_states as state on state.profile_id = page.id and section <> 'none'
         left join summaries as summary on summary.profile_id = page.id
         left join worklist_entries as entry on entry.profile_id = page.id and entry.is_newest
+        left join worklist_callers as caller on caller.profile_id = page.id
+          and caller.until_at > ${instant(now)}
         left join lateral (
           select deveui, serial_number, battery, last_received_at, ${stateAt(now)} as box_state
           from bindings join sensors on sensors.id = bindings.sensor_id

@@ -1,9 +1,11 @@
+import type { Calling } from "@dosebeat/contract/base/calling";
 import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import type { WorklistRow, WorklistSensor } from "@dosebeat/contract/worklist";
 import type { WorklistReason } from "@dosebeat/contract/worklist-reasons";
 import { stateOf } from "../../boxes/sensors/state.ts";
 import type { Row } from "../../database/schema.ts";
 import type { Viewer } from "../../http/viewer.ts";
+import type { Caller } from "./caller-queries.ts";
 import type { EntryRow } from "./entry-queries.ts";
 import type { ListedRow } from "./list-queries.ts";
 
@@ -22,6 +24,18 @@ export function presentEntry(
     at_utc: at.toISOString(),
     by: author,
     is_own: user_id === userid,
+  };
+}
+
+export function presentCaller(
+  { user_id, author, since, until_at }: Caller,
+  { userid }: Pick<Viewer, "userid">,
+): Calling {
+  return {
+    by: author,
+    is_own: user_id === userid,
+    since_utc: since.toISOString(),
+    until_utc: until_at.toISOString(),
   };
 }
 
@@ -84,6 +98,7 @@ export function presentRow(
       sensor: boxOf(row),
       version,
       entry: entryOf(row, viewer),
+      calling: callingOf(row, viewer),
     },
   };
 }
@@ -109,4 +124,11 @@ function entryOf(row: ListedRow, viewer: Pick<Viewer, "userid">): WorklistEntry 
     author: row.entry_author,
   };
   return presentEntry(entry, viewer);
+}
+
+function callingOf(row: ListedRow, viewer: Pick<Viewer, "userid">): Calling | null {
+  if (row.caller === null) return null;
+  const { caller, caller_name, caller_since, caller_until } = row;
+  const found = { user_id: caller, author: caller_name, since: caller_since };
+  return presentCaller({ ...found, until_at: caller_until }, viewer);
 }

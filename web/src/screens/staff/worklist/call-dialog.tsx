@@ -6,7 +6,7 @@ import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Restored } from "../../../ui/forms/restored.tsx";
-import { CallIcon } from "../../../ui/icons/icons.tsx";
+import { CallIcon, PeopleIcon } from "../../../ui/icons/icons.tsx";
 import { Identifiers } from "../../../ui/identity/identifiers.tsx";
 import { useTelephoneText } from "../../../ui/identity/telephone-link.tsx";
 import { KeptActions } from "../../../ui/kept/kept-actions.tsx";
@@ -19,6 +19,7 @@ import { CallOutcomes, outcomeOfKey } from "./call-outcomes.tsx";
 import { CallValue } from "./call-value.ts";
 import { useAddEntry } from "./queries.ts";
 import { Reasons } from "./reasons.tsx";
+import { useCalling } from "./use-calling.ts";
 import { nameOf, newerEntry, type RowDialogProps } from "./work.ts";
 
 const BLANK: CallValue = { kind: "called", outcome: null, text: "", again: null };
@@ -57,6 +58,7 @@ export function CallDialog({ row, work, now, onClose }: CallProps) {
       work.tell(data, t(data.kind === "done" ? "doneToast" : toastOf(data), { name })),
   });
   const { value, failure } = form;
+  const calling = useCalling(row.profileid, row.calling);
   const first = failure && newerEntry(failure.error);
   const isUntimed = value.again !== null && againAt(value.again, browserZone()) === null;
   const save = () => {
@@ -64,6 +66,7 @@ export function CallDialog({ row, work, now, onClose }: CallProps) {
     if (value.outcome !== null && !isUntimed) form.submit({ ...value, kind: "called" });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    calling.onKey();
     const outcome = outcomeOfKey(event);
     if (outcome) {
       event.preventDefault();
@@ -109,6 +112,12 @@ export function CallDialog({ row, work, now, onClose }: CallProps) {
             <CallNumber number={row.telephone} isNext={value.outcome === null} />
           )}
           <Reasons reasons={row.reasons} today={row.strip.at(-1)?.date} timezone={row.timezone} />
+          {calling.other && (
+            <p className="call-other" role="status">
+              <PeopleIcon size={18} />
+              <span>{t("isCalling", { by: isolate(calling.other.by ?? t("someone")) })}</span>
+            </p>
+          )}
           {form.isRestored && <Restored onDiscard={form.discard} />}
           <KeptFailure form={form} say={(reason) => t("changed", { what: reason })} />
           <CallOutcomes

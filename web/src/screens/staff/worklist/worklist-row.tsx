@@ -86,6 +86,11 @@ export function WorklistTableRow(props: RowProps) {
         ) : (
           <Contact entry={row.entry} now={now} format={own} />
         )}
+        {row.calling && !row.calling.is_own && (
+          <span className="worklist-calling">
+            {t("isCalling", { by: isolate(row.calling.by ?? t("someone")) })}
+          </span>
+        )}
       </td>
       <td className="worklist-actions">
         {buttons.map(([key, letter, Icon, act]) => (

@@ -1,0 +1,23 @@
+import { z } from "zod/mini";
+import { described } from "./described.ts";
+
+/** Who says "I am calling" has it said to others for so many minutes after the last sign of it. */
+export const CALLING_MINUTES = 5;
+
+/** Somebody who is calling a patient. */
+export const Calling = described(
+  z.object({
+    by: z.nullable(z.string()),
+    is_own: z.boolean(),
+    since_utc: z.iso.datetime({ offset: true }),
+    until_utc: z.iso.datetime({ offset: true }),
+  }),
+  {
+    by: "Name of the person; null: no name is known.",
+    is_own: "Whether it is the caller of this call.",
+    since_utc: "Since when, as a UTC instant.",
+    until_utc: "When it is no longer said, unless it is said again, as a UTC instant.",
+  },
+);
+
+export type Calling = z.infer<typeof Calling>;
