@@ -123,6 +123,7 @@ const CALLS_OF = {
   Boxes: [sensorsCalls, sensorDetailCalls, bindings, readings, storage],
   Administration: [
     worklistCalls,
+    callingCalls,
     alertsCalls,
     usersCalls,
     masterDataCalls,
@@ -144,7 +145,6 @@ const SCHEMAS_ONLY: readonly Module[] = [
   answers,
   calendarFeed,
   calling,
-  callingCalls,
   care,
   careInvitations,
   doses,

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.
 import { refresh } from "./refresh.ts";
 
 let server: TestApp;
-let [nina, otto, stranger, patient] = new Array<TestPerson>();
+let [nina, otto, stranger, patient]: TestPerson[] = [];
 
 beforeAll(async () => {
   server = await createTestApp();
@@ -94,6 +94,9 @@ test.each(["POST", "DELETE"] as const)("strangers and patients may not %s it", a
 
 test("an account that is erased calls nobody", async () => {
   await says("POST");
-  await server.db.deleteFrom("users").where("id", "=", nina?.userid ?? 0).execute();
+  await server.db
+    .deleteFrom("users")
+    .where("id", "=", nina?.userid ?? 0)
+    .execute();
   expect(await seenBy()).toBeNull();
 });
