@@ -43,6 +43,10 @@ export async function toastFaults(page: Page): Promise<string[]> {
       return [...surface.querySelectorAll(kept)]
         .filter((one) => {
           if (!one.checkVisibility({ visibilityProperty: true })) return false;
+          // For screen readers alone: clipped, whatever its own size.
+          for (let part: Element | null = one; part; part = part.parentElement) {
+            if (part.getBoundingClientRect().width <= 1) return false;
+          }
           // What lies further down can be brought to the middle.
           one.scrollIntoView({ block: "center" });
           const { left, right, top, bottom } = one.getBoundingClientRect();
