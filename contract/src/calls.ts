@@ -39,6 +39,7 @@ import * as medicinesCalls from "./medicines-calls.ts";
 import * as messages from "./messages.ts";
 import * as namedPresses from "./named-presses.ts";
 import * as notes from "./notes.ts";
+import * as notesCalls from "./notes-calls.ts";
 import * as openings from "./openings.ts";
 import * as overviews from "./overviews.ts";
 import * as ownData from "./own-data.ts";
@@ -124,6 +125,7 @@ const CALLS_OF = {
   Administration: [
     worklistCalls,
     callingCalls,
+    notesCalls,
     alertsCalls,
     usersCalls,
     masterDataCalls,

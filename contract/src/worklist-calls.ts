@@ -1,11 +1,12 @@
 import { defineCall } from "./base/define-call.ts";
 import type { WorklistEntry } from "./base/worklist-entries.ts";
 import { MEDICINE } from "./example-values.ts";
-import { AddNote, NoteAnswer, NoteParams, NotesAnswer, NotesQuery } from "./notes.ts";
 import { OverviewAnswer, OverviewParams } from "./overviews.ts";
 import {
   AddWorklistEntry,
+  MOST_ENTRIES,
   WorklistAnswer,
+  WorklistEntriesAnswer,
   WorklistEntryAnswer,
   WorklistEntryParams,
   WorklistParams,
@@ -20,16 +21,6 @@ const ENTRY: WorklistEntry = {
   text: "Takes it with breakfast from now on.",
   version: "5f0c1b2a9d3e4f60",
   at_utc: "2026-05-10T09:12:00.000Z",
-  by: "Nina Roth",
-  is_own: true,
-};
-
-const NOTE = {
-  id: 4,
-  profileid: 5,
-  text: "Prefers calls after 10.",
-  is_shared: false,
-  at_utc: "2026-05-10T09:15:00.000Z",
   by: "Nina Roth",
   is_own: true,
 };
@@ -130,6 +121,24 @@ export const addWorklistEntry = defineCall(
   },
 );
 
+export const getWorklistEntries = defineCall(
+  {
+    method: "GET",
+    path: "/api/worklist/:profileid/entries",
+    who: "staff",
+    roles: ["admin", "clinician"],
+    scope: "patient",
+    params: WorklistParams,
+    answer: { status: 200, schema: WorklistEntriesAnswer },
+    refusals: [404],
+    shows: ["worklist"],
+    logged: "readWorklist",
+    summary: "List what was done about a patient on the worklist, the newest first.",
+    description: `Calls with how they went, what is done, and what was put off. At most ${MOST_ENTRIES}.`,
+  },
+  { answer: { data: [ENTRY] } },
+);
+
 export const removeWorklistEntry = defineCall(
   {
     method: "DELETE",
@@ -146,62 +155,6 @@ export const removeWorklistEntry = defineCall(
     description: "409 `too_late`: it is older.",
   },
   { answer: { data: ENTRY } },
-);
-
-export const getNotes = defineCall(
-  {
-    method: "GET",
-    path: "/api/notes",
-    who: "user",
-    scope: "patient",
-    acting: "read",
-    query: NotesQuery,
-    answer: { status: 200, schema: NotesAnswer },
-    refusals: [404],
-    shows: ["notes"],
-    logged: "readNotes",
-    summary: "List the notes about a patient, the newest first.",
-    description: "Patients get those that are shared with them. At most 500.",
-  },
-  { answer: { data: [NOTE] } },
-);
-
-export const addNote = defineCall(
-  {
-    method: "POST",
-    path: "/api/notes",
-    who: "staff",
-    roles: ["admin", "clinician"],
-    scope: "patient",
-    body: AddNote,
-    answer: { status: 201, schema: NoteAnswer },
-    refusals: [404],
-    touches: ["notes"],
-    logged: "readNotes",
-    summary: "Write down something about a patient.",
-  },
-  {
-    body: { data: { profileid: 5, text: "Prefers calls after 10.", is_shared: false } },
-    answer: { data: NOTE },
-  },
-);
-
-export const removeNote = defineCall(
-  {
-    method: "DELETE",
-    path: "/api/notes/:id",
-    who: "staff",
-    roles: ["admin", "clinician"],
-    scope: "patient",
-    params: NoteParams,
-    answer: { status: 200, schema: NoteAnswer },
-    refusals: [404, 409],
-    touches: ["notes"],
-    logged: "readNotes",
-    summary: "Remove a note of one's own, within 10 minutes.",
-    description: "409 `too_late`: it is older.",
-  },
-  { answer: { data: NOTE } },
 );
 
 export const getOverview = defineCall(

@@ -194,5 +194,11 @@ export const WorklistEntryParams = described(z.strictObject({ id: IdParam }), {
 
 export const WorklistEntryAnswer = dataOf(WorklistEntry);
 
+/** So many entries of a patient are listed at most. */
+export const MOST_ENTRIES = 200;
+
+/** GET /api/worklist/{profileid}/entries */
+export const WorklistEntriesAnswer = dataOf(z.array(WorklistEntry));
+
 export type WorklistRow = z.infer<typeof WorklistAttributes>;
 export type WorklistSensor = z.infer<typeof WorklistSensor>;

@@ -24,7 +24,8 @@ test("a call stays in its sheet through a server that fails and no network, and 
   const notStored = sheet.getByRole("alert").filter({ hasText: "Not stored yet." });
   const keys: unknown[] = [];
   page.on("request", (request) => {
-    if (/worklist\/\d+\/entries/.test(request.url())) keys.push(request.postDataJSON().data.key);
+    const isSaving = request.method() === "POST" && /worklist\/\d+\/entries/.test(request.url());
+    if (isSaving) keys.push(request.postDataJSON().data.key);
   });
   await page.route(ENTRIES, (route) => route.fulfill({ status: 503, body: "" }));
   await open.click();

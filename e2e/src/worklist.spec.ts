@@ -246,6 +246,9 @@ test("who was not reached stays below the others, and comes back at the time agr
 
   // Again, with a time: nothing is chosen for her, and a day that is missing is asked for.
   await page.getByRole("button", { name: `Call…: ${called}` }).click();
+  await expect(sheet.getByRole("region", { name: "Last contacts" })).toContainText(
+    /Not reached.*Nina Roth.*Engaged/s,
+  );
   await sheet.getByText("Reached", { exact: true }).click();
   await sheet.getByText("Other…", { exact: true }).click();
   await sheet.getByRole("button", { name: "Save", exact: true }).click();
@@ -256,4 +259,12 @@ test("who was not reached stays below the others, and comes back at the time agr
   await expect(rows).toHaveCount(1);
   await page.getByRole("button", { name: "Done today", exact: true }).click();
   await expect(row).toContainText(/Reached by .?Nina Roth.?, .*again/);
+
+  // Both stay on the patient's page.
+  await page.getByRole("link", { name: called }).click();
+  const history = page.getByRole("region", { name: "Contacts and notes" });
+  await expect(history.getByRole("listitem")).toHaveText([
+    /Reached.*again/s,
+    /Not reached.*Engaged/s,
+  ]);
 });

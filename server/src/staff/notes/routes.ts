@@ -1,5 +1,5 @@
 import type { Note } from "@dosebeat/contract/notes";
-import * as calls from "@dosebeat/contract/worklist-calls";
+import * as calls from "@dosebeat/contract/notes-calls";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../../access/audit/queries.ts";
 import { once } from "../../access/keyed/once.ts";

@@ -1,5 +1,9 @@
 import { CALL_OUTCOMES } from "@dosebeat/contract/base/worklist-entries";
-import { WorklistAnswer, WorklistEntryAnswer } from "@dosebeat/contract/worklist";
+import {
+  WorklistAnswer,
+  WorklistEntriesAnswer,
+  WorklistEntryAnswer,
+} from "@dosebeat/contract/worklist";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { refresh } from "./refresh.ts";
@@ -130,6 +134,20 @@ test("a row is put off by 30 days at most", async () => {
 test("somebody outside the group finds no patient to have called", async () => {
   expect((await say({ outcome: "reached" }, stranger)).status).toBe(404);
   expect(await listed()).toEqual([patient.profileid, other.profileid]);
+});
+
+test("all that was done stays listed, the newest first, for those in reach", async () => {
+  const list = ({ token }: TestPerson) =>
+    server.call("GET", `/api/worklist/${patient.profileid}/entries`, { token });
+  await say({ outcome: "not_reached" });
+  await say({ outcome: "reached", text: "Was away", until: "2026-05-21T09:00:00Z" });
+
+  expect(WorklistEntriesAnswer.parse((await list(nurse)).body).data).toMatchObject([
+    { outcome: "reached", text: "Was away", until: "2026-05-21T09:00:00.000Z", is_own: true },
+    { outcome: "not_reached", text: "", until: null },
+  ]);
+  expect((await list(stranger)).status).toBe(404);
+  expect((await list(patient)).status).toBe(403);
 });
 
 test("the log says how the call went, and not what was said", async () => {

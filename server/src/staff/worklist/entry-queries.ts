@@ -1,3 +1,4 @@
+import { MOST_ENTRIES } from "@dosebeat/contract/worklist";
 import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { nameOfUser } from "../../access/profiles/name-queries.ts";
@@ -19,6 +20,18 @@ export async function findNewestEntries(db: Db, ids: readonly number[]) {
 }
 
 export type EntryRow = Awaited<ReturnType<typeof findNewestEntries>>[number];
+
+/** The entries of a patient, the newest first. */
+export async function listEntries(db: Db, profile: ProfileInScope<"notes">): Promise<EntryRow[]> {
+  return db
+    .selectFrom("worklist_entries")
+    .selectAll()
+    .select(AUTHOR.as("author"))
+    .where("profile_id", "=", profile)
+    .orderBy("id", "desc")
+    .limit(MOST_ENTRIES)
+    .execute();
+}
 
 /** The newest entry of a patient; anybody else who adds or removes one waits until the transaction ends. */
 export async function findNewestLocked(

@@ -17,7 +17,13 @@ import { requireUndoable } from "../../http/undo.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { Totals } from "../../peers/cached/totals.ts";
-import { addEntry, findNewestLocked, findOwnEntry, removeEntry } from "./entry-queries.ts";
+import {
+  addEntry,
+  findNewestLocked,
+  findOwnEntry,
+  listEntries,
+  removeEntry,
+} from "./entry-queries.ts";
 import { pressingRows } from "./list.ts";
 import { countFound, countSections } from "./list-queries.ts";
 import { overviewOf } from "./overview.ts";
@@ -47,6 +53,12 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
       meta: { pagination: paginationOf(query, total), counts },
     };
     return sendJson(reply, JSON.stringify(answer));
+  });
+
+  handle(app, calls.getWorklistEntries, async ({ params, viewer }) => {
+    const profile = await mayRead(db, viewer, patientOf(viewer, params.profileid), "notes");
+    const entries = await listEntries(db, profile);
+    return { data: entries.map((entry) => presentEntry(entry, viewer)) };
   });
 
   handle(app, calls.addWorklistEntry, async ({ params, body: { data }, viewer }) => {

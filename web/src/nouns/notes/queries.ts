@@ -1,4 +1,4 @@
-import { getNotes } from "@dosebeat/contract/worklist-calls";
+import { getNotes } from "@dosebeat/contract/notes-calls";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";

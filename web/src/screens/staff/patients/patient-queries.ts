@@ -1,5 +1,6 @@
 import { getAdherence, getDoses } from "@dosebeat/contract/doses-calls";
-import { getNotes, getOverview } from "@dosebeat/contract/worklist-calls";
+import { getNotes } from "@dosebeat/contract/notes-calls";
+import { getOverview } from "@dosebeat/contract/worklist-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { shownBy } from "../../../api/stale.ts";

@@ -2,27 +2,25 @@ import type { Overview } from "@dosebeat/contract/overviews";
 import type { WorklistSensor } from "@dosebeat/contract/worklist";
 import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isOutOfReach } from "../../../api/out-of-reach.ts";
 import { usePatientEvents } from "../../../api/use-patient-events.ts";
 import { browserZone } from "../../../i18n/browser-zone.ts";
-import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { StatePill } from "../../../nouns/sensors/state-pill.tsx";
 import { BoxLink } from "../../../routing/staff-links.tsx";
 import { useNow } from "../../../ui/controls/use-now.ts";
-import { NoteIcon, PeopleIcon, PreviousIcon } from "../../../ui/icons/icons.tsx";
+import { PeopleIcon, PreviousIcon } from "../../../ui/icons/icons.tsx";
 import { Identifiers } from "../../../ui/identity/identifiers.tsx";
 import { TelephoneLink } from "../../../ui/identity/telephone-link.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { SimpleCard } from "../../../ui/page/simple-screen.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
-import { NoteDialog } from "../worklist/note-dialog.tsx";
 import { Reasons } from "../worklist/reasons.tsx";
 import { nameOf } from "../worklist/work.ts";
 import { PatientDays } from "./patient-days.tsx";
-import { useNotes, useOverview } from "./patient-queries.ts";
+import { PatientNotes } from "./patient-notes.tsx";
+import { useOverview } from "./patient-queries.ts";
 import "./patient.css";
 
 const route = getRouteApi("/{-$locale}/signed-in/patients/$profileId");
@@ -76,7 +74,7 @@ export function PatientScreen() {
               </section>
             )}
             <Facts overview={data} />
-            <Notes overview={data} />
+            <PatientNotes overview={data} />
           </aside>
           <div>
             <PatientDays overview={data} now={now} />
@@ -157,44 +155,5 @@ function Box({ sensor: { deveui, serial_number, state } }: { sensor: WorklistSen
       <StatePill state={state} />
       <BoxLink deveui={deveui} name={serial_number ?? deveui} />
     </span>
-  );
-}
-
-function Notes({ overview }: { overview: Overview }) {
-  const t = useTranslations("worklist");
-  const format = useFormat(browserZone());
-  const [isWriting, setWriting] = useState(false);
-  const { data, error, refetch } = useNotes(overview.profileid);
-  return (
-    <section className="card" aria-labelledby="patient-notes">
-      <h2 id="patient-notes">{t("notes")}</h2>
-      <p className="patient-dim">{t("notesText")}</p>
-      <Button variant="default" leftSection={<NoteIcon />} onClick={() => setWriting(true)}>
-        {t("note")}
-      </Button>
-      {data?.length === 0 && <p className="patient-dim">{t("noNotes")}</p>}
-      {error && !data && <Failed error={error} onRetry={() => refetch()} />}
-      <ul className="patient-notes">
-        {data?.map(({ id, text, at_utc, by, is_shared }) => (
-          <li key={id}>
-            <p dir="auto">{text}</p>
-            <p className="patient-dim">
-              {[
-                isolate(by ?? t("someone")),
-                isolate(format.dateTime(at_utc)),
-                ...(is_shared ? [t("sharedMark")] : []),
-              ].join(" · ")}
-            </p>
-          </li>
-        ))}
-      </ul>
-      {isWriting && (
-        <NoteDialog
-          name={nameOf(overview)}
-          profileid={overview.profileid}
-          onClose={() => setWriting(false)}
-        />
-      )}
-    </section>
   );
 }

@@ -17,6 +17,7 @@ import { CallAgain } from "./call-again.tsx";
 import { CallFirst } from "./call-first.tsx";
 import { CallOutcomes, outcomeOfKey } from "./call-outcomes.tsx";
 import { CallValue } from "./call-value.ts";
+import { LastContacts } from "./last-contacts.tsx";
 import { useAddEntry } from "./queries.ts";
 import { Reasons } from "./reasons.tsx";
 import { useCalling } from "./use-calling.ts";
@@ -112,6 +113,7 @@ export function CallDialog({ row, work, now, onClose }: CallProps) {
             <CallNumber number={row.telephone} isNext={value.outcome === null} />
           )}
           <Reasons reasons={row.reasons} today={row.strip.at(-1)?.date} timezone={row.timezone} />
+          <LastContacts profileid={row.profileid} />
           {calling.other && (
             <p className="call-other" role="status">
               <PeopleIcon size={18} />

@@ -1,10 +1,11 @@
 import type { CallOutcome } from "@dosebeat/contract/base/worklist-entries";
+import { addNote } from "@dosebeat/contract/notes-calls";
 import { getSummaries } from "@dosebeat/contract/summaries";
 import type { WorklistRow } from "@dosebeat/contract/worklist";
 import {
-  addNote,
   addWorklistEntry,
   getWorklist,
+  getWorklistEntries,
   removeWorklistEntry,
 } from "@dosebeat/contract/worklist-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -70,6 +71,16 @@ export function usePatients({ search, group, days, sort, page, pageSize }: Asked
     queryFn: ({ signal }) => call(getSummaries, { query, signal }),
     refetchInterval: REFETCH_INTERVAL,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What staff did about a patient, the newest first. */
+export function useContacts(profileid: number) {
+  return useQuery({
+    queryKey: ["patients", profileid, "contacts"],
+    meta: shownBy(getWorklistEntries),
+    queryFn: async ({ signal }) =>
+      (await call(getWorklistEntries, { params: { profileid }, signal })).data,
   });
 }
 
