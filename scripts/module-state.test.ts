@@ -21,6 +21,7 @@ test.each([
   ["const lines = new WeakMap<Parts, Line>();", "lines"],
   ["const listeners: Set<() => void> = new Set();", "listeners"],
   ["const cache = new LRUCache<string, number>({ max: 5 });", "cache"],
+  ["const shown = makeStore<readonly Entry[]>([]);", "shown"],
   ["const waiting: string[] = [];", "waiting"],
   ["const counts: Record<string, number> = {};", "counts"],
   ["const kept = Buffer.alloc(0);", "kept"],

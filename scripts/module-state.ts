@@ -50,30 +50,20 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "web/src/offline/kept-answers.ts answered": "the newest answered question of each kind",
   "web/src/offline/kept-start.ts start":
     "what the page is drawn from until the server has answered",
-  "web/src/offline/kept-start.ts listeners": "subscribers",
   "web/src/offline/say.ts storing": "what is being stored, before what is said next",
   "web/src/offline/send.ts timer": "when it tries again",
   "web/src/session/impersonation.ts readText": "what localStorage held when it was last parsed",
   "web/src/session/impersonation.ts readValue": "the same, parsed",
-  // Subscribers, which unsubscribe when unmounted.
   "web/src/api/connection-state.ts lost": "lost streams, each removed by its owner",
-  "web/src/api/connection-state.ts listeners": "subscribers",
-  "web/src/api/refreshes.ts listeners": "subscribers",
   "web/src/api/connection-state.ts recalled": "what is shown from the device, by its query",
-  "web/src/offline/shown-entries.ts listeners": "subscribers",
-  "web/src/nouns/notifications/shown-replies.ts listeners": "subscribers",
-  "web/src/session/caring-first.ts listeners": "subscribers",
-  "web/src/session/staff-first.ts listeners": "subscribers",
-  "web/src/api/confirmation.ts listeners": "subscribers",
-  "web/src/session/sign-out.ts listeners": "subscribers",
-  "web/src/session/impersonation.ts listeners": "subscribers",
-  "web/src/session/session.ts listeners": "subscribers",
-  "web/src/ui/appearance/appearance.ts listeners": "subscribers",
 };
 
-/** `let`, or an empty container that is only useful once filled. */
+/**
+ * `let`, a store, or an empty container that is only useful once filled. What `makeChanges` and `makeNews` hold are
+ * subscribers, which unsubscribe when unmounted.
+ */
 const STATE =
-  /^(?:export )?(?:(?:let|var) (\w+)|const (\w+)(?:: (?!Readonly|readonly )(?:[^=]|=>)+)? =\s*(?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|new LRUCache\b|Buffer\.alloc\w*\(|\[\]|\{\}))/gm;
+  /^(?:export )?(?:(?:let|var) (\w+)|const (\w+)(?:: (?!Readonly|readonly )(?:[^=]|=>)+)? =\s*(?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|new LRUCache\b|makeStore\b|Buffer\.alloc\w*\(|\[\]|\{\}))/gm;
 
 /** Module-level state of a file, as `path name`. */
 export function moduleState({ path, text }: SourceFile): string[] {

@@ -1,5 +1,5 @@
 import type { Factor } from "@dosebeat/contract/base/answers";
-import { useSyncExternalStore } from "react";
+import { makeChanges } from "../session/changes.ts";
 
 interface Question {
   promise: Promise<boolean>;
@@ -7,7 +7,10 @@ interface Question {
   answer: (confirmed: boolean) => void;
 }
 
-const listeners = new Set<() => void>();
+/** A question that no screen shows any more is not confirmed. */
+const changes = makeChanges(() => () => {
+  if (!changes.isFollowed()) question?.answer(false);
+});
 
 /** One at a time: all calls that wait share the same answer. */
 let question: Question | null = null;
@@ -18,39 +21,23 @@ let question: Question | null = null;
  * @param factors with which of the second factors; none: with the password
  */
 export function askToConfirm(factors: readonly Factor[] = []): Promise<boolean> {
-  if (listeners.size === 0) return Promise.resolve(false);
+  if (!changes.isFollowed()) return Promise.resolve(false);
   if (!question) {
     let answer = (_confirmed: boolean) => {};
     const promise = new Promise<boolean>((resolve) => {
       answer = (confirmed) => {
         question = null;
         resolve(confirmed);
-        notify();
+        changes.tell();
       };
     });
     question = { promise, answer, factors };
-    notify();
+    changes.tell();
   }
   return question.promise;
 }
 
 /** The question that is open, for the dialog that shows it. */
 export function useQuestion(): Question | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => question,
-    () => null,
-  );
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) question?.answer(false);
-  };
-}
-
-function notify() {
-  for (const listener of listeners) listener();
+  return changes.useNow(() => question, null);
 }

@@ -5,7 +5,8 @@ import {
   type QueryKey,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback } from "react";
+import { makeChanges } from "../session/changes.ts";
 import { isOutOfReach } from "./out-of-reach.ts";
 
 /** A request that takes longer than this counts as failed until its answer is there. */
@@ -22,7 +23,7 @@ interface Refresh {
 }
 
 const refreshes = new WeakMap<Query, Refresh>();
-const listeners = new Set<() => void>();
+const changes = makeChanges();
 
 /** Records for each answer in the cache whether it could be refreshed; set up before the first query. */
 export function watchRefreshes(cache: QueryCache): void {
@@ -30,7 +31,7 @@ export function watchRefreshes(cache: QueryCache): void {
     if (event.type === "observerResultsUpdated" || event.type === "observerOptionsUpdated") return;
     if (event.type === "updated") note(event.query, event.action);
     if (event.type === "removed") clearTimeout(refreshes.get(event.query)?.timer);
-    tell();
+    changes.tell();
   });
 }
 
@@ -52,7 +53,7 @@ function note(query: Query, action: Action): void {
     case "fetch":
       known.timer ??= setTimeout(() => {
         known.isLate = true;
-        tell();
+        changes.tell();
       }, PATIENCE_MS);
       return;
     case "success":
@@ -73,15 +74,6 @@ function note(query: Query, action: Action): void {
 function settle(refresh: Refresh): void {
   clearTimeout(refresh.timer);
   Object.assign(refresh, { timer: undefined, isLate: false });
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** When the server gave an answer that is shown although the newest try to refresh it failed; null: it is fresh. */
@@ -106,28 +98,23 @@ const ALL: Answers = { queryKey: [] };
  */
 export function useStaleSince(of: Answers = ALL): number | null {
   const cache = useQueryClient().getQueryCache();
-  return useSyncExternalStore(
-    subscribe,
-    () => {
-      const times = cache
-        .findAll({ ...of, type: "active" })
-        .flatMap((query) => staleSince(query) ?? []);
-      return times.length > 0 ? Math.min(...times) : null;
-    },
-    () => null,
-  );
+  return changes.useNow(() => {
+    const times = cache
+      .findAll({ ...of, type: "active" })
+      .flatMap((query) => staleSince(query) ?? []);
+    return times.length > 0 ? Math.min(...times) : null;
+  }, null);
 }
 
 /** Whether an answer on the screen has not come yet; what is shown meanwhile answers another question. */
 export function useIsAwaited(of: Answers): boolean {
   const cache = useQueryClient().getQueryCache();
-  return useSyncExternalStore(
-    subscribe,
+  return changes.useNow(
     () =>
       cache
         .findAll({ ...of, type: "active" })
         .some(({ state: { data, error } }) => data === undefined && error === null),
-    () => false,
+    false,
   );
 }
 

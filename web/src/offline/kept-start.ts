@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { makeChanges } from "../session/changes.ts";
 import { getSignIn, onSessionEnd } from "../session/session.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import { isYoung, readKept } from "./kept-answers.ts";
@@ -18,7 +18,7 @@ export interface KeptStart {
 }
 
 let start: KeptStart | null = null;
-const listeners = new Set<() => void>();
+const changes = makeChanges(onSessionEnd);
 
 /**
  * Reads what Today is drawn from at once. False: this device keeps nothing young enough of the user, so that
@@ -39,24 +39,15 @@ export async function readStart(): Promise<boolean> {
 /** From now on the server's answers are there, or it is known that none will come soon. */
 export function dropStart(): void {
   start = null;
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 /** What is drawn until the server has answered; null as soon as it is not that of who is signed in. */
 export function useKeptStart(): KeptStart | null {
-  return useSyncExternalStore(subscribe, current, () => null);
+  return changes.useNow(current, null);
 }
 
 function current(): KeptStart | null {
   const isTheirs = start?.owner === ownerOfDevice() && start?.signIn === getSignIn();
   return isTheirs ? start : null;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const unfollow = onSessionEnd(listener);
-  return () => {
-    listeners.delete(listener);
-    unfollow();
-  };
 }

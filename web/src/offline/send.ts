@@ -3,6 +3,7 @@ import { stateDose } from "@dosebeat/contract/doses-calls";
 import type { Intake } from "@dosebeat/contract/intakes";
 import { addIntake, namePress } from "@dosebeat/contract/intakes-calls";
 import { CallError, call } from "../api/call.ts";
+import { makeNews } from "../session/changes.ts";
 import { correctedByServer } from "./clock.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import { type Attempt, delay, drain } from "./drain.ts";
@@ -26,20 +27,6 @@ const RETRY_MS = 30_000;
 const RETRY_NETWORK_MS = 5_000;
 /** A call without an answer blocks those after it no longer. */
 const LIMIT_MS = 15_000;
-
-/** Calls back whoever follows, with what the server knows now. */
-function makeNews<What extends unknown[]>() {
-  const listeners = new Set<(...what: What) => void>();
-  return {
-    follow: (listener: (...what: What) => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    tell: (...what: What) => {
-      for (const listener of listeners) listener(...what);
-    },
-  };
-}
 
 const doses = makeNews<[dose: Dose]>();
 const intakes = makeNews<[key: string, intake: Intake]>();

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { makeChanges } from "./changes.ts";
 
 /** Kept in this browser, so that the first screen is the right one. Sign-out clears it: `profile.`. */
 const CARING = "profile.caring";
 
-const listeners = new Set<() => void>();
+const changes = makeChanges();
 
 /** Whether the user has no medicine and looks out for others, as far as this browser knows. */
 export function isCaringFirst(): boolean {
@@ -11,19 +11,12 @@ export function isCaringFirst(): boolean {
 }
 
 export function useCaringFirst(): boolean {
-  return useSyncExternalStore(subscribe, isCaringFirst, () => false);
+  return changes.useNow(isCaringFirst, false);
 }
 
 /** Stores what medicines and links say. */
 export function storeCaringFirst(first: boolean): void {
   if (isCaringFirst() === first) return;
   localStorage.setItem(CARING, String(first));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  changes.tell();
 }

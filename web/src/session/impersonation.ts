@@ -1,5 +1,5 @@
 import type { Call } from "@dosebeat/contract/base/define-call";
-import { useSyncExternalStore } from "react";
+import { followOtherTabs, makeChanges } from "./changes.ts";
 
 /** The patient whom this browser impersonates, in every tab. */
 export interface Impersonation {
@@ -16,7 +16,7 @@ export interface Impersonation {
 /** Starts with `auth.`, so that signing out clears it. */
 const KEY = "auth.impersonation";
 
-const listeners = new Set<() => void>();
+const changes = makeChanges(followOtherTabs);
 let readText: string | null = null;
 let readValue: Impersonation | null = null;
 
@@ -31,36 +31,23 @@ export function getImpersonation(): Impersonation | null {
 
 export function saveImpersonation(impersonation: Impersonation) {
   localStorage.setItem(KEY, JSON.stringify(impersonation));
-  notify();
+  changes.tell();
 }
 
 /** Stops impersonating here and in every other tab; the caller reports the end to the server. */
 export function dropImpersonation(id: string) {
   if (getImpersonation()?.id !== id) return;
   localStorage.removeItem(KEY);
-  notify();
+  changes.tell();
 }
 
 export function useImpersonation(): Impersonation | null {
-  return useSyncExternalStore(subscribe, getImpersonation, () => null);
+  return changes.useNow(getImpersonation, null);
 }
 
 /** The impersonation to send with a call; null if the call is always made in the caller's own name. */
 export function actingIn({ acting }: Pick<Call, "acting">): string | null {
   return acting === "read" || acting === "write" ? (getImpersonation()?.id ?? null) : null;
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
-}
-
-function notify() {
-  for (const listener of listeners) listener();
 }
 
 function parse(text: string): Impersonation | null {

@@ -1,3 +1,5 @@
+import { makeNews } from "./changes.ts";
+
 /**
  * Who is signed in on this browser. The token is a cookie that no script can read; here are only the role
  * and a mark of the sign-in. All personal data is stored under keys with one of two prefixes, so that
@@ -22,9 +24,7 @@ export type Granted = (typeof GRANTED)[number];
  */
 export type EndReason = "expired" | "signedOut";
 
-type Listener = (reason: EndReason) => void;
-
-const listeners = new Set<Listener>();
+const ends = makeNews<[reason: EndReason]>();
 
 /** There is no browser and no session while pages are rendered at build time. */
 const hasBrowser = typeof localStorage !== "undefined";
@@ -88,12 +88,12 @@ export function endSession(reason: EndReason) {
     clearKeys();
     clearDrafts();
   }
-  for (const listener of listeners) listener(reason);
+  ends.tell(reason);
 }
 
 /** Calls back when the session ends, in whichever tab. */
-export function onSessionEnd(listener: Listener): () => void {
-  listeners.add(listener);
+export function onSessionEnd(listener: (reason: EndReason) => void): () => void {
+  const unfollow = ends.follow(listener);
   const onStorage = (event: StorageEvent) => {
     if (event.key !== null && event.key !== SIGN_IN) return;
     if (!getSignIn()) {
@@ -104,7 +104,7 @@ export function onSessionEnd(listener: Listener): () => void {
   };
   window.addEventListener("storage", onStorage);
   return () => {
-    listeners.delete(listener);
+    unfollow();
     window.removeEventListener("storage", onStorage);
   };
 }

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { followOtherTabs, makeChanges } from "./changes.ts";
 import { endSession } from "./session.ts";
 
 /** Set until the server knows of a sign-out. Outlives signing out, which clears what starts with `auth.`. */
 const UNTOLD = "sign-out.untold";
 
-const listeners = new Set<() => void>();
+const changes = makeChanges(followOtherTabs);
 
 let telling: Promise<void> | null = null;
 
@@ -32,7 +32,7 @@ export function tellSignOutWhenOnline(): void {
 
 /** Whether the server could not be told yet. */
 export function useUntoldSignOut(): boolean {
-  return useSyncExternalStore(subscribe, isUntold, () => false);
+  return changes.useNow(isUntold, false);
 }
 
 async function tell(): Promise<void> {
@@ -44,18 +44,9 @@ async function tell(): Promise<void> {
     return;
   }
   localStorage.removeItem(UNTOLD);
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 function isUntold(): boolean {
   return localStorage.getItem(UNTOLD) !== null;
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
 }

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { makeChanges } from "./changes.ts";
 import { type Granted, getRole, isStaff, isStaffAs } from "./session.ts";
 
 /** Kept in this browser, so that the first screen is the right one. Sign-out clears it: `profile.`. */
 const OWN_PLAN = "profile.own-plan";
 
-const listeners = new Set<() => void>();
+const changes = makeChanges();
 
 /** Whether the user is staff, no administrator, and has no medicine, as far as this browser knows. */
 export function isStaffFirst(): boolean {
@@ -12,14 +12,14 @@ export function isStaffFirst(): boolean {
 }
 
 export function useStaffFirst(): boolean {
-  return useSyncExternalStore(subscribe, isStaffFirst, () => false);
+  return changes.useNow(isStaffFirst, false);
 }
 
 /** Stores whether the user has medicine. */
 export function storeOwnPlan(has: boolean): void {
   if ((localStorage.getItem(OWN_PLAN) === "true") === has) return;
   localStorage.setItem(OWN_PLAN, String(has));
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 const SCREENS = [
@@ -31,11 +31,4 @@ const SCREENS = [
 /** Where the work of the user begins. */
 export function staffHome() {
   return SCREENS.find(([role]) => isStaffAs(role))?.[1];
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }

@@ -1,19 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { makeStore } from "../../session/changes.ts";
 import type { KeptReply } from "./reply.ts";
 
-const NONE: readonly KeptReply[] = Object.freeze([]);
-
-let shown: readonly KeptReply[] = NONE;
-const listeners = new Set<() => void>();
-
 /** Answers to notifications that the server has not taken. */
-export function useReplies(): readonly KeptReply[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => NONE,
-  );
-}
+const shown = makeStore<readonly KeptReply[]>(Object.freeze([]));
+
+export const useReplies = shown.useValue;
 
 /** How many of them wait. */
 export function useWaitingReplies(): number {
@@ -21,12 +12,6 @@ export function useWaitingReplies(): number {
 }
 
 export function showReplies(replies: readonly KeptReply[]): void {
-  if (replies.length === 0 && shown.length === 0) return;
-  shown = replies;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  if (replies.length === 0 && shown.get().length === 0) return;
+  shown.set(replies);
 }

@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { useSyncExternalStore } from "react";
+import { followOtherTabs, makeChanges } from "../../session/changes.ts";
 
 export type Scheme = "light" | "dark" | "auto";
 
@@ -7,16 +7,7 @@ export const DEFAULT_PRIMARY = "#0096c7";
 
 const SCHEME = "profile.scheme";
 const COLOR = "profile.color";
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
-}
+const changes = makeChanges(followOtherTabs);
 
 /** The scheme stored in this browser; null if none was chosen. */
 function getScheme(): Scheme | null {
@@ -44,13 +35,11 @@ function store(key: string, value: string) {
 }
 
 /** Makes the page reread the stored choice after sign-out has cleared it. */
-export function refreshAppearance() {
-  for (const listener of listeners) listener();
-}
+export const refreshAppearance = changes.tell;
 
 export function useAppearance() {
-  const scheme = useSyncExternalStore(subscribe, getScheme, () => null) ?? "auto";
-  const primary = useSyncExternalStore(subscribe, getPrimary, () => DEFAULT_PRIMARY);
+  const scheme = changes.useNow(getScheme, null) ?? "auto";
+  const primary = changes.useNow(getPrimary, DEFAULT_PRIMARY);
   const systemIsDark = useMediaQuery("(prefers-color-scheme: dark)", undefined, {
     getInitialValueInEffect: false,
   });

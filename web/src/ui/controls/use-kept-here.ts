@@ -1,29 +1,21 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { followOtherTabs, makeChanges } from "../../session/changes.ts";
 
-const CHANGED = "dosebeat:kept-here";
+const changes = makeChanges(followOtherTabs);
 
 /**
  * What this device keeps under a key, in every tab, and a setter; null: nothing. A key that starts with
  * `profile.` is cleared by signing out.
  */
 export function useKeptHere(key: string): [string | null, (value: string | null) => void] {
-  const stored = useSyncExternalStore(subscribe, () => read(key));
+  const stored = changes.useNow(() => read(key), null);
   // For a browser that refuses to store anything.
   const [said, setSaid] = useState<{ value: string | null } | null>(null);
   const say = (value: string | null) => {
     setSaid(write(key, value) ? null : { value });
-    window.dispatchEvent(new Event(CHANGED));
+    changes.tell();
   };
   return [said === null ? stored : said.value, say];
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener("storage", onChange);
-  window.addEventListener(CHANGED, onChange);
-  return () => {
-    window.removeEventListener("storage", onChange);
-    window.removeEventListener(CHANGED, onChange);
-  };
 }
 
 function read(key: string): string | null {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { Link, useRouter } from "@tanstack/react-router";
-import { type FormEvent, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { CallError, call } from "../../../api/call.ts";
 import { browserZone } from "../../../i18n/browser-zone.ts";
@@ -8,6 +8,7 @@ import { formatZone } from "../../../i18n/format.ts";
 import { visitorLanguage } from "../../../i18n/language-choice.ts";
 import { saveSession } from "../../../session/session.ts";
 import { useClearOnChange } from "../../../ui/forms/clear-on-change.ts";
+import { useHydrated } from "../../../ui/frame/use-hydrated.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../../../ui/states/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -24,7 +25,7 @@ export function SignUpScreen() {
   const setupcode = useSetupCode();
   const { fault, isTaken, faultOf, busy, trackChanges, submit } = useSignUp(setupcode);
   // Also unknown while the page is pre-rendered.
-  const zone = useSyncExternalStore(noChange, browserZone, () => "…");
+  const zone = useHydrated() ? browserZone() : "…";
   return (
     <AuthLayout
       title={setupcode ? t("adminTitle") : t("title")}
@@ -117,8 +118,4 @@ function useSignUp(setupcode: string | undefined) {
     [failure.problem, ...failure.faults].some(({ code }) => code === "email_taken");
   const faultOf = (field: string) => unlessChanged(field, serverFault(failure, field));
   return { fault, isTaken, faultOf, busy, trackChanges, submit };
-}
-
-function noChange() {
-  return () => {};
 }
