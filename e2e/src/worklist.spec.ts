@@ -42,6 +42,19 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await expect(second).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("k");
   await expect(first).toHaveAttribute("aria-current", "true");
+  // A row that becomes the active one keeps its size: what is pressed stays under the mouse.
+  const size = page.viewportSize() ?? { width: 1280, height: 900 };
+  for (let width = 1040; width <= 1900; width += 20) {
+    await page.setViewportSize({ width, height: 1400 });
+    const call = second.getByRole("button", { name: /^Call…/ });
+    const before = [await second.boundingBox(), await call.boundingBox()];
+    await page.keyboard.press("j");
+    await expect(second).toHaveAttribute("aria-current", "true");
+    expect([await second.boundingBox(), await call.boundingBox()]).toEqual(before);
+    await page.keyboard.press("k");
+    await expect(first).toHaveAttribute("aria-current", "true");
+  }
+  await page.setViewportSize(size);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "All keys" })).toContainText("Search");
   await page.keyboard.press("Escape");
