@@ -243,7 +243,9 @@ test("who was not reached stays below the others, and comes back at the time agr
   await enterAs(page, "patient", nina.token, "/worklist");
   const rows = page.getByRole("row").filter({ hasText: WHY });
   await expect(rows).toHaveCount(2);
-  const called = (await rows.first().innerText()).includes("Otto") ? "Otto Brandt" : "Rosa Keller";
+  const called = (await rows.first().textContent())?.includes("Otto")
+    ? "Otto Brandt"
+    : "Rosa Keller";
   const row = page.getByRole("row", { name: new RegExp(called) });
   await expect(row).toContainText("none yet");
 

@@ -23,7 +23,7 @@ export function LastContacts({ profileid }: { profileid: number }) {
           <li key={entry.id}>
             <span className="worklist-dim">{isolate(format.moment(Date.parse(entry.at_utc)))}</span>{" "}
             <strong>{doneText(entry, t)}</strong>
-            {`, ${isolate(entry.by ?? t("someone"))}`}
+            {` · ${isolate(entry.by ?? t("someone"))}`}
             {entry.text !== "" && <p dir="auto">{entry.text}</p>}
           </li>
         ))}
