@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import type { ComponentProps } from "react";
 import { ConfirmDialog } from "../../src/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../src/ui/dialogs/dialog.tsx";
+import { SubmitActions } from "../../src/ui/dialogs/submit-actions.tsx";
 import { toastDone, toastFailed, toastUndo } from "../../src/ui/toasts/toasts.tsx";
 import { SampleCombobox, SampleMenu } from "../samples.tsx";
 import { Case, Cases } from "../section.tsx";
@@ -43,6 +44,12 @@ export function Overlays() {
         <Framed stage="confirm" />
         <Framed stage="confirm, busy" />
         <Framed stage="log out" />
+      </Cases>
+      <Cases title="Buttons of a form" from="ui/dialogs/submit-actions.tsx">
+        <FormButtons name="at rest" />
+        <FormButtons name="dangerous" danger />
+        <FormButtons name="not yet" danger disabled />
+        <FormButtons name="busy" busy />
       </Cases>
       <Cases title="Menu" from="ui/menus/menu.tsx">
         <Case name="with a text">
@@ -111,6 +118,27 @@ function Confirm({ name, ...props }: { name: string; danger?: boolean; busy?: bo
       >
         Its times are no longer due.
       </ConfirmDialog>
+    </Case>
+  );
+}
+
+function FormButtons({
+  name,
+  busy = false,
+  ...props
+}: {
+  name: string;
+  busy?: boolean;
+  danger?: boolean;
+  disabled?: boolean;
+}) {
+  return (
+    <Case name={name}>
+      <form onSubmit={(event) => event.preventDefault()}>
+        <SubmitActions {...props} busy={busy} onCancel={() => {}}>
+          Save
+        </SubmitActions>
+      </form>
     </Case>
   );
 }

@@ -1,9 +1,9 @@
 import type { CareLink } from "@dosebeat/contract/care";
-import { Button } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { SubmitActions } from "../../ui/dialogs/submit-actions.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastDone } from "../../ui/toasts/toasts.tsx";
@@ -36,7 +36,6 @@ interface ChangeFormProps extends Omit<ChangeDialogProps, "link"> {
 
 function ChangeForm({ link, name, proves, onClose }: ChangeFormProps) {
   const t = useTranslations("carers");
-  const dialog = useTranslations("dialog");
   const reasonOf = useReason();
   const { mutate, isPending, error } = useChangeCare();
   const [terms, setTerms] = useState({ scope: link.scope, after: link.after_minutes });
@@ -57,14 +56,9 @@ function ChangeForm({ link, name, proves, onClose }: ChangeFormProps) {
     <form className="care-form" onSubmit={submit}>
       {error && <Notice tone="bad">{t("failed", { reason: reasonOf(error) })}</Notice>}
       <ScopeFields terms={terms} proves={proves} onChange={setTerms} />
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          {dialog("cancel")}
-        </Button>
-        <Button type="submit" loading={isPending}>
-          {t("save")}
-        </Button>
-      </div>
+      <SubmitActions onCancel={onClose} busy={isPending}>
+        {t("save")}
+      </SubmitActions>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { callAsSelf } from "../../api/call.ts";
 import { useSingleMutation } from "../../api/single-mutation.ts";
 import { isolate } from "../../i18n/isolate.ts";
+import { SubmitActions } from "../../ui/dialogs/submit-actions.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../../ui/states/reason.ts";
 
@@ -48,7 +49,6 @@ interface ChangeFormProps {
 
 function ChangeForm({ error, busy, onSubmit, onCancel }: ChangeFormProps) {
   const t = useTranslations("profile");
-  const dialog = useTranslations("dialog");
   const reasonOf = useReason();
   const faultOf = useFaultOf();
   const [email, setEmail] = useState("");
@@ -87,14 +87,9 @@ function ChangeForm({ error, busy, onSubmit, onCancel }: ChangeFormProps) {
         visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
       />
       <p className="quiet">{t("newEmailNote")}</p>
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onCancel}>
-          {dialog("cancel")}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t("newEmailSubmit")}
-        </Button>
-      </div>
+      <SubmitActions onCancel={onCancel} busy={busy}>
+        {t("newEmailSubmit")}
+      </SubmitActions>
     </form>
   );
 }

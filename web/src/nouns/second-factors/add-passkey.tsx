@@ -1,8 +1,9 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSingleMutation } from "../../api/single-mutation.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { SubmitActions } from "../../ui/dialogs/submit-actions.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastDone } from "../../ui/toasts/toasts.tsx";
@@ -47,7 +48,6 @@ interface AddFormProps {
 
 function AddForm({ onDone, onClose }: AddFormProps) {
   const t = useTranslations("twoStep");
-  const dialog = useTranslations("dialog");
   const [name, setName] = useState(t("passkeyNameDefault"));
   const [fault, setFault] = useState<string | null>(null);
   const textOf = useFailureText();
@@ -84,14 +84,9 @@ function AddForm({ onDone, onClose }: AddFormProps) {
         }}
         data-autofocus
       />
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          {dialog("cancel")}
-        </Button>
-        <Button type="submit" loading={isPending}>
-          {t("passkeyNext")}
-        </Button>
-      </div>
+      <SubmitActions onCancel={onClose} busy={isPending}>
+        {t("passkeyNext")}
+      </SubmitActions>
     </form>
   );
 }

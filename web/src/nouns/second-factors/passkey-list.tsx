@@ -7,6 +7,7 @@ import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { SubmitActions } from "../../ui/dialogs/submit-actions.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
@@ -65,7 +66,6 @@ interface DialogProps {
 
 function RenameDialog({ passkey, onClose }: DialogProps) {
   const t = useTranslations("twoStep");
-  const dialog = useTranslations("dialog");
   const reasonOf = useReason();
   const [name, setName] = useState(passkey.name);
   const [fault, setFault] = useState<string | null>(null);
@@ -94,14 +94,9 @@ function RenameDialog({ passkey, onClose }: DialogProps) {
           }}
           data-autofocus
         />
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            {dialog("cancel")}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t("passkeySave")}
-          </Button>
-        </div>
+        <SubmitActions onCancel={onClose} busy={isPending}>
+          {t("passkeySave")}
+        </SubmitActions>
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { CallError } from "../../api/call.ts";
 import { useEraseAccount } from "../../nouns/profiles/queries.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { SubmitActions } from "../../ui/dialogs/submit-actions.tsx";
 import { useClearOnChange } from "../../ui/forms/clear-on-change.ts";
 import { focusField } from "../../ui/forms/focus-field.ts";
 import { Notice } from "../../ui/states/notice.tsx";
@@ -33,7 +34,6 @@ export function EraseAccount({ isPatient }: { isPatient: boolean }) {
 
 function EraseForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations("erase");
-  const dialog = useTranslations("dialog");
   const { typed, set, faults, error, busy, submit } = useErase();
   const { trackChanges, unlessChanged } = useClearOnChange();
   const passwordFault = unlessChanged("password", faults.password);
@@ -60,14 +60,9 @@ function EraseForm({ onClose }: { onClose: () => void }) {
         error={unlessChanged("word", faults.word)}
         onChange={(event) => set({ word: event.currentTarget.value })}
       />
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          {dialog("cancel")}
-        </Button>
-        <Button type="submit" color="red" loading={busy}>
-          {t("submit")}
-        </Button>
-      </div>
+      <SubmitActions onCancel={onClose} danger busy={busy}>
+        {t("submit")}
+      </SubmitActions>
     </form>
   );
 }

@@ -1,10 +1,11 @@
 import { confirm } from "@dosebeat/contract/sessions";
-import { Button, PasswordInput } from "@mantine/core";
+import { PasswordInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError, callAsSelf } from "../../api/call.ts";
 import { useSingleMutation } from "../../api/single-mutation.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { SubmitActions } from "../../ui/dialogs/submit-actions.tsx";
 import { useClearOnChange } from "../../ui/forms/clear-on-change.ts";
 import { focusField } from "../../ui/forms/focus-field.ts";
 import { Notice } from "../../ui/states/notice.tsx";
@@ -18,7 +19,6 @@ interface ConfirmIdentityProps {
 /** Asks for the password before a call that could do much harm; the call is then made again. */
 export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
   const t = useTranslations("confirmIdentity");
-  const dialog = useTranslations("dialog");
   const { password, setPassword, fault, error, busy, submit } = useConfirm(() => onAnswer(true));
   const { trackChanges, unlessChanged } = useClearOnChange();
   const shownFault = unlessChanged("password", fault);
@@ -38,14 +38,9 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
           visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
           data-autofocus
         />
-        <div className="dialog-actions">
-          <Button variant="default" onClick={() => onAnswer(false)}>
-            {dialog("cancel")}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t("submit")}
-          </Button>
-        </div>
+        <SubmitActions onCancel={() => onAnswer(false)} busy={busy}>
+          {t("submit")}
+        </SubmitActions>
       </form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useMakeIngestKey } from "../../../nouns/ingest-keys/queries.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { SubmitActions } from "../../../ui/dialogs/submit-actions.tsx";
 import { useClearOnChange } from "../../../ui/forms/clear-on-change.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../../../ui/states/reason.ts";
@@ -47,7 +48,6 @@ interface MakeFormProps {
 
 function MakeForm({ onMade, onCancel }: MakeFormProps) {
   const t = useTranslations("ingestKeys");
-  const dialog = useTranslations("dialog");
   const make = useMakeIngestKey();
   const reasonOf = useReason();
   const serverFault = useFaultOf();
@@ -102,14 +102,9 @@ function MakeForm({ onMade, onCancel }: MakeFormProps) {
         autoComplete="off"
         spellCheck={false}
       />
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onCancel}>
-          {dialog("cancel")}
-        </Button>
-        <Button type="submit" loading={make.isPending}>
-          {t("make")}
-        </Button>
-      </div>
+      <SubmitActions onCancel={onCancel} busy={make.isPending}>
+        {t("make")}
+      </SubmitActions>
     </form>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useStartImpersonation } from "../../../nouns/impersonation/queries.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { SubmitActions } from "../../../ui/dialogs/submit-actions.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
 import "../dialogs.css";
@@ -21,7 +22,6 @@ export function ImpersonateDialog(props: ImpersonateDialogProps) {
   const { profileuid, name, to = "/{-$locale}/patient-list/impersonate", onClose } = props;
   const t = useTranslations("impersonation");
   const reasonOf = useReason();
-  const dialog = useTranslations("dialog");
   const navigate = useNavigate();
   const start = useStartImpersonation();
   const [reason, setReason] = useState("");
@@ -54,14 +54,9 @@ export function ImpersonateDialog(props: ImpersonateDialogProps) {
           onChange={(event) => setReason(event.currentTarget.value)}
           data-autofocus
         />
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            {dialog("cancel")}
-          </Button>
-          <Button type="submit" loading={start.isPending}>
-            {t("start")}
-          </Button>
-        </div>
+        <SubmitActions onCancel={onClose} busy={start.isPending}>
+          {t("start")}
+        </SubmitActions>
       </form>
     </Dialog>
   );

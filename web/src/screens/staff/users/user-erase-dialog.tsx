@@ -1,8 +1,9 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEraseUser } from "../../../nouns/users/queries.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { SubmitActions } from "../../../ui/dialogs/submit-actions.tsx";
 import { usePersonText } from "../../../ui/identity/person-text.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
@@ -13,7 +14,6 @@ import "../dialogs.css";
 /** Erases a patient's account for good, given a reason and the address typed for confirmation. */
 export function UserEraseDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const t = useTranslations("users");
-  const dialog = useTranslations("dialog");
   const reasonOf = useReason();
   const erase = useEraseUser();
   const [reason, setReason] = useState("");
@@ -59,19 +59,14 @@ export function UserEraseDialog({ row, onClose }: { row: UserRow; onClose: () =>
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            {dialog("cancel")}
-          </Button>
-          <Button
-            type="submit"
-            color="red"
-            loading={erase.isPending}
-            disabled={!isSure || reason.trim() === ""}
-          >
-            {t("erase")}
-          </Button>
-        </div>
+        <SubmitActions
+          onCancel={onClose}
+          danger
+          busy={erase.isPending}
+          disabled={!isSure || reason.trim() === ""}
+        >
+          {t("erase")}
+        </SubmitActions>
       </form>
     </Dialog>
   );

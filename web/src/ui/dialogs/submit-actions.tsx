@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+
+interface SubmitActionsProps {
+  busy: boolean;
+  danger?: boolean;
+  disabled?: boolean;
+  onCancel: () => void;
+  /** Of the button that submits. */
+  children: ReactNode;
+}
+
+/** The buttons of a form in a dialog: away from it, or what it is for. */
+export function SubmitActions(props: SubmitActionsProps) {
+  const t = useTranslations("dialog");
+  return (
+    <div className="dialog-actions">
+      <Button variant="default" onClick={props.onCancel}>
+        {t("cancel")}
+      </Button>
+      <Button
+        type="submit"
+        {...(props.danger ? { color: "red" } : {})}
+        loading={props.busy}
+        disabled={props.disabled ?? false}
+      >
+        {props.children}
+      </Button>
+    </div>
+  );
+}
