@@ -1,7 +1,7 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { useLocale, useTranslations } from "use-intl";
 import { formatDaySpan, shiftDate } from "../../i18n/format.ts";
-import { isolate } from "../../i18n/isolate.ts";
+import { isolate, unbroken } from "../../i18n/isolate.ts";
 import { DoseTable } from "./dose-table.tsx";
 
 /** As many chart days as the answer has, which end with today. */
@@ -18,7 +18,7 @@ export function DoseHistory({ doses, zone, today }: HistoryProps) {
   const t = useTranslations("form");
   const locale = useLocale();
   const period = formatDaySpan(shiftDate(today, 1 - HISTORY_DAYS), today, locale);
-  const title = t("history", { period: isolate(period) });
+  const title = t("history", { period: isolate(unbroken(period)) });
   const empty = useTranslations("empty");
   const past = doses
     .filter((dose) => dose.status !== "upcoming")

@@ -1,6 +1,7 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { useLocale, useTranslations } from "use-intl";
 import { formatTime } from "../../i18n/format.ts";
+import { unbroken } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { TableScroll } from "../../ui/tables/table-scroll.tsx";
 import { HomeTime } from "./home-time.tsx";
@@ -32,7 +33,7 @@ export function DoseTable(props: DoseTableProps) {
   const nameOf = useDoseName();
   const time = (dose: Dose, instant: string) => formatTime(instant, zoneOn(dose.date), locale);
   const cells = {
-    day: (dose: Dose) => format.shortDate(dose.date),
+    day: (dose: Dose) => unbroken(format.shortDate(dose.date)),
     due: (dose: Dose) => time(dose, dose.due_utc),
     medicine: nameOf,
   };

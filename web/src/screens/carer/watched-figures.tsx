@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import { formatDaySpan } from "../../i18n/format.ts";
-import { isolate } from "../../i18n/isolate.ts";
+import { isolate, unbroken } from "../../i18n/isolate.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { ThreeFigures } from "../patient/range/three-figures.tsx";
 import { figureDays, useWatchedAdherence } from "./queries.ts";
@@ -19,7 +19,7 @@ export function WatchedFigures({ id, today }: { id: number; today: string }) {
       aria-busy={isPlaceholderData}
     >
       <h2 id="watched-figures">
-        {t("figures", { period: isolate(formatDaySpan(from, to, locale)) })}
+        {t("figures", { period: isolate(unbroken(formatDaySpan(from, to, locale))) })}
       </h2>
       <p className="watched-note">{history("basisToday")}</p>
       {data ? (

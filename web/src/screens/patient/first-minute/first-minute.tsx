@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { getDate } from "../../../i18n/format.ts";
-import { isolate } from "../../../i18n/isolate.ts";
+import { isolate, unbroken } from "../../../i18n/isolate.ts";
 import { medicineName } from "../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { deviceKind } from "../../../nouns/notifications/device-kind.ts";
@@ -83,7 +83,7 @@ export function FirstMinute(props: FirstMinuteProps) {
     (next.date === today
       ? t("today", { time: isolate(format.time(next.due_utc)) })
       : t("onDay", {
-          day: format.dayOfYear(next.date),
+          day: unbroken(format.dayOfYear(next.date)),
           time: isolate(format.time(next.due_utc)),
         }));
   return (
