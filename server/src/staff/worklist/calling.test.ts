@@ -3,6 +3,7 @@ import { CallingAnswer } from "@dosebeat/contract/calling-calls";
 import { WorklistAnswer } from "@dosebeat/contract/worklist";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
+import { givenLink } from "../../../test/reminders.ts";
 import { refresh } from "./refresh.ts";
 
 let server: TestApp;
@@ -90,6 +91,31 @@ test.each(["POST", "DELETE"] as const)("strangers and patients may not %s it", a
   expect(await answer(stranger?.token)).toBe(404);
   expect(await answer(patient?.token)).toBe(403);
   expect(await seenBy()).toBeNull();
+});
+
+test("technicians, carers and clinicians who left the group learn and say nothing of calls", async () => {
+  const [technician, carer] = [await server.aStaffMember("technician"), await server.aPatient()];
+  if (!patient || !otto) throw new Error("Nobody is there.");
+  await givenLink(server, patient, carer, "active", "doses");
+  await server.db.deleteFrom("group_members").where("profile_id", "=", otto.profileid).execute();
+  await says("POST");
+  const entries = `/api/worklist/${patient.profileid}/entries`;
+  const entry = { data: { kind: "called", outcome: "reached", version: "x", after: null } };
+  const answers = async ({ token }: TestPerson) => {
+    const sent = [
+      await server.call("POST", path(), { token }),
+      await server.call("DELETE", path(), { token }),
+      await server.call("GET", entries, { token }),
+      await server.call("POST", entries, { token, body: entry }),
+    ];
+    return sent.map(({ status }) => status);
+  };
+
+  expect(await answers(technician)).toEqual([403, 403, 403, 403]);
+  expect(await answers(carer)).toEqual([403, 403, 403, 403]);
+  expect(await answers(otto)).toEqual([404, 404, 404, 404]);
+  expect(await seenBy(otto)).toBeUndefined();
+  expect(await seenBy(nina)).toMatchObject({ is_own: true });
 });
 
 test("an account that is erased calls nobody", async () => {
