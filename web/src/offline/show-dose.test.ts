@@ -1,27 +1,16 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { expect, it } from "vitest";
+import { NOTHING_KNOWN } from "../nouns/doses/test-dose.ts";
 import { withDose } from "./show-dose.ts";
 
 function doseOf(medicine: number, time: string, status: Dose["status"]): Dose {
   return {
+    ...NOTHING_KNOWN,
     date: "2026-05-10",
     dosage_time: time,
     due_utc: `2026-05-10T${time}:00.000Z`,
     status,
     medicine: { id: medicine, name: "Metformin", strength: "" },
-    status_if_counted: null,
-    pressed_utc: null,
-    deviation_minutes: null,
-    confirmed_utc: null,
-    reason: null,
-    amount: null,
-    unit: "",
-    schedule: 1,
-    timezone: null,
-    stated_by: null,
-    once_only: false,
-    open: false,
-    searched: null,
   };
 }
 

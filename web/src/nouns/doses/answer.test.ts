@@ -3,6 +3,7 @@ import type { DoseStatus } from "@dosebeat/domain/doses/statuses";
 import { TOLERANCE } from "@dosebeat/domain/doses/tolerance";
 import { describe, expect, it } from "vitest";
 import { type Answer, type AnswerInput, answerOf, asksNow, splitDays, withPast } from "./answer.ts";
+import { NOTHING_KNOWN } from "./test-dose.ts";
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`);
 
@@ -15,24 +16,12 @@ function dose(
 ): Dose {
   const date = fields.date ?? "2026-11-21";
   return {
+    ...NOTHING_KNOWN,
     date,
     medicine: { id: name.length, name, strength: "500 mg" },
     dosage_time: `${time}:00.000`,
     due_utc: `${date}T${time}:00Z`,
-    pressed_utc: null,
-    deviation_minutes: null,
-    confirmed_utc: null,
-    reason: null,
-    amount: null,
-    unit: "",
-    schedule: 1,
-    timezone: null,
-    stated_by: null,
-    once_only: false,
-    open: false,
-    searched: null,
     status,
-    status_if_counted: null,
     ...fields,
   };
 }

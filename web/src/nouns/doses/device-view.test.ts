@@ -4,29 +4,18 @@ import { MINUTE } from "@dosebeat/domain/time/durations";
 import { expect, it } from "vitest";
 import type { Entry } from "../../offline/queue.ts";
 import { asOfEarlier, isUnknownOffline, isUnsent, withEntries } from "./device-view.ts";
+import { NOTHING_KNOWN } from "./test-dose.ts";
 
 const DUE = Date.parse("2026-05-10T06:00:00.000Z");
 
 function doseOf(status: DoseStatus, more: Partial<Dose> = {}): Dose {
   return {
+    ...NOTHING_KNOWN,
     date: "2026-05-10",
     dosage_time: "08:00",
     due_utc: new Date(DUE).toISOString(),
     medicine: { id: 3, name: "Metformin", strength: "500 mg" },
     status,
-    pressed_utc: null,
-    deviation_minutes: null,
-    status_if_counted: null,
-    confirmed_utc: null,
-    reason: null,
-    amount: null,
-    unit: "",
-    schedule: 1,
-    timezone: null,
-    stated_by: null,
-    once_only: false,
-    open: false,
-    searched: null,
     ...more,
   };
 }

@@ -2,29 +2,18 @@ import type { Dose } from "@dosebeat/contract/doses";
 import type { DoseStatus } from "@dosebeat/domain/doses/statuses";
 import { expect, it } from "vitest";
 import { nextReminded } from "./next-reminded.ts";
+import { NOTHING_KNOWN } from "./test-dose.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
 function dose(time: string, status: DoseStatus): Dose {
   return {
+    ...NOTHING_KNOWN,
     date: "2026-11-21",
     medicine: { id: 1, name: "Metformin", strength: "500 mg" },
     dosage_time: `${time}:00.000`,
     due_utc: `2026-11-21T${time}:00Z`,
-    pressed_utc: null,
-    deviation_minutes: null,
-    confirmed_utc: null,
-    reason: null,
-    amount: null,
-    unit: "",
-    schedule: 1,
-    timezone: null,
-    stated_by: null,
-    once_only: false,
-    open: false,
-    searched: null,
     status,
-    status_if_counted: null,
   };
 }
 

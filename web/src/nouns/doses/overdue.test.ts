@@ -1,6 +1,7 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { expect, it } from "vitest";
 import { isNearerToNext, lateTextsOf, mayGoOn } from "./overdue.ts";
+import { NOTHING_KNOWN } from "./test-dose.ts";
 
 const dose = (id: number, time: string) => ({
   medicine: { id, name: "Metformin", strength: "500 mg" },
@@ -21,23 +22,14 @@ it("is not nearer to a dose of another medicine, or where none is known", () => 
 });
 
 const whole = (id: number, more: Partial<Dose> = {}): Dose => ({
+  ...NOTHING_KNOWN,
   ...dose(id, "08:00"),
   date: "2026-11-21",
   dosage_time: "08:00:00.000",
-  pressed_utc: null,
-  deviation_minutes: null,
   status: "excused",
   status_if_counted: "overdue",
-  confirmed_utc: null,
   reason: "In hospital",
-  amount: null,
-  unit: "",
-  schedule: 1,
-  timezone: null,
-  once_only: false,
   open: true,
-  stated_by: null,
-  searched: null,
   ...more,
 });
 

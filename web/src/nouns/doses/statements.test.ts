@@ -1,28 +1,17 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { expect, it } from "vitest";
 import { type Statement, statementOf } from "./statements.ts";
+import { NOTHING_KNOWN } from "./test-dose.ts";
 
 const AT = "2026-05-10T06:04:00.000Z";
 
 const DOSE: Dose = {
+  ...NOTHING_KNOWN,
   date: "2026-05-10",
   dosage_time: "08:00",
   due_utc: "2026-05-10T06:00:00.000Z",
   medicine: { id: 3, name: "Metformin", strength: "500 mg" },
   status: "overdue",
-  pressed_utc: null,
-  deviation_minutes: null,
-  status_if_counted: null,
-  confirmed_utc: null,
-  reason: null,
-  amount: null,
-  unit: "",
-  schedule: 1,
-  timezone: null,
-  stated_by: null,
-  once_only: false,
-  open: false,
-  searched: null,
 };
 
 const EXCUSED: Partial<Dose> = { status: "excused", reason: "In hospital" };

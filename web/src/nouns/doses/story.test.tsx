@@ -7,27 +7,17 @@ import { afterEach, describe, expect, it } from "vitest";
 import en from "../../i18n/messages/en.json" with { type: "json" };
 import { useFormat } from "../../i18n/use-format.ts";
 import { storyOf } from "./story.ts";
+import { NOTHING_KNOWN } from "./test-dose.ts";
 
 afterEach(cleanup);
 
 const DOSE: Dose = {
+  ...NOTHING_KNOWN,
   date: "2026-11-21",
   medicine: { id: 1, name: "Metformin", strength: "500 mg" },
   dosage_time: "08:00:00.000",
   due_utc: "2026-11-21T08:00:00Z",
-  pressed_utc: null,
-  deviation_minutes: null,
   status: "missed",
-  status_if_counted: null,
-  confirmed_utc: null,
-  reason: null,
-  amount: null,
-  unit: "",
-  schedule: 1,
-  timezone: null,
-  once_only: false,
-  open: false,
-  stated_by: null,
   searched: {
     from_utc: "2026-11-21T04:00:00Z",
     to_utc: "2026-11-21T19:59:59.999Z",

@@ -1,29 +1,19 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { expect, it } from "vitest";
+import { NOTHING_KNOWN } from "../../../nouns/doses/test-dose.ts";
 import { nextDueOf } from "./next-due.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
 function dose(id: number, due_utc: string, pressed_utc: string | null = null): Dose {
   return {
+    ...NOTHING_KNOWN,
     date: due_utc.slice(0, 10),
     medicine: { id, name: "Methotrexat", strength: "10 mg" },
     dosage_time: "08:00:00.000",
     due_utc,
     pressed_utc,
-    deviation_minutes: null,
-    confirmed_utc: null,
-    reason: null,
-    amount: null,
-    unit: "",
-    schedule: 1,
-    timezone: null,
-    stated_by: null,
-    once_only: false,
-    open: false,
-    searched: null,
     status: pressed_utc === null ? "upcoming" : "early",
-    status_if_counted: null,
   };
 }
 

@@ -4,28 +4,19 @@ import type { DoseStatus } from "@dosebeat/domain/doses/statuses";
 import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { describe, expect, it } from "vitest";
 import { dueOf, levelOf } from "../../../charts/cumulative/counts-data.ts";
+import { NOTHING_KNOWN } from "../../../nouns/doses/test-dose.ts";
 import { talliesOf } from "../tally/tally.ts";
 import { countsOf, fieldOf } from "./cumulative-data.ts";
 
 function dose(date: string, due: string, status: DoseStatus, pressed: string | null = null): Dose {
   return {
+    ...NOTHING_KNOWN,
     date,
     medicine: { id: 1, name: "Metformin", strength: "500 mg" },
     dosage_time: "08:00:00.000",
     due_utc: due,
-    once_only: false,
-    open: false,
-    searched: null,
-    status_if_counted: null,
     pressed_utc: pressed,
     deviation_minutes: pressed === null ? null : 0,
-    confirmed_utc: null,
-    reason: null,
-    amount: null,
-    unit: "",
-    schedule: 1,
-    timezone: null,
-    stated_by: null,
     status,
   };
 }

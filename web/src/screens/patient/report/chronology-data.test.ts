@@ -1,6 +1,7 @@
 import type { AdherenceDay } from "@dosebeat/contract/adherence";
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { expect, test } from "vitest";
+import { NOTHING_KNOWN } from "../../../nouns/doses/test-dose.ts";
 import { dayRows } from "./chronology-data.ts";
 
 const DATE = "2026-11-10";
@@ -8,24 +9,13 @@ const at = (clock: string, date = DATE) => `${date}T${clock}:00.000Z`;
 
 function dose(clock: string, change: Partial<Dose> = {}): Dose {
   return {
+    ...NOTHING_KNOWN,
     date: DATE,
     medicine: { id: 1, name: "Metformin", strength: "" },
     amount: 1,
-    unit: "",
     dosage_time: `${clock}:00.000`,
-    schedule: 1,
-    timezone: null,
     due_utc: at(clock),
-    pressed_utc: null,
-    deviation_minutes: null,
     status: "missed",
-    status_if_counted: null,
-    confirmed_utc: null,
-    reason: null,
-    stated_by: null,
-    once_only: false,
-    open: false,
-    searched: null,
     ...change,
   };
 }

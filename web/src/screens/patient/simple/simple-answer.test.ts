@@ -2,30 +2,19 @@ import type { Dose } from "@dosebeat/contract/doses";
 import type { DoseStatus } from "@dosebeat/domain/doses/statuses";
 import { expect, it } from "vitest";
 import { answerOf } from "../../../nouns/doses/answer.ts";
+import { NOTHING_KNOWN } from "../../../nouns/doses/test-dose.ts";
 import { simpleStateOf } from "./simple-answer.ts";
 
 const NOW = Date.parse("2026-05-10T10:00:00.000Z");
 
 function doseAt(time: string, status: DoseStatus, more: Partial<Dose> = {}): Dose {
   return {
+    ...NOTHING_KNOWN,
     date: "2026-05-10",
     dosage_time: time,
     due_utc: `2026-05-10T${time}:00.000Z`,
     status,
     medicine: { id: 3, name: "Metformin", strength: "" },
-    status_if_counted: null,
-    pressed_utc: null,
-    deviation_minutes: null,
-    confirmed_utc: null,
-    reason: null,
-    amount: null,
-    unit: "",
-    schedule: 1,
-    timezone: null,
-    stated_by: null,
-    once_only: false,
-    open: false,
-    searched: null,
     ...more,
   };
 }

@@ -10,6 +10,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it } from "vitest";
 import en from "../../../i18n/messages/en.json" with { type: "json" };
+import { NOTHING_KNOWN } from "../../../nouns/doses/test-dose.ts";
 import { SimpleCard } from "./simple-card.tsx";
 
 afterEach(cleanup);
@@ -17,24 +18,13 @@ afterEach(cleanup);
 const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00Z`);
 
 const dose = (clock: string, more: Partial<Dose> = {}): Dose => ({
+  ...NOTHING_KNOWN,
   date: "2026-11-21",
   medicine: { id: 1, name: "Methotrexate", strength: "" },
   dosage_time: `${clock}:00.000`,
   due_utc: `2026-11-21T${clock}:00Z`,
-  pressed_utc: null,
-  deviation_minutes: null,
   status: "overdue",
-  status_if_counted: null,
-  confirmed_utc: null,
-  reason: null,
-  amount: null,
-  unit: "",
-  schedule: 1,
-  timezone: null,
-  once_only: false,
   open: true,
-  stated_by: null,
-  searched: null,
   ...more,
 });
 

@@ -5,6 +5,7 @@ import { HOUR } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dueOf } from "../../../charts/cumulative/counts-data.ts";
+import { NOTHING_KNOWN } from "../../../nouns/doses/test-dose.ts";
 import { countsOf } from "../range/cumulative-data.ts";
 import { DAY_COLUMNS, partsOf, talliesOf } from "./tally.ts";
 
@@ -28,24 +29,12 @@ const dose = fc
   })
   .map(
     ({ date, hour, status }): Dose => ({
+      ...NOTHING_KNOWN,
       date,
       status,
       due_utc: instant(date, hour),
       dosage_time: "08:00:00.000",
       medicine: { id: 1, name: "Metformin", strength: "500 mg" },
-      pressed_utc: null,
-      deviation_minutes: null,
-      confirmed_utc: null,
-      reason: null,
-      amount: null,
-      unit: "",
-      schedule: 1,
-      timezone: null,
-      stated_by: null,
-      once_only: false,
-      open: false,
-      searched: null,
-      status_if_counted: null,
     }),
   );
 

@@ -1,29 +1,20 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { expect, it } from "vitest";
+import { NOTHING_KNOWN } from "../../../../nouns/doses/test-dose.ts";
 import { earlyPressOf } from "./early-press.ts";
 
 const utc = (time: string) => `2026-11-22T${time}:00.000Z`;
 const at = (time: string) => Date.parse(utc(time));
 
 const EARLY: Dose = {
+  ...NOTHING_KNOWN,
   date: "2026-11-22",
   medicine: { id: 1, name: "Levodopa", strength: "100 mg" },
   dosage_time: "16:00:00.000",
   due_utc: utc("16:00"),
-  amount: null,
-  unit: "",
-  schedule: 1,
-  timezone: null,
   pressed_utc: utc("12:20"),
   deviation_minutes: -220,
   status: "early",
-  status_if_counted: null,
-  confirmed_utc: null,
-  reason: null,
-  stated_by: null,
-  once_only: false,
-  open: false,
-  searched: null,
 };
 const known = (dose: Dose, named = false) => ({
   doses: [dose],

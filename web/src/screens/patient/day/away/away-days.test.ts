@@ -1,27 +1,16 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import type { DoseStatus } from "@dosebeat/domain/doses/statuses";
 import { expect, it } from "vitest";
+import { NOTHING_KNOWN } from "../../../../nouns/doses/test-dose.ts";
 import { awayDays } from "./away-days.ts";
 
 const dose = (day: number, status: DoseStatus): Dose => ({
+  ...NOTHING_KNOWN,
   date: `2026-11-${String(day)}`,
   medicine: { id: 1, name: "Metformin", strength: "" },
   dosage_time: "08:00:00.000",
   due_utc: `2026-11-${String(day)}T08:00:00Z`,
-  pressed_utc: null,
-  deviation_minutes: null,
   status,
-  status_if_counted: null,
-  confirmed_utc: null,
-  reason: null,
-  amount: null,
-  unit: "",
-  schedule: 1,
-  timezone: null,
-  stated_by: null,
-  once_only: false,
-  open: false,
-  searched: null,
 });
 
 const missed = (...days: number[]) => days.map((day) => dose(day, "missed"));

@@ -4,6 +4,7 @@ import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { doseKey } from "../../../../nouns/doses/dose-key.ts";
+import { NOTHING_KNOWN } from "../../../../nouns/doses/test-dose.ts";
 import { rowsOf, type TimelineRow } from "./rows.ts";
 
 const DATE = "2026-11-22";
@@ -33,24 +34,12 @@ const NOTHING: Doses = {
 
 function dose(time: string, medicine: number, more: Partial<Dose> = {}): Dose {
   return {
+    ...NOTHING_KNOWN,
     date: DATE,
     medicine: { id: medicine, name: `Medicine ${medicine}`, strength: "" },
     dosage_time: `${time}:00.000`,
     due_utc: utc(at(time)),
-    pressed_utc: null,
-    deviation_minutes: null,
-    confirmed_utc: null,
-    reason: null,
-    amount: null,
-    unit: "",
-    schedule: 1,
-    timezone: null,
-    stated_by: null,
-    once_only: false,
-    open: false,
-    searched: null,
     status: "upcoming",
-    status_if_counted: null,
     ...more,
   };
 }

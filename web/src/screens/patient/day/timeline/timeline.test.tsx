@@ -11,6 +11,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it, vi } from "vitest";
 import en from "../../../../i18n/messages/en.json" with { type: "json" };
+import { NOTHING_KNOWN } from "../../../../nouns/doses/test-dose.ts";
 import { Timeline } from "./timeline.tsx";
 
 const nothingSaid = () => undefined;
@@ -31,6 +32,7 @@ const DATE = "2026-11-22";
 const utc = (time: string) => `${DATE}T${time}:00Z`;
 
 const LATE: Dose = {
+  ...NOTHING_KNOWN,
   date: DATE,
   medicine: { id: 1, name: "Levodopa", strength: "100 mg" },
   dosage_time: "06:00:00.000",
@@ -38,17 +40,6 @@ const LATE: Dose = {
   pressed_utc: utc("06:54"),
   deviation_minutes: 54,
   status: "late",
-  status_if_counted: null,
-  confirmed_utc: null,
-  reason: null,
-  amount: null,
-  unit: "",
-  schedule: 1,
-  timezone: null,
-  stated_by: null,
-  once_only: false,
-  open: false,
-  searched: null,
 };
 const NO_PRESS = { pressed_utc: null, deviation_minutes: null };
 const MISSED: Dose = { ...LATE, ...NO_PRESS, due_utc: utc("14:00"), status: "missed" };
