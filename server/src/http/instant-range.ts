@@ -37,6 +37,11 @@ export function resolveRange(
   return { from, to };
 }
 
+/** Whether an instant lies ahead, by so many days of 24 hours at most. */
+export function isAhead(at: Date, now: Date, days: number): boolean {
+  return at > now && at.getTime() - now.getTime() <= days * DAY;
+}
+
 /** Whether the text is a date rather than an instant. */
 export function isDate(text: string): boolean {
   return text.length === 10;

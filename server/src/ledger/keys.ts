@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { bodyHash } from "../access/keyed/body-hash.ts";
 import type { ProfileInScope } from "../access/profiles/in-scope.ts";
 import type { Db } from "../database/db.ts";
 import { conflict, problem } from "../http/errors.ts";
@@ -27,11 +27,6 @@ export interface Keys {
   find: (db: Db, whose: Whose, key: string) => Promise<Keyed | undefined>;
   /** After the row was stored, unless that has its key. */
   keep?: (tx: Db, whose: Whose, made: Made) => Promise<void>;
-}
-
-/** Identifies what was stated, so that a key cannot be used twice for different statements. */
-export function bodyHash(stated: unknown): Buffer {
-  return createHash("sha256").update(JSON.stringify(stated)).digest();
 }
 
 /**

@@ -1,11 +1,12 @@
 import { recorded } from "../access/audit/queries.ts";
+import { bodyHash } from "../access/keyed/body-hash.ts";
 import type { ProfileInScope, Reach } from "../access/profiles/in-scope.ts";
 import { lockProfile, requireRoom } from "../access/quotas/queries.ts";
 import { notFound } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { saidAtOf } from "./instants.ts";
-import { bodyHash, findRetried } from "./keys.ts";
+import { findRetried } from "./keys.ts";
 import type { Saying, Sent, Withdrawable } from "./saying.ts";
 
 type LedgerParts = Pick<Parts, "db" | "clock" | "announcer" | "quotas">;

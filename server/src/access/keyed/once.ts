@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { DAY } from "@dosebeat/domain/time/durations";
 import type { Db } from "../../database/db.ts";
 import { conflict, problem } from "../../http/errors.ts";
+import { bodyHash } from "./body-hash.ts";
 import { findMade, forgetKeys, keepMade, takeKey } from "./queries.ts";
 
 /** After this long without an answer a client has stopped retrying. */
@@ -28,7 +28,7 @@ export async function once(
   make: () => Promise<{ id: number }>,
 ): Promise<{ id: number; isRetry: boolean }> {
   if (key === undefined) return { id: (await make()).id, isRetry: false };
-  const body = createHash("sha256").update(JSON.stringify(sent)).digest();
+  const body = bodyHash(sent);
   await forgetKeys(tx, userid, new Date(now.getTime() - KEPT_MS));
   if (await takeKey(tx, { user_id: userid, key, body, at: now })) {
     const { id } = await make();

@@ -9,6 +9,7 @@ import { handle } from "../../http/handle.ts";
 import { requireUndoable } from "../../http/undo.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
+import { otherPatient } from "../other-patient.ts";
 import { addNote, findOwnNote, listNotes, type NoteRow, removeNote } from "./queries.ts";
 
 /** What staff write down about patients, who read what is shared with them. */
@@ -22,8 +23,7 @@ export async function noteRoutes(app: FastifyInstance, { db, clock }: Parts): Pr
 
   handle(app, calls.addNote, async ({ body: { data }, viewer }) => {
     const { profileid, text, is_shared, key } = data;
-    if (profileid === viewer.profileid) throw notFound("The profile");
-    const profile = await mayRead(db, viewer, profileid, "notes");
+    const profile = await otherPatient(db, viewer, profileid);
     const { userid } = viewer;
     const now = clock.now();
     const { note } = await recorded(

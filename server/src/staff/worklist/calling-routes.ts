@@ -3,11 +3,10 @@ import * as calls from "@dosebeat/contract/calling-calls";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { FastifyInstance } from "fastify";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
-import { mayRead } from "../../access/profiles/scope.ts";
-import { notFound } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
+import { otherPatient } from "../other-patient.ts";
 import { findCaller, keepCaller, removeCaller } from "./caller-queries.ts";
 import { presentCaller } from "./present.ts";
 
@@ -15,10 +14,6 @@ import { presentCaller } from "./present.ts";
 export async function callingRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 
-  const patientOf = (viewer: Viewer, asked: number) => {
-    if (asked === viewer.profileid) throw notFound("The profile");
-    return mayRead(db, viewer, asked, "notes");
-  };
   const answer = async (profile: ProfileInScope<"notes">, viewer: Viewer, now: Date) => {
     announcer.publish([{ kind: "worklist", profileid: null, id: profile }]);
     const caller = await findCaller(db, profile, now);
@@ -26,7 +21,7 @@ export async function callingRoutes(app: FastifyInstance, parts: Parts): Promise
   };
 
   handle(app, calls.startCalling, async ({ params, viewer }) => {
-    const profile = await patientOf(viewer, params.profileid);
+    const profile = await otherPatient(db, viewer, params.profileid);
     const now = clock.now();
     const until_at = new Date(now.getTime() + CALLING_MINUTES * MINUTE);
     await keepCaller(db, profile, { user_id: viewer.userid, since: now, until_at });
@@ -34,7 +29,7 @@ export async function callingRoutes(app: FastifyInstance, parts: Parts): Promise
   });
 
   handle(app, calls.endCalling, async ({ params, viewer }) => {
-    const profile = await patientOf(viewer, params.profileid);
+    const profile = await otherPatient(db, viewer, params.profileid);
     await removeCaller(db, profile, viewer.userid);
     return answer(profile, viewer, clock.now());
   });

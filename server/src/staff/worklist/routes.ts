@@ -1,7 +1,6 @@
 import type { AnswerSentBy } from "@dosebeat/contract/base/define-call";
 import { MOST_DAYS_OFF } from "@dosebeat/contract/worklist";
 import * as calls from "@dosebeat/contract/worklist-calls";
-import { DAY } from "@dosebeat/domain/time/durations";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../../access/audit/listing-queries.ts";
 import { recorded } from "../../access/audit/queries.ts";
@@ -11,12 +10,13 @@ import { mayRead } from "../../access/profiles/scope.ts";
 import { listingMember } from "../../access/profiles/staff-rights.ts";
 import { invalid, notFound, problem, workedOn } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
+import { isAhead } from "../../http/instant-range.ts";
 import { paginationOf } from "../../http/paging.ts";
 import { sendJson } from "../../http/send-json.ts";
 import { requireUndoable } from "../../http/undo.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { Totals } from "../../peers/cached/totals.ts";
+import { otherPatient } from "../other-patient.ts";
 import {
   addEntry,
   findNewestLocked,
@@ -56,13 +56,13 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
   });
 
   handle(app, calls.getWorklistEntries, async ({ params, viewer }) => {
-    const profile = await mayRead(db, viewer, patientOf(viewer, params.profileid), "notes");
+    const profile = await otherPatient(db, viewer, params.profileid);
     const entries = await listEntries(db, profile);
     return { data: entries.map((entry) => presentEntry(entry, viewer)) };
   });
 
   handle(app, calls.addWorklistEntry, async ({ params, body: { data }, viewer }) => {
-    const profile = await mayRead(db, viewer, patientOf(viewer, params.profileid), "notes");
+    const profile = await otherPatient(db, viewer, params.profileid);
     const { kind, outcome = null, until, text = "", version, after, key } = data;
     const { userid } = viewer;
     const now = clock.now();
@@ -73,7 +73,9 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
       async (tx) => {
         const make = async () => {
           const newest = await findNewestLocked(tx, profile);
-          if (until_at) requireAhead(until_at, now);
+          if (until_at && !isAhead(until_at, now, MOST_DAYS_OFF)) {
+            throw invalid(["data", "until"], problem("again_far", { most: MOST_DAYS_OFF }));
+          }
           if ((newest?.id ?? null) !== after)
             throw workedOn(newest && presentEntry(newest, viewer));
           return addEntry(tx, profile, {
@@ -129,17 +131,4 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
   handle(app, calls.getOverview, async ({ params, viewer }) => ({
     data: await overviewOf(parts, viewer, params.profileid),
   }));
-}
-
-/** A row that is put off comes back. @throws 400 */
-function requireAhead(until: Date, now: Date): void {
-  const most = MOST_DAYS_OFF;
-  if (until > now && until.getTime() - now.getTime() <= most * DAY) return;
-  throw invalid(["data", "until"], problem("again_far", { most }));
-}
-
-/** Staff work on no row of their own. @throws 404 */
-function patientOf({ profileid }: Viewer, asked: number): number {
-  if (asked === profileid) throw notFound("The profile");
-  return asked;
 }

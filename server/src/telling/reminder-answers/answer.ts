@@ -8,13 +8,14 @@ import {
 } from "@dosebeat/contract/reminder-answers";
 import type { StatementOutcome } from "@dosebeat/contract/statements";
 import { countAttempt } from "../../access/attempts/queries.ts";
+import { bodyHash } from "../../access/keyed/body-hash.ts";
 import { ownProfile } from "../../access/profiles/scope.ts";
 import { lockProfile } from "../../access/quotas/queries.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { conflict, invalid, notFound, problem } from "../../http/errors.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { givenInstant, saidAtOf } from "../../ledger/instants.ts";
-import { bodyHash, findRetried } from "../../ledger/keys.ts";
+import { findRetried } from "../../ledger/keys.ts";
 import type { Parts } from "../../parts.ts";
 import { stateDose } from "../../state/doses/state-dose.ts";
 import { ANSWER_MS } from "../messages/tokens.ts";

@@ -1,14 +1,13 @@
 import { type ChangeReminders, MOST_OFF_DAYS } from "@dosebeat/contract/reminders";
-import { DAY } from "@dosebeat/domain/time/durations";
 import { invalid, problem } from "../../http/errors.ts";
+import { isAhead } from "../../http/instant-range.ts";
 import { presentSettings } from "./present.ts";
 import type { ChangedColumns, SettingsRow } from "./queries.ts";
 
 /** @throws 400 for a time without reminders that is over, or too long */
 export function refuseFarOff({ off_until }: ChangeReminders, now: Date): void {
   if (off_until === undefined || off_until === null) return;
-  const ahead = Date.parse(off_until) - now.getTime();
-  if (ahead > 0 && ahead <= MOST_OFF_DAYS * DAY) return;
+  if (isAhead(new Date(off_until), now, MOST_OFF_DAYS)) return;
   throw invalid(["off_until"], problem("off_far", { most: MOST_OFF_DAYS }));
 }
 

@@ -1,0 +1,15 @@
+import type { ProfileInScope } from "../access/profiles/in-scope.ts";
+import { mayRead } from "../access/profiles/scope.ts";
+import type { Db } from "../database/db.ts";
+import { notFound } from "../http/errors.ts";
+import type { Viewer } from "../http/viewer.ts";
+
+/** A patient of whom staff write something down: in their reach, and never they themselves. @throws 404 */
+export function otherPatient(
+  db: Db,
+  viewer: Viewer,
+  asked: number,
+): Promise<ProfileInScope<"notes">> {
+  if (asked === viewer.profileid) throw notFound("The profile");
+  return mayRead(db, viewer, asked, "notes");
+}
