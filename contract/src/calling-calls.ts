@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
 import { dataOf } from "./base/answers.ts";
-import { CALLING_MINUTES, type Calling, Calling as CallingSchema } from "./base/calling.ts";
+import { CALLING_MINUTES, Calling } from "./base/calling.ts";
 import { defineCall } from "./base/define-call.ts";
 import { WorklistParams } from "./worklist.ts";
 
 /** POST and DELETE /api/worklist/{profileid}/calling */
-export const CallingAnswer = dataOf(z.nullable(CallingSchema));
+export const CallingAnswer = dataOf(z.nullable(Calling));
 
 const CALLING: Calling = {
   by: "Nina Roth",

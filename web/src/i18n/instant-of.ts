@@ -7,6 +7,12 @@ export function offsetAt(instant: number, zone: string): number {
   return local - Math.floor(instant / MINUTE) * MINUTE;
 }
 
+/** The instant of a date and time (`HH:MM`) in a zone, the first of two; null: incomplete, or clocks skip it. */
+export function instantAt(date: string, time: string, zone: string): number | null {
+  const wall = Date.parse(`${date}T${time}:00Z`);
+  return Number.isNaN(wall) ? null : instantOf(wall, zone);
+}
+
 /**
  * The instant of a local time `wall`, given in milliseconds as if it were UTC: the first of two when
  * clocks go back; null when clocks skip it.

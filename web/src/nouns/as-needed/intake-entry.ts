@@ -1,5 +1,5 @@
 import { readAmount } from "../../i18n/amounts.ts";
-import { takenAt } from "../doses/taken-at.ts";
+import { instantAt } from "../../i18n/instant-of.ts";
 
 /** What is typed into the form of an intake. */
 export interface IntakeEntry {
@@ -42,7 +42,7 @@ export function saidIntake(
   if (said === undefined) return { field: "amount", message: "amountFault" };
   if (date === "") return { at: new Date(now).toISOString(), amount: said, note: note.trim() };
   if (time === "") return { field: "time", message: "timeNeeded" };
-  const at = takenAt(date, time, zone);
+  const at = instantAt(date, time, zone);
   if (at === null) return { field: "time", message: "timeSkipped" };
   if (at > now) return { field: "time", message: "timeFuture" };
   return { at: new Date(at).toISOString(), amount: said, note: note.trim() };

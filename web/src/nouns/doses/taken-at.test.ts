@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { possibleDates, takenAt, timeFault } from "./taken-at.ts";
+import { instantAt } from "../../i18n/instant-of.ts";
+import { possibleDates, timeFault } from "./taken-at.ts";
 
 const utc = (text: string) => Date.parse(`${text}:00Z`);
 
@@ -14,11 +15,11 @@ describe("the instant of a recorded time", () => {
     ["Europe/Berlin", "2026-10-24", "20:00", "2026-10-24T18:00"],
     ["Australia/Lord_Howe", "2026-10-04", "08:00", "2026-10-03T21:00"],
   ])("in %s, %s %s is %s", (zone, date, time, meant) => {
-    expect(takenAt(date, time, zone)).toBe(utc(meant));
+    expect(instantAt(date, time, zone)).toBe(utc(meant));
   });
 
   it("does not exist when clocks skipped that time", () => {
-    expect(takenAt("2026-03-29", "02:30", "Europe/Berlin")).toBeNull();
+    expect(instantAt("2026-03-29", "02:30", "Europe/Berlin")).toBeNull();
   });
 });
 

@@ -1,6 +1,5 @@
 import { DAY } from "@dosebeat/domain/time/durations";
 import { getDate, shiftDate } from "../../i18n/format.ts";
-import { instantOf } from "../../i18n/instant-of.ts";
 
 /** A time further than this from the due time belongs to another dose (the server rejects it). */
 const MAX_DISTANCE = DAY;
@@ -12,11 +11,6 @@ export function possibleDates(due: number, now: number, zone: string): string[] 
   const dates: string[] = [];
   for (let date = first; date <= last; date = shiftDate(date, 1)) dates.push(date);
   return dates;
-}
-
-/** The instant of a date and time (`HH:MM`) in a zone, the first of two; null if clocks skipped it. */
-export function takenAt(date: string, time: string, zone: string): number | null {
-  return instantOf(Date.parse(`${date}T${time}:00Z`), zone);
 }
 
 export type TimeFault = "timeNeeded" | "timeSkipped" | "timeFuture" | "timeFar";

@@ -1,5 +1,6 @@
 import { DAY } from "@dosebeat/domain/time/durations";
-import { type TimeFault, takenAt, timeFault } from "./taken-at.ts";
+import { instantAt } from "../../i18n/instant-of.ts";
+import { type TimeFault, timeFault } from "./taken-at.ts";
 
 /** Ways to say when a dose was taken: at this moment, at its planned time, or at another one. */
 export const WHENS = ["now", "due", "other"] as const;
@@ -46,7 +47,7 @@ export function saidInstant(
     case "other": {
       if (!time) return "timeNeeded";
       if (!date) return "dayNeeded";
-      const instant = takenAt(date, time, zone);
+      const instant = instantAt(date, time, zone);
       return timeFault(instant, due, now) ?? instant ?? "timeSkipped";
     }
   }

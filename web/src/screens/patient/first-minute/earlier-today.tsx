@@ -3,11 +3,11 @@ import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { shiftDate } from "../../../i18n/format.ts";
+import { instantAt } from "../../../i18n/instant-of.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { medicineName } from "../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useNoteIntake } from "../../../nouns/as-needed/use-note-intake.ts";
-import { takenAt } from "../../../nouns/doses/taken-at.ts";
 import type { AddedMedicine } from "./added-medicine.ts";
 
 /** A dose of a medicine that was just added. */
@@ -40,7 +40,7 @@ export function EarlierToday({ dose, isNamed, zone }: EarlierTodayProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (typed === "") return setFault("timeNeeded");
-    const at = takenAt(typed < FIRST_TIME ? shiftDate(date, 1) : date, typed, zone);
+    const at = instantAt(typed < FIRST_TIME ? shiftDate(date, 1) : date, typed, zone);
     if (at === null) return setFault("timeSkipped");
     if (at > Date.now()) return setFault("timeFuture");
     void record(new Date(at).toISOString());

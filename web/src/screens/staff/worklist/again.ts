@@ -1,6 +1,6 @@
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { shiftDate } from "../../../i18n/format.ts";
-import { instantOf, offsetAt } from "../../../i18n/instant-of.ts";
+import { instantAt, offsetAt } from "../../../i18n/instant-of.ts";
 
 /** When those are called who are called again the next day. */
 export const MORNING = "09:00";
@@ -15,8 +15,7 @@ export interface Again {
 
 /** The instant; null: it is not chosen, or clocks skip it. */
 export function againAt({ date, time }: Again, zone: string): string | null {
-  const wall = Date.parse(`${date}T${time}Z`);
-  const at = Number.isNaN(wall) ? null : instantOf(wall, zone);
+  const at = instantAt(date, time, zone);
   return at === null ? null : new Date(at).toISOString();
 }
 

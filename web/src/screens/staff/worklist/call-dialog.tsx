@@ -43,18 +43,15 @@ export function CallDialog({ row, work, now, onClose }: CallProps) {
     blank: BLANK,
     schema: CallValue,
     onClose,
-    send: ({ kind, outcome, text, again }, key) => {
-      const until = again && againAt(again, browserZone());
-      const called = { ...(outcome && { outcome }), ...(until !== null && { until }) };
-      return add.mutateAsync({
+    send: ({ kind, outcome, text, again }, key) =>
+      add.mutateAsync({
         row,
         kind,
         text: text.trim(),
         key,
         after: seen.current ?? row.entry?.id ?? null,
-        ...(kind === "called" ? called : {}),
-      });
-    },
+        ...(kind === "called" && { outcome, until: again && againAt(again, browserZone()) }),
+      }),
     onStored: ({ data }) =>
       work.tell(data, t(data.kind === "done" ? "doneToast" : toastOf(data), { name })),
   });

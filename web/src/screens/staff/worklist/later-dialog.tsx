@@ -5,7 +5,6 @@ import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { shiftDate } from "../../../i18n/format.ts";
-import { instantOf } from "../../../i18n/instant-of.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
@@ -13,6 +12,7 @@ import { DateField } from "../../../ui/forms/date-field.tsx";
 import { KeptActions } from "../../../ui/kept/kept-actions.tsx";
 import { KeptFailure } from "../../../ui/kept/kept-failure.tsx";
 import { useKeptForm } from "../../../ui/kept/use-kept-form.ts";
+import { againAt } from "./again.ts";
 import { entryText } from "./entry-text.ts";
 import { useAddEntry } from "./queries.ts";
 import { nameOf, newerEntry, type RowDialogProps } from "./work.ts";
@@ -26,11 +26,6 @@ interface LaterProps extends RowDialogProps {
 const MORNING = "06:00";
 
 const Day = z.object({ date: z.string() });
-
-function morningOf(day: string): string {
-  const wall = Date.parse(`${day}T${MORNING}Z`);
-  return new Date(instantOf(wall, browserZone()) ?? wall).toISOString();
-}
 
 /** Puts a row off until the morning of another day. */
 export function LaterDialog({ row, work, today, onClose }: LaterProps) {
@@ -48,7 +43,7 @@ export function LaterDialog({ row, work, today, onClose }: LaterProps) {
       add.mutateAsync({
         row,
         kind: "snoozed" as const,
-        until: morningOf(date),
+        until: againAt({ date, time: MORNING }, browserZone()),
         key,
         after: seen.current ?? row.entry?.id ?? null,
       }),

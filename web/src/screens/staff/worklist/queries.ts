@@ -87,19 +87,27 @@ export function useContacts(profileid: number) {
 interface NewEntry {
   row: Row;
   kind: "called" | "done" | "snoozed";
-  outcome?: CallOutcome;
+  /** Of a call. */
+  outcome?: CallOutcome | null;
   /** Id of the entry that the person saw last; null: none. */
   after: number | null;
-  until?: string;
+  /** When the row comes back. */
+  until?: string | null;
   text?: string;
   key: string;
 }
 
 export function useAddEntry() {
-  return useChange(addWorklistEntry, ({ row, kind, ...more }: NewEntry) => ({
+  return useChange(addWorklistEntry, ({ row, kind, outcome, until, ...more }: NewEntry) => ({
     params: { profileid: row.profileid },
     body: {
-      data: { kind, version: row.version, ...more },
+      data: {
+        kind,
+        version: row.version,
+        ...more,
+        ...(outcome && { outcome }),
+        ...(until && { until }),
+      },
     },
   }));
 }
