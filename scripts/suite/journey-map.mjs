@@ -91,6 +91,7 @@ export const JOURNEYS = {
   "server/src/telling/unsubscribing": ["reminders"],
   "server/src/whole/userdata": ["first-dose"],
   "server/src/accounts/users": ["users", "people-import"],
+  "server/src/staff/other-patient": ["worklist", "kept"],
   "server/src/staff/worklist": ["worklist"],
   "server/src/plan/zone-preview": ["travel"],
   "server/src/words": ["notifications", "carers", "signing-in", "alerts"],
