@@ -15,7 +15,7 @@ const LONGER: Readonly<Record<string, number>> = {
   "contract/src/base/answers.ts": 275,
   "domain/src/adherence/adherence.ts": 290,
   "domain/src/doses/doses.ts": 275,
-  "domain/src/doses/kept.ts": 265,
+  "domain/src/doses/kept-doses.ts": 265,
   "domain/src/doses/matching.ts": 265,
   "server/src/access/profiles/scope.ts": 260,
   "server/src/access/sessions/queries.ts": 265,

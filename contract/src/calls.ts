@@ -37,7 +37,6 @@ import * as masterDataCalls from "./master-data-calls.ts";
 import * as medicines from "./medicines.ts";
 import * as medicinesCalls from "./medicines-calls.ts";
 import * as messages from "./messages.ts";
-import * as namedPresses from "./named-presses.ts";
 import * as notes from "./notes.ts";
 import * as notesCalls from "./notes-calls.ts";
 import * as openings from "./openings.ts";
@@ -53,6 +52,7 @@ import * as peopleImport from "./people-import.ts";
 import * as planParts from "./plan-parts.ts";
 import * as plans from "./plans.ts";
 import * as plansCalls from "./plans-calls.ts";
+import * as pressNames from "./press-names.ts";
 import * as profileLists from "./profile-lists.ts";
 import * as profiles from "./profiles.ts";
 import * as profilesCalls from "./profiles-calls.ts";
@@ -90,7 +90,7 @@ import * as weeklyMedicines from "./weekly-medicines.ts";
 import * as worklist from "./worklist.ts";
 import * as worklistCalls from "./worklist-calls.ts";
 import * as worklistReasons from "./worklist-reasons.ts";
-import * as zonePreview from "./zone-preview.ts";
+import * as zoneChange from "./zone-change.ts";
 
 type Module = Readonly<Record<string, unknown>>;
 
@@ -117,7 +117,7 @@ const CALLS_OF = {
     excused,
     intakesCalls,
     events,
-    zonePreview,
+    zoneChange,
     stockCalls,
   ],
   "Reminders and carers": [remindersCalls, push, messages, careCalls],
@@ -157,7 +157,7 @@ const SCHEMAS_ONLY: readonly Module[] = [
   latestPresses,
   masterData,
   medicines,
-  namedPresses,
+  pressNames,
   notes,
   overviews,
   ownData,

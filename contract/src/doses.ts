@@ -4,8 +4,8 @@ import { dataOf, Id, IdParam, Instant, LocalDate } from "./base/answers.ts";
 import { described } from "./base/described.ts";
 import { DAY_RANGE_TEXTS, TEXTS } from "./base/property-texts.ts";
 import { Intake } from "./intakes.ts";
-import { NamedPress } from "./named-presses.ts";
 import { DayWord } from "./plan-parts.ts";
+import { NamedPress } from "./press-names.ts";
 
 /** A medicine as a dose names it. */
 export const DoseMedicine = described(

@@ -7,7 +7,6 @@ import {
   IntakesAnswer,
   IntakesQuery,
 } from "./intakes.ts";
-import { NamePress, NamePressAnswer } from "./named-presses.ts";
 import {
   AddedOpeningAnswer,
   AddedOpeningParams,
@@ -15,6 +14,7 @@ import {
   AddedOpeningsQuery,
   AddOpenings,
 } from "./openings.ts";
+import { NamePress, NamePressAnswer } from "./press-names.ts";
 
 const KEY = "7c1d3f0a-5b7e-4c63-9a51-3f2b8a6d9e11";
 

@@ -10,7 +10,7 @@ import {
 } from "./base/answers.ts";
 import { described } from "./base/described.ts";
 import { DAY_RANGE_TEXTS, TEXTS } from "./base/property-texts.ts";
-import { SAID, SAID_TEXTS } from "./base/said.ts";
+import { SAID, SAID_TEXTS } from "./base/statement-fields.ts";
 import { AmountInput } from "./plan-parts.ts";
 
 export const WARNING_CODES = ["interval_short", "max_exceeded"] as const;

@@ -3,7 +3,7 @@ import { dataOf, Id, IdParam, LocalDate, plainText } from "./base/answers.ts";
 import { described } from "./base/described.ts";
 import { problem } from "./base/problems.ts";
 import { TEXTS } from "./base/property-texts.ts";
-import { SAID, SAID_TEXTS } from "./base/said.ts";
+import { SAID, SAID_TEXTS } from "./base/statement-fields.ts";
 
 /** Openings of a chart day that no box recorded, or that it recorded for nothing. */
 export const AddedOpening = described(

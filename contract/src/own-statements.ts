@@ -2,8 +2,8 @@ import { z } from "zod/mini";
 import { Instant, LocalDate } from "./base/answers.ts";
 import { described } from "./base/described.ts";
 import { TEXTS } from "./base/property-texts.ts";
-import { PRESS_NAMES } from "./named-presses.ts";
 import { PLAN_ROW, PLAN_ROW_TEXTS } from "./plan-parts.ts";
+import { PRESS_NAMES } from "./press-names.ts";
 
 const SAID = "When the statement was made, as a UTC instant.";
 

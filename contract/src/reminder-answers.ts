@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { dataOf, Id, Instant, LocalDate, plainText } from "./base/answers.ts";
 import { described } from "./base/described.ts";
 import { TEXTS } from "./base/property-texts.ts";
-import { SAID, SAID_TEXTS } from "./base/said.ts";
+import { SAID, SAID_TEXTS } from "./base/statement-fields.ts";
 import { STATEMENT_OUTCOMES } from "./statements.ts";
 
 /** A token of a message: whoever has it may answer what the message asks. */

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { GivenInstant, Id, LocalDate, plainText } from "./base/answers.ts";
 import { described } from "./base/described.ts";
 import { TEXTS } from "./base/property-texts.ts";
-import { SAID } from "./base/said.ts";
+import { SAID } from "./base/statement-fields.ts";
 import { Dose } from "./doses.ts";
 import { DosageTime } from "./plan-parts.ts";
 

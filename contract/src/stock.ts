@@ -11,7 +11,7 @@ import {
 import { described } from "./base/described.ts";
 import { problem } from "./base/problems.ts";
 import { TEXTS } from "./base/property-texts.ts";
-import { SAID, SAID_TEXTS } from "./base/said.ts";
+import { SAID, SAID_TEXTS } from "./base/statement-fields.ts";
 import { AmountInput } from "./plan-parts.ts";
 
 export const STOCK_STATES = ["uncounted", "enough", "low", "out", "count_again"] as const;

@@ -16,7 +16,7 @@ import {
   type PressName,
   withdraws,
   withoutWithdrawn,
-} from "../src/presses/named-presses.ts";
+} from "../src/presses/press-names.ts";
 import { pairsWithExtra } from "../src/presses/press-pairs.ts";
 import { isSilent } from "../src/presses/silence.ts";
 import type { Interval } from "../src/time/intervals.ts";

@@ -54,7 +54,7 @@ import { pauseRoutes } from "./plan/pauses/routes.ts";
 import { planRoutes } from "./plan/plans/routes.ts";
 import { scheduleRoutes } from "./plan/schedules/routes.ts";
 import { weeklyMedicineRoutes } from "./plan/weekly-medicines/routes.ts";
-import { zonePreviewRoutes } from "./plan/zone-preview/routes.ts";
+import { zonePreviewRoutes } from "./plan/zone-change/routes.ts";
 import { alertRoutes } from "./staff/alerts/routes.ts";
 import { noteRoutes } from "./staff/notes/routes.ts";
 import { patientNameRoutes } from "./staff/patient-names/routes.ts";

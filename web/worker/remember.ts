@@ -1,4 +1,4 @@
-import { notificationStore } from "../src/nouns/notifications/notification-store.ts";
+import { notificationStore } from "../src/nouns/push/notification-store.ts";
 import { newerOf, type Payload, readPayload } from "./payload.ts";
 
 /** More than this is not remembered: ids of messages and tags of occasions. */

@@ -1,9 +1,9 @@
-import { keepReply, type OnSent, sendReplies } from "../src/nouns/notifications/kept-replies.ts";
-import { notificationStore } from "../src/nouns/notifications/notification-store.ts";
-import { moveDevice } from "../src/nouns/notifications/renewal.ts";
-import type { Refusal } from "../src/nouns/notifications/reply.ts";
-import { subscriptionBody } from "../src/nouns/notifications/subscription-body.ts";
-import { sendOnceOnline } from "../src/nouns/notifications/sync.ts";
+import { keepReply, type OnSent, sendReplies } from "../src/nouns/push/kept-replies.ts";
+import { notificationStore } from "../src/nouns/push/notification-store.ts";
+import { moveDevice } from "../src/nouns/push/renewal.ts";
+import type { Refusal } from "../src/nouns/push/reply.ts";
+import { subscriptionBody } from "../src/nouns/push/subscription-body.ts";
+import { sendOnceOnline } from "../src/nouns/push/sync.ts";
 import { newKey } from "../src/offline/new-key.ts";
 import { optionsOf, type Payload, pageOf, readPayload } from "./payload.ts";
 import { remember } from "./remember.ts";

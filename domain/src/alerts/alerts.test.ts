@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { DoseStatus } from "../doses/statuses.ts";
 import { HOUR, MINUTE } from "../time/durations.ts";
+import { type AlertStep, alertStep, GONE_MS, type OpenAlert } from "./alert-steps.ts";
 import { missedRow } from "./missed-row.ts";
-import { type AlertStep, alertStep, GONE_MS, type OpenAlert } from "./steps.ts";
 import {
   type AlertBox,
   type AlertFacts,

@@ -1,8 +1,8 @@
-import { type MovedTimes, withoutMoved } from "../plan/moved.ts";
+import { type MovedTimes, withoutMoved } from "../plan/moved-times.ts";
 import { type KeptTimes, occasionsOf, plannedDoseKey } from "../plan/plan.ts";
 import { chartDayBounds } from "../time/local-time.ts";
 import { type DoseOutcome, type DoseQuery, doseResults, type OccasionResult } from "./doses.ts";
-import { type KeptQuery, keptDoses } from "./kept.ts";
+import { type KeptQuery, keptDoses } from "./kept-doses.ts";
 import { occasionsBeyond } from "./plan-beyond.ts";
 
 /**

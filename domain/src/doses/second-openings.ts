@@ -1,4 +1,4 @@
-import { isSecondOpeningStill, type PressName } from "../presses/named-presses.ts";
+import { isSecondOpeningStill, type PressName } from "../presses/press-names.ts";
 import { firstIndexOf } from "../time/ascending.ts";
 import { DAY, HOUR, MINUTE } from "../time/durations.ts";
 import type { OccasionResult } from "./doses.ts";

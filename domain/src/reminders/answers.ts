@@ -1,7 +1,7 @@
 // What is known of an occasion: whether anything is left to remind of, and what settled it.
 import { HOUR } from "../time/durations.ts";
 import type { Sent, WithdrawReason } from "./decisions.ts";
-import type { KnownOccasion } from "./known.ts";
+import type { KnownOccasion } from "./known-patient.ts";
 
 /** A matched press that is earlier than this may have been for another dose, so the patient is asked. */
 const EARLY = HOUR;

@@ -5,11 +5,11 @@ import { DAY, HOUR, MINUTE } from "../time/durations.ts";
 import { chartDayBounds, chartDayOf } from "../time/local-time.ts";
 import { ABOUT_TO_END, isOpen, reasonOf } from "./answers.ts";
 import type { AlertDecision, AlertStep, Sent } from "./decisions.ts";
-import type { Known, KnownCarer, KnownOccasion } from "./known.ts";
+import type { Known, KnownCarer, KnownOccasion } from "./known-patient.ts";
 import { pressUpTo, provedAfter, standingOf, toldAt, unknownFrom } from "./proving.ts";
 import { quietAround } from "./quiet-hours.ts";
+import { isOff } from "./reminder-steps.ts";
 import { isBoxSilent } from "./reminding.ts";
-import { isOff } from "./steps.ts";
 
 /** Alerts to one carer of the doses of one chart day of a patient, and how many of these may be questions. */
 export const MOST_ALERTS = 4;

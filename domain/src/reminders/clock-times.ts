@@ -8,7 +8,7 @@ import {
   zoneOn,
 } from "../time/local-time.ts";
 import { weekdayOf } from "../time/recurrence.ts";
-import type { QuietHours } from "./known.ts";
+import type { QuietHours } from "./known-patient.ts";
 import { quietAround } from "./quiet-hours.ts";
 
 const NOTICES_AT = "10:00";

@@ -7,8 +7,8 @@ import { toldEveryMinute } from "../../test/second-reading/every-minute.ts";
 import { MINUTE } from "../time/durations.ts";
 import type { Decision } from "./decisions.ts";
 import { knowing } from "./evidence.ts";
-import type { Known } from "./known.ts";
-import { lookAt } from "./looking.ts";
+import type { Known } from "./known-patient.ts";
+import { lookAt } from "./look-again.ts";
 
 /** `REMINDER_LIVES=500` reads more. */
 const LIVES = Number(process.env["REMINDER_LIVES"] ?? 12);

@@ -2,10 +2,10 @@ import { DAY, HOUR } from "../time/durations.ts";
 import { ABOUT_TO_END } from "./answers.ts";
 import { tell } from "./carers.ts";
 import type { Decision, Look, Sent } from "./decisions.ts";
-import type { Known } from "./known.ts";
+import type { Known } from "./known-patient.ts";
 import { readyAfter } from "./outage.ts";
+import { remindable } from "./reminder-steps.ts";
 import { remind } from "./reminding.ts";
-import { remindable } from "./steps.ts";
 import { withdraw } from "./withdrawing.ts";
 
 const LONGEST_LEAD = HOUR;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { HOUR } from "../time/durations.ts";
 import { decide } from "./decide.ts";
 import type { Sent } from "./decisions.ts";
-import type { Known, KnownOccasion } from "./known.ts";
+import type { Known, KnownOccasion } from "./known-patient.ts";
 
 const at = (clock: string) => new Date(`2026-11-20T${clock}:00Z`);
 

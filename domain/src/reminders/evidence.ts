@@ -11,8 +11,8 @@ import { firstIndexOf } from "../time/ascending.ts";
 import { HOUR } from "../time/durations.ts";
 import { mergeIntervals } from "../time/intervals.ts";
 import { chartDayBounds, chartDayOf } from "../time/local-time.ts";
-import type { Known, KnownBox } from "./known.ts";
 import { type DoseFacts, knownOccasions } from "./known-from.ts";
+import type { Known, KnownBox } from "./known-patient.ts";
 
 /** Days around now that are read: windows and proofs reach far. */
 const MARGIN_DAYS = 7;

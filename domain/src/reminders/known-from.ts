@@ -1,7 +1,7 @@
 // From what is computed of doses to what `decide` needs of them.
 import { type Beyond, type Window, windowsOf } from "../doses/matching.ts";
 import { type Occasion, plannedDoseKey } from "../plan/plan.ts";
-import type { DoseToRemind, KnownOccasion } from "./known.ts";
+import type { DoseToRemind, KnownOccasion } from "./known-patient.ts";
 
 /** What is known of a dose. */
 export interface DoseFacts {

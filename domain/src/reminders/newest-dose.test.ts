@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DoseStatus } from "../doses/statuses.ts";
 import { HOUR } from "../time/durations.ts";
-import type { Known, KnownOccasion } from "./known.ts";
+import type { Known, KnownOccasion } from "./known-patient.ts";
 import { watchedDoses } from "./newest-dose.ts";
 
 const at = (clock: string) => new Date(`2026-05-10T${clock}:00Z`);

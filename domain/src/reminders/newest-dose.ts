@@ -4,7 +4,7 @@ import type { KnownDose } from "../doses/known-doses.ts";
 import { isOpen } from "../doses/statuses.ts";
 import { TOLERANCE } from "../doses/tolerance.ts";
 import { DAY, MINUTE } from "../time/durations.ts";
-import type { Known, KnownOccasion } from "./known.ts";
+import type { Known, KnownOccasion } from "./known-patient.ts";
 import { standingOf } from "./proving.ts";
 import { isBoxSilent } from "./reminding.ts";
 

@@ -1,5 +1,5 @@
 import { MINUTE } from "../time/durations.ts";
-import type { Known } from "./known.ts";
+import type { Known } from "./known-patient.ts";
 
 /** Only if nobody decided for this long was it an outage. Milliseconds. */
 const OUTAGE = 10 * MINUTE;

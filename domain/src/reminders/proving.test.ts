@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Known, KnownOccasion } from "./known.ts";
+import type { Known, KnownOccasion } from "./known-patient.ts";
 import { provedAfter } from "./proving.ts";
 
 const at = (clock: string) => new Date(`2026-11-20T${clock}:00Z`);

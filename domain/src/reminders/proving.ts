@@ -5,9 +5,9 @@ import { SILENCE } from "../presses/silence.ts";
 import { firstIndexOf } from "../time/ascending.ts";
 import { MINUTE } from "../time/durations.ts";
 import { isOpen } from "./answers.ts";
-import type { Known, KnownBox, KnownCarer, KnownOccasion } from "./known.ts";
+import type { Known, KnownBox, KnownCarer, KnownOccasion } from "./known-patient.ts";
+import { isOff } from "./reminder-steps.ts";
 import { isBoxSilent } from "./reminding.ts";
-import { isOff } from "./steps.ts";
 
 /** Clocks and ages are whole seconds and gateways differ. */
 const WIDENING = 2 * MINUTE;

@@ -9,7 +9,7 @@ import {
   type ZoneSpan,
   zoneOn,
 } from "../time/local-time.ts";
-import type { QuietHours } from "./known.ts";
+import type { QuietHours } from "./known-patient.ts";
 
 /** The zone of a patient at an instant, in milliseconds. */
 export function zoneAt(at: number, zones: readonly ZoneSpan[]): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { evidenceOf, spanOf, timelinesIn } from "../../test/reminders/timeline-fixture.ts";
-import { lookAt } from "./looking.ts";
+import { lookAt } from "./look-again.ts";
 
 const [silent] = timelinesIn(
   readFileSync(new URL("../../test/fixtures/reminder-timelines.json", import.meta.url), "utf8"),

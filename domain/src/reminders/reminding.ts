@@ -4,10 +4,10 @@ import { isSilent } from "../presses/silence.ts";
 import { HOUR, MINUTE } from "../time/durations.ts";
 import { isOpen, isQuestion, openMedicines } from "./answers.ts";
 import type { ReminderDecision, Sent } from "./decisions.ts";
-import type { Known, KnownOccasion } from "./known.ts";
+import type { Known, KnownOccasion } from "./known-patient.ts";
 import { isLate } from "./outage.ts";
 import { quietAround, zoneAt } from "./quiet-hours.ts";
-import { isOff, mayBeQuiet, type Step, type StepsOf, stepsOf } from "./steps.ts";
+import { isOff, mayBeQuiet, type Step, type StepsOf, stepsOf } from "./reminder-steps.ts";
 
 /** An open occasion due up to this long before another is named with it. */
 const NAMED_TOO = 30 * MINUTE;

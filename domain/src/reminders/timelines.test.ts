@@ -10,7 +10,7 @@ import {
 } from "../../test/reminders/timeline-fixture.ts";
 import { diceOf } from "../../test/simulation/dice.ts";
 import { HOUR } from "../time/durations.ts";
-import { type Looking, lookAt } from "./looking.ts";
+import { type Looking, lookAt } from "./look-again.ts";
 
 const TIMELINES = timelinesIn(
   readFileSync(new URL("../../test/fixtures/reminder-timelines.json", import.meta.url), "utf8"),

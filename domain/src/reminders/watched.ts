@@ -1,8 +1,8 @@
 import { MINUTE } from "../time/durations.ts";
 import { ABOUT_TO_END } from "./answers.ts";
-import type { Known } from "./known.ts";
+import type { Known } from "./known-patient.ts";
 import { provedAfter, standingOf, toldAt } from "./proving.ts";
-import { isOff } from "./steps.ts";
+import { isOff } from "./reminder-steps.ts";
 
 /** A dose this long past its time and still open is shown as waiting. */
 const SHOWN_AFTER = 30 * MINUTE;

@@ -1,8 +1,8 @@
 // What replaces a notification once the patient has answered.
 import { ABOUT_TO_END, answerOf, isOpen } from "./answers.ts";
 import type { ReminderDecision, ReminderStep, Sent, WithdrawReason } from "./decisions.ts";
-import type { Known } from "./known.ts";
-import { isOff, type Step, type StepsOf } from "./steps.ts";
+import type { Known } from "./known-patient.ts";
+import { isOff, type Step, type StepsOf } from "./reminder-steps.ts";
 
 /**
  * Withdraws the notification of an occasion that was answered within 12 h of its due time, or of which the

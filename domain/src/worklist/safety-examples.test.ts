@@ -15,12 +15,12 @@ import { addDays, chartDayBounds, chartDayOf, daysBetween } from "../time/local-
 import { boxReasons } from "./box-reasons.ts";
 import { type DayFacts, dayFacts } from "./day-facts.ts";
 import { doseReasons } from "./dose-reasons.ts";
-import { type Hearing, isWithinHearing } from "./lost.ts";
+import { type Hearing, isWithinHearing } from "./lost-messages.ts";
 import { noBox } from "./no-box.ts";
 import { openingReasons } from "./openings.ts";
 import type { Judged, WorklistReason } from "./reasons.ts";
-import { fewerLeft, overMost, takenTwice } from "./said.ts";
 import { missedAlone } from "./seldom-doses.ts";
+import { fewerLeft, overMost, takenTwice } from "./taken-twice.ts";
 import { WORKLIST_DAYS } from "./worklist.ts";
 
 const file = new URL("../../test/fixtures/safety.examples.json", import.meta.url);

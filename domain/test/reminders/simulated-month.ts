@@ -2,8 +2,8 @@
 
 import { isOpen, isQuestion } from "../../src/reminders/answers.ts";
 import type { Decision } from "../../src/reminders/decisions.ts";
-import type { Known } from "../../src/reminders/known.ts";
-import { lookAt } from "../../src/reminders/looking.ts";
+import type { Known } from "../../src/reminders/known-patient.ts";
+import { lookAt } from "../../src/reminders/look-again.ts";
 import { pressUpTo, toldAt } from "../../src/reminders/proving.ts";
 import { MINUTE } from "../../src/time/durations.ts";
 import { chartDayOf } from "../../src/time/local-time.ts";

@@ -8,8 +8,8 @@ import type {
   QuietHours,
   ReminderSettings,
   Snooze,
-} from "../../src/reminders/known.ts";
-import type { Outage } from "../../src/reminders/looking.ts";
+} from "../../src/reminders/known-patient.ts";
+import type { Outage } from "../../src/reminders/look-again.ts";
 import { DAY, HOUR, MINUTE } from "../../src/time/durations.ts";
 import { addDays, chartDayBounds, type ZoneSpan } from "../../src/time/local-time.ts";
 import { type Build, framesOf } from "../simulation/box.ts";

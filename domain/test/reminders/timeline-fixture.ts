@@ -4,7 +4,7 @@ import { EVERY_DAY, type PlannedMedicine } from "../../src/plan/planned.ts";
 import { isQuestion } from "../../src/reminders/answers.ts";
 import type { Decision } from "../../src/reminders/decisions.ts";
 import type { Evidence, Uplink } from "../../src/reminders/evidence.ts";
-import type { QuietHours } from "../../src/reminders/known.ts";
+import type { QuietHours } from "../../src/reminders/known-patient.ts";
 import { addDays, chartDayBounds, type ZoneSpan } from "../../src/time/local-time.ts";
 
 /** A timeline as it is written. */

@@ -1,6 +1,6 @@
 // What carers are told, sentence by sentence.
 
-import type { KnownCarer, KnownOccasion } from "../../src/reminders/known.ts";
+import type { KnownCarer, KnownOccasion } from "../../src/reminders/known-patient.ts";
 import { MINUTE } from "../../src/time/durations.ts";
 import { isBetween } from "./clocks.ts";
 import { clock, type Entry, isOpen, type Message, type Moment, reasonOf } from "./moment.ts";

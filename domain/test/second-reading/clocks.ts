@@ -1,6 +1,6 @@
 // Local times by Intl alone, for the second reading of the design.
 
-import type { Known, QuietHours } from "../../src/reminders/known.ts";
+import type { Known, QuietHours } from "../../src/reminders/known-patient.ts";
 import { MINUTE } from "../../src/time/durations.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,4 @@
-import type { Known } from "../../src/reminders/known.ts";
+import type { Known } from "../../src/reminders/known-patient.ts";
 import { MINUTE } from "../../src/time/durations.ts";
 import { alertOf } from "./carers.ts";
 import { type Entry, Moment } from "./moment.ts";

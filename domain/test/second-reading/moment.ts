@@ -1,7 +1,7 @@
 // The design read a second time, and slowly: every minute each sentence is asked anew. It shares no code with
 // `decide`. Everything that becomes known must do so on a whole minute.
 
-import type { Known, KnownOccasion } from "../../src/reminders/known.ts";
+import type { Known, KnownOccasion } from "../../src/reminders/known-patient.ts";
 import { MINUTE } from "../../src/time/durations.ts";
 import { dayAt, zoneAt } from "./clocks.ts";
 

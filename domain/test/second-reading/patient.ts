@@ -1,6 +1,6 @@
 // What a patient is told, sentence by sentence.
 
-import type { KnownOccasion, Snooze } from "../../src/reminders/known.ts";
+import type { KnownOccasion, Snooze } from "../../src/reminders/known-patient.ts";
 import { HOUR, MINUTE } from "../../src/time/durations.ts";
 import { isBetween, zoneAt } from "./clocks.ts";
 import { clock, type Entry, isOpen, type Message, type Moment, reasonOf } from "./moment.ts";

@@ -17,7 +17,7 @@ import type { Row } from "../database/schema.ts";
 import { conflict, forbidden, notFound, problem, tooMany } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
-import { hashOfCode, newCode } from "./code.ts";
+import { hashOfCode, newCode } from "./invitation-code.ts";
 import { listCarers } from "./queries.ts";
 
 /** Carers of a patient. */

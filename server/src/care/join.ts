@@ -10,7 +10,7 @@ import { conflict, notFound, problem, Refusal, tooMany } from "../http/errors.ts
 import { senderNetwork } from "../http/sender.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
-import { hashOfCode } from "./code.ts";
+import { hashOfCode } from "./invitation-code.ts";
 import { MOST_CARERS } from "./invite.ts";
 import { addLink, countLinks, findLink, lockPair, type NamedLink } from "./queries.ts";
 

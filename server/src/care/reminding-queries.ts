@@ -1,4 +1,4 @@
-import type { Known } from "@dosebeat/domain/reminders/known";
+import type { Known } from "@dosebeat/domain/reminders/known-patient";
 import type { ProfileInScope } from "../access/profiles/in-scope.ts";
 import type { Db } from "../database/db.ts";
 import { notFound } from "../http/errors.ts";

@@ -1,7 +1,7 @@
 import { DOSE_STANDINGS, UNCLEAR_CAUSES, WATCHED_STATES } from "@dosebeat/contract/care";
 import { lastObservation } from "@dosebeat/domain/presses/proof";
-import type { Known, KnownBox } from "@dosebeat/domain/reminders/known";
 import { knownOccasions } from "@dosebeat/domain/reminders/known-from";
+import type { Known, KnownBox } from "@dosebeat/domain/reminders/known-patient";
 import { type WatchedDoses, watchedDoses } from "@dosebeat/domain/reminders/newest-dose";
 import { type WatchedNow, watchedState } from "@dosebeat/domain/reminders/watched";
 import { HOUR } from "@dosebeat/domain/time/durations";

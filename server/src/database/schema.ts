@@ -9,7 +9,7 @@ import type {
   DeliveryReason,
 } from "@dosebeat/contract/ingest-keys";
 import type { MedicineRecord } from "@dosebeat/contract/medicines";
-import type { PressName } from "@dosebeat/contract/named-presses";
+import type { PressName } from "@dosebeat/contract/press-names";
 import type { Telephone } from "@dosebeat/contract/telephones";
 import type { WorklistReason } from "@dosebeat/contract/worklist-reasons";
 import type { AlertKind } from "@dosebeat/domain/alerts/kinds";

@@ -1,5 +1,5 @@
 import type { Dose } from "@dosebeat/contract/doses";
-import type { Answer } from "../../src/nouns/doses/answer.ts";
+import type { Answer } from "../../src/nouns/doses/day-answer.ts";
 import { AnswerCard } from "../../src/screens/patient/day/answer/answer-card.tsx";
 import { EarlyCard } from "../../src/screens/patient/day/answer/early-card.tsx";
 import { ExtraPress } from "../../src/screens/patient/day/answer/extra-press.tsx";

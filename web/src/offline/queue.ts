@@ -1,5 +1,5 @@
 import type { AddIntake } from "@dosebeat/contract/intakes";
-import type { NamePress } from "@dosebeat/contract/named-presses";
+import type { NamePress } from "@dosebeat/contract/press-names";
 import type { StateDose, StatementOutcome } from "@dosebeat/contract/statements";
 import { CallError, type Problem } from "../api/call.ts";
 

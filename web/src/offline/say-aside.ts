@@ -1,6 +1,6 @@
 import type { AddIntake, Intake } from "@dosebeat/contract/intakes";
 import { addIntake, namePress, removeIntake } from "@dosebeat/contract/intakes-calls";
-import type { NamePress } from "@dosebeat/contract/named-presses";
+import type { NamePress } from "@dosebeat/contract/press-names";
 import { CallError, call, NOT_KEPT } from "../api/call.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import { addEntries, changeEntry } from "./entries.ts";

@@ -1,6 +1,6 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Intake, NextIntake } from "@dosebeat/contract/intakes";
-import type { NamedNow } from "@dosebeat/contract/named-presses";
+import type { NamedNow } from "@dosebeat/contract/press-names";
 import { DAY } from "@dosebeat/domain/time/durations";
 import type { QueryClient } from "@tanstack/react-query";
 

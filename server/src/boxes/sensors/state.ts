@@ -1,5 +1,5 @@
 import type { SensorState } from "@dosebeat/contract/sensors";
-import { isNotUnderstood } from "@dosebeat/domain/boxes/understood";
+import { isNotUnderstood } from "@dosebeat/domain/boxes/understood-frames";
 import { BATTERY_SERVICE_SOON, isSilent, silenceLimit } from "@dosebeat/domain/presses/silence";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { Row } from "../../database/schema.ts";

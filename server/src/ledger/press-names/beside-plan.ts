@@ -3,7 +3,7 @@ import {
   NAME_REACH,
   type Named,
   namesThatHold,
-} from "@dosebeat/domain/presses/named-presses";
+} from "@dosebeat/domain/presses/press-names";
 import { pairsWithExtra } from "@dosebeat/domain/presses/press-pairs";
 import type { IntakeRow, SaidRows, WordRow } from "./queries.ts";
 

@@ -1,5 +1,5 @@
-import type { NamePress } from "@dosebeat/contract/named-presses";
-import { NAME_REACH } from "@dosebeat/domain/presses/named-presses";
+import type { NamePress } from "@dosebeat/contract/press-names";
+import { NAME_REACH } from "@dosebeat/domain/presses/press-names";
 import type { Row } from "../../database/schema.ts";
 import { givenInstant } from "../instants.ts";
 import { addIntake } from "../intakes/queries.ts";

@@ -1,5 +1,5 @@
 import type { StatedBy } from "@dosebeat/domain/doses/statements";
-import type { PressWord } from "@dosebeat/domain/presses/named-presses";
+import type { PressWord } from "@dosebeat/domain/presses/press-names";
 import { sql } from "kysely";
 import type { ProfileInScope, ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";

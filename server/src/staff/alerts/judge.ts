@@ -1,4 +1,4 @@
-import { type AlertStep, alertStep, GONE_MS } from "@dosebeat/domain/alerts/steps";
+import { type AlertStep, alertStep, GONE_MS } from "@dosebeat/domain/alerts/alert-steps";
 import { type Verdict, verdictOf } from "@dosebeat/domain/alerts/verdict";
 import { isSilent, silenceTurnsAt } from "@dosebeat/domain/presses/silence";
 import type { Db } from "../../database/db.ts";

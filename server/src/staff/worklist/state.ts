@@ -10,7 +10,7 @@ import {
   dayFacts,
   type WorklistDose,
 } from "@dosebeat/domain/worklist/day-facts";
-import { type Hearing, isWithinHearing } from "@dosebeat/domain/worklist/lost";
+import { type Hearing, isWithinHearing } from "@dosebeat/domain/worklist/lost-messages";
 import {
   type WorklistReason as Reason,
   versionText,

@@ -1,6 +1,6 @@
 import type { MonitoredDay } from "@dosebeat/domain/adherence/adherence";
 import { isInsidePlan } from "@dosebeat/domain/plan/plan";
-import { withoutWithdrawn } from "@dosebeat/domain/presses/named-presses";
+import { withoutWithdrawn } from "@dosebeat/domain/presses/press-names";
 import type { Interval } from "@dosebeat/domain/time/intervals";
 import { chartDayBounds, daysBetween } from "@dosebeat/domain/time/local-time";
 import type { DayRange } from "../../plan/planned/day-range.ts";

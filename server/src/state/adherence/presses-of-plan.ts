@@ -1,5 +1,5 @@
 import { STOPPED_DAYS } from "@dosebeat/domain/adherence/persistence";
-import { withdraws, withoutWithdrawn } from "@dosebeat/domain/presses/named-presses";
+import { withdraws, withoutWithdrawn } from "@dosebeat/domain/presses/press-names";
 import { collapsePresses } from "@dosebeat/domain/presses/presses";
 import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";

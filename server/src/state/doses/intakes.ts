@@ -1,5 +1,5 @@
 import type { Intake } from "@dosebeat/contract/intakes";
-import type { NamedPress } from "@dosebeat/contract/named-presses";
+import type { NamedPress } from "@dosebeat/contract/press-names";
 import { warningsOf } from "@dosebeat/domain/doses/intakes";
 import { isTaken } from "@dosebeat/domain/doses/statuses";
 import { type Taking, TakingLine } from "@dosebeat/domain/doses/taking-line";

@@ -1,4 +1,4 @@
-import { namesThatHold, type PressName } from "@dosebeat/domain/presses/named-presses";
+import { namesThatHold, type PressName } from "@dosebeat/domain/presses/press-names";
 import { SILENCE } from "@dosebeat/domain/presses/silence";
 import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";

@@ -1,10 +1,10 @@
 import { confirmedBefore } from "@dosebeat/domain/doses/confirmed";
 import type { DoseOutcome } from "@dosebeat/domain/doses/doses";
-import { countChanges } from "@dosebeat/domain/doses/kept";
+import { countChanges } from "@dosebeat/domain/doses/kept-doses";
 import { planResults } from "@dosebeat/domain/doses/plan-results";
 import { HOME_DAYS } from "@dosebeat/domain/plan/occasions";
 import { widenDays } from "@dosebeat/domain/plan/plan";
-import { withoutWithdrawn } from "@dosebeat/domain/presses/named-presses";
+import { withoutWithdrawn } from "@dosebeat/domain/presses/press-names";
 import { collapsePresses } from "@dosebeat/domain/presses/presses";
 import { observedUntil, uncertainIntervals } from "@dosebeat/domain/presses/proof";
 import { isSilent } from "@dosebeat/domain/presses/silence";

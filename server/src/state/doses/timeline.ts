@@ -3,7 +3,7 @@ import type { OccasionResult } from "@dosebeat/domain/doses/doses";
 import { type KnownDose, knownDoses } from "@dosebeat/domain/doses/known-doses";
 import { HOME_DAYS } from "@dosebeat/domain/plan/occasions";
 import { widenDays } from "@dosebeat/domain/plan/plan";
-import { isSecondOpeningStill, withoutWithdrawn } from "@dosebeat/domain/presses/named-presses";
+import { isSecondOpeningStill, withoutWithdrawn } from "@dosebeat/domain/presses/press-names";
 import type { Interval } from "@dosebeat/domain/time/intervals";
 import type { ZoneSpan } from "@dosebeat/domain/time/local-time";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";

@@ -1,8 +1,8 @@
 import type { UsedDose } from "@dosebeat/contract/base/answers";
 import type { Dose } from "@dosebeat/contract/doses";
-import type { NamePress, NamePressAnswer } from "@dosebeat/contract/named-presses";
+import type { NamePress, NamePressAnswer } from "@dosebeat/contract/press-names";
 import { statusIfCounted } from "@dosebeat/domain/doses/statements";
-import { NAME_REACH, nearestPress, withdraws } from "@dosebeat/domain/presses/named-presses";
+import { NAME_REACH, nearestPress, withdraws } from "@dosebeat/domain/presses/press-names";
 import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";

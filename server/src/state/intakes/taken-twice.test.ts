@@ -1,5 +1,5 @@
 import { DosesAnswer } from "@dosebeat/contract/doses";
-import { NamePressAnswer } from "@dosebeat/contract/named-presses";
+import { NamePressAnswer } from "@dosebeat/contract/press-names";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 

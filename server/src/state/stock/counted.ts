@@ -1,6 +1,6 @@
 import { type StockEntry, stockOf } from "@dosebeat/domain/stock/stock";
 import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
-import type { Counted } from "@dosebeat/domain/worklist/said";
+import type { Counted } from "@dosebeat/domain/worklist/taken-twice";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { HEAVY } from "../../http/heavy/too-heavy.ts";
 import { type EntryRow, listEntries } from "../../ledger/stock-entries/queries.ts";

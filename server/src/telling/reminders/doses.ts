@@ -2,15 +2,15 @@ import { NEIGHBOUR_AHEAD, NEIGHBOUR_BACK } from "@dosebeat/domain/doses/matching
 import { occasionsBeyond } from "@dosebeat/domain/doses/plan-beyond";
 import { occasionsOf, type PlannedMedicine, plannedDoseKey } from "@dosebeat/domain/plan/plan";
 import { lastObservation } from "@dosebeat/domain/presses/proof";
-import type { Known } from "@dosebeat/domain/reminders/known";
 import { factsWithoutPress, knownOccasions } from "@dosebeat/domain/reminders/known-from";
+import type { Known } from "@dosebeat/domain/reminders/known-patient";
 import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import type { Interval } from "@dosebeat/domain/time/intervals";
 import { addDays, chartDayBounds, chartDayOf } from "@dosebeat/domain/time/local-time";
 import { remindedProfile } from "../../access/profiles/scope.ts";
 import type { Parts } from "../../parts.ts";
 import { timelineOf } from "../../state/doses/timeline.ts";
-import type { KnownPatient } from "./known.ts";
+import type { KnownPatient } from "./known-patient.ts";
 import { type Patient, REACH } from "./patients.ts";
 
 /** What is known of the doses of a patient. */

@@ -1,5 +1,5 @@
 import type { PlannedMedicine, PlannedPause, PlannedTime } from "@dosebeat/domain/plan/plan";
-import type { Snooze } from "@dosebeat/domain/reminders/known";
+import type { Snooze } from "@dosebeat/domain/reminders/known-patient";
 import type { ZoneSpan } from "@dosebeat/domain/time/local-time";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database/db.ts";

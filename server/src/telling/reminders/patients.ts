@@ -1,7 +1,7 @@
 import { FURTHEST_BACK } from "@dosebeat/domain/doses/matching";
 import type { PlannedMedicine } from "@dosebeat/domain/plan/plan";
 import type { Sent } from "@dosebeat/domain/reminders/decisions";
-import type { Snooze } from "@dosebeat/domain/reminders/known";
+import type { Snooze } from "@dosebeat/domain/reminders/known-patient";
 import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { addDays, type ZoneSpan } from "@dosebeat/domain/time/local-time";
 import type { Db } from "../../database/db.ts";

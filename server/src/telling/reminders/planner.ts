@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Parts } from "../../parts.ts";
 import { defineJob } from "../../platform/job-runner.ts";
 import { LogThrottle } from "../../platform/log-throttle.ts";
-import { LEASE_MS, lookAtSome } from "./look.ts";
+import { LEASE_MS, lookAtSome } from "./look-at-patients.ts";
 import { type FindSilence, manySilent } from "./many-silent.ts";
 import { notePlanner, type PlannerState, readPlannerState } from "./outage-queries.ts";
 import { countWaiting } from "./plan-queries.ts";

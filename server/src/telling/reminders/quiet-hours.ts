@@ -1,4 +1,4 @@
-import type { QuietHours } from "@dosebeat/domain/reminders/known";
+import type { QuietHours } from "@dosebeat/domain/reminders/known-patient";
 
 /** Quiet hours as a row has them; null: none. */
 export function quietHoursOf(row: {

@@ -1,6 +1,6 @@
 import type { Decision } from "@dosebeat/domain/reminders/decisions";
 import type { Evidence, Word } from "@dosebeat/domain/reminders/evidence";
-import { lookAt } from "@dosebeat/domain/reminders/looking";
+import { lookAt } from "@dosebeat/domain/reminders/look-again";
 import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { addDays, chartDayOf, dueInstant, type ZoneSpan } from "@dosebeat/domain/time/local-time";
 import { zonesOf } from "../../access/profiles/queries.ts";

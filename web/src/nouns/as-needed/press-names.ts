@@ -1,6 +1,6 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Intake } from "@dosebeat/contract/intakes";
-import type { NamedPress } from "@dosebeat/contract/named-presses";
+import type { NamedPress } from "@dosebeat/contract/press-names";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { isWaitingIntake } from "../doses/asides.ts";
 

@@ -1,5 +1,5 @@
 import { namePress } from "@dosebeat/contract/intakes-calls";
-import type { NamePress } from "@dosebeat/contract/named-presses";
+import type { NamePress } from "@dosebeat/contract/press-names";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
-import type { NamedPress } from "@dosebeat/contract/named-presses";
+import type { NamedPress } from "@dosebeat/contract/press-names";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { medicineName } from "../../i18n/medicine-name.ts";

@@ -1,6 +1,6 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Intake } from "@dosebeat/contract/intakes";
-import type { NamedPress } from "@dosebeat/contract/named-presses";
+import type { NamedPress } from "@dosebeat/contract/press-names";
 import type { useTranslations } from "use-intl";
 import type { Lane, Mark } from "../../charts/day/data.ts";
 import { isolate } from "../../i18n/isolate.ts";

@@ -6,8 +6,8 @@ import { invalidate } from "../../api/stale.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastDone } from "../../ui/toasts/toasts.tsx";
-import { pushAbility } from "../notifications/push-ability.ts";
-import { allowHere } from "../notifications/this-device.ts";
+import { pushAbility } from "../push/push-ability.ts";
+import { allowHere } from "../push/this-device.ts";
 
 /** Lets this device show reminders, or says what is in the way. */
 export function AllowHere({ pushKey }: { pushKey: string | null }) {

@@ -16,7 +16,7 @@ import { invalidate, shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastDone, toastFailed, toastUndo } from "../../ui/toasts/toasts.tsx";
-import { removeDeviceHere } from "../notifications/this-device.ts";
+import { removeDeviceHere } from "../push/this-device.ts";
 import { remindersOptions } from "./use-reminders.ts";
 
 /**

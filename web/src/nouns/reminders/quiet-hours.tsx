@@ -1,8 +1,8 @@
 import type { ChangeReminders, Reminders } from "@dosebeat/contract/reminders";
 import { useTranslations } from "use-intl";
 import { Select } from "../../ui/menus/select.tsx";
+import { timesWith } from "./reminder-steps.ts";
 import { ReminderSwitch } from "./reminder-switch.tsx";
-import { timesWith } from "./steps.ts";
 
 const USUAL = { from: "22:00", to: "07:00" };
 

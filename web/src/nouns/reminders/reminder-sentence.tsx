@@ -1,8 +1,8 @@
 import type { Reminders } from "@dosebeat/contract/reminders";
 import { useLocale, useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
-import { deviceKind } from "../notifications/device-kind.ts";
-import { stepsOf } from "./steps.ts";
+import { deviceKind } from "../push/device-kind.ts";
+import { stepsOf } from "./reminder-steps.ts";
 
 /** What can remind. */
 export interface Reach {

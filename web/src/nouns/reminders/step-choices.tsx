@@ -2,7 +2,7 @@ import type { ChangeReminders, Reminders } from "@dosebeat/contract/reminders";
 import { useTranslations } from "use-intl";
 import { Select } from "../../ui/menus/select.tsx";
 import { type Reach, ReminderSentence } from "./reminder-sentence.tsx";
-import { optionsWith } from "./steps.ts";
+import { optionsWith } from "./reminder-steps.ts";
 
 interface StepChoicesProps {
   reminders: Reminders;

@@ -9,15 +9,15 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "../../api/query-client.ts";
 import en from "../../i18n/messages/en.json" with { type: "json" };
-import { allowHere, idOfThisDevice } from "../../nouns/notifications/this-device.ts";
+import { allowHere, idOfThisDevice } from "../../nouns/push/this-device.ts";
 import { saveSession } from "../../session/session.ts";
 import { AskToHear } from "./ask-to-hear.tsx";
 
-vi.mock("../../nouns/notifications/this-device.ts", () => ({
+vi.mock("../../nouns/push/this-device.ts", () => ({
   allowHere: vi.fn(async () => "allowed"),
   idOfThisDevice: vi.fn(async () => null),
 }));
-vi.mock("../../nouns/notifications/push-ability.ts", () => ({ pushAbility: () => "able" }));
+vi.mock("../../nouns/push/push-ability.ts", () => ({ pushAbility: () => "able" }));
 
 const SETTINGS = getReminders.example.answer.data;
 let settings: Reminders;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { idOfThisDevice } from "../../nouns/notifications/this-device.ts";
+import { idOfThisDevice } from "../../nouns/push/this-device.ts";
 import { BellIcon } from "../../ui/icons/icons.tsx";
 import { AllowHere, GetMail, useOwnDevices } from "./hear-nothing.tsx";
 

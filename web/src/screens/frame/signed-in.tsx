@@ -5,7 +5,7 @@ import { IntlProvider } from "use-intl";
 import { takeQueryClient } from "../../api/query-client.ts";
 import { joined } from "../../i18n/catalogues.ts";
 import { formatsHere } from "../../i18n/english.ts";
-import { useWaitingReplies } from "../../nouns/notifications/shown-replies.ts";
+import { useWaitingReplies } from "../../nouns/push/shown-replies.ts";
 import { forgetDevice } from "../../offline/forget-device.ts";
 import { waitingOf } from "../../offline/queue.ts";
 import { useEntries } from "../../offline/shown-entries.ts";

@@ -1,4 +1,4 @@
-import { UNDERSTOOD } from "@dosebeat/domain/boxes/understood";
+import { UNDERSTOOD } from "@dosebeat/domain/boxes/understood-frames";
 import type { Entry } from "../message/entry.ts";
 
 /** Changes to a box's own row that follow from its entries. */

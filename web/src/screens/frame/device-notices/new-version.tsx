@@ -26,7 +26,7 @@ async function start(onWaiting: (use: () => void) => void): Promise<void> {
   await startWorker(onWaiting);
   // Most devices show no notifications: the rest is fetched where it may be needed.
   if (!("Notification" in window) || Notification.permission !== "granted") return;
-  const { renewHere } = await import("../../../nouns/notifications/this-device.ts");
+  const { renewHere } = await import("../../../nouns/push/this-device.ts");
   // Where the server or the push service cannot be reached, the next start tries again.
   await renewHere().catch(() => undefined);
 }

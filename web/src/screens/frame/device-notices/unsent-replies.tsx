@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { followReplies } from "../../../nouns/notifications/follow-replies.ts";
-import { removeReply } from "../../../nouns/notifications/kept-replies.ts";
-import { useReplies, useWaitingReplies } from "../../../nouns/notifications/shown-replies.ts";
+import { followReplies } from "../../../nouns/push/follow-replies.ts";
+import { removeReply } from "../../../nouns/push/kept-replies.ts";
+import { useReplies, useWaitingReplies } from "../../../nouns/push/shown-replies.ts";
 import { useProblem } from "../../../ui/states/reason.ts";
 import { useRefetchOnChange } from "./use-refetch-on-change.ts";
 

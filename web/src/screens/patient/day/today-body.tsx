@@ -8,7 +8,7 @@ import { OpeningsPart } from "../../../nouns/as-needed/openings-part.tsx";
 import { useIntakesDialog } from "../../../nouns/as-needed/use-intakes-dialog.tsx";
 import { useOpenings } from "../../../nouns/as-needed/use-openings.tsx";
 import { usePressDialog } from "../../../nouns/as-needed/use-press-dialog.tsx";
-import { answerOf, asksNow, splitDays, withPast } from "../../../nouns/doses/answer.ts";
+import { answerOf, asksNow, splitDays, withPast } from "../../../nouns/doses/day-answer.ts";
 import { loadOptional } from "../../../routing/chunks.ts";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { PlacesList } from "../../frame/places/places-list.tsx";
@@ -59,7 +59,9 @@ const RemindOnToday = lazy(
   loadOptional(async () => (await import("../first-minute/remind-on-today.tsx")).RemindOnToday),
 );
 const TravelOffer = lazy(
-  loadOptional(async () => (await import("../../../nouns/travel/travel-offer.tsx")).TravelOffer),
+  loadOptional(
+    async () => (await import("../../../nouns/zone-change/travel-offer.tsx")).TravelOffer,
+  ),
 );
 
 interface TodayBodyProps {

@@ -1,5 +1,5 @@
 import { shiftDate } from "../../../i18n/format.ts";
-import { type DoseGroup, groupsOf } from "../../../nouns/doses/answer.ts";
+import { type DoseGroup, groupsOf } from "../../../nouns/doses/day-answer.ts";
 import { useDoses } from "../../../nouns/doses/queries.ts";
 
 /** How far ahead the next dose is looked for: a month has 31 days. */

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { deviceKind } from "../../../nouns/notifications/device-kind.ts";
+import { deviceKind } from "../../../nouns/push/device-kind.ts";
 import { ReminderSentence } from "../../../nouns/reminders/reminder-sentence.tsx";
 import { BellIcon } from "../../../ui/icons/icons.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { pushAbility } from "../../../nouns/notifications/push-ability.ts";
-import { useRemindState } from "../../../nouns/notifications/remind-question.ts";
+import { pushAbility } from "../../../nouns/push/push-ability.ts";
+import { useRemindState } from "../../../nouns/push/remind-question.ts";
 import { useReminders } from "../../../nouns/reminders/use-reminders.ts";
 import { loadOptional } from "../../../routing/chunks.ts";
 import { withWords } from "../../../routing/later-words.tsx";

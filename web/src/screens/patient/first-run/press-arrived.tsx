@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { medicineName } from "../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { groupsOf } from "../../../nouns/doses/answer.ts";
+import { groupsOf } from "../../../nouns/doses/day-answer.ts";
 import { useReason } from "../../../ui/states/reason.ts";
 import { toastFailed } from "../../../ui/toasts/toasts.tsx";
 import type { AwaitedPress } from "./use-awaited-press.ts";

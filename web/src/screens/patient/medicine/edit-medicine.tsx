@@ -11,7 +11,7 @@ import { useMedicinePlan } from "../../../nouns/plan-editor/queries.ts";
 import { useProfile } from "../../../nouns/profiles/queries.ts";
 import { useMedicineSchedule } from "../../../nouns/schedules/queries.ts";
 import { StockCard } from "../../../nouns/stock/stock-card.tsx";
-import { HomeTimeCard } from "../../../nouns/travel/home-time-card.tsx";
+import { HomeTimeCard } from "../../../nouns/zone-change/home-time-card.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { NotFoundScreen } from "../../../ui/states/error-screens.tsx";
 import { failureOf } from "../../../ui/states/failure.ts";

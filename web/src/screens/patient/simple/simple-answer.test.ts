@@ -1,7 +1,7 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import type { DoseStatus } from "@dosebeat/domain/doses/statuses";
 import { expect, it } from "vitest";
-import { answerOf } from "../../../nouns/doses/answer.ts";
+import { answerOf } from "../../../nouns/doses/day-answer.ts";
 import { NOTHING_KNOWN } from "../../../nouns/doses/test-dose.ts";
 import { simpleStateOf } from "./simple-answer.ts";
 

@@ -1,7 +1,7 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { statusIfCounted } from "@dosebeat/domain/doses/statements";
 import { isTaken } from "@dosebeat/domain/doses/statuses";
-import type { Answer, DoseGroup } from "../../../nouns/doses/answer.ts";
+import type { Answer, DoseGroup } from "../../../nouns/doses/day-answer.ts";
 
 /** One tap records several medicines one after the other. */
 const TOGETHER_MS = 60_000;

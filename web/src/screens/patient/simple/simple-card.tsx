@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat, type ZonedFormat } from "../../../i18n/use-format.ts";
-import type { DoseGroup } from "../../../nouns/doses/answer.ts";
+import type { DoseGroup } from "../../../nouns/doses/day-answer.ts";
 import { NotSent } from "../../../nouns/doses/not-sent.tsx";
 import { isNearerToNext, mayGoOn, overdueText } from "../../../nouns/doses/overdue.ts";
 import { useDoseName } from "../../../nouns/doses/use-dose-name.ts";

@@ -7,7 +7,7 @@ import { askedOpenings } from "../../../nouns/as-needed/second-openings.ts";
 import { useOnceText } from "../../../nouns/as-needed/use-once-text.ts";
 import { useOpenings } from "../../../nouns/as-needed/use-openings.tsx";
 import { usePressDialog } from "../../../nouns/as-needed/use-press-dialog.tsx";
-import { answerOf, splitDays, withPast } from "../../../nouns/doses/answer.ts";
+import { answerOf, splitDays, withPast } from "../../../nouns/doses/day-answer.ts";
 import { useTakeNow } from "../../../nouns/doses/take-now.ts";
 import { loadOptional } from "../../../routing/chunks.ts";
 import { useNow } from "../../../ui/controls/use-now.ts";

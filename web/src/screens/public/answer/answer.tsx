@@ -205,7 +205,7 @@ function Names({ about }: { about: ReminderAnswered | null }) {
 function useSendingLater() {
   useEffect(() => {
     const send = async () => {
-      const { sendReplies } = await import("../../../nouns/notifications/kept-replies.ts");
+      const { sendReplies } = await import("../../../nouns/push/kept-replies.ts");
       await sendReplies().catch(() => undefined);
     };
     const onOnline = () => void send();

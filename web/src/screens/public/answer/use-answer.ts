@@ -59,11 +59,11 @@ async function send(data: AnswerReminder) {
 /** Keeps an answer on this device until there is a network; false if the browser stores nothing. */
 async function keep(body: AnswerReminder & { key: string; said_utc: string }): Promise<boolean> {
   try {
-    const { keepReply } = await import("../../../nouns/notifications/kept-replies.ts");
+    const { keepReply } = await import("../../../nouns/push/kept-replies.ts");
     await keepReply(body);
     const registration = await navigator.serviceWorker?.getRegistration();
     if (registration) {
-      const { sendOnceOnline } = await import("../../../nouns/notifications/sync.ts");
+      const { sendOnceOnline } = await import("../../../nouns/push/sync.ts");
       await sendOnceOnline(registration);
     }
     return true;

@@ -12,7 +12,7 @@ import { Failed } from "../../../ui/states/states.tsx";
 import { doneText } from "../worklist/entry-text.ts";
 import { NoteDialog } from "../worklist/note-dialog.tsx";
 import { useContacts } from "../worklist/queries.ts";
-import { nameOf } from "../worklist/work.ts";
+import { nameOf } from "../worklist/work-rows.ts";
 import { useNotes } from "./patient-queries.ts";
 
 interface Line {

@@ -17,7 +17,7 @@ import { Page } from "../../../ui/page/page.tsx";
 import { SimpleCard } from "../../../ui/page/simple-screen.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Reasons } from "../worklist/reasons.tsx";
-import { nameOf } from "../worklist/work.ts";
+import { nameOf } from "../worklist/work-rows.ts";
 import { PatientDays } from "./patient-days.tsx";
 import { PatientNotes } from "./patient-notes.tsx";
 import { useOverview } from "./patient-queries.ts";

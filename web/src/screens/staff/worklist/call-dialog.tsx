@@ -21,7 +21,7 @@ import { LastContacts } from "./last-contacts.tsx";
 import { useAddEntry } from "./queries.ts";
 import { Reasons } from "./reasons.tsx";
 import { useCalling } from "./use-calling.ts";
-import { nameOf, newerEntry, type RowDialogProps } from "./work.ts";
+import { nameOf, newerEntry, type RowDialogProps } from "./work-rows.ts";
 
 const BLANK: CallValue = { kind: "called", outcome: null, text: "", again: null };
 

@@ -15,7 +15,7 @@ import { useKeptForm } from "../../../ui/kept/use-kept-form.ts";
 import { againAt } from "./again.ts";
 import { entryText } from "./entry-text.ts";
 import { useAddEntry } from "./queries.ts";
-import { nameOf, newerEntry, type RowDialogProps } from "./work.ts";
+import { nameOf, newerEntry, type RowDialogProps } from "./work-rows.ts";
 
 interface LaterProps extends RowDialogProps {
   /** The calendar date of the reader, YYYY-MM-DD. */

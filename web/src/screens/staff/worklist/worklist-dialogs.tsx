@@ -5,7 +5,7 @@ import { KeysDialog } from "./keys-dialog.tsx";
 import { LaterDialog } from "./later-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import type { Row } from "./queries.ts";
-import { nameOf, type useWork } from "./work.ts";
+import { nameOf, type useWork } from "./work-rows.ts";
 
 export type OpenDialog = { kind: "call" | "note" | "later"; row: Row } | { kind: "keys" };
 

@@ -12,7 +12,7 @@ import { doneText, entryText } from "./entry-text.ts";
 import type { Row } from "./queries.ts";
 import { reasonText } from "./reason-text.ts";
 import { Strip } from "./strip.tsx";
-import { nameOf } from "./work.ts";
+import { nameOf } from "./work-rows.ts";
 
 export interface RowActions {
   open: (row: Row) => void;

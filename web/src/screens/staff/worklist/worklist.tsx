@@ -16,7 +16,7 @@ import { type Row, useWorklist } from "./queries.ts";
 import { readWorklist, type WorklistChange, type WorklistSearch } from "./search.ts";
 import { useKeys } from "./use-keys.ts";
 import { useWorklistEvents } from "./use-worklist-events.ts";
-import { useWork } from "./work.ts";
+import { useWork } from "./work-rows.ts";
 import { WorkTabs } from "./work-tabs.tsx";
 import { type OpenDialog, WorklistDialogs } from "./worklist-dialogs.tsx";
 import { WorklistFilters } from "./worklist-filters.tsx";

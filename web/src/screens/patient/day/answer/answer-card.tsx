@@ -4,7 +4,7 @@ import { StatusSign } from "../../../../charts/legend/status-shape.tsx";
 import { isolate } from "../../../../i18n/isolate.ts";
 import { medicineName } from "../../../../i18n/medicine-name.ts";
 import { type Format, useFormat } from "../../../../i18n/use-format.ts";
-import type { Answer, DoseGroup } from "../../../../nouns/doses/answer.ts";
+import type { Answer, DoseGroup } from "../../../../nouns/doses/day-answer.ts";
 import { keyed } from "../../../../ui/base/keyed.ts";
 import { CheckIcon } from "../../../../ui/icons/icons.tsx";
 import { useIsAsking } from "../../screen/while-asking.tsx";

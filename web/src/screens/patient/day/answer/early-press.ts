@@ -1,7 +1,7 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { statusIfCounted } from "@dosebeat/domain/doses/statements";
 import { TOLERANCE } from "@dosebeat/domain/doses/tolerance";
-import { groupsOf } from "../../../../nouns/doses/answer.ts";
+import { groupsOf } from "../../../../nouns/doses/day-answer.ts";
 
 /** A press further ahead of its dose, in minutes, may have been for something else. */
 const FAR_EARLY = 60;

@@ -5,7 +5,7 @@ import { isolate } from "../../../../i18n/isolate.ts";
 import { medicineName } from "../../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../../i18n/use-format.ts";
 import { formatWeekday } from "../../../../i18n/weeks.ts";
-import type { DoseGroup } from "../../../../nouns/doses/answer.ts";
+import type { DoseGroup } from "../../../../nouns/doses/day-answer.ts";
 import { useDoseName } from "../../../../nouns/doses/use-dose-name.ts";
 import { PauseIcon } from "../../../../ui/icons/icons.tsx";
 import type { PausedMedicine, RestReason } from "./rest.ts";

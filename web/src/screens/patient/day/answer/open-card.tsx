@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { isolate } from "../../../../i18n/isolate.ts";
 import { medicineName } from "../../../../i18n/medicine-name.ts";
 import type { Format } from "../../../../i18n/use-format.ts";
-import type { Answer } from "../../../../nouns/doses/answer.ts";
+import type { Answer } from "../../../../nouns/doses/day-answer.ts";
 import { HomeTime } from "../../../../nouns/doses/home-time.tsx";
 import {
   isNearerToNext,

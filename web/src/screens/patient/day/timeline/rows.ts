@@ -1,6 +1,6 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Intake } from "@dosebeat/contract/intakes";
-import type { NamedPress } from "@dosebeat/contract/named-presses";
+import type { NamedPress } from "@dosebeat/contract/press-names";
 import { shownStatus } from "@dosebeat/domain/doses/statements";
 import type { DoseStatus } from "@dosebeat/domain/doses/statuses";
 import {
@@ -8,7 +8,7 @@ import {
   askedOpenings,
   sessionOf,
 } from "../../../../nouns/as-needed/second-openings.ts";
-import { groupsOf } from "../../../../nouns/doses/answer.ts";
+import { groupsOf } from "../../../../nouns/doses/day-answer.ts";
 import { doseKey } from "../../../../nouns/doses/dose-key.ts";
 
 interface RowBase {

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { dataOf, GivenInstant, Id, Instant, plainText } from "./base/answers.ts";
 import { described } from "./base/described.ts";
 import { TEXTS } from "./base/property-texts.ts";
-import { SAID, SAID_TEXTS } from "./base/said.ts";
+import { SAID, SAID_TEXTS } from "./base/statement-fields.ts";
 import { Intake } from "./intakes.ts";
 import { AmountInput } from "./plan-parts.ts";
 

@@ -1,4 +1,4 @@
-import { previewZone } from "@dosebeat/contract/zone-preview";
+import { previewZone } from "@dosebeat/contract/zone-change";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";

@@ -1,6 +1,6 @@
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { IntakeAnswer } from "@dosebeat/contract/intakes";
-import { NamePressAnswer } from "@dosebeat/contract/named-presses";
+import { NamePressAnswer } from "@dosebeat/contract/press-names";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 

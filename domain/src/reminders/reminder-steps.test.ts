@@ -2,8 +2,8 @@
 
 import { expect, test } from "vitest";
 import { HOUR } from "../time/durations.ts";
-import type { Known, KnownOccasion } from "./known.ts";
-import { remindable, type Step, stepsOf } from "./steps.ts";
+import type { Known, KnownOccasion } from "./known-patient.ts";
+import { remindable, type Step, stepsOf } from "./reminder-steps.ts";
 
 const at = (clock: string) => new Date(`2026-11-20T${clock}:00Z`);
 

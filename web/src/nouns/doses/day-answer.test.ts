@@ -2,7 +2,14 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { DoseStatus } from "@dosebeat/domain/doses/statuses";
 import { TOLERANCE } from "@dosebeat/domain/doses/tolerance";
 import { describe, expect, it } from "vitest";
-import { type Answer, type AnswerInput, answerOf, asksNow, splitDays, withPast } from "./answer.ts";
+import {
+  type Answer,
+  type AnswerInput,
+  answerOf,
+  asksNow,
+  splitDays,
+  withPast,
+} from "./day-answer.ts";
 import { NOTHING_KNOWN } from "./test-dose.ts";
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`);

@@ -1,4 +1,4 @@
-import { type MovedTimes, movedTimes, withoutMoved } from "../plan/moved.ts";
+import { type MovedTimes, movedTimes, withoutMoved } from "../plan/moved-times.ts";
 import { removalOf } from "../plan/occasions.ts";
 import { pauseStart } from "../plan/pauses.ts";
 import {

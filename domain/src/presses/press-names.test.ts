@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesThatHold, nearestPress, type PressWord, withoutWithdrawn } from "./named-presses.ts";
+import { namesThatHold, nearestPress, type PressWord, withoutWithdrawn } from "./press-names.ts";
 import { pairsWithExtra } from "./press-pairs.ts";
 
 function at(time: string): Date {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { optionsWith, stepsOf, timesWith } from "./steps.ts";
+import { optionsWith, stepsOf, timesWith } from "./reminder-steps.ts";
 
 const usual = { lead_minutes: 0, repeat_minutes: 15, repeats: 2, last_minutes: 60 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isNotUnderstood, NO_FRAMES, withFrame } from "./understood.ts";
+import { isNotUnderstood, NO_FRAMES, withFrame } from "./understood-frames.ts";
 
 /** From the first frame to the last; x: undecodable. */
 const after = (frames: string) =>

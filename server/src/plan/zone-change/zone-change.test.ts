@@ -1,4 +1,4 @@
-import { ZonePreviewAnswer } from "@dosebeat/contract/zone-preview";
+import { ZonePreviewAnswer } from "@dosebeat/contract/zone-change";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
 

@@ -2,7 +2,7 @@
 import { decide } from "./decide.ts";
 import type { Decision, Sent } from "./decisions.ts";
 import { type Evidence, knowing, newsOf } from "./evidence.ts";
-import type { Known } from "./known.ts";
+import type { Known } from "./known-patient.ts";
 
 /** A time without a server. */
 export interface Outage {

@@ -1,5 +1,5 @@
 import type { Profile } from "@dosebeat/contract/profiles";
-import type { ZonePreview } from "@dosebeat/contract/zone-preview";
+import type { ZonePreview } from "@dosebeat/contract/zone-change";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";

@@ -1,4 +1,4 @@
-import * as calls from "@dosebeat/contract/zone-preview";
+import * as calls from "@dosebeat/contract/zone-change";
 import { zoneChange } from "@dosebeat/domain/plan/zone-change";
 import { zoneExists } from "@dosebeat/domain/time/local-time";
 import type { FastifyInstance } from "fastify";

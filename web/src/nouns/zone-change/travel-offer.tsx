@@ -1,5 +1,5 @@
 import type { Profile } from "@dosebeat/contract/profiles";
-import type { ZonePreview } from "@dosebeat/contract/zone-preview";
+import type { ZonePreview } from "@dosebeat/contract/zone-change";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,7 +1,7 @@
 import { isEnded } from "@dosebeat/domain/reminders/answers";
 import { decide } from "@dosebeat/domain/reminders/decide";
 import type { Look } from "@dosebeat/domain/reminders/decisions";
-import type { Known, KnownOccasion } from "@dosebeat/domain/reminders/known";
+import type { Known, KnownOccasion } from "@dosebeat/domain/reminders/known-patient";
 import { HOUR, MINUTE, SECOND } from "@dosebeat/domain/time/durations";
 import type { FastifyBaseLogger } from "fastify";
 import { isDeadlock, retry } from "../../database/transaction.ts";
@@ -9,7 +9,7 @@ import type { Parts } from "../../parts.ts";
 import { mailsReminders } from "../messages/mails.ts";
 import { withCaution } from "./caution.ts";
 import { dosesByEvidence, dosesWithoutPress, needsEvidence } from "./doses.ts";
-import { knownPatient, recipientsOf } from "./known.ts";
+import { knownPatient, recipientsOf } from "./known-patient.ts";
 import { messagesOf } from "./messages.ts";
 import { type Patient, readPatients } from "./patients.ts";
 import {

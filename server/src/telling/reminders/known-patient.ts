@@ -1,6 +1,6 @@
 import { mayHaveButton } from "@dosebeat/domain/codecs/models";
 import { type Hears, hearsBy } from "@dosebeat/domain/reminders/hears";
-import type { Known, KnownBox, KnownCarer } from "@dosebeat/domain/reminders/known";
+import type { Known, KnownBox, KnownCarer } from "@dosebeat/domain/reminders/known-patient";
 import type { Recipients } from "./messages.ts";
 import type { CarerRow, PatientRow } from "./patient-queries.ts";
 import type { Patient } from "./patients.ts";

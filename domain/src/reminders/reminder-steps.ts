@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from "../time/durations.ts";
 import type { Interval } from "../time/intervals.ts";
 import { isAsked, isOpen, isQuestion } from "./answers.ts";
 import type { ReminderStep } from "./decisions.ts";
-import type { Known, KnownOccasion, Snooze } from "./known.ts";
+import type { Known, KnownOccasion, Snooze } from "./known-patient.ts";
 import { quietAround, zoneAt } from "./quiet-hours.ts";
 
 /** Two steps of an occasion are at least this far apart. */
