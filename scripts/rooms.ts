@@ -86,9 +86,9 @@ const NOUN_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   medicines: ["medicine-names", "plan-editor", "storage"],
   pauses: ["excused"],
   "plan-editor": ["profiles", "schedules", "weekly-medicines"],
-  reminders: ["notifications"],
+  reminders: ["push"],
   stock: ["medicines"],
-  travel: ["profiles"],
+  "zone-change": ["profiles"],
 };
 
 /** Imports of a file that the rooms do not allow. */
