@@ -40,6 +40,7 @@ export const AUDIT_KINDS = [
   "medicine-added",
   "medicine-changed",
   "medicine-removed",
+  "critical-changed",
   "weekly-medicines-changed",
   "schedule-added",
   "schedule-removed",

@@ -16,6 +16,8 @@ import * as callingCalls from "./calling-calls.ts";
 import * as care from "./care.ts";
 import * as careCalls from "./care-calls.ts";
 import * as careInvitations from "./care-invitations.ts";
+import * as critical from "./critical.ts";
+import * as criticalCalls from "./critical-calls.ts";
 import * as demonstration from "./demonstration.ts";
 import * as doses from "./doses.ts";
 import * as dosesCalls from "./doses-calls.ts";
@@ -124,6 +126,7 @@ const CALLS_OF = {
   Boxes: [sensorsCalls, sensorDetailCalls, bindings, readings, storage],
   Administration: [
     worklistCalls,
+    criticalCalls,
     callingCalls,
     notesCalls,
     alertsCalls,
@@ -149,6 +152,7 @@ const SCHEMAS_ONLY: readonly Module[] = [
   calling,
   care,
   careInvitations,
+  critical,
   doses,
   groups,
   ingest,

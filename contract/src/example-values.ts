@@ -40,6 +40,7 @@ export const MEDICINE: Medicine = {
   low_days: 7,
   order_days: 4,
   pack_code: "01234562",
+  critical: null,
   paused: null,
 };
 

@@ -4,6 +4,7 @@ import { described } from "./base/described.ts";
 import { problem } from "./base/problems.ts";
 import { TEXTS } from "./base/property-texts.ts";
 import { RETRY_KEY, RetryKey } from "./base/retry-key.ts";
+import { Critical } from "./critical.ts";
 import { Pause } from "./pauses.ts";
 import { AsNeeded, isSentAsTime, ScheduleInput, StorageLimits } from "./plan-parts.ts";
 
@@ -65,6 +66,9 @@ export const IF_LATE_TEXTS = {
   every_day_utc: "When `every_day_by` was written, as a UTC instant; null: it is empty.",
 } as const;
 
+/** Description of the mark of staff. */
+export const CRITICAL =
+  "The mark of staff who want to know each missed dose of it; null: it has none.";
 const PAUSED = "The pause of the medicine that holds now; null: it is not paused.";
 
 /** What is stored of a medicine itself. */
@@ -93,8 +97,9 @@ export const MedicineRecord = described(
     low_days: z.int(),
     order_days: z.int(),
     pack_code: z.string(),
+    critical: z.nullable(Critical),
   }),
-  { id: TEXTS.medicine, ...MEDICINE_TEXTS, ...IF_LATE_TEXTS },
+  { id: TEXTS.medicine, ...MEDICINE_TEXTS, ...IF_LATE_TEXTS, critical: CRITICAL },
 );
 
 /** The record of a medicine; its times are schedules. */
@@ -102,6 +107,7 @@ export const Medicine = described(z.extend(MedicineRecord, { paused: z.nullable(
   id: TEXTS.medicine,
   ...MEDICINE_TEXTS,
   ...IF_LATE_TEXTS,
+  critical: CRITICAL,
   paused: PAUSED,
 });
 

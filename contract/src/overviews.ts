@@ -32,6 +32,7 @@ export const Overview = described(
     groups: z.array(OverviewGroup),
     sensor: z.nullable(WorklistSensor),
     medicines: z.array(Medicine),
+    critical_suggested: z.array(Id),
     reasons: z.array(WorklistReason),
     today: z.nullable(LocalDate),
   }),
@@ -48,6 +49,8 @@ export const Overview = described(
     groups: "Groups of the patient by name; a clinician gets those of their own.",
     sensor: "The box of the patient; null: none.",
     medicines: "The medicines of the patient.",
+    critical_suggested:
+      "Ids of those that a mark is suggested for: one dose a week is due, or they are usually taken once a week, and they have none.",
     reasons: "Why the patient is on the worklist, the most pressing first; empty: they are not.",
     today:
       "The chart day of the reasons, YYYY-MM-DD in the patient's zone; null: nothing was worked out yet.",

@@ -6,7 +6,7 @@ import { described } from "./base/described.ts";
 import { DAY_RANGE_TEXTS, TEXTS } from "./base/property-texts.ts";
 import { WORKLIST_ENTRY_KINDS } from "./base/worklist-entries.ts";
 import { Dose } from "./doses.ts";
-import { IF_LATE_TEXTS, MEDICINE_TEXTS, MedicineRecord } from "./medicines.ts";
+import { CRITICAL, IF_LATE_TEXTS, MEDICINE_TEXTS, MedicineRecord } from "./medicines.ts";
 import { ExportedBox, ExportedGroup, ExportedProfile, ExportedZone } from "./own-account.ts";
 import { ExportedCare, ExportedMessage, ExportedReminders } from "./own-reminders.ts";
 import {
@@ -64,6 +64,7 @@ export const ExportedMedicine = described(
     id: TEXTS.medicine,
     ...MEDICINE_TEXTS,
     ...IF_LATE_TEXTS,
+    critical: CRITICAL,
     createdAt: TEXTS.createdAt,
     removedAt: "When the medicine was removed, as a UTC instant; null: it was not.",
     schedules: "Every time of day it was ever due.",

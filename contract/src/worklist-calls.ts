@@ -181,6 +181,7 @@ export const getOverview = defineCall(
         groups: [{ id: 2, name: "Ward 3", kind: "ward" }],
         sensor: SENSOR,
         medicines: [MEDICINE],
+        critical_suggested: [],
         reasons: [{ kind: "no_press", days: 2 }],
         today: "2026-05-10",
       },

@@ -26,6 +26,7 @@ export const WORKLIST_REASON_KINDS = [
   "taken_twice",
   "too_often",
   "dose_missed",
+  "critical_missed",
   "over_most",
   "opened_again",
   "fewer_left",
@@ -48,6 +49,7 @@ export const WorklistReason = described(
     since_utc: z.optional(Instant),
     dates: z.optional(z.array(LocalDate)),
     pressed_utc: z.optional(Instant),
+    due_utc: z.optional(Instant),
     medicine: z.optional(z.nullable(z.string())),
     rhythm: z.optional(z.enum(RHYTHMS)),
     missing: z.optional(z.number()),
@@ -69,6 +71,7 @@ export const WorklistReason = described(
     dates: "The chart days that it is about, ascending, YYYY-MM-DD in the patient's zone.",
     pressed_utc:
       "When the box was opened, as a UTC instant; of `no_press` the last press, absent without one.",
+    due_utc: "When the missed dose was due, as a UTC instant.",
     medicine: "Name of the medicine; null: several were due then.",
     rhythm: "How often the medicine is due; `other`: neither once a week nor once a month.",
     missing:

@@ -59,6 +59,7 @@ export const JOURNEYS = {
   "server/src/plan/medicines": ["medicines", "plan-editor"],
   "server/src/telling/messages": ["reminder-answers", "notifications"],
   "server/src/whole/metrics": [],
+  "server/src/staff/critical": ["worklist"],
   "server/src/staff/notes": ["worklist", "kept"],
   "server/src/telling/notices": ["carers"],
   "server/src/whole/openapi": [],

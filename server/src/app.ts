@@ -56,6 +56,7 @@ import { scheduleRoutes } from "./plan/schedules/routes.ts";
 import { weeklyMedicineRoutes } from "./plan/weekly-medicines/routes.ts";
 import { zonePreviewRoutes } from "./plan/zone-change/routes.ts";
 import { alertRoutes } from "./staff/alerts/routes.ts";
+import { criticalRoutes } from "./staff/critical/routes.ts";
 import { noteRoutes } from "./staff/notes/routes.ts";
 import { patientNameRoutes } from "./staff/patient-names/routes.ts";
 import { callingRoutes } from "./staff/worklist/calling-routes.ts";
@@ -156,6 +157,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await worklistRoutes(app, parts);
   await callingRoutes(app, parts);
   await alertRoutes(app, parts);
+  await criticalRoutes(app, parts);
   await noteRoutes(app, parts);
   await userdataRoutes(app, parts);
   await ownDataRoutes(app, parts);

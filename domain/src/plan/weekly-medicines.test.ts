@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTakenDaily, weeklyKey, weeklyNameIn } from "./weekly-medicines.ts";
+import { isTakenDaily, isTakenWeekly, weeklyKey, weeklyNameIn } from "./weekly-medicines.ts";
 
 describe("a name of a medicine that is usually taken once a week", () => {
   it.each([
@@ -99,5 +99,31 @@ describe("a plan", () => {
     ["of days of the month", [{ recurrence: { kind: "monthly" as const, days: [1, 15] } }]],
   ])("%s is not", (_, rows) => {
     expect(isTakenDaily(rows)).toBe(false);
+  });
+});
+
+describe("a plan of one dose a week", () => {
+  const mondays = { dosage_time: "20:00", recurrence: { kind: "weekdays" as const, days: [1] } };
+  const every = (days: number) => ({
+    recurrence: { kind: "interval" as const, every: days, anchor: "2026-03-03" },
+  });
+  it.each([
+    ["Mondays", [mondays], true],
+    ["every seven days", [every(7)], true],
+    [
+      "Mondays, after daily ones that have ended",
+      [{ valid_to: "2026-02-01" }, { ...mondays, valid_from: "2026-02-02" }],
+      true,
+    ],
+    ["Mondays, from a day on that is to come", [{ ...mondays, valid_from: "2030-01-01" }], true],
+    ["twice on Mondays", [mondays, { ...mondays, dosage_time: "08:00" }], false],
+    ["Mondays and Thursdays", [{ recurrence: { kind: "weekdays" as const, days: [1, 4] } }], false],
+    ["every six days", [every(6)], false],
+    ["every two weeks", [every(14)], false],
+    ["once a month", [{ recurrence: { kind: "monthly" as const, days: [1] } }], false],
+    ["daily", [{}], false],
+    ["only as needed", [], false],
+  ])("%s", (_, rows, expected) => {
+    expect(isTakenWeekly(rows)).toBe(expected);
   });
 });

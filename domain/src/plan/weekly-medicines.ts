@@ -102,6 +102,21 @@ export function isTakenDaily(rows: readonly WeeklyRow[]): boolean {
   });
 }
 
+/** How many weeks must have one dose each. */
+const WEEKS = 4;
+
+/** Whether one dose is due in each week, once the last row has begun. */
+export function isTakenWeekly(rows: readonly WeeklyRow[]): boolean {
+  const begin = rows.map(beginOf).toSorted().at(-1);
+  if (begin === undefined) return false;
+  return Array.from({ length: WEEKS }, (_, week) => addDays(begin, week * DAYS_IN_A_ROW)).every(
+    (first) => {
+      const days = Array.from({ length: DAYS_IN_A_ROW }, (_, offset) => addDays(first, offset));
+      return days.flatMap((day) => rows.filter((row) => isDue(row, day))).length === 1;
+    },
+  );
+}
+
 function beginOf({ recurrence, valid_from }: WeeklyRow): string {
   const anchor = recurrence && "anchor" in recurrence ? recurrence.anchor : undefined;
   const days = [anchor, valid_from].filter((day) => typeof day === "string");

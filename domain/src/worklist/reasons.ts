@@ -39,6 +39,8 @@ export type WorklistReason =
   | { kind: "too_often"; medicine: number | null; rhythm: Rhythm; dates: string[] }
   /** A dose of a medicine that is seldom due, and none after it is known to be taken. */
   | { kind: "dose_missed"; medicine: number; rhythm: Rhythm; date: string }
+  /** A dose of a medicine that is marked as critical, due then, and none after it is known to be taken. */
+  | { kind: "critical_missed"; medicine: number; date: string; due_utc: string }
   /** More than the most was taken on this many of 7 days. */
   | { kind: "over_most"; medicine: number; days: number }
   /** The box was opened again on this many of 7 days. */
@@ -98,6 +100,8 @@ function identityOf(reason: WorklistReason): string {
       return `${reason.kind} ${reason.medicine} ${reason.pressed_utc}`;
     case "too_often":
       return `${reason.kind} ${reason.dates.at(-1)}`;
+    case "critical_missed":
+      return `${reason.kind} ${reason.medicine} ${reason.due_utc}`;
     case "dose_missed":
     case "fewer_left":
       return `${reason.kind} ${reason.medicine} ${reason.date}`;

@@ -62,6 +62,7 @@ export interface Database {
   added_openings: AddedOpeningsTable;
   excused_periods: ExcusedPeriodsTable;
   ingest_keys: IngestKeysTable;
+  critical_changes: CriticalChangesTable;
   weekly_medicines: {
     id: GeneratedAlways<number>;
     name: string;
@@ -316,10 +317,25 @@ interface MedicinesTable
   low_days: Generated<number>;
   order_days: Generated<number>;
   pack_code: Generated<string>;
+  /** Since when staff want to know each missed dose; null: they do not. */
+  critical_at: Generated<Date | null>;
+  critical_by: Generated<string | null>;
+  critical_reason: Generated<string>;
   /** Rises with every change of its times. */
   plan_version: Generated<number>;
   created_at: Date;
   removed_at: Date | null;
+}
+
+interface CriticalChangesTable {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  medicine_id: number;
+  user_id: number | null;
+  author: string | null;
+  is_critical: boolean;
+  reason: string;
+  at: Date;
 }
 
 interface MedicineSchedulesTable {

@@ -22,6 +22,7 @@ export const RECORDS: readonly Medicine[] = MEDICINES.map((medicine) => ({
   if_late_utc: null,
   every_day_by: "",
   every_day_utc: null,
+  critical: null,
   instructions: "",
   as_needed: null,
   storage: null,

@@ -78,6 +78,7 @@ export const ADMIN_PROBLEMS = [
   "again_far",
   "call_outcome",
   "worklist_changed",
+  "critical_known",
   "weekly_known",
   "webhook_address",
   "alert_target",

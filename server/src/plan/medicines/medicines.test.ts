@@ -93,6 +93,7 @@ describe("assigning", () => {
       if_late_utc: null,
       every_day_by: "",
       every_day_utc: null,
+      critical: null,
       as_needed: null,
       storage: null,
       low_days: 7,

@@ -1,3 +1,4 @@
+import type { Critical } from "@dosebeat/contract/critical";
 import { type Medicine, MedicineRecord } from "@dosebeat/contract/medicines";
 import type { Pause } from "@dosebeat/contract/pauses";
 import type { Row } from "../../database/schema.ts";
@@ -8,7 +9,14 @@ export function presentRecord(row: Row<"medicines">): MedicineRecord {
     ...row,
     if_late_utc: row.if_late_at?.toISOString() ?? null,
     every_day_utc: row.every_day_at?.toISOString() ?? null,
+    critical: criticalOf(row),
   });
+}
+
+function criticalOf(row: Row<"medicines">): Critical | null {
+  const { critical_at, critical_by, critical_reason } = row;
+  if (critical_at === null) return null;
+  return { by: critical_by, since_utc: critical_at.toISOString(), reason: critical_reason };
 }
 
 /** @param paused the pause that holds now */

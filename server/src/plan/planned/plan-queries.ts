@@ -19,6 +19,8 @@ export interface NamedMedicine extends PlannedMedicine {
   lowDays: number;
   /** An extra dose is dangerous. */
   onceOnly: boolean;
+  /** Since when staff want to know each missed dose; null: they do not. */
+  criticalAt: Date | null;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function findPlan(
       "storage",
       "low_days as lowDays",
       "once_only as onceOnly",
+      "critical_at as criticalAt",
     ])
     .where("profile_id", "=", profileid)
     .orderBy("id")

@@ -2,6 +2,7 @@ import type { SecondOpening } from "@dosebeat/domain/doses/second-openings";
 import { occasionsOf } from "@dosebeat/domain/plan/plan";
 import { firstObservation, lastObservation } from "@dosebeat/domain/presses/proof";
 import { addDays, chartDayBounds, chartDayOf, daysBetween } from "@dosebeat/domain/time/local-time";
+import { besideCritical, criticalMissed } from "@dosebeat/domain/worklist/critical";
 import type { Hearing } from "@dosebeat/domain/worklist/lost-messages";
 import { noBox } from "@dosebeat/domain/worklist/no-box";
 import { openingReasons } from "@dosebeat/domain/worklist/openings";
@@ -41,8 +42,8 @@ export async function findingsOf(
   const over = intakes
     .filter(({ warnings }) => warnings.some(({ code }) => code === "max_exceeded"))
     .map(({ medicine, date: day }) => {
-      const isDangerous = timeline.medicines.get(medicine)?.onceOnly ?? false;
-      return { medicine, day, isDangerous };
+      const { onceOnly = false, criticalAt = null } = timeline.medicines.get(medicine) ?? {};
+      return { medicine, day, isDangerous: onceOnly || criticalAt !== null };
     });
   const { second } = await openingsIn(parts, profile, timeline, range);
   const counts = await countsSince(parts, profile, timeline, addDays(range.to, 1 - COUNTED_DAYS));
@@ -52,14 +53,23 @@ export async function findingsOf(
       const day = chartDayOf(saidAt, timeline.zones);
       return medicines.map((medicine) => ({ medicine, pressed: press, day }));
     });
+  const critical = missedCritical(known);
   return [
     ...takenTwice(twice, range.to),
     ...openedAgain(known, second),
-    ...missedSeldom(known),
+    ...critical,
+    ...besideCritical(missedSeldom(known), critical),
     ...overMost(over, range.to),
     ...fewerLeft(counts, range.to),
     ...withoutBox(known),
   ];
+}
+
+function missedCritical({ timeline: { doses, intakes, plan }, range }: Known): Judged[] {
+  const marked = plan.filter(({ criticalAt }) => criticalAt !== null);
+  const critical = new Set(marked.map(({ id }) => id));
+  const taken = intakes.map(({ medicine, at }) => ({ medicine, at }));
+  return criticalMissed({ critical, doses, intakes: taken, today: range.to });
 }
 
 function missedSeldom({ timeline: { doses, plan, zones }, range }: Known): Judged[] {

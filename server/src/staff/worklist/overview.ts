@@ -6,6 +6,7 @@ import { findLinkedSensor } from "../../boxes/sensors/queries.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { medicinesOf } from "../../plan/medicines/of-profile.ts";
+import { suggestedOf } from "../critical/suggested.ts";
 import { findGroupsOf, findIdentity, findReasons } from "./overview-queries.ts";
 import { presentSensor } from "./present.ts";
 
@@ -18,6 +19,7 @@ export async function overviewOf(
   const { db, clock } = parts;
   const profile = await mayRead(db, viewer, asked, ["name", "box", "plan"]);
   const found = await getProfile(db, profile);
+  const medicines = await medicinesOf(parts, profile);
   const sensor = await findLinkedSensor(db, profile);
   const { profileuid, givenname, familyname, timezone } = found;
   return {
@@ -29,7 +31,8 @@ export async function overviewOf(
     ...(await findIdentity(db, profile)),
     groups: await findGroupsOf(db, profile, listingMember(viewer)),
     sensor: sensor ? presentSensor(sensor, clock.now()) : null,
-    medicines: await medicinesOf(parts, profile),
+    medicines,
+    critical_suggested: await suggestedOf(parts, profile, medicines),
     ...(await findReasons(db, profile)),
   };
 }

@@ -17,6 +17,7 @@ function medicine(fields: Partial<NamedMedicine> & { at: readonly string[] }): N
     strength: "500 mg",
     unit: "",
     onceOnly: false,
+    criticalAt: null,
     lowDays: 7,
     storage: null,
     startdate: "2026-01-01",

@@ -110,6 +110,7 @@ it("an edit sends only changed fields", () => {
     if_late_utc: null,
     every_day_by: "",
     every_day_utc: null,
+    critical: null,
     instructions: "",
     as_needed: null,
   };

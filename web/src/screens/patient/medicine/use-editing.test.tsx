@@ -31,6 +31,7 @@ const MEDICINE = {
   if_late_utc: null,
   every_day_by: "",
   every_day_utc: null,
+  critical: null,
   instructions: "",
   as_needed: null,
 };

@@ -21,6 +21,7 @@ const record: Medicine = {
   if_late_utc: null,
   every_day_by: "",
   every_day_utc: null,
+  critical: null,
   instructions: "",
   as_needed: null,
   storage: null,

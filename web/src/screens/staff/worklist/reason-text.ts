@@ -69,6 +69,10 @@ export function reasonText(
       const [medicine, day] = [nameOf(reason), isolate(format.shortDate(date))];
       return t(kind, { medicine, rhythm: reason.rhythm ?? "other", date: day });
     }
+    case "critical_missed": {
+      const due = isolate(sinceText(Date.parse(reason.due_utc ?? ""), today, format));
+      return t(kind, { medicine: nameOf(reason), due });
+    }
     case "fewer_left": {
       const missing = isolate(format.number(reason.missing ?? 0));
       const medicine = nameOf(reason);

@@ -23,6 +23,7 @@ const medicine = (id: number, more: Partial<Medicine> = {}): Medicine => ({
   if_late_utc: null,
   every_day_by: "",
   every_day_utc: null,
+  critical: null,
   instructions: "",
   as_needed: null,
   storage: null,

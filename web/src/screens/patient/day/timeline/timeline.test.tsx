@@ -183,6 +183,7 @@ const MEDICINE: Medicine = {
   if_late_utc: null,
   every_day_by: "",
   every_day_utc: null,
+  critical: null,
   instructions: "",
   as_needed: null,
   storage: null,

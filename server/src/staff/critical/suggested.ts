@@ -1,0 +1,24 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
+import { isTakenWeekly, weeklyNameIn } from "@dosebeat/domain/plan/weekly-medicines";
+import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import type { Parts } from "../../parts.ts";
+import { listWeeklyMedicines } from "../../plan/weekly-medicines/queries.ts";
+import { grouped } from "../../platform/grouped.ts";
+import { listCurrentRows } from "./queries.ts";
+
+/** The medicines without a mark that are due once a week, by their plan or by the list of the installation. */
+export async function suggestedOf(
+  { db }: Pick<Parts, "db">,
+  profile: ProfileInScope<"plan">,
+  medicines: readonly Medicine[],
+): Promise<number[]> {
+  const added = (await listWeeklyMedicines(db)).map(({ name }) => name);
+  const rows = grouped(await listCurrentRows(db, profile), ({ medicine_id }) => medicine_id);
+  return medicines
+    .filter(
+      ({ id, name, critical }) =>
+        critical === null &&
+        (weeklyNameIn(name, added) !== null || isTakenWeekly(rows.get(id) ?? [])),
+    )
+    .map(({ id }) => id);
+}
