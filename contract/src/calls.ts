@@ -48,6 +48,7 @@ import * as ownDataCalls from "./own-data-calls.ts";
 import * as passkeys from "./passkeys.ts";
 import * as passkeysCalls from "./passkeys-calls.ts";
 import * as patientNames from "./patient-names.ts";
+import * as patientTimeline from "./patient-timeline.ts";
 import * as pauses from "./pauses.ts";
 import * as pausesCalls from "./pauses-calls.ts";
 import * as peopleImport from "./people-import.ts";
@@ -129,6 +130,7 @@ const CALLS_OF = {
     criticalCalls,
     callingCalls,
     notesCalls,
+    patientTimeline,
     alertsCalls,
     usersCalls,
     masterDataCalls,

@@ -119,7 +119,7 @@ test("leaving the page with a note that is not stored asks first", async ({ page
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("region", { name: "Notes" })).toContainText(
+  await expect(page.getByRole("region", { name: "What happened" })).toContainText(
     "Prefers calls after ten",
   );
   expect(await getNotes(url, nina.token, rosa.profileid)).toHaveLength(1);

@@ -138,9 +138,14 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await page.getByLabel("What should others know?").fill("Prefers calls after ten");
   await page.getByLabel("Share with the patient").check();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("region", { name: "Notes" })).toContainText(
+  await expect(page.getByRole("region", { name: "What happened" })).toContainText(
     /Prefers calls after ten.*Nina Roth.*shared/s,
   );
+  const happened = page.getByRole("region", { name: "What happened" });
+  await happened.getByLabel("What to show").selectOption("Contacts");
+  await expect(happened).not.toContainText("Prefers calls after ten");
+  await happened.getByLabel("What to show").selectOption("Notes");
+  await expect(happened).toContainText("Prefers calls after ten");
   // All of the ward by their figures, who needs no call included.
   await page.goto("/patients");
   const listed = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
@@ -277,7 +282,13 @@ test("who was not reached stays below the others, and comes back at the time agr
 
   // Both stay on the patient's page.
   await page.getByRole("link", { name: called }).click();
-  const history = page.getByRole("region", { name: "Contacts and notes" });
+  const history = page.getByRole("region", { name: "What happened" });
+  await expect(history.getByRole("listitem")).toContainText([
+    /Reached/,
+    /Not reached/,
+    /medicine added/,
+  ]);
+  await history.getByLabel("What to show").selectOption("Contacts");
   await expect(history.getByRole("listitem")).toHaveText([
     /Reached.*again/s,
     /Not reached.*Engaged/s,

@@ -61,6 +61,7 @@ export const JOURNEYS = {
   "server/src/whole/metrics": [],
   "server/src/staff/critical": ["worklist"],
   "server/src/staff/notes": ["worklist", "kept"],
+  "server/src/staff/timeline": ["worklist", "kept"],
   "server/src/telling/notices": ["carers"],
   "server/src/whole/openapi": [],
   "server/src/ledger/openings": ["as-needed"],

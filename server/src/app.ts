@@ -59,6 +59,7 @@ import { alertRoutes } from "./staff/alerts/routes.ts";
 import { criticalRoutes } from "./staff/critical/routes.ts";
 import { noteRoutes } from "./staff/notes/routes.ts";
 import { patientNameRoutes } from "./staff/patient-names/routes.ts";
+import { timelineRoutes } from "./staff/timeline/routes.ts";
 import { callingRoutes } from "./staff/worklist/calling-routes.ts";
 import { worklistRoutes } from "./staff/worklist/routes.ts";
 import { adherenceRoutes } from "./state/adherence/routes.ts";
@@ -159,6 +160,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await alertRoutes(app, parts);
   await criticalRoutes(app, parts);
   await noteRoutes(app, parts);
+  await timelineRoutes(app, parts);
   await userdataRoutes(app, parts);
   await ownDataRoutes(app, parts);
   await medicineRoutes(app, parts);

@@ -98,6 +98,7 @@ export const LOG_WORDS = [
   "readReminders",
   "readSilences",
   "readStock",
+  "readTimeline",
   "readUsers",
   "readWorklist",
   "readZoneChange",

@@ -1,4 +1,4 @@
-import type { ProfileInScope } from "../access/profiles/in-scope.ts";
+import type { Part, ProfileInScope } from "../access/profiles/in-scope.ts";
 import { mayRead } from "../access/profiles/scope.ts";
 import type { Db } from "../database/db.ts";
 import { notFound } from "../http/errors.ts";
@@ -10,6 +10,16 @@ export function otherPatient(
   viewer: Viewer,
   asked: number,
 ): Promise<ProfileInScope<"notes">> {
+  return otherPatientWith(db, viewer, asked, ["notes"]);
+}
+
+/** As `otherPatient`, to read these parts. @throws 404 */
+export async function otherPatientWith<Wanted extends Part>(
+  db: Db,
+  viewer: Viewer,
+  asked: number,
+  parts: readonly Wanted[],
+): Promise<ProfileInScope<Wanted>> {
   if (asked === viewer.profileid) throw notFound("The profile");
-  return mayRead(db, viewer, asked, "notes");
+  return mayRead(db, viewer, asked, parts);
 }

@@ -1,4 +1,3 @@
-import type { Dose } from "@dosebeat/contract/doses";
 import { breakable } from "./breakable.ts";
 import { isolate } from "./isolate.ts";
 
@@ -7,7 +6,13 @@ export function bareName(name: string): string {
   return isolate(breakable(name));
 }
 
+interface NamedMedicine {
+  id?: number;
+  name: string;
+  strength: string;
+}
+
 /** Name and strength of a medicine; each keeps its own text direction. */
-export function medicineName({ name, strength }: Dose["medicine"]): string {
+export function medicineName({ name, strength }: NamedMedicine): string {
   return strength ? `${bareName(name)} ${isolate(strength)}` : bareName(name);
 }

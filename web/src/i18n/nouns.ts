@@ -60,7 +60,7 @@ export const LATER_NOUNS = {
   reminders: ["reminders", "sentMessages", "firstMinute"],
   reply: ["reply", "unsubscribe"],
   access: ["cancelEmail", "access"],
-  worklist: ["worklist"],
+  worklist: ["worklist", "moments"],
   alerts: ["alerts"],
   audit: ["audit", "auditKind", "auditDetail"],
   // The last three are what patients' screens say of themselves, said of somebody else.

@@ -173,7 +173,7 @@ const patient = createRoute({
   // Besides its own words those that patients read of their months and readings, and carers of somebody
   // else.
   component: screenWithWords(
-    ["worklist", "care", "charts", "readings", "phases"],
+    ["worklist", "alerts", "audit", "care", "charts", "readings", "phases"],
     () => import("../screens/staff/patients/patient.tsx"),
     "PatientScreen",
   ),

@@ -24,6 +24,22 @@ export async function listNotes(
     .execute();
 }
 
+/** Notes about a patient by id. */
+export async function findNotes(
+  db: Db,
+  profile: ProfileInScope<"notes">,
+  ids: readonly number[],
+): Promise<NoteRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("notes")
+    .selectAll()
+    .select(AUTHOR.as("author"))
+    .where("profile_id", "=", profile)
+    .where("id", "in", ids)
+    .execute();
+}
+
 export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number];
 
 export async function addNote(

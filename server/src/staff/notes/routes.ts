@@ -1,4 +1,3 @@
-import type { Note } from "@dosebeat/contract/notes";
 import * as calls from "@dosebeat/contract/notes-calls";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../../access/audit/queries.ts";
@@ -7,10 +6,10 @@ import { mayRead } from "../../access/profiles/scope.ts";
 import { notFound } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import { requireUndoable } from "../../http/undo.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { otherPatient } from "../other-patient.ts";
-import { addNote, findOwnNote, listNotes, type NoteRow, removeNote } from "./queries.ts";
+import { presentNote } from "./present.ts";
+import { addNote, findOwnNote, listNotes, removeNote } from "./queries.ts";
 
 /** What staff write down about patients, who read what is shared with them. */
 export async function noteRoutes(app: FastifyInstance, { db, clock }: Parts): Promise<void> {
@@ -18,7 +17,7 @@ export async function noteRoutes(app: FastifyInstance, { db, clock }: Parts): Pr
     const asked = query.profileid ?? viewer.profileid;
     const profile = await mayRead(db, viewer, asked, "notes");
     const notes = await listNotes(db, profile, { sharedOnly: asked === viewer.profileid });
-    return { data: notes.map((note) => present(note, viewer)) };
+    return { data: notes.map((note) => presentNote(note, viewer)) };
   });
 
   handle(app, calls.addNote, async ({ body: { data }, viewer }) => {
@@ -41,7 +40,7 @@ export async function noteRoutes(app: FastifyInstance, { db, clock }: Parts): Pr
           ? []
           : { kind: "note-added", profileid: profile, details: { note: id, shared: is_shared } },
     );
-    return { data: present(note, viewer) };
+    return { data: presentNote(note, viewer) };
   });
 
   handle(app, calls.removeNote, async ({ params, viewer }) => {
@@ -62,19 +61,6 @@ export async function noteRoutes(app: FastifyInstance, { db, clock }: Parts): Pr
         details: { note: id },
       }),
     );
-    return { data: present(removed, viewer) };
+    return { data: presentNote(removed, viewer) };
   });
-}
-
-function present(row: NoteRow, { userid }: Pick<Viewer, "userid">): Note {
-  const { id, profile_id, text, is_shared, at, author, user_id } = row;
-  return {
-    id,
-    profileid: profile_id,
-    text,
-    is_shared,
-    at_utc: at.toISOString(),
-    by: author,
-    is_own: user_id === userid,
-  };
 }

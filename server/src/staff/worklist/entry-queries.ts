@@ -33,6 +33,22 @@ export async function listEntries(db: Db, profile: ProfileInScope<"notes">): Pro
     .execute();
 }
 
+/** Entries of a patient by id. */
+export async function findEntries(
+  db: Db,
+  profile: ProfileInScope<"notes">,
+  ids: readonly number[],
+): Promise<EntryRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("worklist_entries")
+    .selectAll()
+    .select(AUTHOR.as("author"))
+    .where("profile_id", "=", profile)
+    .where("id", "in", ids)
+    .execute();
+}
+
 /** The newest entry of a patient; anybody else who adds or removes one waits until the transaction ends. */
 export async function findNewestLocked(
   tx: Db,

@@ -25,6 +25,11 @@ const Quiet = z.object({ from: z.string(), to: z.string() });
 
 type Entry = Pick<AuditAttributes, "logged" | "details">;
 
+/** Of the medicine that an entry is about. */
+interface Counted {
+  unit: string;
+}
+
 /** Formats the details of an audit entry; unknown ones are shown as stored. */
 export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list" | "number">) {
   const t = useTranslations("auditDetail");
@@ -95,7 +100,7 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     return wordOf(ROLE_TEXTS, value, all) ?? value;
   }
 
-  function partOf([name, value]: [string, unknown]): string {
+  function partOf([name, value]: [string, unknown], unit: string): string {
     if (name === "fields" && Array.isArray(value)) {
       return format.list(
         value.map((field) => wordOf(FIELD_TEXTS, String(field), all) ?? `${field}`),
@@ -119,15 +124,17 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     }
     // What was not stated; a status that is null was withdrawn, and so was the name of a press.
     if (value === null && name !== "status") return name === "as" ? t("undone") : "";
-    const plan = planOf(name, value);
+    const plan = planOf(name, value, unit);
     if (plan !== null) return plan;
     const plain = typeof value === "string" ? value : JSON.stringify(value);
     return texts[name]?.(plain) ?? `${name}: ${plain}`;
   }
 
-  return ({ logged, details }: Entry): string =>
+  return ({ logged, details }: Entry, medicine: Counted | null = null): string =>
     Object.entries(details)
-      .map((part) => (part[0] === "call" && logged !== null ? t(logged) : partOf(part)))
+      .map((part) =>
+        part[0] === "call" && logged !== null ? t(logged) : partOf(part, medicine?.unit ?? ""),
+      )
       .filter((part) => part !== "")
       .join(" · ") || "–";
 }

@@ -7,10 +7,10 @@ const Rows = z.array(PlanRow);
 const Past = z.object({ added: z.int(), removed: z.int() });
 
 /** Says what an entry keeps of a plan: its old rows, its new ones, past doses. Null: of something else. */
-export function useAuditPlan(): (name: string, value: unknown) => string | null {
+export function useAuditPlan(): (name: string, value: unknown, unit: string) => string | null {
   const t = useTranslations("auditDetail");
   const inWords = usePlanInWords();
-  return (name, value) => {
+  return (name, value, unit) => {
     if (name === "past") {
       const past = Past.safeParse(value).data;
       if (!past) return null;
@@ -25,7 +25,7 @@ export function useAuditPlan(): (name: string, value: unknown) => string | null 
     if (name !== "ended" && name !== "added") return null;
     const rows = Rows.safeParse(value).data;
     if (!rows) return null;
-    const plan = inWords({ rows, unit: "" }).join("; ");
+    const plan = inWords({ rows, unit }).join("; ");
     if (plan === "") return "";
     return t(name === "ended" ? "planEnds" : "planBegins", { plan });
   };

@@ -1,5 +1,5 @@
 import { getAdherence, getDoses } from "@dosebeat/contract/doses-calls";
-import { getNotes } from "@dosebeat/contract/notes-calls";
+import { getMoments, type MomentKind } from "@dosebeat/contract/patient-timeline";
 import { getOverview } from "@dosebeat/contract/worklist-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
@@ -21,11 +21,17 @@ export function useOverview(profileid: number) {
   });
 }
 
-export function useNotes(profileid: number) {
+/** What happened about a patient, from a cursor on, of one kind or all. */
+export function useMoments(profileid: number, kind: MomentKind | null, cursor: string | null) {
   return useQuery({
-    queryKey: ["patients", profileid, "notes"],
-    meta: shownBy(getNotes),
-    queryFn: async ({ signal }) => (await call(getNotes, { query: { profileid }, signal })).data,
+    queryKey: ["patients", profileid, "moments", kind, cursor],
+    meta: shownBy(getMoments),
+    queryFn: ({ signal }) => {
+      const query = { ...(kind && { kinds: kind }), ...(cursor && { cursor }) };
+      return call(getMoments, { params: { profileid }, query, signal });
+    },
+    // Something new moves the beginning of later parts.
+    placeholderData: keepPreviousData,
   });
 }
 

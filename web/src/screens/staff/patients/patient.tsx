@@ -19,8 +19,8 @@ import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Reasons } from "../worklist/reasons.tsx";
 import { nameOf } from "../worklist/work-rows.ts";
 import { PatientDays } from "./patient-days.tsx";
-import { PatientNotes } from "./patient-notes.tsx";
 import { useOverview } from "./patient-queries.ts";
+import { PatientTimeline } from "./patient-timeline.tsx";
 import "./patient.css";
 
 const route = getRouteApi("/{-$locale}/signed-in/patients/$profileId");
@@ -74,7 +74,7 @@ export function PatientScreen() {
               </section>
             )}
             <Facts overview={data} />
-            <PatientNotes overview={data} />
+            <PatientTimeline overview={data} />
           </aside>
           <div>
             <PatientDays overview={data} now={now} />

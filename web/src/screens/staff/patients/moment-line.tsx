@@ -1,0 +1,110 @@
+import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
+import type { Note } from "@dosebeat/contract/notes";
+import type { Moment } from "@dosebeat/contract/patient-timeline";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { browserZone } from "../../../i18n/browser-zone.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { medicineName } from "../../../i18n/medicine-name.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useKindText } from "../alerts/use-kind-text.ts";
+import { useAuditDetails } from "../audit/audit-details.ts";
+import { doneText } from "../worklist/entry-text.ts";
+
+/** A moment in the words that other screens have for it. */
+export function MomentLine({ moment }: { moment: Moment }) {
+  const { contact, note, alert, change } = moment;
+  return (
+    <>
+      {contact && <Contact entry={contact} />}
+      {note && <Written note={note} />}
+      {alert && <Alert alert={alert} at={moment.at_utc} />}
+      {change && <Change change={change} moment={moment} />}
+    </>
+  );
+}
+
+function Contact({ entry }: { entry: WorklistEntry }) {
+  const t = useTranslations("worklist");
+  const format = useFormat(browserZone());
+  const { text, at_utc, by, until } = entry;
+  const again =
+    until === null ? [] : [t("backOn", { date: isolate(format.moment(Date.parse(until))) })];
+  return (
+    <>
+      <What>{doneText(entry, t)}</What>
+      {text !== "" && <p dir="auto">{text}</p>}
+      <Origin by={by ?? t("someone")} at={at_utc} more={again} />
+    </>
+  );
+}
+
+function Written({ note: { text, at_utc, by, is_shared } }: { note: Note }) {
+  const t = useTranslations("worklist");
+  return (
+    <>
+      <p dir="auto">{text}</p>
+      <Origin by={by ?? t("someone")} at={at_utc} more={is_shared ? [t("sharedMark")] : []} />
+    </>
+  );
+}
+
+function Alert({ alert, at }: { alert: NonNullable<Moment["alert"]>; at: string }) {
+  const t = useTranslations("moments");
+  const kindText = useKindText();
+  const what = kindText(alert);
+  return (
+    <>
+      <What>{t(alert.is_end ? "ended" : "begun", { what })}</What>
+      <Origin by={alert.group_name} at={at} />
+    </>
+  );
+}
+
+interface ChangeProps {
+  change: NonNullable<Moment["change"]>;
+  moment: Pick<Moment, "at_utc" | "by">;
+}
+
+function Change({ change, moment: { at_utc, by } }: ChangeProps) {
+  const t = useTranslations("moments");
+  const worklist = useTranslations("worklist");
+  const audit = useTranslations("audit");
+  const kinds = useTranslations("auditKind");
+  const detail = useTranslations("auditDetail");
+  const detailsOf = useAuditDetails(useFormat(browserZone()));
+  const { kind, medicine, is_patient, reason } = change;
+  // The number of the medicine is said by its name.
+  const details = Object.fromEntries(
+    Object.entries(change.details).filter(([name]) => name !== "medicine" || !medicine),
+  );
+  const text =
+    Object.keys(details).length > 0 ? detailsOf({ logged: null, details }, medicine) : "";
+  const what = kinds(kind);
+  const name = isolate(by ?? worklist("someone"));
+  const acting = reason === null ? [] : [audit("asPatient"), detail("reason", { reason })];
+  return (
+    <>
+      <What>{medicine ? t("of", { medicine: medicineName(medicine), what }) : what}</What>
+      {text !== "" && <p dir="auto">{text}</p>}
+      <Origin by={is_patient ? t("byPatient", { name }) : name} at={at_utc} more={acting} />
+    </>
+  );
+}
+
+function What({ children }: { children: ReactNode }) {
+  return <p className="patient-moment">{children}</p>;
+}
+
+interface OriginProps {
+  by: string;
+  at: string;
+  more?: readonly string[];
+}
+
+/** Who it is from, of when, and what else is to be said. */
+function Origin({ by, at, more = [] }: OriginProps) {
+  const format = useFormat(browserZone());
+  const parts = [isolate(format.dateTime(at)), isolate(by), ...more];
+  return <p className="patient-dim">{parts.join(" · ")}</p>;
+}
