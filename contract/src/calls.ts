@@ -39,6 +39,7 @@ import * as masterDataCalls from "./master-data-calls.ts";
 import * as medicines from "./medicines.ts";
 import * as medicinesCalls from "./medicines-calls.ts";
 import * as messages from "./messages.ts";
+import * as newUsersCalls from "./new-users-calls.ts";
 import * as notes from "./notes.ts";
 import * as notesCalls from "./notes-calls.ts";
 import * as openings from "./openings.ts";
@@ -129,6 +130,7 @@ const CALLS_OF = {
     worklistCalls,
     criticalCalls,
     callingCalls,
+    newUsersCalls,
     notesCalls,
     patientTimeline,
     alertsCalls,

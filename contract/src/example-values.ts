@@ -166,3 +166,6 @@ export const MANAGED: ManagedUser = {
   born: "1951",
   telephone: "+493023125240",
 };
+
+/** A link for a first password, which was mailed. */
+export const INVITATION = { link: null, expires: "2026-05-17T12:00:00.000Z", mailed: true };

@@ -1,5 +1,5 @@
 import { defineCall } from "./base/define-call.ts";
-import { PROFILE, USER } from "./example-values.ts";
+import { INVITATION, PROFILE, USER } from "./example-values.ts";
 import {
   CancelEmailChange,
   CancelEmailChangeAnswer,
@@ -12,8 +12,6 @@ import {
 import { ErasedAnswer } from "./own-data.ts";
 import { ImportUsers, ImportUsersAnswer } from "./people-import.ts";
 import { PasswordLinkAnswer, UserParams } from "./users.ts";
-
-const INVITATION = { link: null, expires: "2026-05-17T12:00:00.000Z", mailed: true };
 
 export const inviteUser = defineCall(
   {

@@ -28,6 +28,7 @@ export const ProfilesQuery = described(
     profiletype: z.optional(Role),
     staff: z.optional(z.enum([...GrantedRole.options, "none"])),
     group: z.optional(IdParam),
+    in_group: Flag,
     "sort[0]": sortQuery([
       "id",
       "userid",
@@ -49,6 +50,7 @@ export const ProfilesQuery = described(
     profiletype: "Only profiles with this role.",
     staff: "Only staff with this role; `none`: nobody who is staff without being an administrator.",
     group: "Only members of this group.",
+    in_group: "Only members of some group, or only those who belong to none.",
     ...PAGE_TEXTS,
   },
 );

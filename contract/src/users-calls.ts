@@ -4,14 +4,7 @@ import { LatestPressesAnswer } from "./latest-presses.ts";
 import { PatientNamesAnswer, PatientNamesQuery } from "./patient-names.ts";
 import { ProfilesAnswer, ProfilesQuery } from "./profile-lists.ts";
 import { RosterAnswer, RosterQuery } from "./roster.ts";
-import {
-  ChangedUserAnswer,
-  ChangeUser,
-  CreatedUserAnswer,
-  CreateUser,
-  PasswordLinkAnswer,
-  UserParams,
-} from "./users.ts";
+import { ChangedUserAnswer, ChangeUser, PasswordLinkAnswer, UserParams } from "./users.ts";
 
 const profileuid = PROFILE.profileuid;
 
@@ -170,35 +163,6 @@ export const getLatestPresses = defineCall(
         },
       ],
     },
-  },
-);
-
-export const createUser = defineCall(
-  {
-    method: "POST",
-    path: "/api/users",
-    who: "staff",
-    roles: ["admin"],
-    scope: "all",
-    body: CreateUser,
-    answer: { status: 201, schema: CreatedUserAnswer },
-    refusals: [409],
-    touches: ["profiles"],
-    summary: "Create a patient.",
-    description:
-      "The patient chooses a password with a link, which is mailed, or else in the answer. 409: the address has an account; with the code `email_unverified`, one that `take_over` may replace. With `take_over` the session must have been confirmed within ten minutes: 403 with the code `confirm_needed`.",
-  },
-  {
-    body: {
-      data: {
-        email: USER.email,
-        givenname: "Ada",
-        familyname: "Lovelace",
-        record_number: "S-0042",
-        born: "1951",
-      },
-    },
-    answer: { data: { ...MANAGED, password_link: LINK } },
   },
 );
 

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, Instant, plainText } from "./base/answers.ts";
+import { DevEui, dataOf, Id, IdParam, Instant, plainText } from "./base/answers.ts";
 import { described } from "./base/described.ts";
 import { LANGUAGES } from "./base/languages.ts";
 import { TEXTS } from "./base/property-texts.ts";
@@ -8,6 +8,12 @@ import { GrantedRole, Role } from "./base/roles.ts";
 import { AddressChange, Born, RecordNumber } from "./master-data.ts";
 import { Email, TimeZone } from "./sign-in.ts";
 import { OwnNumber } from "./telephones.ts";
+
+const NEW_EMAIL =
+  "Email address, up to 254 characters; not one that has an account, except with `take_over`.";
+const TAKE_OVER =
+  "true: if another patient's account has the address but never verified it, that account loses the address and is deactivated.";
+const NEW_LINK_KEY = `${RETRY_KEY} The link of the first answer dies; the retry gets another.`;
 
 /** POST /api/users */
 export const CreateUser = described(
@@ -21,25 +27,70 @@ export const CreateUser = described(
         timezone: z.optional(TimeZone),
         record_number: z.optional(RecordNumber),
         born: z.optional(Born),
+        group: z.optional(Id),
+        deveui: z.optional(DevEui),
         take_over: z.optional(z.boolean()),
         key: RetryKey,
       }),
       {
-        email:
-          "Email address, up to 254 characters; not one that has an account, except with `take_over`.",
+        email: NEW_EMAIL,
         givenname: TEXTS.givenname,
         familyname: TEXTS.familyname,
         language: TEXTS.language,
         timezone: TEXTS.timezone,
         record_number: TEXTS.record_number,
         born: TEXTS.born,
-        take_over:
-          "true: if another patient's account has the address but never verified it, that account loses the address and is deactivated.",
-        key: `${RETRY_KEY} The link of the first answer dies; the retry gets another.`,
+        group: "Id of a group, which the patient joins. Default: none.",
+        deveui: "DevEUI of a box that is assigned to the patient from now on. Default: none.",
+        take_over: TAKE_OVER,
+        key: NEW_LINK_KEY,
       },
     ),
   }),
-  { data: "The patient to create." },
+  { data: "The patient to create: account, group and box are all stored, or nothing." },
+);
+
+/** Most groups that one invitation joins. */
+const MOST_JOINED = 50;
+
+/** POST /api/users/staff */
+export const InviteStaff = described(
+  z.strictObject({
+    data: described(
+      z
+        .strictObject({
+          email: Email,
+          givenname: plainText(1, 200),
+          familyname: plainText(1, 200),
+          language: z.optional(z.enum(LANGUAGES)),
+          timezone: z.optional(TimeZone),
+          role: z._default(Role, "patient"),
+          staff: z._default(z.array(GrantedRole).check(z.maxLength(3)), []),
+          groups: z._default(z.array(Id).check(z.maxLength(MOST_JOINED)), []),
+          take_over: z.optional(z.boolean()),
+          key: RetryKey,
+        })
+        .check(
+          z.refine(({ role, staff }) => role === "admin" || staff.length > 0, {
+            message: "must contain a role, unless role is admin",
+            path: ["staff"],
+          }),
+        ),
+      {
+        email: NEW_EMAIL,
+        givenname: TEXTS.givenname,
+        familyname: TEXTS.familyname,
+        language: TEXTS.language,
+        timezone: TEXTS.timezone,
+        role: "`admin`: an administrator, who has no other role of staff.",
+        staff: "Roles of staff; at least one of whoever is no administrator.",
+        groups: `Ids of groups to join, up to ${MOST_JOINED}.`,
+        take_over: TAKE_OVER,
+        key: NEW_LINK_KEY,
+      },
+    ),
+  }),
+  { data: "Who is invited: account, roles and groups are all stored, or nothing." },
 );
 
 export const UserParams = described(z.strictObject({ userid: IdParam }), {
@@ -136,10 +187,29 @@ export const ChangedUserAnswer = dataOf(
     address_change: "The new address that is yet to be confirmed; null: none was given.",
   }),
 );
+const FIRST_LINK = "Link for choosing the first password.";
+const NewAssignment = described(z.object({ id: Id, deveui: z.string() }), {
+  id: "Id of the assignment, with which it can be undone.",
+  deveui: TEXTS.deveui,
+});
 export const CreatedUserAnswer = dataOf(
+  described(
+    z.object({
+      ...managed,
+      password_link: PasswordLink,
+      assignment: z.nullable(NewAssignment),
+    }),
+    {
+      ...MANAGED_TEXTS,
+      password_link: FIRST_LINK,
+      assignment: "The box that was assigned; null: none.",
+    },
+  ),
+);
+export const InvitedStaffAnswer = dataOf(
   described(z.object({ ...managed, password_link: PasswordLink }), {
     ...MANAGED_TEXTS,
-    password_link: "Link for choosing the first password.",
+    password_link: FIRST_LINK,
   }),
 );
 export const PasswordLinkAnswer = dataOf(PasswordLink);
@@ -148,5 +218,7 @@ export type CreateUser = z.infer<typeof CreateUser>["data"];
 export type ChangeUser = z.infer<typeof ChangeUser>["data"];
 export type ChangedUser = z.infer<typeof ChangedUserAnswer>["data"];
 export type CreatedUser = z.infer<typeof CreatedUserAnswer>["data"];
+export type InviteStaff = z.infer<typeof InviteStaff>["data"];
+export type InvitedStaff = z.infer<typeof InvitedStaffAnswer>["data"];
 export type ManagedUser = z.infer<typeof ManagedUser>;
 export type PasswordLink = z.infer<typeof PasswordLink>;

@@ -1,5 +1,12 @@
 import { readFileSync } from "node:fs";
-import { enterAsAdministrator, enterAsNewPatient, giveBox, makePatient } from "./accounts.ts";
+import {
+  enterAsAdministrator,
+  enterAsNewPatient,
+  giveBox,
+  makePatient,
+  registerBox,
+} from "./accounts.ts";
+import { aWard } from "./clinic.ts";
 import { advanceUntil, goTo, says } from "./in-app.ts";
 import { aNewPerson, expect, LONG_NAME, signIn, test } from "./people.ts";
 import { ADMIN } from "./servers.ts";
@@ -54,6 +61,71 @@ test("a patient is created, sets a password by the link, is made administrator a
   // What was typed is still there.
   await signedOut.getByRole("button", { name: "Sign in" }).click();
   await expect(signedOut).toHaveURL(/\/dashboard$/);
+});
+
+test("staff are invited, and a patient is created with group and box in one dialog", async ({
+  page,
+  url,
+}) => {
+  const [nurse, patient, owner] = [aNewPerson(), aNewPerson(), aNewPerson()];
+  const token = await makePatient(url, owner, "UTC");
+  const ward = `Ward ${patient.familyname}`;
+  await aWard(url, ward, []);
+  const held = await giveBox(url, token, new Date());
+  const deveui = await registerBox(url);
+  await enterAsAdministrator(page, "/patient-list?group=none");
+  const dialog = page.getByRole("dialog");
+
+  await page.getByRole("button", { name: "Invite staff" }).click();
+  await dialog.getByLabel("First name").fill("Nina");
+  await dialog.getByLabel("Last name").fill(nurse.familyname);
+  await dialog.getByLabel("Email").fill(nurse.email);
+  await dialog.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(dialog.getByText("Choose at least one role.")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: /^Clinician/ }).check();
+  await dialog.getByRole("combobox", { name: "Add to a group" }).fill(ward);
+  await dialog.getByRole("option", { name: ward }).click();
+  await dialog.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(dialog.getByText(/reset-password#code=/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  await page.getByRole("button", { name: "Create a patient" }).click();
+  await dialog.getByLabel("First name").fill("Rosa");
+  await dialog.getByLabel("Last name").fill(patient.familyname);
+  await dialog.getByLabel("Email").fill(patient.email);
+  await dialog.getByLabel("Year or date of birth").fill("around 1950");
+  await dialog.getByRole("combobox", { name: "Group" }).fill(ward);
+  await dialog.getByRole("option", { name: ward }).click();
+  await dialog.getByRole("button", { name: "Choose a box…" }).click();
+  // Of a box that somebody has, it is said whose it is.
+  await dialog.getByLabel("Search").fill(held);
+  await expect(dialog.getByRole("button", { name: new RegExp(held) })).toBeDisabled();
+  await dialog.getByLabel("Search").fill(deveui);
+  await dialog.getByRole("button", { name: new RegExp(deveui) }).click();
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  await expect(dialog.getByText(/^Enter a year such as 1951/)).toBeVisible();
+  await dialog.getByLabel("Year or date of birth").fill("1951");
+  await dialog.getByLabel("Record number").fill("4711");
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  // The second step names the person by both identifiers, and begins at the way back.
+  await expect(dialog).toContainText(/Rosa.*1951.*4711.*Ward/s);
+  await expect(dialog.getByRole("button", { name: "Back" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Create and assign box" }).press("Enter");
+  await expect(dialog.getByText(/reset-password#code=/)).toBeVisible();
+  await expect(page.getByText(`Successfully Assigned Sensor ${deveui} To User.`)).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  // Nobody of them is in no group; whoever has the other box is.
+  const rows = page.getByRole("row");
+  const search = page.getByLabel("Search");
+  await search.fill(owner.email);
+  await expect(rows.filter({ hasText: owner.email })).toBeVisible();
+  await search.fill(patient.email);
+  await expect(page.getByRole("heading", { name: "No matches" })).toBeVisible();
+  await goTo(page, `/patient-list?q=${encodeURIComponent(patient.email)}`);
+  await expect(rows.filter({ hasText: patient.email })).toContainText(
+    new RegExp(`1951.*4711.*${ward}.*${deveui}`, "s"),
+  );
 });
 
 test("an unverified address is taken over, and an owner learns of a password set by another's link", async ({

@@ -60,6 +60,7 @@ export const JOURNEYS = {
   "server/src/telling/messages": ["reminder-answers", "notifications"],
   "server/src/whole/metrics": [],
   "server/src/staff/critical": ["worklist"],
+  "server/src/staff/new-patients": ["users"],
   "server/src/staff/notes": ["worklist", "kept"],
   "server/src/staff/timeline": ["worklist", "kept"],
   "server/src/telling/notices": ["carers"],

@@ -41,9 +41,12 @@ export function isFoundBy(word: string): RawBuilder<boolean> {
 const HAS_BOX = sql<boolean>`exists (
   select from bindings where bindings.profile_id = profiles.id and bindings.valid_to is null)`;
 
+const IS_MEMBER = sql<boolean>`exists (
+  select from group_members where group_members.profile_id = profiles.id)`;
+
 /** Conditions on `profiles` joined with `users` for the filters of the query. */
 function conditions(
-  { search = "", is_active, is_linked, language, profiletype, staff, group }: ListQuery,
+  { search = "", is_active, is_linked, language, profiletype, staff, group, in_group }: ListQuery,
   clinician: number | null,
 ) {
   const filters: RawBuilder<boolean>[] = wordsOf(search).map(isFoundBy);
@@ -59,6 +62,8 @@ function conditions(
   if (staff === "none") filters.push(sql`users.staff = '{}'`);
   else if (staff !== undefined) filters.push(sql`users.staff @> array[${staff}]::text[]`);
   if (group !== undefined) filters.push(isInGroup(group));
+  if (in_group === "true") filters.push(IS_MEMBER);
+  if (in_group === "false") filters.push(sql`not ${IS_MEMBER}`);
   return filters;
 }
 

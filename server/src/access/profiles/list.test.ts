@@ -277,6 +277,12 @@ describe("groups and roles of listed users", () => {
       { id: clinician.profileid, staff: ["clinician"], groups: [shared] },
     ]);
     expect(await found({ staff: "clinician", group })).toEqual([clinician.profileid]);
+    expect(await found({ in_group: "true", group })).toEqual(await found({ group }));
+    expect(await found({ in_group: "false", group })).toEqual([]);
+    const alone = await test.aPatient();
+    expect(await found({ in_group: "false" })).toContain(alone.profileid);
+    expect(await found({ in_group: "false" })).not.toContain(member.profileid);
+    expect(await found({ in_group: "true" })).not.toContain(alone.profileid);
     expect(await found({ staff: "none", group })).toEqual([member.profileid]);
     const theirs = ProfilesAnswer.parse((await get(`/api/profiles`, clinician)).body);
     expect(theirs.data.map(({ attributes: { groups } }) => groups.map(({ id }) => id))).toEqual([

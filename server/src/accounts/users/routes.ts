@@ -1,17 +1,11 @@
-import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
 import { resetSecondFactors } from "@dosebeat/contract/second-factors-calls";
-import type { CreateUser } from "@dosebeat/contract/users";
 import * as calls from "@dosebeat/contract/users-calls";
-import { zoneExists } from "@dosebeat/domain/time/local-time";
 import type { FastifyInstance } from "fastify";
-import { type Entry, recorded } from "../../access/audit/queries.ts";
+import { recorded } from "../../access/audit/queries.ts";
 import { endAllImpersonations } from "../../access/impersonation/queries.ts";
-import { once } from "../../access/keyed/once.ts";
-import { requireBornBy } from "../../access/profiles/born.ts";
 import { profileEvent } from "../../access/profiles/events.ts";
 import { endSessions } from "../../access/sessions/queries.ts";
-import type { Db } from "../../database/db.ts";
-import { conflict, forbidden, invalid, problem } from "../../http/errors.ts";
+import { conflict, forbidden, problem } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import { staffOf } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
@@ -23,63 +17,15 @@ import { presentFactors } from "../second-factors/present.ts";
 import { deleteAllFactors } from "../second-factors/queries.ts";
 import { mustHaveFactor } from "../second-factors/required.ts";
 import { dropCodes, dropCodesMadeBy } from "../sign-in/password-codes/queries.ts";
-import { createAccount } from "../sign-in/queries.ts";
-import { requireConfirmed } from "../sign-in/require-confirmed.ts";
 import { correct, correctAddress } from "./correct.ts";
 import { deliverPasswordLink, makePasswordLink } from "./password-link.ts";
 import { nameOf, presentUser } from "./present.ts";
-import {
-  type ClosedAccount,
-  changeUser,
-  closeForAddress,
-  findHolder,
-  getUser,
-  type ManagedRow,
-} from "./queries.ts";
+import { changeUser, getUser } from "./queries.ts";
+import { changesOf } from "./role-entries.ts";
 
 /** Management of accounts by administrators. */
 export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
-
-  handle(app, calls.createUser, async ({ viewer, session, body: { data }, log }, _reply) => {
-    const now = clock.now();
-    if (data.take_over) await requireConfirmed(db, viewer, session, now);
-    requireBornBy(data.born, now);
-    const account = newPatient(data);
-    const { key } = data;
-    const { user, made, closed } = await recorded(
-      db,
-      viewer.actor,
-      async (tx) => {
-        const room: { closed?: ClosedAccount | undefined } = {};
-        const make = async () => {
-          room.closed = await makeRoom(tx, data, now);
-          return createAccount(tx, account, now);
-        };
-        const asked = { userid: viewer.userid, key, sent: data, now };
-        const { id: userid, isRetry } = await once(tx, asked, make);
-        const user = await getUser(tx, userid);
-        if (user.password_hash !== null) throw conflict(problem("has_password"));
-        // If the answer was lost, nobody has its link.
-        const by = { userid, madeBy: viewer.userid, isInvitation: true };
-        const made = await makePasswordLink(app, tx, parts, by, now);
-        return { user, made, isRetry, closed: room.closed };
-      },
-      ({ user: { profileid }, closed, isRetry }) => [
-        ...(closed ? [{ kind: "address-taken-over" as const, profileid: closed.profileid }] : []),
-        { kind: isRetry ? "password-link-made" : "user-created", profileid },
-      ],
-    );
-    if (closed) {
-      announcer.invalidate(closed.userid);
-      announcer.publish([profileEvent(closed.profileid)]);
-      tellOwner(app, parts, log, user.id, { kind: "address_taken_over" }, now);
-    }
-    announcer.invalidate("profiles");
-    announcer.publish([profileEvent(user.profileid)]);
-    const password_link = await deliverPasswordLink(parts, log, user, made);
-    return { data: { ...presentUser(user), password_link } };
-  });
 
   handle(app, calls.changeUser, async ({ viewer, params: { userid }, body: { data }, log }) => {
     const now = clock.now();
@@ -176,54 +122,4 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     );
     return { data: await deliverPasswordLink(parts, log, user, made) };
   });
-}
-
-/**
- * Closes the account that holds the address without having verified it, if the administrator says so.
- * @throws 409 if an account holds the address that may not be or shall not be closed
- */
-async function makeRoom(
-  tx: Db,
-  { email, take_over }: CreateUser,
-  now: Date,
-): Promise<ClosedAccount | undefined> {
-  const holder = await findHolder(tx, email);
-  if (!holder) return undefined;
-  if (holder.email_verified_at !== null || holder.role !== "patient") {
-    throw conflict(problem("email_taken"));
-  }
-  if (!take_over) throw conflict(problem("email_unverified"));
-  return closeForAddress(tx, holder.id, now);
-}
-
-function newPatient({ language, timezone, take_over: _, key: __, ...person }: CreateUser) {
-  if (timezone !== undefined && !zoneExists(timezone)) {
-    throw invalid(["timezone"], problem("zone"));
-  }
-  return {
-    ...person,
-    passwordHash: null,
-    role: "patient" as const,
-    language: language ?? ("en" as const),
-    timezone: timezone ?? DEFAULT_TIMEZONE,
-    primarycolor: DEFAULT_PRIMARY_COLOR,
-  };
-}
-
-function changesOf({ before, after }: { before: ManagedRow; after: ManagedRow }): Entry[] {
-  const { profileid } = after;
-  const entries: Entry[] = [];
-  if (before.role !== after.role) {
-    const details = { from: before.role, to: after.role };
-    entries.push({ kind: "role-changed", profileid, details });
-  }
-  if (`${before.staff}` !== `${after.staff}`) {
-    const details = { from: before.staff, to: after.staff };
-    entries.push({ kind: "staff-changed", profileid, details });
-  }
-  if (before.is_active !== after.is_active) {
-    const details = { is_active: after.is_active };
-    entries.push({ kind: "activation-changed", profileid, details });
-  }
-  return entries;
 }

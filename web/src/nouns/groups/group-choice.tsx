@@ -7,6 +7,8 @@ import { useGroup, useGroupCount, useGroups } from "./queries.ts";
 const SHOWN = 50;
 /** Pause in typing, in milliseconds, before the server is queried. */
 const PAUSE = 200;
+/** Value of the choice of no group at all; no id. */
+const OUTSIDE = "none";
 
 interface GroupChoiceProps {
   label: string;
@@ -15,11 +17,14 @@ interface GroupChoiceProps {
   /** Groups that are not offered. */
   except?: readonly number[];
   group: number | undefined;
+  /** A choice besides: of whoever is in no group. */
+  outside?: { label: string; isChosen: boolean; onChoose: () => void };
   onChange: (id: number | undefined, group: { id: number; name: string } | undefined) => void;
 }
 
 /** Chooses any of the groups by part of its name. */
-export function GroupChoice({ label, all, except = [], group, onChange }: GroupChoiceProps) {
+export function GroupChoice(props: GroupChoiceProps) {
+  const { label, all, except = [], group, outside, onChange } = props;
   const t = useTranslations("groups");
   const [typed, setTyped] = useState("");
   const words = usePaused(typed.trim());
@@ -33,16 +38,18 @@ export function GroupChoice({ label, all, except = [], group, onChange }: GroupC
     .filter(({ id }) => !except.includes(id))
     .map((one) => ({ value: String(one.id), label: one.name }));
   const none = all === undefined || typed !== "" ? [] : [{ value: "", label: all }];
+  if (outside && typed === "") none.push({ value: OUTSIDE, label: outside.label });
   return (
     <Combobox
       className="group-choice"
       name="group"
       label={label}
-      shown={group === undefined ? (all ?? "") : (name ?? "")}
-      value={String(group ?? "")}
+      shown={outside?.isChosen ? outside.label : group === undefined ? (all ?? "") : (name ?? "")}
+      value={outside?.isChosen ? OUTSIDE : String(group ?? "")}
       find={() => [...none, ...options]}
       nothing={isAnswered ? t("noneFound") : t("searching")}
       onChange={(value) => {
+        if (value === OUTSIDE) return outside?.onChoose();
         const chosen = found.find(({ id }) => String(id) === value);
         onChange(chosen?.id, chosen);
       }}
@@ -60,7 +67,8 @@ interface GroupFilterProps extends GroupChoiceProps {
 /** Chooses one of the groups, or all; nothing where there is no choice. */
 export function GroupFilter({ least, ...choice }: GroupFilterProps) {
   const count = useGroupCount() ?? 0;
-  return count < least && choice.group === undefined ? null : <GroupChoice {...choice} />;
+  const isChosen = choice.group !== undefined || choice.outside?.isChosen;
+  return count < least && !isChosen ? null : <GroupChoice {...choice} />;
 }
 
 /** The name of the chosen group, which need not be among those that were found. */

@@ -1,13 +1,13 @@
 import type { GrantedRole } from "@dosebeat/contract/base/roles";
 import { getUserdataOf } from "@dosebeat/contract/impersonation";
 import { eraseUser, inviteUser } from "@dosebeat/contract/master-data-calls";
+import { createUser, inviteStaff } from "@dosebeat/contract/new-users-calls";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { RosterEntry } from "@dosebeat/contract/roster";
 import { resetSecondFactors } from "@dosebeat/contract/second-factors-calls";
-import type { ChangeUser, CreateUser } from "@dosebeat/contract/users";
+import type { ChangeUser, CreateUser, InviteStaff } from "@dosebeat/contract/users";
 import {
   changeUser,
-  createUser,
   getProfiles,
   getRoster,
   makePasswordLink,
@@ -28,6 +28,7 @@ export interface UsersQuery {
   staff?: GrantedRole | "none" | undefined;
   /** Id of a group. */
   group?: number | undefined;
+  in_group?: "true" | "false" | undefined;
   is_linked?: "true" | "false" | undefined;
   is_active?: "true" | "false" | undefined;
   language?: Profile["language"] | undefined;
@@ -94,6 +95,10 @@ export function useChangeUser() {
 
 export function useCreateUser() {
   return useChange(createUser, (data: CreateUser) => ({ body: { data } }), { asSelf: true });
+}
+
+export function useInviteStaff() {
+  return useChange(inviteStaff, (data: InviteStaff) => ({ body: { data } }), { asSelf: true });
 }
 
 export function usePasswordLink() {

@@ -1,4 +1,5 @@
 import { LANGUAGES } from "@dosebeat/contract/base/languages";
+import { readId } from "../../routing/search.ts";
 
 const CHOICES = {
   role: ["patient", "clinician", "technician", "auditor", "admin"],
@@ -14,8 +15,8 @@ export type UserFilter = keyof typeof CHOICES;
 /** Search parameters of the list of users. */
 export type UsersSearch = { [filter in UserFilter]?: string } & {
   q?: string;
-  /** Id of a group. */
-  group?: number;
+  /** Id of a group; `none`: of whoever is in no group. */
+  group?: number | "none";
   sort?: string;
   page?: number;
 };
@@ -34,8 +35,8 @@ export function readUsers(search: Record<string, unknown>): UsersSearch {
   }
   const [field = "", direction] = typeof sort === "string" ? sort.split(":") : [];
   if (SORTS.includes(field)) found.sort = `${field}:${direction === "desc" ? "desc" : "asc"}`;
-  const group = Number(search["group"]);
-  if (Number.isSafeInteger(group) && group > 0) found.group = group;
+  const group = search["group"] === "none" ? "none" : readId(search["group"]);
+  if (group !== undefined) found.group = group;
   const page = Number(search["page"]);
   if (Number.isInteger(page) && page > 1) found.page = page;
   return found;
@@ -59,7 +60,8 @@ export function queryOf(search: UsersSearch, pageSize: number) {
       search.role === "patient"
         ? ("none" as const)
         : (["clinician", "technician", "auditor"] as const).find((role) => role === search.role),
-    group: search.group,
+    group: search.group === "none" ? undefined : search.group,
+    in_group: search.group === "none" ? ("false" as const) : undefined,
     is_linked: flag(search.box, "with"),
     is_active: flag(search.active, "yes"),
     language: CHOICES.language.find((language) => language === search.language),

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { getAlertRules } from "@dosebeat/contract/alerts-calls";
 import { createGroup } from "@dosebeat/contract/groups-calls";
+import { createUser } from "@dosebeat/contract/new-users-calls";
 import { getSensorLabels } from "@dosebeat/contract/sensors-calls";
-import { createUser } from "@dosebeat/contract/users-calls";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
@@ -17,7 +17,7 @@ import { saveSession, saveUser } from "../../session/session.ts";
 import { EditRuleForm } from "./alerts/edit-rule-form.tsx";
 import type { Rule } from "./alerts/queries.ts";
 import { GroupFormDialog } from "./groups/group-form-dialog.tsx";
-import { UserCreateDialog } from "./users/user-create-dialog.tsx";
+import { PatientCreateDialog } from "./users/patient-create-dialog.tsx";
 
 // It needs a router; leaving is a journey (e2e/src/kept.spec.ts).
 vi.mock("../../ui/dialogs/leave-guard.tsx", () => ({ LeaveGuard: () => null }));
@@ -110,7 +110,7 @@ describe("without a network", () => {
   });
 
   it("an account stays in its dialog, and its link is shown once it is made", async () => {
-    await shown(<UserCreateDialog onClose={onClose} />);
+    await shown(<PatientCreateDialog onClose={onClose} />);
     await type("First name", "Ada");
     await type("Last name", "Moreau");
     await type("Email", "ada@example.org");

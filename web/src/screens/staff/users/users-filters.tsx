@@ -44,8 +44,13 @@ export function UsersFilters({ search, onSearch }: UsersFiltersProps) {
         label={t("group")}
         all={t("all")}
         least={1}
-        group={search.group}
+        group={search.group === "none" ? undefined : search.group}
         onChange={(group) => onSearch({ group })}
+        outside={{
+          label: t("inNoGroup"),
+          isChosen: search.group === "none",
+          onChoose: () => onSearch({ group: "none" }),
+        }}
       />
     </search>
   );

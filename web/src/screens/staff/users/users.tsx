@@ -21,9 +21,14 @@ import { UsersTabs } from "./users-tabs.tsx";
 import "../../../ui/tables/dense-table.css";
 import "./users.css";
 
-const UserCreateDialog = lazy(
+const PatientCreateDialog = lazy(
   loadChunk(async () => ({
-    default: (await import("./user-create-dialog.tsx")).UserCreateDialog,
+    default: (await import("./patient-create-dialog.tsx")).PatientCreateDialog,
+  })),
+);
+const StaffInviteDialog = lazy(
+  loadChunk(async () => ({
+    default: (await import("./staff-invite-dialog.tsx")).StaffInviteDialog,
   })),
 );
 const UserDialogs = lazy(
@@ -39,7 +44,7 @@ export function UsersScreen() {
   const t = useTranslations("users");
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/{-$locale}/patient-list" });
-  const [creating, setCreating] = useState(false);
+  const [made, setMade] = useState<"patient" | "staff" | null>(null);
   const { data, error, refetch, isPlaceholderData } = useUsers(queryOf(search, PAGE_SIZE));
   useFleetEvents("profile", null, "profiles", "users");
   const setSearch = (change: UsersChange) =>
@@ -49,7 +54,7 @@ export function UsersScreen() {
       resetScroll: false,
     });
   const create = (
-    <Button leftSection={<PlusIcon />} onClick={() => setCreating(true)}>
+    <Button leftSection={<PlusIcon />} onClick={() => setMade("patient")}>
       {t("create")}
     </Button>
   );
@@ -71,6 +76,9 @@ export function UsersScreen() {
             renderRoot={(props) => <Link to="/{-$locale}/patient-list/import" {...props} />}
           >
             {t("import")}
+          </Button>
+          <Button variant="default" onClick={() => setMade("staff")}>
+            {t("inviteStaff")}
           </Button>
           {create}
         </>
@@ -101,11 +109,10 @@ export function UsersScreen() {
       ) : (
         <Placeholder height={ROW * (PAGE_SIZE + 1)} />
       )}
-      {creating && (
-        <Suspense>
-          <UserCreateDialog onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {made === "patient" && <PatientCreateDialog onClose={() => setMade(null)} />}
+        {made === "staff" && <StaffInviteDialog onClose={() => setMade(null)} />}
+      </Suspense>
     </Page>
   );
 }

@@ -1,0 +1,126 @@
+import type { CreatedUser } from "@dosebeat/contract/users";
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { useUndoAssignment } from "../../../nouns/assigning/use-assigning.ts";
+import { BoxChoice } from "../../../nouns/sensors/box-choice.tsx";
+import { useCreateUser } from "../../../nouns/users/queries.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { usePersonText } from "../../../ui/identity/person-text.ts";
+import { shortBox } from "../../../ui/identity/short-box.ts";
+import { useKeptForm } from "../../../ui/kept/use-kept-form.ts";
+import { toastUndo } from "../../../ui/toasts/toasts.tsx";
+import { blankPatient, identityOf, NewPatient, patientOf } from "./new-patient.ts";
+import { NewPatientConfirm } from "./new-patient-confirm.tsx";
+import { NewPatientForm } from "./new-patient-form.tsx";
+import { isUnverified } from "./new-person.ts";
+import { PasswordLinkShown } from "./password-link.tsx";
+
+/** Of the dialog's parts the one that is shown. */
+type Step = "form" | "box" | "confirm";
+
+/** Creates a patient with group and box, all or nothing, and then shows the link to set a password. */
+export function PatientCreateDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("users");
+  const [made, setMade] = useState<CreatedUser | null>(null);
+  const personText = usePersonText();
+  if (!made) return <Steps onMade={setMade} onClose={onClose} />;
+  const name = personText(made);
+  return (
+    <Dialog opened onClose={onClose} title={t("createDone", { name })}>
+      <PasswordLinkShown
+        link={made.password_link}
+        name={name}
+        email={made.email}
+        onDone={onClose}
+      />
+    </Dialog>
+  );
+}
+
+interface StepsProps {
+  onMade: (user: CreatedUser) => void;
+  onClose: () => void;
+}
+
+function Steps({ onMade, onClose }: StepsProps) {
+  const t = useTranslations("users");
+  const say = useTranslations("person");
+  const locale = useLocale();
+  const personText = usePersonText();
+  const create = useCreateUser();
+  const tellAssigned = useTellAssigned();
+  const [step, setStep] = useState<Step>("form");
+  const [unverified, setUnverified] = useState<string | null>(null);
+  const [blank] = useState(blankPatient);
+  const form = useKeptForm({
+    name: "patient",
+    blank,
+    schema: NewPatient,
+    onClose,
+    hasSequel: true,
+    send: async (values, key) => {
+      try {
+        return await create.mutateAsync({ ...patientOf(values, locale), key });
+      } catch (refusal) {
+        if (isUnverified(refusal)) setUnverified(values.email.trim());
+        throw refusal;
+      }
+    },
+    onStored: ({ data }) => {
+      tellAssigned(data);
+      onMade(data);
+    },
+  });
+  const { value } = form;
+  const frame = { opened: true, className: "assign-dialog" } as const;
+  const back = () => setStep("form");
+  if (step === "box") {
+    return (
+      <Dialog {...frame} onClose={back} title={t("chooseBoxTitle")}>
+        <BoxChoice
+          busy={false}
+          onChoose={(deveui) => {
+            form.change({ deveui });
+            back();
+          }}
+        />
+      </Dialog>
+    );
+  }
+  if (step === "confirm") {
+    const box = shortBox(value.deveui);
+    const title = say("assignAsk", { box, person: personText(identityOf(value)) });
+    return (
+      <Dialog {...frame} onClose={form.close} title={title}>
+        <NewPatientConfirm form={form} person={identityOf(value)} onBack={back} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog opened onClose={form.close} title={t("createTitle")}>
+      <NewPatientForm
+        form={form}
+        unverified={unverified}
+        onBox={() => setStep("box")}
+        onGoOn={() => setStep("confirm")}
+      />
+    </Dialog>
+  );
+}
+
+/** Says that the box is theirs, with a way to take it back. */
+function useTellAssigned() {
+  const t = useTranslations("devices");
+  const say = useTranslations("person");
+  const dialog = useTranslations("dialog");
+  const personText = usePersonText();
+  const undo = useUndoAssignment();
+  return ({ assignment, ...person }: CreatedUser) => {
+    if (!assignment) return;
+    const { deveui } = assignment;
+    const named = personText(person);
+    const isWith = say("isWith", { box: shortBox(deveui), person: named });
+    const onUndo = () => void undo(assignment, person);
+    toastUndo(t("assigned", { deveui }), dialog("undo"), onUndo, isWith);
+  };
+}
