@@ -7,7 +7,12 @@ const CONFIRM = { true: " confirm", json: " confirm (JSON)", undefined: "" };
 it("the rights of every call match access.txt, so that changes show up in review", async () => {
   const rows = Object.entries(CALLS).map(([name, call]) => {
     const who = call.who === "staff" ? `staff (${call.roles.join(", ")})` : call.who;
-    return rowOf(name, who, call.scope, `${call.acting ?? "-"}${confirmOf(call)}`);
+    return rowOf(
+      name,
+      who,
+      call.scope,
+      `${call.acting ?? "-"}${call.prescribing ? " prescriber" : ""}${confirmOf(call)}`,
+    );
   });
   const head = rowOf("call", "who", "scope", "acting");
   await expect(`${[head, ...rows.sort()].join("\n")}\n`).toMatchFileSnapshot("./access.txt");

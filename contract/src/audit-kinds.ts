@@ -31,6 +31,7 @@ export const AUDIT_KINDS = [
   "group-changed",
   "group-joined",
   "group-left",
+  "prescriber-changed",
   "alert-rule-changed",
   "patients-listed",
   "patient-read",

@@ -63,7 +63,8 @@ export const AuditAttributes = described(
     profileid: "Profile whose data it concerns; null: nobody's, or the account was erased.",
     patient: "Name of that patient; null as for `profileid`.",
     impersonation: "Number of the impersonation during which it happened; null: none.",
-    reason: "Reason given for the impersonation; null: there was none.",
+    reason:
+      "Reason given for the impersonation, or by the prescriber who changed something; null: there was none.",
     address: "Network address of the client. Stays as `who` does; null: not known, or erased.",
     logged:
       "What the call that `details` name read, or asked to confirm; null: no call, or one of another release.",
@@ -91,7 +92,8 @@ export const AccessLogAttributes = described(
     kind: "What happened.",
     who: "Name of the person who acted; of then, if their account was erased. Null: not known.",
     self: "Whether that was the patient.",
-    reason: "Reason given for the impersonation; null: there was none.",
+    reason:
+      "Reason given for the impersonation, or by the prescriber who changed something; null: there was none.",
     from: "When it happened first, as a UTC instant.",
     to: "When it happened last, as a UTC instant; the same as `from` for a single call.",
     count: "Number of calls in this entry: reads in a row are combined into one.",

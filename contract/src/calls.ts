@@ -56,6 +56,7 @@ import * as peopleImport from "./people-import.ts";
 import * as planParts from "./plan-parts.ts";
 import * as plans from "./plans.ts";
 import * as plansCalls from "./plans-calls.ts";
+import * as prescriberChanges from "./prescriber-changes.ts";
 import * as pressNames from "./press-names.ts";
 import * as profileLists from "./profile-lists.ts";
 import * as profiles from "./profiles.ts";
@@ -119,6 +120,7 @@ const CALLS_OF = {
     weeklyMedicines,
     dosesCalls,
     excused,
+    prescriberChanges,
     intakesCalls,
     events,
     zoneChange,

@@ -70,6 +70,7 @@ export const stateDose = defineCall(
     who: "user",
     scope: "patient",
     acting: "write",
+    prescribing: true,
     body: StateDose,
     answer: { status: 200, schema: StateDoseAnswer },
     refusals: [404, 409],

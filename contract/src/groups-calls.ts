@@ -2,10 +2,14 @@ import { defineCall } from "./base/define-call.ts";
 import { onePage, PROFILE, USER } from "./example-values.ts";
 import {
   ChangeGroup,
+  ChangeGroupMember,
   ChangeGroupMembers,
   CreateGroup,
   GroupAnswer,
   type GroupAttributes,
+  type GroupMember,
+  GroupMemberAnswer,
+  GroupMemberParams,
   GroupMembersAnswer,
   GroupMembersQuery,
   GroupParams,
@@ -21,8 +25,37 @@ const WARD: { id: number; attributes: GroupAttributes } = {
     kind: "ward",
     patients: 24,
     staff: 2,
+    four_eyes: false,
     telephone: { label: "Ward 3", number: "030 23125 100", hours: "until 17:00" },
     createdAt: "2026-05-01T08:00:00.000Z",
+  },
+};
+
+const MEMBER: { id: number; attributes: GroupMember } = {
+  id: PROFILE.id,
+  attributes: {
+    givenname: "Ada",
+    familyname: "Lovelace",
+    email: USER.email,
+    is_staff: false,
+    is_clinician: false,
+    is_prescriber: false,
+    record_number: "S-0042",
+    born: "1951",
+  },
+};
+
+const WEBER: { id: number; attributes: GroupMember } = {
+  id: 61,
+  attributes: {
+    givenname: "Greta",
+    familyname: "Weber",
+    email: "weber@example.org",
+    is_staff: true,
+    is_clinician: true,
+    is_prescriber: true,
+    record_number: null,
+    born: null,
   },
 };
 
@@ -88,7 +121,8 @@ export const changeGroup = defineCall(
     answer: { status: 200, schema: GroupAnswer },
     refusals: [404, 409],
     touches: ["groups"],
-    summary: "Rename a group, or change its kind.",
+    summary:
+      "Change a group: its name, kind, telephone, or whether four eyes see each change of a plan.",
     description: "409: another group has this name.",
   },
   { body: { data: { name: "Ward 3" } }, answer: { data: WARD } },
@@ -129,19 +163,7 @@ export const getGroupMembers = defineCall(
   },
   {
     answer: {
-      data: [
-        {
-          id: PROFILE.id,
-          attributes: {
-            givenname: "Ada",
-            familyname: "Lovelace",
-            email: USER.email,
-            is_staff: false,
-            record_number: "S-0042",
-            born: "1951",
-          },
-        },
-      ],
+      data: [MEMBER],
       meta: onePage(1),
     },
   },
@@ -164,4 +186,24 @@ export const changeGroupMembers = defineCall(
       "Clinicians in the group read its patients from then on, and those who left no more. 404: there is no such group or profile; 409: two members would have the same record number (`record_number_taken`). Then nothing was changed.",
   },
   { body: { data: { add: [PROFILE.id] } }, answer: { data: WARD } },
+);
+
+export const changeGroupMember = defineCall(
+  {
+    method: "PATCH",
+    path: "/api/groups/:id/members/:profileid",
+    who: "staff",
+    roles: ["admin"],
+    scope: "all",
+    confirm: true,
+    params: GroupMemberParams,
+    body: ChangeGroupMember,
+    answer: { status: 200, schema: GroupMemberAnswer },
+    refusals: [404, 409],
+    touches: ["groups", "profiles"],
+    summary: "Make a clinician of a group a prescriber, or take the right away.",
+    description:
+      "A prescriber changes plans, pauses, days not monitored and doses of the group's patients with the header X-Prescribing, in her own name and with a reason. The right ends with the membership and with the role of a clinician. 409 `not_clinician`: the member is none.",
+  },
+  { body: { data: { is_prescriber: true } }, answer: { data: WEBER } },
 );

@@ -26,6 +26,8 @@ const GroupKind = z.enum(GROUP_KINDS);
 const GROUP_TEXTS = {
   name: "Name of the group, from 1 to 200 characters; no other group has it, in any letter case.",
   kind: "What the group is: a ward, an arm of a study, or a clinic.",
+  four_eyes:
+    "Whether what a prescriber changes for its patients takes effect only once another prescriber of the group agrees.",
   telephone: "The telephone that its patients may call who took too much; null: none.",
 } as const;
 
@@ -49,6 +51,7 @@ export const GroupAttributes = described(
     name: z.string(),
     kind: GroupKind,
     telephone: z.nullable(Telephone),
+    four_eyes: z.boolean(),
     patients: z.int(),
     staff: z.int(),
     createdAt: Instant,
@@ -74,6 +77,7 @@ export const CreateGroup = described(
         name: plainText(1, 200),
         kind: GroupKind,
         telephone: z._default(z.nullable(TelephoneInput), null),
+        four_eyes: z._default(z.boolean(), false),
         key: RetryKey,
       }),
       { ...GROUP_TEXTS, key: RETRY_KEY },
@@ -91,11 +95,12 @@ export const ChangeGroup = described(
           name: z.optional(plainText(1, 200)),
           kind: z.optional(GroupKind),
           telephone: z.optional(z.nullable(TelephoneInput)),
+          four_eyes: z.optional(z.boolean()),
         })
         .check(
           z.refine(
             (changes) => Object.values(changes).some((value) => value !== undefined),
-            "must contain name, kind or telephone",
+            "must contain name, kind, telephone or four_eyes",
           ),
         ),
       GROUP_TEXTS,
@@ -131,6 +136,8 @@ export const GroupMember = described(
     record_number: z.nullable(z.string()),
     born: z.nullable(z.string()),
     is_staff: z.boolean(),
+    is_clinician: z.boolean(),
+    is_prescriber: z.boolean(),
   }),
   {
     givenname: TEXTS.givenname,
@@ -139,11 +146,31 @@ export const GroupMember = described(
     record_number: TEXTS.record_number,
     born: TEXTS.born,
     is_staff: "Whether the member is staff; such a member is nobody's patient in the group.",
+    is_clinician: "Whether the member is a clinician, who can be made a prescriber.",
+    is_prescriber:
+      "Whether the member changes plans, pauses, days not monitored and doses of the group's patients in her own name.",
   },
 );
 
 /** Items have the id of the profile. */
 export const GroupMembersAnswer = listOf(GroupMember);
+
+/** PATCH /api/groups/{id}/members/{profileid} */
+export const GroupMemberParams = described(z.strictObject({ id: IdParam, profileid: IdParam }), {
+  id: "Id of the group.",
+  profileid: "Id of the member's profile.",
+});
+
+export const ChangeGroupMember = described(
+  z.strictObject({
+    data: described(z.strictObject({ is_prescriber: z.boolean() }), {
+      is_prescriber: "Whether the member is to be a prescriber; only clinicians can.",
+    }),
+  }),
+  { data: "The member's right." },
+);
+
+export const GroupMemberAnswer = dataOf(itemOf(GroupMember));
 
 const Members = z.optional(z.array(Id).check(z.maxLength(MOST_MEMBERS_CHANGED)));
 

@@ -56,7 +56,7 @@ export const Intake = described(
     pressed_utc:
       "The press that it took, as a UTC instant: the one named so, else an extra press within 15 minutes; null: none.",
     note: "A remark; may be empty.",
-    stated_by: "Who stated it: the patient, or an administrator on their behalf.",
+    stated_by: "Who stated it: the patient, or staff on their behalf (`administrator`).",
     warnings: "What the limits of the plan say of it, worked out now.",
   },
 );

@@ -33,6 +33,7 @@ export const editMedicine = defineCall(
     who: "user",
     scope: "patient",
     acting: "write",
+    prescribing: true,
     body: EditMedicine,
     answer: { status: 200, schema: MedicineAnswer },
     refusals: [404, 409],

@@ -19,7 +19,7 @@ export const AddedOpening = described(
     date: "The chart day, YYYY-MM-DD in the patient's zone.",
     count: "Openings to add to those of the day, from -9 to 9; below 0: to subtract.",
     reason: "Why, in the words of the person who added them.",
-    stated_by: "Who stated it: the patient, or an administrator on their behalf.",
+    stated_by: "Who stated it: the patient, or staff on their behalf (`administrator`).",
   },
 );
 

@@ -35,6 +35,7 @@ export const Overview = described(
     critical_suggested: z.array(Id),
     reasons: z.array(WorklistReason),
     today: z.nullable(LocalDate),
+    prescribing: z.enum(["no", "yes", "four_eyes"]),
   }),
   {
     profileid: TEXTS.profileid,
@@ -54,6 +55,8 @@ export const Overview = described(
     reasons: "Why the patient is on the worklist, the most pressing first; empty: they are not.",
     today:
       "The chart day of the reasons, YYYY-MM-DD in the patient's zone; null: nothing was worked out yet.",
+    prescribing:
+      "Whether the reader may change the plan in their own name, with X-Prescribing: `no`, `yes`, or `four_eyes`: as a proposal that another prescriber accepts.",
   },
 );
 

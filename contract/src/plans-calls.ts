@@ -46,6 +46,7 @@ export const putMedicinePlan = defineCall(
     who: "user",
     scope: "patient",
     acting: "write",
+    prescribing: true,
     params: MedicineParams,
     body: PutMedicinePlan,
     answer: { status: 200, schema: MedicinePlanAnswer },

@@ -126,7 +126,7 @@ export const StockEntry = described(
     at_utc: "When, as a UTC instant.",
     date: "Chart day of that instant, YYYY-MM-DD in the patient's zone.",
     note: "A remark; may be empty.",
-    stated_by: "Who stated it: the patient, or an administrator on their behalf.",
+    stated_by: "Who stated it: the patient, or staff on their behalf (`administrator`).",
   },
 );
 

@@ -184,6 +184,7 @@ export const getOverview = defineCall(
         critical_suggested: [],
         reasons: [{ kind: "no_press", days: 2 }],
         today: "2026-05-10",
+        prescribing: "yes",
       },
     },
   },

@@ -75,6 +75,7 @@ export const JOURNEYS = {
   "server/src/platform": ["first-dose"],
   "server/src/ledger/press-names": ["as-needed"],
   "server/src/boxes/presses": ["today", "doses"],
+  "server/src/access/prescribing": ["worklist"],
   "server/src/access/profiles": ["profile", "impersonation"],
   "server/src/telling/push": ["reminders", "notifications"],
   "server/src/access/quotas": ["forms"],

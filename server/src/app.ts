@@ -5,6 +5,7 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import { accessLogRoutes } from "./access/audit/access-log/routes.ts";
 import { auditRoutes } from "./access/audit/routes.ts";
 import { impersonationRoutes } from "./access/impersonation/routes.ts";
+import { prescriberChangeRoutes } from "./access/prescribing/routes.ts";
 import { profileRoutes } from "./access/profiles/routes.ts";
 import { limitWrites } from "./access/quotas/writes.ts";
 import { sessionRoutes } from "./access/sessions/routes.ts";
@@ -195,6 +196,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await pushRoutes(app, parts);
   await messageRoutes(app, parts);
   await impersonationRoutes(app, parts);
+  await prescriberChangeRoutes(app, parts);
   await auditRoutes(app, parts);
   await accessLogRoutes(app, parts);
   await userRoutes(app, parts);

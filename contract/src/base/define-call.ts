@@ -92,6 +92,7 @@ export const LOG_WORDS = [
   "readOpenings",
   "readPauses",
   "readPlan",
+  "readPrescriberChanges",
   "readPresses",
   "readProfile",
   "readReadings",
@@ -126,6 +127,11 @@ interface CallBase {
   path: string;
   scope: Scope;
   acting?: Acting;
+  /**
+   * Whether a prescriber of a group may make the call for a patient in it, in her own name and with a reason,
+   * with the headers X-Prescribing and X-Reason; a call without this field rejects them.
+   */
+  prescribing?: true;
   /** Whether staff without a second factor may make it where REQUIRE_SECOND_FACTOR demands one. */
   withoutSecondFactor?: true;
   /**

@@ -143,6 +143,11 @@ export const PROBLEMS = {
   bind_own:
     "Staff assign a box to themselves like any patient: with the code printed on it, and from now on.",
   undo_own: "Only the person who assigned the box can undo this.",
+  prescriber_needed:
+    "You may not change plans in a group of this patient. An administrator can give you this right.",
+  prescriber_reason: "Say why, in at most {most} characters.",
+  four_eyes: "In this group a second person has to agree: propose the change.",
+  not_clinician: "Only clinicians can get this right.",
   no_box: "No sensor is assigned here.",
   link_in_future: "The start must not be in the future.",
 

@@ -8,6 +8,7 @@ import {
   recordImpersonatedRead,
   refuseImpersonation,
 } from "../access/impersonation/act.ts";
+import { actAsPrescriber, refusePrescribing } from "../access/prescribing/act.ts";
 import { tokenInCookie } from "../access/sessions/cookie.ts";
 import { endOf, holderOf, isConfirmed, isUseNews } from "../access/sessions/limits.ts";
 import { type Session, writeUse } from "../access/sessions/queries.ts";
@@ -128,13 +129,13 @@ async function admit(parts: Parts, caches: Caches, request: FastifyRequest): Pro
   const { call, isPage } = request.routeOptions.config;
   switch (isPage ? "anyone" : call?.who) {
     case "anyone":
-      return refuseImpersonation(request);
+      return refuseActing(request);
     case "ingest":
       await admitIngest(caches.rights, request);
-      return refuseImpersonation(request);
+      return refuseActing(request);
     case "watch":
       admitWatch(parts, request, bearerOf(request));
-      return refuseImpersonation(request);
+      return refuseActing(request);
     case "user":
     case "staff": {
       const admission = await admitPerson(parts, caches, request);
@@ -145,6 +146,11 @@ async function admit(parts: Parts, caches: Caches, request: FastifyRequest): Pro
     default:
       throw new Error("The route serves no call.");
   }
+}
+
+function refuseActing(request: FastifyRequest): void {
+  refuseImpersonation(request);
+  refusePrescribing(request);
 }
 
 async function admitIngest(rights: Rights, request: FastifyRequest): Promise<void> {
@@ -175,7 +181,8 @@ async function admitPerson(
     throw forbidden();
   await factors.check(person, call);
   const caller = { ...person, actor: actorOf(request, now, person.userid) };
-  const viewer = await actAsPatient(db, caller, request, call?.acting);
+  const acting = await actAsPatient(db, caller, request, call?.acting);
+  const viewer = await actAsPrescriber(db, acting, request, call);
   if (!suffices(session)) throw await confirmNeeded(db, person.userid);
   const { expires } = claims;
   const end = endOf(session, holderOf(person));

@@ -131,6 +131,9 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
       url: `/api/zone-preview?timezone=Asia/Tokyo&profileid=${profile}`,
     }),
     "GET /api/excused": ({ profile }) => ({ url: `/api/excused?profileid=${profile}` }),
+    "GET /api/prescriber-changes": ({ profile }) => ({
+      url: `/api/prescriber-changes?profileid=${profile}`,
+    }),
     "POST /api/excused": ({ profile: profileid }) => ({
       body: { data: { profileid, from: "2026-05-01", to: "2026-05-02", reason: "x" } },
     }),

@@ -37,7 +37,7 @@ export interface Database {
   profiles: ProfilesTable;
   profile_zones: ProfileZonesTable;
   groups: GroupsTable;
-  group_members: { group_id: number; profile_id: number };
+  group_members: { group_id: number; profile_id: number; is_prescriber: Generated<boolean> };
   medicines: MedicinesTable;
   medicine_schedules: MedicineSchedulesTable;
   sensors: SensorsTable;
@@ -124,6 +124,7 @@ export interface Database {
   voided_bindings: ErasedBindingsTable;
   erased_accounts: { account_hash: string; erased_at: Date };
   impersonations: ImpersonationsTable;
+  prescriber_changes: { entry_id: number; profile_id: number; reason: string };
   audit_log: AuditLogView;
   audit_entries: AuditEntriesTable;
   audit_personal: AuditPersonalTable;
@@ -156,6 +157,7 @@ interface GroupsTable {
   name: string;
   kind: "ward" | "study_arm" | "clinic";
   telephone: JsonColumn<Telephone>;
+  four_eyes: Generated<boolean>;
   created_at: Date;
 }
 

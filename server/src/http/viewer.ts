@@ -9,11 +9,17 @@ export interface ActingAs {
   expires: Date;
 }
 
+/** A change that a prescriber makes for a patient. */
+export interface PrescribingAs {
+  reason: string;
+}
+
 /** Who really makes a call, and how, as recorded in the audit log. */
 export interface Actor {
   /** Null if nobody is signed in. */
   userid: number | null;
   impersonation: ActingAs | null;
+  prescribing?: PrescribingAs;
   /** Network address. */
   address: string;
   at: Date;

@@ -1,6 +1,12 @@
 import type { AuditQuery } from "@dosebeat/contract/audit";
+import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import { orderOf, type Page } from "../../http/paging.ts";
+
+/** Why it was done: of the impersonation, or of the prescriber who changed something. */
+const reasonOfEntry = sql<
+  string | null
+>`coalesce(impersonations.reason, prescriber_changes.reason)`.as("reason");
 
 type Filter = Pick<AuditQuery, "userid" | "profileid" | "kind" | "from" | "to">;
 
@@ -23,8 +29,9 @@ function named(db: Db, filter: Filter) {
     .leftJoin("profiles", "profiles.id", "audit_log.profile_id")
     .leftJoin("profiles as actors", "actors.user_id", "audit_log.user_id")
     .leftJoin("impersonations", "impersonations.id", "audit_log.impersonation_id")
+    .leftJoin("prescriber_changes", "prescriber_changes.entry_id", "audit_log.id")
     .selectAll("audit_log")
-    .select(["users.email", "impersonations.reason"])
+    .select(["users.email", reasonOfEntry])
     .select(["profiles.givenname", "profiles.familyname"])
     .select(["actors.givenname as actor_givenname", "actors.familyname as actor_familyname"]);
 }

@@ -22,7 +22,7 @@ export async function record(
   ...entries: readonly Entry[]
 ): Promise<void> {
   if (entries.length === 0) return;
-  await db
+  const kept = await db
     .insertInto("audit_log")
     .values(
       entries.map(({ kind, profileid, impersonation, details = {} }) => ({
@@ -35,7 +35,21 @@ export async function record(
         details: JSON.stringify(details),
       })),
     )
+    .returning(["id", "profile_id"])
     .execute();
+  if (by.prescribing) await keepReason(db, by.prescribing.reason, kept);
+}
+
+/** Keeps why a prescriber made the changes of these entries. */
+async function keepReason(
+  tx: Db,
+  reason: string,
+  entries: readonly { id: number; profile_id: number | null }[],
+): Promise<void> {
+  const rows = entries.flatMap(({ id: entry_id, profile_id }) =>
+    profile_id === null ? [] : [{ entry_id, profile_id, reason }],
+  );
+  if (rows.length > 0) await tx.insertInto("prescriber_changes").values(rows).execute();
 }
 
 /** Does something and records it in the same transaction. */

@@ -312,6 +312,7 @@ describe("every call", () => {
       "GET /api/silences": [`/api/silences?${range}`],
       "GET /api/adherence": [`/api/adherence?${range}`],
       "GET /api/excused": ["/api/excused"],
+      "GET /api/prescriber-changes": ["/api/prescriber-changes"],
       "POST /api/excused": [
         "/api/excused",
         { data: { from: "2026-05-03", to: "2026-05-04", reason: "travelling" } },

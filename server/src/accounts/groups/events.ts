@@ -1,6 +1,6 @@
 import type { LiveEvent } from "@dosebeat/contract/events";
 import type { Db } from "../../database/db.ts";
-import { listGroupStaff } from "./queries.ts";
+import { listGroupStaff } from "./member-queries.ts";
 
 /** Tells lists of groups, and the staff who belong to the group or did. */
 export async function groupEvents(

@@ -1,20 +1,22 @@
-import type { GroupMembersQuery, GroupsQuery } from "@dosebeat/contract/groups";
+import type { GroupsQuery } from "@dosebeat/contract/groups";
 import type { Telephone } from "@dosebeat/contract/telephones";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
-import { bornHas, contains, emailHas, nameHas, numberHas, wordsOf } from "../../database/search.ts";
+import { contains } from "../../database/search.ts";
 import { isViolationOf } from "../../database/violations.ts";
 import { conflict, notFound, problem } from "../../http/errors.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
 
 type ListQuery = z.infer<typeof GroupsQuery>;
-type MembersQuery = z.infer<typeof GroupMembersQuery>;
-type NewGroup = Pick<Row<"groups">, "name" | "kind"> & { telephone?: Telephone | null };
+type NewGroup = Pick<Row<"groups">, "name" | "kind"> & {
+  telephone?: Telephone | null;
+  four_eyes?: boolean;
+};
 
-const IS_STAFF = sql<boolean>`(users.role = 'admin' or users.staff <> '{}')`;
-
+/** Of the member in `users`. */
+export const IS_STAFF = sql<boolean>`(users.role = 'admin' or users.staff <> '{}')`;
 /** @param member whose groups; null: all */
 function groupsIn(
   db: Db,
@@ -190,47 +192,4 @@ export async function removeMembers(
     .returning("profile_id")
     .execute();
   return removed.map(({ profile_id }) => profile_id);
-}
-
-function membersIn(db: Db, group: number, { search = "" }: Pick<MembersQuery, "search">) {
-  const isFoundBy = (word: string) =>
-    sql<boolean>`(${nameHas(word)} or ${emailHas(word)} or ${numberHas(word)} or ${bornHas(word, "date")})`;
-  return db
-    .selectFrom("group_members")
-    .innerJoin("profiles", "profiles.id", "group_members.profile_id")
-    .innerJoin("users", "users.id", "profiles.user_id")
-    .where("group_members.group_id", "=", group)
-    .where((eb) => eb.and(wordsOf(search).map(isFoundBy)));
-}
-
-export async function listMembers(db: Db, group: number, query: MembersQuery) {
-  const { field, direction } = orderOf(query["sort[0]"]);
-  const { limit, offset } = pageOf(query);
-  const order = field === "id" ? sql`profiles.id` : sql`lower(${sql.ref(`profiles.${field}`)})`;
-  return membersIn(db, group, query)
-    .select(["profiles.id", "givenname", "familyname", "email", "record_number", "born"])
-    .select(IS_STAFF.as("is_staff"))
-    .orderBy(order, direction)
-    .orderBy("profiles.id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-export async function countMembers(db: Db, group: number, query: MembersQuery): Promise<number> {
-  const { total } = await membersIn(db, group, query)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-/** Staff who belong to the group. */
-export async function listGroupStaff(
-  db: Db,
-  group: number,
-): Promise<{ userid: number; profileid: number }[]> {
-  return membersIn(db, group, {})
-    .where(IS_STAFF)
-    .select(["users.id as userid", "profiles.id as profileid"])
-    .execute();
 }

@@ -11,16 +11,20 @@ import type { Parts } from "../../parts.ts";
 import { lockRecordNumbers, requireUniqueNumbers } from "../record-numbers/queries.ts";
 import { groupEvents } from "./events.ts";
 import {
+  countMembers,
+  getMember,
+  listGroupStaff,
+  listMembers,
+  setPrescriber,
+} from "./member-queries.ts";
+import {
   addMembers,
   countGroups,
-  countMembers,
   deleteGroup,
   type GroupRow,
   getGroup,
   insertGroup,
-  listGroupStaff,
   listGroups,
-  listMembers,
   lockGroup,
   removeMembers,
   updateGroup,
@@ -68,7 +72,7 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
         await updateGroup(tx, id, data);
         return getGroup(tx, null, id);
       },
-      () => changed(id, "changed"),
+      () => changed(id, "changed", data.four_eyes),
     );
     await tell(id);
     return { data: presentGroup(group) };
@@ -113,13 +117,35 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
     return { data: presentGroup(group) };
   });
 
+  handle(app, calls.changeGroupMember, async ({ viewer, params, body: { data } }) => {
+    const { id, profileid } = params;
+    const { is_prescriber } = data;
+    await recorded(
+      db,
+      viewer.actor,
+      (tx) => setPrescriber(tx, id, profileid, is_prescriber),
+      (isNew) =>
+        isNew
+          ? { kind: "prescriber-changed", profileid, details: { group: id, is_prescriber } }
+          : [],
+    );
+    await tell(id);
+    const { userid: _, id: member, ...attributes } = await getMember(db, id, profileid);
+    return { data: { id: member, attributes } };
+  });
+
   async function tell(id: number, also: readonly { profileid: number }[] = []): Promise<void> {
     announcer.publish(await groupEvents(db, id, also));
   }
 }
 
-function changed(group: number, change: "added" | "changed" | "removed"): Entry {
-  return { kind: "group-changed", profileid: null, details: { group, change } };
+function changed(
+  group: number,
+  change: "added" | "changed" | "removed",
+  four_eyes?: boolean,
+): Entry {
+  const set = four_eyes === undefined ? {} : { four_eyes };
+  return { kind: "group-changed", profileid: null, details: { group, change, ...set } };
 }
 
 function membership(kind: "group-joined" | "group-left", profileid: number, group: number): Entry {
@@ -130,9 +156,7 @@ function presentGroup({ id, patients, staff, created_at, ...group }: GroupRow): 
   id: number;
   attributes: GroupAttributes;
 } {
-  const { name, kind, telephone } = group;
-  return {
-    id,
-    attributes: { name, kind, telephone, patients, staff, createdAt: created_at.toISOString() },
-  };
+  const { name, kind, telephone, four_eyes } = group;
+  const createdAt = created_at.toISOString();
+  return { id, attributes: { name, kind, telephone, four_eyes, patients, staff, createdAt } };
 }

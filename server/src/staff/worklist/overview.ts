@@ -1,4 +1,5 @@
 import type { Overview } from "@dosebeat/contract/overviews";
+import { findPrescribing } from "../../access/prescribing/queries.ts";
 import { getProfile } from "../../access/profiles/queries.ts";
 import { mayRead } from "../../access/profiles/scope.ts";
 import { listingMember } from "../../access/profiles/staff-rights.ts";
@@ -34,5 +35,15 @@ export async function overviewOf(
     medicines,
     critical_suggested: await suggestedOf(parts, profile, medicines),
     ...(await findReasons(db, profile)),
+    prescribing: await prescribingOf(db, viewer, profile),
   };
+}
+
+async function prescribingOf(
+  db: Parts["db"],
+  { staff, profileid }: Viewer,
+  patient: number,
+): Promise<Overview["prescribing"]> {
+  if (!staff.includes("clinician")) return "no";
+  return (await findPrescribing(db, profileid, patient))?.right ?? "no";
 }

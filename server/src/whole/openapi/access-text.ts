@@ -25,8 +25,9 @@ const CONFIRM = {
 export function accessText(call: Call): string {
   const who = call.who === "staff" ? `Staff: ${call.roles.join(", ")}.` : WHO[call.who];
   const acting = call.acting ? "Accepts X-Impersonation." : "";
+  const prescribing = call.prescribing ? "Accepts X-Prescribing." : "";
   const confirm = CONFIRM[`${call.confirm}`];
-  return [who, SCOPES[call.scope], acting, confirm].filter(Boolean).join(" ");
+  return [who, SCOPES[call.scope], acting, prescribing, confirm].filter(Boolean).join(" ");
 }
 
 /** What a caller must know about a call besides its summary. */

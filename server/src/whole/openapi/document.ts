@@ -4,10 +4,10 @@ import type { DefinedCall, Who } from "@dosebeat/contract/base/define-call";
 import { PROBLEMS } from "@dosebeat/contract/base/problems";
 import { SESSION_COOKIE } from "@dosebeat/contract/base/session-headers";
 import { CALL_GROUPS } from "@dosebeat/contract/calls";
-import { SignInAnswer } from "@dosebeat/contract/sign-in";
 import { z } from "zod";
 import { version } from "../../../../package.json" with { type: "json" };
 import { descriptionOf } from "./access-text.ts";
+import { headersOf } from "./headers.ts";
 import { type JsonSchema, parametersOf, Schemas } from "./schemas.ts";
 
 const REFUSALS: Readonly<Record<number, string>> = {
@@ -192,39 +192,6 @@ const SCHEMES: Readonly<Record<Who, readonly string[]>> = {
 
 function securityOf({ who }: DefinedCall): JsonSchema[] {
   return SCHEMES[who].map((scheme) => ({ [scheme]: [] }));
-}
-
-const IMPERSONATION = {
-  name: "X-Impersonation",
-  in: "header",
-  required: false,
-  description: "Id of a running impersonation, for administrators: makes the call as that patient.",
-  schema: { type: "string", format: "uuid" },
-};
-
-const SESSION = {
-  name: "X-Session",
-  in: "header",
-  required: false,
-  description: `For browsers: the token comes as the cookie \`${SESSION_COOKIE}\`, and \`jwt\` is null.`,
-  schema: { type: "string", const: "cookie" },
-};
-
-const BACKGROUND = {
-  name: "X-Background",
-  in: "header",
-  required: false,
-  description:
-    "For requests that nobody asked for, such as after a live event: they do not count as use of the session.",
-  schema: { type: "string", const: "1" },
-};
-
-function headersOf({ acting, answer, shows }: DefinedCall): JsonSchema[] {
-  return [
-    ...(acting ? [IMPERSONATION] : []),
-    ...(answer.schema === SignInAnswer ? [SESSION] : []),
-    ...(shows ? [BACKGROUND] : []),
-  ];
 }
 
 /** `GET /api/users/me` is `getUsersMe`. */

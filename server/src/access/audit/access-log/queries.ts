@@ -33,8 +33,12 @@ export async function listAccesses(db: Db, profileid: ProfileWithAny, { limit, o
     .selectFrom(accesses(db, profileid).as("access"))
     .leftJoin("profiles", "profiles.user_id", "access.user_id")
     .leftJoin("impersonations", "impersonations.id", "access.impersonation_id")
+    .leftJoin("prescriber_changes", "prescriber_changes.entry_id", "access.id")
     .selectAll("access")
-    .select(["profiles.givenname", "profiles.familyname", "impersonations.reason"])
+    .select(["profiles.givenname", "profiles.familyname"])
+    .select(
+      sql<string | null>`coalesce(impersonations.reason, prescriber_changes.reason)`.as("reason"),
+    )
     .orderBy("access.id", "desc")
     .limit(limit)
     .offset(offset)

@@ -1,0 +1,57 @@
+import type { PrescriberChange } from "@dosebeat/contract/prescriber-changes";
+import { z } from "zod";
+import { nameOf } from "../audit/present.ts";
+import type { ListedChange } from "./list-queries.ts";
+
+const KINDS: Readonly<Record<string, PrescriberChange["kind"]>> = {
+  "plan-changed": "plan",
+  "medicine-changed": "medicine",
+  "pause-changed": "pause",
+  "excused-added": "excused",
+  "excused-removed": "excused",
+  "dose-stated": "dose",
+};
+
+const Day = z.string().nullable().default(null);
+
+/** What the entries of these kinds say. */
+const Details = z.object({
+  change: z.enum(["added", "changed", "removed"]).optional(),
+  from: Day,
+  to: Day,
+  date: Day,
+  dosage_time: z.string().nullable().default(null),
+  status: z.enum(["confirmed", "skipped"]).nullable().default(null),
+});
+
+/** Undefined: the entry is of a kind that is none of the patient's plan. */
+export function presentChange(row: ListedChange): PrescriberChange | undefined {
+  const kind = KINDS[row.kind];
+  if (!kind) return undefined;
+  const details = Details.parse(row.details);
+  const { id, reason, medicine, medicine_name } = row;
+  return {
+    id,
+    at_utc: row.at.toISOString(),
+    by: nameOf(row) ?? row.actor_name,
+    reason,
+    kind,
+    change: changeOf(row.kind, details),
+    medicine:
+      medicine === null || medicine_name === null ? null : { id: medicine, name: medicine_name },
+    from: details.date ?? details.from,
+    to: details.to,
+    dosage_time: details.dosage_time,
+    status: details.status,
+  };
+}
+
+function changeOf(
+  kind: string,
+  { change, status }: z.infer<typeof Details>,
+): PrescriberChange["change"] {
+  if (change) return change;
+  if (kind === "dose-stated") return status === null ? "removed" : "added";
+  if (kind === "excused-added") return "added";
+  return kind === "excused-removed" ? "removed" : "changed";
+}
