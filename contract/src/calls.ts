@@ -16,6 +16,8 @@ import * as callingCalls from "./calling-calls.ts";
 import * as care from "./care.ts";
 import * as careCalls from "./care-calls.ts";
 import * as careInvitations from "./care-invitations.ts";
+import * as contactDetails from "./contact-details.ts";
+import * as contactDetailsCalls from "./contact-details-calls.ts";
 import * as critical from "./critical.ts";
 import * as criticalCalls from "./critical-calls.ts";
 import * as demonstration from "./demonstration.ts";
@@ -133,6 +135,7 @@ const CALLS_OF = {
     criticalCalls,
     callingCalls,
     newUsersCalls,
+    contactDetailsCalls,
     notesCalls,
     patientTimeline,
     alertsCalls,
@@ -159,6 +162,7 @@ const SCHEMAS_ONLY: readonly Module[] = [
   care,
   careInvitations,
   critical,
+  contactDetails,
   doses,
   groups,
   ingest,

@@ -1,12 +1,14 @@
+import { z } from "zod/mini";
 import { AdherenceAnswer } from "./adherence.ts";
+import { dataOf, Id } from "./base/answers.ts";
 import { defineCall } from "./base/define-call.ts";
+import { described } from "./base/described.ts";
 import {
   CareAnswer,
   CareDaysQuery,
   CareParams,
   ChangeCare,
   ChangeCareAnswer,
-  EndedCareAnswer,
   SayThanks,
   ThanksAnswer,
   WatchedAnswer,
@@ -21,6 +23,11 @@ import {
 } from "./care-invitations.ts";
 import { DosesAnswer } from "./doses.ts";
 import { getAdherence, getDoses } from "./doses-calls.ts";
+
+/** DELETE /api/care/{id} and /api/care/invitations/{id} */
+export const EndedCareAnswer = dataOf(
+  described(z.object({ id: Id }), { id: "Id of what was ended." }),
+);
 
 export const getCare = defineCall(
   {

@@ -47,6 +47,7 @@ export const WATCHED = {
   asks: true,
   digest: "daily" as const,
   quiet: { from: "22:00", to: "07:00" },
+  shares_telephone: false,
   newest: NOON,
   unanswered: [MORNING],
   taken: NOON,

@@ -135,6 +135,7 @@ export const Watched = described(
     asks: z.boolean(),
     digest: z.enum(DIGESTS),
     quiet: z.nullable(QuietHours),
+    shares_telephone: z.boolean(),
   }),
   {
     id: "Id of the link.",
@@ -166,6 +167,7 @@ export const Watched = described(
     asks: "Whether the carer is also told where it is not known whether the box was pressed.",
     digest: "Whether the carer gets a summary at 09:00, and how often.",
     quiet: "When the carer is told nothing, in the carer's zone; null: never.",
+    shares_telephone: "Whether staff of the patient may see the number of the caller.",
   },
 );
 
@@ -194,6 +196,7 @@ export const ChangeCare = described(
           digest: z.optional(z.enum(DIGESTS)),
           quiet: z.optional(z.nullable(QuietHours)),
           called: z.optional(z.nullable(plainText(1, LONGEST_CALLED))),
+          shares_telephone: z.optional(z.boolean()),
         })
         .check(z.refine((changes) => Object.keys(changes).length > 0, "must change something")),
       {
@@ -204,6 +207,8 @@ export const ChangeCare = described(
         asks: "For the carer: whether to be told also where nobody can tell.",
         digest: "For the carer: whether to get a summary at 09:00, and how often.",
         quiet: "For the carer: when to be told nothing, in their own zone; null: never.",
+        shares_telephone:
+          "For the carer: whether staff of the patient may see their name and number.",
         called: `For the carer: what to call the patient, up to ${LONGEST_CALLED} characters, which nobody else sees; null: their name.`,
       },
     ),
@@ -213,11 +218,6 @@ export const ChangeCare = described(
 
 /** The link as the caller sees it. */
 export const ChangeCareAnswer = dataOf(z.union([CareLink, Watched]));
-
-/** DELETE /api/care/{id} and /api/care/invitations/{id} */
-export const EndedCareAnswer = dataOf(
-  described(z.object({ id: Id }), { id: "Id of what was ended." }),
-);
 
 export const WatchedAnswer = dataOf(Watched);
 

@@ -107,6 +107,7 @@ export const exportOwnData = defineCall(
           },
         ],
         statements: [],
+        contact: { hours: "", language: "en", needs_interpreter: false, kin: null },
         excused: [],
         groups: [{ name: "Ward 3", kind: "ward" }],
         notes: [{ text: "Prefers calls after 10.", at_utc: "2026-05-10T09:15:00.000Z" }],

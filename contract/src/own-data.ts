@@ -5,6 +5,7 @@ import { dataOf, Instant, LocalDate } from "./base/answers.ts";
 import { described } from "./base/described.ts";
 import { DAY_RANGE_TEXTS, TEXTS } from "./base/property-texts.ts";
 import { WORKLIST_ENTRY_KINDS } from "./base/worklist-entries.ts";
+import { ExportedContact } from "./contact-details.ts";
 import { Dose } from "./doses.ts";
 import { CRITICAL, IF_LATE_TEXTS, MEDICINE_TEXTS, MedicineRecord } from "./medicines.ts";
 import { ExportedBox, ExportedGroup, ExportedProfile, ExportedZone } from "./own-account.ts";
@@ -141,6 +142,7 @@ export const ExportAnswer = dataOf(
     z.object({
       exported: Instant,
       profile: ExportedProfile,
+      contact: ExportedContact,
       timezones: z.array(ExportedZone),
       boxes: z.array(ExportedBox),
       medicines: z.array(ExportedMedicine),
@@ -166,6 +168,7 @@ export const ExportAnswer = dataOf(
     {
       exported: "When the export was made, as a UTC instant.",
       profile: "The account and its settings.",
+      contact: "How staff reach the person, and who may be told.",
       timezones: "The time zones of the patient, in order.",
       boxes: "The boxes the patient had.",
       medicines: "The medicines, removed ones included.",

@@ -174,6 +174,7 @@ const ExportedCaring = described(
     quiet: z.nullable(QuietHours),
     last_read: z.nullable(Instant),
     called: z.nullable(z.string()),
+    shares_telephone: z.boolean(),
     thanks: z.array(ExportedThanks),
   }),
   {
@@ -187,6 +188,7 @@ const ExportedCaring = described(
     quiet: "When the caller is told nothing, in their zone; null: never.",
     last_read: "When the caller last looked, as a UTC instant; null: never.",
     called: "What the caller calls them; null: nothing but their name.",
+    shares_telephone: "Whether staff of the patient may see the caller's number.",
     thanks: "When the caller said thanks for a dose.",
   },
 );

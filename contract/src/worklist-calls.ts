@@ -66,6 +66,7 @@ export const getWorklist = defineCall(
           id: 5,
           attributes: {
             ...PATIENT,
+            contact: { hours: "9 to 11", language: "tr", needs_interpreter: true },
             section: "call",
             reasons: [
               { kind: "missed_in_a_row", part: "evening", count: 3, is_regular_before: true },

@@ -61,6 +61,20 @@ export const WorklistSensor = described(
   },
 );
 
+const RowContact = described(
+  z.object({
+    hours: z.string(),
+    language: z.nullable(z.string()),
+    needs_interpreter: z.boolean(),
+  }),
+  {
+    hours: "When the patient prefers to be called; may be empty.",
+    language:
+      "The language that the patient speaks, as a code of ISO 639; null: that of the account.",
+    needs_interpreter: "Whether an interpreter is needed for a call.",
+  },
+);
+
 export const WorklistAttributes = described(
   z.object({
     profileuid: z.uuid(),
@@ -69,6 +83,7 @@ export const WorklistAttributes = described(
     record_number: z.nullable(z.string()),
     born: z.nullable(z.string()),
     telephone: z.nullable(z.string()),
+    contact: z.nullable(RowContact),
     timezone: z.string(),
     section: Section,
     reasons: z.array(WorklistReason),
@@ -86,6 +101,7 @@ export const WorklistAttributes = described(
     record_number: TEXTS.record_number,
     born: TEXTS.born,
     telephone: TEXTS.telephone,
+    contact: "What to know before calling; null: nothing was entered.",
     timezone: TEXTS.timezone,
     section:
       "`call`: something changed, and it is known; `box`: see to the box first, since nobody can tell; `watch`: nothing to do today.",

@@ -58,6 +58,7 @@ import { scheduleRoutes } from "./plan/schedules/routes.ts";
 import { weeklyMedicineRoutes } from "./plan/weekly-medicines/routes.ts";
 import { zonePreviewRoutes } from "./plan/zone-change/routes.ts";
 import { alertRoutes } from "./staff/alerts/routes.ts";
+import { contactRoutes } from "./staff/contact/routes.ts";
 import { criticalRoutes } from "./staff/critical/routes.ts";
 import { newPatientRoutes } from "./staff/new-patients/routes.ts";
 import { noteRoutes } from "./staff/notes/routes.ts";
@@ -164,6 +165,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await criticalRoutes(app, parts);
   await noteRoutes(app, parts);
   await timelineRoutes(app, parts);
+  await contactRoutes(app, parts);
   await userdataRoutes(app, parts);
   await ownDataRoutes(app, parts);
   await medicineRoutes(app, parts);

@@ -13,8 +13,8 @@ const SENSOR = /\/src\/screens\/patient\/sensor\/sensor\./;
 const READINGS = /\/src\/screens\/(patient\/sensor\/sensor-card|staff\/devices\/device-history)\./;
 /** Screens of staff; what they alone load later, such as their dialogs, is theirs too. */
 const STAFF = /\/src\/(screens\/staff|nouns\/impersonation)\//;
-/** Screens of carers reuse much of the patients', who must not fetch more for it. */
-const CARE = /\/src\/(nouns\/carers|screens\/carer)\//;
+/** Screens of carers, and how staff reach a patient, reuse much of the patients' screens, which must not grow by it. */
+const CARE = /\/src\/(nouns\/carers|screens\/carer)\/|\/screens\/account\/own-contact\./;
 /** What forms of medicines share; a new patient's short form uses a little of it, which nobody else shall fetch. */
 const FORMS = /\/(plan-editor|medicine-names|medicines)\/|\/(weekly-medicines|recurrence)\b/;
 const FIRST_RUN = /\/src\/screens\/patient\/first-run\//;

@@ -21,16 +21,18 @@ export async function loadMessages(language: string): Promise<Messages> {
       loadLaterMessages("reply", language),
       loadLaterMessages("care", language),
     ]);
-  const [worklist, audit, alerts, readings, access, phases, refill, scan] = await Promise.all([
-    loadLaterMessages("worklist", language),
-    loadLaterMessages("audit", language),
-    loadLaterMessages("alerts", language),
-    loadLaterMessages("readings", language),
-    loadLaterMessages("access", language),
-    loadLaterMessages("phases", language),
-    loadLaterMessages("refill", language),
-    loadLaterMessages("scan", language),
-  ]);
+  const [worklist, audit, alerts, readings, access, phases, refill, scan, contact] =
+    await Promise.all([
+      loadLaterMessages("worklist", language),
+      loadLaterMessages("audit", language),
+      loadLaterMessages("alerts", language),
+      loadLaterMessages("readings", language),
+      loadLaterMessages("access", language),
+      loadLaterMessages("phases", language),
+      loadLaterMessages("refill", language),
+      loadLaterMessages("scan", language),
+      loadLaterMessages("contact", language),
+    ]);
   return {
     ...joined(open, closed),
     ...medicine,
@@ -49,5 +51,6 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...phases,
     ...refill,
     ...scan,
+    ...contact,
   };
 }

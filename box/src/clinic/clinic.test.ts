@@ -1,3 +1,4 @@
+import { ChangeContact } from "@dosebeat/contract/contact-details";
 import { BoxMessage } from "@dosebeat/contract/ingest";
 import { RegisterSensors } from "@dosebeat/contract/sensors";
 import { CreateUser } from "@dosebeat/contract/users";
@@ -23,7 +24,8 @@ function oneWith(habit: Habit) {
 
 describe("the patients of the clinic", () => {
   test("have accounts and boxes of their own that the contract accepts", () => {
-    for (const { email, givenname, familyname, language, born, deveui } of PATIENTS) {
+    for (const { email, givenname, familyname, language, born, deveui, contact } of PATIENTS) {
+      if (Object.keys(contact).length > 0) ChangeContact.parse({ data: contact });
       const data = { email, givenname, familyname, language, born, timezone: CLINIC_ZONE };
       CreateUser.parse({ data });
       if (deveui !== null) RegisterSensors.parse({ data: { deveui } });

@@ -1,6 +1,7 @@
 import type { Language } from "@dosebeat/contract/base/languages";
 import { chance } from "../chance.ts";
 import type { DayOf, DemoMedicine, Said } from "../demo/person.ts";
+import { type ClinicContact, contactOf } from "./contacts.ts";
 import { nameOf } from "./names.ts";
 import { FIRST_STORY, STORIES, type StoryHabit } from "./stories.ts";
 
@@ -52,6 +53,8 @@ export interface ClinicPatient {
   /** Of every tenth patient the clinic knows none. */
   record_number: string | null;
   language: Language;
+  /** How to reach them; of some nobody has entered a number. */
+  contact: ClinicContact;
   /** Index in CLINIC_GROUPS. */
   group: number;
   habit: Habit;
@@ -76,6 +79,7 @@ export function patientOf(number: number): ClinicPatient {
     email: `patient-${digits}@clinic.example`,
     born: String(1930 + Math.floor(chance("clinic", "born", number) * 65)),
     record_number: number % 10 === 0 ? null : String(40_000 + number),
+    contact: contactOf(number),
     language: (["de", "de", "en", "fr", "ar"] as const)[number % 5] ?? "en",
     group: number % CLINIC_GROUPS.length,
     habit,

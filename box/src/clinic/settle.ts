@@ -1,4 +1,5 @@
 import { AssignSensorAnswer } from "@dosebeat/contract/bindings";
+import { ContactAnswer } from "@dosebeat/contract/contact-details";
 import { MedicineAnswer } from "@dosebeat/contract/medicines";
 import { ProfilesAnswer } from "@dosebeat/contract/profile-lists";
 import { RosterAnswer, type RosterEntry } from "@dosebeat/contract/roster";
@@ -84,6 +85,7 @@ async function createPatient(url: string, admin: Api, patient: ClinicPatient) {
     const { profile } = await enterPatient(url, patient);
     const data = { born, ...(record_number !== null && { record_number }) };
     await admin.call("PATCH", `/api/users/${profile.userid}`, ChangedUserAnswer, { data });
+    await noteContact(admin, profile.id, patient);
     return profile;
   }
   const data = {
@@ -96,7 +98,14 @@ async function createPatient(url: string, admin: Api, patient: ClinicPatient) {
     ...(record_number !== null && { record_number }),
   };
   const made = await admin.call("POST", "/api/users", CreatedUserAnswer, { data });
+  await noteContact(admin, made.data.profileid, patient);
   return { id: made.data.profileid, profileuid: made.data.profileuid };
+}
+
+async function noteContact(admin: Api, profileid: number, { contact }: ClinicPatient) {
+  if (Object.keys(contact).length === 0) return;
+  const path = `/api/worklist/${profileid}/contact`;
+  await admin.call("PATCH", path, ContactAnswer, { data: contact });
 }
 
 /** Signs a patient in who states something, or up at the first time; the others never sign in. */

@@ -40,6 +40,7 @@ export const PROBLEMS = {
     "This link has already been used, is older than 24 hours, or is incomplete. Request a new one in your profile.",
   code_expired: "This link has already been used, has expired, or is incomplete.",
   has_password: "This person has already chosen a password.",
+  telephone: "must be a telephone number with its country, such as +493023125240",
   born: "must be a year such as 1951 or a date such as 1951-03-02, from 1900 and not in the future",
   record_number_taken: "Somebody in the same group has the record number {number}.",
   import_faults: "{count} faults were found, so no account was created.",

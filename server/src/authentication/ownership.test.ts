@@ -168,6 +168,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
       url: `/api/push-subscriptions/${device}/test`,
     }),
     "DELETE /api/sessions/:id": ({ session }) => ({ url: `/api/sessions/${session}` }),
+    "GET /api/contact": ({ profile }) => ({ url: `/api/contact?profileid=${profile}` }),
     "GET /api/notes": ({ profile }) => ({ url: `/api/notes?profileid=${profile}` }),
     "GET /api/events": ({ profileuid }) => ({ url: `/api/events?profileuid=${profileuid}` }),
   };

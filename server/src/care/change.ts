@@ -7,9 +7,12 @@ import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { changeLink, findLink, type NamedLink, removeLink } from "./queries.ts";
 
-/** Settings that only the carer sees: the patient reads the log, so it leaves them out. */
-function logged({ called, ...changes }: ChangeCare): Record<string, unknown> {
-  return called === undefined ? changes : { ...changes, fields: ["called"] };
+/** Settings that only the carer sees: the patient reads the log, so it names them without their values. */
+function logged({ called, shares_telephone, ...changes }: ChangeCare): Record<string, unknown> {
+  const fields = Object.entries({ called, shares_telephone })
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => name);
+  return fields.length === 0 ? changes : { ...changes, fields };
 }
 
 const OF_PATIENT: readonly (keyof ChangeCare)[] = ["scope", "after_minutes", "state"];

@@ -105,6 +105,7 @@ export function presentWatched(
     asks,
     digest,
     quiet: quietHoursOf(link),
+    shares_telephone: link.shares_telephone,
   };
 }
 

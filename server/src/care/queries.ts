@@ -134,7 +134,8 @@ type Changeable =
   | "digest"
   | "quiet_from"
   | "quiet_to"
-  | "called";
+  | "called"
+  | "shares_telephone";
 
 export async function changeLink(
   tx: Db,

@@ -106,6 +106,7 @@ export interface Database {
   worklist_states: WorklistStatesTable;
   worklist_entries: WorklistEntriesTable;
   worklist_callers: WorklistCallersTable;
+  contact_details: ContactDetailsTable;
   notes: NotesTable;
   keyed_writes: {
     user_id: number;
@@ -249,6 +250,19 @@ interface WorklistEntriesTable {
   version: string;
   at: Date;
   is_newest: Generated<boolean>;
+}
+
+interface ContactDetailsTable {
+  profile_id: number;
+  hours: Generated<string>;
+  language: Generated<string | null>;
+  needs_interpreter: Generated<boolean>;
+  kin_name: Generated<string | null>;
+  kin_relation: Generated<string>;
+  kin_telephone: Generated<string | null>;
+  consent_at: Generated<Date | null>;
+  consent_by: Generated<number | null>;
+  is_own_consent: Generated<boolean>;
 }
 
 interface NotesTable {
@@ -504,6 +518,7 @@ interface CareLinksTable {
   quiet_to: Generated<string | null>;
   last_read_at: Date | null;
   called: Generated<string | null>;
+  shares_telephone: Generated<boolean>;
 }
 
 interface CareThanksTable {

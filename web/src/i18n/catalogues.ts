@@ -40,6 +40,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   account: import.meta.glob<{ default: LaterMessages<"account"> }>("./messages/*.json", {
     query: "?part=account",
   }),
+  contact: import.meta.glob<{ default: LaterMessages<"contact"> }>("./messages/*.json", {
+    query: "?part=contact",
+  }),
   charts: import.meta.glob<{ default: LaterMessages<"charts"> }>("./messages/*.json", {
     query: "?part=charts",
   }),

@@ -49,6 +49,7 @@ export const PUBLIC_NOUNS = [
 export const LATER_NOUNS = {
   medicine: ["planEditor", "pauses", "weeklyGuard"],
   account: ["profile", "accessKinds", "signedInDevices", "twoStep", "erase"],
+  contact: ["contact"],
   charts: ["week", "month", "cumulative"],
   report: ["report"],
   refill: ["refill"],
@@ -113,6 +114,7 @@ export const OTHER_PROBLEMS = [
   "too_low",
   "too_high",
   "date",
+  "telephone",
   "born",
   "instant",
   "year",

@@ -136,7 +136,7 @@ const worklist = createRoute({
   validateSearch: only(readWorklist),
   beforeLoad: requireClinician,
   component: screenWithWords(
-    "worklist",
+    ["worklist", "contact"],
     () => import("../screens/staff/worklist/worklist.tsx"),
     "WorklistScreen",
   ),
@@ -173,7 +173,7 @@ const patient = createRoute({
   // Besides its own words those that patients read of their months and readings, and carers of somebody
   // else.
   component: screenWithWords(
-    ["worklist", "alerts", "audit", "care", "charts", "readings", "phases"],
+    ["worklist", "alerts", "audit", "care", "charts", "readings", "phases", "contact"],
     () => import("../screens/staff/patients/patient.tsx"),
     "PatientScreen",
   ),

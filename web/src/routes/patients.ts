@@ -144,7 +144,7 @@ const profile = createRoute({
   getParentRoute: () => signedIn,
   path: "profile",
   component: screenWithWords(
-    "account",
+    ["account", "contact"],
     () => import("../screens/account/profile.tsx"),
     "ProfileScreen",
   ),

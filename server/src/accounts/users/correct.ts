@@ -1,6 +1,7 @@
 import type { ChangeUser } from "@dosebeat/contract/users";
 import type { Entry } from "../../access/audit/queries.ts";
 import { requireBornBy } from "../../access/profiles/born.ts";
+import { requireTelephone } from "../../access/profiles/telephone.ts";
 import type { Db } from "../../database/db.ts";
 import { conflict, problem } from "../../http/errors.ts";
 import { type AskedAddress, askAddress, dropAskedAddress } from "../email-changes/queries.ts";
@@ -26,6 +27,7 @@ export async function correct(
 ): Promise<Corrected> {
   if (record_number !== undefined) await lockRecordNumbers(tx);
   requireBornBy(born, now);
+  requireTelephone(telephone);
   const before = await getUser(tx, userid);
   await setPerson(tx, userid, { givenname, familyname, born, telephone });
   if (record_number !== undefined) await setRecordNumber(tx, userid, record_number);

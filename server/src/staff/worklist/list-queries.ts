@@ -90,6 +90,10 @@ export interface ListedRow
   entry_at: Date;
   entry_by: number | null;
   entry_author: string | null;
+  /** What to know before calling; null as a whole. */
+  contact_hours: string | null;
+  contact_language: string | null;
+  needs_interpreter: boolean | null;
   /** Who is calling; null: nobody. */
   caller: number | null;
   caller_name: string | null;
@@ -139,6 +143,7 @@ export async function findRows(
         entry.text as entry_text,
         entry.version as entry_version, entry.at as entry_at, entry.user_id as entry_by,
         ${nameOfUser("entry.user_id")} as entry_author,
+        contact.hours as contact_hours, contact.language as contact_language, contact.needs_interpreter,
         caller.user_id as caller, ${nameOfUser("caller.user_id")} as caller_name,
         caller.since as caller_since, caller.until_at as caller_until,
         summary.listed_turn is distinct from summary.turn or exists (select from summary_changes
@@ -149,6 +154,7 @@ export async function findRows(
         join worklist_states as state on state.profile_id = page.id and section <> 'none'
         left join summaries as summary on summary.profile_id = page.id
         left join worklist_entries as entry on entry.profile_id = page.id and entry.is_newest
+        left join contact_details as contact on contact.profile_id = page.id
         left join worklist_callers as caller on caller.profile_id = page.id
           and caller.until_at > ${instant(now)}
         left join lateral (

@@ -90,6 +90,7 @@ export function presentRow(
       record_number,
       born,
       telephone,
+      contact: contactOf(row),
       timezone,
       section,
       strip,
@@ -101,6 +102,13 @@ export function presentRow(
       calling: callingOf(row, viewer),
     },
   };
+}
+
+function contactOf(row: ListedRow): WorklistRow["contact"] {
+  const { contact_hours: hours, contact_language: language, needs_interpreter } = row;
+  if (hours === null || needs_interpreter === null) return null;
+  const isEmpty = hours === "" && language === null && !needs_interpreter;
+  return isEmpty ? null : { hours, language, needs_interpreter };
 }
 
 function boxOf(row: ListedRow): WorklistSensor | null {

@@ -5,6 +5,8 @@ import { zonesOf } from "../../access/profiles/queries.ts";
 import { ownProfile } from "../../access/profiles/scope.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
+import { presentDetails } from "../../staff/contact/present.ts";
+import { getContact } from "../../staff/contact/queries.ts";
 import { tableLines } from "./csv-tables.ts";
 import {
   findBeginning,
@@ -64,6 +66,7 @@ export async function exportJson(parts: Parts, viewer: Viewer): Promise<AsyncIte
   return jsonText({
     exported: subject.now.toISOString(),
     profile: presentOwner(profile),
+    contact: presentDetails(await getContact(db, profileid)),
     timezones: subject.zones.map(({ fromDay, timezone }) => ({ from: fromDay, timezone })),
     boxes: subject.boxes.map(presentBox),
     medicines: medicines.map(presentExportedMedicine),

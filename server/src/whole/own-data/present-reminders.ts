@@ -89,6 +89,7 @@ export function presentOwnCare({ carers, invitations, patients, thanks }: OwnCar
       quiet: quietHoursOf(row),
       last_read: instant(row.last_read_at),
       called: row.called,
+      shares_telephone: row.shares_telephone,
       thanks: thanksOf(row),
     })),
   };

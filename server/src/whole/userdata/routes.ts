@@ -9,6 +9,7 @@ import { hasClinician, listTelephones } from "../../access/profiles/group-querie
 import type { Part, ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { changeProfile, getProfile } from "../../access/profiles/queries.ts";
 import { namedProfile, ownProfile } from "../../access/profiles/scope.ts";
+import { requireTelephone } from "../../access/profiles/telephone.ts";
 import { findLinkedSensor } from "../../boxes/sensors/queries.ts";
 import { invalid, problem } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
@@ -29,6 +30,7 @@ export async function userdataRoutes(app: FastifyInstance, parts: Parts): Promis
       throw invalid(["timezone"], problem("zone"));
     }
     requireBornBy(others.born, clock.now());
+    requireTelephone(others.telephone);
     const profileid = ownProfile(viewer);
     await recorded(
       db,

@@ -32,6 +32,10 @@ const MyBox = lazy(
   loadChunk(async () => ({ default: (await import("../../nouns/sensors/my-box.tsx")).MyBox })),
 );
 
+const OwnContact = lazy(
+  loadChunk(async () => ({ default: (await import("./own-contact.tsx")).OwnContact })),
+);
+
 /** Settings of the account, the box and the data. */
 export function ProfileScreen() {
   const t = useTranslations("profile");
@@ -55,6 +59,7 @@ export function ProfileScreen() {
 function Sections({ profile }: { profile: Profile }) {
   const t = useTranslations("profile");
   const simple = useTranslations("simple");
+  const contact = useTranslations("contact");
   const { setScheme, setPrimary } = useProfileAppearance();
   // Appearance, password, export and erasure concern the signed-in user, not an impersonated patient.
   const isOwn = useImpersonation() === null;
@@ -72,6 +77,13 @@ function Sections({ profile }: { profile: Profile }) {
             }
           />
         </Section>
+        {isPatient && (
+          <Section id="contact" title={contact("title")}>
+            <Suspense fallback={<Placeholder height={180} />}>
+              <OwnContact />
+            </Suspense>
+          </Section>
+        )}
         {isOwn && (
           <>
             <Section id="look" title={t("look")}>

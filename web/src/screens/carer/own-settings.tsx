@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
 import { useChangeCare } from "../../nouns/care/queries.ts";
+import { useOwnProfile } from "../../nouns/profiles/queries.ts";
 import { Select } from "../../ui/menus/select.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastFailed } from "../../ui/toasts/toasts.tsx";
@@ -16,7 +17,7 @@ const DIGEST_TEXTS = {
   weekly: "digestWeekly",
 } as const satisfies Record<Watched["digest"], string>;
 
-type Choice = Partial<Pick<Watched, "is_muted" | "asks" | "digest" | "quiet">>;
+type Choice = Partial<Pick<Watched, "is_muted" | "asks" | "digest" | "quiet" | "shares_telephone">>;
 
 /** How the user is told of somebody; every change is stored at once. */
 export function OwnSettings({ watched }: { watched: Watched }) {
@@ -27,7 +28,8 @@ export function OwnSettings({ watched }: { watched: Watched }) {
   /** What is being stored is shown from the tap on. */
   const [chosen, setChosen] = useState<Choice>({});
   const { is_muted = watched.is_muted, asks = watched.asks, digest = watched.digest } = chosen;
-  const { quiet = watched.quiet } = chosen;
+  const { quiet = watched.quiet, shares_telephone = watched.shares_telephone } = chosen;
+  const { data: own } = useOwnProfile();
   const save = (data: Choice) => {
     setChosen((before) => ({ ...before, ...data }));
     mutate(
@@ -73,6 +75,15 @@ export function OwnSettings({ watched }: { watched: Watched }) {
           />
         </>
       )}
+      <label className="watched-switch">
+        <input
+          type="checkbox"
+          checked={shares_telephone}
+          onChange={({ currentTarget }) => save({ shares_telephone: currentTarget.checked })}
+        />
+        {t("sharesTelephone", { name: isolate(nameFor(watched)) })}
+      </label>
+      {shares_telephone && own?.telephone === null && <p>{t("sharesNothing")}</p>}
     </section>
   );
 }

@@ -24,6 +24,7 @@ const MARGARET: Watched = {
   digest: "off",
   quiet: null,
   called: null,
+  shares_telephone: false,
   telephone: null,
   newest: null,
   unanswered: [],

@@ -33,6 +33,11 @@ export const FIELD_TEXTS = {
   born: "auditDetail.born",
   telephone: "person.telephone",
   called: "auditDetail.fieldCalled",
+  hours: "auditDetail.fieldHours",
+  needs_interpreter: "auditDetail.fieldInterpreter",
+  kin: "auditDetail.fieldKin",
+  kin_consent: "auditDetail.fieldKinConsent",
+  shares_telephone: "auditDetail.fieldSharesTelephone",
 } as const;
 
 export const EXPORT_TEXTS = {

@@ -12,12 +12,12 @@ import { BoxLink } from "../../../routing/staff-links.tsx";
 import { useNow } from "../../../ui/controls/use-now.ts";
 import { PeopleIcon, PreviousIcon } from "../../../ui/icons/icons.tsx";
 import { Identifiers } from "../../../ui/identity/identifiers.tsx";
-import { TelephoneLink } from "../../../ui/identity/telephone-link.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { SimpleCard } from "../../../ui/page/simple-screen.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Reasons } from "../worklist/reasons.tsx";
 import { nameOf } from "../worklist/work-rows.ts";
+import { PatientContact } from "./patient-contact.tsx";
 import { PatientDays } from "./patient-days.tsx";
 import { useOverview } from "./patient-queries.ts";
 import { PatientTimeline } from "./patient-timeline.tsx";
@@ -73,6 +73,7 @@ export function PatientScreen() {
                 />
               </section>
             )}
+            <PatientContact overview={data} />
             <Facts overview={data} />
             <PatientTimeline overview={data} />
           </aside>
@@ -107,7 +108,7 @@ function Gone() {
 }
 
 function Facts({
-  overview: { email, born, record_number, telephone, groups, sensor },
+  overview: { email, born, record_number, groups, sensor },
 }: {
   overview: Overview;
 }) {
@@ -116,10 +117,6 @@ function Facts({
   const format = useFormat(browserZone());
   const bornText = born && (born.length === 4 ? born : format.date(born));
   const facts = [
-    [
-      person("telephone"),
-      telephone === null ? t("noTelephone") : <TelephoneLink key="telephone" number={telephone} />,
-    ],
     ...(born === null ? [] : [[person("born"), <bdi key="born">{bornText}</bdi>]]),
     ...(record_number === null ? [] : [[t("record"), <bdi key="number">{record_number}</bdi>]]),
     [t("email"), <bdi key="email">{email}</bdi>],

@@ -14,6 +14,7 @@ import { KeptFailure } from "../../../ui/kept/kept-failure.tsx";
 import { useKeptForm } from "../../../ui/kept/use-kept-form.ts";
 import { againAt } from "./again.ts";
 import { CallAgain } from "./call-again.tsx";
+import { CallContact } from "./call-contact.tsx";
 import { CallFirst } from "./call-first.tsx";
 import { CallOutcomes, outcomeOfKey } from "./call-outcomes.tsx";
 import { CallValue } from "./call-value.ts";
@@ -109,6 +110,7 @@ export function CallDialog({ row, work, now, onClose }: CallProps) {
           ) : (
             <CallNumber number={row.telephone} isNext={value.outcome === null} />
           )}
+          <CallContact profileid={row.profileid} />
           <Reasons reasons={row.reasons} today={row.strip.at(-1)?.date} timezone={row.timezone} />
           <LastContacts profileid={row.profileid} />
           {calling.other && (

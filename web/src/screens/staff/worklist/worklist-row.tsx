@@ -1,9 +1,10 @@
 import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import { DAY } from "@dosebeat/domain/time/durations";
 import { Link } from "@tanstack/react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
+import { languageName } from "../../../i18n/language-names.ts";
 import { type Format, useFormat } from "../../../i18n/use-format.ts";
 import { CallIcon, DayIcon, NoteIcon } from "../../../ui/icons/icons.tsx";
 import { Identifiers } from "../../../ui/identity/identifiers.tsx";
@@ -70,6 +71,7 @@ export function WorklistTableRow(props: RowProps) {
         ) : (
           <TelephoneLink number={row.telephone} />
         )}
+        {row.contact && <RowContact contact={row.contact} />}
       </td>
       <td className="worklist-why">
         <strong>{first}</strong>
@@ -109,6 +111,24 @@ export function WorklistTableRow(props: RowProps) {
         ))}
       </td>
     </tr>
+  );
+}
+
+/** What to know before calling, in one short line. */
+function RowContact({ contact }: { contact: NonNullable<Row["contact"]> }) {
+  const t = useTranslations("contact");
+  const locale = useLocale();
+  const { hours, language, needs_interpreter } = contact;
+  const spoken = language !== null && language !== locale && languageName(language, locale);
+  const parts = [hours, spoken, needs_interpreter && t("rowInterpreter")].filter(
+    (part) => typeof part === "string" && part !== "",
+  );
+  if (parts.length === 0) return null;
+  const text = parts.map((part) => isolate(String(part))).join(" · ");
+  return (
+    <span className="worklist-reach" title={text}>
+      {text}
+    </span>
   );
 }
 

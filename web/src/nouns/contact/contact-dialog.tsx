@@ -1,0 +1,178 @@
+import {
+  type ContactDetails,
+  LONGEST_HOURS,
+  LONGEST_RELATION,
+} from "@dosebeat/contract/contact-details";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { languageChoices } from "../../i18n/language-names.ts";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Restored } from "../../ui/forms/restored.tsx";
+import { useTelephoneText } from "../../ui/identity/telephone-link.tsx";
+import { KeptActions } from "../../ui/kept/kept-actions.tsx";
+import { KeptFailure } from "../../ui/kept/kept-failure.tsx";
+import { useKeptForm } from "../../ui/kept/use-kept-form.ts";
+import { Select } from "../../ui/menus/select.tsx";
+import { toastDone } from "../../ui/toasts/toasts.tsx";
+import { type ContactFault, ContactValue, changesOf, typedOf } from "./contact-value.ts";
+import { useChangeContact } from "./queries.ts";
+import "./contact.css";
+
+interface ContactDialogProps {
+  /** Null: the user. */
+  profileid: number | null;
+  title: string;
+  details: ContactDetails;
+  onClose: () => void;
+}
+
+/** Changes how to reach a patient, and who may be told. */
+export function ContactDialog({ profileid, title, details, onClose }: ContactDialogProps) {
+  const t = useTranslations("contact");
+  const locale = useLocale();
+  const change = useChangeContact();
+  const [fault, setFault] = useState<ContactFault | null>(null);
+  const [choices] = useState(() => languageChoices(details.language, locale));
+  const isOwn = profileid === null;
+  const form = useKeptForm({
+    name: `contact.${profileid ?? "own"}`,
+    blank: typedOf(details),
+    schema: ContactValue,
+    onClose,
+    send: async (value) => {
+      const changes = await changesOf(value, details);
+      if (typeof changes === "string" || Object.keys(changes).length === 0) return;
+      await change(profileid, changes);
+    },
+    onStored: () => toastDone(t("saved")),
+  });
+  const { value } = form;
+  const save = async () => {
+    const changes = await changesOf(value, details);
+    setFault(typeof changes === "string" ? changes : null);
+    if (typeof changes !== "string") form.submit();
+  };
+  const text = (name: "hours" | "kinName" | "kinRelation") => ({
+    name,
+    value: value[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      form.change({ [name]: event.currentTarget.value }),
+  });
+  const isWithdrawn = !value.mayBeTold && details.kin?.consent != null;
+  return (
+    <Dialog opened onClose={form.close} title={title}>
+      <form
+        className="contact-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+        noValidate
+      >
+        {form.isRestored && <Restored onDiscard={form.discard} />}
+        <KeptFailure form={form} say={(reason) => t("failed", { reason })} />
+        {!isOwn && (
+          <NumberField
+            name="telephone"
+            label={t("telephone")}
+            before={details.telephone}
+            value={value.telephone}
+            error={fault === "telephone" ? t("telephoneWrong") : null}
+            onChange={(telephone) => form.change({ telephone })}
+          />
+        )}
+        <TextInput
+          {...text("hours")}
+          label={t("hours")}
+          description={t("hoursHint")}
+          maxLength={LONGEST_HOURS}
+          dir="auto"
+        />
+        <Select
+          name="language"
+          label={t("language")}
+          value={value.language}
+          onChange={(event) => form.change({ language: event.currentTarget.value })}
+          data={choices}
+        />
+        <label className="contact-check">
+          <input
+            type="checkbox"
+            checked={value.needsInterpreter}
+            onChange={(event) => form.change({ needsInterpreter: event.currentTarget.checked })}
+          />
+          {t(isOwn ? "ownInterpreter" : "interpreter")}
+        </label>
+        <fieldset className="contact-kin">
+          <legend>{t("kin")}</legend>
+          <p>{t(isOwn ? "ownKinLead" : "kinLead")}</p>
+          <div className="contact-pair">
+            <TextInput
+              {...text("kinName")}
+              label={t("kinName")}
+              maxLength={200}
+              dir="auto"
+              error={fault === "kinName" ? t("nameMissing") : null}
+            />
+            <TextInput
+              {...text("kinRelation")}
+              label={t("kinRelation")}
+              maxLength={LONGEST_RELATION}
+              dir="auto"
+            />
+          </div>
+          <label className="contact-check">
+            <input
+              type="checkbox"
+              checked={value.mayBeTold}
+              onChange={(event) => form.change({ mayBeTold: event.currentTarget.checked })}
+            />
+            {t(isOwn ? "ownMayBeTold" : "mayBeTold")}
+          </label>
+          {isWithdrawn && <p role="status">{t("isRemoved")}</p>}
+          {value.mayBeTold && (
+            <NumberField
+              name="kinTelephone"
+              label={t("kinTelephone")}
+              before={details.kin?.telephone ?? null}
+              value={value.kinTelephone}
+              error={fault === "kinTelephone" ? t("telephoneWrong") : null}
+              onChange={(kinTelephone) => form.change({ kinTelephone })}
+            />
+          )}
+        </fieldset>
+        <KeptActions form={form} text="">
+          {t("save")}
+        </KeptActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface NumberFieldProps {
+  name: string;
+  label: string;
+  /** As it is stored. */
+  before: string | null;
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+/** A telephone number, written as where the reader is until it is changed. */
+function NumberField({ name, label, before, value, error, onChange }: NumberFieldProps) {
+  const written = useTelephoneText(before ?? "");
+  return (
+    <TextInput
+      name={name}
+      type="tel"
+      label={label}
+      maxLength={40}
+      dir="ltr"
+      value={value === before ? written : value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
