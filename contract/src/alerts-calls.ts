@@ -78,7 +78,7 @@ export const createAlertRule = defineCall(
     touches: ["alerts"],
     summary: "Create an alert rule for a group.",
     description:
-      "What holds already is told at once. The answer is the only one that contains the secret of the webhook. 400 `webhook_address`: it is not https, or its host has no public address. 404: there is no such group. 409: the group has 50 rules (`alert_rules_many`), or this server sends no email (`no_mail`).",
+      "What holds already is told at once. The answer is the only one that contains the secret of the webhook. 400 `webhook_address`: it is not https, or its host has no public address; `webhook_name`: the name of its host cannot be looked up. 404: there is no such group. 409: the group has 50 rules (`alert_rules_many`), or this server sends no email (`no_mail`).",
   },
   {
     body: {
@@ -107,7 +107,7 @@ export const updateAlertRule = defineCall(
     touches: ["alerts"],
     summary: "Change an alert rule.",
     description:
-      "Only the fields sent are changed; the group and the kind remain. With another number of doses those alerts begin that hold now, at once, and those end, after 30 minutes, that hold no longer. A new address is told of the open alerts at once; one that was removed gets nothing more. A new webhook has a new secret, which only this answer contains. 400 `webhook_address`, `alert_target`, `alert_count`: as for a new rule. 409: the rule was changed since `version` was read (`alert_rule_changed`), or this server sends no email (`no_mail`).",
+      "Only the fields sent are changed; the group and the kind remain. With another number of doses those alerts begin that hold now, at once, and those end, after 30 minutes, that hold no longer. A new address is told of the open alerts at once; one that was removed gets nothing more. A new webhook has a new secret, which only this answer contains. 400 `webhook_address`, `webhook_name`, `alert_target`, `alert_count`: as for a new rule. 409: the rule was changed since `version` was read (`alert_rule_changed`), or this server sends no email (`no_mail`).",
   },
   {
     body: { data: { version: 1, emails: ["nurse@clinic.example", "night@clinic.example"] } },

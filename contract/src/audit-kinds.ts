@@ -65,6 +65,7 @@ export const AUDIT_KINDS = [
   "sensor-unassigned",
   "sensor-assignment-undone",
   "sensor-changed",
+  "sensors-changed",
   "exported",
   "ingest-key-made",
   "ingest-key-revoked",

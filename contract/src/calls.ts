@@ -80,6 +80,7 @@ import * as sensorDetail from "./sensor-detail.ts";
 import * as sensorDetailCalls from "./sensor-detail-calls.ts";
 import * as sensorLists from "./sensor-lists.ts";
 import * as sensors from "./sensors.ts";
+import * as sensorsBulk from "./sensors-bulk.ts";
 import * as sensorsCalls from "./sensors-calls.ts";
 import * as sessions from "./sessions.ts";
 import * as signIn from "./sign-in.ts";
@@ -129,7 +130,7 @@ const CALLS_OF = {
     stockCalls,
   ],
   "Reminders and carers": [remindersCalls, push, messages, careCalls],
-  Boxes: [sensorsCalls, sensorDetailCalls, bindings, readings, storage],
+  Boxes: [sensorsCalls, sensorsBulk, sensorDetailCalls, bindings, readings, storage],
   Administration: [
     worklistCalls,
     criticalCalls,

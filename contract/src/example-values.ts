@@ -140,6 +140,9 @@ export const SENSOR: Sensor = {
   joineui: null,
   qrprofileid: null,
   interval_minutes: 60,
+  box_group: "Delivery 2026-04",
+  place: "Store, shelf 3",
+  notes: null,
 };
 
 /** When the box was given to the patient, and when it was last heard. */

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, Instant, plainText } from "./base/answers.ts";
+import { dataOf, Id, IdParam, Instant } from "./base/answers.ts";
 import { described } from "./base/described.ts";
+import { noteText } from "./base/note-text.ts";
 import { TEXTS } from "./base/property-texts.ts";
 import { RETRY_KEY, RetryKey } from "./base/retry-key.ts";
 
@@ -36,7 +37,7 @@ export const NotesAnswer = dataOf(z.array(Note));
 const NewNote = described(
   z.strictObject({
     profileid: Id,
-    text: plainText(1, 4000),
+    text: noteText(1, 4000),
     is_shared: z.boolean(),
     key: RetryKey,
   }),

@@ -3,40 +3,65 @@ import { DevEui, dataOf, GivenInstant, Id, Instant, plainText } from "./base/ans
 import { described } from "./base/described.ts";
 import { problem } from "./base/problems.ts";
 import { TEXTS } from "./base/property-texts.ts";
-import { ClaimCode, IntervalMinutes, SENSOR_TEXTS, Sensor, SensorModel } from "./sensors.ts";
+import {
+  BOX_NOTE_TEXTS,
+  BoxGroup,
+  BoxNotes,
+  BoxPlace,
+  ClaimCode,
+  IntervalMinutes,
+  QrProfileId,
+  SENSOR_TEXTS,
+  Sensor,
+  SensorModel,
+} from "./sensors.ts";
 
 export const SENSOR_USES = ["in_use", "retired", "lost"] as const;
 
 /** Whether a box is in use; a box that is not leaves lists and counts. */
 export const SensorUse = z.enum(SENSOR_USES);
 
+/** What may be changed of a box. */
+export const BOX_CHANGES = {
+  model: z.optional(SensorModel),
+  serial_number: z.optional(z.nullable(plainText(1, 100))),
+  claimcode: z.optional(ClaimCode),
+  joineui: z.optional(z.nullable(DevEui)),
+  qrprofileid: z.optional(z.nullable(QrProfileId)),
+  interval_minutes: z.optional(IntervalMinutes),
+  state: z.optional(SensorUse),
+  box_group: z.optional(z.nullable(BoxGroup)),
+  place: z.optional(z.nullable(BoxPlace)),
+  notes: z.optional(z.nullable(BoxNotes)),
+};
+
+export const BOX_CHANGE_TEXTS = {
+  model:
+    "Model of the box. A new one decodes the kept messages again, in steps: GET /api/sensors/{deveui}/decoding.",
+  serial_number: "Serial number printed on the box; null: none.",
+  claimcode: "New code with which a patient claims the box: at least 6 letters and digits.",
+  joineui: "JoinEUI, part of the QR code (TR005): 16 hexadecimal digits; null: not known.",
+  qrprofileid:
+    "Profile id of the QR code (TR005), vendor and model: 8 hexadecimal digits; null: not known.",
+  interval_minutes:
+    "The most minutes that the box leaves between two messages of its own accord, from 1 to 10,080 (a week), from now on, and for all earlier time where none was known. What the box itself reports later replaces it.",
+  state:
+    "`in_use`, `retired` or `lost`. A box that is not in use leaves lists and counts and cannot be assigned; what it sends is stored.",
+  box_group: `${BOX_NOTE_TEXTS.box_group} Null: none.`,
+  place: `${BOX_NOTE_TEXTS.place} Null: none.`,
+  notes: `${BOX_NOTE_TEXTS.notes} Null: none.`,
+} as const;
+
 /** PATCH /api/sensors/{deveui} */
 export const ChangeSensor = described(
   z.strictObject({
     data: described(
-      z
-        .strictObject({
-          model: z.optional(SensorModel),
-          serial_number: z.optional(z.nullable(plainText(1, 100))),
-          claimcode: z.optional(ClaimCode),
-          interval_minutes: z.optional(IntervalMinutes),
-          state: z.optional(SensorUse),
-        })
-        .check(
-          z.refine((data) => Object.values(data).some((value) => value !== undefined), {
-            error: problem("missing"),
-          }),
-        ),
-      {
-        model:
-          "Model of the box. A new one decodes the kept messages again, in steps: GET /api/sensors/{deveui}/decoding.",
-        serial_number: "Serial number printed on the box; null: none.",
-        claimcode: "New code with which a patient claims the box: at least 6 letters and digits.",
-        interval_minutes:
-          "The most minutes that the box leaves between two messages of its own accord, from 1 to 10,080 (a week), from now on, and for all earlier time where none was known. What the box itself reports later replaces it.",
-        state:
-          "`in_use`, `retired` or `lost`. A box that is not in use leaves lists and counts and cannot be assigned; what it sends is stored.",
-      },
+      z.strictObject(BOX_CHANGES).check(
+        z.refine((data) => Object.values(data).some((value) => value !== undefined), {
+          error: problem("missing"),
+        }),
+      ),
+      BOX_CHANGE_TEXTS,
     ),
   }),
   { data: "What changes; the rest stays." },

@@ -12,7 +12,7 @@ import {
 } from "./base/answers.ts";
 import { described } from "./base/described.ts";
 import { OWNER_TEXTS, TEXTS } from "./base/property-texts.ts";
-import { SENSOR_TEXTS, SensorModel, SensorState } from "./sensors.ts";
+import { BoxGroup, SENSOR_TEXTS, SensorModel, SensorState } from "./sensors.ts";
 
 /** GET /api/sensory-summaries */
 export const SensorSummariesQuery = described(
@@ -20,6 +20,7 @@ export const SensorSummariesQuery = described(
     search: Search,
     state: z.optional(SensorState),
     is_linked: Flag,
+    box_group: z.optional(BoxGroup),
     "sort[0]": sortQuery([
       "id",
       "deveui",
@@ -38,6 +39,7 @@ export const SensorSummariesQuery = described(
     state:
       "Only boxes in this state. Retired and lost boxes are listed only if asked for by their state.",
     is_linked: "Only boxes assigned to a patient, or only those not assigned.",
+    box_group: "Only boxes of this group of boxes.",
     ...PAGE_TEXTS,
     "sort[0]": `${PAGE_TEXTS["sort[0]"]} \`state\` starts with the boxes that need attention most, of these with the assigned ones.`,
   },
@@ -86,6 +88,16 @@ export const SensorSummary = described(
 );
 
 export const SensorSummariesAnswer = listOf(SensorSummary);
+
+/** GET /api/sensor-groups */
+export const BoxGroupsAnswer = dataOf(
+  z.array(
+    described(z.object({ box_group: z.string(), boxes: z.int() }), {
+      box_group: "Name of the group of boxes.",
+      boxes: "How many boxes in use belong to it.",
+    }),
+  ),
+);
 
 /** GET /api/sensor-triage: every box in use counts once, in the first group that fits. */
 export const SensorTriageAnswer = dataOf(

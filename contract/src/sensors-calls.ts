@@ -7,7 +7,12 @@ import {
   ReplaceSensorAnswer,
   SensorDecodingAnswer,
 } from "./sensor-changes.ts";
-import { SensorSummariesAnswer, SensorSummariesQuery, SensorTriageAnswer } from "./sensor-lists.ts";
+import {
+  BoxGroupsAnswer,
+  SensorSummariesAnswer,
+  SensorSummariesQuery,
+  SensorTriageAnswer,
+} from "./sensor-lists.ts";
 import {
   RegisterSensors,
   RegisterSensorsAnswer,
@@ -34,7 +39,14 @@ export const getSensorSummaries = defineCall(
     roles: ["admin", "technician"],
     scope: "all",
     query: SensorSummariesQuery,
-    answer: { status: 200, schema: SensorSummariesAnswer },
+    answer: {
+      status: 200,
+      schema: SensorSummariesAnswer,
+      also: {
+        "text/csv":
+          "Every box that matches, by id, as a stream; UTF-8, RFC 4180. PUT /api/sensors takes its columns back, but for the last four. Without claim codes and names.",
+      },
+    },
     shows: ["sensors"],
     logged: "readBoxes",
     summary: "List the boxes with their state and patient.",
@@ -81,6 +93,20 @@ export const getSensorTriage = defineCall(
       data: { not_understood: 1, silent: 2, low_battery: 1, unbound: 0, never_seen: 3, fine: 94 },
     },
   },
+);
+
+export const getBoxGroups = defineCall(
+  {
+    method: "GET",
+    path: "/api/sensor-groups",
+    who: "staff",
+    roles: ["admin", "technician"],
+    scope: "all",
+    answer: { status: 200, schema: BoxGroupsAnswer },
+    shows: ["sensors"],
+    summary: "List the groups of boxes, by name; at most 500.",
+  },
+  { answer: { data: [{ box_group: "Delivery 2026-04", boxes: 26 }] } },
 );
 
 export const getSensorLabels = defineCall(

@@ -2,6 +2,7 @@ import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
 import { z } from "zod/mini";
 import { DevEui, dataOf, Id, plainText } from "./base/answers.ts";
 import { described } from "./base/described.ts";
+import { noteText } from "./base/note-text.ts";
 import { problem } from "./base/problems.ts";
 import { TEXTS } from "./base/property-texts.ts";
 
@@ -15,6 +16,13 @@ export const ClaimCode = plainText(6, 100).check(
 /** Minutes between two messages; at most a week. */
 export const IntervalMinutes = z.int().check(z.minimum(1), z.maximum(10_080));
 
+/** What staff note of a box. Patients never see it. */
+export const BoxGroup = noteText(1, 100);
+export const BoxPlace = noteText(1, 200);
+export const BoxNotes = noteText(1, 2000);
+
+export const QrProfileId = z.string().check(z.regex(/^[0-9a-fA-F]{8}$/, problem("hex_8")));
+
 /** Descriptions of the properties of a registered box. */
 export const SENSOR_TEXTS = {
   deveui: TEXTS.deveui,
@@ -27,6 +35,17 @@ export const SENSOR_TEXTS = {
     "Profile id of the QR code (TR005), vendor and model: 8 hexadecimal digits; null: not known.",
   interval_minutes:
     "The most minutes that the box leaves between two messages of its own accord, as it reported last or as entered; null: not known.",
+  box_group: "Group of boxes that it belongs to, such as a delivery or a ward; null: none.",
+  place: "Where the box stands, as staff noted; null: nothing was noted.",
+  notes: "What staff noted of the box; null: nothing was noted.",
+} as const;
+
+/** Descriptions of what staff may enter. */
+export const BOX_NOTE_TEXTS = {
+  box_group:
+    "Group of boxes that it belongs to, such as a delivery or a ward, from 1 to 100 characters.",
+  place: "Where the box stands, from 1 to 200 characters.",
+  notes: "Notes of staff about the box, never about a patient, from 1 to 2,000 characters.",
 } as const;
 
 export const SensorInput = described(
@@ -36,8 +55,11 @@ export const SensorInput = described(
     claimcode: z.optional(ClaimCode),
     model: z.optional(SensorModel),
     joineui: z.optional(DevEui),
-    qrprofileid: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{8}$/, problem("hex_8")))),
+    qrprofileid: z.optional(QrProfileId),
     interval_minutes: z.optional(IntervalMinutes),
+    box_group: z.optional(BoxGroup),
+    place: z.optional(BoxPlace),
+    notes: z.optional(BoxNotes),
   }),
   {
     deveui: TEXTS.givenDeveui,
@@ -49,6 +71,7 @@ export const SensorInput = described(
     qrprofileid: "Profile id of the QR code (TR005), vendor and model: 8 hexadecimal digits.",
     interval_minutes:
       "The most minutes that the box leaves between two messages of its own accord, from 1 to 10,080 (a week). It holds for all earlier time too, until the box reports another. Longer gaps count as power cuts: if it is too short, doses that were missed are unclear.",
+    ...BOX_NOTE_TEXTS,
   },
 );
 
@@ -71,6 +94,9 @@ export const Sensor = described(
     joineui: z.nullable(z.string()),
     qrprofileid: z.nullable(z.string()),
     interval_minutes: z.nullable(z.int()),
+    box_group: z.nullable(z.string()),
+    place: z.nullable(z.string()),
+    notes: z.nullable(z.string()),
   }),
   { id: "Id of the box.", ...SENSOR_TEXTS },
 );

@@ -18,6 +18,7 @@ import {
 } from "./base/answers.ts";
 import { Calling } from "./base/calling.ts";
 import { described } from "./base/described.ts";
+import { noteText } from "./base/note-text.ts";
 import { problem } from "./base/problems.ts";
 import { TEXTS } from "./base/property-texts.ts";
 import { RETRY_KEY, RetryKey } from "./base/retry-key.ts";
@@ -172,7 +173,7 @@ const NewEntry = described(
       kind: z.enum(WORKLIST_ENTRY_KINDS),
       outcome: z.optional(z.enum(CALL_OUTCOMES)),
       until: z.optional(GivenInstant),
-      text: z.optional(plainText(0, 1000)),
+      text: z.optional(noteText(0, 1000)),
       version: plainText(1, 100),
       after: z.nullable(Id),
       key: RetryKey,

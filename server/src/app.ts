@@ -31,6 +31,7 @@ import { ingestKeyRoutes } from "./boxes/ingest/keys/routes.ts";
 import { ingestRoutes } from "./boxes/ingest/routes.ts";
 import { pressRoutes } from "./boxes/presses/routes.ts";
 import { readingRoutes } from "./boxes/readings/routes.ts";
+import { sensorBulkRoutes } from "./boxes/sensors/bulk/routes.ts";
 import { sensorChangeRoutes } from "./boxes/sensors/change/routes.ts";
 import { sensorDetailRoutes } from "./boxes/sensors/detail-routes.ts";
 import { sensorListRoutes } from "./boxes/sensors/list/routes.ts";
@@ -176,6 +177,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await undoRoutes(app, parts);
   await sensorListRoutes(app, parts);
   await sensorChangeRoutes(app, parts);
+  await sensorBulkRoutes(app, parts);
   await sensorDetailRoutes(app, parts);
   await readingRoutes(app, parts);
   await pressRoutes(app, parts);

@@ -121,6 +121,7 @@ export const PROBLEMS = {
   worklist_changed: "Somebody else has worked on this row in the meantime.",
   too_late: "This can be undone for 10 minutes only.",
 
+  webhook_name: "has a host whose name this server could not look up; check the spelling",
   webhook_address: "must be an https address whose host has a public address",
   alert_target: "Enter an email address or a webhook.",
   alert_count: "count belongs to missed_in_a_row, and only to it.",
@@ -135,6 +136,9 @@ export const PROBLEMS = {
   box_held: "Sensor {deveui} cannot be assigned to user.",
   box_registered: "{deveui} is already registered, or listed twice.",
   boxes_registered: "Already registered, or listed twice: {deveuis}. Nothing was registered.",
+  box_unknown: "{deveui} is not registered.",
+  boxes_refused: "{count} of these boxes cannot be changed so, so none was.",
+  box_twice: "Each box may be named once.",
   box_linked: "A box was linked in the meantime. Try again.",
   box_bound: "{deveui} is assigned to a patient. End the assignment first.",
   box_not_in_use: "{deveui} is retired or lost. Staff can take it back into use first.",

@@ -635,6 +635,10 @@ interface SensorsTable {
   use_state: Generated<"in_use" | "retired" | "lost">;
   /** How its last uplinks with content were decoded: see migration 046. */
   recent_frames: Generated<number>;
+  /** Texts of staff: see migration 079. */
+  box_group: string | null;
+  place: string | null;
+  notes: string | null;
 }
 
 interface SensorDecodingsTable {

@@ -21,6 +21,9 @@ export function presentSensor(row: Row<"sensors">): Sensor {
     joineui: row.joineui,
     qrprofileid: row.qrprofileid,
     interval_minutes: row.interval_minutes,
+    box_group: row.box_group,
+    place: row.place,
+    notes: row.notes,
   };
 }
 

@@ -1,7 +1,6 @@
-import type { SensorInput } from "@dosebeat/contract/sensors";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
-import type { Row } from "../../database/schema.ts";
+import type { NewRow, Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { conflict, problem, type Refusal } from "../../http/errors.ts";
 import { makeClaimCode } from "./claim-code.ts";
@@ -35,6 +34,13 @@ export async function findSensors(db: Db, deveuis: readonly string[]): Promise<R
   return deveuis.flatMap((deveui) => byDeveui.get(deveui) ?? []);
 }
 
+/** A box to be registered; without a claim code one is made. */
+export type NewBox = { deveui: string } & {
+  [Name in keyof Omit<NewRow<"sensors">, "deveui" | "created_at">]?:
+    | NewRow<"sensors">[Name]
+    | undefined;
+};
+
 /**
  * Adds all boxes or none. Returns them in the given order, but inserts them sorted, so that two calls
  * that add the same boxes cannot deadlock.
@@ -42,7 +48,7 @@ export async function findSensors(db: Db, deveuis: readonly string[]): Promise<R
  */
 export async function addSensors(
   db: Db,
-  inputs: readonly SensorInput[],
+  inputs: readonly NewBox[],
   now: Date,
 ): Promise<Row<"sensors">[]> {
   const rows = inputs
@@ -73,10 +79,7 @@ async function addIntervals(db: Db, added: readonly Row<"sensors">[]): Promise<v
 }
 
 /** 409 with the paths of the boxes that exist. */
-function alreadyRegistered(
-  inputs: readonly SensorInput[],
-  added: readonly Row<"sensors">[],
-): Refusal {
+function alreadyRegistered(inputs: readonly NewBox[], added: readonly Row<"sensors">[]): Refusal {
   const fresh = new Set(added.map(({ deveui }) => deveui));
   const left = inputs.flatMap(({ deveui }, place) =>
     fresh.delete(deveui) ? [] : [{ deveui, place }],

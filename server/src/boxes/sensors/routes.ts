@@ -2,11 +2,10 @@ import { type AssignSensor, assignSensor, unassignSensor } from "@dosebeat/contr
 import { registerSensors } from "@dosebeat/contract/sensors-calls";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import { type Entry, recorded } from "../../access/audit/queries.ts";
+import { recorded } from "../../access/audit/queries.ts";
 import { profileEvent } from "../../access/profiles/events.ts";
 import { ownProfile } from "../../access/profiles/scope.ts";
 import { requireRoomForRow } from "../../access/quotas/queries.ts";
-import type { Row } from "../../database/schema.ts";
 import { handle } from "../../http/handle.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
@@ -15,6 +14,7 @@ import { bindingEntry } from "./binding-entry.ts";
 import { bind } from "./bindings/queries.ts";
 import { presentSensor } from "./present.ts";
 import { addSensors } from "./queries.ts";
+import { registeredEntry } from "./registered-entry.ts";
 import { leaveBoxNotice, mailBoxNews } from "./tell-patient.ts";
 
 export async function sensorRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -84,8 +84,4 @@ async function assignAndTell(
     ? await leaveBoxNotice(tx, viewer, bound.profile_id, "box-backdated", now)
     : null;
   return { bound, told };
-}
-
-function registeredEntry({ id, deveui }: Row<"sensors">): Entry {
-  return { kind: "sensor-registered", profileid: null, details: { sensor: id, deveui } };
 }

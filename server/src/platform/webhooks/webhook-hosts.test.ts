@@ -40,7 +40,12 @@ describe("a webhook", () => {
   it.each(["https://localhost/", "https://localhost:8443/"])(
     "whose name leads into the own network is not reachable: %s",
     async (address) => {
-      expect(await hosts.reachable(address)).toBeUndefined();
+      expect(await hosts.reachable(address)).toBe("not_allowed");
     },
   );
+
+  it("whose name cannot be looked up is told apart", async () => {
+    expect(await hosts.reachable("https://nobody-has-this.invalid/")).toBe("no_such_name");
+    expect(await hosts.reachable("http://nobody-has-this.invalid/")).toBe("not_allowed");
+  });
 });

@@ -25,13 +25,14 @@ export class WebhookHosts implements Connecting {
     return mustBeOwn && !this.#own.includes(url) ? undefined : url;
   }
 
-  /** The address, if its host has an address that may be connected to now. */
-  async reachable(address: string): Promise<URL | undefined> {
+  /** The address, if its host has an address that may be connected to now, or why not. */
+  async reachable(address: string): Promise<URL | "not_allowed" | "no_such_name"> {
     const url = this.accepted(address);
-    if (!url) return undefined;
+    if (!url) return "not_allowed";
+    if (this.#own.includes(url)) return url;
     const found = await lookup(nameOf(url), { all: true }).catch(() => []);
-    const isAllowed = this.#own.includes(url) || found.some((one) => isPublicAddress(one.address));
-    return isAllowed ? url : undefined;
+    if (found.length === 0) return "no_such_name";
+    return found.some((one) => isPublicAddress(one.address)) ? url : "not_allowed";
   }
 
   mayConnect(name: string, address: string): boolean {

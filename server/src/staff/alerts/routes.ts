@@ -177,7 +177,8 @@ async function webhookOf(
 ): Promise<string | null> {
   if (address === undefined || address === null) return null;
   const url = await hosts.reachable(address);
-  if (!url) throw invalid(["webhook"], problem("webhook_address"));
+  if (url === "no_such_name") throw invalid(["webhook"], problem("webhook_name"));
+  if (url === "not_allowed") throw invalid(["webhook"], problem("webhook_address"));
   return url.href;
 }
 

@@ -54,7 +54,6 @@ describe("a webhook", () => {
     "https://localhost/",
     "https://localhost:1/",
     "https://user:password@alerts.example/",
-    "https://nowhere.invalid/",
     "ftp://alerts.example/",
     "alerts.example",
   ])("at %s is refused", async (webhook) => {
@@ -62,6 +61,14 @@ describe("a webhook", () => {
     expect(answer.status).toBe(400);
     const { errors } = Failure.parse(answer.body).error.details;
     expect(errors).toMatchObject([{ path: ["webhook"], code: "webhook_address" }]);
+  });
+
+  it("whose name cannot be looked up is refused as such", async () => {
+    const webhook = "https://nowhere.invalid/";
+    const answer = await make({ group, kind: "box_silent", webhook });
+    expect(answer.status).toBe(400);
+    const { errors } = Failure.parse(answer.body).error.details;
+    expect(errors).toMatchObject([{ path: ["webhook"], code: "webhook_name" }]);
   });
 
   it("has a secret that only the first answer contains, and that is stored sealed", async () => {

@@ -1,6 +1,6 @@
 import type { ChangeSensor } from "@dosebeat/contract/sensor-changes";
 import { getSensor, getSignal, getUplinks } from "@dosebeat/contract/sensor-detail-calls";
-import type { SensorInput } from "@dosebeat/contract/sensors";
+import type { Sensor, SensorInput } from "@dosebeat/contract/sensors";
 import {
   changeSensor,
   getSensorDecoding,
@@ -42,15 +42,23 @@ export function useSensorDetail(deveui: string) {
   });
 }
 
+/** The call takes no more. */
+const LABELS_AT_ONCE = 100;
+
 /** The data on the labels of boxes, claim codes included. */
 export function useSensorLabels(all: readonly string[]) {
-  const deveuis = all.join(",");
   return useQuery({
-    queryKey: ["sensors", "labels", deveuis],
+    queryKey: ["sensors", "labels", all.join(",")],
     meta: shownBy(getSensorLabels),
     enabled: all.length > 0,
-    queryFn: async ({ signal }) =>
-      (await call(getSensorLabels, { query: { deveuis }, signal })).data,
+    queryFn: async ({ signal }) => {
+      const found: Sensor[] = [];
+      for (let from = 0; from < all.length; from += LABELS_AT_ONCE) {
+        const deveuis = all.slice(from, from + LABELS_AT_ONCE).join(",");
+        found.push(...(await call(getSensorLabels, { query: { deveuis }, signal })).data);
+      }
+      return found;
+    },
   });
 }
 

@@ -30,6 +30,8 @@ export interface SensorsSearch {
   state?: SensorState;
   /** Only assigned or only unassigned boxes. */
   box?: "bound" | "free";
+  /** Only this group of boxes. */
+  group?: string;
   sort?: string;
   page?: number;
 }
@@ -37,10 +39,11 @@ export interface SensorsSearch {
 /** Malformed values count as absent. */
 export function readSensors(search: Record<string, unknown>): SensorsSearch {
   const found: SensorsSearch = {};
-  const { q, box, sort } = search;
+  const { q, box, group, sort } = search;
   if (typeof q === "string" && q.trim()) found.q = q.slice(0, 200);
   const state = STATES.find((known) => known === search["state"]);
   if (state) found.state = state;
+  if (typeof group === "string" && group.trim()) found.group = group.slice(0, 100);
   if (box === "bound" || box === "free") found.box = box;
   const [field = "", direction] = typeof sort === "string" ? sort.split(":") : [];
   if (SORTS.includes(field)) found.sort = `${field}:${direction === "desc" ? "desc" : "asc"}`;
@@ -57,13 +60,14 @@ export function searchOfCare(care: keyof SensorTriage): SensorsSearch {
 }
 
 /** As parameters of the call; ordered by id by default. */
-export function queryOf({ q, state, box, sort, page }: SensorsSearch, pageSize: number) {
+export function queryOf({ q, state, box, group, sort, page }: SensorsSearch, pageSize: number) {
   return {
     "sort[0]": sort ?? "id:asc",
     "pagination[page]": page ?? 1,
     "pagination[pageSize]": pageSize,
     search: q?.trim() || undefined,
     state,
+    box_group: group,
     is_linked: box && (box === "bound" ? ("true" as const) : ("false" as const)),
   };
 }

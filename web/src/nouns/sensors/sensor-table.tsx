@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../i18n/use-format.ts";
 import { BoxLink, PatientLink } from "../../routing/staff-links.tsx";
@@ -27,6 +28,16 @@ export function SensorTable({ rows, sort, onSort, chosen, onChoose, ...row }: Se
   const deveuis = rows.map(({ deveui }) => deveui);
   const count = deveuis.filter((deveui) => chosen.has(deveui)).length;
   const head = { sort, onSort };
+  const last = useRef("");
+  const pick = (deveui: string, isChosen: boolean, isRange: boolean) => {
+    const [from, to] = [deveuis.indexOf(last.current), deveuis.indexOf(deveui)];
+    last.current = deveui;
+    const isOne = !isRange || from < 0;
+    onChoose(
+      isOne ? [deveui] : deveuis.slice(Math.min(from, to), Math.max(from, to) + 1),
+      isChosen,
+    );
+  };
   return (
     <table className="dense-table sensor-table">
       <caption className="visually-hidden">{t("page")}</caption>
@@ -73,7 +84,7 @@ export function SensorTable({ rows, sort, onSort, chosen, onChoose, ...row }: Se
             key={one.id}
             row={one}
             isChosen={chosen.has(one.deveui)}
-            onChoose={(isChosen) => onChoose([one.deveui], isChosen)}
+            onChoose={(isChosen, isRange) => pick(one.deveui, isChosen, isRange)}
             {...row}
           />
         ))}
@@ -85,7 +96,7 @@ export function SensorTable({ rows, sort, onSort, chosen, onChoose, ...row }: Se
 interface RowProps extends Pick<SensorTableProps, "now" | "zone" | "onAction"> {
   row: SensorRow;
   isChosen: boolean;
-  onChoose: (chosen: boolean) => void;
+  onChoose: (chosen: boolean, isRange: boolean) => void;
 }
 
 function Row({ row, now, zone, isChosen, onChoose, onAction }: RowProps) {

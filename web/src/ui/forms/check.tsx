@@ -5,7 +5,8 @@ interface CheckProps {
   checked: boolean;
   /** Some, but not all, are selected. */
   partly?: boolean;
-  onChange: (checked: boolean) => void;
+  /** `isRange`: with Shift held, so that all up to the one before are meant too. */
+  onChange: (checked: boolean, isRange: boolean) => void;
 }
 
 /** A check box with a label for screen readers only; the whole cell is the touch target. */
@@ -19,7 +20,9 @@ export function Check({ label, checked, partly = false, onChange }: CheckProps) 
         ref={(input) => {
           if (input) input.indeterminate = partly;
         }}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onChange(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
     </label>
   );

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
 interface SearchFieldProps {
   label: string;
@@ -12,6 +12,13 @@ interface SearchFieldProps {
 }
 
 const DEBOUNCE = 300;
+
+/** Esc leaves the field and keeps what is typed, so that the keys of the list work again; in a dialog it closes that. */
+function leave(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "Escape" || event.currentTarget.closest("dialog")) return;
+  event.preventDefault();
+  event.currentTarget.blur();
+}
 
 /** A search field; calls `onSearch` after a pause in typing. */
 export function SearchField({ value, onSearch, autoFocus = false, ...field }: SearchFieldProps) {
@@ -44,6 +51,7 @@ export function SearchField({ value, onSearch, autoFocus = false, ...field }: Se
       autoComplete="off"
       spellCheck={false}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={leave}
       {...(autoFocus ? { "data-autofocus": true } : {})}
     />
   );

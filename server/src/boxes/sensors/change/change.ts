@@ -4,7 +4,15 @@ import type { Db } from "../../../database/db.ts";
 import { conflict, heldElsewhere, notFound, problem } from "../../../http/errors.ts";
 import { findHolder } from "../bindings/queries.ts";
 import { startDecoding, wakeHolder } from "../decoding/queries.ts";
-import { type Box, enterInterval, findBySerial, holdersOf, lockBox, updateBox } from "./queries.ts";
+import {
+  type Box,
+  type BoxChanges,
+  enterInterval,
+  findBySerial,
+  holdersOf,
+  lockBox,
+  updateBox,
+} from "./queries.ts";
 
 /** A box before and after a change. */
 export interface Changed {
@@ -22,18 +30,37 @@ export interface Changed {
 export async function changeBox(
   tx: Db,
   deveui: string,
-  { state, ...asked }: ChangeSensor,
+  asked: ChangeSensor,
   now: Date,
 ): Promise<Changed> {
   const before = await lockBox(tx, deveui);
   if (!before) throw notFound("The sensor");
+  const changes = differences(before, asked);
+  if (changes.serial_number) await requireFree(tx, changes.serial_number, before);
+  if (leavesUse(changes)) await requireUnbound(tx, before);
+  return applyChanges(tx, before, changes, now);
+}
+
+/** What is to be other than it is. */
+export function differences(before: Box, { state, ...asked }: ChangeSensor): BoxChanges {
   const wanted = { ...asked, ...(state && { use_state: state }) };
-  const { serial_number: serial } = wanted;
-  if (serial && serial !== before.serial_number) await requireFree(tx, serial, before);
-  if (state && state !== "in_use" && state !== before.use_state) await requireUnbound(tx, before);
-  const changes = Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => before[name as keyof Box] !== value),
-  );
+  const differs = ([name, value]: [string, unknown]) =>
+    value !== undefined && before[name as keyof Box] !== value;
+  return Object.fromEntries(Object.entries(wanted).filter(differs));
+}
+
+/** Whether a box is taken out of use, which it must not be while it is somebody's. */
+export function leavesUse({ use_state: state }: BoxChanges): boolean {
+  return state !== undefined && state !== "in_use";
+}
+
+/** Stores changes of a locked box, and what follows from them. */
+export async function applyChanges(
+  tx: Db,
+  before: Box,
+  changes: BoxChanges,
+  now: Date,
+): Promise<Changed> {
   if (Object.keys(changes).length === 0) return { before, after: before, holders: [] };
   const after = await updateBox(tx, before.id, changes);
   if (after.interval_minutes !== null && after.interval_minutes !== before.interval_minutes) {
@@ -54,7 +81,16 @@ async function requireUnbound(tx: Db, { id, deveui }: Box): Promise<void> {
   if (held) throw heldElsewhere(problem("box_bound", { deveui }), held);
 }
 
-const FIELDS = ["model", "serial_number", "interval_minutes"] as const;
+const FIELDS = [
+  "model",
+  "serial_number",
+  "joineui",
+  "qrprofileid",
+  "interval_minutes",
+  "box_group",
+  "place",
+  "notes",
+] as const;
 
 /** These decide which presses count as doses, so whoever has or had the box reads of the change in the access log. */
 const OF_PATIENTS: readonly string[] = ["model", "interval_minutes"];

@@ -3,6 +3,23 @@ import type { Db } from "../../../database/db.ts";
 import type { Row } from "../../../database/schema.ts";
 export type Box = Row<"sensors">;
 
+/** What staff may change of a box. */
+export type BoxChanges = Partial<
+  Pick<
+    Box,
+    | "model"
+    | "serial_number"
+    | "claimcode"
+    | "joineui"
+    | "qrprofileid"
+    | "interval_minutes"
+    | "use_state"
+    | "box_group"
+    | "place"
+    | "notes"
+  >
+>;
+
 /** Locks a box until the end of the transaction. */
 export async function lockBox(tx: Db, deveui: string): Promise<Box | undefined> {
   const [box] = await lockBoxes(tx, [deveui]);
@@ -20,13 +37,7 @@ export async function lockBoxes(tx: Db, deveuis: readonly string[]): Promise<Box
     .execute();
 }
 
-export async function updateBox(
-  tx: Db,
-  id: number,
-  changes: Partial<
-    Pick<Box, "model" | "serial_number" | "claimcode" | "interval_minutes" | "use_state">
-  >,
-): Promise<Box> {
+export async function updateBox(tx: Db, id: number, changes: BoxChanges): Promise<Box> {
   return tx
     .updateTable("sensors")
     .set(changes)

@@ -36,7 +36,7 @@ export function coarseBoxes(now: Date, only = sql``): RawBuilder<unknown> {
       and at < ${hour} and received_at < ${hour})`;
   return sql`(
     select boxes.id, deveui, serial_number, claimcode, model, joineui, qrprofileid, interval_minutes,
-      created_at, use_state, recent_frames, buttonmode, null::timestamptz as last_press_at,
+      created_at, use_state, recent_frames, box_group, place, notes, buttonmode, null::timestamptz as last_press_at,
       first_numbered_at, first_counted_at, first_joined_at, first_boot_at, first_uncounted_at,
       held or held_then as is_coarse,
       case when ${isNewer} then ${binned(before("received_at"), "15 minutes")}

@@ -19,7 +19,7 @@ import type { Totals } from "../../../peers/cached/totals.ts";
 import { coarseBoxes } from "../coarse/queries.ts";
 import { silentAt, stateAt } from "../coarse/state-queries.ts";
 
-type SummariesQuery = z.infer<typeof SensorSummariesQuery>;
+export type SummariesQuery = z.infer<typeof SensorSummariesQuery>;
 
 const IN_USE = sql<boolean>`sensors.use_state = 'in_use'`;
 
@@ -52,11 +52,12 @@ function isFoundBy(word: string, told: Told): RawBuilder<boolean> {
 }
 
 /** Conditions on `sensors` for the filters of the query. */
-function conditions(query: SummariesQuery, told: Told, now: Date) {
-  const { search = "", state, is_linked } = query;
+export function conditions(query: SummariesQuery, told: Told, now: Date) {
+  const { search = "", state, is_linked, box_group } = query;
   const filters: RawBuilder<boolean>[] = wordsOf(search).map((word) => isFoundBy(word, told));
   if (state !== undefined) filters.push(sql`${stateAt(now)} = ${state}`);
   if (state !== "retired" && state !== "lost") filters.push(IN_USE);
+  if (box_group !== undefined) filters.push(sql`sensors.box_group = ${box_group}`);
   if (is_linked === "true") filters.push(IS_LINKED);
   if (is_linked === "false") filters.push(sql`not ${IS_LINKED}`);
   return filters;
@@ -123,17 +124,17 @@ export async function listSensors(
     isUsual: isWhole && isUsualPage(page),
     item: ITEM,
     from: sql`(
-        select sensors.*, ${told === "all" ? sql`false as is_coarse,` : sql``} ${order} as place, ${stateAt(now)} as state,
+        select sensors.*, ${told === "all" ? sql`false as is_coarse,` : sql``} ${order} as ordinal, ${stateAt(now)} as state,
           coalesce(${silentAt(now)}, true) as is_silent
         from ${boxesOf(told, now)} ${whereAll(filters)}
-        order by place ${direction} ${tiesOf(sort, "sensors")} ${limitTo(page)}
+        order by ordinal ${direction} ${tiesOf(sort, "sensors")} ${limitTo(page)}
       ) as page
       left join lateral (
         select profiles.id, profileuid, givenname, familyname
         from bindings join profiles on profiles.id = bindings.profile_id
         where bindings.sensor_id = page.id and bindings.valid_to is null limit 1
       ) as profiles on true`,
-    order: sql`page.place ${direction} ${tiesOf(sort, "page")}`,
+    order: sql`page.ordinal ${direction} ${tiesOf(sort, "page")}`,
     total: isWhole
       ? sql`${await totals.of("sensors")} - (select count(*) from sensors where use_state <> 'in_use')`
       : sql`select count(*) from ${boxesOf(told, now)} ${whereAll(filters)}`,
@@ -141,7 +142,7 @@ export async function listSensors(
 }
 
 /** The boxes, named `sensors`. */
-function boxesOf(told: Told, now: Date): RawBuilder<unknown> {
+export function boxesOf(told: Told, now: Date): RawBuilder<unknown> {
   return told === "all" ? sql`sensors` : sql`${coarseBoxes(now)} as sensors`;
 }
 

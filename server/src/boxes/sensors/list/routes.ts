@@ -1,6 +1,8 @@
 import * as calls from "@dosebeat/contract/sensors-calls";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../../../access/audit/listing-queries.ts";
+import { record } from "../../../access/audit/queries.ts";
+import { sendCsv, wantsCsv } from "../../../http/csv.ts";
 import { notFound } from "../../../http/errors.ts";
 import { handle } from "../../../http/handle.ts";
 import { sendPage } from "../../../http/send-json.ts";
@@ -9,6 +11,8 @@ import { Totals } from "../../../peers/cached/totals.ts";
 import { toldTo } from "../coarse/told-to.ts";
 import { presentSensor } from "../present.ts";
 import { findSensors } from "../queries.ts";
+import { boxLines } from "./csv.ts";
+import { exportedBoxes } from "./export-queries.ts";
 import { countByState, listSensors } from "./queries.ts";
 
 /** Lists of boxes, for administrators and technicians. */
@@ -17,7 +21,20 @@ export async function sensorListRoutes(app: FastifyInstance, parts: Parts): Prom
   const totals = new Totals(parts);
   const listings = new Listings(parts);
 
-  handle(app, calls.getSensorSummaries, async ({ query, viewer }, reply) => {
+  handle(app, calls.getSensorSummaries, async (request, reply) => {
+    const { query, viewer } = request;
+    if (wantsCsv(request)) {
+      await record(db, viewer.actor, {
+        kind: "exported",
+        profileid: null,
+        details: { what: "boxes" },
+      });
+      return sendCsv(
+        reply,
+        "boxes.csv",
+        boxLines(exportedBoxes(db, query, clock.now(), toldTo(viewer))),
+      );
+    }
     await listings.record(viewer.actor);
     return sendPage(
       reply,

@@ -49,6 +49,7 @@ export const EXPORT_TEXTS = {
   intakes: "exportFiles.intakes",
   stock: "exportFiles.stock",
   audit: "audit.page",
+  boxes: "devices.page",
 } as const;
 
 export const CHANGE_TEXTS = {

@@ -1,6 +1,7 @@
 import { SENSOR_STATES } from "@dosebeat/contract/sensors";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { useBoxGroups } from "../../../nouns/sensors/bulk-queries.ts";
 import { readSensors, type SensorsSearch } from "../../../nouns/sensors/list-search.ts";
 import { SearchField } from "../../../ui/forms/search-field.tsx";
 import { Select } from "../../../ui/menus/select.tsx";
@@ -17,6 +18,8 @@ export function DeviceFilters({ search, onSearch }: DeviceFiltersProps) {
   const users = useTranslations("users");
   const change = (part: Record<string, string>) =>
     onSearch(readSensors({ ...search, page: undefined, ...part }));
+  const named = useBoxGroups().data?.map(({ box_group }) => box_group) ?? [];
+  const groups = search.group ? [...new Set([search.group, ...named])] : named;
   const sort = search.sort ?? "id:asc";
   const sorts = ["id:asc", "state:asc", "sensortime:asc", "sensortime:desc", "battery:asc"];
   return (
@@ -46,13 +49,24 @@ export function DeviceFilters({ search, onSearch }: DeviceFiltersProps) {
           { value: "free", label: t("unbound") },
         ]}
       />
+      {groups.length > 0 && (
+        <Select
+          label={t("group")}
+          value={search.group ?? ""}
+          onChange={(event) => change({ group: event.currentTarget.value })}
+          data={[
+            { value: "", label: t("any") },
+            ...groups.map((value) => ({ value, label: value })),
+          ]}
+        />
+      )}
       <Select
         label={t("order")}
         value={sort}
         onChange={(event) => change({ sort: event.currentTarget.value })}
         data={[...new Set([...sorts, sort])].map((value) => ({ value, label: orderName(value) }))}
       />
-      {(search.q || search.state || search.box) && (
+      {(search.q || search.state || search.box || search.group) && (
         <Button variant="subtle" onClick={() => onSearch({})}>
           {t("clear")}
         </Button>

@@ -1,16 +1,15 @@
-import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { UnbindDialog } from "../../../nouns/assigning/unbind-dialog.tsx";
-import { nextSort } from "../../../nouns/sensors/list-search.ts";
+import { nextSort, type queryOf } from "../../../nouns/sensors/list-search.ts";
 import { ownerOf, type SensorRow } from "../../../nouns/sensors/names.ts";
 import type { RowAction } from "../../../nouns/sensors/row-menu.tsx";
 import { SensorTable } from "../../../nouns/sensors/sensor-table.tsx";
+import { useChosen } from "../../../nouns/sensors/use-chosen.ts";
 import { loadChunk } from "../../../routing/chunks.ts";
 import { useNow } from "../../../ui/controls/use-now.ts";
-import { PrintIcon } from "../../../ui/icons/icons.tsx";
 import { type ListedRows, useSteadyRows } from "../../../ui/tables/steady-rows.ts";
+import { ChosenBar } from "./chosen-bar.tsx";
 import { DeviceAssignDialog } from "./device-assign-dialog.tsx";
 import { DeviceOwnerDialog } from "./device-owner-dialog.tsx";
 
@@ -20,33 +19,30 @@ const LabelsDialog = lazy(
   })),
 );
 
-/** Labels printed at once. */
-const MAX_LABELS = 100;
+const BoxesDialog = lazy(
+  loadChunk(async () => ({ default: (await import("./boxes-dialog.tsx")).BoxesDialog })),
+);
 
 interface DeviceRowsProps extends ListedRows<SensorRow> {
   sort: string | undefined;
+  /** How many boxes match, and the query that finds them. */
+  total: number;
+  filters: ReturnType<typeof queryOf>;
   onSort: (sort: string | undefined) => void;
 }
 
 /** The table with row actions. The selection is kept across pages. */
-export function DeviceRows({ sort, onSort, ...listed }: DeviceRowsProps) {
+export function DeviceRows({ sort, onSort, total, filters, ...listed }: DeviceRowsProps) {
   const steady = useSteadyRows(listed);
   const now = useNow();
   const zone = browserZone();
   const [doing, setDoing] = useState<{ action: RowAction; row: SensorRow } | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { chosen, choose, clear } = useChosen();
+  const [isChanging, setChanging] = useState(false);
   const [printing, setPrinting] = useState<readonly string[] | null>(null);
   const close = () => setDoing(null);
   const at = (action: RowAction) => (doing?.action === action ? doing.row : null);
   const [assigning, unbinding] = [at("assign"), at("unbind")];
-  const choose = (deveuis: readonly string[], isChosen: boolean) => {
-    const next = new Set(chosen);
-    for (const deveui of deveuis) {
-      if (!isChosen) next.delete(deveui);
-      else if (next.size < MAX_LABELS) next.add(deveui);
-    }
-    setChosen(next);
-  };
   const act = (action: RowAction, row: SensorRow) => {
     if (action === "label") setPrinting([row.deveui]);
     else setDoing({ action, row });
@@ -66,11 +62,27 @@ export function DeviceRows({ sort, onSort, ...listed }: DeviceRowsProps) {
         />
       </section>
       {chosen.size > 0 && (
-        <Chosen
+        <ChosenBar
           count={chosen.size}
+          total={total}
+          filters={filters}
+          onAll={(deveuis) => choose(deveuis, true)}
+          onNone={clear}
+          onChange={() => setChanging(true)}
           onPrint={() => setPrinting([...chosen])}
-          onNone={() => setChosen(new Set())}
         />
+      )}
+      {isChanging && (
+        <Suspense>
+          <BoxesDialog
+            deveuis={[...chosen]}
+            onClose={() => setChanging(false)}
+            onDone={() => {
+              setChanging(false);
+              clear();
+            }}
+          />
+        </Suspense>
       )}
       {assigning && <DeviceAssignDialog deveui={assigning.deveui} zone={zone} onClose={close} />}
       <DeviceOwnerDialog box={at("owner")} zone={zone} onClose={close} />
@@ -92,28 +104,5 @@ export function DeviceRows({ sort, onSort, ...listed }: DeviceRowsProps) {
         </Suspense>
       )}
     </>
-  );
-}
-
-interface ChosenProps {
-  count: number;
-  onPrint: () => void;
-  onNone: () => void;
-}
-
-function Chosen({ count, onPrint, onNone }: ChosenProps) {
-  const t = useTranslations("devices");
-  return (
-    <div className="device-chosen">
-      <span role="status">
-        {t("chosen", { count })} {count >= MAX_LABELS && t("chosenMost", { count: MAX_LABELS })}
-      </span>
-      <Button variant="default" onClick={onNone}>
-        {t("chooseNone")}
-      </Button>
-      <Button leftSection={<PrintIcon />} onClick={onPrint}>
-        {t("printLabels")}
-      </Button>
-    </div>
   );
 }

@@ -16,6 +16,7 @@ import { Pager } from "../../../ui/tables/pager.tsx";
 import { DeviceFilters } from "./device-filters.tsx";
 import { DeviceRows } from "./device-rows.tsx";
 import { DeviceTabs } from "./device-tabs.tsx";
+import { ModelOffers } from "./model-offers.tsx";
 
 const RegisterDialog = lazy(
   loadChunk(async () => ({
@@ -24,6 +25,8 @@ const RegisterDialog = lazy(
 );
 
 const PAGE_SIZE = 25;
+/** Boxes asked for at once when all that match are ticked. */
+const MATCHING_PAGE = 100;
 const route = getRouteApi("/{-$locale}/signed-in/devices");
 
 /** All boxes with state and patient. */
@@ -41,7 +44,7 @@ export function DevicesScreen() {
     "sensors",
     "list",
   );
-  const isFiltered = Boolean(search.q || search.state || search.box);
+  const isFiltered = Boolean(search.q || search.state || search.box || search.group);
   const go = (next: SensorsSearch) => {
     // A search that is still being typed replaces the history entry.
     const replace = next.q !== search.q;
@@ -86,6 +89,7 @@ export function DevicesScreen() {
       }
     >
       <NetworkNotice />
+      <ModelOffers />
       {!isEmpty && <DeviceFilters search={search} onSearch={go} />}
       {data && data.data.length > 0 ? (
         <div aria-busy={isPlaceholderData}>
@@ -94,6 +98,8 @@ export function DevicesScreen() {
             list={JSON.stringify(query)}
             isPrevious={isPlaceholderData}
             sort={search.sort}
+            total={total ?? 0}
+            filters={queryOf(search, MATCHING_PAGE)}
             onSort={(sort) => go(readSensors({ ...search, sort, page: undefined }))}
           />
           <Pager

@@ -1,0 +1,69 @@
+import {
+  type BoxRow,
+  getModelOffers,
+  previewBoxes,
+  storeBoxes,
+} from "@dosebeat/contract/sensors-bulk";
+import { getBoxGroups, getSensorSummaries } from "@dosebeat/contract/sensors-calls";
+import { MINUTE } from "@dosebeat/domain/time/durations";
+import { useQuery } from "@tanstack/react-query";
+import { callAsSelf } from "../../api/call.ts";
+import { useSingleMutation } from "../../api/single-mutation.ts";
+import { shownBy } from "../../api/stale.ts";
+import { useChange } from "../../api/use-change.ts";
+import type { queryOf } from "./list-search.ts";
+
+/** Most boxes that are changed at once; as in the contract, whose schemas the list does not load. */
+export const MOST_BOXES = 500;
+
+const OFFERS_INTERVAL = 5 * MINUTE;
+
+export interface BoxesAsked {
+  data: BoxRow[];
+  /** Whether unknown boxes are registered. */
+  registers: boolean;
+}
+
+/** Says box by box what storing would do. */
+export function usePreviewBoxes() {
+  return useSingleMutation({
+    mutationFn: async (body: BoxesAsked) => (await callAsSelf(previewBoxes, { body })).data,
+  });
+}
+
+/** Changes many boxes, and registers unknown ones: all or none. */
+export function useStoreBoxes() {
+  return useChange(storeBoxes, (body: BoxesAsked) => ({ body }), { asSelf: true });
+}
+
+/** The groups of boxes with the number of their boxes. */
+export function useBoxGroups() {
+  return useQuery({
+    queryKey: ["sensors", "groups"],
+    meta: shownBy(getBoxGroups),
+    queryFn: async ({ signal }) => (await callAsSelf(getBoxGroups, { signal })).data,
+  });
+}
+
+/** Boxes whose kept messages another model decodes. */
+export function useModelOffers() {
+  return useQuery({
+    queryKey: ["sensors", "offers"],
+    meta: shownBy(getModelOffers),
+    queryFn: async ({ signal }) => (await callAsSelf(getModelOffers, { signal })).data,
+    staleTime: OFFERS_INTERVAL,
+  });
+}
+
+/** The DevEUIs of all boxes that match, in the order of the list, up to the most that are changed at once. */
+export async function matchingBoxes(query: ReturnType<typeof queryOf>): Promise<string[]> {
+  const found: string[] = [];
+  for (let page = 1; found.length < MOST_BOXES; page += 1) {
+    const { data, meta } = await callAsSelf(getSensorSummaries, {
+      query: { ...query, "pagination[page]": page },
+    });
+    found.push(...data.map(({ attributes }) => attributes.deveui));
+    if (page >= meta.pagination.pageCount) break;
+  }
+  return found.slice(0, MOST_BOXES);
+}

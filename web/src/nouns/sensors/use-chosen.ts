@@ -1,0 +1,16 @@
+import { useState } from "react";
+import { MOST_BOXES } from "./bulk-queries.ts";
+
+/** The boxes that are ticked, kept across pages and filters; no more than are changed at once. */
+export function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = (deveuis: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const deveui of deveuis) {
+      if (!isChosen) next.delete(deveui);
+      else if (next.size < MOST_BOXES) next.add(deveui);
+    }
+    setChosen(next);
+  };
+  return { chosen, choose, clear: () => setChosen(new Set()) };
+}

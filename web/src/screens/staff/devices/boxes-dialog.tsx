@@ -1,0 +1,80 @@
+import type { BoxRow, PreviewedBox } from "@dosebeat/contract/sensors-bulk";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { usePreviewBoxes, useStoreBoxes } from "../../../nouns/sensors/bulk-queries.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Notice } from "../../../ui/states/notice.tsx";
+import { useReason } from "../../../ui/states/reason.ts";
+import { toastDone } from "../../../ui/toasts/toasts.tsx";
+import { BoxesForm, type SharedChange } from "./boxes-form.tsx";
+import { BoxesPreview } from "./boxes-preview.tsx";
+
+interface BoxesDialogProps {
+  deveuis: readonly string[];
+  /** A change that was offered; only its model can be chosen. */
+  offered?: SharedChange;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Changes many boxes in one step: what, then box by box what that does, then all or none. */
+export function BoxesDialog({ deveuis, offered, onClose, onDone }: BoxesDialogProps) {
+  const t = useTranslations("boxChanges");
+  const reasonOf = useReason();
+  const preview = usePreviewBoxes();
+  const store = useStoreBoxes();
+  const [planned, setPlanned] = useState<{
+    change: SharedChange;
+    boxes: PreviewedBox[];
+  } | null>(null);
+  const rowsOf = (change: SharedChange, named: readonly string[]): BoxRow[] =>
+    named.map((deveui) => ({ deveui, ...change }));
+  const show = (change: SharedChange) =>
+    preview.mutate(
+      { data: rowsOf(change, deveuis), registers: false },
+      { onSuccess: (boxes) => setPlanned({ change, boxes }) },
+    );
+  const send = () => {
+    if (!planned) return;
+    const named = planned.boxes.filter(({ outcome }) => outcome === "changed");
+    const data = rowsOf(
+      planned.change,
+      named.map(({ deveui }) => deveui),
+    );
+    store.mutate(
+      { data, registers: false },
+      {
+        onSuccess: ({ data: { changed } }) => {
+          toastDone(t("done", { count: changed }));
+          onDone();
+        },
+        // Somebody changed or assigned one of them meanwhile: what is shown is out of date.
+        onError: () => show(planned.change),
+      },
+    );
+  };
+  const error = store.error ?? preview.error;
+  return (
+    <Dialog opened wide onClose={onClose} title={t("title", { count: deveuis.length })}>
+      {error && <Notice tone="bad">{t("failed", { reason: reasonOf(error) })}</Notice>}
+      {planned ? (
+        <BoxesPreview
+          boxes={planned.boxes}
+          isSending={store.isPending}
+          onBack={() => {
+            store.reset();
+            setPlanned(null);
+          }}
+          onSend={send}
+        />
+      ) : (
+        <BoxesForm
+          {...(offered && { offered })}
+          isLoading={preview.isPending}
+          onClose={onClose}
+          onShow={show}
+        />
+      )}
+    </Dialog>
+  );
+}

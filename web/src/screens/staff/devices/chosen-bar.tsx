@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { MOST_BOXES, matchingBoxes } from "../../../nouns/sensors/bulk-queries.ts";
+import type { queryOf } from "../../../nouns/sensors/list-search.ts";
+import { EditIcon, PrintIcon } from "../../../ui/icons/icons.tsx";
+import { useReason } from "../../../ui/states/reason.ts";
+import { toastFailed } from "../../../ui/toasts/toasts.tsx";
+
+interface ChosenBarProps {
+  count: number;
+  /** How many match the filters of the list. */
+  total: number;
+  filters: ReturnType<typeof queryOf>;
+  onAll: (deveuis: readonly string[]) => void;
+  onNone: () => void;
+  onChange: () => void;
+  onPrint: () => void;
+}
+
+/** What can be done with the boxes that are ticked. */
+export function ChosenBar({ count, total, filters, ...act }: ChosenBarProps) {
+  const t = useTranslations("devices");
+  const reasonOf = useReason();
+  const [isFinding, setFinding] = useState(false);
+  const most = Math.min(total, MOST_BOXES);
+  const chooseAll = async () => {
+    setFinding(true);
+    try {
+      act.onAll(await matchingBoxes(filters));
+    } catch (error) {
+      toastFailed(t("chooseFailed", { reason: reasonOf(error) }));
+    }
+    setFinding(false);
+  };
+  return (
+    <section className="device-chosen" aria-label={t("chosen", { count })}>
+      <span role="status">
+        {t("chosen", { count })} {count >= MOST_BOXES && t("chosenMost", { count: MOST_BOXES })}
+      </span>
+      {count < most && (
+        <Button variant="subtle" loading={isFinding} onClick={() => void chooseAll()}>
+          {t(total > MOST_BOXES ? "chooseFirst" : "chooseAll", { count: most })}
+        </Button>
+      )}
+      <Button variant="subtle" onClick={act.onNone}>
+        {t("chooseNone")}
+      </Button>
+      <Button variant="default" leftSection={<PrintIcon />} onClick={act.onPrint}>
+        {t("printLabels")}
+      </Button>
+      <Button leftSection={<EditIcon />} onClick={act.onChange}>
+        {t("changeChosen")}
+      </Button>
+    </section>
+  );
+}
