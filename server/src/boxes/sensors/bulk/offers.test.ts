@@ -50,11 +50,12 @@ it("offers the model that decodes every kept message of boxes with another, and 
   await send(mixed.deveui, PILLBOX[0] ?? "", 0);
   await send(mixed.deveui, ELSYS, 1, 5);
 
-  const [offer, ...others] = await offers();
+  const [found, ...others] = await offers();
+  const offer = found && { ...found, deveuis: found.deveuis.toSorted() };
   expect(offer).toEqual({
     model: "talkpool/oy1110",
     fitting: expect.arrayContaining(["pillbox-1"]),
-    deveuis: wrong.map(({ deveui }) => deveui),
+    deveuis: wrong.map(({ deveui }) => deveui).sort(),
     messages: 6,
   });
   expect(JSON.stringify(others)).not.toContain(mixed.deveui);
