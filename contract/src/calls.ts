@@ -90,6 +90,9 @@ import * as statements from "./statements.ts";
 import * as stock from "./stock.ts";
 import * as stockCalls from "./stock-calls.ts";
 import * as storage from "./storage.ts";
+import * as studyExport from "./study-export.ts";
+import * as studyExportCalls from "./study-export-calls.ts";
+import * as studyTables from "./study-tables.ts";
 import * as summaries from "./summaries.ts";
 import * as uplinks from "./uplinks.ts";
 import * as users from "./users.ts";
@@ -143,6 +146,7 @@ const CALLS_OF = {
     usersCalls,
     masterDataCalls,
     groupsCalls,
+    studyExportCalls,
     summaries,
     impersonation,
     audit,
@@ -198,6 +202,8 @@ const SCHEMAS_ONLY: readonly Module[] = [
   signIn,
   silences,
   statements,
+  studyExport,
+  studyTables,
   stock,
   uplinks,
   users,

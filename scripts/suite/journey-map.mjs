@@ -94,6 +94,7 @@ export const JOURNEYS = {
   "server/src/state/stock": ["stock", "run-out"],
   "server/src/state/summaries": ["users", "worklist"],
   "server/src/telling/unsubscribing": ["reminders"],
+  "server/src/whole/study-export": [],
   "server/src/whole/userdata": ["first-dose"],
   "server/src/accounts/users": ["users", "people-import"],
   "server/src/staff/other-patient": ["worklist", "kept"],

@@ -88,6 +88,7 @@ import { recordRoutes } from "./whole/openapi/built-routes.ts";
 import { openApiRoutes } from "./whole/openapi/routes.ts";
 import { invitationRoutes } from "./whole/own-data/invitation-routes.ts";
 import { ownDataRoutes } from "./whole/own-data/routes.ts";
+import { studyExportRoutes } from "./whole/study-export/routes.ts";
 import { userdataRoutes } from "./whole/userdata/routes.ts";
 
 /** A request that has not fully arrived by then loses its connection. */
@@ -169,6 +170,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await contactRoutes(app, parts);
   await userdataRoutes(app, parts);
   await ownDataRoutes(app, parts);
+  await studyExportRoutes(app, parts);
   await medicineRoutes(app, parts);
   await scheduleRoutes(app, parts);
   await planRoutes(app, parts);

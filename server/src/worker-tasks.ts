@@ -51,6 +51,15 @@ export type WorkerTask =
     }
   /** Stores what it works out; the answer is empty. */
   | { kind: "summaries"; turns: readonly { profile: number; turn: number }[] }
+  /** The rows of a study export, one per line. */
+  | {
+      kind: "study";
+      table: "doses" | "openings" | "days" | "gaps";
+      profileid: ProfileInScope<"doses" | "figures" | "plan" | "box">;
+      /** Of the subject. */
+      number: string;
+      range: Days;
+    }
   /** One dose per line. */
   | {
       kind: "dose-lines";

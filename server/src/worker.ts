@@ -16,6 +16,7 @@ import { stocksOf } from "./state/stock/left.ts";
 import { stockMarksOf } from "./state/stock/marks.ts";
 import { workOut } from "./state/summaries/work-out.ts";
 import { calendarText } from "./telling/calendar/calendar-text.ts";
+import { studyLines } from "./whole/study-export/day-rows.ts";
 import type { WorkerTask } from "./worker-tasks.ts";
 
 // The program of a worker thread: calculates and writes what would keep the server's own thread busy.
@@ -105,6 +106,8 @@ async function* calculate(
       const { failed } = await workOut(parts, task.turns, HEAVY);
       return yield JSON.stringify({ data: { failed } });
     }
+    case "study":
+      return yield* studyLines(parts, task);
     case "dose-lines":
       return yield* doseLines(parts, task.profileid, task.range, task.medicine, HEAVY);
   }

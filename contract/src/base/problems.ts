@@ -163,6 +163,8 @@ export const PROBLEMS = {
   user_inactive: "This account is inactive. Activate it first.",
   staff_role: "Administrators have every right already: they get no other role of staff.",
   group_name: "Another group has this name.",
+  study_right: "You do not have the right to export this group.",
+  numbers_missing: "{count} patients have no record number. Ids of their profiles: {ids}.",
   group_not_empty: "This group still has members. Remove them first.",
   administrator_not_patient: "This is an administrator. Only patients can be impersonated.",
   impersonation_over: "This impersonation has already ended.",

@@ -37,7 +37,12 @@ export interface Database {
   profiles: ProfilesTable;
   profile_zones: ProfileZonesTable;
   groups: GroupsTable;
-  group_members: { group_id: number; profile_id: number; is_prescriber: Generated<boolean> };
+  group_members: {
+    group_id: number;
+    profile_id: number;
+    is_prescriber: Generated<boolean>;
+    has_study: Generated<boolean>;
+  };
   medicines: MedicinesTable;
   medicine_schedules: MedicineSchedulesTable;
   sensors: SensorsTable;

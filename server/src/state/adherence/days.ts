@@ -16,7 +16,7 @@ import type { Effort } from "../../http/heavy/too-heavy.ts";
 import type { DayRange } from "../../plan/planned/day-range.ts";
 import { wordsOf } from "../doses/days.ts";
 import { intakesIn } from "../doses/intakes.ts";
-import { type TimelineParts, timelineOf } from "../doses/timeline.ts";
+import { type Timeline, type TimelineParts, timelineOf } from "../doses/timeline.ts";
 import { type CountedDay, monitoredDays } from "./monitored-days.ts";
 import { type WholePlan, wholePlanOf } from "./whole-plan.ts";
 
@@ -37,17 +37,13 @@ export async function adherenceOf(
   // A press dated ahead may count for the whole plan; only of days up to now is it known when it is reached.
   if (timeline.bounds.end <= timeline.now) parts.onTurn?.(timeline.now);
   const days = monitoredDays(timeline, range, medicineId);
-  const words = wordsOf(timeline, range, medicineId);
   const intakes = await intakesIn(parts, profileid, timeline, range, medicineId, effort);
   const whole =
     medicineId === undefined ? await wholePlanOf(parts, profileid, timeline, effort) : null;
   return {
     timezone: zoneOn(range.to, timeline.zones),
     tolerance_minutes: TOLERANCE_MINUTES,
-    days: days.map((counted) => ({
-      ...presentDay(counted, medicineId === undefined),
-      plan: words.get(counted.day.date) ?? "outside",
-    })),
+    days: presentDays(days, timeline, range, medicineId),
     figures: {
       ...presentFigures(
         days.map(({ day }) => day),
@@ -56,6 +52,24 @@ export async function adherenceOf(
       as_needed: asNeededOf(intakes),
     },
   };
+}
+
+/** The chart days of a timeline, both included, as the answer has them. */
+export function presentedDays(timeline: Timeline, range: DayRange): AdherenceDay[] {
+  return presentDays(monitoredDays(timeline, range), timeline, range, undefined);
+}
+
+function presentDays(
+  days: readonly CountedDay[],
+  timeline: Timeline,
+  range: DayRange,
+  medicineId: number | undefined,
+): AdherenceDay[] {
+  const words = wordsOf(timeline, range, medicineId);
+  return days.map((counted) => ({
+    ...presentDay(counted, medicineId === undefined),
+    plan: words.get(counted.day.date) ?? "outside",
+  }));
 }
 
 function presentDay(

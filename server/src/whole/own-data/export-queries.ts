@@ -28,7 +28,7 @@ export async function findOwnBoxes(db: Db, profileid: ProfileInScope) {
 export type OwnBox = Awaited<ReturnType<typeof findOwnBoxes>>[number];
 
 /** Includes removed ones. */
-export async function findOwnMedicines(db: Db, profileid: ProfileInScope) {
+export async function findOwnMedicines(db: Db, profileid: ProfileInScope<"plan">) {
   const medicines = await db
     .selectFrom("medicines")
     .selectAll()
@@ -70,7 +70,7 @@ export async function findOwnExcused(db: Db, profileid: ProfileInScope) {
 /** When data may begin: creation of the account, a backdated box, the first statement or medicine. @throws 404 */
 export async function findBeginning(
   db: Db,
-  profileid: ProfileInScope,
+  profileid: ProfileInScope<"doses" | "plan">,
 ): Promise<{ since: Date; firstStatement: string | null; firstStart: string | null }> {
   const { rows } = await sql<{
     since: Date;

@@ -1,0 +1,109 @@
+import type { StudyFormat } from "@dosebeat/contract/study-export";
+import type { ColumnType, StudyColumn } from "@dosebeat/contract/study-tables";
+import { ByteWriter, ParquetWriter } from "hyparquet-writer";
+import { type Cell, csvLine } from "../../http/csv.ts";
+
+export type Row = Readonly<Record<string, Cell>>;
+type Rows = AsyncIterable<Row>;
+
+/** Rows of a group in a Parquet file, and so in memory. */
+const GROUP_ROWS = 10_000;
+
+export const MEDIA_TYPES: Readonly<Record<StudyFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  ndjson: "application/x-ndjson",
+  parquet: "application/vnd.apache.parquet",
+};
+
+/** A file of rows, piece by piece. */
+export function fileOf(
+  format: StudyFormat,
+  columns: readonly StudyColumn[],
+  rows: Rows,
+  about: Readonly<Record<string, string>>,
+): AsyncIterable<string | Uint8Array> {
+  if (format === "csv") return csv(columns, rows);
+  if (format === "ndjson") return ndjson(columns, rows);
+  return parquet(columns, rows, about);
+}
+
+async function* csv(columns: readonly StudyColumn[], rows: Rows): AsyncGenerator<string> {
+  yield csvLine(columns.map(({ name }) => name));
+  for await (const row of rows) yield csvLine(cellsOf(columns, row));
+}
+
+async function* ndjson(columns: readonly StudyColumn[], rows: Rows): AsyncGenerator<string> {
+  for await (const row of rows) {
+    const entries = columns.map(({ name }) => [name, row[name] ?? null] as const);
+    yield `${JSON.stringify(Object.fromEntries(entries))}\n`;
+  }
+}
+
+function cellsOf(columns: readonly StudyColumn[], row: Row): Cell[] {
+  return columns.map(({ name }) => row[name] ?? null);
+}
+
+/** How a column is stored in Parquet. */
+const PARQUET_TYPES = {
+  text: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+  local: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+  json: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+  integer: { type: "INT32" },
+  number: { type: "DOUBLE" },
+  boolean: { type: "BOOLEAN" },
+  date: { type: "INT32", converted_type: "DATE" },
+  instant: { type: "INT64", converted_type: "TIMESTAMP_MILLIS" },
+} as const satisfies Readonly<Record<ColumnType, object>>;
+
+/** A group of rows is in memory at a time; then the file keeps some hundred bytes of it until its end. */
+async function* parquet(
+  columns: readonly StudyColumn[],
+  rows: Rows,
+  about: Readonly<Record<string, string>>,
+): AsyncGenerator<Uint8Array> {
+  const writer = new ByteWriter();
+  const file = new ParquetWriter({
+    writer,
+    schema: [
+      { name: "root", num_children: columns.length },
+      ...columns.map(({ name, type }) => ({
+        name,
+        repetition_type: "OPTIONAL" as const,
+        ...PARQUET_TYPES[type],
+      })),
+    ],
+    statistics: false,
+    kvMetadata: Object.entries(about).map(([key, value]) => ({ key, value })),
+    createdBy: "Dosebeat",
+  });
+  /** What was written since the last time; the writer goes on counting from the start of the file. */
+  const written = () => {
+    const bytes = writer.getBytes().slice();
+    writer.index = 0;
+    return bytes;
+  };
+  let group: Row[] = [];
+  const write = async () => {
+    await file.write({
+      columnData: columns.map(({ name, type }) => ({
+        name,
+        data: group.map((row) => parquetCell(row[name] ?? null, type)),
+        offsetIndex: false,
+      })),
+      rowGroupSize: GROUP_ROWS,
+    });
+    group = [];
+    return written();
+  };
+  for await (const row of rows) {
+    group.push(row);
+    if (group.length === GROUP_ROWS) yield await write();
+  }
+  if (group.length > 0) yield await write();
+  await file.finish();
+  yield written();
+}
+
+function parquetCell(cell: Cell, type: ColumnType): Cell | Date {
+  return cell !== null && (type === "instant" || type === "date") ? new Date(String(cell)) : cell;
+}

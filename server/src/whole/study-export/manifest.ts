@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import type { StudyFormat, StudyManifest } from "@dosebeat/contract/study-export";
+import { STUDY_TABLE_NAMES, STUDY_TABLES } from "@dosebeat/contract/study-tables";
+import { RULES_VERSION } from "@dosebeat/domain/adherence/rules-version";
+import type { Parts } from "../../parts.ts";
+import { fileOf, type Row } from "./formats.ts";
+import { rowsOf, type StudyExport } from "./tables.ts";
+
+/** What a file carries beside its rows, where its format has a place for it. */
+export function aboutExport(group: { id: number }, until: Date): Record<string, string> {
+  return { group: String(group.id), until: until.toISOString(), rules: RULES_VERSION };
+}
+
+/** Makes every table once, to say how many rows and which bytes it has: whoever has a file can tell that it is whole. */
+export async function manifestOf(
+  parts: Pick<Parts, "db" | "workers">,
+  asked: StudyExport,
+  group: StudyManifest["group"],
+  format: StudyFormat,
+): Promise<StudyManifest> {
+  const tables: StudyManifest["tables"] = [];
+  for (const table of STUDY_TABLE_NAMES) {
+    const sum = { rows: 0, bytes: 0 };
+    const hash = createHash("sha256");
+    const counted = countRows(rowsOf(parts, asked, table), sum);
+    const about = aboutExport(group, asked.until);
+    for await (const piece of fileOf(format, STUDY_TABLES[table], counted, about)) {
+      hash.update(piece);
+      sum.bytes += Buffer.byteLength(piece);
+    }
+    tables.push({ table, ...sum, sha256: hash.digest("hex") });
+  }
+  return {
+    group,
+    until_utc: asked.until.toISOString(),
+    rules_version: RULES_VERSION,
+    format,
+    subjects: asked.subjects.length,
+    tables,
+  };
+}
+
+async function* countRows(rows: AsyncIterable<Row>, sum: { rows: number }): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    sum.rows += 1;
+    yield row;
+  }
+}

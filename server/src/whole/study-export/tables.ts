@@ -1,0 +1,126 @@
+import { setTimeout as pass } from "node:timers/promises";
+import { STUDY_TABLES, type StudyTable, type SubjectTable } from "@dosebeat/contract/study-tables";
+import { SECOND } from "@dosebeat/domain/time/durations";
+import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
+import { z } from "zod";
+import { zonesOf } from "../../access/profiles/queries.ts";
+import { Refusal } from "../../http/errors.ts";
+import { decompressedLines } from "../../http/heavy/compressed.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import type { Parts } from "../../parts.ts";
+import type { WorkerTask } from "../../worker-tasks.ts";
+import { findBeginning } from "../own-data/export-queries.ts";
+import type { Row } from "./formats.ts";
+import { boxRows, type KeptQuery, planRows, statementRows, subjectRows } from "./kept-rows.ts";
+import { isWorkedOut, type WorkedOutTable } from "./study-task.ts";
+import { readSubject, type Subject } from "./subjects.ts";
+
+/** Chart days worked out at a time: years need no more memory than these. */
+const STEP_DAYS = 60;
+/** An export waits where a person would be told to come again. */
+const WAIT = 2 * SECOND;
+
+/** Whose rows are exported, for whom and up to when. */
+export interface StudyExport {
+  viewer: Viewer;
+  subjects: readonly Subject[];
+  until: Date;
+  /** Aborted when nobody waits for the rows any more. */
+  gone: AbortSignal;
+}
+
+type Reads = Pick<Parts, "db" | "workers">;
+
+const RowOfLine = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+/** The rows of a table: by record number, then by instant and id. */
+export async function* rowsOf(
+  parts: Reads,
+  asked: StudyExport,
+  table: StudyTable,
+): AsyncGenerator<Row> {
+  if (table === "dictionary") {
+    yield* dictionary();
+    return;
+  }
+  for (const subject of asked.subjects) {
+    const profileid = await readSubject(parts.db, asked.viewer, subject);
+    if (profileid === null) continue;
+    const { until } = asked;
+    yield* rowsOfSubject(parts, asked, table, { profileid, number: subject.number, until });
+  }
+}
+
+function* dictionary(): Generator<Row> {
+  for (const [table, columns] of Object.entries(STUDY_TABLES)) {
+    for (const { name, type, unit, meaning } of columns) {
+      yield { table, column: name, type, unit, meaning };
+    }
+  }
+}
+
+async function* rowsOfSubject(
+  parts: Reads,
+  asked: StudyExport,
+  table: SubjectTable,
+  query: KeptQuery,
+): AsyncGenerator<Row> {
+  if (isWorkedOut(table)) {
+    for await (const range of rangesOf(parts, query)) {
+      const { profileid, number } = query;
+      const task = { kind: "study", table, profileid, number, range } as const;
+      for await (const line of worked(parts, asked, task)) {
+        if (line !== "") yield RowOfLine.parse(JSON.parse(line));
+      }
+    }
+    return;
+  }
+  yield* await KEPT[table](parts.db, query);
+}
+
+const KEPT = {
+  subjects: subjectRows,
+  plan: planRows,
+  statements: statementRows,
+  boxes: boxRows,
+} as const satisfies Readonly<Record<Exclude<SubjectTable, WorkedOutTable>, unknown>>;
+
+/** The chart days from the beginning of a subject's data to the cut-off, in steps. */
+async function* rangesOf(
+  { db }: Reads,
+  { profileid, until }: KeptQuery,
+): AsyncGenerator<{ from: string; to: string }> {
+  const zones = await zonesOf(db, profileid);
+  const { since, firstStatement, firstStart } = await findBeginning(db, profileid);
+  const last = chartDayOf(until, zones);
+  const known = [chartDayOf(since, zones), firstStatement, firstStart && addDays(firstStart, -1)];
+  let [from = last] = known.filter((day) => day !== null).sort();
+  while (from <= last) {
+    const [to = last] = [addDays(from, STEP_DAYS - 1), last].sort();
+    yield { from, to };
+    from = addDays(to, 1);
+  }
+}
+
+/** Works a range out in a worker, in turn with all others: an export of a thousand patients delays nobody. */
+async function* worked(
+  { workers }: Reads,
+  { viewer, until, gone }: StudyExport,
+  task: WorkerTask,
+): AsyncGenerator<string> {
+  for (;;) {
+    try {
+      const turn = await workers.turns.take(viewer.actor.userid ?? viewer.userid, gone);
+      try {
+        yield* decompressedLines(await workers.run(task, until));
+        return;
+      } finally {
+        turn.end();
+      }
+    } catch (error) {
+      const isBusy = error instanceof Refusal && error.status === 429;
+      if (!isBusy || gone.aborted) throw error;
+      await pass(WAIT, undefined, { signal: gone });
+    }
+  }
+}
