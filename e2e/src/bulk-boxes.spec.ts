@@ -76,6 +76,40 @@ test("26 boxes get the model that their messages fit, and then an interval and a
   await expect(page.getByText(`${BOXES} boxes`, { exact: true })).toBeVisible();
 });
 
+test("a box is registered with its interval, gets a label, and is noted where it stands", async ({
+  page,
+  url,
+}) => {
+  const api = caller(url);
+  const admin = await administratorToken(url);
+  const deveui = aNewDevEui();
+  await enterAsAdministrator(page, `/devices?q=${deveui}`);
+  await page.getByRole("button", { name: "Register a box" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("DevEUI").fill(deveui);
+  await dialog.getByLabel("Reporting interval").fill("30");
+  await dialog.getByLabel("JoinEUI").fill("70B3-D57E-D000-0001");
+  await dialog.getByRole("button", { name: "Register a box" }).press("Enter");
+  await expect(dialog.getByRole("button", { name: "Assign now" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Print label" }).press("Enter");
+  await expect(page.getByRole("heading", { name: `Label for ${deveui}` })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: `Actions for ${deveui}` }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await dialog.getByLabel("Place").fill("Store, shelf 3");
+  await dialog.getByLabel("Notes").fill("\u202eLid is loose\u202c");
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(page.getByText("Box saved.")).toBeVisible();
+  const { data: box } = await api("GET", `/api/sensors/${deveui}`, admin);
+  expect(box).toMatchObject({
+    interval_minutes: 30,
+    joineui: "70b3d57ed0000001",
+    place: "Store, shelf 3",
+    notes: "Lid is loose",
+  });
+});
+
 /** An event of ChirpStack. */
 function frameOf(deveui: string, at: Date, fCnt: number, hex: string) {
   return {

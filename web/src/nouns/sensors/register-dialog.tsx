@@ -1,3 +1,4 @@
+import type { SensorInput } from "@dosebeat/contract/sensors";
 import { getSensorLabels } from "@dosebeat/contract/sensors-calls";
 import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
 import { Button, TextInput } from "@mantine/core";
@@ -28,14 +29,22 @@ interface Registered {
   claimcode: string;
 }
 
-/** Registers a box and then shows its claim code. */
-export function RegisterDialog({ onClose }: { onClose: () => void }) {
+/** What comes next, once a box is registered. */
+export type NextStep = "assign" | "label";
+
+interface RegisterDialogProps {
+  onClose: () => void;
+  onNext?: (step: NextStep, deveui: string) => void;
+}
+
+/** Registers a box, then shows its claim code and offers what comes next. */
+export function RegisterDialog({ onClose, onNext }: RegisterDialogProps) {
   const t = useTranslations("devices");
   const [registered, setRegistered] = useState<Registered | null>(null);
   if (!registered) return <RegisterForm onRegistered={setRegistered} onClose={onClose} />;
   return (
     <Dialog opened onClose={onClose} title={t("registered")}>
-      <ClaimCode box={registered} onDone={onClose} />
+      <ClaimCode box={registered} onDone={onClose} onNext={onNext} />
     </Dialog>
   );
 }
@@ -50,9 +59,18 @@ const Values = z.object({
   model: z.enum(SENSOR_MODELS),
   serial: z.string(),
   claimcode: z.string(),
+  joineui: z._default(z.string(), ""),
+  minutes: z._default(z.string(), ""),
 });
 type Values = z.infer<typeof Values>;
-const BLANK: Values = { deveui: "", model: USUAL_MODEL, serial: "", claimcode: "" };
+const BLANK: Values = {
+  deveui: "",
+  model: USUAL_MODEL,
+  serial: "",
+  claimcode: "",
+  joineui: "",
+  minutes: "",
+};
 
 function RegisterForm({ onRegistered, onClose }: RegisterFormProps) {
   const t = useTranslations("devices");
@@ -72,7 +90,7 @@ function RegisterForm({ onRegistered, onClose }: RegisterFormProps) {
     onStored: (box) => onRegistered(box),
   });
   const { value, failure } = form;
-  const field = (name: "deveui" | "serial_number" | "claimcode") => ({
+  const field = (name: keyof SensorInput) => ({
     name,
     error: unlessChanged(name, serverFault(failure?.error, name)),
     autoComplete: "off",
@@ -121,6 +139,21 @@ function RegisterForm({ onRegistered, onClose }: RegisterFormProps) {
           value={value.claimcode}
           onChange={(event) => form.change({ claimcode: event.currentTarget.value })}
         />
+        <TextInput
+          {...field("interval_minutes")}
+          label={t("intervalOptional")}
+          description={t("intervalHint")}
+          inputMode="numeric"
+          value={value.minutes}
+          onChange={(event) => form.change({ minutes: event.currentTarget.value })}
+        />
+        <TextInput
+          {...field("joineui")}
+          label={t("joineuiOptional")}
+          value={value.joineui}
+          onChange={(event) => form.change({ joineui: event.currentTarget.value })}
+          spellCheck={false}
+        />
         <KeptActions form={form} text="">
           {t("register")}
         </KeptActions>
@@ -141,12 +174,16 @@ function useRegister() {
     const deveui = values.deveui.replaceAll(/[\s:-]/g, "").toLowerCase();
     const serial = values.serial.trim();
     const claimcode = values.claimcode.trim();
+    const joineui = values.joineui.replaceAll(/[\s:-]/g, "").toLowerCase();
+    const minutes = values.minutes.trim();
     try {
       const data = {
         deveui,
         model,
         ...(serial !== "" && { serial_number: serial }),
         ...(claimcode !== "" && { claimcode }),
+        ...(joineui !== "" && { joineui }),
+        ...(minutes !== "" && { interval_minutes: Number(minutes) }),
       };
       const [box] = [(await register.mutateAsync(data)).data].flat();
       return box ?? { deveui, model, claimcode };
@@ -162,7 +199,13 @@ function useRegister() {
   };
 }
 
-function ClaimCode({ box, onDone }: { box: Registered; onDone: () => void }) {
+interface ClaimCodeProps {
+  box: Registered;
+  onDone: () => void;
+  onNext: RegisterDialogProps["onNext"] | undefined;
+}
+
+function ClaimCode({ box, onDone, onNext }: ClaimCodeProps) {
   const t = useTranslations("devices");
   const clipboard = useClipboard();
   const text = useRef<HTMLParagraphElement>(null);
@@ -179,6 +222,16 @@ function ClaimCode({ box, onDone }: { box: Registered; onDone: () => void }) {
         <Button variant="default" onClick={() => clipboard.copy(box.claimcode)}>
           {clipboard.copied ? t("copied") : t("copy")}
         </Button>
+        {onNext && (
+          <>
+            <Button variant="default" onClick={() => onNext("label", box.deveui)}>
+              {t("printLabel")}
+            </Button>
+            <Button variant="default" onClick={() => onNext("assign", box.deveui)}>
+              {t("assignNow")}
+            </Button>
+          </>
+        )}
         <Button onClick={onDone}>{t("done")}</Button>
       </div>
     </>

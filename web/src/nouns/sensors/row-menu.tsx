@@ -3,16 +3,18 @@ import { useTranslations } from "use-intl";
 import { getRole } from "../../session/session.ts";
 import {
   ChartIcon,
+  EditIcon,
   LinkIcon,
   MoreIcon,
   PersonIcon,
   QrIcon,
+  SwitchIcon,
   UnlinkIcon,
 } from "../../ui/icons/icons.tsx";
 import { Menu, MenuItem } from "../../ui/menus/menu.tsx";
 import { ownerOf, type SensorRow } from "./names.ts";
 
-export type RowAction = "assign" | "unbind" | "label" | "owner";
+export type RowAction = "assign" | "unbind" | "label" | "owner" | "edit" | "replace";
 
 interface RowMenuProps {
   row: SensorRow;
@@ -22,6 +24,7 @@ interface RowMenuProps {
 /** The actions on a box. */
 export function RowMenu({ row, onAction }: RowMenuProps) {
   const t = useTranslations("devices");
+  const device = useTranslations("device");
   const owner = ownerOf(row);
   const act = (action: RowAction) => () => onAction(action, row);
   return (
@@ -47,11 +50,17 @@ export function RowMenu({ row, onAction }: RowMenuProps) {
               {t("whose")}
             </MenuItem>
           )}
+          <MenuItem icon={<SwitchIcon />} onClick={act("replace")}>
+            {device("replace")}
+          </MenuItem>
           <MenuItem icon={<UnlinkIcon />} onClick={act("unbind")}>
             {t("unbindFrom", { name: owner })}
           </MenuItem>
         </>
       )}
+      <MenuItem icon={<EditIcon />} onClick={act("edit")}>
+        {device("edit")}
+      </MenuItem>
       <MenuItem icon={<QrIcon />} onClick={act("label")}>
         {t("label")}
       </MenuItem>

@@ -9,6 +9,11 @@ import {
   extremesIn,
 } from "../../../nouns/sensors/history-summary.ts";
 
+/** To whole percent: "100 %" stands only where nothing was missed. */
+function roundedDown(share: number): number {
+  return Math.floor(share * 100) / 100;
+}
+
 interface SensorSummaryProps {
   data: TimeSeriesData;
   view: View;
@@ -62,7 +67,9 @@ export function SensorSummary({ data, view, zone }: SensorSummaryProps) {
           <li key={panel.key}>{sentence(panel)}</li>
         ))}
         <li>{t("pressed", { count: pressed })}</li>
-        {share !== null && <li>{t("heard", { share: isolate(format.percent(share)) })}</li>}
+        {share !== null && (
+          <li>{t("heard", { share: isolate(format.percent(roundedDown(share))) })}</li>
+        )}
       </ul>
     </section>
   );

@@ -1,7 +1,7 @@
 import { SENSOR_USES } from "@dosebeat/contract/sensor-changes";
 import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
 import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
-import { TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
@@ -26,6 +26,10 @@ const Facts = z.object({
   serial: z.string(),
   minutes: z.string(),
   state: z.enum(SENSOR_USES),
+  joineui: z._default(z.string(), ""),
+  group: z._default(z.string(), ""),
+  place: z._default(z.string(), ""),
+  notes: z._default(z.string(), ""),
 });
 /** What is typed, and what stood when it was. */
 const Values = z.extend(Facts, { claimcode: z.string(), was: Facts });
@@ -42,6 +46,10 @@ export function DeviceEditDialog({ box, onClose }: DeviceEditDialogProps) {
     serial: box.serial_number ?? "",
     minutes: box.interval_minutes === null ? "" : String(box.interval_minutes),
     state: SENSOR_USES.find((known) => known === box.state) ?? ("in_use" as const),
+    joineui: box.joineui ?? "",
+    group: box.box_group ?? "",
+    place: box.place ?? "",
+    notes: box.notes ?? "",
   });
   const form = useKeptForm({
     name: `box.${box.deveui}`,
@@ -120,6 +128,43 @@ export function DeviceEditDialog({ box, onClose }: DeviceEditDialogProps) {
             label: state === "in_use" ? t("inUse") : devices(state),
           }))}
         />
+        <TextInput
+          name="joineui"
+          label={devices("joineuiOptional")}
+          value={value.joineui}
+          error={fault("joineui")}
+          onChange={(event) => form.change({ joineui: event.currentTarget.value })}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextInput
+          name="box_group"
+          label={devices("group")}
+          maxLength={100}
+          value={value.group}
+          error={fault("box_group")}
+          onChange={(event) => form.change({ group: event.currentTarget.value })}
+          autoComplete="off"
+        />
+        <TextInput
+          name="place"
+          label={t("place")}
+          maxLength={200}
+          value={value.place}
+          error={fault("place")}
+          onChange={(event) => form.change({ place: event.currentTarget.value })}
+          autoComplete="off"
+        />
+        <Textarea
+          name="notes"
+          label={t("notes")}
+          description={t("notesHint")}
+          rows={3}
+          maxLength={2000}
+          value={value.notes}
+          error={fault("notes")}
+          onChange={(event) => form.change({ notes: event.currentTarget.value })}
+        />
         <KeptActions form={form} text="">
           {t("editSave")}
         </KeptActions>
@@ -131,7 +176,13 @@ export function DeviceEditDialog({ box, onClose }: DeviceEditDialogProps) {
 function changesIn({ was, claimcode, model, state, ...values }: z.infer<typeof Values>) {
   const serial = values.serial.trim();
   const minutes = values.minutes.trim();
+  const joineui = values.joineui.replaceAll(/[\s:-]/g, "").toLowerCase();
+  const [group, place, notes] = [values.group, values.place, values.notes].map((one) => one.trim());
   return {
+    ...(joineui !== was.joineui && { joineui: joineui || null }),
+    ...(group !== was.group && { box_group: group || null }),
+    ...(place !== was.place && { place: place || null }),
+    ...(notes !== was.notes && { notes: notes || null }),
     ...(model !== was.model && { model }),
     ...(serial !== was.serial && { serial_number: serial || null }),
     ...(claimcode.trim() !== "" && { claimcode: claimcode.trim() }),

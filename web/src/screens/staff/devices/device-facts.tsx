@@ -10,6 +10,11 @@ import "../facts.css";
 /** Up to here a forecast is told in days, then in weeks: it is not better than that. */
 const DAYS_SAID = 14;
 
+/** What staff noted, if they did. */
+function noted(name: string, value: string | null): (readonly [string, string])[] {
+  return value === null ? [] : [[name, value]];
+}
+
 /** The details of a box. */
 export function DeviceFacts({ box }: { box: SensorDetail }) {
   const t = useTranslations("device");
@@ -46,6 +51,9 @@ export function DeviceFacts({ box }: { box: SensorDetail }) {
     [devices("serial"), box.serial_number ?? "–"],
     [t("model"), box.model],
     [t("joineui"), box.joineui ?? "–"],
+    ...noted(devices("group"), box.box_group),
+    ...noted(t("place"), box.place),
+    ...noted(t("notes"), box.notes),
     [t("registered"), format.dateTime(box.createdAt)],
   ] as const;
   return (

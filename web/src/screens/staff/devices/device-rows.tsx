@@ -19,6 +19,14 @@ const LabelsDialog = lazy(
   })),
 );
 
+const RowEditDialog = lazy(
+  loadChunk(async () => ({ default: (await import("./row-edit-dialog.tsx")).RowEditDialog })),
+);
+const BoxForPatientDialog = lazy(
+  loadChunk(async () => ({
+    default: (await import("./box-for-patient-dialog.tsx")).BoxForPatientDialog,
+  })),
+);
 const BoxesDialog = lazy(
   loadChunk(async () => ({ default: (await import("./boxes-dialog.tsx")).BoxesDialog })),
 );
@@ -43,6 +51,7 @@ export function DeviceRows({ sort, onSort, total, filters, ...listed }: DeviceRo
   const close = () => setDoing(null);
   const at = (action: RowAction) => (doing?.action === action ? doing.row : null);
   const [assigning, unbinding] = [at("assign"), at("unbind")];
+  const [editing, replacing] = [at("edit"), at("replace")];
   const act = (action: RowAction, row: SensorRow) => {
     if (action === "label") setPrinting([row.deveui]);
     else setDoing({ action, row });
@@ -85,6 +94,21 @@ export function DeviceRows({ sort, onSort, total, filters, ...listed }: DeviceRo
         </Suspense>
       )}
       {assigning && <DeviceAssignDialog deveui={assigning.deveui} zone={zone} onClose={close} />}
+      {editing && (
+        <Suspense>
+          <RowEditDialog deveui={editing.deveui} onClose={close} />
+        </Suspense>
+      )}
+      {replacing?.profile.data && (
+        <Suspense>
+          <BoxForPatientDialog
+            profileid={replacing.profile.data.id}
+            name={ownerOf(replacing) ?? ""}
+            zone={zone}
+            onClose={close}
+          />
+        </Suspense>
+      )}
       <DeviceOwnerDialog box={at("owner")} zone={zone} onClose={close} />
       <UnbindDialog
         bound={

@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFleetEvents } from "../../../api/use-fleet-events.ts";
+import { browserZone } from "../../../i18n/browser-zone.ts";
 import { useSensorSummaries } from "../../../nouns/sensors/fleet-queries.ts";
 import { queryOf, readSensors, type SensorsSearch } from "../../../nouns/sensors/list-search.ts";
 import { NetworkNotice } from "../../../nouns/sensors/network-notice.tsx";
+import type { NextStep } from "../../../nouns/sensors/register-dialog.tsx";
 import { loadChunk } from "../../../routing/chunks.ts";
 import { BoxIcon, PlusIcon, UploadIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
@@ -24,6 +26,17 @@ const RegisterDialog = lazy(
   })),
 );
 
+const DeviceAssignDialog = lazy(
+  loadChunk(async () => ({
+    default: (await import("./device-assign-dialog.tsx")).DeviceAssignDialog,
+  })),
+);
+const LabelsDialog = lazy(
+  loadChunk(async () => ({
+    default: (await import("../../../nouns/sensors/labels-dialog.tsx")).LabelsDialog,
+  })),
+);
+
 const PAGE_SIZE = 25;
 /** Boxes asked for at once when all that match are ticked. */
 const MATCHING_PAGE = 100;
@@ -35,6 +48,7 @@ export function DevicesScreen() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/{-$locale}/devices" });
   const [registering, dialog] = useDisclosure(false);
+  const [next, setNext] = useState<{ step: NextStep; deveui: string } | null>(null);
   const query = queryOf(search, PAGE_SIZE);
   const { data, error, refetch, isPlaceholderData } = useSensorSummaries(query);
   const rows = data?.data.map(({ id, attributes }) => ({ id, ...attributes })) ?? [];
@@ -139,7 +153,26 @@ export function DevicesScreen() {
       )}
       {registering && (
         <Suspense>
-          <RegisterDialog onClose={dialog.close} />
+          <RegisterDialog
+            onClose={dialog.close}
+            onNext={(step, deveui) => {
+              dialog.close();
+              setNext({ step, deveui });
+            }}
+          />
+        </Suspense>
+      )}
+      {next && (
+        <Suspense>
+          {next.step === "assign" ? (
+            <DeviceAssignDialog
+              deveui={next.deveui}
+              zone={browserZone()}
+              onClose={() => setNext(null)}
+            />
+          ) : (
+            <LabelsDialog deveuis={[next.deveui]} onClose={() => setNext(null)} />
+          )}
         </Suspense>
       )}
     </Page>
