@@ -32,6 +32,7 @@ export const AUDIT_KINDS = [
   "group-joined",
   "group-left",
   "prescriber-changed",
+  "study-right-changed",
   "alert-rule-changed",
   "patients-listed",
   "patient-read",

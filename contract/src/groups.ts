@@ -138,6 +138,7 @@ export const GroupMember = described(
     is_staff: z.boolean(),
     is_clinician: z.boolean(),
     is_prescriber: z.boolean(),
+    has_study: z.boolean(),
   }),
   {
     givenname: TEXTS.givenname,
@@ -149,6 +150,7 @@ export const GroupMember = described(
     is_clinician: "Whether the member is a clinician, who can be made a prescriber.",
     is_prescriber:
       "Whether the member changes plans, pauses, days not monitored and doses of the group's patients in her own name.",
+    has_study: "Whether the member may export the group as a study.",
   },
 );
 
@@ -163,11 +165,25 @@ export const GroupMemberParams = described(z.strictObject({ id: IdParam, profile
 
 export const ChangeGroupMember = described(
   z.strictObject({
-    data: described(z.strictObject({ is_prescriber: z.boolean() }), {
-      is_prescriber: "Whether the member is to be a prescriber; only clinicians can.",
-    }),
+    data: described(
+      z
+        .strictObject({
+          is_prescriber: z.optional(z.boolean()),
+          has_study: z.optional(z.boolean()),
+        })
+        .check(
+          z.refine(
+            (rights) => Object.values(rights).some((value) => value !== undefined),
+            "must contain is_prescriber or has_study",
+          ),
+        ),
+      {
+        is_prescriber: "Whether the member is to be a prescriber; only clinicians can.",
+        has_study: "Whether the member is to export the group as a study; only clinicians can.",
+      },
+    ),
   }),
-  { data: "The member's right." },
+  { data: "The member's rights; those that are left out stay." },
 );
 
 export const GroupMemberAnswer = dataOf(itemOf(GroupMember));

@@ -2,6 +2,7 @@ import type { GroupMembersQuery } from "@dosebeat/contract/groups";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
 import { bornHas, emailHas, nameHas, numberHas, wordsOf } from "../../database/search.ts";
 import { conflict, notFound, problem } from "../../http/errors.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
@@ -28,7 +29,12 @@ export async function listMembers(db: Db, group: number, query: MembersQuery) {
   const order = field === "id" ? sql`profiles.id` : sql`lower(${sql.ref(`profiles.${field}`)})`;
   return membersIn(db, group, query)
     .select(["profiles.id", "givenname", "familyname", "email", "record_number", "born"])
-    .select([IS_STAFF.as("is_staff"), IS_CLINICIAN.as("is_clinician"), "is_prescriber"])
+    .select([
+      IS_STAFF.as("is_staff"),
+      IS_CLINICIAN.as("is_clinician"),
+      "is_prescriber",
+      "has_study",
+    ])
     .orderBy(order, direction)
     .orderBy("profiles.id")
     .limit(limit)
@@ -48,30 +54,38 @@ export async function getMember(db: Db, group: number, id: number) {
   const member = await membersIn(db, group, {})
     .where("profiles.id", "=", id)
     .select(["profiles.id", "users.id as userid", "givenname", "familyname", "email"])
-    .select(["record_number", "born", "is_prescriber"])
+    .select(["record_number", "born", "is_prescriber", "has_study"])
     .select([IS_STAFF.as("is_staff"), IS_CLINICIAN.as("is_clinician")])
     .executeTakeFirst();
   if (!member) throw notFound("The member");
   return member;
 }
 
-/** Makes a clinician a prescriber of the group, or takes the right away. Whether that is new. @throws 404, 409 */
-export async function setPrescriber(
+/** The rights that a clinician has in a group beyond reading. */
+export type GroupRights = Pick<Row<"group_members">, "is_prescriber" | "has_study">;
+
+/** Gives a clinician of the group rights, or takes them away. What is new. @throws 404, 409 */
+export async function setRights(
   tx: Db,
   group: number,
   id: number,
-  is_prescriber: boolean,
-): Promise<boolean> {
+  given: { [Right in keyof GroupRights]?: boolean | undefined },
+): Promise<Partial<GroupRights>> {
   await lockGroup(tx, group);
   const member = await getMember(tx, group, id);
-  if (is_prescriber && !member.is_clinician) throw conflict(problem("not_clinician"));
+  const isGiven = Object.values(given).includes(true);
+  if (isGiven && !member.is_clinician) throw conflict(problem("not_clinician"));
+  const { is_prescriber = member.is_prescriber, has_study = member.has_study } = given;
   await tx
     .updateTable("group_members")
-    .set({ is_prescriber })
+    .set({ is_prescriber, has_study })
     .where("group_id", "=", group)
     .where("profile_id", "=", id)
     .execute();
-  return member.is_prescriber !== is_prescriber;
+  return {
+    ...(is_prescriber !== member.is_prescriber && { is_prescriber }),
+    ...(has_study !== member.has_study && { has_study }),
+  };
 }
 
 /** Staff who belong to the group. */

@@ -12,10 +12,11 @@ import { lockRecordNumbers, requireUniqueNumbers } from "../record-numbers/queri
 import { groupEvents } from "./events.ts";
 import {
   countMembers,
+  type GroupRights,
   getMember,
   listGroupStaff,
   listMembers,
-  setPrescriber,
+  setRights,
 } from "./member-queries.ts";
 import {
   addMembers,
@@ -119,15 +120,11 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
 
   handle(app, calls.changeGroupMember, async ({ viewer, params, body: { data } }) => {
     const { id, profileid } = params;
-    const { is_prescriber } = data;
     await recorded(
       db,
       viewer.actor,
-      (tx) => setPrescriber(tx, id, profileid, is_prescriber),
-      (isNew) =>
-        isNew
-          ? { kind: "prescriber-changed", profileid, details: { group: id, is_prescriber } }
-          : [],
+      (tx) => setRights(tx, id, profileid, data),
+      (changed) => rightsChanged(id, profileid, changed),
     );
     await tell(id);
     const { userid: _, id: member, ...attributes } = await getMember(db, id, profileid);
@@ -137,6 +134,19 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
   async function tell(id: number, also: readonly { profileid: number }[] = []): Promise<void> {
     announcer.publish(await groupEvents(db, id, also));
   }
+}
+
+function rightsChanged(
+  group: number,
+  profileid: number,
+  { is_prescriber, has_study }: Partial<GroupRights>,
+): Entry[] {
+  const entries: Entry[] = [];
+  if (is_prescriber !== undefined)
+    entries.push({ kind: "prescriber-changed", profileid, details: { group, is_prescriber } });
+  if (has_study !== undefined)
+    entries.push({ kind: "study-right-changed", profileid, details: { group, has_study } });
+  return entries;
 }
 
 function changed(

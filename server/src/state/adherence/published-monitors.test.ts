@@ -103,7 +103,8 @@ test.each(monitors)(
   "the product reproduces every day of monitor $patient/$monitor",
   async (monitor) => {
     server.clock.set(`${addDays(monitor.end, 3)}T12:00:00Z`);
-    const patient = await server.aPatient({ timezone: "UTC" });
+    const record_number = `${monitor.patient}-${monitor.monitor}`;
+    const patient = await server.aPatient({ timezone: "UTC", record_number });
     const { sensor } = await server.aBinding(patient, {
       from: `${addDays(monitor.start, -2)}T00:00:00Z`,
     });
@@ -158,8 +159,32 @@ test.each(monitors)(
         implementation,
       })),
     ).toEqual(expected);
+    expect(await exportedDays(patient, dates)).toEqual(
+      expected.map(({ date, implementation }) => ({ date, implementation })),
+    );
   },
 );
+
+/** The same days as a statistician reads them from the study export. */
+async function exportedDays(
+  patient: { profileid: number },
+  dates: readonly string[],
+): Promise<{ date: string; implementation: number | null }[]> {
+  const { token } = await server.anAdmin();
+  const group = await server.aGroup(patient);
+  const url = `/api/groups/${group}/export?table=days`;
+  const { body } = await server.call("GET", url, { token });
+  const [head = "", ...lines] = z.string().parse(body).trimEnd().split("\r\n");
+  const names = head.split(",");
+  const cell = (line: string, name: string) => line.split(",")[names.indexOf(name)] ?? "";
+  return lines
+    .map((line) => ({
+      date: cell(line, "date"),
+      implementation:
+        cell(line, "implementation") === "" ? null : Number(cell(line, "implementation")),
+    }))
+    .filter(({ date }) => dates.includes(date));
+}
 
 /** Openings that the source added by hand. */
 function addedOn(monitor: Monitor, date: string): number {

@@ -209,12 +209,19 @@ describe("the export of a study", () => {
     expect((await get("table=doses", technician)).status).toBe(403);
     expect((await get("table=doses", patient)).status).toBe(403);
     expect((await get("table=doses", admin, 999_999)).status).toBe(404);
-    await test.db
-      .updateTable("group_members")
-      .set({ has_study: true })
-      .where("profile_id", "=", clinician.profileid)
-      .execute();
+    const member = `/api/groups/${group}/members/${clinician.profileid}`;
+    const right = (has_study: boolean, { token } = admin) =>
+      test.call("PATCH", member, { token, body: { data: { has_study } } });
+    expect((await right(true, clinician)).status).toBe(403);
+    expect(await right(true)).toMatchObject({
+      status: 200,
+      body: { data: { attributes: { has_study: true, is_prescriber: false } } },
+    });
     expect((await get("table=doses", clinician)).status).toBe(200);
+    await right(false);
+    expect((await get("table=doses", clinician)).status).toBe(403);
+    const kinds = await test.db.selectFrom("audit_log").select("kind").execute();
+    expect(kinds.filter(({ kind }) => kind === "study-right-changed")).toHaveLength(2);
   });
 
   it("is entered in the audit log, and in the access log of each subject", async () => {
