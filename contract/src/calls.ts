@@ -1,109 +1,55 @@
 import { z } from "zod/mini";
 import * as account from "./account.ts";
 import * as accountAccess from "./account-access.ts";
-import * as adherence from "./adherence.ts";
-import * as alertRules from "./alert-rules.ts";
-import * as alerts from "./alerts.ts";
 import * as alertsCalls from "./alerts-calls.ts";
 import * as audit from "./audit.ts";
-import * as answers from "./base/answers.ts";
-import * as calling from "./base/calling.ts";
 import { type DefinedCall, isCall, nameOf } from "./base/define-call.ts";
-import * as worklistEntries from "./base/worklist-entries.ts";
 import * as bindings from "./bindings.ts";
-import * as calendarFeed from "./calendar-feed.ts";
 import * as callingCalls from "./calling-calls.ts";
-import * as care from "./care.ts";
 import * as careCalls from "./care-calls.ts";
-import * as careInvitations from "./care-invitations.ts";
-import * as contactDetails from "./contact-details.ts";
 import * as contactDetailsCalls from "./contact-details-calls.ts";
-import * as critical from "./critical.ts";
 import * as criticalCalls from "./critical-calls.ts";
 import * as demonstration from "./demonstration.ts";
-import * as doses from "./doses.ts";
 import * as dosesCalls from "./doses-calls.ts";
 import * as events from "./events.ts";
 import * as excused from "./excused.ts";
-import * as groups from "./groups.ts";
 import * as groupsCalls from "./groups-calls.ts";
 import * as health from "./health.ts";
 import * as impersonation from "./impersonation.ts";
-import * as ingest from "./ingest.ts";
 import * as ingestCalls from "./ingest-calls.ts";
-import * as ingestKeys from "./ingest-keys.ts";
 import * as ingestKeysCalls from "./ingest-keys-calls.ts";
-import * as intakes from "./intakes.ts";
 import * as intakesCalls from "./intakes-calls.ts";
-import * as latestPresses from "./latest-presses.ts";
-import * as masterData from "./master-data.ts";
 import * as masterDataCalls from "./master-data-calls.ts";
-import * as medicines from "./medicines.ts";
 import * as medicinesCalls from "./medicines-calls.ts";
 import * as messages from "./messages.ts";
 import * as newUsersCalls from "./new-users-calls.ts";
-import * as notes from "./notes.ts";
 import * as notesCalls from "./notes-calls.ts";
-import * as openings from "./openings.ts";
-import * as overviews from "./overviews.ts";
-import * as ownData from "./own-data.ts";
 import * as ownDataCalls from "./own-data-calls.ts";
-import * as passkeys from "./passkeys.ts";
 import * as passkeysCalls from "./passkeys-calls.ts";
-import * as patientNames from "./patient-names.ts";
 import * as patientTimeline from "./patient-timeline.ts";
-import * as pauses from "./pauses.ts";
 import * as pausesCalls from "./pauses-calls.ts";
-import * as peopleImport from "./people-import.ts";
-import * as planParts from "./plan-parts.ts";
-import * as plans from "./plans.ts";
 import * as plansCalls from "./plans-calls.ts";
 import * as prescriberChanges from "./prescriber-changes.ts";
-import * as pressNames from "./press-names.ts";
-import * as profileLists from "./profile-lists.ts";
-import * as profiles from "./profiles.ts";
 import * as profilesCalls from "./profiles-calls.ts";
 import * as push from "./push.ts";
-import * as quietHours from "./quiet-hours.ts";
 import * as readings from "./readings.ts";
-import * as recurrences from "./recurrences.ts";
-import * as reminderAnswers from "./reminder-answers.ts";
-import * as reminders from "./reminders.ts";
 import * as remindersCalls from "./reminders-calls.ts";
-import * as roster from "./roster.ts";
-import * as schedules from "./schedules.ts";
 import * as schedulesCalls from "./schedules-calls.ts";
-import * as secondFactors from "./second-factors.ts";
+import { type Module, SCHEMAS_ONLY } from "./schema-modules.ts";
 import * as secondFactorsCalls from "./second-factors-calls.ts";
-import * as sensorChanges from "./sensor-changes.ts";
-import * as sensorDetail from "./sensor-detail.ts";
 import * as sensorDetailCalls from "./sensor-detail-calls.ts";
-import * as sensorLists from "./sensor-lists.ts";
-import * as sensors from "./sensors.ts";
 import * as sensorsBulk from "./sensors-bulk.ts";
 import * as sensorsCalls from "./sensors-calls.ts";
 import * as sessions from "./sessions.ts";
-import * as signIn from "./sign-in.ts";
 import * as signInCalls from "./sign-in-calls.ts";
-import * as silences from "./silences.ts";
-import * as statements from "./statements.ts";
-import * as stock from "./stock.ts";
 import * as stockCalls from "./stock-calls.ts";
 import * as storage from "./storage.ts";
-import * as studyExport from "./study-export.ts";
 import * as studyExportCalls from "./study-export-calls.ts";
-import * as studyTables from "./study-tables.ts";
 import * as summaries from "./summaries.ts";
-import * as uplinks from "./uplinks.ts";
-import * as users from "./users.ts";
 import * as usersCalls from "./users-calls.ts";
 import * as weeklyMedicines from "./weekly-medicines.ts";
-import * as worklist from "./worklist.ts";
 import * as worklistCalls from "./worklist-calls.ts";
-import * as worklistReasons from "./worklist-reasons.ts";
 import * as zoneChange from "./zone-change.ts";
-
-type Module = Readonly<Record<string, unknown>>;
 
 /** Modules with calls by subject, in the order of the documentation. */
 const CALLS_OF = {
@@ -154,63 +100,6 @@ const CALLS_OF = {
   ],
   "Ingest and health": [ingestCalls, health],
 } as const satisfies Readonly<Record<string, readonly Module[]>>;
-
-/** Modules that only have schemas. */
-const SCHEMAS_ONLY: readonly Module[] = [
-  openings,
-  adherence,
-  alertRules,
-  alerts,
-  answers,
-  calendarFeed,
-  calling,
-  care,
-  careInvitations,
-  critical,
-  contactDetails,
-  doses,
-  groups,
-  ingest,
-  ingestKeys,
-  intakes,
-  latestPresses,
-  masterData,
-  medicines,
-  pressNames,
-  notes,
-  overviews,
-  ownData,
-  passkeys,
-  patientNames,
-  pauses,
-  peopleImport,
-  planParts,
-  plans,
-  profileLists,
-  profiles,
-  quietHours,
-  recurrences,
-  reminderAnswers,
-  reminders,
-  roster,
-  schedules,
-  secondFactors,
-  sensorChanges,
-  sensorDetail,
-  sensorLists,
-  sensors,
-  signIn,
-  silences,
-  statements,
-  studyExport,
-  studyTables,
-  stock,
-  uplinks,
-  users,
-  worklist,
-  worklistEntries,
-  worklistReasons,
-];
 
 const ORDER = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 

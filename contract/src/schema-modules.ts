@@ -1,0 +1,113 @@
+import * as adherence from "./adherence.ts";
+import * as alertRules from "./alert-rules.ts";
+import * as alerts from "./alerts.ts";
+import * as answers from "./base/answers.ts";
+import * as calling from "./base/calling.ts";
+import * as worklistEntries from "./base/worklist-entries.ts";
+import * as calendarFeed from "./calendar-feed.ts";
+import * as care from "./care.ts";
+import * as careInvitations from "./care-invitations.ts";
+import * as contactDetails from "./contact-details.ts";
+import * as critical from "./critical.ts";
+import * as doses from "./doses.ts";
+import * as groups from "./groups.ts";
+import * as ingest from "./ingest.ts";
+import * as ingestKeys from "./ingest-keys.ts";
+import * as intakes from "./intakes.ts";
+import * as latestPresses from "./latest-presses.ts";
+import * as masterData from "./master-data.ts";
+import * as medicines from "./medicines.ts";
+import * as notes from "./notes.ts";
+import * as openings from "./openings.ts";
+import * as overviews from "./overviews.ts";
+import * as ownData from "./own-data.ts";
+import * as passkeys from "./passkeys.ts";
+import * as patientNames from "./patient-names.ts";
+import * as pauses from "./pauses.ts";
+import * as peopleImport from "./people-import.ts";
+import * as planParts from "./plan-parts.ts";
+import * as plans from "./plans.ts";
+import * as pressNames from "./press-names.ts";
+import * as profileLists from "./profile-lists.ts";
+import * as profiles from "./profiles.ts";
+import * as quietHours from "./quiet-hours.ts";
+import * as recurrences from "./recurrences.ts";
+import * as reminderAnswers from "./reminder-answers.ts";
+import * as reminders from "./reminders.ts";
+import * as roster from "./roster.ts";
+import * as schedules from "./schedules.ts";
+import * as secondFactors from "./second-factors.ts";
+import * as sensorChanges from "./sensor-changes.ts";
+import * as sensorDetail from "./sensor-detail.ts";
+import * as sensorLists from "./sensor-lists.ts";
+import * as sensors from "./sensors.ts";
+import * as signIn from "./sign-in.ts";
+import * as silences from "./silences.ts";
+import * as statements from "./statements.ts";
+import * as stock from "./stock.ts";
+import * as studyExport from "./study-export.ts";
+import * as studyTables from "./study-tables.ts";
+import * as uplinks from "./uplinks.ts";
+import * as users from "./users.ts";
+import * as worklist from "./worklist.ts";
+import * as worklistReasons from "./worklist-reasons.ts";
+
+/** A module of the contract, with what it exports. */
+export type Module = Readonly<Record<string, unknown>>;
+
+/** Modules that only have schemas. */
+export const SCHEMAS_ONLY: readonly Module[] = [
+  openings,
+  adherence,
+  alertRules,
+  alerts,
+  answers,
+  calendarFeed,
+  calling,
+  care,
+  careInvitations,
+  critical,
+  contactDetails,
+  doses,
+  groups,
+  ingest,
+  ingestKeys,
+  intakes,
+  latestPresses,
+  masterData,
+  medicines,
+  pressNames,
+  notes,
+  overviews,
+  ownData,
+  passkeys,
+  patientNames,
+  pauses,
+  peopleImport,
+  planParts,
+  plans,
+  profileLists,
+  profiles,
+  quietHours,
+  recurrences,
+  reminderAnswers,
+  reminders,
+  roster,
+  schedules,
+  secondFactors,
+  sensorChanges,
+  sensorDetail,
+  sensorLists,
+  sensors,
+  signIn,
+  silences,
+  statements,
+  studyExport,
+  studyTables,
+  stock,
+  uplinks,
+  users,
+  worklist,
+  worklistEntries,
+  worklistReasons,
+];
