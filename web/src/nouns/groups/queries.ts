@@ -2,6 +2,7 @@ import type { GroupKind } from "@dosebeat/contract/group-kinds";
 import type { GroupAttributes } from "@dosebeat/contract/groups";
 import {
   changeGroup,
+  changeGroupMember,
   changeGroupMembers,
   createGroup,
   getGroup,
@@ -115,5 +116,24 @@ export function useChangeMembers() {
       body: { data },
     }),
     { asSelf: true },
+  );
+}
+
+/** Makes a clinician of a group a prescriber, or takes the right away. */
+export function useChangeMember() {
+  return useChange(
+    changeGroupMember,
+    ({
+      id,
+      profileid,
+      is_prescriber,
+    }: {
+      id: number;
+      profileid: number;
+      is_prescriber: boolean;
+    }) => ({
+      params: { id, profileid },
+      body: { data: { is_prescriber } },
+    }),
   );
 }

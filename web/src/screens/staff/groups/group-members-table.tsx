@@ -2,7 +2,7 @@ import type { GroupMember } from "@dosebeat/contract/groups";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { type Group, useChangeMembers } from "../../../nouns/groups/queries.ts";
+import { type Group, useChangeMember, useChangeMembers } from "../../../nouns/groups/queries.ts";
 import { Identifiers } from "../../../ui/identity/identifiers.tsx";
 import { usePersonText } from "../../../ui/identity/person-text.ts";
 import { useReason } from "../../../ui/states/reason.ts";
@@ -27,6 +27,17 @@ export function GroupMembersTable({
   const personText = usePersonText();
   const reasonOf = useReason();
   const { mutate, isPending, variables } = useChangeMembers();
+  const right = useChangeMember();
+  const give = (member: Member, is_prescriber: boolean) => {
+    const values = { name: personText(member), group: group.name };
+    right.mutate(
+      { id: group.id, profileid: member.id, is_prescriber },
+      {
+        onSuccess: () => toastDone(t(is_prescriber ? "prescribes" : "prescribesNot", values)),
+        onError: (error) => toastFailed(t("changeFailed", { ...values, reason: reasonOf(error) })),
+      },
+    );
+  };
   const remove = (member: Member) => {
     const values = { name: personText(member), group: group.name };
     const onError = (error: Error) =>
@@ -73,7 +84,21 @@ export function GroupMembersTable({
               <td data-label={t("email")} className="groups-email">
                 <bdi>{member.email}</bdi>
               </td>
-              <td data-label={t("memberKind")}>{t(member.is_staff ? "isStaff" : "isPatient")}</td>
+              <td data-label={t("memberKind")}>
+                {t(member.is_staff ? "isStaff" : "isPatient")}
+                {member.is_clinician && (
+                  <label className="groups-right">
+                    <input
+                      type="checkbox"
+                      aria-label={t("mayPrescribeOf", { name: personText(member) })}
+                      checked={member.is_prescriber}
+                      disabled={right.isPending}
+                      onChange={({ currentTarget }) => give(member, currentTarget.checked)}
+                    />
+                    {t("mayPrescribe")}
+                  </label>
+                )}
+              </td>
               <td className="groups-action">
                 <Button
                   variant="subtle"
