@@ -46,6 +46,7 @@ import * as silences from "./silences.ts";
 import * as statements from "./statements.ts";
 import * as stock from "./stock.ts";
 import * as studyExport from "./study-export.ts";
+import * as studyTableNames from "./study-table-names.ts";
 import * as studyTables from "./study-tables.ts";
 import * as uplinks from "./uplinks.ts";
 import * as users from "./users.ts";
@@ -103,6 +104,7 @@ export const SCHEMAS_ONLY: readonly Module[] = [
   silences,
   statements,
   studyExport,
+  studyTableNames,
   studyTables,
   stock,
   uplinks,

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { dataOf, GivenInstant, Id, Instant } from "./base/answers.ts";
 import { described } from "./base/described.ts";
-import { STUDY_TABLE_NAMES } from "./study-tables.ts";
+import { STUDY_TABLE_NAMES } from "./study-table-names.ts";
 
 export const STUDY_FORMATS = ["csv", "ndjson", "parquet"] as const;
 export type StudyFormat = (typeof STUDY_FORMATS)[number];

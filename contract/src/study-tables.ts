@@ -1,3 +1,5 @@
+import type { StudyTable } from "./study-table-names.ts";
+
 /**
  * What a column of a study export holds, so that a statistician's program reads it without guessing:
  * `instant` UTC, ISO 8601 with milliseconds; `local` the same without zone, in the patient's zone of that day; `date`
@@ -205,17 +207,12 @@ export const STUDY_TABLES = {
     column("unit", "text", "Unit; empty: none."),
     column("meaning", "text", "What it holds, and what an empty cell means."),
   ],
-} as const satisfies Readonly<Record<string, readonly StudyColumn[]>>;
-
-export type StudyTable = keyof typeof STUDY_TABLES;
+} as const satisfies Readonly<Record<StudyTable, readonly StudyColumn[]>>;
 
 /** A row of a table; no column may be left out. */
 export type StudyRow<Table extends StudyTable> = Readonly<
   Record<(typeof STUDY_TABLES)[Table][number]["name"], string | number | boolean | null>
 >;
-
-/** Every table, in the order of the manifest. */
-export const STUDY_TABLE_NAMES = Object.keys(STUDY_TABLES) as [StudyTable, ...StudyTable[]];
 
 /** Tables with rows of subjects. */
 export type SubjectTable = Exclude<StudyTable, "dictionary">;

@@ -4,6 +4,7 @@ export const ADMIN_NOUNS = [
   "impersonation",
   "users",
   "groups",
+  "studyExport",
   "weeklyMedicines",
   "people",
   "whoseMedicine",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { StudyFormat, StudyManifest } from "@dosebeat/contract/study-export";
-import { STUDY_TABLE_NAMES, STUDY_TABLES } from "@dosebeat/contract/study-tables";
+import { STUDY_TABLE_NAMES } from "@dosebeat/contract/study-table-names";
+import { STUDY_TABLES } from "@dosebeat/contract/study-tables";
 import { RULES_VERSION } from "@dosebeat/domain/adherence/rules-version";
 import type { Parts } from "../../parts.ts";
 import { fileOf, type Row } from "./formats.ts";

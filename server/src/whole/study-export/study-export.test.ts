@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { StudyManifestAnswer } from "@dosebeat/contract/study-export";
-import { STUDY_TABLE_NAMES, STUDY_TABLES, type StudyTable } from "@dosebeat/contract/study-tables";
+import { STUDY_TABLE_NAMES, type StudyTable } from "@dosebeat/contract/study-table-names";
+import { STUDY_TABLES } from "@dosebeat/contract/study-tables";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

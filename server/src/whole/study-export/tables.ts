@@ -1,5 +1,6 @@
 import { setTimeout as pass } from "node:timers/promises";
-import { STUDY_TABLES, type StudyTable, type SubjectTable } from "@dosebeat/contract/study-tables";
+import type { StudyTable } from "@dosebeat/contract/study-table-names";
+import { STUDY_TABLES, type SubjectTable } from "@dosebeat/contract/study-tables";
 import { SECOND } from "@dosebeat/domain/time/durations";
 import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
 import { z } from "zod";

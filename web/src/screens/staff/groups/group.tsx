@@ -13,6 +13,7 @@ import { UsersTabs } from "../users/users-tabs.tsx";
 import { GroupAddDialog } from "./group-add-dialog.tsx";
 import { GroupFormDialog } from "./group-form-dialog.tsx";
 import { GroupMembersTable } from "./group-members-table.tsx";
+import { StudyExportDialog } from "./study-export-dialog.tsx";
 import "./groups.css";
 
 const PAGE_SIZE = 25;
@@ -22,9 +23,10 @@ const route = getRouteApi("/{-$locale}/signed-in/groups/$groupId");
 /** The patients and the staff of a group. */
 export function GroupScreen() {
   const t = useTranslations("groups");
+  const study = useTranslations("studyExport");
   const { groupId } = route.useParams();
   const group = useGroup(groupId);
-  const [doing, setDoing] = useState<"add" | "edit" | null>(null);
+  const [doing, setDoing] = useState<"add" | "edit" | "export" | null>(null);
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useGroupMembers(
@@ -65,6 +67,11 @@ export function GroupScreen() {
           <Button variant="default" onClick={() => setDoing("edit")}>
             {t("edit")}
           </Button>
+          {patients > 0 && (
+            <Button variant="default" onClick={() => setDoing("export")}>
+              {study("open")}
+            </Button>
+          )}
           {add}
         </>
       }
@@ -121,6 +128,7 @@ export function GroupScreen() {
         <Placeholder height={ROW * 8} />
       )}
       {doing === "add" && <GroupAddDialog group={group.data} onClose={close} />}
+      {doing === "export" && <StudyExportDialog group={group.data} onClose={close} />}
       {doing === "edit" && <GroupFormDialog group={group.data} onClose={close} />}
     </Page>
   );

@@ -1,0 +1,127 @@
+import { STUDY_FORMATS, type StudyFormat } from "@dosebeat/contract/study-export";
+import { exportStudy } from "@dosebeat/contract/study-export-calls";
+import { STUDY_TABLE_NAMES } from "@dosebeat/contract/study-table-names";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { callFile } from "../../../api/call.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import type { Group } from "../../../nouns/groups/queries.ts";
+import { saveFile } from "../../../ui/controls/save-file.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Select } from "../../../ui/menus/select.tsx";
+import { Notice } from "../../../ui/states/notice.tsx";
+import { useReason } from "../../../ui/states/reason.ts";
+import "../dialogs.css";
+import "./study-export-dialog.css";
+
+/** The tables, and the manifest that tells of them. */
+const FILES = [...STUDY_TABLE_NAMES, "manifest"] as const;
+type File = (typeof FILES)[number];
+
+const TYPES: Readonly<Record<StudyFormat, string>> = {
+  csv: "text/csv",
+  ndjson: "application/x-ndjson",
+  parquet: "application/vnd.apache.parquet",
+};
+
+interface StudyExportDialogProps {
+  group: Group;
+  onClose: () => void;
+}
+
+/** Saves the tables of a study, one after the other, all with the cut-off at which the dialog was opened. */
+export function StudyExportDialog({ group, onClose }: StudyExportDialogProps) {
+  const t = useTranslations("studyExport");
+  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const reasonOf = useReason();
+  const [until] = useState(() => new Date().toISOString());
+  const [as, setAs] = useState<StudyFormat>("csv");
+  const [isGiven, setGiven] = useState(false);
+  const [busy, setBusy] = useState<File | null>(null);
+  const [saved, setSaved] = useState<readonly File[]>([]);
+  const [fault, setFault] = useState<string | null>(null);
+
+  const save = async (files: readonly File[]) => {
+    setFault(null);
+    for (const table of files) {
+      setBusy(table);
+      try {
+        const numbers = isGiven ? ("given" as const) : ("required" as const);
+        const query = { table, until, format: as, numbers };
+        const type = table === "manifest" ? "application/json" : TYPES[as];
+        const file = await callFile(exportStudy, type, { params: { id: group.id }, query });
+        saveFile(file, `dosebeat-${table}.${table === "manifest" ? "json" : as}`);
+        setSaved((before) => [...before.filter((one) => one !== table), table]);
+      } catch (error) {
+        setFault(t("failed", { table: t(table), reason: reasonOf(error) }));
+        break;
+      }
+    }
+    setBusy(null);
+  };
+  const left = FILES.filter((table) => !saved.includes(table));
+
+  return (
+    <Dialog opened onClose={onClose} title={t("title", { name: isolate(group.name) })}>
+      <p>{t("text", { until: isolate(format.dateTime(until)) })}</p>
+      <Select
+        label={t("format")}
+        value={as}
+        disabled={busy !== null}
+        onChange={({ currentTarget: { value } }) => {
+          setAs(STUDY_FORMATS.find((one) => one === value) ?? as);
+          setSaved([]);
+        }}
+        data={STUDY_FORMATS.map((one) => ({ value: one, label: t(one) }))}
+      />
+      <label className="study-numbers">
+        <input
+          type="checkbox"
+          checked={isGiven}
+          disabled={busy !== null}
+          onChange={({ currentTarget: { checked } }) => setGiven(checked)}
+        />
+        {t("give")}
+      </label>
+      {fault !== null && <Notice tone="bad">{fault}</Notice>}
+      <ul className="study-tables">
+        {FILES.map((table) => (
+          <li key={table}>
+            <span>
+              <strong>{t(table)}</strong>
+              <small>{t(`${table}Text`)}</small>
+            </span>
+            <Button
+              variant="default"
+              aria-label={t("saveOf", { table: t(table) })}
+              loading={busy === table}
+              disabled={busy !== null}
+              onClick={() => void save([table])}
+            >
+              {t(saved.includes(table) ? "again" : "save")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="status">
+        {busy !== null || saved.length > 0
+          ? t("progress", { saved: saved.length, all: FILES.length })
+          : ""}
+      </p>
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onClose}>
+          {t("close")}
+        </Button>
+        <Button
+          loading={busy !== null}
+          disabled={left.length === 0}
+          onClick={() => void save(left)}
+        >
+          {t(saved.length > 0 ? "saveRest" : "saveAll")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
