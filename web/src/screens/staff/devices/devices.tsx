@@ -15,6 +15,7 @@ import { Page } from "../../../ui/page/page.tsx";
 import { EmptyList } from "../../../ui/states/not-known.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
+import { BoxExport } from "./box-export.tsx";
 import { DeviceFilters } from "./device-filters.tsx";
 import { DeviceRows } from "./device-rows.tsx";
 import { DeviceTabs } from "./device-tabs.tsx";
@@ -91,6 +92,7 @@ export function DevicesScreen() {
       }
       actions={
         <>
+          {!isEmpty && <BoxExport query={query} />}
           <Button
             variant="default"
             leftSection={<UploadIcon />}
