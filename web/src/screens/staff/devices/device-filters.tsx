@@ -51,6 +51,7 @@ export function DeviceFilters({ search, onSearch }: DeviceFiltersProps) {
       />
       {groups.length > 0 && (
         <Select
+          className="device-group"
           label={t("group")}
           value={search.group ?? ""}
           onChange={(event) => change({ group: event.currentTarget.value })}
