@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import * as account from "./account.ts";
 import * as accountAccess from "./account-access.ts";
 import * as alertsCalls from "./alerts-calls.ts";
+import * as assignmentsCalls from "./assignments-calls.ts";
 import * as audit from "./audit.ts";
 import { type DefinedCall, isCall, nameOf } from "./base/define-call.ts";
 import * as bindings from "./bindings.ts";
@@ -84,6 +85,7 @@ const CALLS_OF = {
     worklistCalls,
     criticalCalls,
     callingCalls,
+    assignmentsCalls,
     newUsersCalls,
     contactDetailsCalls,
     notesCalls,

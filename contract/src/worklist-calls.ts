@@ -80,6 +80,7 @@ export const getWorklist = defineCall(
             version: "5f0c1b2a9d3e4f60",
             entry: null,
             calling: null,
+            assigned: null,
           },
         },
       ],

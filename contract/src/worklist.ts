@@ -16,7 +16,7 @@ import {
   plainText,
   Search,
 } from "./base/answers.ts";
-import { Calling } from "./base/calling.ts";
+import { Assignment, Calling } from "./base/calling.ts";
 import { described } from "./base/described.ts";
 import { noteText } from "./base/note-text.ts";
 import { problem } from "./base/problems.ts";
@@ -94,6 +94,7 @@ export const WorklistAttributes = described(
     version: z.string(),
     entry: z.nullable(WorklistEntry),
     calling: z.nullable(Calling),
+    assigned: z.nullable(Assignment),
   }),
   {
     profileuid: TEXTS.profileuid,
@@ -113,6 +114,7 @@ export const WorklistAttributes = described(
     version: "Changes when something new happens; goes into entries.",
     entry: "What was done last; null: nothing.",
     calling: "Who is calling the patient now; null: nobody.",
+    assigned: "Whose the row is; null: nobody's.",
   },
 );
 
@@ -123,6 +125,7 @@ export const WorklistQuery = described(
     search: Search,
     section: z.optional(Section),
     is_done: Flag,
+    is_mine: Flag,
     ...PageQuery,
   }),
   {
@@ -131,6 +134,7 @@ export const WorklistQuery = described(
     search:
       "Only patients with these words in their names, their record number, or DevEUI or serial number of their box, in any letter case; a year or date finds who was born then.",
     section: "Only rows of this section.",
+    is_mine: "true: only rows that are assigned to the caller.",
     is_done: "true: only rows that were called, snoozed or marked done, of which nothing is new.",
     "pagination[page]": PAGE_TEXTS["pagination[page]"],
     "pagination[pageSize]": PAGE_TEXTS["pagination[pageSize]"],

@@ -49,6 +49,16 @@ test("a nurse notes who may be told, and the patient sees it and takes it back",
   await expect(sheet).toContainText(/9 to 11.*interpreter needed.*Anke Lang/s);
   await page.keyboard.press("Escape");
 
+  // She takes the row; the list of her own has it, and that of others says whose it is.
+  await page.getByRole("button", { name: "Assign…: Rosa Lang" }).press("Enter");
+  await page.getByRole("button", { name: "I do", exact: true }).press("Enter");
+  await expect(row).toContainText("yours");
+  await page.getByRole("button", { name: "Mine", exact: true }).press("Enter");
+  await expect(row).toContainText("yours");
+  await page.keyboard.press("a");
+  await page.getByRole("button", { name: "Nobody for now" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "No rows are yours" })).toBeVisible();
+
   const hers = watch(await (await aContext({})).newPage());
   await enterAs(hers, "patient", rosa.token, "/profile");
   const own = hers.getByRole("region", { name: "When staff call you" });

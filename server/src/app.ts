@@ -65,6 +65,7 @@ import { newPatientRoutes } from "./staff/new-patients/routes.ts";
 import { noteRoutes } from "./staff/notes/routes.ts";
 import { patientNameRoutes } from "./staff/patient-names/routes.ts";
 import { timelineRoutes } from "./staff/timeline/routes.ts";
+import { assignmentRoutes } from "./staff/worklist/assignment-routes.ts";
 import { callingRoutes } from "./staff/worklist/calling-routes.ts";
 import { worklistRoutes } from "./staff/worklist/routes.ts";
 import { adherenceRoutes } from "./state/adherence/routes.ts";
@@ -163,6 +164,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await groupRoutes(app, parts);
   await worklistRoutes(app, parts);
   await callingRoutes(app, parts);
+  await assignmentRoutes(app, parts);
   await alertRoutes(app, parts);
   await criticalRoutes(app, parts);
   await noteRoutes(app, parts);

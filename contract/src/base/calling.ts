@@ -21,3 +21,23 @@ export const Calling = described(
 );
 
 export type Calling = z.infer<typeof Calling>;
+
+/** Whose a row of the worklist is. */
+export const Assignment = described(
+  z.object({
+    userid: z.int(),
+    name: z.nullable(z.string()),
+    is_own: z.boolean(),
+    by: z.nullable(z.string()),
+    at_utc: z.iso.datetime({ offset: true }),
+  }),
+  {
+    userid: "Id of the account of the person.",
+    name: "Name of the person; null: no name is known.",
+    is_own: "Whether it is the caller of this call.",
+    by: "Name of whoever assigned it; null: the account was erased.",
+    at_utc: "Since when, as a UTC instant.",
+  },
+);
+
+export type Assignment = z.infer<typeof Assignment>;

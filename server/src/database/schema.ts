@@ -111,6 +111,7 @@ export interface Database {
   worklist_states: WorklistStatesTable;
   worklist_entries: WorklistEntriesTable;
   worklist_callers: WorklistCallersTable;
+  worklist_assignments: WorklistAssignmentsTable;
   contact_details: ContactDetailsTable;
   notes: NotesTable;
   keyed_writes: {
@@ -235,6 +236,13 @@ interface AlertDeliveriesTable {
   status: number | null;
   reason: AlertDeliveryReason | null;
   erased_alert: number | null;
+}
+
+interface WorklistAssignmentsTable {
+  profile_id: number;
+  user_id: number;
+  assigned_by: number | null;
+  at: Date;
 }
 
 interface WorklistCallersTable {

@@ -18,6 +18,8 @@ export interface Asked {
   query: z.infer<typeof WorklistQuery>;
   /** Of whose groups the patients are; null: all patients. */
   member: number | null;
+  /** Who asks. */
+  userid: number;
   now: Date;
 }
 
@@ -43,11 +45,20 @@ function isFoundBy(word: string): RawBuilder<boolean> {
 }
 
 /** Conditions on `profiles`. */
-function filtersOf({ member, query: { search = "", group } }: Asked): RawBuilder<boolean>[] {
+function filtersOf({
+  member,
+  userid,
+  query: { search = "", group, is_mine },
+}: Asked): RawBuilder<boolean>[] {
   return [
     ...(member === null ? [] : [sql<boolean>`profiles.id in ${patientsInGroupsOf(member)}`]),
     ...wordsOf(search).map(isFoundBy),
     ...(group === undefined ? [] : [isInGroup(group)]),
+    ...(is_mine === "true"
+      ? [
+          sql<boolean>`profiles.id in (select profile_id from worklist_holders where user_id = ${userid})`,
+        ]
+      : []),
   ];
 }
 
@@ -99,6 +110,11 @@ export interface ListedRow
   caller_name: string | null;
   caller_since: Date;
   caller_until: Date;
+  /** Whose the row is; null: nobody's. */
+  holder: number | null;
+  holder_name: string | null;
+  holder_by: string | null;
+  holder_at: Date;
   /** Whether something changed since it was worked out. */
   is_outdated: boolean;
   /** Whether it was worked out before the requested instant. */
@@ -146,6 +162,8 @@ export async function findRows(
         contact.hours as contact_hours, contact.language as contact_language, contact.needs_interpreter,
         caller.user_id as caller, ${nameOfUser("caller.user_id")} as caller_name,
         caller.since as caller_since, caller.until_at as caller_until,
+        holders.user_id as holder, ${nameOfUser("holders.user_id")} as holder_name,
+        ${nameOfUser("holders.assigned_by")} as holder_by, holders.at as holder_at,
         summary.listed_turn is distinct from summary.turn or exists (select from summary_changes
           where summary_changes.profile_id = profiles.id offset 0) as is_outdated,
         state.computed_at < ${instant(before)} as is_older
@@ -157,6 +175,7 @@ export async function findRows(
         left join contact_details as contact on contact.profile_id = page.id
         left join worklist_callers as caller on caller.profile_id = page.id
           and caller.until_at > ${instant(now)}
+        left join worklist_holders as holders on holders.profile_id = page.id
         left join lateral (
           select deveui, serial_number, battery, last_received_at, ${stateAt(now)} as box_state
           from bindings join sensors on sensors.id = bindings.sensor_id

@@ -1,10 +1,11 @@
-import type { Calling } from "@dosebeat/contract/base/calling";
+import type { Assignment, Calling } from "@dosebeat/contract/base/calling";
 import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import type { WorklistRow, WorklistSensor } from "@dosebeat/contract/worklist";
 import type { WorklistReason } from "@dosebeat/contract/worklist-reasons";
 import { stateOf } from "../../boxes/sensors/state.ts";
 import type { Row } from "../../database/schema.ts";
 import type { Viewer } from "../../http/viewer.ts";
+import type { Holder } from "./assignment-queries.ts";
 import type { Caller } from "./caller-queries.ts";
 import type { EntryRow } from "./entry-queries.ts";
 import type { ListedRow } from "./list-queries.ts";
@@ -36,6 +37,19 @@ export function presentCaller(
     is_own: user_id === userid,
     since_utc: since.toISOString(),
     until_utc: until_at.toISOString(),
+  };
+}
+
+export function presentHolder(
+  { user_id, name, assigner, at }: Holder,
+  { userid }: Pick<Viewer, "userid">,
+): Assignment {
+  return {
+    userid: user_id,
+    name,
+    is_own: user_id === userid,
+    by: assigner,
+    at_utc: at.toISOString(),
   };
 }
 
@@ -100,6 +114,7 @@ export function presentRow(
       version,
       entry: entryOf(row, viewer),
       calling: callingOf(row, viewer),
+      assigned: assignedOf(row, viewer),
     },
   };
 }
@@ -139,4 +154,10 @@ function callingOf(row: ListedRow, viewer: Pick<Viewer, "userid">): Calling | nu
   const { caller, caller_name, caller_since, caller_until } = row;
   const found = { user_id: caller, author: caller_name, since: caller_since };
   return presentCaller({ ...found, until_at: caller_until }, viewer);
+}
+
+function assignedOf(row: ListedRow, viewer: Pick<Viewer, "userid">): Assignment | null {
+  if (row.holder === null) return null;
+  const { holder: user_id, holder_name: name, holder_by: assigner, holder_at: at } = row;
+  return presentHolder({ user_id, name, assigner, at }, viewer);
 }

@@ -40,12 +40,13 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
     const member = listingMember(viewer);
     await requireSeenGroup(db, query.group, member);
     await listings.record(viewer.actor);
-    const asked = { query, member, now: clock.now() };
+    const asked = { query, member, userid: viewer.userid, now: clock.now() };
     const rows = await pressingRows(parts, asked, log);
     const data = rows.map((row) => presentRow(row, viewer));
     const counts = await countSections(db, asked, await totals.of("profiles"));
     const { call, box, watch } = counts;
-    const isWhole = query.search === undefined && query.is_done !== "true";
+    const isWhole =
+      query.search === undefined && query.is_done !== "true" && query.is_mine !== "true";
     const all = query.section === undefined ? call + box + watch : counts[query.section];
     const total = isWhole ? all : await countFound(db, asked);
     const answer: AnswerSentBy<typeof calls.getWorklist> = {

@@ -67,7 +67,9 @@ export async function keepState(
     returning (select (section, version, reasons, strip, last_press_at) from known)
       is distinct from (section, version, reasons, strip, last_press_at) as is_changed),
     listed as (update summaries set listed_turn = ${turn}
-      from kept where summaries.profile_id = ${profile})
+      from kept where summaries.profile_id = ${profile}),
+    off as (delete from worklist_assignments
+      where profile_id = ${profile} and ${state.section}::text = 'none')
     select is_changed from kept`.execute(db);
   return rows.some(({ is_changed }) => is_changed);
 }

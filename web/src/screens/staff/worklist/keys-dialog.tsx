@@ -7,6 +7,7 @@ const NAMED = [
   ["C", "callNow"],
   ["N", "note"],
   ["S", "later"],
+  ["A", "assign"],
   ["U", "undo"],
   ["/", "keySearch"],
   ["?", "keyAll"],

@@ -24,16 +24,18 @@ interface Asked {
   search: string | undefined;
   group: number | undefined;
   isDone: boolean;
+  isMine: boolean;
   page: number;
   pageSize: number;
 }
 
 /** A page of the worklist; it changes with time alone, so it is refetched. */
-export function useWorklist({ search, group, isDone, page, pageSize }: Asked) {
+export function useWorklist({ search, group, isDone, isMine, page, pageSize }: Asked) {
   const query = {
     search,
     group,
     is_done: isDone ? "true" : "false",
+    ...(isMine && { is_mine: "true" as const }),
     "pagination[page]": page,
     "pagination[pageSize]": pageSize,
   } as const;

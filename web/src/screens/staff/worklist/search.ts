@@ -7,6 +7,8 @@ export interface WorklistSearch {
   group?: number;
   /** Rows that were worked on. */
   done?: true;
+  /** Rows that are assigned to the reader. */
+  mine?: true;
   page?: number;
   /** The patient whose row is active. */
   at?: number;
@@ -17,12 +19,13 @@ export type WorklistChange = { [name in keyof WorklistSearch]: WorklistSearch[na
 
 /** Malformed values count as absent. */
 export function readWorklist(search: Record<string, unknown>): WorklistSearch {
-  const { q, done } = search;
+  const { q, done, mine } = search;
   const [group, page, at] = [search["group"], search["page"], search["at"]].map(readId);
   return {
     ...(typeof q === "string" && q.trim() !== "" && { q: q.slice(0, 200) }),
     ...(group !== undefined && { group }),
     ...(done === true && { done }),
+    ...(mine === true && { mine }),
     ...(page !== undefined && page > 1 && { page }),
     ...(at !== undefined && { at }),
   };

@@ -1,5 +1,6 @@
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { AssignDialog } from "./assign-dialog.tsx";
 import { CallDialog } from "./call-dialog.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { LaterDialog } from "./later-dialog.tsx";
@@ -7,7 +8,9 @@ import { NoteDialog } from "./note-dialog.tsx";
 import type { Row } from "./queries.ts";
 import { nameOf, type useWork } from "./work-rows.ts";
 
-export type OpenDialog = { kind: "call" | "note" | "later"; row: Row } | { kind: "keys" };
+export type OpenDialog =
+  | { kind: "call" | "note" | "later" | "assign"; row: Row }
+  | { kind: "keys" };
 
 interface DialogsProps {
   opened: OpenDialog | null;
@@ -22,6 +25,7 @@ export function WorklistDialogs({ opened, work, now, onClose }: DialogsProps) {
   if (!opened) return null;
   if (opened.kind === "keys") return <KeysDialog onClose={onClose} />;
   const { kind, row } = opened;
+  if (kind === "assign") return <AssignDialog row={row} onClose={onClose} />;
   if (kind === "note") {
     return <NoteDialog name={nameOf(row)} profileid={row.profileid} onClose={onClose} />;
   }

@@ -9,7 +9,7 @@ interface FiltersProps {
 }
 
 /** Which rows are shown: by words, group, and whether they were worked on. */
-export function WorklistFilters({ search: { q = "", group, done }, onSearch }: FiltersProps) {
+export function WorklistFilters({ search: { q = "", group, done, mine }, onSearch }: FiltersProps) {
   const t = useTranslations("worklist");
   return (
     <search className="worklist-filters">
@@ -38,6 +38,13 @@ export function WorklistFilters({ search: { q = "", group, done }, onSearch }: F
             {t(one ? "done_rows" : "open_rows")}
           </button>
         ))}
+        <button
+          type="button"
+          aria-pressed={mine === true}
+          onClick={() => onSearch({ mine: mine ? undefined : true })}
+        >
+          {t("mine")}
+        </button>
       </fieldset>
     </search>
   );

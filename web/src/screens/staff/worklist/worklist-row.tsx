@@ -6,7 +6,7 @@ import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { languageName } from "../../../i18n/language-names.ts";
 import { type Format, useFormat } from "../../../i18n/use-format.ts";
-import { CallIcon, DayIcon, NoteIcon } from "../../../ui/icons/icons.tsx";
+import { CallIcon, DayIcon, NoteIcon, PeopleIcon } from "../../../ui/icons/icons.tsx";
 import { Identifiers } from "../../../ui/identity/identifiers.tsx";
 import { TelephoneLink } from "../../../ui/identity/telephone-link.tsx";
 import { doneText, entryText } from "./entry-text.ts";
@@ -19,6 +19,7 @@ export interface RowActions {
   open: (row: Row) => void;
   call: (row: Row) => void;
   note: (row: Row) => void;
+  assign: (row: Row) => void;
   later: (row: Row) => void;
 }
 
@@ -47,6 +48,7 @@ export function WorklistTableRow(props: RowProps) {
     ["callNow", "C", CallIcon, actions.call],
     ["note", "N", NoteIcon, actions.note],
     ["later", "S", DayIcon, actions.later],
+    ["assign", "A", PeopleIcon, actions.assign],
   ] as const;
   return (
     <tr data-active={isActive} aria-current={isActive || undefined} onFocus={onFocus}>
@@ -91,6 +93,13 @@ export function WorklistTableRow(props: RowProps) {
         {row.calling && !row.calling.is_own && (
           <span className="worklist-calling">
             {t("isCalling", { by: isolate(row.calling.by ?? t("someone")) })}
+          </span>
+        )}
+        {row.assigned && (
+          <span className="worklist-holder">
+            {row.assigned.is_own
+              ? t("isYours")
+              : t("isOf", { name: isolate(row.assigned.name ?? t("someone")) })}
           </span>
         )}
       </td>

@@ -40,6 +40,7 @@ export function WorklistScreen() {
     search: search.q,
     group: search.group,
     isDone: search.done ?? false,
+    isMine: search.mine ?? false,
     page: search.page ?? 1,
     pageSize: PAGE_SIZE,
   });
@@ -68,8 +69,15 @@ export function WorklistScreen() {
     );
   };
   const withRow = (act: (one: Row) => void) => () => row && act(row);
-  const ask = (kind: "call" | "note" | "later") => (one: Row) => setDialog({ kind, row: one });
-  const actions = { open, call: ask("call"), note: ask("note"), later: ask("later") };
+  const ask = (kind: "call" | "note" | "later" | "assign") => (one: Row) =>
+    setDialog({ kind, row: one });
+  const actions = {
+    open,
+    call: ask("call"),
+    note: ask("note"),
+    later: ask("later"),
+    assign: ask("assign"),
+  };
   const move = (by: 1 | -1) => {
     const next = Math.min(Math.max(active + by, 0), rows.length - 1);
     // Focusing the name makes its row the active one.
@@ -84,6 +92,7 @@ export function WorklistScreen() {
     c: withRow(actions.call),
     n: withRow(actions.note),
     s: withRow(actions.later),
+    a: withRow(actions.assign),
     u: () => work.undo(search.done ? row : undefined),
   });
   const counts = data?.meta.counts;
@@ -162,7 +171,7 @@ interface NothingProps {
 }
 
 /** Why no row is shown: only where nobody is on the list does it say that nobody needs a call. */
-function Nothing({ search: { q, done, group }, rows, onFirst }: NothingProps) {
+function Nothing({ search: { q, done, group, mine }, rows, onFirst }: NothingProps) {
   const t = useTranslations("worklist");
   const icon = <CallIcon size={30} />;
   if (rows > 0) {
@@ -185,6 +194,9 @@ function Nothing({ search: { q, done, group }, rows, onFirst }: NothingProps) {
         text={t("nobodyText")}
       />
     );
+  }
+  if (mine) {
+    return <EmptyList of={LIST} icon={icon} title={t("emptyMine")} text={t("emptyMineText")} />;
   }
   const text = t(group === undefined ? "emptyText" : "nobodyText");
   return <EmptyList of={LIST} icon={icon} title={t(done ? "emptyDone" : "empty")} text={text} />;
