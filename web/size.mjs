@@ -20,7 +20,8 @@ const BUDGETS = [
   { screens: /(screens\/(patient|account|frame|public|carer)|nouns\/carers)\//, js: 262, css: 25 },
   // The heaviest is no screen, but the card with the history of a box, which the page of a box does not
   // wait for: 273.0, 28 of it charts. The import of people is 269.2.
-  { screens: /screens\/staff\//, js: 275, css: 25 },
+  // With ticked boxes, offers of models and the list as a file the devices are 277.0, and the history of a box 277.6.
+  { screens: /screens\/staff\//, js: 279, css: 25 },
 ];
 /**
  * What the service worker stores on a device, in kB gzipped; pictures are compressed already. The waiting

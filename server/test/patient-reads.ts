@@ -19,6 +19,7 @@ const RANGE = "from=2026-05-01&to=2026-05-10";
 const QUERIES: Readonly<Record<string, string>> = {
   "/api/care/:id/adherence": RANGE,
   "/api/care/:id/doses": RANGE,
+  "/api/groups/:id/export": "table=plan&numbers=given",
   "/api/sensor-labels": "deveuis=:deveui",
   "/api/sensors/:deveui/signal": "from=2026-05-01T00:00:00Z&to=2026-05-10T00:00:00Z",
   "/api/stock-marks": "profileids=:profileid",
@@ -28,12 +29,14 @@ const QUERIES: Readonly<Record<string, string>> = {
 const QUERIES_OF: Readonly<Record<string, string>> = {
   "/api/added-openings": RANGE,
   "/api/adherence": RANGE,
+  "/api/contact": "",
   "/api/doses": RANGE,
   "/api/excursions": RANGE,
   "/api/excused": "",
   "/api/intakes": RANGE,
   "/api/medicine-pauses": "medicine=:medicineId",
   "/api/notes": "",
+  "/api/prescriber-changes": "",
   "/api/silences": RANGE,
   "/api/stock": "",
   "/api/stock-entries": "medicine=:medicineId",

@@ -236,6 +236,8 @@ describe("every call", () => {
       "PUT /api/profile/userdata": ["/api/profile/userdata", { data: { is_dark: true } }],
       "GET /api/profile/access-log": ["/api/profile/access-log"],
       "GET /api/care": ["/api/care"],
+      "GET /api/contact": ["/api/contact"],
+      "PATCH /api/contact": ["/api/contact", { data: { hours: "from 10 to 12" } }],
       "GET /api/notes": ["/api/notes"],
       "GET /api/messages": ["/api/messages"],
       "GET /api/reminders": ["/api/reminders"],
@@ -326,13 +328,15 @@ describe("every call", () => {
     expect(Object.keys(calls).sort()).toEqual(acting.map(([call]) => call).sort());
     const id = await started();
     for (const [call, [url, body]] of Object.entries(calls)) {
-      const method = call.split(" ")[0];
+      const method = (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).find((one) =>
+        call.startsWith(`${one} `),
+      );
       if (method === undefined || url === "") throw new Error(`The test cannot make ${call}.`);
       const before = (await entriesOf(patient)).length;
       await endVisits();
       test.clock.advance(10_000);
       const answer = await test.app.inject({
-        method: method === "GET" || method === "PUT" || method === "DELETE" ? method : "POST",
+        method,
         url,
         headers: { authorization: `Bearer ${admin.token}`, "x-impersonation": id },
         ...(body && { payload: body }),

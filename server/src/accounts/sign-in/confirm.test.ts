@@ -78,6 +78,8 @@ it("every call that asks for it refuses before it reads its body", async () => {
     "DELETE /api/second-factors/totp",
     "DELETE /api/users/:userid/second-factors",
     "GET /api/export",
+    "GET /api/groups/:id/export",
+    "PATCH /api/groups/:id/members/:profileid",
     "PATCH /api/users/:userid",
     "POST /api/impersonation",
     "POST /api/ingest-keys",
@@ -86,6 +88,7 @@ it("every call that asks for it refuses before it reads its body", async () => {
     "POST /api/second-factors/totp",
     "POST /api/users/:userid/erase",
     "POST /api/users/:userid/password-link",
+    "POST /api/users/staff",
   ]);
   const token = await stale();
   for (const [, { method, path }] of asking) {

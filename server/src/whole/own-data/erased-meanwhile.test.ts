@@ -68,6 +68,11 @@ beforeAll(async () => {
     carer: await test.aPatient(),
   };
   group = await test.aGroup(people.clinician);
+  await test.db
+    .updateTable("group_members")
+    .set({ has_study: true })
+    .where("group_id", "=", group)
+    .execute();
 });
 // Nothing that a call logs of this is a fault.
 afterEach(() => expect(errors.splice(0)).toEqual([]));

@@ -48,7 +48,17 @@ export async function* rowsOf(
     const profileid = await readSubject(parts.db, asked.viewer, subject);
     if (profileid === null) continue;
     const { until } = asked;
-    yield* rowsOfSubject(parts, asked, table, { profileid, number: subject.number, until });
+    const query = { profileid, number: subject.number, until };
+    yield* untilErased(rowsOfSubject(parts, asked, table, query));
+  }
+}
+
+/** The rows of a subject as far as there are any: one who is erased meanwhile ends no export. */
+async function* untilErased(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+  try {
+    yield* rows;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 404) throw error;
   }
 }
 
