@@ -39,7 +39,7 @@ describe("the patients of the clinic", () => {
   test("do what gives a nurse every kind of reason to call", () => {
     expect(new Set(PATIENTS.map(({ habit }) => habit)).size).toBe(13);
     const stories = patientsOf(10).slice(10);
-    expect(new Set(stories.map(({ habit }) => habit)).size).toBe(6);
+    expect(new Set(stories.map(({ habit }) => habit)).size).toBe(7);
     expect(new Set(patientsOf(10).map(({ email }) => email)).size).toBe(10 + stories.length);
   });
 
@@ -55,6 +55,7 @@ describe("the patients of the clinic", () => {
     expect(days("took it twice")).toEqual([9, 2, 2]);
     expect(days("opens it daily")).toEqual([10, 3, 2, 1]);
     expect(days("missed the week")).toEqual([11]);
+    expect(days("left out apixaban").slice(-3)).toEqual([2, 2, 1]);
   });
 });
 

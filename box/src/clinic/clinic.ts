@@ -6,6 +6,7 @@ import { createProgress } from "../demo/progress.ts";
 import { stateOnce } from "../demo/say.ts";
 import { dateOf, dayAfter } from "../demo/settle.ts";
 import { type Sender, sleep } from "../send.ts";
+import { markMedicines } from "./mark.ts";
 import { messagesOf, type Span } from "./messages.ts";
 import { frameOf } from "./misread.ts";
 import { CLINIC_DAYS, CLINIC_ZONE, type ClinicPatient, patientsOf } from "./patients.ts";
@@ -33,11 +34,12 @@ export async function openClinic(
   size: number,
   say: (text: string) => void,
 ): Promise<{ clinic: Clinic; reported: number }> {
-  const { groups, opened } = await settleStaff(url, admin);
+  const { groups, nurse, opened } = await settleStaff(url, admin);
   const span = { firstDay: dateOf(opened - CLINIC_DAYS * DAY), started: opened };
   const patients = patientsOf(size);
   const counted = { person: { days: CLINIC_DAYS }, origin: Date.parse(span.firstDay) };
   await settlePatients({ url, admin, groups, dayOf: dayAfter(counted) }, patients, say);
+  if (nurse) await markMedicines(nurse, patients);
   const heard = await lastHeard(admin);
   const reported = Date.now();
   const batches = batchesOf(patients, (patient) => {

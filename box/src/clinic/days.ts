@@ -39,6 +39,8 @@ function forgetting(
   if (habit === "missed evenings lately" && isEvening && daysBefore <= 3 && daysBefore > 0)
     return 1;
   if (habit === "forgets evenings" && isEvening) return 0.5;
+  if (habit === "left out apixaban")
+    return daysBefore < 1 || (daysBefore === 1 && isEvening) ? 1 : 0;
   if (weekly !== null) return habit === "missed the week" && daysBefore === weekly ? 1 : 0;
   return 0.015;
 }

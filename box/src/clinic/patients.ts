@@ -65,6 +65,8 @@ export interface ClinicPatient {
   medicines: (dayOf: DayOf) => readonly DemoMedicine[];
   /** What the patient states at the first start. */
   said: readonly Said[];
+  /** The medicine that the nurse marks as critical, and why; absent: none. */
+  critical?: { medicine: string; reason: string };
   /** Null: no box. */
   deveui: string | null;
 }

@@ -8,6 +8,8 @@ import { CLINIC_GROUPS, CLINIC_ZONE } from "./patients.ts";
 export interface ClinicGroups {
   /** Ids, in the order of CLINIC_GROUPS. */
   groups: number[];
+  /** Signed in as the clinician. */
+  nurse: Api | null;
   /** When the first of them was made, which is when the demonstration was first started. */
   opened: number;
 }
@@ -21,8 +23,9 @@ const Made = z.object({ data: z.unknown() });
 /** Makes groups and staff as far as they are missing. Returns the ids of the groups, in order. */
 export async function settleStaff(url: string, admin: Api): Promise<ClinicGroups> {
   const { groups, opened } = await settleGroups(admin);
+  let nurse: Api | null = null;
   for (const { role, ...person } of CLINIC_STAFF) {
-    const { profile } = await enter(url, {
+    const { api, profile } = await enter(url, {
       ...person,
       password: DEMO_PASSWORD,
       language: "en",
@@ -31,12 +34,13 @@ export async function settleStaff(url: string, admin: Api): Promise<ClinicGroups
     const data = { staff: [role] };
     await admin.call("PATCH", `/api/users/${profile.userid}`, Made, { data });
     if (role !== "clinician") continue;
+    nurse = api;
     for (const group of groups) await addMembers(admin, group, [profile.id]);
   }
-  return { groups, opened };
+  return { groups, nurse, opened };
 }
 
-async function settleGroups(admin: Api): Promise<ClinicGroups> {
+async function settleGroups(admin: Api): Promise<Omit<ClinicGroups, "nurse">> {
   const List = z.object({ data: z.array(Group) });
   const path = "/api/groups?pagination[pageSize]=100";
   const { data: known } = await admin.call("GET", path, List);

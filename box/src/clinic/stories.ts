@@ -11,12 +11,15 @@ interface Story {
   times: readonly string[];
   medicines: (dayOf: DayOf) => readonly DemoMedicine[];
   said: readonly Said[];
+  /** The medicine that the nurse marks as critical, and why; absent: none. */
+  critical?: { medicine: string; reason: string };
 }
 
 export type StoryHabit =
   | "took it twice"
   | "opens it daily"
   | "missed the week"
+  | "left out apixaban"
   | "opens after lunch"
   | "takes more"
   | "loses tablets";
@@ -56,6 +59,15 @@ const ALENDRONATE = {
   galenicform: "Tablet",
   description: "Half an hour before breakfast, sitting upright",
 } as const;
+
+const APIXABAN: DemoMedicine = {
+  name: "Apixaban",
+  type: "Anticoagulant",
+  strength: "5 mg",
+  unit: "tablets",
+  galenicform: "Tablet",
+  schedules: ["08:00", "20:00"],
+};
 
 /** Four tablets within hours, on two days, where three a day are the most. */
 function tooMany(medicine: string): readonly Said[] {
@@ -103,6 +115,14 @@ export const STORIES: readonly Story[] = [
     times: ["08:00"],
     said: [],
     medicines: weekly(4, ALENDRONATE),
+  },
+  {
+    habit: "left out apixaban",
+    weekly: null,
+    times: ["08:00", "20:00"],
+    said: [],
+    medicines: () => [APIXABAN],
+    critical: { medicine: APIXABAN.name, reason: "Stroke in March, after two missed days" },
   },
   {
     ...DAILY,

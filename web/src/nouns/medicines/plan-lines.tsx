@@ -1,6 +1,8 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { useTranslations } from "use-intl";
+import { isolate } from "../../i18n/isolate.ts";
+import { useFormat } from "../../i18n/use-format.ts";
 import { usePlanInWords } from "../plan-editor/in-words.ts";
 import { OnceOnly } from "../plan-editor/once-only.tsx";
 import { isPlain } from "../plan-editor/plain-plan.ts";
@@ -22,7 +24,8 @@ export function PlanLines({ medicine, schedules, today, zone }: PlanLinesProps) 
   const t = useTranslations("medicine");
   const inWords = usePlanInWords();
   const pausedText = usePausedText(zone);
-  const { unit, as_needed: asNeeded, paused } = medicine;
+  const format = useFormat(zone);
+  const { unit, as_needed: asNeeded, paused, critical } = medicine;
   const isTimes = asNeeded === null && isPlain(schedules);
   const lines = isTimes ? [] : inWords({ rows: schedules, unit, asNeeded, today });
   return (
@@ -40,6 +43,18 @@ export function PlanLines({ medicine, schedules, today, zone }: PlanLinesProps) 
         </ul>
       )}
       {paused && <p className="medicine-paused">{pausedText(paused)}</p>}
+      {critical && (
+        <p className="medicine-critical">
+          {t("critical")}{" "}
+          <span>
+            {t("criticalBy", {
+              by: isolate(critical.by ?? t("clinic")),
+              date: isolate(format.date(format.calendarDate(critical.since_utc))),
+              reason: isolate(critical.reason),
+            })}
+          </span>
+        </p>
+      )}
     </>
   );
 }

@@ -49,7 +49,12 @@ export function PatientDays({ overview, now }: { overview: Overview; now: number
         />
       </section>
       <WatchedWeek answer={answer} today={today} now={now} />
-      <PatientMedicines medicines={medicines} answer={answer} today={today} />
+      <PatientMedicines
+        medicines={medicines}
+        suggested={overview.critical_suggested}
+        answer={answer}
+        today={today}
+      />
       <Figures profileid={profileid} today={today} timezone={timezone} />
       <PatientMonth profileid={profileid} today={today} />
       {sensor && (

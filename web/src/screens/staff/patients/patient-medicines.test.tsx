@@ -25,6 +25,7 @@ function shown(medicines: readonly Medicine[], locale: keyof typeof CATALOGUES =
     <IntlProvider locale={locale} messages={CATALOGUES[locale]} timeZone="UTC">
       <PatientMedicines
         medicines={medicines}
+        suggested={[12]}
         answer={getDoses.example.answer.data}
         today="2026-05-10"
       />
@@ -48,4 +49,20 @@ it.each([
   ["ar", "كل يوم، بحسب Dr. Sommer (2 مايو 2026)"],
 ] as const)("says it in %s", (locale, words) => {
   expect(shown([DAILY], locale)[0]).toContain(words);
+});
+
+it("says which one is critical, who marked it and why, and suggests it for a weekly one", () => {
+  const critical = {
+    by: "Nina Roth",
+    since_utc: "2026-05-02T09:30:00.000Z",
+    reason: "Stroke in March",
+  };
+  const [metformin, methotrexate] = shown([MEDICINE, { ...DAILY, critical }]);
+  expect(methotrexate).toContain("critical");
+  expect(methotrexate).toContain(
+    "One missed dose is a call. Nina Roth, May 2, 2026: “Stroke in March”",
+  );
+  expect(methotrexate).toContain("Remove the mark…");
+  expect(metformin).toContain("Once a week: is one missed dose a call?");
+  expect(metformin).toContain("Mark as critical…");
 });

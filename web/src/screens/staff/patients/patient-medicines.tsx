@@ -4,9 +4,13 @@ import { useTranslations } from "use-intl";
 import { breakable } from "../../../i18n/breakable.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useEveryDayBy } from "../../../nouns/plan-editor/every-day-by.ts";
+import { CriticalTag } from "../worklist/critical-tag.tsx";
+import { CriticalMark } from "./critical-mark.tsx";
 
 interface MedicinesProps {
   medicines: readonly Medicine[];
+  /** Ids of those for which the mark is suggested. */
+  suggested: readonly number[];
   /** Of the last days, whose doses say the times. */
   answer: Doses;
   today: string;
@@ -16,7 +20,7 @@ interface MedicinesProps {
  * What a patient takes now, each with the times of the last days; of what is usually taken once a week, who said
  * every day.
  */
-export function PatientMedicines({ medicines, answer, today }: MedicinesProps) {
+export function PatientMedicines({ medicines, suggested, answer, today }: MedicinesProps) {
   const t = useTranslations("worklist");
   const everyDayBy = useEveryDayBy();
   const current = medicines.filter(
@@ -44,9 +48,10 @@ export function PatientMedicines({ medicines, answer, today }: MedicinesProps) {
             <strong>
               <bdi>{breakable(medicine.name)}</bdi>
             </strong>{" "}
-            <bdi>{medicine.strength}</bdi>{" "}
+            <bdi>{medicine.strength}</bdi> {medicine.critical && <CriticalTag />}{" "}
             <span className="patient-dim">{detailsOf(medicine)}</span>
             {everyDayBy(medicine) && <p className="patient-every-day">{everyDayBy(medicine)}</p>}
+            <CriticalMark medicine={medicine} isSuggested={suggested.includes(medicine.id)} />
           </li>
         ))}
       </ul>

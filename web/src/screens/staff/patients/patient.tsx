@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { isOutOfReach } from "../../../api/out-of-reach.ts";
 import { usePatientEvents } from "../../../api/use-patient-events.ts";
 import { browserZone } from "../../../i18n/browser-zone.ts";
+import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { StatePill } from "../../../nouns/sensors/state-pill.tsx";
 import { BoxLink } from "../../../routing/staff-links.tsx";
@@ -21,6 +22,7 @@ import { PatientContact } from "./patient-contact.tsx";
 import { PatientDays } from "./patient-days.tsx";
 import { useOverview } from "./patient-queries.ts";
 import { PatientTimeline } from "./patient-timeline.tsx";
+import "../worklist/critical-tag.css";
 import "./patient.css";
 
 const route = getRouteApi("/{-$locale}/signed-in/patients/$profileId");
@@ -46,6 +48,7 @@ export function PatientScreen() {
       heading={
         <>
           <bdi>{name}</bdi> {data && <Identifiers {...data} />}
+          {data && <CriticalOf medicines={data.medicines} />}
         </>
       }
       lead={t("readOnly")}
@@ -88,6 +91,15 @@ export function PatientScreen() {
       )}
     </Page>
   );
+}
+
+/** Which medicines one missed dose of is a call. */
+function CriticalOf({ medicines }: Pick<Overview, "medicines">) {
+  const t = useTranslations("worklist");
+  const format = useFormat(browserZone());
+  const names = medicines.flatMap(({ critical, name }) => (critical ? isolate(name) : []));
+  if (names.length === 0) return null;
+  return <span className="critical-tag">{t("criticalOf", { medicines: format.list(names) })}</span>;
 }
 
 /** The patient does not exist, or has left the groups of the reader. */

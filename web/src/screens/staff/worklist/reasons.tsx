@@ -2,6 +2,7 @@ import type { WorklistReason } from "@dosebeat/contract/worklist-reasons";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { keyed } from "../../../ui/base/keyed.ts";
+import { CriticalTag } from "./critical-tag.tsx";
 import { reasonText } from "./reason-text.ts";
 import "./reasons.css";
 
@@ -19,9 +20,19 @@ export function Reasons({ reasons, today, timezone }: ReasonsProps) {
   if (reasons.length === 0) return null;
   return (
     <ul className="worklist-reasons" aria-label={t("reasons")}>
-      {keyed(reasons.map((reason) => reasonText(reason, today, t, format))).map(({ key, text }) => (
-        <li key={key}>{text}</li>
-      ))}
+      {keyed(reasons.map((reason) => reasonText(reason, today, t, format))).map(
+        ({ key, text }, at) => (
+          <li key={key}>
+            {text}
+            {reasons[at]?.kind === "critical_missed" && (
+              <>
+                {" "}
+                <CriticalTag />
+              </>
+            )}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -1,14 +1,17 @@
 import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import { DAY } from "@dosebeat/domain/time/durations";
 import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { languageName } from "../../../i18n/language-names.ts";
 import { type Format, useFormat } from "../../../i18n/use-format.ts";
+import { keyed } from "../../../ui/base/keyed.ts";
 import { CallIcon, DayIcon, NoteIcon, PeopleIcon } from "../../../ui/icons/icons.tsx";
 import { Identifiers } from "../../../ui/identity/identifiers.tsx";
 import { TelephoneLink } from "../../../ui/identity/telephone-link.tsx";
+import { CriticalTag } from "./critical-tag.tsx";
 import { doneText, entryText } from "./entry-text.ts";
 import type { Row } from "./queries.ts";
 import { reasonText } from "./reason-text.ts";
@@ -42,7 +45,8 @@ export function WorklistTableRow(props: RowProps) {
   const format = useFormat(row.timezone);
   const own = useFormat(browserZone());
   const today = row.strip.at(-1)?.date;
-  const [first, ...more] = row.reasons.map((reason) => reasonText(reason, today, t, format));
+  const [first, ...more] = keyed(row.reasons.map((one) => reasonText(one, today, t, format)));
+  const isCritical = (at: number) => row.reasons[at]?.kind === "critical_missed";
   const name = nameOf(row);
   const buttons = [
     ["callNow", "C", CallIcon, actions.call],
@@ -76,8 +80,19 @@ export function WorklistTableRow(props: RowProps) {
         {row.contact && <RowContact contact={row.contact} />}
       </td>
       <td className="worklist-why">
-        <strong>{first}</strong>
-        {more.length > 0 && <span>{more.join(" · ")}</span>}
+        <strong>{first?.text}</strong>
+        {isCritical(0) && <CriticalTag />}
+        {more.length > 0 && (
+          <span>
+            {more.map(({ key, text }, index) => (
+              <Fragment key={key}>
+                {index > 0 && " · "}
+                {text}
+                {isCritical(index + 1) && <CriticalTag />}
+              </Fragment>
+            ))}
+          </span>
+        )}
       </td>
       <td className="worklist-strip">
         <Strip strip={row.strip} format={format} />

@@ -1,0 +1,60 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { browserZone } from "../../../i18n/browser-zone.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { loadChunk } from "../../../routing/chunks.ts";
+
+const CriticalDialog = lazy(
+  loadChunk(async () => ({ default: (await import("./critical-dialog.tsx")).CriticalDialog })),
+);
+
+interface MarkProps {
+  medicine: Medicine;
+  /** Whether it is due once a week and has no mark. */
+  isSuggested: boolean;
+}
+
+/** Who marked a medicine as critical and why, or that it can be marked. */
+export function CriticalMark({ medicine, isSuggested }: MarkProps) {
+  const t = useTranslations("worklist");
+  const format = useFormat(browserZone());
+  const [isAsked, setAsked] = useState(false);
+  const { critical } = medicine;
+  const name = isolate(medicine.name);
+  return (
+    <div className="patient-mark">
+      {critical ? (
+        <p>
+          {t("criticalLine", {
+            by: isolate(critical.by ?? t("someone")),
+            date: isolate(format.date(format.calendarDate(critical.since_utc))),
+            reason: isolate(critical.reason),
+          })}
+        </p>
+      ) : (
+        isSuggested && <p>{t("criticalSuggested")}</p>
+      )}
+      <Button
+        variant={isSuggested ? "light" : "subtle"}
+        size="compact-md"
+        aria-haspopup="dialog"
+        aria-label={t(critical ? "unmarkOf" : "markOf", { medicine: name })}
+        onClick={() => setAsked(true)}
+      >
+        {t(critical ? "unmark" : "mark")}
+      </Button>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <CriticalDialog
+            medicine={medicine}
+            isMarking={critical === null}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
