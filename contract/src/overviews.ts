@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, LocalDate } from "./base/answers.ts";
+import { dataOf, Id, IdParam, Instant, LocalDate } from "./base/answers.ts";
 import { described } from "./base/described.ts";
 import { TEXTS } from "./base/property-texts.ts";
 import { Medicine } from "./medicines.ts";
@@ -31,6 +31,7 @@ export const Overview = described(
     timezone: z.string(),
     groups: z.array(OverviewGroup),
     sensor: z.nullable(WorklistSensor),
+    next_report_utc: z.nullable(Instant),
     medicines: z.array(Medicine),
     critical_suggested: z.array(Id),
     reasons: z.array(WorklistReason),
@@ -49,6 +50,8 @@ export const Overview = described(
     timezone: TEXTS.timezone,
     groups: "Groups of the patient by name; a clinician gets those of their own.",
     sensor: "The box of the patient; null: none.",
+    next_report_utc:
+      "When the box is expected next, by its last contact and its interval, of an hour where that is not known, as a UTC instant; null: no box, or it was never heard.",
     medicines: "The medicines of the patient.",
     critical_suggested:
       "Ids of those that a mark is suggested for: one dose a week is due, or they are usually taken once a week, and they have none.",

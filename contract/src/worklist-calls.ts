@@ -184,6 +184,7 @@ export const getOverview = defineCall(
         sensor: SENSOR,
         medicines: [MEDICINE],
         critical_suggested: [],
+        next_report_utc: "2026-05-10T09:55:00.000Z",
         reasons: [{ kind: "no_press", days: 2 }],
         today: "2026-05-10",
         prescribing: "yes",

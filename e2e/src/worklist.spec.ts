@@ -170,6 +170,48 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   );
 });
 
+test("one missed dose of what a nurse marks as critical is a reason to call, and its patient reads why", async ({
+  page,
+  aContext,
+  watch,
+  url,
+}) => {
+  const [nina, otto] = await Promise.all([
+    aNurse(url, "Nina", "Roth"),
+    aPresslessPatient(url, "Otto", "Brandt"),
+  ]);
+  await aWard(url, `Ward ${otto.profileid}`, [nina, otto]);
+  await enterAs(page, "patient", nina.token, `/patients/${otto.profileid}`);
+  const medicines = page.getByRole("region", { name: "Medicines" });
+  await medicines.getByRole("button", { name: "Mark as critical…: Metformin" }).click();
+  const reason = page.getByLabel("Why? The patient reads this.");
+  await reason.fill("Stroke in March");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(medicines).toContainText(/One missed dose is a call\..*Nina Roth.*Stroke in March/);
+  await expect(page.getByRole("heading", { name: /Otto Brandt/ })).toContainText(
+    /critical: .?Metformin/,
+  );
+  const why = page.getByRole("region", { name: "Why on the list" });
+  await expect(why).toContainText(/Metformin missed, .*critical/);
+  await page.goto("/worklist");
+  const row = page.getByRole("row", { name: /Otto Brandt/ });
+  await expect(row).toContainText(/Metformin missed, .*critical/);
+
+  const theirs = watch(await (await aContext({})).newPage());
+  await enterAs(theirs, "patient", otto.token, "/medicine");
+  const theirMedicine = theirs.getByRole("main");
+  await expect(theirMedicine).toContainText(
+    /Your clinic wants to know if a dose is missed\. .*Nina Roth.*Stroke in March/,
+  );
+
+  await page.goto(`/patients/${otto.profileid}`);
+  await medicines.getByRole("button", { name: "Remove the mark…: Metformin" }).click();
+  await page.getByLabel("Why?", { exact: true }).fill("Stopped after the visit");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(why).not.toContainText("Metformin missed");
+  await expect(theirMedicine).not.toContainText("Your clinic wants to know");
+});
+
 test("the list empties and says why where the server refuses to keep it up to date", async ({
   page,
   url,

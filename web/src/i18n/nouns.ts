@@ -66,8 +66,8 @@ export const LATER_NOUNS = {
   worklist: ["worklist", "moments"],
   alerts: ["alerts"],
   audit: ["audit", "auditKind", "auditDetail"],
-  // The last three are what patients' screens say of themselves, said of somebody else.
-  care: ["carers", "caring", "theirDose", "theirPress", "theirChart"],
+  // The last four are what patients' screens say of themselves, said of somebody else.
+  care: ["carers", "caring", "theirDose", "theirPress", "theirChart", "theirStory"],
 } as const;
 
 /** Refusals (contract/src/base/problems.ts) that only staff get; their words are fetched with the others of staff. */

@@ -1,9 +1,10 @@
 import type { Overview } from "@dosebeat/contract/overviews";
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { findPrescribing } from "../../access/prescribing/queries.ts";
 import { getProfile } from "../../access/profiles/queries.ts";
 import { mayRead } from "../../access/profiles/scope.ts";
 import { listingMember } from "../../access/profiles/staff-rights.ts";
-import { findLinkedSensor } from "../../boxes/sensors/queries.ts";
+import { findLinkedSensor, type LinkedSensor } from "../../boxes/sensors/queries.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { medicinesOf } from "../../plan/medicines/of-profile.ts";
@@ -32,6 +33,7 @@ export async function overviewOf(
     ...(await findIdentity(db, profile)),
     groups: await findGroupsOf(db, profile, listingMember(viewer)),
     sensor: sensor ? presentSensor(sensor, clock.now()) : null,
+    next_report_utc: nextReportOf(sensor)?.toISOString() ?? null,
     medicines,
     critical_suggested: await suggestedOf(parts, profile, medicines),
     ...(await findReasons(db, profile)),
@@ -46,4 +48,10 @@ async function prescribingOf(
 ): Promise<Overview["prescribing"]> {
   if (!staff.includes("clinician")) return "no";
   return (await findPrescribing(db, profileid, patient))?.right ?? "no";
+}
+
+function nextReportOf(sensor: LinkedSensor | undefined): Date | null {
+  if (!sensor?.last_received_at) return null;
+  const { last_received_at, interval_minutes: interval } = sensor;
+  return new Date(last_received_at.getTime() + (interval === null ? HOUR : interval * MINUTE));
 }

@@ -2,7 +2,7 @@ import { Failure } from "@dosebeat/contract/base/answers";
 import { NotesAnswer } from "@dosebeat/contract/notes";
 import { OverviewAnswer } from "@dosebeat/contract/overviews";
 import { WorklistAnswer, WorklistEntryAnswer } from "@dosebeat/contract/worklist";
-import { MINUTE } from "@dosebeat/domain/time/durations";
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
@@ -111,7 +111,10 @@ test("says since which press, in the list and of the patient", async () => {
   const overview = await server.call("GET", `/api/profiles/${patient.profileid}/overview`, {
     token: admin.token,
   });
-  expect(OverviewAnswer.parse(overview.body).data.reasons).toEqual([reason]);
+  const { data } = OverviewAnswer.parse(overview.body);
+  expect(data.reasons).toEqual([reason]);
+  const heard = Date.parse(data.sensor?.sensortime ?? "");
+  expect(data.next_report_utc).toBe(new Date(heard + HOUR).toISOString());
 });
 
 test("a box that falls silent makes it a matter of the box", async () => {

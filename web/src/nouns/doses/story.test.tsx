@@ -191,3 +191,14 @@ describe("a dose that is overdue", () => {
     expect(textOf({ ...overdue, once_only: true })).toBe(LATE);
   });
 });
+
+it("says of a dose that the next message decides neither that the box is offline nor that it was missed", () => {
+  const doubt = { kind: "unheard" as const, from_utc: "2026-11-21T19:11:00Z", to_utc: null };
+  const waiting = { ...unknown(doubt), open: true };
+  expect(textOf(waiting)).toBe(
+    "Your box last reported at 19:11, and the time for this dose ended at 20:00. Its next message will show whether you pressed. So it isn’t counted as missed; it updates if late messages arrive.",
+  );
+  cleanup();
+  const silent = [{ from_utc: "2026-11-21T19:11:00Z", to_utc: null }];
+  expect(textOf({ ...waiting, open: false }, { silent })).toContain("offline since 19:11");
+});

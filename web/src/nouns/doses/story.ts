@@ -124,6 +124,10 @@ function unknownSentence(dose: Dose, known: Known, { t, format }: StoryContext):
   const silence = known.silent.find((gap) => overlaps(gap, searched));
   const gap = silence ?? doubt;
   const from = momentOf(gap.from_utc, dose, format);
+  // No silence yet: its next message is still to come in time.
+  if (dose.open && !silence) {
+    return t("unknownOpen", { from, to: momentOf(roundUp(searched.to_utc), dose, format) });
+  }
   if (gap.to_utc === null) return t("unknownSilentStill", { from });
   const to = momentOf(gap.to_utc, dose, format);
   return t(silence ? "unknownSilent" : "unknownLost", { from, to });

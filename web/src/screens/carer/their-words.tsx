@@ -6,12 +6,14 @@ export function TheirWords({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const messages = useMessages();
   const theirs = useMemo(() => {
-    const { dose, namePress, chart, theirDose, theirPress, theirChart } = messages;
+    const { dose, namePress, chart, theirDose, theirPress, theirChart, story, theirStory } =
+      messages;
     return {
       ...messages,
       dose: { ...dose, ...theirDose },
       namePress: { ...namePress, ...theirPress },
       chart: { ...chart, ...theirChart },
+      story: { ...story, ...theirStory },
     };
   }, [messages]);
   return (

@@ -23,7 +23,7 @@ export function CriticalMark({ medicine, isSuggested }: MarkProps) {
   const format = useFormat(browserZone());
   const [isAsked, setAsked] = useState(false);
   const { critical } = medicine;
-  const name = isolate(medicine.name);
+  const action = t(critical ? "unmark" : "mark");
   return (
     <div className="patient-mark">
       {critical ? (
@@ -41,10 +41,10 @@ export function CriticalMark({ medicine, isSuggested }: MarkProps) {
         variant={isSuggested ? "light" : "subtle"}
         size="compact-md"
         aria-haspopup="dialog"
-        aria-label={t(critical ? "unmarkOf" : "markOf", { medicine: name })}
+        aria-label={`${action}: ${medicine.name}`}
         onClick={() => setAsked(true)}
       >
-        {t(critical ? "unmark" : "mark")}
+        {action}
       </Button>
       {isAsked && (
         <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import type { Adherence } from "@dosebeat/contract/adherence";
+import type { Doses } from "@dosebeat/contract/doses";
 import type { Overview } from "@dosebeat/contract/overviews";
 import { lazy, Suspense } from "react";
 import { useLocale, useTranslations } from "use-intl";
@@ -8,12 +9,15 @@ import { usePhaseTexts } from "../../../nouns/adherence/use-phase-texts.ts";
 import { loadChunk } from "../../../routing/chunks.ts";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { figureDays } from "../../carer/queries.ts";
+import { TheirWords } from "../../carer/their-words.tsx";
 import { WatchedWeek } from "../../carer/watched-week.tsx";
 import { Timeline } from "../../patient/day/timeline/timeline.tsx";
 import { areKnown, ThreeFigures } from "../../patient/range/three-figures.tsx";
 import { PatientMedicines } from "./patient-medicines.tsx";
 import { PatientMonth } from "./patient-month.tsx";
 import { usePatientDoses, usePatientFigures } from "./patient-queries.ts";
+import { PatientUnclear } from "./patient-unclear.tsx";
+import { useUnclearWhy } from "./unclear-why.ts";
 
 const PatientClimate = lazy(
   loadChunk(async () => ({ default: (await import("./patient-climate.tsx")).PatientClimate })),
@@ -22,11 +26,14 @@ const PatientClimate = lazy(
 /** Doses carry the names of their medicines. */
 const NO_PROFILE = { medicines: [] };
 
+interface DaysProps {
+  overview: Overview;
+  now: number;
+}
+
 /** A patient's day, week, month, medicines, figures and box, drawn as the patient sees them. */
-export function PatientDays({ overview, now }: { overview: Overview; now: number }) {
-  const t = useTranslations("worklist");
-  const { profileid, timezone, medicines, sensor } = overview;
-  const { query, week } = usePatientDoses(profileid, timezone, now);
+export function PatientDays({ overview, now }: DaysProps) {
+  const { query, week } = usePatientDoses(overview.profileid, overview.timezone, now);
   if (!week) {
     return query.error ? (
       <Failed error={query.error} onRetry={() => query.refetch()} />
@@ -34,7 +41,17 @@ export function PatientDays({ overview, now }: { overview: Overview; now: number
       <Placeholder height={480} />
     );
   }
-  const { answer, today } = week;
+  return (
+    <TheirWords>
+      <Days overview={overview} now={now} {...week} />
+    </TheirWords>
+  );
+}
+
+function Days({ overview, now, answer, today }: DaysProps & { answer: Doses; today: string }) {
+  const t = useTranslations("worklist");
+  const { profileid, timezone, medicines, sensor, next_report_utc: nextReport } = overview;
+  const whyOf = useUnclearWhy({ answer, hasBox: sensor !== null, nextReport, now });
   return (
     <>
       <section className="patient-part" aria-labelledby="patient-today">
@@ -48,6 +65,7 @@ export function PatientDays({ overview, now }: { overview: Overview; now: number
           actions={null}
         />
       </section>
+      <PatientUnclear doses={answer.doses} timezone={timezone} whyOf={whyOf} />
       <WatchedWeek answer={answer} today={today} now={now} />
       <PatientMedicines
         medicines={medicines}

@@ -2,6 +2,7 @@
 import { getDoses } from "@dosebeat/contract/doses-calls";
 import { MEDICINE } from "@dosebeat/contract/example-values";
 import type { Medicine } from "@dosebeat/contract/medicines";
+import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it } from "vitest";
@@ -23,12 +24,14 @@ const DAILY: Medicine = {
 function shown(medicines: readonly Medicine[], locale: keyof typeof CATALOGUES = "en"): string[] {
   render(
     <IntlProvider locale={locale} messages={CATALOGUES[locale]} timeZone="UTC">
-      <PatientMedicines
-        medicines={medicines}
-        suggested={[12]}
-        answer={getDoses.example.answer.data}
-        today="2026-05-10"
-      />
+      <MantineProvider>
+        <PatientMedicines
+          medicines={medicines}
+          suggested={[12]}
+          answer={getDoses.example.answer.data}
+          today="2026-05-10"
+        />
+      </MantineProvider>
     </IntlProvider>,
   );
   return screen

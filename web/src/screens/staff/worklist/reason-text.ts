@@ -10,7 +10,7 @@ type Words = ReturnType<typeof useTranslations<"worklist">>;
 
 type WithDates = Pick<
   Format,
-  "duration" | "unit" | "weekday" | "calendarDate" | "number" | "list"
+  "duration" | "unit" | "weekday" | "weekdayName" | "calendarDate" | "number" | "list"
 > &
   Pick<Format, "time" | "shortWeekday" | "shortDate">;
 
@@ -84,7 +84,8 @@ export function reasonText(
       return t(kind, { days, ever: String(reason.ever ?? false) });
     case "no_press": {
       const { pressed_utc: pressed } = reason;
-      const since = pressed && isolate(sinceText(Date.parse(pressed), today, format));
+      const since =
+        pressed && isolate(sinceText(Date.parse(pressed), today, format, format.weekdayName));
       return t(kind, { has: String(pressed !== undefined), since: since ?? "", days });
     }
     case "opened_again":
@@ -97,8 +98,13 @@ export function reasonText(
 }
 
 /** The day of the week within a week, with the time; before that the date. */
-function sinceText(at: number, today: string | undefined, format: WithDates): string {
+function sinceText(
+  at: number,
+  today: string | undefined,
+  format: WithDates,
+  dayOf = format.shortWeekday,
+): string {
   const date = format.calendarDate(at);
   if (today === undefined || date <= shiftDate(today, -6)) return format.shortDate(date);
-  return `${format.shortWeekday(date)} ${format.time(at)}`;
+  return `${dayOf(date)} ${format.time(at)}`;
 }
