@@ -169,7 +169,7 @@ export const getOverview = defineCall(
     params: OverviewParams,
     answer: { status: 200, schema: OverviewAnswer },
     refusals: [404],
-    shows: ["profiles", "sensors", "medicines"],
+    shows: ["profiles", "sensors", "medicines", "worklist"],
     logged: "readProfile",
     summary:
       "Tell staff who a patient is: names, groups, zone, box, medicines, and why they are on the worklist.",

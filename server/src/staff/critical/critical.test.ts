@@ -167,6 +167,8 @@ describe("one missed dose of it", () => {
     await heard(sensor.deveui, "2026-05-07T20:30:00Z", evenings);
     expect((await reasons()).map(({ kind }) => kind)).not.toContain("critical_missed");
     await mark(nurse, id);
+    // Without a word of the background: the page that asks again reads it.
+    expect((await overviewOf(nurse)).reasons[0]).toMatchObject({ kind: "critical_missed" });
     expect((await reasons())[0]).toEqual({
       kind: "critical_missed",
       medicine: "Apixaban",

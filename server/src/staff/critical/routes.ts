@@ -9,14 +9,14 @@ import type { Parts } from "../../parts.ts";
 import { presentMedicine } from "../../plan/medicines/present.ts";
 import { getMedicine } from "../../plan/medicines/queries.ts";
 import { pausesAt } from "../../plan/planned/pause-queries.ts";
+import { refresh } from "../worklist/refresh.ts";
 import { keepMark, lockMarked } from "./queries.ts";
 
 /** The mark of medicines of which staff want to know each missed dose. */
-export async function criticalRoutes(
-  app: FastifyInstance,
-  { db, clock, announcer }: Parts,
-): Promise<void> {
-  handle(app, markCritical, async ({ params, body: { data }, viewer }) => {
+export async function criticalRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock, announcer } = parts;
+
+  handle(app, markCritical, async ({ params, body: { data }, viewer, log }) => {
     const { medicineId } = params;
     const { is_critical, reason, key } = data;
     const { userid } = viewer;
@@ -51,6 +51,8 @@ export async function criticalRoutes(
               details: { medicine: medicineId, change: is_critical ? "added" : "removed" },
             },
     );
+    // The page that asks again reads what the mark has changed.
+    await refresh(parts, log, [profile]);
     announcer.publish([{ kind: "medicine", profileid: profile, id: medicineId }]);
     const paused = await pausesAt(db, profile, now, medicineId);
     return { data: presentMedicine(row, paused.get(medicineId) ?? null) };

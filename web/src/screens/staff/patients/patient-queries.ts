@@ -18,6 +18,8 @@ export function useOverview(profileid: number) {
     meta: { ...shownBy(getOverview), saysGone: true },
     queryFn: async ({ signal }) =>
       (await call(getOverview, { params: { profileid }, signal })).data,
+    // Why the patient is on the list changes with time alone.
+    refetchInterval: REFETCH_INTERVAL,
   });
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Dose } from "@dosebeat/contract/doses";
 import { getDoses } from "@dosebeat/contract/doses-calls";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { cleanup, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it } from "vitest";
@@ -24,7 +25,7 @@ function doseAt(due_utc: string, fields: Partial<Dose>): Dose {
     status: "unknown",
     searched: {
       from_utc: due_utc,
-      to_utc: new Date(at + 12 * 3_600_000 - 1).toISOString(),
+      to_utc: new Date(at + 12 * HOUR - 1).toISOString(),
       doubt: { kind: "unheard", from_utc: "2026-11-23T19:11:00Z", to_utc: null },
     },
     ...fields,

@@ -47,7 +47,7 @@ export function PatientScreen() {
       title={name}
       heading={
         <>
-          <bdi>{name}</bdi> {data && <Identifiers {...data} />}
+          <bdi>{name}</bdi> {data && <Identifiers {...data} />}{" "}
           {data && <CriticalOf medicines={data.medicines} />}
         </>
       }

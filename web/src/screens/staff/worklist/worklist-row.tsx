@@ -80,15 +80,13 @@ export function WorklistTableRow(props: RowProps) {
         {row.contact && <RowContact contact={row.contact} />}
       </td>
       <td className="worklist-why">
-        <strong>{first?.text}</strong>
-        {isCritical(0) && <CriticalTag />}
+        <strong>{first?.text}</strong> {isCritical(0) && <CriticalTag />}
         {more.length > 0 && (
           <span>
             {more.map(({ key, text }, index) => (
               <Fragment key={key}>
                 {index > 0 && " · "}
-                {text}
-                {isCritical(index + 1) && <CriticalTag />}
+                {text} {isCritical(index + 1) && <CriticalTag />}
               </Fragment>
             ))}
           </span>
