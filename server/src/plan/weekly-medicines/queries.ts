@@ -1,4 +1,5 @@
 import { weeklyKey } from "@dosebeat/domain/plan/weekly-medicines";
+import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import { conflict, notFound, problem } from "../../http/errors.ts";
@@ -35,4 +36,19 @@ export async function deleteWeeklyMedicine(tx: Db, id: number): Promise<Row<"wee
     .executeTakeFirst();
   if (!row) throw notFound("The entry");
   return row;
+}
+
+/** The rows of the plan that are not removed, of all current medicines. */
+export async function listCurrentRows(
+  db: Db,
+  profile: ProfileInScope<"plan">,
+): Promise<Row<"medicine_schedules">[]> {
+  return db
+    .selectFrom("medicine_schedules")
+    .innerJoin("medicines", "medicines.id", "medicine_schedules.medicine_id")
+    .selectAll("medicine_schedules")
+    .where("medicines.profile_id", "=", profile)
+    .where("medicines.removed_at", "is", null)
+    .where("medicine_schedules.removed_at", "is", null)
+    .execute();
 }

@@ -61,18 +61,3 @@ export async function keepMark(
     .execute();
   return change;
 }
-
-/** The rows of the plan that are not removed, of all current medicines. */
-export async function listCurrentRows(
-  db: Db,
-  profile: ProfileInScope<"plan">,
-): Promise<Row<"medicine_schedules">[]> {
-  return db
-    .selectFrom("medicine_schedules")
-    .innerJoin("medicines", "medicines.id", "medicine_schedules.medicine_id")
-    .selectAll("medicine_schedules")
-    .where("medicines.profile_id", "=", profile)
-    .where("medicines.removed_at", "is", null)
-    .where("medicine_schedules.removed_at", "is", null)
-    .execute();
-}

@@ -8,7 +8,7 @@ import { findLinkedSensor, type LinkedSensor } from "../../boxes/sensors/queries
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { medicinesOf } from "../../plan/medicines/of-profile.ts";
-import { suggestedOf } from "../critical/suggested.ts";
+import { suggestedOf } from "../../plan/weekly-medicines/suggested.ts";
 import { findGroupsOf, findIdentity, findReasons } from "./overview-queries.ts";
 import { presentSensor } from "./present.ts";
 

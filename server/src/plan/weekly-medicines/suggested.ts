@@ -2,9 +2,8 @@ import type { Medicine } from "@dosebeat/contract/medicines";
 import { isTakenWeekly, weeklyNameIn } from "@dosebeat/domain/plan/weekly-medicines";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Parts } from "../../parts.ts";
-import { listWeeklyMedicines } from "../../plan/weekly-medicines/queries.ts";
 import { grouped } from "../../platform/grouped.ts";
-import { listCurrentRows } from "./queries.ts";
+import { listCurrentRows, listWeeklyMedicines } from "./queries.ts";
 
 /** The medicines without a mark that are due once a week, by their plan or by the list of the installation. */
 export async function suggestedOf(
