@@ -198,7 +198,7 @@ test("one missed dose of what a nurse marks as critical is a reason to call, and
   await expect(row).toContainText(/Metformin.? missed, .*critical/);
 
   const theirs = watch(await (await aContext({})).newPage());
-  await enterAs(theirs, "patient", otto.token, "/medicine");
+  await enterAs(theirs, "patient", otto.token, "/my-medicine");
   const theirMedicine = theirs.getByRole("main");
   await expect(theirMedicine).toContainText(
     /Your clinic wants to know if a dose is missed\. .*Nina Roth.*Stroke in March/,
