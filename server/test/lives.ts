@@ -2,6 +2,8 @@ import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { addDays } from "@dosebeat/domain/time/local-time";
 import fc from "fast-check";
 import { expect } from "vitest";
+import { updateBox } from "../src/boxes/sensors/change/queries.ts";
+import { inTransaction } from "../src/database/transaction.ts";
 import type { TestApp, TestPerson } from "./app.ts";
 
 /*
@@ -160,8 +162,8 @@ export async function livesOn(server: TestApp) {
           amount: event.amount,
         });
       case "model": {
-        const changed = server.db.updateTable("sensors").set({ model: "elsys/ers" });
-        return void (await changed.where("id", "=", sensor.id).execute());
+        const changes = { model: "elsys/ers" };
+        return void (await inTransaction(server.db, (tx) => updateBox(tx, sensor.id, changes)));
       }
     }
   }

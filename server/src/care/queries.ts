@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { NEVER } from "../access/marks/from.ts";
+import { mark } from "../access/marks/queries.ts";
 import type { ProfileInScope } from "../access/profiles/in-scope.ts";
 import type { Db } from "../database/db.ts";
 import type { Row } from "../database/schema.ts";
@@ -51,6 +53,7 @@ export async function addLink(
   now: Date,
 ): Promise<Row<"care_links">> {
   const { email, ...link } = invited;
+  await mark(tx, { profiles: [link.profile_id] }, NEVER, "telling");
   return tx
     .insertInto("care_links")
     .values({
@@ -139,11 +142,12 @@ type Changeable =
 
 export async function changeLink(
   tx: Db,
-  { id }: Pick<NamedLink, "id">,
+  { id, profile_id }: Pick<NamedLink, "id" | "profile_id">,
   changes: { [Name in Changeable]?: Row<"care_links">[Name] | undefined },
 ): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) return;
   await tx.updateTable("care_links").set(changes).where("id", "=", id).execute();
+  await mark(tx, { profiles: [profile_id] }, NEVER, "telling");
 }
 
 /** Ends a link; what waits to be sent to the carer is sent no more. */
@@ -157,6 +161,7 @@ export async function removeLink(
     .returning("id")
     .executeTakeFirst();
   if (!removed) return false;
+  await mark(tx, { profiles: [profile_id] }, NEVER, "telling");
   await tx
     .updateTable("messages")
     .set({ state: "dropped", reason: "ended" })

@@ -106,7 +106,7 @@ export interface Database {
   reminder_planner: ReminderPlannerTable;
   summaries: SummariesTable;
   summary_periods: SummaryPeriodsTable;
-  summary_changes: { profile_id: number };
+  summary_changes: { profile_id: number; from_at: Date | number | null; why: string | null };
   messages: MessagesTable;
   worklist_states: WorklistStatesTable;
   worklist_entries: WorklistEntriesTable;

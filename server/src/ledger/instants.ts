@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import { invalid, problem } from "../http/errors.ts";
 
 /** What is said offline may arrive this many days later. */
@@ -6,9 +6,6 @@ const OLDEST_DAYS = 7;
 
 /** A device's clock may be this far ahead of the server's; what it says then counts as said on arrival. */
 const CLOCK_AHEAD = 5 * MINUTE;
-
-/** No zone is further ahead of UTC. */
-const MOST_AHEAD = 14 * HOUR;
 
 /** When it was said, never later than now. @throws 400 for a clock that is ahead, or too long ago */
 export function saidAtOf(said_utc: string | undefined, now: Date): Date {
@@ -36,9 +33,4 @@ export function happenedAt(at: string | undefined, saidAt: Date): Date {
 /** The instant of a statement, comparable whatever its offset; null: none was given. */
 export function givenInstant(at: string | undefined): number | null {
   return at === undefined ? null : Date.parse(at);
-}
-
-/** No zone's day of this date begins earlier. */
-export function earliestOf(day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - MOST_AHEAD);
 }

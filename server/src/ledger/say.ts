@@ -1,5 +1,6 @@
 import { recorded } from "../access/audit/queries.ts";
 import { bodyHash } from "../access/keyed/body-hash.ts";
+import { mark } from "../access/marks/queries.ts";
 import type { ProfileInScope, Reach } from "../access/profiles/in-scope.ts";
 import { lockProfile, requireRoom } from "../access/quotas/queries.ts";
 import { notFound } from "../http/errors.ts";
@@ -58,6 +59,7 @@ export async function say<
       const row = await saying.store(tx, said, { ...by, ...keyed });
       const { id } = row;
       if (key !== undefined) await saying.keys.keep?.(tx, whose, { id, key, body, now });
+      await mark(tx, { profiles: [row.profile_id] }, await saying.from(tx, row), "said");
       return { id, row };
     },
     ({ row }) => (row ? { profileid, ...saying.entry(row, "added") } : []),
@@ -80,6 +82,7 @@ export async function withdraw<Kept extends { id: number; profile_id: number }>(
     async (tx) => {
       const removed = await saying.remove(tx, reach, id, clock.now());
       if (!removed) throw notFound(saying.named);
+      await mark(tx, { profiles: [removed.profile_id] }, await saying.from(tx, removed), "said");
       return removed;
     },
     (removed) => ({ profileid: removed.profile_id, ...saying.entry(removed, "removed") }),

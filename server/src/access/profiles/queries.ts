@@ -4,6 +4,8 @@ import { queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { notFound } from "../../http/errors.ts";
+import { earliestOf, NEVER } from "../marks/from.ts";
+import { mark } from "../marks/queries.ts";
 import type { ProfileInScope, ProfileWithAny } from "./in-scope.ts";
 
 export interface ProfileChanges {
@@ -111,6 +113,9 @@ async function changeZone(
   if (zones.at(-1)?.timezone === timezone) return;
   const fromDay = nextChartDay(now, zones, timezone);
   const current = zones.filter((span) => span.fromDay === null || span.fromDay < fromDay);
+  await mark(tx, { profiles: [profileid] }, earliestOf(fromDay), "zone");
+  // A carer's quiet hours are in the carer's zone.
+  await mark(tx, { carer: profileid }, NEVER, "telling");
   await tx
     .deleteFrom("profile_zones")
     .where("profile_id", "=", profileid)

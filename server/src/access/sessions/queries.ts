@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { NewRow, Row } from "../../database/schema.ts";
 import { staffOf, type Viewer } from "../../http/viewer.ts";
+import { NEVER } from "../marks/from.ts";
+import { mark } from "../marks/queries.ts";
 import type { Device } from "./device.ts";
 
 export type Session = Row<"sessions">;
@@ -114,7 +116,14 @@ async function endBeyond(tx: Db, userid: number, most: number, now: Date): Promi
  */
 async function removeWhatBelongs(tx: Db, sessions: readonly string[]): Promise<void> {
   if (sessions.length === 0) return;
-  await tx.deleteFrom("push_subscriptions").where("session_id", "in", sessions).execute();
+  const devices = await tx
+    .deleteFrom("push_subscriptions")
+    .where("session_id", "in", sessions)
+    .returning("user_id")
+    .execute();
+  if (devices.length > 0) {
+    await mark(tx, { users: devices.map(({ user_id }) => user_id) }, NEVER, "telling");
+  }
   await tx.deleteFrom("email_changes").where("session_id", "in", sessions).execute();
 }
 
@@ -261,5 +270,6 @@ export async function endSessions(
       )
       .execute();
   }
+  await mark(tx, { users: [userid] }, NEVER, "telling");
   return ended.map(({ id }) => id);
 }

@@ -1,4 +1,6 @@
 import { DAY } from "@dosebeat/domain/time/durations";
+import { NEVER } from "../../access/marks/from.ts";
+import { mark } from "../../access/marks/queries.ts";
 import type { Db } from "../../database/db.ts";
 import { isViolationOf } from "../../database/violations.ts";
 import { invalid, problem } from "../../http/errors.ts";
@@ -147,6 +149,7 @@ async function setAddress(
       .set({ email, email_verified_at })
       .where("id", "=", userid)
       .execute();
+    await mark(tx, { users: [userid] }, NEVER, "telling");
   } catch (error) {
     // Another account got the address meanwhile; the holder of the link must not learn that.
     if (isViolationOf(error, "users_email")) throw deadCode();

@@ -1,4 +1,6 @@
 import { DAY } from "@dosebeat/domain/time/durations";
+import { NEVER } from "../../access/marks/from.ts";
+import { mark } from "../../access/marks/queries.ts";
 import type { Db } from "../../database/db.ts";
 import { hashSecret, newSecret } from "../../platform/single-use-secret.ts";
 
@@ -67,7 +69,7 @@ export async function verifyEmail(
   email: string,
   now: Date,
 ): Promise<{ id: number } | undefined> {
-  return tx
+  const verified = await tx
     .updateTable("users")
     .set({ email_verified_at: now })
     .where("id", "=", userid)
@@ -76,4 +78,6 @@ export async function verifyEmail(
     .where("email_verified_at", "is", null)
     .returning("id")
     .executeTakeFirst();
+  if (verified) await mark(tx, { users: [userid] }, NEVER, "telling");
+  return verified;
 }

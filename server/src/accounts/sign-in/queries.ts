@@ -1,6 +1,8 @@
 import type { Language } from "@dosebeat/contract/base/languages";
 import type { Role } from "@dosebeat/contract/base/roles";
 import { sql } from "kysely";
+import { EVER } from "../../access/marks/from.ts";
+import { mark } from "../../access/marks/queries.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -87,6 +89,7 @@ export async function createAccount(
     .insertInto("profile_zones")
     .values({ profile_id: profile.id, from_day: null, timezone: account.timezone })
     .execute();
+  await mark(db, { profiles: [profile.id] }, EVER, "zone");
   return { ...user, profileid: profile.id };
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ChangeUser } from "@dosebeat/contract/users";
+import { NEVER } from "../../access/marks/from.ts";
+import { mark } from "../../access/marks/queries.ts";
 import { endSessions } from "../../access/sessions/queries.ts";
 import type { Db } from "../../database/db.ts";
 import { conflict, forbidden, notFound, problem } from "../../http/errors.ts";
@@ -59,6 +61,7 @@ export async function changeUser(
     )
     .where("id", "=", userid)
     .execute();
+  if (before.is_active !== after.is_active) await mark(tx, { users: [userid] }, NEVER, "account");
   if (loses) await endSessions(tx, userid, now);
   return { before, after };
 }
@@ -119,6 +122,7 @@ export async function closeForAddress(tx: Db, userid: number, now: Date): Promis
     }))
     .where("id", "=", userid)
     .execute();
+  await mark(tx, { users: [userid] }, NEVER, "account");
   await dropCodes(tx, userid);
   await endSessions(tx, userid, now);
   const { profileid } = await getUser(tx, userid);

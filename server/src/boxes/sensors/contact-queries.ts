@@ -1,6 +1,8 @@
 import { SILENCE } from "@dosebeat/domain/presses/silence";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
+import { EVER } from "../../access/marks/from.ts";
+import { marking } from "../../access/marks/queries.ts";
 import type { Db } from "../../database/db.ts";
 
 /**
@@ -9,7 +11,7 @@ import type { Db } from "../../database/db.ts";
  */
 export async function recomputeContacts(db: Db, now: Date): Promise<void> {
   const until = new Date(now.getTime() + SILENCE.aheadMinutes * MINUTE);
-  await sql`update sensors set last_received_at = newest.received,
+  await sql`with moved as (update sensors set last_received_at = newest.received,
       last_reading_at = newest.reading, last_press_at = newest.press
     from (
       select id,
@@ -22,5 +24,11 @@ export async function recomputeContacts(db: Db, now: Date): Promise<void> {
       from sensors as boxes
     ) as newest
     where newest.id = sensors.id and (last_received_at, last_reading_at, last_press_at)
-      is distinct from (newest.received, newest.reading, newest.press)`.execute(db);
+      is distinct from (newest.received, newest.reading, newest.press)
+    returning sensors.id)
+    select ${marking(
+      sql`select profile_id from bindings where sensor_id in (select id from moved)`,
+      EVER,
+      "box",
+    )}`.execute(db);
 }

@@ -1,8 +1,8 @@
 import type { AddExcused } from "@dosebeat/contract/excused";
 import type { z } from "zod";
 import { findKept, keepKey } from "../../access/keyed/once.ts";
+import { earliestOf } from "../../access/marks/from.ts";
 import type { Row } from "../../database/schema.ts";
-import { earliestOf } from "../instants.ts";
 import type { Saying, Withdrawable } from "../saying.ts";
 import { addExcused, removeExcused } from "./queries.ts";
 

@@ -1,5 +1,6 @@
 import type { AddOpenings } from "@dosebeat/contract/openings";
-import { earliestOf, givenInstant } from "../instants.ts";
+import { earliestOf } from "../../access/marks/from.ts";
+import { givenInstant } from "../instants.ts";
 import { keysIn, removeFrom } from "../queries.ts";
 import type { SayingOf } from "../saying.ts";
 import { addOpenings } from "./queries.ts";

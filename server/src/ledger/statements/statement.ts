@@ -1,6 +1,7 @@
 import type { StateDose } from "@dosebeat/contract/statements";
+import { earliestOf } from "../../access/marks/from.ts";
 import type { NewRow, Row } from "../../database/schema.ts";
-import { earliestOf, givenInstant } from "../instants.ts";
+import { givenInstant } from "../instants.ts";
 import { keysIn } from "../queries.ts";
 import type { Saying, Signed } from "../saying.ts";
 import { addStatement, findFirstTaken } from "./queries.ts";

@@ -1,5 +1,7 @@
 import type { EditMedicine, MedicineInput } from "@dosebeat/contract/medicines";
 import { type ExpressionBuilder, sql } from "kysely";
+import { EVER, earliestOf } from "../../access/marks/from.ts";
+import { mark } from "../../access/marks/queries.ts";
 import { patientsInGroupsOf } from "../../access/profiles/group-queries.ts";
 import type { ProfileInScope, Reach, ReadReach } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
@@ -140,7 +142,7 @@ async function addMedicine(
   written: Written,
 ): Promise<MedicineRow> {
   const late = lateColumns({ profile_id: profileid }, if_late, written);
-  return tx
+  const row = await tx
     .insertInto("medicines")
     .values({
       ...asStored(fields),
@@ -151,6 +153,8 @@ async function addMedicine(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await mark(tx, { profiles: [profileid] }, earliestOf(row.startdate), "medicine");
+  return row;
 }
 
 /** Objects are stored as JSON text. */
@@ -178,7 +182,7 @@ export async function changeMedicine(
   const { id, if_late: before } = medicine;
   const text = if_late ?? before;
   const said = every_day_by?.trim() ?? medicine.every_day_by;
-  return tx
+  const row = await tx
     .updateTable("medicines")
     .set({
       ...asStored(changes),
@@ -189,6 +193,9 @@ export async function changeMedicine(
     .where(within(reach))
     .returningAll()
     .executeTakeFirstOrThrow();
+  // Its name and its limits are those of all days.
+  await mark(tx, { profiles: [row.profile_id] }, EVER, "medicine");
+  return row;
 }
 
 /** Removes the medicine and its current times; doses due before `now` stay. @throws 404 */
@@ -207,6 +214,7 @@ export async function removeMedicine(
       .where("medicine_id", "=", id)
       .where("removed_at", "is", null)
       .execute();
+    await mark(tx, { profiles: [row.profile_id] }, now, "medicine");
     return row;
   });
 }

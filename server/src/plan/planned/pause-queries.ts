@@ -1,5 +1,7 @@
 import type { Pause } from "@dosebeat/contract/pauses";
 import type { ZoneSpan } from "@dosebeat/domain/time/local-time";
+import { EVER, earliestOf } from "../../access/marks/from.ts";
+import { mark } from "../../access/marks/queries.ts";
 import type { ProfileInScope, Reach } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import type { Db } from "../../database/db.ts";
@@ -75,11 +77,18 @@ export async function addPause(
   pause: PauseBounds & { medicine_id: number; reason: string },
   now: Date,
 ): Promise<PauseRow> {
-  return tx
+  const row = await tx
     .insertInto("medicine_pauses")
     .values({ ...pause, profile_id: profileid, created_at: now, removed_at: null })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await markPause(tx, row);
+  return row;
+}
+
+async function markPause(tx: Db, { profile_id, from_day, from_at }: PauseRow): Promise<void> {
+  const from = from_at ?? (from_day === null ? EVER : earliestOf(from_day));
+  await mark(tx, { profiles: [profile_id] }, from, "pause");
 }
 
 export async function changePause(
@@ -88,11 +97,13 @@ export async function changePause(
   id: number,
   changes: Partial<Pick<PauseRow, "to_day" | "to_at" | "removed_at">>,
 ): Promise<PauseRow> {
-  return tx
+  const row = await tx
     .updateTable("medicine_pauses")
     .set(changes)
     .where("id", "=", id)
     .where("profile_id", "=", profileid)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await markPause(tx, row);
+  return row;
 }

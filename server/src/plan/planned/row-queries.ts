@@ -1,3 +1,5 @@
+import { EVER, earliestAmong, earliestOf, type From } from "../../access/marks/from.ts";
+import { mark } from "../../access/marks/queries.ts";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import { type Ending, type NewRow, type StoredRow, storable } from "./rows.ts";
@@ -27,11 +29,28 @@ export async function addPlanRows(
   rows: readonly NewRow[],
 ): Promise<StoredRow[]> {
   if (rows.length === 0) return [];
-  return tx
+  const added = await tx
     .insertInto("medicine_schedules")
     .values(rows.map((row) => storable(row, medicine)))
     .returningAll()
     .execute();
+  await mark(tx, { medicine }, await beginOf(tx, medicine, rows), "plan");
+  return added;
+}
+
+/** Nothing of the rows is due earlier. */
+async function beginOf(tx: Db, medicine: number, rows: readonly NewRow[]): Promise<From> {
+  const begins = rows.map(({ added_at, valid_from }) => {
+    return added_at ?? (valid_from === null ? null : earliestOf(valid_from));
+  });
+  const known = begins.filter((begin) => begin !== null);
+  if (known.length === rows.length) return earliestAmong(known);
+  const { startdate } = await tx
+    .selectFrom("medicines")
+    .select("startdate")
+    .where("id", "=", medicine)
+    .executeTakeFirstOrThrow();
+  return earliestAmong([...known, earliestOf(startdate)]);
 }
 
 /** Ends rows of a medicine that is locked. */
@@ -59,4 +78,14 @@ export async function endPlanRows(
       )
       .execute();
   }
+  if (ended.length > 0) await mark(tx, { medicine }, endOf(ended), "plan");
+}
+
+/** Before it the rows are as they were. */
+function endOf(ended: readonly Ending[]): From {
+  const ends = ended.map(({ valid_to, removed_at }) => [
+    ...(valid_to === null ? [] : [earliestOf(valid_to)]),
+    ...(removed_at === null ? [] : [removed_at]),
+  ]);
+  return ends.some((end) => end.length === 0) ? EVER : earliestAmong(ends.flat());
 }

@@ -1,4 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { EVER, earliestOf } from "../../access/marks/from.ts";
+import { mark, marking } from "../../access/marks/queries.ts";
 import type { ProfileInScope, Reach } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
@@ -64,6 +66,7 @@ export async function listSchedulesOfMedicine(
 
 interface Added extends Row<"medicine_schedules"> {
   profile_id: number;
+  marked: string;
 }
 
 /**
@@ -82,6 +85,7 @@ export async function addSchedule(
   const { dosage_time: time, amount, valid_from, valid_to, timezone, added_at } = planned;
   const { recurrence } = storable(planned, medicineId);
   const only = typeof reach === "number" ? reach : null;
+  const since = added_at ?? (valid_from === null ? EVER : earliestOf(valid_from));
   try {
     const query = sql<Added>`
       with medicine as materialized (
@@ -101,10 +105,11 @@ export async function addSchedule(
             'schedule', added.id, 'medicine', medicine_id, 'dosage_time', dosage_time)
         from added join medicine on medicine.id = medicine_id
       )
-      select added.*, profile_id from added join medicine on medicine.id = medicine_id`;
+      select added.*, profile_id, ${marking(sql`select profile_id from medicine`, since, "plan")}::text as marked
+      from added join medicine on medicine.id = medicine_id`;
     const [added] = await queryPrepared(db, query);
     if (!added) throw notFound("The medicine");
-    const { profile_id, ...row } = added;
+    const { profile_id, marked: _, ...row } = added;
     return { row, profileid: profile_id };
   } catch (error) {
     if (isViolationOf(error, "medicine_schedules_current")) {
@@ -143,6 +148,7 @@ export async function removeSchedule(db: Db, reach: Reach<"change">, id: number,
       .returningAll()
       .executeTakeFirst();
     if (!row) throw notFound("The schedule");
+    await mark(tx, { medicine: row.medicine_id }, now, "plan");
     return { row, profileid: schedule.profile_id };
   });
 }

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { happening, livesOn } from "../../../test/lives.ts";
+import { marksByCode } from "../../../test/marks.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import type { Parts } from "../../parts.ts";
 import { VersionedCache } from "../../peers/cached/versioned-cache.ts";
@@ -21,10 +22,12 @@ import { timelines } from "./timeline.ts";
 let server: TestApp;
 let lives: Awaited<ReturnType<typeof livesOn>>;
 let keeper: SummaryKeeper;
+let marks: Awaited<ReturnType<typeof marksByCode>>;
 let servers: Parts[];
 
 beforeAll(async () => {
   server = await createTestApp();
+  marks = await marksByCode(server);
   lives = await livesOn(server);
   keeper = new SummaryKeeper(server.parts, { warn: fail });
   servers = [
@@ -123,5 +126,6 @@ test("what is kept equals a fresh computation, whatever happened in whatever ord
     }),
     { numRuns: 10, interruptAfterTimeLimit: 150_000 },
   );
+  expect(await marks.missing()).toEqual([]);
   expect(reused).toBeGreaterThan(0);
 }, 240_000);

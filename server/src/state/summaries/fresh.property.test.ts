@@ -7,16 +7,19 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { happening, livesOn } from "../../../test/lives.ts";
+import { marksByCode } from "../../../test/marks.ts";
 import { SummaryKeeper } from "./keeper.ts";
 
-/** Stored results equal those worked out anew, whatever happened and in whatever order it arrived. */
+/** Stored results equal those worked out anew by the marks of code alone, whatever happened and in whatever order it arrived. */
 
 let server: TestApp;
 let lives: Awaited<ReturnType<typeof livesOn>>;
 let keeper: SummaryKeeper;
+let marks: Awaited<ReturnType<typeof marksByCode>>;
 
 beforeAll(async () => {
   server = await createTestApp();
+  marks = await marksByCode(server);
   lives = await livesOn(server);
   keeper = new SummaryKeeper(server.parts, { warn: fail });
 });
@@ -124,4 +127,5 @@ test("what is stored is stale or equals a fresh computation, whatever happened i
     }),
     { numRuns: 8, interruptAfterTimeLimit: 150_000 },
   );
+  expect(await marks.missing()).toEqual([]);
 }, 240_000);

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { NEVER } from "../../access/marks/from.ts";
+import { mark } from "../../access/marks/queries.ts";
 import type { Db } from "../../database/db.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Recipient } from "../messages/channel.ts";
@@ -14,7 +16,9 @@ export async function dropDevice(db: Db, id: number): Promise<void> {
       .where("id", "=", id)
       .returning("user_id")
       .executeTakeFirst();
-    if (device) await tellOfLast(tx, device.user_id);
+    if (!device) return;
+    await mark(tx, { users: [device.user_id] }, NEVER, "telling");
+    await tellOfLast(tx, device.user_id);
   });
 }
 

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { NEVER } from "../../access/marks/from.ts";
+import { mark } from "../../access/marks/queries.ts";
 import { lockLive } from "../../access/sessions/queries.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
@@ -64,11 +66,13 @@ export async function addDevice(
     .returningAll()
     .executeTakeFirstOrThrow();
   const removed = await removeBeyond(tx, userid, most);
+  await mark(tx, { users: [userid] }, NEVER, "telling");
   return { row, isNew: true, removed, former };
 }
 
 async function takeFrom(tx: Db, { id, user_id }: DeviceRow): Promise<Former> {
   await tx.deleteFrom("push_subscriptions").where("id", "=", id).execute();
+  await mark(tx, { users: [user_id] }, NEVER, "telling");
   await tellOfLast(tx, user_id);
   const { id: profileid } = await tx
     .selectFrom("profiles")
@@ -125,16 +129,18 @@ export async function findDevice(
 
 /** Removes a device of this user; undefined if there is none with this id. */
 export async function removeDevice(
-  db: Db,
+  tx: Db,
   userid: number,
   id: number,
 ): Promise<DeviceRow | undefined> {
-  return db
+  const removed = await tx
     .deleteFrom("push_subscriptions")
     .where("id", "=", id)
     .where("user_id", "=", userid)
     .returningAll()
     .executeTakeFirst();
+  if (removed) await mark(tx, { users: [userid] }, NEVER, "telling");
+  return removed;
 }
 
 /** The push key of the installation: the given one, unless another server has set one before. */

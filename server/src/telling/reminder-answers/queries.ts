@@ -1,3 +1,5 @@
+import { NEVER } from "../../access/marks/from.ts";
+import { mark } from "../../access/marks/queries.ts";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
@@ -116,6 +118,7 @@ export async function addSnooze(
     .values(row)
     .onConflict((conflict) => conflict.columns(["profile_id", "key"]).doNothing())
     .execute();
+  await mark(tx, { profiles: [row.profile_id] }, NEVER, "telling");
 }
 
 /** Forgets answers that no token can repeat any more. */

@@ -1,3 +1,5 @@
+import { NEVER } from "../../access/marks/from.ts";
+import { mark } from "../../access/marks/queries.ts";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
@@ -62,6 +64,7 @@ export async function lockSettings(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await mark(tx, { profiles: [profileid] }, NEVER, "telling");
   return tx
     .selectFrom("reminder_settings")
     .selectAll()

@@ -1,3 +1,5 @@
+import { NEVER } from "../../access/marks/from.ts";
+import { mark } from "../../access/marks/queries.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import type { TokenClaims } from "../messages/tokens.ts";
@@ -49,6 +51,7 @@ export async function switchOff(
     )
     .onConflict((conflict) => conflict.column("profile_id").doUpdateSet({ [name]: false }))
     .execute();
+  await mark(tx, { profiles: [profile_id] }, NEVER, "telling");
   return true;
 }
 

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { type Entry, record } from "../../access/audit/queries.ts";
+import { EVER, NEVER } from "../../access/marks/from.ts";
+import { mark } from "../../access/marks/queries.ts";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { restoredProfile } from "../../access/profiles/scope.ts";
 import type { Db } from "../../database/db.ts";
@@ -65,6 +67,7 @@ async function eraseLocked(
 ): Promise<number[]> {
   const boxes = await lockBoxes(tx, profileid, now);
   await eraseRecords(tx, profileid, boxes);
+  await markErased(tx, userid, boxes);
   await endErased(tx, profileid, now);
   await dropErasedAddress(tx, userid);
   await note();
@@ -84,6 +87,7 @@ export async function eraseRestored(
   await inTransaction(db, async (tx) => {
     const boxes = await lockBoxes(tx, profileid, now);
     await eraseRecords(tx, profileid, boxes);
+    await markErased(tx, userid, boxes);
     await endErased(tx, profileid, now);
     await dropErasedAddress(tx, userid);
     const nobody = { userid: null, impersonation: null, address: null, at: now, call: "restore" };
@@ -91,6 +95,12 @@ export async function eraseRestored(
     await eraseCareOf(tx, userid);
     await tx.deleteFrom("users").where("id", "=", userid).execute();
   });
+}
+
+/** Patients whose carer the user was, and who had the boxes. */
+async function markErased(tx: Db, userid: number, boxes: readonly number[]): Promise<void> {
+  await mark(tx, { users: [userid] }, NEVER, "erased");
+  await mark(tx, { boxes }, EVER, "erased");
 }
 
 /** The hash of erasures.ts, so that a restored backup does not bring the account back. */

@@ -2,6 +2,8 @@ import type { Language } from "@dosebeat/contract/base/languages";
 import type { ImportedPerson } from "@dosebeat/contract/people-import";
 import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
 import { sql } from "kysely";
+import { EVER } from "../../../access/marks/from.ts";
+import { mark } from "../../../access/marks/queries.ts";
 import type { Db } from "../../../database/db.ts";
 import { isViolationOf } from "../../../database/violations.ts";
 import { conflict, type Fault, problem } from "../../../http/errors.ts";
@@ -118,6 +120,7 @@ export async function createPeople(
       })),
     )
     .execute();
+  await mark(tx, { profiles: created.map(({ profileid }) => profileid) }, EVER, "zone");
   await joinGroups(tx, created);
   return created.map(({ timezone: _, ...user }) => user);
 }

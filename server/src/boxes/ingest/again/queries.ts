@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { EVER } from "../../../access/marks/from.ts";
+import { mark } from "../../../access/marks/queries.ts";
 import type { Db } from "../../../database/db.ts";
 import type { Entry } from "../message/entry.ts";
 import { MERGE_RULES } from "../store/merge-rules.ts";
@@ -191,6 +193,8 @@ export async function noteStep(
   await sql`update sensor_decodings set done_until = ${uplinks.at(-1)?.received_at}, buttonmode = ${buttonmode},
       done = done + ${uplinks.length}::integer, total = greatest(total, done + ${uplinks.length}::integer)
     where sensor_id = ${sensorId}`.execute(tx);
+  // What the former decoder made of them may have been of any instant.
+  await mark(tx, { boxes: [sensorId] }, EVER, "box");
 }
 
 /** The state of the box itself, derived from everything stored of it, as ingest keeps it. */
@@ -214,9 +218,8 @@ export async function finishDecoding(tx: Db, sensorId: number, now: Date): Promi
       recent_frames = recent_frames_of(box.id)
     from sensors as box join sensor_decodings as decoding on decoding.sensor_id = box.id
     where box.id = ${sensorId} and sensors.id = box.id`.execute(tx);
-  // What the box's own row says decides on proof, and no trigger watches it.
-  await sql`insert into summary_changes select distinct profile_id from bindings
-    where sensor_id = ${sensorId}`.execute(tx);
+  // What the box's own row says decides on proof.
+  await mark(tx, { boxes: [sensorId] }, EVER, "box");
   await tx
     .updateTable("sensor_decodings")
     .set({ finished_at: now })

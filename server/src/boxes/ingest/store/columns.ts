@@ -1,5 +1,5 @@
 import type { Entry } from "../message/entry.ts";
-import type { ClaimRow, IntervalRow, KnownSensor, ReadingRow } from "./rows.ts";
+import type { ClaimRow, IntervalRow, KnownSensor, MarkRow, ReadingRow } from "./rows.ts";
 import type { SensorUpdate } from "./sensor-updates.ts";
 
 /** Types of the columns, in SQL, and what stands in one of their arrays. */
@@ -90,6 +90,11 @@ export const INTERVALS: Column<IntervalRow>[] = [
   column("sensor_id", "bigint[]"),
   column("holds_from", "timestamptz[]"),
   column("minutes", "integer[]"),
+];
+
+export const MARKS: Column<MarkRow>[] = [
+  column("sensor_id", "bigint[]"),
+  column("from_at", "timestamptz[]"),
 ];
 
 export const SENSOR_UPDATES: Column<SensorUpdate>[] = [

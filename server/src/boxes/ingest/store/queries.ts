@@ -5,6 +5,7 @@ import {
   CLAIMS,
   CONTENTS,
   INTERVALS,
+  MARKS,
   READINGS,
   SENSOR_UPDATES,
   SENSORS,
@@ -48,6 +49,7 @@ const ARRAYS = new Map(
     { kind: "claim", columns: CLAIMS },
     { kind: "interval", columns: INTERVALS },
     { kind: "news", columns: SENSOR_UPDATES },
+    { kind: "mark", columns: MARKS },
   ]
     .flatMap(({ kind, columns }) =>
       columns.map(({ name, type }) => ({ at: `${kind}_${name}`, type })),
@@ -77,6 +79,9 @@ const UNSEEN = [
 const BOXES = "any((select box_id from unseen)::bigint[])";
 const IF_CLEAR = "where (select clear from verdict)";
 const UPLINK_ID = "(select ids from ids)[entry]";
+
+/** Spares the triggers of uplinks and claims, which would mark the same patients. */
+const HAS_MARKED = "set_config('dosebeat.has_marked', 'yes', true)";
 
 const forward = (name: string) => `${name} = case
   when sensors.last_received_at > news.last_received_at then coalesce(sensors.${name}, news.${name})
@@ -162,7 +167,9 @@ const STORE = `
     (select coalesce(json_agg(entry), '[]') from held) as held,
     (select coalesce(json_agg(json_build_object(${ownership})), '[]') from erased) as erased,
     (select coalesce(json_agg(json_build_object(${ownership}, 'profileid', profile_id)), '[]')
-      from bindings where sensor_id = ${BOXES}) as bindings
+      from bindings where sensor_id = ${BOXES}) as bindings,
+    case when clear then (select ${HAS_MARKED} from
+      (select mark_holders(${ARRAYS.get("mark_sensor_id")}, ${ARRAYS.get("mark_from_at")}, 'ingest')) as mark) end as marked
   from verdict`;
 
 /** Locks these boxes, in the order of their ids, until the end of the transaction. */
@@ -190,7 +197,7 @@ export async function lockSensors(tx: Db, sensors: readonly KnownSensor[]): Prom
  */
 export async function storeRows(
   db: Db,
-  { sensors, entries, readings, claims, intervals, updates }: Rows,
+  { sensors, entries, readings, claims, intervals, updates, marks }: Rows,
 ): Promise<Outcome> {
   const given = [
     ...SENSORS.map((column) => column.of(sensors)),
@@ -199,6 +206,7 @@ export async function storeRows(
     ...CLAIMS.map((column) => column.of(claims)),
     ...INTERVALS.map((column) => column.of(intervals)),
     ...SENSOR_UPDATES.map((column) => column.of(updates)),
+    ...MARKS.map((column) => column.of(marks)),
   ];
   const [outcome] = await queryPrepared<Outcome>(db, CompiledQuery.raw(STORE, given));
   if (!outcome) throw new Error("The statement that stores uplinks has one row.");

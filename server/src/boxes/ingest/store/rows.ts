@@ -34,6 +34,12 @@ export interface IntervalRow {
   minutes: number;
 }
 
+/** From which instant on the entries say something of a box. */
+export interface MarkRow {
+  sensor_id: number;
+  from_at: Date;
+}
+
 /** All rows to write for some entries. */
 export interface Rows {
   sensors: KnownSensor[];
@@ -42,6 +48,7 @@ export interface Rows {
   claims: ClaimRow[];
   intervals: IntervalRow[];
   updates: SensorUpdate[];
+  marks: MarkRow[];
 }
 
 export function rowsOf(entries: readonly Entry[], sensors: ReadonlyMap<number, KnownSensor>): Rows {
@@ -55,7 +62,21 @@ export function rowsOf(entries: readonly Entry[], sensors: ReadonlyMap<number, K
     ),
     intervals: intervalsOf(entries),
     updates: sensorUpdatesOf(entries),
+    marks: marksOf(entries),
   };
+}
+
+/** One per box. */
+function marksOf(entries: readonly Entry[]): MarkRow[] {
+  const rows = new Map<number, MarkRow>();
+  for (const { sensor_id, received_at, claims } of entries) {
+    const row = rows.get(sensor_id) ?? { sensor_id, from_at: received_at };
+    for (const { pressed_at } of [{ pressed_at: received_at }, ...claims]) {
+      if (pressed_at < row.from_at) row.from_at = pressed_at;
+    }
+    rows.set(sensor_id, row);
+  }
+  return [...rows.values()];
 }
 
 /** One per box and instant: of two the longer, as the statement in queries.ts merges with existing rows. */

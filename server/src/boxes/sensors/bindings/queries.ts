@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { mark } from "../../../access/marks/queries.ts";
 import type { ProfileInScope, Reach } from "../../../access/profiles/in-scope.ts";
 import type { Db } from "../../../database/db.ts";
 import type { Row } from "../../../database/schema.ts";
@@ -85,11 +86,13 @@ async function insertBinding(
   await keepLevelSince(tx, sensorId, from);
   const pair = { sensor_id: sensorId, profile_id: profileid };
   try {
-    return await tx
+    const binding = await tx
       .insertInto("bindings")
       .values({ ...pair, valid_from: from, entered_at, entered_by, replaces: replaces ?? null })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await mark(tx, { profiles: [profileid] }, from, "box");
+    return binding;
   } catch (error) {
     const overlaps =
       isViolationOf(error, "bindings_sensor_once") || isViolationOf(error, "bindings_profile_once");
@@ -253,6 +256,8 @@ async function lockOpenBinding(tx: Db, by: BoundBy): Promise<NamedBinding | unde
 
 /** Deletes a binding that would end when it began, since it covers no time. */
 async function endBinding(tx: Db, binding: NamedBinding, now: Date, at: Date) {
+  const from = at <= binding.valid_from ? binding.valid_from : at;
+  await mark(tx, { profiles: [binding.profile_id] }, from, "box");
   if (at <= binding.valid_from) {
     await tx.deleteFrom("bindings").where("id", "=", binding.id).execute();
     return { ...binding, valid_to: binding.valid_from };

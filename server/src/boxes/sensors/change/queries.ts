@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { EVER } from "../../../access/marks/from.ts";
+import { mark } from "../../../access/marks/queries.ts";
 import type { Db } from "../../../database/db.ts";
 import type { Row } from "../../../database/schema.ts";
 export type Box = Row<"sensors">;
@@ -38,13 +40,20 @@ export async function lockBoxes(tx: Db, deveuis: readonly string[]): Promise<Box
 }
 
 export async function updateBox(tx: Db, id: number, changes: BoxChanges): Promise<Box> {
-  return tx
+  const box = await tx
     .updateTable("sensors")
     .set(changes)
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (PROVES.some((name) => changes[name] !== undefined)) {
+    await mark(tx, { boxes: [id] }, EVER, "box");
+  }
+  return box;
 }
+
+/** What of a box's own row decides how its messages, and their absence, are read. */
+const PROVES = ["model", "interval_minutes", "use_state"] as const;
 
 /** Another box with this serial number, in any letter case. Until the end of the transaction nobody else can give it. */
 export async function findBySerial(tx: Db, serial: string, except: number) {

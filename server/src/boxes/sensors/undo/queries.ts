@@ -1,3 +1,5 @@
+import { earliestAmong } from "../../../access/marks/from.ts";
+import { mark } from "../../../access/marks/queries.ts";
 import type { Db } from "../../../database/db.ts";
 import type { Row } from "../../../database/schema.ts";
 
@@ -23,10 +25,11 @@ export async function lockBinding(tx: Db, id: number): Promise<Binding | undefin
 /** Deletes a binding; only the fact that the box was somebody's then is kept. */
 export async function removeBinding(
   tx: Db,
-  { id, sensor_id, valid_from, valid_to }: Binding,
+  { id, sensor_id, profile_id, valid_from, valid_to }: Binding,
   now: Date,
 ): Promise<void> {
   await tx.deleteFrom("bindings").where("id", "=", id).execute();
+  await mark(tx, { profiles: [profile_id] }, valid_from, "box");
   const end = valid_to ?? now;
   if (valid_from >= end) return;
   await tx.insertInto("voided_bindings").values({ sensor_id, valid_from, valid_to: end }).execute();
@@ -34,8 +37,10 @@ export async function removeBinding(
 
 export async function moveEnd(
   tx: Db,
-  id: number,
+  { id, profile_id, valid_to }: Binding,
   end: Pick<Binding, "valid_to" | "end_entered_at">,
 ): Promise<void> {
   await tx.updateTable("bindings").set(end).where("id", "=", id).execute();
+  const ends = [valid_to, end.valid_to].filter((at) => at !== null);
+  await mark(tx, { profiles: [profile_id] }, earliestAmong(ends), "box");
 }

@@ -65,7 +65,7 @@ async function restore(
   const box = boxes.find(({ id }) => id === before.sensor_id);
   if (!box) return null;
   try {
-    await moveEnd(tx, before.id, { valid_to, end_entered_at });
+    await moveEnd(tx, before, { valid_to, end_entered_at });
   } catch (error) {
     if (isViolationOf(error, "bindings_sensor_once"))
       throw conflict(problem("box_held", { deveui: box.deveui }));

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../database/db.ts";
+import { queryPrepared } from "../../database/fast-sql/prepared.ts";
+import type { From } from "./from.ts";
+
+/** Whom a change concerns. */
+type Whom =
+  | { profiles: readonly number[] }
+  /** Whose medicine it is. */
+  | { medicine: number }
+  /** Whoever had one of these boxes at any time: what it sent counts before and after their own time, too. */
+  | { boxes: readonly number[] }
+  /** The users themselves, and the patients whose carers they are. */
+  | { users: readonly number[] }
+  /** The patients whose carer this one is. */
+  | { carer: number };
+
+/** Why a patient is marked; for people who look into the database. */
+type Why =
+  | "account"
+  | "box"
+  | "erased"
+  | "ingest"
+  | "medicine"
+  | "pause"
+  | "plan"
+  | "said"
+  | "telling"
+  | "zone";
+
+/**
+ * Marks patients: whoever changes what is known or planned of them, or who is told of it, calls this in the
+ * transaction of the change. Without it, what was worked out before is shown on, and reminders go by it.
+ *
+ * @param from the earliest instant of which something else is said now. How far before it that changes anything,
+ *   such as by the window of a dose or by the silence before a frame, is for those to know who work that out.
+ */
+export async function mark(tx: Db, whom: Whom, from: From, why: Why): Promise<void> {
+  await queryPrepared(tx, sql`select ${marking(profilesOf(whom), from, why)}`);
+}
+
+/** The same for the patients of a query, within a statement that makes the change. */
+export function marking(
+  profiles: RawBuilder<{ profile_id: number }>,
+  from: From,
+  why: Why,
+): RawBuilder<null> {
+  const instant = typeof from === "string" ? from : from.toISOString();
+  return sql`mark_patients(array(${profiles}), ${instant}::text::timestamptz, ${why}::text)`;
+}
+
+function profilesOf(whom: Whom): RawBuilder<{ profile_id: number }> {
+  if ("profiles" in whom) {
+    return sql`select unnest(${[...whom.profiles]}::bigint[]) as profile_id`;
+  }
+  if ("medicine" in whom) return sql`select profile_id from medicines where id = ${whom.medicine}`;
+  if ("boxes" in whom) {
+    return sql`select profile_id from bindings where sensor_id = any(${[...whom.boxes]}::bigint[])`;
+  }
+  if ("carer" in whom) {
+    return sql`select care_links.profile_id from care_links join profiles using (user_id)
+      where profiles.id = ${whom.carer}`;
+  }
+  const users = sql`any(${[...whom.users]}::bigint[])`;
+  return sql`select id as profile_id from profiles where user_id = ${users}
+    union all select profile_id from care_links where user_id = ${users}`;
+}
