@@ -31,6 +31,10 @@ export const happening = fc.oneof(
       from: hour,
       count: fc.integer({ min: 1, max: 60 }),
       presses: fc.array(fc.record({ frame: fc.nat(59), age: fc.nat(3600) }), { maxLength: 5 }),
+      counters: fc.oneof(
+        { weight: 6, arbitrary: fc.constant("frames" as const) },
+        fc.constantFrom("none" as const, "numbers" as const),
+      ),
     }),
   },
   // Everything up to now, as of a box that is well.
@@ -102,7 +106,7 @@ export async function livesOn(server: TestApp) {
       void (await server.call(method, path, { token: by, body: { data } }));
     switch (event.kind) {
       case "frames":
-        return deliver(sensor.deveui, event.from, event.count, event.presses);
+        return deliver(sensor.deveui, event.from, event.count, event.presses, event.counters);
       case "all":
         return deliver(sensor.deveui, 0, Math.floor((now - START) / HOUR), []);
       case "stated": {
@@ -173,6 +177,7 @@ export async function livesOn(server: TestApp) {
     from: number,
     count: number,
     presses: readonly { frame: number; age: number }[],
+    counters: "frames" | "none" | "numbers" = "frames",
   ): Promise<void> {
     const frames = Array.from({ length: count }, (_, index) => ({
       at: START + (from + index) * HOUR,
@@ -181,9 +186,15 @@ export async function livesOn(server: TestApp) {
     })).filter(({ at }) => at <= server.clock.now().getTime());
     const body = frames.map(({ at, fcnt, presses: pressed }) => ({
       deveui,
-      fcnt,
       time: new Date(at).toISOString(),
-      ...(pressed.length > 0 && { presses: pressed.map(({ age }) => ({ age_s: age })) }),
+      ...(counters !== "none" && { fcnt }),
+      ...(counters === "numbers" && { press_seq: numberAt(fcnt) }),
+      ...(pressed.length > 0 && {
+        presses: pressed.map(({ age }) => ({
+          age_s: age,
+          ...(counters === "numbers" && { seq: numberAt(fcnt) }),
+        })),
+      }),
     }));
     if (body.length === 0) return;
     const { status } = await server.call("POST", "/api/ingest/box", { token: key, body });
@@ -192,5 +203,8 @@ export async function livesOn(server: TestApp) {
 
   return { admin, begin, happen };
 }
+
+/** The number of the newest press in a frame; mostly of none that was told. */
+const numberAt = (frame: number) => Math.floor(frame / 8);
 
 const dateOf = (days: number) => addDays("2026-05-01", days);

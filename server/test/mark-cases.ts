@@ -1,45 +1,14 @@
-import { HOUR } from "@dosebeat/domain/time/durations";
-import { DecodingAgain } from "../src/boxes/ingest/again/again.ts";
-import { recomputeContacts } from "../src/boxes/sensors/contact-queries.ts";
-import { inTransaction } from "../src/database/transaction.ts";
-import { addSnooze } from "../src/telling/reminder-answers/queries.ts";
-import { asInScope } from "./in-scope.ts";
-import type { MarkScene } from "./mark-scene.ts";
+import { BOX_CASES } from "./mark-cases-of-boxes.ts";
+import { TELLING_CASES } from "./mark-cases-of-telling.ts";
+import { at, EVER, type MarkCase, type MarkScene, NOW } from "./mark-scene.ts";
 
-const at = (clock: string) => `2026-05-10T${clock}:00.000Z`;
-export const NOW = new Date(at("18:00"));
 /** Where it is 10 May first. */
 const TODAY = new Date("2026-05-09T10:00:00Z");
 const TOMORROW = new Date("2026-05-10T10:00:00Z");
-const [EVER, NEVER] = [-Infinity, Infinity];
-
-/** Something that changes what is known or planned of a patient, or who is told. */
-interface MarkCase {
-  name: string;
-  /** Tables by which triggers would have marked the patient, or woken the reminders. */
-  places: string[];
-  before?: (scene: MarkScene) => unknown;
-  write: (scene: MarkScene) => unknown;
-  /** The earliest instant of the marks. */
-  from: Date | number;
-}
 
 const pause = ({ medicine }: MarkScene) => ({ medicine, from: "2026-05-11", reason: "" });
 
-export const MARK_CASES: readonly MarkCase[] = [
-  {
-    name: "a press that is told later",
-    places: ["uplinks", "press_claims"],
-    write: ({ send }) => send({ time: at("14:00"), presses: [{ time: at("13:50") }] }),
-    from: new Date(at("13:50")),
-  },
-  {
-    name: "how often a box sends",
-    places: ["sensor_intervals", "sensors"],
-    write: ({ asAdmin, sensor }) =>
-      asAdmin("PATCH", `/api/sensors/${sensor.deveui}`, { interval_minutes: 30 }),
-    from: EVER,
-  },
+const PLAN_CASES: readonly MarkCase[] = [
   {
     name: "a statement",
     places: ["dose_statements"],
@@ -155,138 +124,6 @@ export const MARK_CASES: readonly MarkCase[] = [
     write: ({ call }) => call("PUT", "/api/profile/userdata", { timezone: "Europe/Berlin" }),
     from: TOMORROW,
   },
-  {
-    name: "the end of an assignment",
-    places: ["bindings"],
-    write: ({ asAdmin, sensor }) =>
-      asAdmin("PUT", "/api/sensor/unassign", { deveui: sensor.deveui }),
-    from: NOW,
-  },
-  {
-    name: "an assignment",
-    places: ["bindings"],
-    before: ({ asAdmin, sensor }) =>
-      asAdmin("PUT", "/api/sensor/unassign", { deveui: sensor.deveui }),
-    write: async ({ asAdmin, person, server }) => {
-      const { deveui } = await server.aSensor();
-      const data = { profileid: person.profileid, deveui, from: NOW.toISOString() };
-      await asAdmin("POST", "/api/sensor/assign", data);
-    },
-    from: NOW,
-  },
-  {
-    name: "the model of a box",
-    places: ["sensors"],
-    write: ({ asAdmin, sensor }) =>
-      asAdmin("PATCH", `/api/sensors/${sensor.deveui}`, { model: "elsys/ers" }),
-    from: EVER,
-  },
-  {
-    name: "messages that are decoded again",
-    places: ["uplinks", "press_claims"],
-    before: async ({ asAdmin, sensor, frame }) => {
-      await frame(sensor.deveui);
-      await asAdmin("PATCH", `/api/sensors/${sensor.deveui}`, { model: "mclimate/mc-button" });
-    },
-    write: ({ server }) => new DecodingAgain(server.parts).decodeAll(),
-    from: EVER,
-  },
-  {
-    name: "a clock that had jumped",
-    places: ["sensors"],
-    before: ({ sensor, server }) =>
-      server.db
-        .updateTable("sensors")
-        .set({ last_received_at: new Date("2027-01-01T00:00:00Z") })
-        .where("id", "=", sensor.id)
-        .execute(),
-    write: ({ server }) => recomputeContacts(server.db, NOW),
-    from: EVER,
-  },
-  {
-    name: "the next patient of the box who has everything erased",
-    places: ["uplinks"],
-    before: async ({ asAdmin, sensor, send, server, next }) => {
-      await asAdmin("PUT", "/api/sensor/unassign", { deveui: sensor.deveui });
-      const { profileid } = await next();
-      const data = { profileid, deveui: sensor.deveui };
-      await asAdmin("POST", "/api/sensor/assign", data);
-      server.clock.advance(HOUR);
-      await send({ time: at("18:30") });
-    },
-    write: async ({ next, erase }) => erase(await next()),
-    from: EVER,
-  },
-  {
-    name: "a device that shows reminders",
-    places: ["push_subscriptions"],
-    write: ({ aDevice }) => aDevice(),
-    from: NEVER,
-  },
-  {
-    name: "a device that is removed",
-    places: ["push_subscriptions"],
-    before: ({ aDevice }) => aDevice(),
-    write: async ({ call, aDevice }) =>
-      call("DELETE", `/api/push-subscriptions/${(await aDevice()).id}`),
-    from: NEVER,
-  },
-  {
-    name: "settings of reminders",
-    places: ["reminder_settings"],
-    write: ({ call }) => call("PUT", "/api/reminders", { repeat_minutes: 20 }),
-    from: NEVER,
-  },
-  {
-    name: "a reminder that is put off",
-    places: ["reminder_snoozes"],
-    write: ({ server, person }) =>
-      inTransaction(server.db, (tx) =>
-        addSnooze(tx, {
-          profile_id: asInScope(person.profileid),
-          due_at: NOW,
-          said_at: NOW,
-          minutes: 10,
-          key: null,
-          key_body: null,
-        }),
-      ),
-    from: NEVER,
-  },
-  {
-    name: "a carer who joins",
-    places: ["care_links"],
-    write: ({ aLink }) => aLink(),
-    from: NEVER,
-  },
-  {
-    name: "the zone of a carer, for quiet hours",
-    places: ["profile_zones"],
-    before: ({ aLink }) => aLink(),
-    write: async ({ call, next }) =>
-      call("PUT", "/api/profile/userdata", { timezone: "Europe/Berlin" }, (await next()).token),
-    from: NEVER,
-  },
-  {
-    name: "a carer who leaves",
-    places: ["care_links"],
-    before: ({ aLink }) => aLink(),
-    write: async ({ care, person, aLink }) => care.end(person, await aLink()),
-    from: NEVER,
-  },
-  {
-    name: "a carer who has everything erased",
-    places: ["care_links"],
-    before: ({ aLink }) => aLink(),
-    write: async ({ next, erase }) => erase(await next()),
-    from: NEVER,
-  },
-  {
-    name: "an account that is blocked",
-    places: ["users"],
-    before: ({ aDevice }) => aDevice(),
-    write: ({ asAdmin, person }) =>
-      asAdmin("PATCH", `/api/users/${person.userid}`, { is_active: false }),
-    from: NEVER,
-  },
 ];
+
+export const MARK_CASES = [...PLAN_CASES, ...BOX_CASES, ...TELLING_CASES];

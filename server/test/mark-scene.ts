@@ -7,6 +7,21 @@ import { aDevice } from "./devices.ts";
 import { chirpStackUp } from "./messages.ts";
 import type { PushService } from "./push-service.ts";
 
+export const at = (clock: string) => `2026-05-10T${clock}:00.000Z`;
+export const NOW = new Date(at("18:00"));
+export const [EVER, NEVER] = [-Infinity, Infinity];
+
+/** Something that changes what is known or planned of a patient, or who is told. */
+export interface MarkCase {
+  name: string;
+  /** Tables by which triggers would have marked the patient, or woken the reminders. */
+  places: string[];
+  before?: (scene: MarkScene) => unknown;
+  write: (scene: MarkScene) => unknown;
+  /** The earliest instant of the marks. */
+  from: Date | number;
+}
+
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** A patient with a medicine at 08:00 of 10 May, and a box since 1 May that sent at 12:00. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { MARK_CASES, NOW } from "../../../test/mark-cases.ts";
-import { aMarkScene } from "../../../test/mark-scene.ts";
+import { MARK_CASES } from "../../../test/mark-cases.ts";
+import { aMarkScene, NOW } from "../../../test/mark-scene.ts";
 import { marksByCode } from "../../../test/marks.ts";
 import { openPushService, type PushService } from "../../../test/push-service.ts";
 
