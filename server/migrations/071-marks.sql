@@ -24,12 +24,11 @@ $$;
 create function mark_holders(boxes bigint[], since timestamptz[], reason text) returns void language plpgsql as $$
 begin
   insert into summary_changes (profile_id, from_at, why)
-    select bound.profile_id, min(told.since), reason
+    select bound.profile_id, told.since, reason
     from unnest(boxes, since) as told (box, since)
     cross join lateral (
       select profile_id from bindings where sensor_id = told.box offset 0
-    ) as bound
-    group by bound.profile_id;
+    ) as bound;
 end
 $$;
 
