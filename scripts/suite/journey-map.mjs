@@ -76,6 +76,7 @@ export const JOURNEYS = {
   "server/src/platform": ["first-dose"],
   "server/src/ledger/press-names": ["as-needed"],
   "server/src/boxes/presses": ["today", "doses"],
+  "server/src/access/marks": ["doses", "worklist"],
   "server/src/access/prescribing": ["worklist"],
   "server/src/access/profiles": ["profile", "impersonation"],
   "server/src/telling/push": ["reminders", "notifications"],

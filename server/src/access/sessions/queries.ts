@@ -1,17 +1,15 @@
-import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { NewRow, Row } from "../../database/schema.ts";
 import { staffOf, type Viewer } from "../../http/viewer.ts";
 import { NEVER } from "../marks/from.ts";
 import { mark } from "../marks/queries.ts";
 import type { Device } from "./device.ts";
+import { prune } from "./prune-queries.ts";
 
 export type Session = Row<"sessions">;
 
 /** More come only from scripts that sign in at every run. */
 const MOST_LIVE = 100;
-/** Rows removed at one sign-in: more than come with one. */
-const MOST_PRUNED = 200;
 
 export interface SignedIn extends Omit<Viewer, "actor"> {
   generation: number;
@@ -125,14 +123,6 @@ async function removeWhatBelongs(tx: Db, sessions: readonly string[]): Promise<v
     await mark(tx, { users: devices.map(({ user_id }) => user_id) }, NEVER, "telling");
   }
   await tx.deleteFrom("email_changes").where("session_id", "in", sessions).execute();
-}
-
-/** Removes rows of sessions that are over, by the clock of the database too: ours may be ahead. */
-async function prune(tx: Db, now: Date): Promise<void> {
-  await sql`delete from sessions where id in (
-    select id from sessions where ended_at is not null or expires_at < least(${now}, now())
-    limit ${MOST_PRUNED} for update skip locked
-  )`.execute(tx);
 }
 
 /** When the user of a session last proved who they are, though another server may have been told. */

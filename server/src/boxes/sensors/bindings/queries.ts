@@ -6,6 +6,7 @@ import type { Row } from "../../../database/schema.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { isViolationOf } from "../../../database/violations.ts";
 import { conflict, heldElsewhere, notFound, problem } from "../../../http/errors.ts";
+import { keepLevelSince } from "./level-queries.ts";
 
 type Binding = Row<"bindings">;
 
@@ -98,28 +99,6 @@ async function insertBinding(
       isViolationOf(error, "bindings_sensor_once") || isViolationOf(error, "bindings_profile_once");
     throw overlaps ? refusal() : error;
   }
-}
-
-/**
- * Clears the last known battery level and button mode of a box unless reported since `from`: a patient
- * must not see data from the time of another patient.
- */
-export async function keepLevelSince(tx: Db, sensorId: number, from: Date): Promise<void> {
-  const level = await tx
-    .selectFrom("readings")
-    .select(["battery", "battery_mv"])
-    .where("sensor_id", "=", sensorId)
-    .where("at", ">=", from)
-    .where(({ or, eb }) => or([eb("battery", "is not", null), eb("battery_mv", "is not", null)]))
-    .orderBy("at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const { battery, battery_mv } = level ?? { battery: null, battery_mv: null };
-  await tx
-    .updateTable("sensors")
-    .set({ battery, battery_mv, buttonmode: null })
-    .where("id", "=", sensorId)
-    .execute();
 }
 
 /** Until then only the same patient can be bound to the box, since an end may be entered after the fact. */

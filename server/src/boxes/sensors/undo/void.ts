@@ -5,7 +5,8 @@ import { isViolationOf } from "../../../database/violations.ts";
 import { conflict, forbidden, notFound, problem } from "../../../http/errors.ts";
 import { isUndoable, requireUndoable } from "../../../http/undo.ts";
 import type { Viewer } from "../../../http/viewer.ts";
-import { keepLevelSince, type NamedBinding } from "../bindings/queries.ts";
+import { keepLevelSince } from "../bindings/level-queries.ts";
+import type { NamedBinding } from "../bindings/queries.ts";
 import { lockBoxes, updateBox } from "../change/queries.ts";
 import { findBinding, lockBinding, moveEnd, removeBinding } from "./queries.ts";
 
