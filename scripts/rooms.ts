@@ -85,6 +85,7 @@ const NOUN_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   care: ["profiles"],
   medicines: ["medicine-names", "plan-editor", "storage"],
   pauses: ["excused"],
+  prescribing: ["excused"],
   "plan-editor": ["profiles", "schedules", "weekly-medicines"],
   reminders: ["push"],
   stock: ["medicines"],

@@ -78,6 +78,7 @@ export const JOURNEYS = {
   "server/src/boxes/presses": ["today", "doses"],
   "server/src/access/marks": ["doses", "worklist"],
   "server/src/access/prescribing": ["worklist"],
+  "server/src/access/prescribing": ["prescriber"],
   "server/src/access/profiles": ["profile", "impersonation"],
   "server/src/telling/push": ["reminders", "notifications"],
   "server/src/access/quotas": ["forms"],
@@ -178,7 +179,8 @@ export const JOURNEYS = {
   "web/src/ui": ["forms", "keyboard", "accessible-patients"],
   "web/src/ui/toasts": ["toasts", "doses"],
   "web/src/nouns/users": ["users"],
-  "web/src/screens/staff/patients": ["worklist", "kept"],
+  "web/src/nouns/prescribing": ["prescriber"],
+  "web/src/screens/staff/patients": ["worklist", "kept", "prescriber"],
   "web/src/screens/staff/worklist": ["worklist", "kept"],
   "web/worker": ["offline", "notifications"],
 };

@@ -21,7 +21,7 @@ export async function loadMessages(language: string): Promise<Messages> {
       loadLaterMessages("reply", language),
       loadLaterMessages("care", language),
     ]);
-  const [worklist, audit, alerts, readings, access, phases, refill, scan, contact] =
+  const [worklist, audit, alerts, readings, access, phases, refill, scan, contact, prescribing] =
     await Promise.all([
       loadLaterMessages("worklist", language),
       loadLaterMessages("audit", language),
@@ -32,6 +32,7 @@ export async function loadMessages(language: string): Promise<Messages> {
       loadLaterMessages("refill", language),
       loadLaterMessages("scan", language),
       loadLaterMessages("contact", language),
+      loadLaterMessages("prescribing", language),
     ]);
   return {
     ...joined(open, closed),
@@ -52,5 +53,6 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...refill,
     ...scan,
     ...contact,
+    ...prescribing,
   };
 }

@@ -35,7 +35,11 @@ export async function settleStaff(url: string, admin: Api): Promise<ClinicGroups
     await admin.call("PATCH", `/api/users/${profile.userid}`, Made, { data });
     if (role !== "clinician") continue;
     nurse = api;
-    for (const group of groups) await addMembers(admin, group, [profile.id]);
+    for (const group of groups) {
+      await addMembers(admin, group, [profile.id]);
+      const right = { data: { is_prescriber: true } };
+      await admin.call("PATCH", `/api/groups/${group}/members/${profile.id}`, Made, right);
+    }
   }
   return { groups, nurse, opened };
 }

@@ -2,12 +2,14 @@ import type { Factor } from "@dosebeat/contract/base/answers";
 import type { AnswerOf, Call } from "@dosebeat/contract/base/define-call";
 import { BACKGROUND_HEADER, SESSION_HEADER } from "@dosebeat/contract/base/session-headers";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
+import { PRESCRIBING_HEADER, REASON_HEADER } from "@dosebeat/contract/prescribing-header";
 import { takeEarly } from "../first/early-calls.ts";
 import { actingIn, dropImpersonation } from "../session/impersonation.ts";
 import { endSession, getSignIn } from "../session/session.ts";
 import { tellSignOut } from "../session/sign-out.ts";
 import { isInBackground } from "./activity.ts";
 import { askToConfirm } from "./confirmation.ts";
+import type { Prescribing } from "./prescribing.ts";
 import { addressOf, type Sent, type SentArguments } from "./sent.ts";
 
 /**
@@ -82,6 +84,11 @@ export function callAsSelf<Definition extends Call>(
   return requestJson(definition, sent, null);
 }
 
+/** Makes calls for a patient of a group in the prescriber's name. */
+export function callAsPrescriber(prescribing: Prescribing): typeof call {
+  return (definition, ...[sent]) => requestJson(definition, sent, null, prescribing);
+}
+
 /** The response of a call as a file of the given media type, to be saved. Throws CallError. */
 export async function callFile<Definition extends Call>(
   definition: Definition,
@@ -106,6 +113,7 @@ interface Request {
   signal?: AbortSignal | undefined;
   /** The id of the impersonation to act under. */
   acting: string | null;
+  prescribing?: Prescribing | undefined;
 }
 
 function requestOf(definition: Call, sent: Sent | undefined, acting: string | null): Request {
@@ -123,8 +131,9 @@ async function requestJson<Definition extends Call>(
   definition: Definition,
   sent: Sent | undefined,
   acting: string | null,
+  prescribing?: Prescribing,
 ): Promise<AnswerOf<Definition>> {
-  const response = await requestOk(requestOf(definition, sent, acting));
+  const response = await requestOk({ ...requestOf(definition, sent, acting), prescribing });
   return read(definition, response.status, await readJson(response));
 }
 
@@ -179,12 +188,16 @@ function read<Definition extends Call>(
 }
 
 async function send(request: Request) {
-  const { method, address, body, type = "application/json", signal, acting } = request;
+  const { method, address, body, type = "application/json", signal, acting, prescribing } = request;
   const headers = new Headers({ accept: type });
   // Where a call signs in, the token is to be a cookie.
   if (method !== "GET") headers.set(SESSION_HEADER, "cookie");
   if (isInBackground()) headers.set(BACKGROUND_HEADER, "1");
   if (acting !== null) headers.set(IMPERSONATION_HEADER, acting);
+  if (prescribing) {
+    headers.set(PRESCRIBING_HEADER, String(prescribing.profileid));
+    headers.set(REASON_HEADER, encodeURIComponent(prescribing.reason));
+  }
   if (body !== undefined) headers.set("content-type", "application/json");
   try {
     const early = method === "GET" && acting === null ? takeEarly(address) : undefined;

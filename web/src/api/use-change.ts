@@ -1,6 +1,8 @@
 import type { Call } from "@dosebeat/contract/base/define-call";
 import { useQueryClient } from "@tanstack/react-query";
-import { call, callAsSelf } from "./call.ts";
+import { use } from "react";
+import { call, callAsPrescriber, callAsSelf } from "./call.ts";
+import { PrescribingContext } from "./prescribing.ts";
 import type { SentOf } from "./sent.ts";
 import { useSingleMutation } from "./single-mutation.ts";
 import { invalidate } from "./stale.ts";
@@ -20,7 +22,7 @@ export function useChange<Definition extends Call, Variables>(
   { asSelf = false }: ChangeOptions = {},
 ) {
   const client = useQueryClient();
-  const make = asSelf ? callAsSelf : call;
+  const make = useMake(asSelf);
   return useSingleMutation({
     mutationFn: (variables: Variables) => make(definition, sentOf(variables)),
     onSettled: (_, error) => {
@@ -29,4 +31,11 @@ export function useChange<Definition extends Call, Variables>(
       return error ? undefined : refetched;
     },
   });
+}
+
+/** How changes are made: for a patient, where a prescriber opened their form, else by the user. */
+export function useMake(asSelf = false): typeof call {
+  const prescribing = use(PrescribingContext);
+  if (prescribing) return callAsPrescriber(prescribing);
+  return asSelf ? callAsSelf : call;
 }

@@ -40,6 +40,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   account: import.meta.glob<{ default: LaterMessages<"account"> }>("./messages/*.json", {
     query: "?part=account",
   }),
+  prescribing: import.meta.glob<{ default: LaterMessages<"prescribing"> }>("./messages/*.json", {
+    query: "?part=prescribing",
+  }),
   contact: import.meta.glob<{ default: LaterMessages<"contact"> }>("./messages/*.json", {
     query: "?part=contact",
   }),

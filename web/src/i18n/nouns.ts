@@ -50,6 +50,7 @@ export const PUBLIC_NOUNS = [
  */
 export const LATER_NOUNS = {
   medicine: ["planEditor", "pauses", "weeklyGuard"],
+  prescribing: ["prescribing"],
   account: ["profile", "accessKinds", "signedInDevices", "twoStep", "erase"],
   contact: ["contact"],
   charts: ["week", "month", "cumulative"],

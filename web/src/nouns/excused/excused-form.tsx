@@ -24,6 +24,8 @@ const Period = z.object({ from: z.string(), to: z.string(), reason: z.string() }
 interface ExcusedFormProps {
   /** The chart day preset in the form. */
   day: string;
+  /** The reason preset in the form. */
+  reason?: string;
   /** The profile whose days they are. */
   owner: number;
   onSave: (period: NewPeriod, key: string) => Promise<{ data: ExcusedPeriod }>;
@@ -32,14 +34,21 @@ interface ExcusedFormProps {
 }
 
 /** Days that do not count; what was typed stays until it is stored. */
-export function ExcusedForm({ day, owner, onSave, onSaved, onClose }: ExcusedFormProps) {
+export function ExcusedForm({
+  day,
+  reason = "",
+  owner,
+  onSave,
+  onSaved,
+  onClose,
+}: ExcusedFormProps) {
   const t = useTranslations("excused");
   const kept = useTranslations("kept");
   const clipboard = useClipboard();
   const [fault, setFault] = useState<PeriodFault | null>(null);
   const form = useKeptForm({
     name: `excused.${owner}`,
-    blank: { from: day, to: day, reason: "" },
+    blank: { from: day, to: day, reason },
     schema: Period,
     onClose,
     send: ({ from, to, reason }, key) =>

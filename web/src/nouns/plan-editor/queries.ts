@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { call } from "../../api/call.ts";
 import { useSingleMutation } from "../../api/single-mutation.ts";
 import { invalidate, shownBy } from "../../api/stale.ts";
+import { useMake } from "../../api/use-change.ts";
 import type { PlanChange } from "./plan-change.ts";
 import type { PlanLine } from "./plan-lines.ts";
 
@@ -122,9 +123,10 @@ export class PlanNotSaved extends Error {
 
 export function useSavePlan(medicineId: number) {
   const client = useQueryClient();
+  const make = useMake();
   return useSingleMutation({
     mutationFn: async ({ record, change, version, key }: PlanSave) => {
-      if (record) await call(editMedicine, { body: { data: { ...record, id: medicineId } } });
+      if (record) await make(editMedicine, { body: { data: { ...record, id: medicineId } } });
       if (!change) return null;
       const data: { version: number; from: string | null; schedules: PlanLine[]; key: string } = {
         version,
@@ -132,7 +134,7 @@ export function useSavePlan(medicineId: number) {
         ...change,
       };
       try {
-        return (await call(putMedicinePlan, { params: { medicineId }, body: { data } })).data.past;
+        return (await make(putMedicinePlan, { params: { medicineId }, body: { data } })).data.past;
       } catch (error) {
         if (record && error instanceof Error) throw new PlanNotSaved(error);
         throw error;

@@ -1,5 +1,6 @@
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../../../api/call.ts";
 import { breakable } from "../../../i18n/breakable.ts";
@@ -12,12 +13,23 @@ import { useProfile } from "../../../nouns/profiles/queries.ts";
 import { useMedicineSchedule } from "../../../nouns/schedules/queries.ts";
 import { StockCard } from "../../../nouns/stock/stock-card.tsx";
 import { HomeTimeCard } from "../../../nouns/zone-change/home-time-card.tsx";
+import { loadChunk } from "../../../routing/chunks.ts";
+import { withWords } from "../../../routing/later-words.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { NotFoundScreen } from "../../../ui/states/error-screens.tsx";
 import { failureOf } from "../../../ui/states/failure.ts";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { EditMedicineForm } from "./edit-medicine-form.tsx";
+
+const MedicineChanges = lazy(
+  loadChunk(
+    withWords(
+      "prescribing",
+      async () => (await import("../../../nouns/prescribing/medicine-changes.tsx")).MedicineChanges,
+    ),
+  ),
+);
 
 const FIRST_HOUR = 3 * HOUR;
 const route = getRouteApi("/{-$locale}/signed-in/my-medicine/$medicineId/edit");
@@ -50,6 +62,9 @@ export function EditMedicineScreen() {
             owner={profile.data.id}
             today={today}
           />
+          <Suspense>
+            <MedicineChanges medicine={data.medicine.id} zone={profile.data.timezone} />
+          </Suspense>
           <PauseList
             medicine={data.medicine}
             owner={profile.data.id}

@@ -7,6 +7,7 @@ import { formatDaySpan } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { usePhaseTexts } from "../../../nouns/adherence/use-phase-texts.ts";
 import { loadChunk } from "../../../routing/chunks.ts";
+import { withWords } from "../../../routing/later-words.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { figureDays } from "../../carer/queries.ts";
 import { TheirWords } from "../../carer/their-words.tsx";
@@ -21,6 +22,18 @@ import { useUnclearWhy } from "./unclear-why.ts";
 
 const PatientClimate = lazy(
   loadChunk(async () => ({ default: (await import("./patient-climate.tsx")).PatientClimate })),
+);
+
+const Prescribe = lazy(
+  loadChunk(
+    withWords("medicine", async () => {
+      const inWords = withWords(
+        "prescribing",
+        async () => (await import("./prescribe.tsx")).Prescribe,
+      );
+      return (await inWords()).default;
+    }),
+  ),
 );
 
 /** Doses carry the names of their medicines. */
@@ -73,6 +86,11 @@ function Days({ overview, now, answer, today }: DaysProps & { answer: Doses; tod
         answer={answer}
         today={today}
       />
+      {overview.prescribing === "yes" && (
+        <Suspense fallback={<Placeholder height={260} />}>
+          <Prescribe overview={overview} answer={answer} today={today} now={now} />
+        </Suspense>
+      )}
       <Figures profileid={profileid} today={today} timezone={timezone} />
       <PatientMonth profileid={profileid} today={today} />
       {sensor && (

@@ -51,7 +51,7 @@ export function PatientScreen() {
           {data && <CriticalOf medicines={data.medicines} />}
         </>
       }
-      lead={t("readOnly")}
+      lead={t(data?.prescribing === "yes" ? "visitLogged" : "readOnly")}
       actions={
         <Button
           variant="default"

@@ -1,0 +1,40 @@
+import { getExcused } from "@dosebeat/contract/excused";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { call } from "../../../api/call.ts";
+import { shownBy } from "../../../api/stale.ts";
+import { ExcusedForm } from "../../../nouns/excused/excused-form.tsx";
+import { ExcusedList } from "../../../nouns/excused/excused-list.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { useExcusedActions } from "../../patient/dose-panel/use-excused-actions.ts";
+
+interface PrescribeDaysProps {
+  profileid: number;
+  today: string;
+  reason: string;
+  onClose: () => void;
+}
+
+/** Days of a patient that do not count: add some, or remove them. */
+export function PrescribeDays({ profileid, today, reason, onClose }: PrescribeDaysProps) {
+  const t = useTranslations("excused");
+  const actions = useExcusedActions();
+  const { data = [] } = useQuery({
+    queryKey: ["patients", profileid, "excused"],
+    meta: shownBy(getExcused),
+    queryFn: async ({ signal }) => (await call(getExcused, { query: { profileid }, signal })).data,
+  });
+  return (
+    <Dialog opened onClose={onClose} title={t("title")}>
+      <ExcusedForm
+        day={today}
+        owner={profileid}
+        reason={reason}
+        onClose={onClose}
+        onSave={actions.add}
+        onSaved={actions.tellAdded}
+      />
+      <ExcusedList periods={data} onRemove={actions.remove} />
+    </Dialog>
+  );
+}

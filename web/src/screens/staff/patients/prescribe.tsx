@@ -1,0 +1,151 @@
+import type { Doses } from "@dosebeat/contract/doses";
+import type { Medicine } from "@dosebeat/contract/medicines";
+import type { Overview } from "@dosebeat/contract/overviews";
+import { Button, TextInput } from "@mantine/core";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { PrescribingContext } from "../../../api/prescribing.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { PauseDialog } from "../../../nouns/pauses/pause-dialog.tsx";
+import { ResumeDialog } from "../../../nouns/pauses/resume-dialog.tsx";
+import { ChangePlan } from "../../../nouns/plan-editor/change-plan.tsx";
+import { useMedicinePlan } from "../../../nouns/plan-editor/queries.ts";
+import { ChangeLines } from "../../../nouns/prescribing/change-lines.tsx";
+import { usePrescriberChanges } from "../../../nouns/prescribing/queries.ts";
+import { LeaveGuard } from "../../../ui/dialogs/leave-guard.tsx";
+import { Select } from "../../../ui/menus/select.tsx";
+import { nameOf } from "../worklist/work-rows.ts";
+import { PrescribeDays } from "./prescribe-days.tsx";
+import { PrescribeDose } from "./prescribe-dose.tsx";
+
+const SHOWN = 5;
+
+type Change = "plan" | "pause" | "resume" | "days" | "dose";
+
+interface PrescribeProps {
+  overview: Overview;
+  /** Of the last days, whose doses can be entered. */
+  answer: Doses;
+  today: string;
+  now: number;
+}
+
+/** What a prescriber changes for a patient in their own name, each with a reason that the patient reads. */
+export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
+  const t = useTranslations("prescribing");
+  const { profileid, timezone } = overview;
+  const medicines = overview.medicines.filter(
+    ({ enddate }) => enddate === null || enddate >= today,
+  );
+  const [chosen, setChosen] = useState<number | undefined>(medicines[0]?.id);
+  const medicine = medicines.find(({ id }) => id === chosen) ?? medicines[0];
+  const [reason, setReason] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  // What was opened keeps its reason, also for undoing it later.
+  const [open, setOpen] = useState<{ change: Change | null; reason: string }>({
+    change: null,
+    reason: "",
+  });
+  const input = useId();
+  const changes = usePrescriberChanges({ profileid });
+  const newest = changes.data?.[0]?.id;
+  const [seen, setSeen] = useState(newest);
+  if (seen !== newest) {
+    setSeen(newest);
+    // The next change has another reason.
+    if (seen !== undefined) setReason("");
+  }
+  const start = (change: Change) => {
+    if (reason.trim() === "") {
+      setFault(t("reasonNeeded"));
+      document.getElementById(input)?.focus();
+      return;
+    }
+    setOpen({ change, reason: reason.trim() });
+  };
+  const close = () => setOpen({ ...open, change: null });
+  const button = (change: Change) => (
+    <Button variant="default" onClick={() => start(change)}>
+      {t(change)}
+    </Button>
+  );
+  return (
+    <section className="card patient-part" aria-labelledby="patient-prescribe">
+      <h2 id="patient-prescribe">{t("title")}</h2>
+      <p className="patient-dim">{t("lead", { name: isolate(nameOf(overview)) })}</p>
+      <TextInput
+        id={input}
+        label={t("reason")}
+        description={t("reasonHint")}
+        value={reason}
+        error={fault}
+        maxLength={500}
+        dir="auto"
+        autoComplete="off"
+        onChange={({ currentTarget: { value } }) => {
+          setFault(null);
+          setReason(value);
+        }}
+      />
+      {medicine && (
+        <div className="patient-prescribe">
+          <Select
+            label={t("ofMedicine")}
+            value={String(medicine.id)}
+            data={medicines.map(({ id, name, strength }) => ({
+              value: String(id),
+              label: `${name} ${strength}`.trim(),
+            }))}
+            onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
+          />
+          {button("plan")}
+          {button(medicine.paused ? "resume" : "pause")}
+        </div>
+      )}
+      <div className="patient-prescribe">
+        {button("days")}
+        {answer.doses.length > 0 && button("dose")}
+      </div>
+      {changes.data && changes.data.length > 0 && (
+        <>
+          <h3>{t("list")}</h3>
+          <ChangeLines changes={changes.data.slice(0, SHOWN)} zone={timezone} />
+        </>
+      )}
+      <PrescribingContext value={{ profileid, reason: open.reason }}>
+        {open.change === "plan" && medicine && (
+          <Plan
+            medicine={medicine}
+            today={today}
+            owner={profileid}
+            onClose={close}
+            onPause={() => setOpen({ ...open, change: "pause" })}
+          />
+        )}
+        {open.change === "pause" && medicine && (
+          <PauseDialog medicine={medicine} owner={profileid} onClose={close} />
+        )}
+        {open.change === "resume" && medicine?.paused && (
+          <ResumeDialog name={medicine.name} pause={medicine.paused} onClose={close} />
+        )}
+        {open.change === "days" && (
+          <PrescribeDays profileid={profileid} today={today} reason={open.reason} onClose={close} />
+        )}
+        {open.change === "dose" && <PrescribeDose answer={answer} now={now} onClose={close} />}
+      </PrescribingContext>
+    </section>
+  );
+}
+
+interface PlanProps {
+  medicine: Medicine;
+  today: string;
+  owner: number;
+  onClose: () => void;
+  onPause: () => void;
+}
+
+function Plan(props: PlanProps) {
+  const { data } = useMedicinePlan(props.medicine.id);
+  return data ? <ChangePlan {...props} plan={data} Guard={LeaveGuard} /> : null;
+}
