@@ -35,6 +35,7 @@ import * as profilesCalls from "./profiles-calls.ts";
 import * as push from "./push.ts";
 import * as readings from "./readings.ts";
 import * as remindersCalls from "./reminders-calls.ts";
+import * as reportPdf from "./report-pdf.ts";
 import * as schedulesCalls from "./schedules-calls.ts";
 import { type Module, SCHEMAS_ONLY } from "./schema-modules.ts";
 import * as secondFactorsCalls from "./second-factors-calls.ts";
@@ -48,6 +49,7 @@ import * as storage from "./storage.ts";
 import * as studyExportCalls from "./study-export-calls.ts";
 import * as summaries from "./summaries.ts";
 import * as usersCalls from "./users-calls.ts";
+import * as wardList from "./ward-list.ts";
 import * as weeklyMedicines from "./weekly-medicines.ts";
 import * as worklistCalls from "./worklist-calls.ts";
 import * as zoneChange from "./zone-change.ts";
@@ -90,6 +92,8 @@ const CALLS_OF = {
     contactDetailsCalls,
     notesCalls,
     patientTimeline,
+    reportPdf,
+    wardList,
     alertsCalls,
     usersCalls,
     masterDataCalls,

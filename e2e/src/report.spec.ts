@@ -81,12 +81,19 @@ test("a clinician prints the report of a patient with ten medicines on one page;
   const days = `from=${dateAgo(30)}&to=${dateAgo(1)}&profileid=${id}`;
   const { data } = await api("GET", `/api/adherence?${days}`, nurse);
 
+  const said = { kind: "called", outcome: "reached", text: "Takes it at noon", version: "none" };
+  await api("POST", `/api/worklist/${id}/entries`, nurse, { data: { ...said, after: null } });
+
   await enterAs(page, "patient", nurse, `/patients/${id}`);
   await page.getByRole("link", { name: "Report", exact: true }).click();
   const sheet = page.getByRole("article", { name: "Preview of the report" });
   // Three answers for each of ten medicines.
   await expect(sheet.getByText(`${givenname} ${familyname}`)).toBeVisible();
   await expect(sheet.getByRole("rowheader")).toHaveCount(10);
+  await expect(sheet).toContainText(/Reached, .*Takes it at noon/);
+  await expect(sheet.locator(".sheet-head")).toContainText(/Clinic \S+/);
+  await expect(sheet).toContainText("Date, signature");
+  await expect(sheet).toContainText(/rules \d+/);
   await page.getByRole("link", { name: /^Back to/ }).click();
   await expect(page).toHaveURL(new RegExp(`/patients/${id}$`));
   const address = `/report?profileid=${id}`;
@@ -102,9 +109,16 @@ test("a clinician prints the report of a patient with ten medicines on one page;
     if (!canReadPdf()) continue;
     const text = plain(readPdf(pdf).text);
     for (const figure of figuresOf(data)) expect(text, path).toContain(figure);
+    expect(text, path).toContain("Takes it at noon");
   }
   const { data: log } = await api("GET", "/api/profile/access-log", token);
-  expect(log[0].attributes).toMatchObject({ kind: "patient-read", self: false, count: 1 });
+  // Before it stands that the nurse worked on the list.
+  const reads = log.filter(
+    ({ attributes: { kind } }: { attributes: { kind: string } }) => kind === "patient-read",
+  );
+  expect(reads.map(({ attributes }: { attributes: object }) => attributes)).toMatchObject([
+    { self: false, count: 1 },
+  ]);
 
   const others = [
     await makePatient(url, aNewPerson(), timezone),

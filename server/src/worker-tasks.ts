@@ -1,4 +1,5 @@
 import type { ProfileInScope } from "./access/profiles/in-scope.ts";
+import type { Paper } from "./platform/paper/paper.ts";
 
 /** Chart days, both included. */
 interface Days {
@@ -16,6 +17,7 @@ export type WorkerTask =
       /** Without reasons and notes. */
       isForCarer: boolean;
     }
+  /** In one line. */
   | {
       kind: "adherence";
       profileid: ProfileInScope<"figures">;
@@ -60,6 +62,8 @@ export type WorkerTask =
       number: string;
       range: Days;
     }
+  /** A PDF instead of JSON. */
+  | { kind: "paper"; paper: Paper }
   /** One dose per line. */
   | {
       kind: "dose-lines";

@@ -8,6 +8,7 @@ import { refusalOf } from "./http/failures.ts";
 import { compressed } from "./http/heavy/compressed.ts";
 import { HEAVY, TooHeavy } from "./http/heavy/too-heavy.ts";
 import type { Refused, Work } from "./http/heavy/workers.ts";
+import { typeset } from "./platform/paper/typeset.ts";
 import { adherenceOf } from "./state/adherence/days.ts";
 import { doseLines, dosesJson, dosesOf } from "./state/doses/days.ts";
 import { tooManyDoses } from "./state/doses/timeline.ts";
@@ -59,7 +60,7 @@ export default async function work({ database, now, task }: Work<WorkerTask>): P
 async function* calculate(
   parts: Parameters<typeof dosesOf>[0],
   task: WorkerTask,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   switch (task.kind) {
     case "doses":
       return yield* dosesJson(
@@ -72,7 +73,7 @@ async function* calculate(
       );
     case "adherence": {
       const data = await adherenceOf(parts, task.profileid, task.range, task.medicine, HEAVY);
-      return yield JSON.stringify({ data });
+      return yield `${JSON.stringify({ data })}\n`;
     }
     case "intakes": {
       const data = await intakesOf(parts, task.profileid, task.range, task.medicine, HEAVY);
@@ -108,6 +109,8 @@ async function* calculate(
     }
     case "study":
       return yield* studyLines(parts, task);
+    case "paper":
+      return yield await typeset(task.paper, parts.clock.now());
     case "dose-lines":
       return yield* doseLines(parts, task.profileid, task.range, task.medicine, HEAVY);
   }

@@ -8,6 +8,7 @@ import { VERIFICATION_WORDS } from "./email-verification.ts";
 import { MAIL_WORDS } from "./mails/words.ts";
 import { NEW_ADDRESS_WORDS } from "./new-address.ts";
 import { NOTIFICATION_WORDS } from "./notifications/all.ts";
+import { PAPER_WORDS } from "./papers.ts";
 import { PASSWORD_WORDS } from "./password-links.ts";
 
 const GLOSSARY = readFileSync(new URL("../../../docs/words.md", import.meta.url), "utf8");
@@ -20,8 +21,9 @@ const NEVER = [...GLOSSARY.matchAll(/^\| (\w\w) \| (.+?) \| .+? \| .*\|$/gm)].ma
 /** A forgotten password and an unknown device are called so, as on their pages. */
 const FREE = /^(password|account\.(forgot|unknownDevice|new_device)\b)/;
 
-/** The same in every language; German says "Box offline" and "Test" too. */
-const NAMES = /Dosebeat|Box offline|\bTest\b/g;
+/** The same in every language; German says "Box offline" and "Test" too, and heads of columns have one word. */
+const NAMES =
+  /Dosebeat|Box offline|\bTest\b|^(?:Patient|Box|online|offline|Contacts|Date, signature)$/g;
 
 /** Every text by its path. */
 function leavesOf(tree: unknown, path: string): [string, string][] {
@@ -41,6 +43,7 @@ function textsIn(language: Language): [string, string][] {
     ...leavesOf(INVITATION_WORDS[language], "care"),
     ...leavesOf(NEW_ADDRESS_WORDS[language], "newAddress"),
     ...leavesOf(VERIFICATION_WORDS[language], "verification"),
+    ...leavesOf(PAPER_WORDS[language], "papers"),
     ...leavesOf(after, "password.after"),
     ...leavesOf(password, "sentPassword"),
   ];

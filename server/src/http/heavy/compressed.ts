@@ -3,8 +3,10 @@ import { constants, createGunzip, createGzip } from "node:zlib";
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** Text as gzip, in memory of its own, which a worker may hand over without a copy. */
-export async function compressed(pieces: AsyncIterable<string>): Promise<Uint8Array<ArrayBuffer>> {
+/** Text or bytes as gzip, in memory of its own, which a worker may hand over without a copy. */
+export async function compressed(
+  pieces: AsyncIterable<string | Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const gzip = createGzip({ level: constants.Z_BEST_SPEED, chunkSize: CHUNK_BYTES });
   const source = Readable.from(pieces);
   source.once("error", (error) => gzip.destroy(error));

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import * as calls from "@dosebeat/contract/summaries";
 import { getRoster } from "@dosebeat/contract/users-calls";
 import type { FastifyInstance } from "fastify";
@@ -9,17 +8,12 @@ import { handle } from "../../http/handle.ts";
 import { sendPage } from "../../http/send-json.ts";
 import type { Parts } from "../../parts.ts";
 import { Totals } from "../../peers/cached/totals.ts";
+import { freshly } from "./freshly.ts";
 import { countSummaries, listSummaries } from "./list-queries.ts";
 import { presentRosterEntry, presentSummary } from "./present.ts";
-import { refresh } from "./refresh.ts";
 import { listRoster } from "./roster-queries.ts";
 
 const ROSTER_PART = 1000;
-
-/** What is worked out anew may move to another page, and others come in its place. */
-const MOST_ROUNDS = 5;
-/** Pause while others are being worked out, longer each round. */
-const WAIT_MS = 40;
 
 /** The list of patients with their adherence, and that of all users with their last press. */
 export async function summaryRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -45,27 +39,4 @@ export async function summaryRoutes(app: FastifyInstance, parts: Parts): Promise
     const last = rows.length === ROSTER_PART ? rows.at(-1) : undefined;
     return { data: { users: rows.map(presentRosterEntry), next: last?.id ?? null } };
   });
-}
-
-/**
- * Works out whatever is stale in the list, so that nothing shown is older than the call. It waits for
- * patients who are being worked out already: if every reader took a turn of its own, none would ever be
- * stored.
- */
-async function freshly<Row extends { id: number; is_stale: boolean; is_taken: boolean }>(
-  parts: Parts,
-  list: () => Promise<Row[]>,
-): Promise<Row[]> {
-  for (let round = 1; ; round += 1) {
-    const rows = await list();
-    const stale = rows.filter(({ is_stale }) => is_stale);
-    if (stale.length === 0 || round > MOST_ROUNDS) return rows;
-    const left = round === MOST_ROUNDS ? stale : stale.filter(({ is_taken }) => !is_taken);
-    const failed = await refresh(
-      parts,
-      left.map(({ id }) => id),
-    );
-    if (failed.length > 0) return list();
-    if (left.length === 0) await sleep(round * WAIT_MS);
-  }
 }

@@ -56,6 +56,13 @@ export class Texts {
     return this.#format(options, timezone).format(instant);
   }
 
+  /** Day and time, whatever is now: for what is printed. */
+  stamp(instant: Date, timezone: string): string {
+    const day = { day: "numeric", month: "short" } as const;
+    const options = { ...day, hour: "2-digit", minute: "2-digit" } as const;
+    return this.#format(options, timezone).format(instant);
+  }
+
   /** Several times, as a list. */
   times(instants: readonly Date[], timezone: string): string {
     return this.list(instants.map((instant) => this.time(instant, timezone)));
@@ -79,6 +86,20 @@ export class Texts {
     const options = { day: "numeric", month: "short" } as const;
     const instant = (day: string) => new Date(`${day}T00:00:00Z`);
     return this.#format(options, "UTC").formatRange(instant(from), instant(to));
+  }
+
+  /** As `days`, with the year. */
+  span(from: string, to: string): string {
+    const options = { day: "numeric", month: "long", year: "numeric" } as const;
+    const instant = (day: string) => new Date(`${day}T00:00:00Z`);
+    return this.#format(options, "UTC").formatRange(instant(from), instant(to));
+  }
+
+  /** With a tenth; null: a dash. */
+  share(percent: number | null): string {
+    if (percent === null) return "–";
+    const options = { style: "percent", maximumFractionDigits: 1 } as const;
+    return new Intl.NumberFormat(this.#locale, options).format(percent / 100);
   }
 
   percent(percent: number): string {

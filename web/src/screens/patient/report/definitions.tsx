@@ -1,3 +1,4 @@
+import { RULES_VERSION } from "@dosebeat/domain/adherence/rules-version";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -31,9 +32,11 @@ export function Definitions({ snapshot }: { snapshot: Snapshot }) {
         ))}
       </p>
       <p>
+        <span className="sheet-signature">{t("signature")}</span>
         {t("made", {
           product: product("name"),
           version: __VERSION__,
+          rules: RULES_VERSION,
           instant: `${format.fullDay(snapshot.asOf)}, ${format.time(snapshot.asOf)}`,
         })}
       </p>

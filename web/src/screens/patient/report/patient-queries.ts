@@ -1,5 +1,7 @@
+import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import { getAdherence, getDoses } from "@dosebeat/contract/doses-calls";
 import { getExcused } from "@dosebeat/contract/excused";
+import { getMoments } from "@dosebeat/contract/patient-timeline";
 import { getMedicinePlan } from "@dosebeat/contract/plans-calls";
 import { getStock } from "@dosebeat/contract/stock-calls";
 import { getExcursions } from "@dosebeat/contract/storage";
@@ -7,6 +9,7 @@ import { getOverview } from "@dosebeat/contract/worklist-calls";
 import { useQuery } from "@tanstack/react-query";
 import { callAsSelf } from "../../../api/call.ts";
 import { shownBy } from "../../../api/stale.ts";
+import { getDate, shiftDate } from "../../../i18n/format.ts";
 import { askOfEach } from "./queries.ts";
 import { reportMedicines } from "./report-medicines.ts";
 import type { Reported, Snapshot } from "./snapshot.ts";
@@ -30,7 +33,15 @@ export function useSnapshotOf(
   return useQuery({
     queryKey: ["report-of", profileid, range?.from, range?.to, profile?.medicines],
     meta: {
-      ...shownBy(getDoses, getAdherence, getStock, getExcursions, getExcused, getMedicinePlan),
+      ...shownBy(
+        getMoments,
+        getDoses,
+        getAdherence,
+        getStock,
+        getExcursions,
+        getExcused,
+        getMedicinePlan,
+      ),
       saysGone: true,
     },
     enabled: profile !== undefined && range !== null,
@@ -39,12 +50,13 @@ export function useSnapshotOf(
       const asOf = Date.now();
       const days = { from: range.from, to: range.to, profileid };
       const of = { query: { profileid: String(profileid) }, signal };
-      const [doses, adherence, excursions, stock, excused] = await Promise.all([
+      const [doses, adherence, excursions, stock, excused, contacts] = await Promise.all([
         callAsSelf(getDoses, { query: days, signal }),
         callAsSelf(getAdherence, { query: days, signal }),
         callAsSelf(getExcursions, { query: days, signal }),
         callAsSelf(getStock, of),
         callAsSelf(getExcused, of),
+        contactsOf(profileid, profile.timezone, range, signal),
       ]);
       const medicines = reportMedicines(profile, doses.data.doses, range);
       const { plans, figures } = await askOfEach(callAsSelf, medicines, days, signal);
@@ -58,8 +70,32 @@ export function useSnapshotOf(
         stock: stock.data,
         excursions: excursions.data,
         excused: excused.data,
+        contacts,
         asOf,
       };
     },
+  });
+}
+
+const MOST_CONTACTS = 100;
+
+/** The contacts on these calendar days of the patient, and on the one after: a report that ends with yesterday is made today. */
+async function contactsOf(
+  profileid: number,
+  zone: string,
+  { from, to }: { from: string; to: string },
+  signal: AbortSignal,
+): Promise<WorklistEntry[]> {
+  const query = {
+    kinds: "contact",
+    // No zone is more than a day away.
+    from: `${shiftDate(from, -1)}T00:00:00Z`,
+    to: `${shiftDate(to, 3)}T00:00:00Z`,
+    limit: MOST_CONTACTS,
+  };
+  const { data } = await callAsSelf(getMoments, { params: { profileid }, query, signal });
+  return data.flatMap(({ contact, at_utc }) => {
+    const day = getDate(Date.parse(at_utc), zone);
+    return contact && day >= from && day <= shiftDate(to, 1) ? [contact] : [];
   });
 }

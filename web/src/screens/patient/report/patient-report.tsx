@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { isOutOfReach } from "../../../api/out-of-reach.ts";
@@ -6,9 +5,9 @@ import { usePatientEvents } from "../../../api/use-patient-events.ts";
 import { daysAtHand } from "../../../first/early-calls.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useNow } from "../../../ui/controls/use-now.ts";
-import { PreviousIcon, SearchIcon } from "../../../ui/icons/icons.tsx";
-import { SimpleCard } from "../../../ui/page/simple-screen.tsx";
+import { PreviousIcon } from "../../../ui/icons/icons.tsx";
 import { failureOf } from "../../../ui/states/failure.ts";
+import { NoReport } from "./no-report.tsx";
 import { useReported, useSnapshotOf } from "./patient-queries.ts";
 import { reportDays } from "./report-days.ts";
 import { ReportPage } from "./report-page.tsx";
@@ -44,23 +43,6 @@ export function PatientReport({ profileid }: { profileid: number }) {
       snapshot={asked.data ?? null}
       search={search}
       range={range}
-    />
-  );
-}
-
-/** There is no such patient, or not for this user. */
-export function NoReport() {
-  const t = useTranslations("error");
-  return (
-    <SimpleCard
-      title={t("notFound")}
-      text={t("notFoundText")}
-      icon={<SearchIcon size={32} />}
-      action={
-        <Button renderRoot={(props) => <Link to="/{-$locale}/dashboard" {...props} />}>
-          {t("home")}
-        </Button>
-      }
     />
   );
 }

@@ -1,14 +1,25 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { loadChunk } from "../../../routing/chunks.ts";
+import { withWords } from "../../../routing/later-words.tsx";
 import type { ReportSearch } from "../../../routing/search.ts";
 import { isStaffAs } from "../../../session/session.ts";
 import { failureOf } from "../../../ui/states/failure.ts";
+import { Placeholder } from "../../../ui/states/states.tsx";
 import { HistoryTabs } from "../range/history-tabs.tsx";
 import { useRangeBase } from "../range/range-screen.tsx";
-import { NoReport, PatientReport } from "./patient-report.tsx";
+import { NoReport } from "./no-report.tsx";
 import { reportDays } from "./report-days.ts";
 import { ReportPage } from "./report-page.tsx";
 import { useSnapshot } from "./use-snapshot.ts";
+
+// With the words of contacts, which patients never read.
+const PatientReport = lazy(
+  loadChunk(
+    withWords("worklist", async () => (await import("./patient-report.tsx")).PatientReport),
+  ),
+);
 
 const route = getRouteApi("/{-$locale}/signed-in/report");
 
@@ -16,7 +27,12 @@ const route = getRouteApi("/{-$locale}/signed-in/report");
 export function ReportScreen() {
   const { profileid }: ReportSearch = route.useSearch();
   if (profileid === undefined) return <OwnReport />;
-  return isStaffAs("clinician") ? <PatientReport profileid={profileid} /> : <NoReport />;
+  if (!isStaffAs("clinician")) return <NoReport />;
+  return (
+    <Suspense fallback={<Placeholder height={1120} />}>
+      <PatientReport profileid={profileid} />
+    </Suspense>
+  );
 }
 
 function OwnReport() {

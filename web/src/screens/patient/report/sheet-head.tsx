@@ -28,6 +28,7 @@ export function SheetHead({ snapshot, range, events }: SheetPart) {
   ]
     .filter((part) => !!part)
     .join(" · ");
+  const groups = (profile.groups ?? []).map((group) => isolate(group.name));
   const rows = [
     ["patient", whose],
     ["period", t("periodOf", { days: isolate(formatDaySpan(from, to, locale)), count })],
@@ -46,6 +47,11 @@ export function SheetHead({ snapshot, range, events }: SheetPart) {
       <div>
         <Brand name={product("name")} />
         <h2>{t("profile")}</h2>
+        {groups.length > 0 && (
+          <p className="sheet-clinic">
+            {t("clinic")} <b>{groups.join(" · ")}</b>
+          </p>
+        )}
       </div>
       <dl className="sheet-facts">
         {rows.map(([key, value]) => (

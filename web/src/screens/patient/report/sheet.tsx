@@ -4,6 +4,7 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import { Chronology } from "./chronology.tsx";
 import { Definitions } from "./definitions.tsx";
 import { planEvents } from "./plan-changes-data.ts";
+import { SheetContacts } from "./sheet-contacts.tsx";
 import { SheetFigures } from "./sheet-figures.tsx";
 import { SheetHead } from "./sheet-head.tsx";
 import { SheetMedicines } from "./sheet-medicines.tsx";
@@ -19,6 +20,7 @@ const DAYS_ON_ONE_PAGE = 31;
 const MEDICINES_IN_FULL_SIZE = 7;
 /** With more changes of the plan the rest is only counted. */
 const MOST_CHANGES = { full: 8, small: 3, apart: 8 } as const;
+const MOST_CONTACTS = { full: 4, small: 1, apart: 4 } as const;
 
 interface SheetProps extends Omit<SheetPart, "events"> {
   paper: Paper;
@@ -61,6 +63,7 @@ function SetSheet({ snapshot, range, paper }: SheetProps) {
         <StandardDay snapshot={snapshot} />
         {setting !== "apart" && chronology}
         <SheetMedicines {...part} />
+        <SheetContacts snapshot={snapshot} most={MOST_CONTACTS[setting]} />
         <Definitions snapshot={snapshot} />
       </div>
       {setting === "apart" && <div className="sheet-page">{chronology}</div>}

@@ -1,4 +1,5 @@
 import type { Adherence } from "@dosebeat/contract/adherence";
+import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import type { Doses } from "@dosebeat/contract/doses";
 import type { ExcusedPeriod } from "@dosebeat/contract/excused";
 import type { Medicine } from "@dosebeat/contract/medicines";
@@ -15,6 +16,8 @@ export interface Reported {
   /** As staff file it. */
   record_number: string | null;
   timezone: string;
+  /** Where the patient is treated, in reports of staff. */
+  groups?: readonly { name: string }[];
   sensor: { deveui: string; serial_number: string | null } | null;
   medicines: Medicine[];
 }
@@ -30,6 +33,8 @@ export interface Snapshot {
   stock: Stock[];
   excursions: MedicineExcursions[];
   excused: ExcusedPeriod[];
+  /** Of these days, the newest first; none in reports of patients. */
+  contacts: readonly WorklistEntry[];
   /** When the oldest of these answers arrived, in milliseconds; what changes later is asked for again. */
   asOf: number;
 }

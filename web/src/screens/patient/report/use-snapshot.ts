@@ -36,6 +36,7 @@ export function useSnapshot(range: { from: string; to: string } | null) {
     stock: stock.data,
     excursions: excursions.data,
     excused: excused.data,
+    contacts: [],
   };
   const asOf = Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt));
   const snapshot = isWhole(known) ? { ...known, asOf } : null;

@@ -7,9 +7,9 @@ import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { medicineName } from "../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { doneText } from "../../../nouns/contacts/done-text.ts";
 import { useKindText } from "../alerts/use-kind-text.ts";
 import { useAuditDetails } from "../audit/audit-details.ts";
-import { doneText } from "../worklist/entry-text.ts";
 
 /** A moment in the words that other screens have for it. */
 export function MomentLine({ moment }: { moment: Moment }) {

@@ -6,6 +6,7 @@ import { z } from "zod/mini";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { doneText } from "../../../nouns/contacts/done-text.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { PeopleIcon } from "../../../ui/icons/icons.tsx";
 import { KeptActions } from "../../../ui/kept/kept-actions.tsx";
@@ -13,7 +14,6 @@ import { KeptFailure } from "../../../ui/kept/kept-failure.tsx";
 import { useKeptForm } from "../../../ui/kept/use-kept-form.ts";
 import { toastDone } from "../../../ui/toasts/toasts.tsx";
 import type { CallValue } from "./call-value.ts";
-import { doneText } from "./entry-text.ts";
 import { useAddNote } from "./queries.ts";
 import "./call-first.css";
 

@@ -1,22 +1,14 @@
 import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
-import type { useTranslations } from "use-intl";
 import { isolate } from "../../../i18n/isolate.ts";
 import type { Format } from "../../../i18n/use-format.ts";
-
-type T = ReturnType<typeof useTranslations<"worklist">>;
+import type { ContactWords } from "../../../nouns/contacts/done-text.ts";
 
 const KEYS = { called: "calledBy", snoozed: "laterBy", done: "doneBy" } as const;
-
-/** What was done, in a word or two. */
-export function doneText({ kind, outcome }: Pick<WorklistEntry, "kind" | "outcome">, t: T): string {
-  if (kind === "called") return outcome === null ? t("called") : t(`outcome_${outcome}`);
-  return t(kind === "done" ? "doneWithout" : "later");
-}
 
 /** Who did what with a row, when, and what was said. */
 export function entryText(
   { kind, outcome, by, at_utc, until, text }: WorklistEntry,
-  t: T,
+  t: ContactWords,
   format: Pick<Format, "moment">,
 ): string {
   const who = isolate(by ?? t("someone"));

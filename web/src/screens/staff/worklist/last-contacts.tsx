@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { doneText } from "./entry-text.ts";
+import { doneText } from "../../../nouns/contacts/done-text.ts";
 import { useContacts } from "./queries.ts";
 
 /** So many are shown beside a call; the patient's page has all. */

@@ -1,0 +1,138 @@
+import type { Adherence } from "@dosebeat/contract/adherence";
+import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
+import type { Overview } from "@dosebeat/contract/overviews";
+import { LEAST_COVERAGE, outwards } from "@dosebeat/domain/adherence/adherence";
+import { RULES_VERSION } from "@dosebeat/domain/adherence/rules-version";
+import type { Paper, PaperTable } from "../../platform/paper/paper.ts";
+import type { Texts } from "../../telling/messages/texts.ts";
+import { PAPER_WORDS } from "../../words/papers.ts";
+
+const NOTHING = "–";
+const MOST_SAID = 300;
+
+interface Reported {
+  patient: Pick<
+    Overview,
+    "givenname" | "familyname" | "born" | "record_number" | "timezone" | "groups" | "sensor"
+  >;
+  range: { from: string; to: string };
+  adherence: Adherence;
+  medicines: readonly { name: string; strength: string; adherence: Adherence }[];
+  contacts: readonly WorklistEntry[];
+  now: Date;
+}
+
+/** What GET /api/adherence says of a patient, on paper. Below 70 % coverage it has no percentages, only the range. */
+export function reportPaper(reported: Reported, texts: Texts): Paper {
+  const { patient, range, adherence, contacts, now } = reported;
+  const { timezone, sensor } = patient;
+  const text = texts.near(timezone);
+  const words = PAPER_WORDS[texts.language];
+  const stamp = (at: Date) => text.stamp(at, timezone);
+  const whose = [
+    `${patient.givenname} ${patient.familyname}`,
+    patient.born && text.write(words.born, { born: patient.born }),
+    patient.record_number && text.write(words.record, { number: patient.record_number }),
+  ];
+  const groups = patient.groups.map(({ name }) => isolated(name)).join(" · ");
+  return {
+    isLandscape: false,
+    dir: texts.dir,
+    language: texts.language,
+    title: words.report,
+    facts: [
+      [words.patient, whose.flatMap((part) => (part ? [isolated(part)] : [])).join(" · ")],
+      [words.clinic, groups || NOTHING],
+      [words.period, text.span(range.from, range.to)],
+      [words.asOf, `${isolated(stamp(now))} · ${isolated(timezone)}`],
+      [words.box, sensor ? (sensor.serial_number ?? sensor.deveui) : words.none],
+    ],
+    tables: [figuresTable(adherence, text), medicinesTable(reported, text)],
+    lines: {
+      heading: words.contacts,
+      texts: contacts.map(({ at_utc, kind, outcome, by, text: said }) => {
+        const done = outcome === null ? words[kind] : words.outcomes[outcome];
+        const who = by === null ? done : `${done}, ${isolated(by)}`;
+        const short = said.length > MOST_SAID ? `${said.slice(0, MOST_SAID)}…` : said;
+        return `${isolated(stamp(new Date(at_utc)))} ${who}${short && `: ${isolated(short)}`}`;
+      }),
+    },
+    definitions: words.definitions,
+    signature: words.signature,
+    made: text.write(words.made, { rules: RULES_VERSION, at: stamp(now) }),
+  };
+}
+
+/** Its direction is its own: numbers after an Arabic name stay where they are. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+type Figures = Adherence["figures"];
+type Share = Figures["taking"];
+
+function figuresTable({ figures }: Adherence, text: Texts): PaperTable {
+  const words = PAPER_WORDS[text.language];
+  const known = isKnown(figures);
+  const { coverage, taking, timing_of_due, daily_implementation, correct_dosing } = figures;
+  const row = (name: string, share: Share, percent: string) => [name, counted(share), percent];
+  const shareOf = (share: Share) => (known ? text.share(share.percent) : NOTHING);
+  return {
+    columns: [
+      { title: words.figure, share: 3 },
+      { title: words.counted, share: 2, isNumber: true },
+      { title: words.share, share: 3, isNumber: true },
+    ],
+    rows: [
+      row(words.known, coverage, text.share(coverage.percent)),
+      ...(known ? [] : [[words.tooLittle, "", ""]]),
+      row(words.taken, taking, takenOf(figures, text)),
+      row(words.onTime, timing_of_due, shareOf(timing_of_due)),
+      row(words.enoughDays, daily_implementation, shareOf(daily_implementation)),
+      row(words.exactDays, correct_dosing, shareOf(correct_dosing)),
+    ],
+  };
+}
+
+function medicinesTable({ medicines }: Pick<Reported, "medicines">, text: Texts): PaperTable {
+  const words = PAPER_WORDS[text.language];
+  return {
+    columns: [
+      { title: words.medicine, share: 4 },
+      { title: words.takenDue, share: 2, isNumber: true },
+      { title: words.share, share: 3, isNumber: true },
+      { title: words.missed, share: 1.5, isNumber: true },
+      { title: words.unclear, share: 1.5, isNumber: true },
+    ],
+    rows: medicines.map(({ name, strength, adherence: { figures, days } }) => {
+      const sum = (of: "missed" | "unknown") => days.reduce((all, day) => all + day[of], 0);
+      return [
+        `${name} ${strength}`.trim(),
+        counted(figures.taking),
+        takenOf(figures, text),
+        String(sum("missed")),
+        String(sum("unknown")),
+      ];
+    }),
+  };
+}
+
+/** With the range where a dose is unclear, which stands alone where too little is known. */
+function takenOf(figures: Figures, text: Texts): string {
+  const words = PAPER_WORDS[text.language];
+  const bounds = figures.range && outwards(figures.range);
+  const percent = isKnown(figures) ? text.share(figures.taking.percent) : null;
+  const between =
+    bounds &&
+    text.write(words.between, { low: text.percent(bounds.low), high: text.percent(bounds.high) });
+  if (percent === null) return between ?? NOTHING;
+  return between ? `${percent} (${between})` : percent;
+}
+
+function isKnown({ coverage }: Figures): boolean {
+  return coverage.percent !== null && coverage.percent >= 100 * LEAST_COVERAGE;
+}
+
+function counted({ numerator, denominator }: Share): string {
+  return `${numerator} / ${denominator}`;
+}

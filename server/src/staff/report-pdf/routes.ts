@@ -1,0 +1,68 @@
+import { getReportPdf } from "@dosebeat/contract/report-pdf";
+import { DAY } from "@dosebeat/domain/time/durations";
+import { addDays, calendarDayOf } from "@dosebeat/domain/time/local-time";
+import type { FastifyInstance } from "fastify";
+import { invalid } from "../../http/errors.ts";
+import { handle } from "../../http/handle.ts";
+import { refuseLongRange } from "../../http/instant-range.ts";
+import type { Parts } from "../../parts.ts";
+import { allTexts } from "../../telling/messages/texts.ts";
+import { otherPatientWith } from "../other-patient.ts";
+import { languageOf, sendPaper } from "../papers/send-paper.ts";
+import { findMoments } from "../timeline/queries.ts";
+import { findEntries } from "../worklist/entry-queries.ts";
+import { overviewOf } from "../worklist/overview.ts";
+import { presentEntry } from "../worklist/present.ts";
+import { adherenceFor } from "./facts.ts";
+import { reportPaper } from "./report-paper.ts";
+
+const MOST_DAYS = 92;
+const MOST_CONTACTS = 20;
+const PARTS = ["name", "box", "plan", "doses", "figures", "notes"] as const;
+
+/** The report of a patient for those who file it by program; people print the page. */
+export async function reportPdfRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const texts = allTexts();
+  const { db, clock } = parts;
+
+  handle(app, getReportPdf, async (request, reply) => {
+    const { params, query, viewer } = request;
+    const range = { from: query.from, to: query.to };
+    refuseLongRange(range.from, range.to);
+    if (range.to >= addDays(range.from, MOST_DAYS))
+      throw invalid(["to"], `The range must not be longer than ${MOST_DAYS} days.`);
+    const profile = await otherPatientWith(db, viewer, params.profileid, PARTS);
+    const patient = await overviewOf(parts, viewer, profile);
+    const userid = viewer.actor.userid ?? viewer.userid;
+    const adherence = await adherenceFor(parts, userid, profile, range);
+    const medicines = [];
+    for (const { id, name, strength } of patient.medicines) {
+      const own = await adherenceFor(parts, userid, profile, range, id);
+      // Of one that was not taken in these days there is nothing to say.
+      const isOfDays = own.days.some(({ due, excused }) => due + excused > 0);
+      if (isOfDays) medicines.push({ name, strength, adherence: own });
+    }
+    const found = await findMoments(db, profile, {
+      kinds: ["contact"],
+      // No zone is more than a day away.
+      from: new Date(Date.parse(range.from) - DAY),
+      to: new Date(Date.parse(range.to) + 3 * DAY),
+      after: null,
+      limit: MOST_CONTACTS,
+      member: null,
+    });
+    const ids = found
+      .filter(({ at }) => {
+        const day = calendarDayOf(at, patient.timezone);
+        return day >= range.from && day <= addDays(range.to, 1);
+      })
+      .map(({ id }) => id);
+    const entries = await findEntries(db, profile, ids);
+    const contacts = entries
+      .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+      .map((entry) => presentEntry(entry, viewer));
+    const reported = { patient, range, adherence, medicines, contacts, now: clock.now() };
+    const paper = reportPaper(reported, texts[languageOf(request, query.language)]);
+    return sendPaper(parts, request, reply, { paper, filename: "report.pdf" });
+  });
+}

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Parts } from "../../parts.ts";
+import { refresh } from "./refresh.ts";
+
+/** What is worked out anew may move to another page, and others come in its place. */
+const MOST_ROUNDS = 5;
+/** Pause while others are being worked out, longer each round. */
+const WAIT_MS = 40;
+
+/**
+ * Works out whatever is stale in the list, so that nothing shown is older than the call. It waits for
+ * patients who are being worked out already: if every reader took a turn of its own, none would ever be
+ * stored.
+ */
+export async function freshly<Row extends { id: number; is_stale: boolean; is_taken: boolean }>(
+  parts: Pick<Parts, "db" | "clock" | "workers">,
+  list: () => Promise<Row[]>,
+): Promise<Row[]> {
+  for (let round = 1; ; round += 1) {
+    const rows = await list();
+    const stale = rows.filter(({ is_stale }) => is_stale);
+    if (stale.length === 0 || round > MOST_ROUNDS) return rows;
+    const left = round === MOST_ROUNDS ? stale : stale.filter(({ is_taken }) => !is_taken);
+    const failed = await refresh(
+      parts,
+      left.map(({ id }) => id),
+    );
+    if (failed.length > 0) return list();
+    if (left.length === 0) await sleep(round * WAIT_MS);
+  }
+}

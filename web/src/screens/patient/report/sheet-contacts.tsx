@@ -1,0 +1,36 @@
+import { useTranslations } from "use-intl";
+import { isolate } from "../../../i18n/isolate.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { doneText } from "../../../nouns/contacts/done-text.ts";
+import type { SheetPart } from "./sheet-part.ts";
+
+interface ContactsProps extends Pick<SheetPart, "snapshot"> {
+  /** So many are told, a line each; there is no room for more. */
+  most: number;
+}
+
+/** Contacts of these days, the newest first; what was said is cut off at the end of its line. */
+export function SheetContacts({ snapshot: { contacts, profile }, most }: ContactsProps) {
+  const t = useTranslations("report");
+  const words = useTranslations("worklist");
+  const format = useFormat(profile.timezone);
+  if (contacts.length === 0) return null;
+  return (
+    <section className="sheet-part sheet-contacts">
+      <h3 className="visually-hidden">{t("contacts")}</h3>
+      <ul>
+        {contacts.slice(0, most).map((contact, index) => (
+          <li key={contact.id}>
+            {index === 0 && <b aria-hidden="true">{t("contacts")} </b>}
+            {isolate(format.dateTime(contact.at_utc))} <b>{doneText(contact, words)}</b>
+            {contact.by !== null && `, ${isolate(contact.by)}`}
+            {index === most - 1 && contacts.length > most && (
+              <>, {t("moreContacts", { count: contacts.length - most })}</>
+            )}
+            {contact.text !== "" && `: ${isolate(contact.text)}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
