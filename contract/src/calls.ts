@@ -48,6 +48,7 @@ import * as stockCalls from "./stock-calls.ts";
 import * as storage from "./storage.ts";
 import * as studyExportCalls from "./study-export-calls.ts";
 import * as summaries from "./summaries.ts";
+import * as thresholdsCalls from "./thresholds-calls.ts";
 import * as usersCalls from "./users-calls.ts";
 import * as wardList from "./ward-list.ts";
 import * as weeklyMedicines from "./weekly-medicines.ts";
@@ -86,6 +87,7 @@ const CALLS_OF = {
   Administration: [
     worklistCalls,
     criticalCalls,
+    thresholdsCalls,
     callingCalls,
     assignmentsCalls,
     newUsersCalls,
@@ -106,6 +108,7 @@ const CALLS_OF = {
   ],
   "Ingest and health": [ingestCalls, health],
 } as const satisfies Readonly<Record<string, readonly Module[]>>;
+
 
 const ORDER = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 

@@ -48,6 +48,7 @@ import * as stock from "./stock.ts";
 import * as studyExport from "./study-export.ts";
 import * as studyTableNames from "./study-table-names.ts";
 import * as studyTables from "./study-tables.ts";
+import * as thresholds from "./thresholds.ts";
 import * as uplinks from "./uplinks.ts";
 import * as users from "./users.ts";
 import * as worklist from "./worklist.ts";
@@ -107,6 +108,7 @@ export const SCHEMAS_ONLY: readonly Module[] = [
   studyTableNames,
   studyTables,
   stock,
+  thresholds,
   uplinks,
   users,
   worklist,

@@ -62,6 +62,7 @@ export const JOURNEYS = {
   "server/src/staff/critical": ["worklist"],
   "server/src/staff/new-patients": ["users"],
   "server/src/staff/contact": ["contact", "worklist"],
+  "server/src/staff/thresholds": ["worklist"],
   "server/src/staff/notes": ["worklist", "kept"],
   "server/src/staff/papers": ["report"],
   "server/src/staff/report-pdf": ["report"],

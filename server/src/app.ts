@@ -69,6 +69,7 @@ import { timelineRoutes } from "./staff/timeline/routes.ts";
 import { assignmentRoutes } from "./staff/worklist/assignment-routes.ts";
 import { wardListRoutes } from "./staff/ward-list/routes.ts";
 import { callingRoutes } from "./staff/worklist/calling-routes.ts";
+import { thresholdRoutes } from "./staff/thresholds/routes.ts";
 import { worklistRoutes } from "./staff/worklist/routes.ts";
 import { adherenceRoutes } from "./state/adherence/routes.ts";
 import { doseRoutes } from "./state/doses/routes.ts";
@@ -169,6 +170,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await assignmentRoutes(app, parts);
   await alertRoutes(app, parts);
   await criticalRoutes(app, parts);
+  await thresholdRoutes(app, parts);
   await noteRoutes(app, parts);
   await timelineRoutes(app, parts);
   await contactRoutes(app, parts);

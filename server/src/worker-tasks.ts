@@ -1,3 +1,4 @@
+import type { Thresholds } from "@dosebeat/domain/worklist/thresholds";
 import type { ProfileInScope } from "./access/profiles/in-scope.ts";
 import type { Paper } from "./platform/paper/paper.ts";
 
@@ -51,6 +52,7 @@ export type WorkerTask =
       showsNames: boolean;
       since: Date;
     }
+  | { kind: "threshold-preview"; group: number; thresholds: Thresholds | null }
   /** Stores what it works out; the answer is empty. */
   | { kind: "summaries"; turns: readonly { profile: number; turn: number }[] }
   /** The rows of a study export, one per line. */

@@ -9,6 +9,7 @@ import { compressed } from "./http/heavy/compressed.ts";
 import { HEAVY, TooHeavy } from "./http/heavy/too-heavy.ts";
 import type { Refused, Work } from "./http/heavy/workers.ts";
 import { typeset } from "./platform/paper/typeset.ts";
+import { previewOf } from "./staff/worklist/threshold-preview.ts";
 import { adherenceOf } from "./state/adherence/days.ts";
 import { doseLines, dosesJson, dosesOf } from "./state/doses/days.ts";
 import { tooManyDoses } from "./state/doses/timeline.ts";
@@ -97,6 +98,8 @@ async function* calculate(
       const data = await stockMarksOf(parts, task.profileids, HEAVY);
       return yield JSON.stringify({ data });
     }
+    case "threshold-preview":
+      return yield JSON.stringify({ data: await previewOf(parts, task) });
     case "calendar":
       return yield await calendarText(parts, task, HEAVY.doses);
     case "care-state": {

@@ -88,6 +88,7 @@ export const PROBLEMS = {
   every_day_unsaid:
     "{name} is usually taken once a week. Choose its day, or say who said every day.",
   weekly_known: "This medicine is already in the list.",
+  thresholds_changed: "Somebody else has changed these thresholds in the meantime.",
   critical_known: "Somebody else has already done this.",
   plan_changed: "This plan was changed in the meantime.",
   press_used: "This press counts for a dose. Say whether it was instead of the dose, or as well.",

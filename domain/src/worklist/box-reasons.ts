@@ -1,6 +1,7 @@
 import { BATTERY_SERVICE_NOW, BATTERY_SERVICE_SOON } from "../presses/silence.ts";
 import type { DayFacts } from "./day-facts.ts";
 import type { Judged, WorklistReason } from "./reasons.ts";
+import { type Thresholds, USUAL_THRESHOLDS } from "./thresholds.ts";
 
 /** A box, as lists show it. */
 export interface WorklistBox {
@@ -14,15 +15,17 @@ export interface WorklistBox {
   battery_days: number | null;
 }
 
-/** Days with lost messages from which somebody should see to the box. */
-const LOST_DAYS = 4;
 const BATTERY_DAYS = 14;
 
 /** What the box says about itself, and nothing about doses. */
-export function boxReasons(box: WorklistBox | null, days: readonly DayFacts[]): Judged[] {
+export function boxReasons(
+  box: WorklistBox | null,
+  days: readonly DayFacts[],
+  from: Thresholds = USUAL_THRESHOLDS,
+): Judged[] {
   if (!box) return [];
   const first = unheard(box);
-  return [...first, ...battery(box), ...(first.length === 0 ? lost(days) : [])];
+  return [...first, ...battery(box), ...(first.length === 0 ? lost(days, from) : [])];
 }
 
 /** Whether it cannot be known what happens to doses at present. */
@@ -53,7 +56,7 @@ function battery({ battery: percent, battery_days }: WorklistBox): Judged[] {
 }
 
 /** Today may still be resolved, so it is left out. */
-function lost(days: readonly DayFacts[]): Judged[] {
+function lost(days: readonly DayFacts[], from: Thresholds): Judged[] {
   const count = days.slice(0, -1).filter(({ isLost }) => isLost).length;
-  return count < LOST_DAYS ? [] : [boxReason({ kind: "messages_lost", days: count }, 20)];
+  return count < from.lost_days ? [] : [boxReason({ kind: "messages_lost", days: count }, 20)];
 }

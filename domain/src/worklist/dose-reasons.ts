@@ -1,15 +1,8 @@
 import { addDays } from "../time/local-time.ts";
 import { DAY_PARTS, type DayFacts, type DayPart, type PartFacts } from "./day-facts.ts";
 import type { Judged, WorklistReasonKind } from "./reasons.ts";
+import { type Thresholds, USUAL_THRESHOLDS } from "./thresholds.ts";
 
-/** Doses missed in a row from which somebody should call. */
-const ROW = 3;
-/** Days without a press from which somebody should call. */
-const PRESSLESS_DAYS = 2;
-/** Extra presses on one day from which somebody should call. */
-const MANY_EXTRA = 5;
-/** Days with a skipped medicine from which somebody should call. */
-const SKIPPED_DAYS = 3;
 const LATE_MINUTES = 60;
 /** The most that a long row adds to a weight. */
 const MOST_ADDED = 9;
@@ -25,15 +18,18 @@ const TAKEN: ReadonlySet<PartFacts["result"]> = new Set(["on_time", "early", "la
  *
  * @param days ascending, the last one today
  */
-export function doseReasons(days: readonly DayFacts[]): Judged[] {
-  const pressless = noPress(days);
-  const byPart = DAY_PARTS.flatMap((part) => partReasons(part, days));
+export function doseReasons(
+  days: readonly DayFacts[],
+  from: Thresholds = USUAL_THRESHOLDS,
+): Judged[] {
+  const pressless = noPress(days, from);
+  const byPart = DAY_PARTS.flatMap((part) => partReasons(part, days, from));
   return [
     ...pressless,
     // Somebody who pressed nothing for days missed the evenings too: said only once.
     ...byPart.filter(({ reason }) => pressless.length === 0 || !isOfDays(reason.kind)),
-    ...skipped(days),
-    ...extraPresses(days),
+    ...skipped(days, from),
+    ...extraPresses(days, from),
     ...back(days),
     ...byHand(days),
   ];
@@ -51,7 +47,7 @@ function known(reason: Judged["reason"], section: Judged["section"], weight: num
  * The most days before today that a row of missed doses touches, since something was last known not to be missed. An
  * unclear dose ends a row, and is passed over after it: so nothing that becomes known to be missed takes a row away.
  */
-function noPress(days: readonly DayFacts[]): Judged[] {
+function noPress(days: readonly DayFacts[], from: Thresholds): Judged[] {
   const since = days.findLastIndex(({ pressless }) => pressless.includes("other")) + 1;
   const doses = days
     .slice(since, -1)
@@ -64,7 +60,8 @@ function noPress(days: readonly DayFacts[]): Judged[] {
     count = Math.max(count, row.size);
   }
   const reason = { kind: "no_press", days: count } as const;
-  return count < PRESSLESS_DAYS ? [] : [known(reason, "call", 100 + Math.min(count, MOST_ADDED))];
+  if (count < from.no_press_days) return [];
+  return [known(reason, "call", 100 + Math.min(count, MOST_ADDED))];
 }
 
 /** Length of the longest run of matching items. */
@@ -88,17 +85,17 @@ function decided(part: DayPart, days: readonly DayFacts[]): PartFacts[] {
   return dueIn(part, days).filter(({ result }) => result !== "open");
 }
 
-function partReasons(part: DayPart, days: readonly DayFacts[]): Judged[] {
+function partReasons(part: DayPart, days: readonly DayFacts[], from: Thresholds): Judged[] {
   const all = decided(part, days);
   const missed = all.filter(({ result }) => result === "missed").length;
   const drift = driftOf(part, days);
-  const row = rowOf(part, dueIn(part, days));
+  const row = rowOf(part, dueIn(part, days), from);
   if (row) return [row];
   const found: Judged[] = drift ? [drift] : [];
   // If half is unclear, half of the rest is not half of everything.
   const certain = all.filter(({ result }) => result !== "unknown");
   const of = certain.length;
-  if (of >= LEAST && missed * 2 >= of) {
+  if (of >= LEAST && missed * 100 >= of * from.missed_percent) {
     const reason = { kind: "missed_often", part, count: missed, of } as const;
     found.push(known(reason, "call", 70 + missed));
   } else if (missed >= 2 && !drift) {
@@ -116,11 +113,11 @@ function partReasons(part: DayPart, days: readonly DayFacts[]): Judged[] {
  * after it: so nothing that becomes known to be missed takes the row away. An open one is passed over in the
  * row, and before it counts as not taken: so the row weighs no less once that one is known to be missed.
  */
-function rowOf(part: DayPart, all: readonly PartFacts[]): Judged | null {
+function rowOf(part: DayPart, all: readonly PartFacts[], from: Thresholds): Judged | null {
   const before = all.findLastIndex(({ result }) => !["missed", "unknown", "open"].includes(result));
   const since = all.slice(before + 1).filter(({ result }) => result !== "open");
   const count = longest(since, ({ result }) => result === "missed");
-  if (count < ROW) return null;
+  if (count < from.missed_in_a_row) return null;
   const earlier = all.slice(0, before + 1);
   const taken = earlier.filter(({ result }) => TAKEN.has(result)).length;
   const isRegular = earlier.length >= LEAST && taken >= earlier.length * 0.8;
@@ -153,7 +150,7 @@ function driftOf(part: DayPart, days: readonly DayFacts[]): Judged | null {
 }
 
 /** The patient said so, so it holds whatever the box reports. */
-function skipped(days: readonly DayFacts[]): Judged[] {
+function skipped(days: readonly DayFacts[], from: Thresholds): Judged[] {
   const counts = new Map<number, { days: number; reason: string | null; last: string }>();
   for (const { date, skipped: stated } of days) {
     for (const medicine of new Set(stated.map((one) => one.medicine))) {
@@ -168,7 +165,7 @@ function skipped(days: readonly DayFacts[]): Judged[] {
   }
   const recent = addDays(days.at(-1)?.date ?? "1970-01-01", -2);
   return [...counts]
-    .filter(([, one]) => one.days >= SKIPPED_DAYS && one.last >= recent)
+    .filter(([, one]) => one.days >= from.skipped_days && one.last >= recent)
     .map(([medicine, one]) => ({
       reason: { kind: "skipped", medicine, days: one.days, reason: one.reason },
       section: "call",
@@ -178,10 +175,10 @@ function skipped(days: readonly DayFacts[]): Judged[] {
 }
 
 /** Today and yesterday only: many presses a week ago no longer matter. */
-function extraPresses(days: readonly DayFacts[]): Judged[] {
+function extraPresses(days: readonly DayFacts[], from: Thresholds): Judged[] {
   return days
     .slice(-2)
-    .filter(({ extra }) => extra >= MANY_EXTRA)
+    .filter(({ extra }) => extra >= from.extra_presses)
     .map(({ date, extra }) => known({ kind: "extra_presses", date, count: extra }, "call", 50));
 }
 

@@ -8,6 +8,7 @@ import {
   type WorklistReason,
   type WorklistSection,
 } from "./reasons.ts";
+import { type Thresholds, USUAL_THRESHOLDS } from "./thresholds.ts";
 
 /** How many days a row of the worklist looks back, today included. */
 export const WORKLIST_DAYS = 14;
@@ -22,6 +23,8 @@ export interface WorklistCase {
   stocks: readonly { medicine: number; date: string }[];
   /** Reasons found by the other functions of this folder: seldom doses, openings, statements, intakes, counts. */
   found?: readonly Judged[];
+  /** What the groups of the patient have set; absent: what is usual. */
+  from?: Thresholds;
 }
 
 export interface WorklistRow {
@@ -32,22 +35,27 @@ export interface WorklistRow {
   weight: number;
 }
 
-/** A stock that ends within the first number of days is watched; within the second, somebody should call. */
+/** A stock that ends within this many days is watched. */
 const STOCK_WATCH = 7;
-const STOCK_CALL = 3;
 
 /**
  * Whether somebody should call a patient today, see to the box first, or only watch, and why. While a box is
  * offline or not understood, what it recorded before is no reason to call: nobody knows what happened since.
  * Source: docs/worklist.md.
  */
-export function worklistRow({ days, box, stocks, found = [] }: WorklistCase): WorklistRow {
+export function worklistRow({
+  days,
+  box,
+  stocks,
+  found = [],
+  from = USUAL_THRESHOLDS,
+}: WorklistCase): WorklistRow {
   const today = days.at(-1)?.date;
   const judged = [
     ...found,
-    ...doseReasons(days),
-    ...boxReasons(box, days),
-    ...(today === undefined ? [] : stockReasons(stocks, today)),
+    ...doseReasons(days, from),
+    ...boxReasons(box, days, from),
+    ...(today === undefined ? [] : stockReasons(stocks, today, from)),
   ];
   const isUnclear = isBlind(box);
   const deciding = judged.filter(({ isFromBox }) => !isUnclear || !isFromBox);
@@ -66,11 +74,11 @@ export function worklistRow({ days, box, stocks, found = [] }: WorklistCase): Wo
   };
 }
 
-function stockReasons(stocks: WorklistCase["stocks"], today: string): Judged[] {
+function stockReasons(stocks: WorklistCase["stocks"], today: string, from: Thresholds): Judged[] {
   return stocks
     .filter(({ date }) => date <= addDays(today, STOCK_WATCH))
     .map(({ medicine, date }) => {
-      const isPressing = date <= addDays(today, STOCK_CALL);
+      const isPressing = date <= addDays(today, from.stock_days);
       return {
         reason: { kind: "stock_out", medicine, date },
         section: isPressing ? "call" : "watch",

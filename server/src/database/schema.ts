@@ -19,6 +19,7 @@ import type { AsNeeded } from "@dosebeat/domain/plan/as-needed";
 import type { Recurrence } from "@dosebeat/domain/time/recurrence";
 import type { DayResult } from "@dosebeat/domain/worklist/day-facts";
 import type { WorklistSection } from "@dosebeat/domain/worklist/reasons";
+import type { Thresholds } from "@dosebeat/domain/worklist/thresholds";
 import type {
   ColumnType,
   Generated,
@@ -68,6 +69,7 @@ export interface Database {
   excused_periods: ExcusedPeriodsTable;
   ingest_keys: IngestKeysTable;
   critical_changes: CriticalChangesTable;
+  group_thresholds: GroupThresholdsTable;
   weekly_medicines: {
     id: GeneratedAlways<number>;
     name: string;
@@ -166,6 +168,14 @@ interface GroupsTable {
   telephone: JsonColumn<Telephone>;
   four_eyes: Generated<boolean>;
   created_at: Date;
+}
+
+interface GroupThresholdsTable {
+  group_id: number;
+  thresholds: JsonColumn<Thresholds>;
+  version: number;
+  author: string | null;
+  changed_at: Date;
 }
 
 interface WorklistStatesTable {

@@ -1,16 +1,8 @@
 import { createHash } from "node:crypto";
 import type { WorklistReason } from "@dosebeat/contract/worklist-reasons";
 import type { AlertFacts } from "@dosebeat/domain/alerts/verdict";
-import { MINUTE } from "@dosebeat/domain/time/durations";
-import { addDays, chartDayOf, daysBetween } from "@dosebeat/domain/time/local-time";
-import type { WorklistBox } from "@dosebeat/domain/worklist/box-reasons";
-import {
-  type DayFacts,
-  type DayResult,
-  dayFacts,
-  type WorklistDose,
-} from "@dosebeat/domain/worklist/day-facts";
-import { type Hearing, isWithinHearing } from "@dosebeat/domain/worklist/lost-messages";
+import { chartDayOf } from "@dosebeat/domain/time/local-time";
+import type { DayResult } from "@dosebeat/domain/worklist/day-facts";
 import {
   type WorklistReason as Reason,
   versionText,
@@ -19,16 +11,12 @@ import {
 import { WORKLIST_DAYS, worklistRow } from "@dosebeat/domain/worklist/worklist";
 import type { Part, ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
-import { findFirstBound } from "../../boxes/presses/binding-queries.ts";
-import { forecastBattery } from "../../boxes/sensors/battery-queries.ts";
-import { findLinkedSensor, type LinkedSensor } from "../../boxes/sensors/queries.ts";
-import { stateOf } from "../../boxes/sensors/state.ts";
 import type { Parts } from "../../parts.ts";
 import { lastPressOf } from "../../state/doses/last-press.ts";
-import { type KnownDose, type Timeline, timelineOf } from "../../state/doses/timeline.ts";
-import { stocksOf } from "../../state/stock/left.ts";
+import type { Timeline } from "../../state/doses/timeline.ts";
 import { alertFactsOf } from "../alerts/facts.ts";
-import { findingsOf, hearingOf } from "./findings.ts";
+import { thresholdsOf } from "../thresholds/queries.ts";
+import { knownOf } from "./cases.ts";
 
 /** What is worked out of a patient for the worklist. */
 export interface WorklistState {
@@ -48,21 +36,10 @@ export async function worklistStateOf(
 ): Promise<WorklistState> {
   const now = clock.now();
   const still = { db, clock: { now: () => now } };
-  const zones = await zonesOf(db, profile);
-  const today = chartDayOf(now, zones);
-  const range = { from: addDays(today, 1 - WORKLIST_DAYS), to: today };
-  const timeline = await timelineOf(still, profile, range);
-  const stocks = await stocksOf(still, profile, undefined);
-  const firstBound = await findFirstBound(db, profile);
-  const days = daysOf(timeline, range, hearingOf(timeline, firstBound));
-  const sensor = await findLinkedSensor(db, profile);
-  const ends = stocks.flatMap(({ medicine, state, earliest }) => {
-    if (state === "out") return [{ medicine, date: earliest ?? today }];
-    return earliest === null ? [] : [{ medicine, date: earliest }];
-  });
-  const known = { timeline, range, firstBound, hasBox: sensor !== undefined };
-  const found = await findingsOf(still, profile, known);
-  const row = worklistRow({ days, box: await boxOf(db, sensor, now), stocks: ends, found });
+  const today = chartDayOf(now, await zonesOf(db, profile));
+  const known = await knownOf(still, profile, today, WORKLIST_DAYS);
+  const { timeline, days, sensor, stocks } = known;
+  const row = worklistRow({ ...known, from: await thresholdsOf(db, profile) });
   return {
     section: row.section,
     weight: row.weight,
@@ -73,7 +50,7 @@ export async function worklistStateOf(
       today,
       sensor,
       doses: timeline.doses,
-      stocks: ends,
+      stocks,
       reasons: row.reasons,
     }),
     lastPress: await lastPressOf(db, profile, timeline),
@@ -82,56 +59,6 @@ export async function worklistStateOf(
 
 function versionOf(section: WorklistSection, reasons: readonly Reason[]): string {
   return createHash("sha256").update(versionText(section, reasons)).digest("hex").slice(0, 16);
-}
-
-function daysOf(
-  timeline: Timeline,
-  range: { from: string; to: string },
-  hearing: Hearing,
-): DayFacts[] {
-  const extra = timeline.extra.map((at) => chartDayOf(at, timeline.zones));
-  return daysBetween(range.from, range.to).map((date) =>
-    dayFacts(
-      date,
-      timeline.doses.filter(({ day }) => day === date).map((dose) => worklistDose(dose, hearing)),
-      extra.filter((day) => day === date).length,
-    ),
-  );
-}
-
-function worklistDose(dose: KnownDose, hearing: Hearing): WorklistDose {
-  const { medicine, time, status, deviation, statement, window, open: isOpen } = dose;
-  return {
-    medicine,
-    time: time.slice(0, 5),
-    status,
-    isOpen,
-    deviation: deviation === null ? null : deviation / MINUTE,
-    reason: statement?.reason ?? null,
-    isLost: status === "unknown" && !isOpen && isWithinHearing(window, hearing),
-  };
-}
-
-/** With more left than this, even a steady trend of three weeks lasts longer than the list looks ahead. */
-const MOST_ENDING = 50;
-
-async function boxOf(
-  db: Parts["db"],
-  sensor: LinkedSensor | undefined,
-  now: Date,
-): Promise<WorklistBox | null> {
-  if (!sensor) return null;
-  const { battery } = sensor;
-  const isEnding = battery !== null && battery < MOST_ENDING;
-  const battery_days = isEnding ? await forecastBattery(db, sensor, now) : null;
-  const { state } = stateOf(sensor, now);
-  return {
-    state:
-      state === "never_seen" || state === "silent" || state === "not_understood" ? state : "other",
-    heard_utc: sensor.last_received_at?.toISOString() ?? null,
-    battery,
-    battery_days,
-  };
 }
 
 /** As the call answers it: with names of medicines instead of their ids. */

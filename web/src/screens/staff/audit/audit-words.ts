@@ -38,6 +38,13 @@ export const FIELD_TEXTS = {
   kin: "auditDetail.fieldKin",
   kin_consent: "auditDetail.fieldKinConsent",
   shares_telephone: "auditDetail.fieldSharesTelephone",
+  missed_in_a_row: "thresholds.missed_in_a_row",
+  no_press_days: "thresholds.no_press_days",
+  missed_percent: "thresholds.missed_percent",
+  skipped_days: "thresholds.skipped_days",
+  extra_presses: "thresholds.extra_presses",
+  stock_days: "thresholds.stock_days",
+  lost_days: "thresholds.lost_days",
 } as const;
 
 export const EXPORT_TEXTS = {

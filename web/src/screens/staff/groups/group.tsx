@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useGroup, useGroupMembers } from "../../../nouns/groups/queries.ts";
+import { loadChunk } from "../../../routing/chunks.ts";
 import { SearchField } from "../../../ui/forms/search-field.tsx";
 import { PeopleIcon, PlusIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
@@ -13,8 +14,17 @@ import { UsersTabs } from "../users/users-tabs.tsx";
 import { GroupAddDialog } from "./group-add-dialog.tsx";
 import { GroupFormDialog } from "./group-form-dialog.tsx";
 import { GroupMembersTable } from "./group-members-table.tsx";
-import { StudyExportDialog } from "./study-export-dialog.tsx";
 import "./groups.css";
+
+const ThresholdsDialog = lazy(
+  loadChunk(async () => ({ default: (await import("./thresholds-dialog.tsx")).ThresholdsDialog })),
+);
+
+const StudyExportDialog = lazy(
+  loadChunk(async () => ({
+    default: (await import("./study-export-dialog.tsx")).StudyExportDialog,
+  })),
+);
 
 const PAGE_SIZE = 25;
 const ROW = 48;
@@ -24,9 +34,10 @@ const route = getRouteApi("/{-$locale}/signed-in/groups/$groupId");
 export function GroupScreen() {
   const t = useTranslations("groups");
   const study = useTranslations("studyExport");
+  const thresholds = useTranslations("thresholds");
   const { groupId } = route.useParams();
   const group = useGroup(groupId);
-  const [doing, setDoing] = useState<"add" | "edit" | "export" | null>(null);
+  const [doing, setDoing] = useState<"add" | "edit" | "export" | "thresholds" | null>(null);
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useGroupMembers(
@@ -63,6 +74,9 @@ export function GroupScreen() {
             renderRoot={(props) => <Link to="/{-$locale}/groups" {...props} />}
           >
             {t("back")}
+          </Button>
+          <Button variant="default" onClick={() => setDoing("thresholds")}>
+            {thresholds("open")}
           </Button>
           <Button variant="default" onClick={() => setDoing("edit")}>
             {t("edit")}
@@ -128,7 +142,16 @@ export function GroupScreen() {
         <Placeholder height={ROW * 8} />
       )}
       {doing === "add" && <GroupAddDialog group={group.data} onClose={close} />}
-      {doing === "export" && <StudyExportDialog group={group.data} onClose={close} />}
+      {doing === "export" && (
+        <Suspense fallback={null}>
+          <StudyExportDialog group={group.data} onClose={close} />
+        </Suspense>
+      )}
+      {doing === "thresholds" && (
+        <Suspense fallback={null}>
+          <ThresholdsDialog group={group.data} onClose={close} />
+        </Suspense>
+      )}
       {doing === "edit" && <GroupFormDialog group={group.data} onClose={close} />}
     </Page>
   );

@@ -11,6 +11,7 @@ import { Page } from "../../../ui/page/page.tsx";
 import { EmptyList, useNotKnown } from "../../../ui/states/not-known.tsx";
 import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
+import { GroupThresholds } from "./group-thresholds.tsx";
 import { KeyHints } from "./key-hints.tsx";
 import { type Row, useWorklist } from "./queries.ts";
 import { readWorklist, type WorklistChange, type WorklistSearch } from "./search.ts";
@@ -138,6 +139,7 @@ export function WorklistScreen() {
           </section>
         ) : (
           <>
+            {search.group !== undefined && <GroupThresholds group={search.group} />}
             <WorklistTable
               rows={rows}
               active={active}

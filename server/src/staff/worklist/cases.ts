@@ -1,0 +1,141 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
+import { addDays, chartDayOf, daysBetween } from "@dosebeat/domain/time/local-time";
+import type { WorklistBox } from "@dosebeat/domain/worklist/box-reasons";
+import { type DayFacts, dayFacts, type WorklistDose } from "@dosebeat/domain/worklist/day-facts";
+import { type Hearing, isWithinHearing } from "@dosebeat/domain/worklist/lost-messages";
+import type { Judged } from "@dosebeat/domain/worklist/reasons";
+import { WORKLIST_DAYS, type WorklistCase } from "@dosebeat/domain/worklist/worklist";
+import type { Part, ProfileInScope } from "../../access/profiles/in-scope.ts";
+import { zonesOf } from "../../access/profiles/queries.ts";
+import { findFirstBound } from "../../boxes/presses/binding-queries.ts";
+import { forecastBattery } from "../../boxes/sensors/battery-queries.ts";
+import { findLinkedSensor, type LinkedSensor } from "../../boxes/sensors/queries.ts";
+import { stateOf } from "../../boxes/sensors/state.ts";
+import type { Parts } from "../../parts.ts";
+import { type KnownDose, type Timeline, timelineOf } from "../../state/doses/timeline.ts";
+import { stocksOf } from "../../state/stock/left.ts";
+import { findingsOf, hearingOf } from "./findings.ts";
+
+type Needed = Pick<Parts, "db" | "clock">;
+
+/** What a row is worked out from, and more of the same. */
+interface Known {
+  timeline: Timeline;
+  sensor: LinkedSensor | undefined;
+  days: DayFacts[];
+  box: WorklistBox | null;
+  stocks: { medicine: number; date: string }[];
+  found: Judged[];
+}
+
+/**
+ * What is known of a patient up to today.
+ *
+ * @param count chart days whose facts are told, today included; the other reasons are of the days of the list
+ */
+export async function knownOf(
+  parts: Needed,
+  profile: ProfileInScope<Part>,
+  today: string,
+  count: number,
+): Promise<Known> {
+  const { db, clock } = parts;
+  const all = { from: addDays(today, 1 - count), to: today };
+  const range = { from: addDays(today, 1 - WORKLIST_DAYS), to: today };
+  const timeline = await timelineOf(parts, profile, all);
+  const left = await stocksOf(parts, profile, undefined);
+  const firstBound = await findFirstBound(db, profile);
+  const sensor = await findLinkedSensor(db, profile);
+  const stocks = left.flatMap(({ medicine, state, earliest }) => {
+    if (state === "out") return [{ medicine, date: earliest ?? today }];
+    return earliest === null ? [] : [{ medicine, date: earliest }];
+  });
+  const listed = { ...timeline, doses: timeline.doses.filter(({ day }) => day >= range.from) };
+  const hasBox = sensor !== undefined;
+  const found = await findingsOf(parts, profile, { timeline: listed, range, firstBound, hasBox });
+  return {
+    timeline,
+    sensor,
+    days: factsOf(timeline, all, hearingOf(timeline, firstBound)),
+    box: await boxOf(db, sensor, clock.now()),
+    stocks,
+    found,
+  };
+}
+
+/** What the row of a patient is worked out from, on each of the last chart days, as it is known now. */
+export async function casesOf(
+  parts: Needed,
+  profile: ProfileInScope<Part>,
+  count: number,
+): Promise<WorklistCase[]> {
+  const today = chartDayOf(parts.clock.now(), await zonesOf(parts.db, profile));
+  const known = await knownOf(parts, profile, today, WORKLIST_DAYS + count - 1);
+  const { days, box, stocks, found } = known;
+  // Of the days before it is not known what the box and the stock were like.
+  const before = box && {
+    state: "other" as const,
+    heard_utc: null,
+    battery: null,
+    battery_days: null,
+  };
+  return Array.from({ length: count }, (_, at) => {
+    const isToday = at === count - 1;
+    return {
+      days: days.slice(at, at + WORKLIST_DAYS),
+      box: isToday ? box : before,
+      stocks: isToday ? stocks : [],
+      found,
+    };
+  });
+}
+
+function factsOf(
+  timeline: Timeline,
+  range: { from: string; to: string },
+  hearing: Hearing,
+): DayFacts[] {
+  const extra = timeline.extra.map((at) => chartDayOf(at, timeline.zones));
+  return daysBetween(range.from, range.to).map((date) =>
+    dayFacts(
+      date,
+      timeline.doses.filter(({ day }) => day === date).map((dose) => worklistDose(dose, hearing)),
+      extra.filter((day) => day === date).length,
+    ),
+  );
+}
+
+function worklistDose(dose: KnownDose, hearing: Hearing): WorklistDose {
+  const { medicine, time, status, deviation, statement, window, open: isOpen } = dose;
+  return {
+    medicine,
+    time: time.slice(0, 5),
+    status,
+    isOpen,
+    deviation: deviation === null ? null : deviation / MINUTE,
+    reason: statement?.reason ?? null,
+    isLost: status === "unknown" && !isOpen && isWithinHearing(window, hearing),
+  };
+}
+
+/** With more left than this, even a steady trend of three weeks lasts longer than the list looks ahead. */
+const MOST_ENDING = 50;
+
+async function boxOf(
+  db: Parts["db"],
+  sensor: LinkedSensor | undefined,
+  now: Date,
+): Promise<WorklistBox | null> {
+  if (!sensor) return null;
+  const { battery } = sensor;
+  const isEnding = battery !== null && battery < MOST_ENDING;
+  const battery_days = isEnding ? await forecastBattery(db, sensor, now) : null;
+  const { state } = stateOf(sensor, now);
+  return {
+    state:
+      state === "never_seen" || state === "silent" || state === "not_understood" ? state : "other",
+    heard_utc: sensor.last_received_at?.toISOString() ?? null,
+    battery,
+    battery_days,
+  };
+}

@@ -1,0 +1,146 @@
+import type { GroupThresholds, ThresholdPreview } from "@dosebeat/contract/thresholds";
+import { THRESHOLD_BOUNDS, type Threshold } from "@dosebeat/domain/worklist/thresholds";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { browserZone } from "../../../i18n/browser-zone.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import type { Group } from "../../../nouns/groups/queries.ts";
+import {
+  THRESHOLDS,
+  useChangeThresholds,
+  useThresholdPreview,
+  useThresholds,
+} from "../../../nouns/groups/thresholds.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Select } from "../../../ui/menus/select.tsx";
+import { useReason } from "../../../ui/states/reason.ts";
+import { Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { toastDone } from "../../../ui/toasts/toasts.tsx";
+import "../dialogs.css";
+
+interface ThresholdsProps {
+  group: Group;
+  onClose: () => void;
+}
+
+/** From where on the list speaks of the patients of a group, with what a change would do. */
+export function ThresholdsDialog({ group, onClose }: ThresholdsProps) {
+  const t = useTranslations("thresholds");
+  const { data, error, refetch } = useThresholds(group.id);
+  return (
+    <Dialog opened onClose={onClose} title={t("title", { name: isolate(group.name) })}>
+      {data ? (
+        <Form key={data.version} group={group} known={data} onClose={onClose} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => refetch()} />
+      ) : (
+        <Placeholder height={420} />
+      )}
+    </Dialog>
+  );
+}
+
+type Values = GroupThresholds["thresholds"];
+
+/** A share in steps of five, everything else one by one. */
+const STEPS: Partial<Record<Threshold, number>> = { missed_percent: 5 };
+
+function choicesOf(name: Threshold): number[] {
+  const [least, most] = THRESHOLD_BOUNDS[name];
+  const step = STEPS[name] ?? 1;
+  return Array.from({ length: (most - least) / step + 1 }, (_, at) => least + at * step);
+}
+
+function Form({ group, known, onClose }: ThresholdsProps & { known: GroupThresholds }) {
+  const t = useTranslations("thresholds");
+  const format = useFormat(browserZone());
+  const reasonOf = useReason();
+  const [values, setValues] = useState<Values>(known.thresholds);
+  const change = useChangeThresholds();
+  const isChanged = THRESHOLDS.some((name) => values[name] !== known.thresholds[name]);
+  const preview = useThresholdPreview(group.id, values, isChanged);
+  const save = () =>
+    change.mutate(
+      { id: group.id, version: known.version, thresholds: values },
+      {
+        onSuccess: () => {
+          toastDone(t("saved", { name: isolate(group.name) }));
+          onClose();
+        },
+      },
+    );
+  return (
+    <form
+      className="admin-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <p>{t("lead")}</p>
+      {THRESHOLDS.map((name) => (
+        <Select
+          key={name}
+          label={t(name)}
+          value={values[name]}
+          onChange={({ currentTarget: { value } }) =>
+            setValues({ ...values, [name]: Number(value) })
+          }
+          data={choicesOf(name).map((value) => ({
+            value: String(value),
+            label:
+              value === known.usual[name]
+                ? t("usual", { value: format.number(value) })
+                : format.number(value),
+          }))}
+        />
+      ))}
+      {isChanged && (
+        <div role="status" aria-busy={preview.isFetching}>
+          {preview.error ? (
+            <p>{reasonOf(preview.error)}</p>
+          ) : preview.data && !preview.isPlaceholderData ? (
+            <Preview preview={preview.data} />
+          ) : (
+            <p>{t("working")}</p>
+          )}
+        </div>
+      )}
+      {change.error && <p role="alert">{t("failed", { reason: reasonOf(change.error) })}</p>}
+      <div className="dialog-actions">
+        <Button variant="default" onClick={() => setValues(known.usual)}>
+          {t("useUsual")}
+        </Button>
+        <Button type="submit" disabled={!isChanged} loading={change.isPending}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Preview({ preview }: { preview: ThresholdPreview }) {
+  const t = useTranslations("thresholds");
+  const format = useFormat(browserZone());
+  const { more, fewer, before, after, examined, patients } = preview;
+  const number = (value: number) => isolate(format.number(value));
+  return (
+    <>
+      <p>
+        <strong>
+          {more === 0 && fewer === 0
+            ? t("same", { before: number(before) })
+            : t("preview", {
+                more: number(more),
+                fewer: number(fewer),
+                before: number(before),
+                after: number(after),
+              })}
+        </strong>
+      </p>
+      <p>{t("basis", { examined: number(examined), patients: number(patients) })}</p>
+    </>
+  );
+}
