@@ -109,7 +109,6 @@ const CALLS_OF = {
   "Ingest and health": [ingestCalls, health],
 } as const satisfies Readonly<Record<string, readonly Module[]>>;
 
-
 const ORDER = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** The calls of several modules by name, sorted by path and method. */
