@@ -20,6 +20,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/care/:id/adherence": RANGE,
   "/api/care/:id/doses": RANGE,
   "/api/groups/:id/export": "table=plan&numbers=given",
+  "/api/profiles/:profileid/report.pdf": `${RANGE}&language=en`,
   "/api/sensor-labels": "deveuis=:deveui",
   "/api/sensors/:deveui/signal": "from=2026-05-01T00:00:00Z&to=2026-05-10T00:00:00Z",
   "/api/stock-marks": "profileids=:profileid",
