@@ -2,7 +2,6 @@ import type { Factor } from "@dosebeat/contract/base/answers";
 import type { AnswerOf, Call } from "@dosebeat/contract/base/define-call";
 import { BACKGROUND_HEADER, SESSION_HEADER } from "@dosebeat/contract/base/session-headers";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
-import { PRESCRIBING_HEADER, REASON_HEADER } from "@dosebeat/contract/prescribing-header";
 import { takeEarly } from "../first/early-calls.ts";
 import { actingIn, dropImpersonation } from "../session/impersonation.ts";
 import { endSession, getSignIn } from "../session/session.ts";
@@ -10,6 +9,7 @@ import { tellSignOut } from "../session/sign-out.ts";
 import { isInBackground } from "./activity.ts";
 import { askToConfirm } from "./confirmation.ts";
 import type { Prescribing } from "./prescribing.ts";
+import { setPrescribing } from "./prescribing-headers.ts";
 import { addressOf, type Sent, type SentArguments } from "./sent.ts";
 
 /**
@@ -194,10 +194,7 @@ async function send(request: Request) {
   if (method !== "GET") headers.set(SESSION_HEADER, "cookie");
   if (isInBackground()) headers.set(BACKGROUND_HEADER, "1");
   if (acting !== null) headers.set(IMPERSONATION_HEADER, acting);
-  if (prescribing) {
-    headers.set(PRESCRIBING_HEADER, String(prescribing.profileid));
-    headers.set(REASON_HEADER, encodeURIComponent(prescribing.reason));
-  }
+  if (prescribing) setPrescribing(headers, prescribing);
   if (body !== undefined) headers.set("content-type", "application/json");
   try {
     const early = method === "GET" && acting === null ? takeEarly(address) : undefined;
