@@ -34,6 +34,8 @@ const STREAMED = new Set([
   "GET /api/events",
   "GET /metrics",
   "GET /api/groups/:id/export",
+  "GET /api/groups/:id/ward-list.pdf",
+  "GET /api/profiles/:profileid/report.pdf",
 ]);
 
 const builtCalls = () => test.app.builtRoutes.filter(({ call }) => !NO_CALLS.has(call));
