@@ -4,6 +4,7 @@ import { isOutOfReach } from "../../../api/out-of-reach.ts";
 import { usePatientEvents } from "../../../api/use-patient-events.ts";
 import { daysAtHand } from "../../../first/early-calls.ts";
 import { isolate } from "../../../i18n/isolate.ts";
+import { doneText } from "../../../nouns/contacts/done-text.ts";
 import { useNow } from "../../../ui/controls/use-now.ts";
 import { PreviousIcon } from "../../../ui/icons/icons.tsx";
 import { failureOf } from "../../../ui/states/failure.ts";
@@ -17,6 +18,7 @@ const route = getRouteApi("/{-$locale}/signed-in/report");
 /** The report of a patient, for staff; reading it is in the access log that the patient sees. */
 export function PatientReport({ profileid }: { profileid: number }) {
   const t = useTranslations("report");
+  const contacts = useTranslations("worklist");
   const search = route.useSearch();
   const now = useNow();
   const reported = useReported(profileid);
@@ -43,6 +45,7 @@ export function PatientReport({ profileid }: { profileid: number }) {
       snapshot={asked.data ?? null}
       search={search}
       range={range}
+      doneOf={(contact) => doneText(contact, contacts)}
     />
   );
 }

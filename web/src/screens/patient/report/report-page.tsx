@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatShortSpan, shiftDate } from "../../../i18n/format.ts";
 import {
@@ -29,11 +29,12 @@ interface ReportPageProps {
   /** Null while anything of it is loading. */
   snapshot: Snapshot | null;
   failure: ReturnType<typeof failureOf>;
+  doneOf?: ComponentProps<typeof Sheet>["doneOf"];
 }
 
 /** A preview of the paper, with what to choose and to print. */
 export function ReportPage(props: ReportPageProps) {
-  const { tabs, lead, announcement, search, range, snapshot, failure } = props;
+  const { tabs, lead, announcement, search, range, snapshot, failure, doneOf } = props;
   const t = useTranslations("report");
   const navigate = useNavigate({ from: "/{-$locale}/report" });
   const choose = (chosen: ReportSearch) =>
@@ -67,7 +68,7 @@ export function ReportPage(props: ReportPageProps) {
             <NoHistory />
           </section>
         ) : (
-          <Sheet snapshot={snapshot} range={range} paper={search.paper ?? "a4"} />
+          <Sheet snapshot={snapshot} range={range} paper={search.paper ?? "a4"} doneOf={doneOf} />
         )}
       </Page>
     </div>

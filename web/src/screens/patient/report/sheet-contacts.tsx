@@ -1,18 +1,21 @@
+import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { doneText } from "../../../nouns/contacts/done-text.ts";
 import type { SheetPart } from "./sheet-part.ts";
 
 interface ContactsProps extends Pick<SheetPart, "snapshot"> {
   /** So many are told, a line each; there is no room for more. */
   most: number;
+  /** What was done, in the words of staff. */
+  doneOf: (contact: WorklistEntry) => string;
 }
 
 /** Contacts of these days, the newest first; what was said is cut off at the end of its line. */
-export function SheetContacts({ snapshot: { contacts, profile }, most }: ContactsProps) {
+export function SheetContacts(props: ContactsProps) {
+  const { snapshot, most, doneOf } = props;
+  const { contacts, profile } = snapshot;
   const t = useTranslations("report");
-  const words = useTranslations("worklist");
   const format = useFormat(profile.timezone);
   if (contacts.length === 0) return null;
   return (
@@ -22,7 +25,7 @@ export function SheetContacts({ snapshot: { contacts, profile }, most }: Contact
         {contacts.slice(0, most).map((contact, index) => (
           <li key={contact.id}>
             {index === 0 && <b aria-hidden="true">{t("contacts")} </b>}
-            {isolate(format.dateTime(contact.at_utc))} <b>{doneText(contact, words)}</b>
+            {isolate(format.dateTime(contact.at_utc))} <b>{doneOf(contact)}</b>
             {contact.by !== null && `, ${isolate(contact.by)}`}
             {index === most - 1 && contacts.length > most && (
               <>, {t("moreContacts", { count: contacts.length - most })}</>

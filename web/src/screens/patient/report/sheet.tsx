@@ -1,3 +1,4 @@
+import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -24,6 +25,8 @@ const MOST_CONTACTS = { full: 4, small: 1, apart: 4 } as const;
 
 interface SheetProps extends Omit<SheetPart, "events"> {
   paper: Paper;
+  /** What was done for a contact; absent where patients read their own. */
+  doneOf?: ((contact: WorklistEntry) => string) | undefined;
 }
 
 /** The paper as it is printed; on the screen as large as there is room. */
@@ -36,7 +39,7 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-function SetSheet({ snapshot, range, paper }: SheetProps) {
+function SetSheet({ snapshot, range, paper, doneOf }: SheetProps) {
   const t = useTranslations("report");
   const { profile, medicines, plans } = snapshot;
   const format = useFormat(profile.timezone);
@@ -63,7 +66,9 @@ function SetSheet({ snapshot, range, paper }: SheetProps) {
         <StandardDay snapshot={snapshot} />
         {setting !== "apart" && chronology}
         <SheetMedicines {...part} />
-        <SheetContacts snapshot={snapshot} most={MOST_CONTACTS[setting]} />
+        {doneOf && (
+          <SheetContacts snapshot={snapshot} most={MOST_CONTACTS[setting]} doneOf={doneOf} />
+        )}
         <Definitions snapshot={snapshot} />
       </div>
       {setting === "apart" && <div className="sheet-page">{chronology}</div>}

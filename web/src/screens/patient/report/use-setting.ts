@@ -5,7 +5,7 @@ export type Setting = "full" | "small" | "apart";
 
 /** Widths of paper, and the least height of a day, in millimetres. */
 const WIDTHS = { a4: 210, letter: 215.9 } as const;
-const LEAST = { full: 2.2, small: 1.8 } as const;
+const LEAST = { full: 2.2, small: 1.7 } as const;
 
 export type Paper = keyof typeof WIDTHS;
 
