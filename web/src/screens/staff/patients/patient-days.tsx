@@ -26,13 +26,7 @@ const PatientClimate = lazy(
 
 const Prescribe = lazy(
   loadChunk(
-    withWords("medicine", async () => {
-      const inWords = withWords(
-        "prescribing",
-        async () => (await import("./prescribe.tsx")).Prescribe,
-      );
-      return (await inWords()).default;
-    }),
+    withWords("medicine", async () => (await import("./prescribe-part.tsx")).PrescribePart),
   ),
 );
 

@@ -22,7 +22,7 @@ const SHOWN = 5;
 
 type Change = "plan" | "pause" | "resume" | "days" | "dose";
 
-interface PrescribeProps {
+export interface PrescribeProps {
   overview: Overview;
   /** Of the last days, whose doses can be entered. */
   answer: Doses;
@@ -48,7 +48,7 @@ export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
   });
   const input = useId();
   const changes = usePrescriberChanges({ profileid });
-  const newest = changes.data?.[0]?.id;
+  const newest = changes.data && (changes.data[0]?.id ?? 0);
   const [seen, setSeen] = useState(newest);
   if (seen !== newest) {
     setSeen(newest);
