@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { readSources } from "./scripts/source-files.ts";
 import { dividedMessages } from "./web/build/messages.ts";
 
 const setupFiles = ["./scripts/vitest-console.ts"];
@@ -19,6 +20,10 @@ const nothing = ["**/node_modules/**", "**/dist/**", ...nightly];
 const database = ["./server/test/cluster.ts"];
 const hostile = "server/test/hostile/**/*.test.ts";
 const life = "server/src/database/embedded/lifecycle.test.ts";
+/** Tests that replace a module have modules of their own: a worker that has loaded the real one before keeps it. */
+const replacing = readSources(import.meta.dirname, "web")
+  .filter(({ path, text }) => /\.test\.tsx?$/.test(path) && text.includes("vi.mock("))
+  .map(({ path }) => path);
 /** Every night more cases of each property are tried. */
 const resolve = {
   alias: isNightly
@@ -67,7 +72,17 @@ export default defineConfig({
         include: ["trials/**/*.test.ts", life],
       }),
       // What needs a document says so in its first line.
-      { ...node("web", { include: ["web/**/*.test.{ts,tsx}"] }), plugins: [dividedMessages()] },
+      {
+        ...node("web", {
+          include: ["web/**/*.test.{ts,tsx}"],
+          exclude: [...nothing, ...replacing],
+        }),
+        plugins: [dividedMessages()],
+      },
+      {
+        ...node("web-replacing", { include: replacing, isolate: true }),
+        plugins: [dividedMessages()],
+      },
     ],
   },
 });
