@@ -65,62 +65,64 @@ export function StudyExportDialog({ group, onClose }: StudyExportDialogProps) {
 
   return (
     <Dialog opened onClose={onClose} title={t("title", { name: isolate(group.name) })}>
-      <p>{t("text", { until: isolate(format.dateTime(until)) })}</p>
-      <Select
-        label={t("format")}
-        value={as}
-        disabled={busy !== null}
-        onChange={({ currentTarget: { value } }) => {
-          setAs(STUDY_FORMATS.find((one) => one === value) ?? as);
-          setSaved([]);
-        }}
-        data={STUDY_FORMATS.map((one) => ({ value: one, label: t(one) }))}
-      />
-      <label className="study-numbers">
-        <input
-          type="checkbox"
-          checked={isGiven}
+      <div className="study-export">
+        <p>{t("text", { until: isolate(format.dateTime(until)) })}</p>
+        <Select
+          label={t("format")}
+          value={as}
           disabled={busy !== null}
-          onChange={({ currentTarget: { checked } }) => setGiven(checked)}
+          onChange={({ currentTarget: { value } }) => {
+            setAs(STUDY_FORMATS.find((one) => one === value) ?? as);
+            setSaved([]);
+          }}
+          data={STUDY_FORMATS.map((one) => ({ value: one, label: t(one) }))}
         />
-        {t("give")}
-      </label>
-      {fault !== null && <Notice tone="bad">{fault}</Notice>}
-      <ul className="study-tables">
-        {FILES.map((table) => (
-          <li key={table}>
-            <span>
-              <strong>{t(table)}</strong>
-              <small>{t(`${table}Text`)}</small>
-            </span>
-            <Button
-              variant="default"
-              aria-label={t("saveOf", { table: t(table) })}
-              loading={busy === table}
-              disabled={busy !== null}
-              onClick={() => void save([table])}
-            >
-              {t(saved.includes(table) ? "again" : "save")}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <p role="status">
-        {busy !== null || saved.length > 0
-          ? t("progress", { saved: saved.length, all: FILES.length })
-          : ""}
-      </p>
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          {t("close")}
-        </Button>
-        <Button
-          loading={busy !== null}
-          disabled={left.length === 0}
-          onClick={() => void save(left)}
-        >
-          {t(saved.length > 0 ? "saveRest" : "saveAll")}
-        </Button>
+        <label className="study-numbers">
+          <input
+            type="checkbox"
+            checked={isGiven}
+            disabled={busy !== null}
+            onChange={({ currentTarget: { checked } }) => setGiven(checked)}
+          />
+          {t("give")}
+        </label>
+        {fault !== null && <Notice tone="bad">{fault}</Notice>}
+        <ul className="study-tables">
+          {FILES.map((table) => (
+            <li key={table}>
+              <span>
+                <strong>{t(table)}</strong>
+                <small>{t(`${table}Text`)}</small>
+              </span>
+              <Button
+                variant="default"
+                aria-label={t("saveOf", { table: t(table) })}
+                loading={busy === table}
+                disabled={busy !== null}
+                onClick={() => void save([table])}
+              >
+                {t(saved.includes(table) ? "again" : "save")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <p role="status">
+          {busy !== null || saved.length > 0
+            ? t("progress", { saved: saved.length, all: FILES.length })
+            : ""}
+        </p>
+        <div className="dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            {t("close")}
+          </Button>
+          <Button
+            loading={busy !== null}
+            disabled={left.length === 0}
+            onClick={() => void save(left)}
+          >
+            {t(saved.length > 0 ? "saveRest" : "saveAll")}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );
