@@ -6,6 +6,12 @@ import { STUDY_TABLE_NAMES } from "./study-table-names.ts";
 export const STUDY_FORMATS = ["csv", "ndjson", "parquet"] as const;
 export type StudyFormat = (typeof STUDY_FORMATS)[number];
 
+export const STUDY_MEDIA_TYPES: Readonly<Record<StudyFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  ndjson: "application/x-ndjson",
+  parquet: "application/vnd.apache.parquet",
+};
+
 /** GET /api/groups/{id}/export */
 export const StudyExportQuery = described(
   z.strictObject({

@@ -9,12 +9,6 @@ type Rows = AsyncIterable<Row>;
 /** Rows of a group in a Parquet file, and so in memory. */
 const GROUP_ROWS = 10_000;
 
-export const MEDIA_TYPES: Readonly<Record<StudyFormat, string>> = {
-  csv: "text/csv; charset=utf-8",
-  ndjson: "application/x-ndjson",
-  parquet: "application/vnd.apache.parquet",
-};
-
 /** A file of rows, piece by piece. */
 export function fileOf(
   format: StudyFormat,

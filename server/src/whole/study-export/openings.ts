@@ -1,5 +1,6 @@
 import type { StudyRow } from "@dosebeat/contract/study-tables";
 import { collapsePresses } from "@dosebeat/domain/presses/presses";
+import { firstIndexOf } from "@dosebeat/domain/time/ascending";
 import { chartDayOf, zoneOn } from "@dosebeat/domain/time/local-time";
 import { openingsIn } from "../../state/doses/openings-again.ts";
 import { instantCell, localCell } from "./cells.ts";
@@ -30,7 +31,7 @@ export async function openingRows(asked: AskedRows): Promise<StudyRow<"openings"
   return presses
     .filter(({ at }) => at >= bounds.start && at < bounds.end && at <= timeline.now)
     .map(({ at, seq, box }) => {
-      const head = heads.findLast((press) => press.at <= at)?.at ?? at;
+      const head = heads[firstIndexOf(heads, (press) => press.at > at) - 1]?.at ?? at;
       const isHead = head.getTime() === at.getTime();
       const word = isHead ? named.get(at.getTime()) : undefined;
       const told = box && received.get(keyOf(box.id, seq, at));

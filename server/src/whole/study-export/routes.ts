@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { STUDY_MEDIA_TYPES } from "@dosebeat/contract/study-export";
 import { exportStudy } from "@dosebeat/contract/study-export-calls";
 import { STUDY_TABLES } from "@dosebeat/contract/study-tables";
 import { RULES_VERSION } from "@dosebeat/domain/adherence/rules-version";
@@ -7,7 +8,7 @@ import { record } from "../../access/audit/queries.ts";
 import { invalid } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
-import { fileOf, MEDIA_TYPES } from "./formats.ts";
+import { fileOf } from "./formats.ts";
 import { aboutExport, manifestOf } from "./manifest.ts";
 import { groupToExport, listSubjects } from "./subjects.ts";
 import { rowsOf } from "./tables.ts";
@@ -33,7 +34,7 @@ export async function studyExportRoutes(app: FastifyInstance, parts: Parts): Pro
     const rows = rowsOf(parts, asked, table);
     const file = fileOf(format, STUDY_TABLES[table], rows, aboutExport(group, until));
     return reply
-      .type(MEDIA_TYPES[format])
+      .type(STUDY_MEDIA_TYPES[format])
       .header("content-disposition", `attachment; filename="dosebeat-${table}.${format}"`)
       .send(Readable.from(file, { objectMode: false }));
   });

@@ -13,7 +13,7 @@ import type { WorkerTask } from "../../worker-tasks.ts";
 import { findBeginning } from "../own-data/export-queries.ts";
 import type { Row } from "./formats.ts";
 import { boxRows, type KeptQuery, planRows, statementRows, subjectRows } from "./kept-rows.ts";
-import { isWorkedOut, type WorkedOutTable } from "./study-task.ts";
+import type { WorkedOutTable } from "./study-task.ts";
 import { readSubject, type Subject } from "./subjects.ts";
 
 /** Chart days worked out at a time: years need no more memory than these. */
@@ -76,25 +76,27 @@ async function* rowsOfSubject(
   table: SubjectTable,
   query: KeptQuery,
 ): AsyncGenerator<Row> {
-  if (isWorkedOut(table)) {
-    for await (const range of rangesOf(parts, query)) {
-      const { profileid, number } = query;
-      const task = { kind: "study", table, profileid, number, range } as const;
-      for await (const line of worked(parts, asked, task)) {
-        if (line !== "") yield RowOfLine.parse(JSON.parse(line));
-      }
+  if (isKept(table)) return yield* await KEPT[table](parts.db, query);
+  for await (const range of rangesOf(parts, query)) {
+    const { profileid, number } = query;
+    const task = { kind: "study", table, profileid, number, range } as const;
+    for await (const line of worked(parts, asked, task)) {
+      if (line !== "") yield RowOfLine.parse(JSON.parse(line));
     }
-    return;
   }
-  yield* await KEPT[table](parts.db, query);
 }
 
+/** Tables of stored rows; those of the others are worked out. */
 const KEPT = {
   subjects: subjectRows,
   plan: planRows,
   statements: statementRows,
   boxes: boxRows,
 } as const satisfies Readonly<Record<Exclude<SubjectTable, WorkedOutTable>, unknown>>;
+
+function isKept(table: SubjectTable): table is keyof typeof KEPT {
+  return table in KEPT;
+}
 
 /** The chart days from the beginning of a subject's data to the cut-off, in steps. */
 async function* rangesOf(

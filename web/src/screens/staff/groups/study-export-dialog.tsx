@@ -1,10 +1,15 @@
-import { STUDY_FORMATS, type StudyFormat } from "@dosebeat/contract/study-export";
+import {
+  STUDY_FORMATS,
+  STUDY_MEDIA_TYPES,
+  type StudyFormat,
+} from "@dosebeat/contract/study-export";
 import { exportStudy } from "@dosebeat/contract/study-export-calls";
 import { STUDY_TABLE_NAMES } from "@dosebeat/contract/study-table-names";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { callFile } from "../../../api/call.ts";
+import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { Group } from "../../../nouns/groups/queries.ts";
@@ -20,12 +25,6 @@ import "./study-export-dialog.css";
 const FILES = [...STUDY_TABLE_NAMES, "manifest"] as const;
 type File = (typeof FILES)[number];
 
-const TYPES: Readonly<Record<StudyFormat, string>> = {
-  csv: "text/csv",
-  ndjson: "application/x-ndjson",
-  parquet: "application/vnd.apache.parquet",
-};
-
 interface StudyExportDialogProps {
   group: Group;
   onClose: () => void;
@@ -34,7 +33,7 @@ interface StudyExportDialogProps {
 /** Saves the tables of a study, one after the other, all with the cut-off at which the dialog was opened. */
 export function StudyExportDialog({ group, onClose }: StudyExportDialogProps) {
   const t = useTranslations("studyExport");
-  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const format = useFormat(browserZone());
   const reasonOf = useReason();
   const [until] = useState(() => new Date().toISOString());
   const [as, setAs] = useState<StudyFormat>("csv");
@@ -50,7 +49,7 @@ export function StudyExportDialog({ group, onClose }: StudyExportDialogProps) {
       try {
         const numbers = isGiven ? ("given" as const) : ("required" as const);
         const query = { table, until, format: as, numbers };
-        const type = table === "manifest" ? "application/json" : TYPES[as];
+        const type = table === "manifest" ? "application/json" : STUDY_MEDIA_TYPES[as];
         const file = await callFile(exportStudy, type, { params: { id: group.id }, query });
         saveFile(file, `dosebeat-${table}.${table === "manifest" ? "json" : as}`);
         setSaved((before) => [...before.filter((one) => one !== table), table]);
