@@ -9,32 +9,21 @@ import { usePersonText } from "../../../ui/identity/person-text.ts";
 import { shortBox } from "../../../ui/identity/short-box.ts";
 import { useKeptForm } from "../../../ui/kept/use-kept-form.ts";
 import { toastUndo } from "../../../ui/toasts/toasts.tsx";
+import { AccountMade } from "./account-made.tsx";
 import { blankPatient, identityOf, NewPatient, patientOf } from "./new-patient.ts";
 import { NewPatientConfirm } from "./new-patient-confirm.tsx";
 import { NewPatientForm } from "./new-patient-form.tsx";
 import { isUnverified } from "./new-person.ts";
-import { PasswordLinkShown } from "./password-link.tsx";
 
 /** Of the dialog's parts the one that is shown. */
 type Step = "form" | "box" | "confirm";
 
 /** Creates a patient with group and box, all or nothing, and then shows the link to set a password. */
 export function PatientCreateDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("users");
   const [made, setMade] = useState<CreatedUser | null>(null);
   const personText = usePersonText();
   if (!made) return <Steps onMade={setMade} onClose={onClose} />;
-  const name = personText(made);
-  return (
-    <Dialog opened onClose={onClose} title={t("createDone", { name })}>
-      <PasswordLinkShown
-        link={made.password_link}
-        name={name}
-        email={made.email}
-        onDone={onClose}
-      />
-    </Dialog>
-  );
+  return <AccountMade made={made} name={personText(made)} onClose={onClose} />;
 }
 
 interface StepsProps {

@@ -12,6 +12,7 @@ import { fullName } from "../../../ui/identity/person-text.ts";
 import { KeptActions } from "../../../ui/kept/kept-actions.tsx";
 import { useKeptForm } from "../../../ui/kept/use-kept-form.ts";
 import { useFaultOf } from "../../../ui/states/reason.ts";
+import { AccountMade } from "./account-made.tsx";
 import {
   isComplete,
   isUnverified,
@@ -20,27 +21,15 @@ import {
   personOf,
   type Required,
 } from "./new-person.ts";
-import { PasswordLinkShown } from "./password-link.tsx";
 import { AccountFailure, PersonFields } from "./person-fields.tsx";
 import "../../../ui/forms/choice.css";
 import "../dialogs.css";
 
 /** Invites somebody as staff and then shows the link to set a password. */
 export function StaffInviteDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("users");
   const [made, setMade] = useState<InvitedStaff | null>(null);
   if (!made) return <InviteForm onMade={setMade} onClose={onClose} />;
-  const name = fullName(made);
-  return (
-    <Dialog opened onClose={onClose} title={t("createDone", { name })}>
-      <PasswordLinkShown
-        link={made.password_link}
-        name={name}
-        email={made.email}
-        onDone={onClose}
-      />
-    </Dialog>
-  );
+  return <AccountMade made={made} name={fullName(made)} onClose={onClose} />;
 }
 
 const STAFF = ["clinician", "technician", "auditor"] as const;
