@@ -11,7 +11,7 @@ it("the rights of every call match access.txt, so that changes show up in review
       name,
       who,
       call.scope,
-      `${call.acting ?? "-"}${call.prescribing ? " prescriber" : ""}${confirmOf(call)}`,
+      `${call.acting ?? "-"}${call.prescribing ? " prescriber" : ""}${confirmOf(call)}${tokensOf(call)}`,
     );
   });
   const head = rowOf("call", "who", "scope", "acting");
@@ -20,6 +20,10 @@ it("the rights of every call match access.txt, so that changes show up in review
 
 function rowOf(name: string, who: string, scope: string, rest: string): string {
   return [name.padEnd(68), who.padEnd(14), scope.padEnd(8), rest].join(" ");
+}
+
+function tokensOf({ tokens = "none" }: Call): string {
+  return tokens === "none" ? "" : ` token (${tokens.join(", ")})`;
 }
 
 function confirmOf({ confirm }: Call): string {

@@ -44,6 +44,7 @@ export const getColleagues = defineCall(
     who: "staff",
     roles: ["admin", "clinician"],
     scope: "patient",
+    tokens: "none",
     params: WorklistParams,
     answer: { status: 200, schema: ColleaguesAnswer },
     refusals: [404],

@@ -114,6 +114,7 @@ export const getAudit = defineCall(
     who: "staff",
     roles: ["admin", "auditor"],
     scope: "all",
+    tokens: "none",
     query: AuditQuery,
     answer: {
       status: 200,

@@ -25,6 +25,22 @@ describe.each(Object.entries(CALLS))("%s", (name, call) => {
     if (call.method === "GET") expect(call.touches).toBeUndefined();
   });
 
+  it("says whether service tokens may make it if staff read by it", () => {
+    const isRead = call.method === "GET" || call.shows !== undefined;
+    if (call.who === "staff" && isRead) expect(call.tokens).toBeDefined();
+  });
+
+  it("lets service tokens neither change anything of a patient, nor what needs a person", () => {
+    const { tokens = "none" } = call;
+    if (tokens === "none") return;
+    expect(["user", "staff"]).toContain(call.who);
+    expect(call.confirm).toBeUndefined();
+    expect(["patient", "box", "all"]).toContain(call.scope);
+    const isRead = call.method === "GET" || call.shows !== undefined;
+    expect(tokens.every((scope) => scope.startsWith("read:"))).toBe(isRead);
+    if (!isRead) expect(call.touches).toEqual(["sensors"]);
+  });
+
   it("allows impersonation only where it covers data of a patient", () => {
     if (call.acting === undefined) return;
     expect(["patient", "box"]).toContain(call.scope);

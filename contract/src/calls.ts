@@ -42,6 +42,7 @@ import * as secondFactorsCalls from "./second-factors-calls.ts";
 import * as sensorDetailCalls from "./sensor-detail-calls.ts";
 import * as sensorsBulk from "./sensors-bulk.ts";
 import * as sensorsCalls from "./sensors-calls.ts";
+import * as serviceTokensCalls from "./service-tokens-calls.ts";
 import * as sessions from "./sessions.ts";
 import * as signInCalls from "./sign-in-calls.ts";
 import * as stockCalls from "./stock-calls.ts";
@@ -105,6 +106,7 @@ const CALLS_OF = {
     impersonation,
     audit,
     ingestKeysCalls,
+    serviceTokensCalls,
   ],
   "Ingest and health": [ingestCalls, health],
 } as const satisfies Readonly<Record<string, readonly Module[]>>;

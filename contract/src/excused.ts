@@ -63,6 +63,7 @@ export const getExcused = defineCall(
     path: "/api/excused",
     who: "user",
     scope: "patient",
+    tokens: ["read:doses"],
     acting: "read",
     query: ExcusedQuery,
     answer: { status: 200, schema: ExcusedAnswer },

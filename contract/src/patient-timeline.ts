@@ -143,6 +143,7 @@ export const getMoments = defineCall(
     who: "staff",
     roles: ["admin", "clinician"],
     scope: "patient",
+    tokens: "none",
     params: MomentsParams,
     query: MomentsQuery,
     answer: { status: 200, schema: MomentsAnswer },

@@ -15,6 +15,7 @@ export const getPauses = defineCall(
     path: "/api/medicine-pauses",
     who: "user",
     scope: "patient",
+    tokens: ["read:plans"],
     acting: "read",
     query: PausesQuery,
     answer: { status: 200, schema: PausesAnswer },

@@ -28,6 +28,7 @@ export const getMedicinePlan = defineCall(
     path: "/api/medicine-plan/:medicineId",
     who: "user",
     scope: "patient",
+    tokens: ["read:plans"],
     acting: "read",
     params: MedicineParams,
     answer: { status: 200, schema: MedicinePlanAnswer },

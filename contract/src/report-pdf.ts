@@ -28,6 +28,7 @@ export const getReportPdf = defineCall(
     who: "staff",
     roles: ["admin", "clinician"],
     scope: "patient",
+    tokens: "none",
     params: ReportParams,
     query: ReportQuery,
     answer: { status: 200, schema: z.string(), type: "application/pdf", streamed: true },

@@ -41,6 +41,7 @@ import * as sensorChanges from "./sensor-changes.ts";
 import * as sensorDetail from "./sensor-detail.ts";
 import * as sensorLists from "./sensor-lists.ts";
 import * as sensors from "./sensors.ts";
+import * as serviceTokens from "./service-tokens.ts";
 import * as signIn from "./sign-in.ts";
 import * as silences from "./silences.ts";
 import * as statements from "./statements.ts";
@@ -101,6 +102,7 @@ export const SCHEMAS_ONLY: readonly Module[] = [
   sensorDetail,
   sensorLists,
   sensors,
+  serviceTokens,
   signIn,
   silences,
   statements,

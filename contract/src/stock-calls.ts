@@ -66,6 +66,7 @@ export const getStockMarks = defineCall(
     who: "staff",
     roles: ["admin"],
     scope: "all",
+    tokens: "none",
     query: StockMarksQuery,
     answer: { status: 200, schema: StockMarksAnswer },
     shows: ["stock"],

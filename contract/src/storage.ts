@@ -84,6 +84,7 @@ export const getExcursions = defineCall(
     path: "/api/excursions",
     who: "user",
     scope: "patient",
+    tokens: ["read:readings"],
     acting: "read",
     query: ExcursionsQuery,
     answer: { status: 200, schema: ExcursionsAnswer },

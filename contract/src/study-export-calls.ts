@@ -9,6 +9,7 @@ export const exportStudy = defineCall(
     who: "staff",
     roles: ["admin", "clinician"],
     scope: "all",
+    tokens: "none",
     confirm: true,
     params: GroupParams,
     query: StudyExportQuery,

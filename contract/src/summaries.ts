@@ -139,6 +139,7 @@ export const getSummaries = defineCall(
     who: "staff",
     roles: ["admin", "clinician"],
     scope: "all",
+    tokens: ["read:patients", "read:figures"],
     query: SummariesQuery,
     answer: { status: 200, schema: SummariesAnswer },
     refusals: [404],

@@ -24,6 +24,7 @@ export const getThresholds = defineCall(
     who: "staff",
     roles: ["admin", "clinician"],
     scope: "all",
+    tokens: "none",
     params: ThresholdParams,
     answer: { status: 200, schema: ThresholdsAnswer },
     refusals: [404],

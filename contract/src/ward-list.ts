@@ -89,6 +89,7 @@ export const getWardList = defineCall(
     who: "staff",
     roles: ["admin", "clinician"],
     scope: "all",
+    tokens: "none",
     params: GroupParams,
     answer: {
       status: 200,
@@ -139,6 +140,7 @@ export const getWardListPdf = defineCall(
     who: "staff",
     roles: ["admin", "clinician"],
     scope: "all",
+    tokens: "none",
     params: GroupParams,
     query: PaperQuery,
     answer: { status: 200, schema: z.string(), type: "application/pdf", streamed: true },

@@ -93,6 +93,7 @@ export const JOURNEYS = {
   "server/src/plan/schedules": ["medicines"],
   "server/src/accounts/second-factors": ["two-step"],
   "server/src/boxes/sensors": ["devices", "mended-boxes", "bulk-boxes"],
+  "server/src/access/service-tokens": [],
   "server/src/access/sessions": ["sessions", "session"],
   "server/src/accounts/sign-in": ["signing-in", "users"],
   "server/src/state/silences": ["sensor", "dashboards"],

@@ -8,6 +8,7 @@ import { impersonationRoutes } from "./access/impersonation/routes.ts";
 import { prescriberChangeRoutes } from "./access/prescribing/routes.ts";
 import { profileRoutes } from "./access/profiles/routes.ts";
 import { limitWrites } from "./access/quotas/writes.ts";
+import { serviceTokenRoutes } from "./access/service-tokens/routes.ts";
 import { sessionRoutes } from "./access/sessions/routes.ts";
 import { accountAccessRoutes } from "./accounts/account-access/routes.ts";
 import { addOutbox } from "./accounts/account-mail/outbox.ts";
@@ -210,6 +211,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await pushRoutes(app, parts);
   await messageRoutes(app, parts);
   await impersonationRoutes(app, parts);
+  await serviceTokenRoutes(app, parts);
   await prescriberChangeRoutes(app, parts);
   await auditRoutes(app, parts);
   await accessLogRoutes(app, parts);

@@ -1,23 +1,7 @@
 import { availableParallelism } from "node:os";
 import { QUOTA_NAMES, type QuotaName } from "@dosebeat/contract/base/problems";
-import { z } from "zod";
+import { type Limit, ruleOf, textOf } from "./limit-rules.ts";
 import { DEFAULT_DISK_RESERVE_MIB } from "./platform/storage.ts";
-
-/** A setting of what one person may store and demand. */
-interface Limit {
-  setting: string;
-  /** What may be set, both included. */
-  least: number;
-  most: number;
-  unit?: "MiB" | "seconds";
-  default: number;
-  /** How docs/operations.md says the default, where that depends on the machine. */
-  defaultInWords?: string;
-  /** What is limited, as in docs/operations.md. */
-  limits: string;
-  /** What a call past it is answered. */
-  past: string;
-}
 
 const quota = { least: 1, past: "409 `quota`" } as const;
 const worker = { least: 1, past: "503" } as const;
@@ -129,6 +113,14 @@ const DEMANDS = {
     limits: "changes by one user in a day, likewise",
     past: "429 with `Retry-After`",
   },
+  tokenCalls: {
+    setting: "TOKEN_CALLS_PER_MINUTE",
+    least: 1,
+    most: 100_000,
+    default: 600,
+    limits: "calls with one service token in a minute, at one server",
+    past: "429 with `Retry-After`",
+  },
   diskReserve: {
     setting: "DISK_RESERVE_MIB",
     least: 128,
@@ -182,15 +174,17 @@ export type Quotas = Readonly<Record<QuotaName, number>>;
 
 export const DEFAULT_QUOTAS: Quotas = byQuota((limit) => limit.default);
 
-/** The most changes that one user may make. */
+/** The most changes that one user may make, and calls of a service token in a minute. */
 export interface WriteLimits {
   minute: number;
   day: number;
+  tokenCalls: number;
 }
 
 export const DEFAULT_WRITE_LIMITS: WriteLimits = {
   minute: DEMANDS.writesPerMinute.default,
   day: DEMANDS.writesPerDay.default,
+  tokenCalls: DEMANDS.tokenCalls.default,
 };
 
 /** The rule of each setting. */
@@ -203,7 +197,11 @@ export function limitsOf(values: Readonly<Record<Setting, number>>) {
   const set = (demand: Demand) => values[DEMANDS[demand].setting];
   return {
     quotas: byQuota(({ setting }) => values[setting]),
-    writes: { minute: set("writesPerMinute"), day: set("writesPerDay") },
+    writes: {
+      minute: set("writesPerMinute"),
+      day: set("writesPerDay"),
+      tokenCalls: set("tokenCalls"),
+    },
     workers: {
       threads: set("threads"),
       memoryMiB: set("workerMemory"),
@@ -211,19 +209,6 @@ export function limitsOf(values: Readonly<Record<Setting, number>>) {
     },
     diskReserveMiB: set("diskReserve"),
   };
-}
-
-function ruleOf({ least, most, default: usual }: Limit) {
-  return z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .refine((number) => number >= least && number <= most)
-    .default(usual);
-}
-
-function textOf({ least, most, unit }: Limit): string {
-  return `a whole number ${unit === undefined ? "" : `of ${unit} `}from ${least} to ${most}`;
 }
 
 function bySetting<Value>(make: (limit: Limit) => Value): Record<Setting, Value> {

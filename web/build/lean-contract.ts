@@ -14,6 +14,7 @@ const NOT_FOR_BROWSERS = new Set([
   "confirm",
   "withoutSecondFactor",
   "bodyKiB",
+  "tokens",
 ]);
 
 interface Node {

@@ -1,5 +1,6 @@
 import type { z } from "zod/mini";
 import type { GrantedRole } from "./roles.ts";
+import type { TokenScope } from "./token-scopes.ts";
 
 /**
  * Who may make a call:
@@ -56,6 +57,7 @@ export const NOUNS = [
   "access-log",
   "audit",
   "ingest-keys",
+  "service-tokens",
   "account-notices",
   "second-factors",
   "sessions",
@@ -127,6 +129,11 @@ interface CallBase {
   path: string;
   scope: Scope;
   acting?: Acting;
+  /**
+   * Scopes that a service token needs for the call, all of them; `none`, or no such field: no token may make
+   * it. Reads of staff say one or the other.
+   */
+  tokens?: readonly [TokenScope, ...TokenScope[]] | "none";
   /**
    * Whether a prescriber of a group may make the call for a patient in it, in her own name and with a reason,
    * with the headers X-Prescribing and X-Reason; a call without this field rejects them.

@@ -1,7 +1,6 @@
 import type { Call } from "@dosebeat/contract/base/define-call";
-import { BACKGROUND_HEADER } from "@dosebeat/contract/base/session-headers";
 import fastifyJwt from "@fastify/jwt";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { actorOf } from "../access/audit/actor.ts";
 import {
   actAsPatient,
@@ -10,8 +9,8 @@ import {
 } from "../access/impersonation/act.ts";
 import { actAsPrescriber, refusePrescribing } from "../access/prescribing/act.ts";
 import { tokenInCookie } from "../access/sessions/cookie.ts";
-import { endOf, holderOf, isConfirmed, isUseNews } from "../access/sessions/limits.ts";
-import { type Session, writeUse } from "../access/sessions/queries.ts";
+import { endOf, holderOf, isConfirmed } from "../access/sessions/limits.ts";
+import type { Session } from "../access/sessions/queries.ts";
 import { TokenReader } from "../access/sessions/tokens.ts";
 import { confirmNeeded } from "../accounts/sign-in/require-confirmed.ts";
 import type { KeyLimit } from "../boxes/ingest/keys/limit.ts";
@@ -20,8 +19,11 @@ import { forbidden, problem, unauthorized } from "../http/errors.ts";
 import { isOwnOrigin } from "../http/own-origin.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
+import { TokenDoor } from "./admit-token.ts";
 import { admitWatch } from "./admit-watch.ts";
+import { bearerOf, serviceTokenOf } from "./bearer.ts";
 import { FactorDemand } from "./factor-demand.ts";
+import { noteUse } from "./note-use.ts";
 import { Rights } from "./rights.ts";
 
 declare module "fastify" {
@@ -32,7 +34,7 @@ declare module "fastify" {
     callerId: number | null;
     /** What the ingest key may deliver. Only on calls of `ingest`; elsewhere reading it throws. */
     readonly keyLimit: KeyLimit;
-    /** The caller's session, where there is a viewer. */
+    /** The caller's session, where there is a viewer without a service token. */
     readonly session: Session;
     /**
      * Authenticates the request again, for long-lived streams.
@@ -45,7 +47,8 @@ declare module "fastify" {
 /** Who makes a call, and when access ends: with the token, the session or the impersonation. */
 export interface Admission {
   viewer: Viewer;
-  session: Session;
+  /** None with a service token. */
+  session?: Session;
   until: Date;
 }
 
@@ -54,6 +57,7 @@ interface Caches {
   rights: Rights;
   tokens: TokenReader;
   factors: FactorDemand;
+  door: TokenDoor;
 }
 
 const keyLimits = new WeakMap<FastifyRequest, KeyLimit>();
@@ -79,7 +83,10 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
   });
   app.decorateRequest("session", {
     getter() {
-      return admissionOf(this).session;
+      const { session } = admissionOf(this);
+      if (!session)
+        throw new Error("A service token has no session: see `tokens` in the contract.");
+      return session;
     },
   });
 
@@ -95,10 +102,14 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
     rights: new Rights(parts),
     tokens: new TokenReader(app),
     factors: new FactorDemand(parts),
+    door: new TokenDoor(parts),
   };
 
   app.decorateRequest("admitAgain", function () {
-    return admitPerson(parts, caches, this);
+    const serviceToken = serviceTokenOf(this);
+    return serviceToken === undefined
+      ? admitPerson(parts, caches, this)
+      : caches.door.admitAgain(serviceToken, this);
   });
 
   app.addHook("onRoute", (route) => {
@@ -108,9 +119,9 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
     }
   });
 
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", async (request, reply) => {
     if (request.is404) return;
-    await admit(parts, caches, request);
+    await admit(parts, caches, request, reply);
   });
   app.addHook("preHandler", async (request) => {
     const admission = admissions.get(request);
@@ -125,7 +136,12 @@ function admissionOf(request: FastifyRequest): Admission {
   return admission;
 }
 
-async function admit(parts: Parts, caches: Caches, request: FastifyRequest): Promise<void> {
+async function admit(
+  parts: Parts,
+  caches: Caches,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const { call, isPage } = request.routeOptions.config;
   switch (isPage ? "anyone" : call?.who) {
     case "anyone":
@@ -138,6 +154,11 @@ async function admit(parts: Parts, caches: Caches, request: FastifyRequest): Pro
       return refuseActing(request);
     case "user":
     case "staff": {
+      const serviceToken = serviceTokenOf(request);
+      if (serviceToken !== undefined) {
+        admissions.set(request, await caches.door.admit(serviceToken, request, reply));
+        return refuseActing(request);
+      }
       const admission = await admitPerson(parts, caches, request);
       admissions.set(request, admission);
       await noteUse(parts, request, admission.session);
@@ -164,7 +185,7 @@ async function admitPerson(
   { db, clock, publicUrl }: Parts,
   { rights, tokens, factors }: Caches,
   request: FastifyRequest,
-): Promise<Admission> {
+): Promise<Admission & { session: Session }> {
   const isBearer = /^Bearer\b/i.test(request.headers.authorization ?? "");
   const token = isBearer ? bearerOf(request) : tokenInCookie(request);
   const now = clock.now();
@@ -206,27 +227,4 @@ function foreignOrigin(publicUrl: string | undefined) {
   return forbidden(
     "A call that changes something with the cookie must come from a page of this server: its Origin is another.",
   );
-}
-
-/**
- * Notes that the session is used. Streams and background requests do not count as use. A read goes on if this
- * cannot be stored.
- */
-async function noteUse(
-  { db, clock }: Parts,
-  { headers, log, routeOptions }: FastifyRequest,
-  session: Session,
-): Promise<void> {
-  const now = clock.now();
-  const isStream = routeOptions.config.call?.answer.type === "text/event-stream";
-  if (isStream || headers[BACKGROUND_HEADER] === "1" || !isUseNews(session, now)) return;
-  // Updates the cached session too: it is used until it is queried again.
-  session.last_used_at = now;
-  await writeUse(db, session.id, now).catch((error: unknown) => {
-    log.warn({ err: error }, "the use of a session could not be stored");
-  });
-}
-
-function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1];
 }

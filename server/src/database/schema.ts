@@ -68,6 +68,7 @@ export interface Database {
   added_openings: AddedOpeningsTable;
   excused_periods: ExcusedPeriodsTable;
   ingest_keys: IngestKeysTable;
+  service_tokens: ServiceTokensTable;
   critical_changes: CriticalChangesTable;
   group_thresholds: GroupThresholdsTable;
   weekly_medicines: {
@@ -785,6 +786,20 @@ interface IngestKeysTable {
   revoked_at: Date | null;
   deveuis: Generated<string[] | null>;
   application: Generated<string | null>;
+}
+
+interface ServiceTokensTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  token_hash: ColumnType<Buffer, Buffer, never>;
+  scopes: string[];
+  groups: number[] | null;
+  made_by: number;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Generated<Date | null>;
+  last_used_at: Generated<Date | null>;
+  refused_at: Generated<Date | null>;
 }
 
 interface ImpersonationsTable {

@@ -20,12 +20,24 @@ export interface Actor {
   userid: number | null;
   impersonation: ActingAs | null;
   prescribing?: PrescribingAs;
+  /** Id of the service token, if a program made the call with one; `userid` is of whoever made the token. */
+  token?: number;
   /** Network address. */
   address: string;
   at: Date;
   /** Method and path pattern, the name of the call. */
   call: string;
 }
+
+/** A service token: what it reaches of what its maker may reach now. */
+export interface ViewerToken {
+  id: number;
+  /** Ids of the groups whose patients it may read; null: all patients. */
+  groups: readonly number[] | null;
+}
+
+/** The profile of viewers with a service token: none. */
+export const NO_PROFILE = 0;
 
 /**
  * The user that a call acts as: determined from the token once per request, and passed to every query
@@ -38,6 +50,16 @@ export interface Viewer {
   /** Roles of staff: `admin` alone, or those granted to the account; none under impersonation. */
   staff: readonly StaffRole[];
   actor: Actor;
+  /** With a service token `profileid` is `NO_PROFILE`, and `staff` is what the token makes of its maker's roles. */
+  token?: ViewerToken;
+}
+
+/** Whose turn a heavy calculation takes: programs with a token do not hold up the person who made it. */
+export function laneOf({
+  actor,
+  userid,
+}: Pick<Viewer, "userid"> & { actor: Pick<Actor, "userid" | "token"> }): number {
+  return actor.token === undefined ? (actor.userid ?? userid) : -actor.token;
 }
 
 /** The roles of staff of an account. */

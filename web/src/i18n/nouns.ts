@@ -113,6 +113,7 @@ export const ADMIN_PROBLEMS = [
   "group_name",
   "group_not_empty",
   "administrator_not_patient",
+  "tokens_many",
   "impersonation_over",
 ] as const;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { Actor } from "../../http/viewer.ts";
-import { ONE_READING_MS, record } from "./queries.ts";
+import { ONE_READING_MS, record, withToken } from "./queries.ts";
 
 const MOST_CACHED = 10_000;
 
@@ -19,7 +19,7 @@ export class Listings {
   }
 
   async record(by: Actor): Promise<void> {
-    const key = `${by.userid} ${by.call}`;
+    const key = `${by.userid} ${by.token ?? 0} ${by.call}`;
     const since = new Date(by.at.getTime() - ONE_READING_MS);
     const last = this.#newest.get(key);
     if (last && last > since) return;
@@ -33,7 +33,7 @@ export class Listings {
   }
 
   #entrySince(since: Date, by: Actor) {
-    const details = JSON.stringify({ call: by.call });
+    const details = JSON.stringify(withToken(by, { call: by.call }));
     return this.#db
       .selectFrom("audit_log")
       .select("at")

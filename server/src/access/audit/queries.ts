@@ -32,12 +32,20 @@ export async function record(
         profile_id: profileid,
         impersonation_id: by.impersonation?.id ?? impersonation ?? null,
         address: by.address,
-        details: JSON.stringify(details),
+        details: JSON.stringify(withToken(by, details)),
       })),
     )
     .returning(["id", "profile_id"])
     .execute();
   if (by.prescribing) await keepReason(db, by.prescribing.reason, kept);
+}
+
+/** Says with which service token it was done. */
+export function withToken<Details extends object>(
+  { token }: Pick<Actor, "token">,
+  details: Details,
+) {
+  return token === undefined ? details : { ...details, token };
 }
 
 /** Keeps why a prescriber made the changes of these entries. */

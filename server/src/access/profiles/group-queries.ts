@@ -2,20 +2,32 @@ import type { Telephone } from "@dosebeat/contract/telephones";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import { notFound } from "../../http/errors.ts";
-import type { Part, ProfileInScope } from "./in-scope.ts";
+import type { Circle, Part, ProfileInScope } from "./in-scope.ts";
+
+/** Ids of the groups, as a subquery. */
+export function groupsOf(circle: Circle): RawBuilder<number> {
+  return typeof circle === "number"
+    ? sql<number>`(select group_id from group_members where profile_id = ${circle})`
+    : sql<number>`(select unnest(${[...circle]}::bigint[]))`;
+}
 
 /**
  * Ids of the patients in groups of a member, as a subquery. Staff are in groups to care for patients, so they
  * do not count as patients there.
- *
- * @param member the profile of a clinician
  */
-export function patientsInGroupsOf(member: number): RawBuilder<number> {
+export function patientsInGroupsOf(circle: Circle): RawBuilder<number> {
+  if (typeof circle !== "number") {
+    return sql<number>`(select theirs.profile_id
+      from group_members as theirs join profiles as patient on patient.id = theirs.profile_id
+        join users as account on account.id = patient.user_id
+      where theirs.group_id = any(${[...circle]}::bigint[]) and account.role = 'patient'
+        and account.staff = '{}')`;
+  }
   return sql<number>`(select theirs.profile_id
     from group_members as own join group_members as theirs on theirs.group_id = own.group_id
       join profiles as patient on patient.id = theirs.profile_id
       join users as account on account.id = patient.user_id
-    where own.profile_id = ${member} and account.role = 'patient' and account.staff = '{}')`;
+    where own.profile_id = ${circle} and account.role = 'patient' and account.staff = '{}')`;
 }
 
 /** The patients in groups of a member. */
@@ -26,12 +38,12 @@ export async function listPatientsInGroupsOf(db: Db, member: number): Promise<nu
 }
 
 /** Whether a patient is in a group of the member. */
-export async function sharesGroup(db: Db, member: number, patient: number): Promise<boolean> {
+export async function sharesGroup(db: Db, circle: Circle, patient: number): Promise<boolean> {
   const found = await db
     .selectFrom("profiles")
     .select("id")
     .where("id", "=", patient)
-    .where("id", "in", patientsInGroupsOf(member))
+    .where("id", "in", patientsInGroupsOf(circle))
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -39,27 +51,20 @@ export async function sharesGroup(db: Db, member: number, patient: number): Prom
 /**
  * Lists take a group only from whoever sees it.
  *
- * @param member null: whoever sees all
- * @throws 404 if there is no such group, or the member does not belong to it
+ * @param circle null: whoever sees all
+ * @throws 404 if there is no such group, or it is not among them
  */
 export async function requireSeenGroup(
   db: Db,
   group: number | undefined,
-  member: number | null,
+  circle: Circle | null,
 ): Promise<void> {
   if (group === undefined) return;
   const found = await db
     .selectFrom("groups")
     .select("id")
     .where("id", "=", group)
-    .$if(member !== null, (query) =>
-      query.where("id", "in", (select) =>
-        select
-          .selectFrom("group_members")
-          .select("group_id")
-          .where("profile_id", "=", member ?? 0),
-      ),
-    )
+    .$if(circle !== null, (query) => query.where("id", "in", groupsOf(circle ?? [])))
     .executeTakeFirst();
   if (!found) throw notFound("The group");
 }
@@ -80,10 +85,10 @@ export async function hasBox(db: Db, profile: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Of a member and the patients in the member's groups: the one who has the box, or had it last. */
+/** Of the patients in the groups, and the member if it is one's: the one who has the box, or had it last. */
 export async function findHolderAmong(
   db: Db,
-  member: number,
+  circle: Circle,
   deveui: string,
 ): Promise<number | undefined> {
   const row = await db
@@ -93,8 +98,8 @@ export async function findHolderAmong(
     .where("sensors.deveui", "=", deveui)
     .where((eb) =>
       eb.or([
-        eb("bindings.profile_id", "=", member),
-        eb("bindings.profile_id", "in", patientsInGroupsOf(member)),
+        ...(typeof circle === "number" ? [eb("bindings.profile_id", "=", circle)] : []),
+        eb("bindings.profile_id", "in", patientsInGroupsOf(circle)),
       ]),
     )
     .orderBy("bindings.valid_from", "desc")

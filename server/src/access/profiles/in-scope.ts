@@ -29,10 +29,12 @@ export interface EveryProfile<Rights extends Right> extends Granted<Rights> {
 /** Whose records a caller may access by their own ids: one patient's or everybody's. */
 export type Reach<Rights extends Right> = ProfileInScope<Rights> | EveryProfile<Rights>;
 
+/** Whose patients somebody reads: the profile of a member of groups, or the groups that a token reaches. */
+export type Circle = number | readonly number[];
+
 /** The patients in groups of a clinician, who may read this of them; of the clinician's own data too. */
 export interface GroupPatients<Rights extends Right> extends Granted<Rights> {
-  /** The profile of the clinician. */
-  readonly inGroupsOf: number;
+  readonly inGroupsOf: Circle;
 }
 
 /** As `Reach`, for what only reads. */

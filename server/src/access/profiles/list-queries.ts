@@ -14,7 +14,8 @@ import { orNull, textJson } from "../../database/fast-sql/json-sql.ts";
 import { bornHas, boxHas, emailHas, nameHas, numberHas, wordsOf } from "../../database/search.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
 import type { Totals } from "../../peers/cached/totals.ts";
-import { isInGroup, patientsInGroupsOf } from "./group-queries.ts";
+import { groupsOf, isInGroup, patientsInGroupsOf } from "./group-queries.ts";
+import type { Circle } from "./in-scope.ts";
 
 type ListQuery = z.infer<typeof ProfilesQuery>;
 
@@ -47,10 +48,10 @@ const IS_MEMBER = sql<boolean>`exists (
 /** Conditions on `profiles` joined with `users` for the filters of the query. */
 function conditions(
   { search = "", is_active, is_linked, language, profiletype, staff, group, in_group }: ListQuery,
-  clinician: number | null,
+  circle: Circle | null,
 ) {
   const filters: RawBuilder<boolean>[] = wordsOf(search).map(isFoundBy);
-  if (clinician !== null) filters.push(sql`profiles.id in ${patientsInGroupsOf(clinician)}`);
+  if (circle !== null) filters.push(sql`profiles.id in ${patientsInGroupsOf(circle)}`);
   if (is_active === "true") filters.push(sql`users.is_active`);
   if (is_active === "false") filters.push(sql`not users.is_active`);
   if (is_linked === "true") filters.push(HAS_BOX);
@@ -68,11 +69,8 @@ function conditions(
 }
 
 /** The groups of a listed profile that the viewer sees, as JSON. */
-function groupsJson(clinician: number | null): RawBuilder<string> {
-  const seen =
-    clinician === null
-      ? sql``
-      : sql`and groups.id in (select group_id from group_members where profile_id = ${clinician})`;
+function groupsJson(circle: Circle | null): RawBuilder<string> {
+  const seen = circle === null ? sql`` : sql`and groups.id in ${groupsOf(circle)}`;
   return sql<string>`coalesce((
     select '[' || string_agg('{"id":' || groups.id || ',"name":' || to_json(groups.name)::text || '}',
       ',' order by lower(groups.name)) || ']'
@@ -94,8 +92,8 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
  * JSON of a listed profile as defined by the contract (ProfileAttributes). Fields of the user alone are
  * stored as JSON (migration 016). Concatenated in parts, because each `||` copies everything before it.
  */
-const itemOf = (clinician: number | null) =>
-  sql<string>`${sql.raw(HEAD)} || ${groupsJson(clinician)} || ${sql.raw(TAIL)}`;
+const itemOf = (circle: Circle | null) =>
+  sql<string>`${sql.raw(HEAD)} || ${groupsJson(circle)} || ${sql.raw(TAIL)}`;
 
 const HEAD = `('{"id":' || page.id || ',"attributes":{"email":' || ${textJson("page.email")}
   || ',"email_verified":' || page.email_verified
@@ -118,23 +116,23 @@ const TAIL = `',' || page.listed
  * planner from joining all bindings and sorting again. Ties are sorted in the same direction, so that
  * one index serves both (lists-by-index.test.ts).
  *
- * @param clinician the profile of a clinician, who sees the patients in their groups; null: all
+ * @param circle the groups whose patients are listed; null: all
  */
 export async function listProfiles(
   db: Db,
   totals: Totals,
   query: ListQuery,
-  clinician: number | null,
+  circle: Circle | null,
 ): Promise<JsonPage> {
   const sort = orderOf(query["sort[0]"]);
   const page = pageOf(query);
-  const filters = conditions(query, clinician);
+  const filters = conditions(query, circle);
   const isWhole = filters.length === 0;
   const order = ORDERS[sort.field] ?? sql.ref("profiles.id");
   const direction = sql.raw(sort.direction);
   return jsonPage(db, {
     isUsual: isWhole && isUsualPage(page),
-    item: itemOf(clinician),
+    item: itemOf(circle),
     from: sql`(
         select profiles.*, users.email, users.email_verified_at is not null as email_verified,
           users.password_hash is null as is_invited,

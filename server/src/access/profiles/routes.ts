@@ -7,7 +7,7 @@ import { Totals } from "../../peers/cached/totals.ts";
 import { Listings } from "../audit/listing-queries.ts";
 import { requireSeenGroup } from "./group-queries.ts";
 import { listProfiles } from "./list-queries.ts";
-import { listingMember } from "./staff-rights.ts";
+import { listingCircle } from "./staff-rights.ts";
 
 export async function profileRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db } = parts;
@@ -16,8 +16,12 @@ export async function profileRoutes(app: FastifyInstance, parts: Parts): Promise
 
   handle(app, calls.getProfiles, async ({ query, viewer }, reply) => {
     await listings.record(viewer.actor);
-    const clinician = listingMember(viewer);
-    await requireSeenGroup(db, query.group, clinician);
-    return sendPage(reply, query, await listProfiles(db, totals, query, clinician));
+    const circle = listingCircle(viewer);
+    await requireSeenGroup(db, query.group, circle);
+    // Tokens list patients, and never the other users.
+    const asked = viewer.token
+      ? ({ ...query, profiletype: "patient", staff: "none" } as const)
+      : query;
+    return sendPage(reply, query, await listProfiles(db, totals, asked, circle));
   });
 }

@@ -16,7 +16,7 @@ import type {
 } from "./in-scope.ts";
 import { findActiveLink, listActiveLinks, noteLinksRead } from "./link-queries.ts";
 import { findProfileId, type ProfileKey, profileExists } from "./queries.ts";
-import { ALL_RIGHTS, isGranted, PARTS, RIGHTS } from "./staff-rights.ts";
+import { ALL_RIGHTS, circleOf, isGranted, PARTS, RIGHTS } from "./staff-rights.ts";
 
 /** What a carer may read, by the scope of the link. */
 const CARE_PARTS: Readonly<Record<CareScope, readonly Part[]>> = {
@@ -30,8 +30,9 @@ export interface ByLink {
   link: number;
 }
 
-/** The caller's own profile; under X-Impersonation the patient's. */
-export function ownProfile({ profileid }: Viewer): ProfileInScope {
+/** The caller's own profile; under X-Impersonation the patient's. @throws 404 with a service token */
+export function ownProfile({ profileid, token }: Viewer): ProfileInScope {
+  if (token) throw notFound("The profile");
   return profileid as ProfileInScope;
 }
 
@@ -109,7 +110,7 @@ export function readReachOf<Wanted extends Part>(
 ): ReadReach<Wanted> {
   if (viewer.staff.includes("admin") || !viewer.staff.includes("clinician"))
     return reachOf(viewer, ...parts);
-  return { inGroupsOf: viewer.profileid } as GroupPatients<Wanted>;
+  return { inGroupsOf: circleOf(viewer) } as GroupPatients<Wanted>;
 }
 
 /**
@@ -118,7 +119,7 @@ export function readReachOf<Wanted extends Part>(
  */
 export async function boxReachOf(db: Db, viewer: Viewer, deveui: string): Promise<Reach<"box">> {
   const isClinician = viewer.staff.includes("clinician");
-  const holder = isClinician && (await findHolderAmong(db, viewer.profileid, deveui));
+  const holder = isClinician && (await findHolderAmong(db, circleOf(viewer), deveui));
   return holder ? (holder as ProfileInScope<"box">) : reachOf(viewer, "box");
 }
 

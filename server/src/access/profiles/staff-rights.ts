@@ -2,7 +2,7 @@ import type { StaffRole } from "@dosebeat/contract/base/define-call";
 import type { Db } from "../../database/db.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { hasBox, sharesGroup } from "./group-queries.ts";
-import type { Part, Right } from "./in-scope.ts";
+import type { Circle, Part, Right } from "./in-scope.ts";
 import { profileExists } from "./queries.ts";
 
 /** All that can be read of a patient. */
@@ -22,7 +22,7 @@ const REACHES: Readonly<
   Record<StaffRole, (db: Db, viewer: Viewer, patient: number) => Promise<boolean>>
 > = {
   admin: (db, _, patient) => profileExists(db, patient),
-  clinician: (db, { profileid }, patient) => sharesGroup(db, profileid, patient),
+  clinician: (db, viewer, patient) => sharesGroup(db, circleOf(viewer), patient),
   technician: (db, _, patient) => hasBox(db, patient),
   auditor: async () => false,
 };
@@ -41,7 +41,19 @@ export async function isGranted(
   return false;
 }
 
-/** The member whose groups' patients lists show; null: all patients, for administrators. */
-export function listingMember({ staff, profileid }: Viewer): number | null {
+/** Whose patients a viewer reads who is no administrator. */
+export function circleOf({ profileid, token }: Viewer): Circle {
+  return token ? (token.groups ?? []) : profileid;
+}
+
+/** Whose groups' patients lists show; null: all patients, for administrators. */
+export function listingCircle(viewer: Viewer): Circle | null {
+  return viewer.staff.includes("admin") ? null : circleOf(viewer);
+}
+
+/** As `listingCircle`, in calls that no service token may make: a token is a member of no group. */
+export function listingMember({ staff, profileid, token }: Viewer): number | null {
+  if (token)
+    throw new Error("This call is not for service tokens: see its `tokens` in the contract.");
   return staff.includes("admin") ? null : profileid;
 }

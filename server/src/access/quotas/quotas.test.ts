@@ -2,7 +2,7 @@ import { Failure } from "@dosebeat/contract/base/answers";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Answer, createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
-import { DEFAULT_QUOTAS, type Quotas } from "../../limit-settings.ts";
+import { DEFAULT_QUOTAS, DEFAULT_WRITE_LIMITS, type Quotas } from "../../limit-settings.ts";
 import { Storage } from "../../platform/storage.ts";
 import { mostDueTimes } from "./plan-usage.ts";
 import { WriteCounter } from "./writes.ts";
@@ -178,7 +178,7 @@ it("leaves what is over the quotas readable, changeable and removable", async ()
 });
 
 it("refuses a user who changes too much, and nobody else; reading goes on", async () => {
-  const app = await createTestApp({ writes: { minute: 3, day: 5 } });
+  const app = await createTestApp({ writes: { ...DEFAULT_WRITE_LIMITS, minute: 3, day: 5 } });
   try {
     const [patient, other] = [await app.aPatient(), await app.aPatient()];
     const write = ({ token }: TestPerson) =>

@@ -26,13 +26,7 @@ export class WriteCounter {
 
   /** @returns 0 if counted; otherwise seconds to wait, with nothing counted */
   count(userid: number, now: Date): number {
-    const at = now.getTime() / this.#windowMs;
-    const window = Math.floor(at);
-    const left = window + 1 - at;
-    const known = this.#users.get(userid);
-    const isSame = known?.window === window;
-    const before = isSame ? known.before : known?.window === window - 1 ? known.count : 0;
-    const count = isSame ? known.count : 0;
+    const { window, left, count, before } = this.#countsOf(userid, now);
     if (count + before * left >= this.#most) {
       // Enough of the previous window has to slide out; if this one is full, it has to end.
       const part = count >= this.#most ? left : left - (this.#most - count) / before;
@@ -40,6 +34,26 @@ export class WriteCounter {
     }
     this.#users.set(userid, { window, count: count + 1, before });
     return 0;
+  }
+
+  /** How many calls are left, and in how many seconds the window ends. */
+  leftOf(userid: number, now: Date): { calls: number; seconds: number } {
+    const { left, count, before } = this.#countsOf(userid, now);
+    const calls = Math.max(0, Math.ceil(this.#most - count - before * left));
+    return { calls, seconds: Math.ceil((left * this.#windowMs) / 1000) };
+  }
+
+  #countsOf(userid: number, now: Date) {
+    const at = now.getTime() / this.#windowMs;
+    const window = Math.floor(at);
+    const known = this.#users.get(userid);
+    const isSame = known?.window === window;
+    return {
+      window,
+      left: window + 1 - at,
+      before: isSame ? known.before : known?.window === window - 1 ? known.count : 0,
+      count: isSame ? known.count : 0,
+    };
   }
 }
 

@@ -2,6 +2,8 @@ import type { GroupsQuery } from "@dosebeat/contract/groups";
 import type { Telephone } from "@dosebeat/contract/telephones";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { groupsOf } from "../../access/profiles/group-queries.ts";
+import type { Circle } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import { contains } from "../../database/search.ts";
@@ -17,28 +19,22 @@ type NewGroup = Pick<Row<"groups">, "name" | "kind"> & {
 
 /** Of the member in `users`. */
 export const IS_STAFF = sql<boolean>`(users.role = 'admin' or users.staff <> '{}')`;
-/** @param member whose groups; null: all */
+/** @param circle which groups; null: all */
 function groupsIn(
   db: Db,
-  member: number | null,
+  circle: Circle | null,
   { search = "", kind }: Pick<ListQuery, "search" | "kind">,
 ) {
   return db
     .selectFrom("groups")
-    .$if(member !== null, (query) =>
-      query.where("groups.id", "in", ({ selectFrom }) =>
-        selectFrom("group_members")
-          .select("group_id")
-          .where("profile_id", "=", member ?? 0),
-      ),
-    )
+    .$if(circle !== null, (query) => query.where("groups.id", "in", groupsOf(circle ?? [])))
     .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "ward"))
     .where(contains(search, "groups.name"));
 }
 
 /** The groups with the numbers of their members. */
-function withCounts(db: Db, member: number | null, filters: Pick<ListQuery, "search" | "kind">) {
-  return groupsIn(db, member, filters)
+function withCounts(db: Db, circle: Circle | null, filters: Pick<ListQuery, "search" | "kind">) {
+  return groupsIn(db, circle, filters)
     .innerJoinLateral(
       (eb) =>
         eb
@@ -57,7 +53,7 @@ function withCounts(db: Db, member: number | null, filters: Pick<ListQuery, "sea
     .select(["counted.staff", "counted.patients"]);
 }
 
-export async function listGroups(db: Db, member: number | null, query: ListQuery) {
+export async function listGroups(db: Db, circle: Circle | null, query: ListQuery) {
   const { field, direction } = orderOf(query["sort[0]"]);
   const { limit, offset } = pageOf(query);
   const orders: Readonly<Record<string, ReturnType<typeof sql>>> = {
@@ -65,7 +61,7 @@ export async function listGroups(db: Db, member: number | null, query: ListQuery
     patients: sql`counted.patients`,
     createdAt: sql`groups.created_at`,
   };
-  return withCounts(db, member, query)
+  return withCounts(db, circle, query)
     .orderBy(orders[field] ?? sql`groups.id`, direction)
     .orderBy("groups.id")
     .limit(limit)
@@ -77,18 +73,18 @@ export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number];
 
 export async function countGroups(
   db: Db,
-  member: number | null,
+  circle: Circle | null,
   query: ListQuery,
 ): Promise<number> {
-  const { total } = await groupsIn(db, member, query)
+  const { total } = await groupsIn(db, circle, query)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
 }
 
 /** @throws 404 */
-export async function getGroup(db: Db, member: number | null, id: number): Promise<GroupRow> {
-  const group = await withCounts(db, member, {}).where("groups.id", "=", id).executeTakeFirst();
+export async function getGroup(db: Db, circle: Circle | null, id: number): Promise<GroupRow> {
+  const group = await withCounts(db, circle, {}).where("groups.id", "=", id).executeTakeFirst();
   if (!group) throw notFound("The group");
   return group;
 }

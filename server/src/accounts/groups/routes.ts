@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { Listings } from "../../access/audit/listing-queries.ts";
 import { type Entry, recorded } from "../../access/audit/queries.ts";
 import { once } from "../../access/keyed/once.ts";
-import { listingMember } from "../../access/profiles/staff-rights.ts";
+import { listingCircle, listingMember } from "../../access/profiles/staff-rights.ts";
 import { handle } from "../../http/handle.ts";
 import { paginationOf } from "../../http/paging.ts";
 import type { Parts } from "../../parts.ts";
@@ -37,14 +37,14 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
   const listings = new Listings(parts);
 
   handle(app, calls.getGroups, async ({ query, viewer }) => {
-    const member = listingMember(viewer);
-    const rows = await listGroups(db, member, query);
-    const pagination = paginationOf(query, await countGroups(db, member, query));
+    const circle = listingCircle(viewer);
+    const rows = await listGroups(db, circle, query);
+    const pagination = paginationOf(query, await countGroups(db, circle, query));
     return { data: rows.map(presentGroup), meta: { pagination } };
   });
 
   handle(app, calls.getGroup, async ({ viewer, params: { id } }) => ({
-    data: presentGroup(await getGroup(db, listingMember(viewer), id)),
+    data: presentGroup(await getGroup(db, listingCircle(viewer), id)),
   }));
 
   handle(app, calls.createGroup, async ({ viewer, body: { data } }, _reply) => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Calculator } from "../../platform/calculator.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { laneOf } from "../viewer.ts";
 import { decompressed, decompressedLines } from "./compressed.ts";
 import { TooHeavy } from "./too-heavy.ts";
 
@@ -14,7 +15,7 @@ interface HeavyParts {
 
 /** Who asked, and for what form. */
 interface Asked {
-  viewer: { userid: number; actor: { userid: number | null } };
+  viewer: Parameters<typeof laneOf>[0];
   headers: Pick<FastifyRequest["headers"], "accept-encoding">;
 }
 
@@ -40,7 +41,7 @@ export async function lightOrSent<Result>(
   const gone = new AbortController();
   const { raw } = reply;
   raw.once("close", () => gone.abort());
-  const turn = await workers.turns.take(viewer.actor.userid ?? viewer.userid, gone.signal);
+  const turn = await workers.turns.take(laneOf(viewer), gone.signal);
   try {
     const gzip = await workers.run(task, clock.now());
     turn.calculated();

@@ -21,7 +21,7 @@ function within(reach: ReadReach<"plan">) {
     if ("everyone" in reach) return eb.lit(true);
     const { inGroupsOf: own } = reach;
     return eb.or([
-      eb("medicines.profile_id", "=", own),
+      ...(typeof own === "number" ? [eb("medicines.profile_id", "=", own)] : []),
       eb("medicines.profile_id", "in", patientsInGroupsOf(own)),
     ]);
   };

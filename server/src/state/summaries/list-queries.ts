@@ -3,6 +3,7 @@ import type { SummariesQuery } from "@dosebeat/contract/summaries";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { isInGroup, patientsInGroupsOf } from "../../access/profiles/group-queries.ts";
+import type { Circle } from "../../access/profiles/in-scope.ts";
 import { isFoundBy } from "../../access/profiles/list-queries.ts";
 import { stateAt } from "../../boxes/sensors/coarse/state-queries.ts";
 import type { Db } from "../../database/db.ts";
@@ -18,7 +19,7 @@ type ListQuery = z.infer<typeof SummariesQuery>;
 export interface Listed {
   query: ListQuery;
   /** Null: of everybody; else of those who share a group with this profile. */
-  reach: number | null;
+  reach: Circle | null;
   now: Date;
 }
 

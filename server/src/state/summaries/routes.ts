@@ -3,7 +3,7 @@ import { getRoster } from "@dosebeat/contract/users-calls";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../../access/audit/listing-queries.ts";
 import { requireSeenGroup } from "../../access/profiles/group-queries.ts";
-import { listingMember } from "../../access/profiles/staff-rights.ts";
+import { listingCircle } from "../../access/profiles/staff-rights.ts";
 import { handle } from "../../http/handle.ts";
 import { sendPage } from "../../http/send-json.ts";
 import type { Parts } from "../../parts.ts";
@@ -22,7 +22,7 @@ export async function summaryRoutes(app: FastifyInstance, parts: Parts): Promise
   const listings = new Listings(parts);
 
   handle(app, calls.getSummaries, async ({ query, viewer }, reply) => {
-    const reach = listingMember(viewer);
+    const reach = listingCircle(viewer);
     await requireSeenGroup(db, query.group, reach);
     await listings.record(viewer.actor);
     const listed = { query, reach, now: clock.now() };

@@ -27,7 +27,13 @@ export function accessText(call: Call): string {
   const acting = call.acting ? "Accepts X-Impersonation." : "";
   const prescribing = call.prescribing ? "Accepts X-Prescribing." : "";
   const confirm = CONFIRM[`${call.confirm}`];
-  return [who, SCOPES[call.scope], acting, prescribing, confirm].filter(Boolean).join(" ");
+  return [who, SCOPES[call.scope], tokensText(call), acting, prescribing, confirm]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function tokensText({ tokens = "none" }: Call): string {
+  return tokens === "none" ? "" : `Service tokens need ${tokens.join(" and ")}.`;
 }
 
 /** What a caller must know about a call besides its summary. */

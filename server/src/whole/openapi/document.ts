@@ -104,6 +104,11 @@ export function openApiDocument() {
           description:
             "For browsers that signed in with `X-Session: cookie`. `Authorization` wins over it; calls other than GET need an `Origin` of this server.",
         },
+        serviceToken: {
+          type: "http",
+          scheme: "bearer",
+          description: "A service token, `dbt_…`, with the scopes that the call names.",
+        },
         ingestKey: { type: "http", scheme: "bearer", description: "An ingest key." },
         metricsToken: { type: "http", scheme: "bearer", description: "The METRICS_TOKEN." },
       },
@@ -173,10 +178,19 @@ function answerOf({ answer }: DefinedCall, example: unknown, schemas: Schemas): 
   };
 }
 
-function refusalsOf({ who, params, query, body, confirm, refusals = [] }: DefinedCall): number[] {
+function refusalsOf({
+  who,
+  params,
+  query,
+  body,
+  confirm,
+  tokens = "none",
+  refusals = [],
+}: DefinedCall): number[] {
   const all = new Set<number>([...refusals, 500, 503]);
   if (who !== "anyone") all.add(401);
   if (who === "staff" || confirm) all.add(403);
+  if (tokens !== "none") all.add(403).add(429);
   if (params || query || body) all.add(400);
   if (body) all.add(413).add(415);
   return [...all].sort((one, other) => one - other);
@@ -190,8 +204,9 @@ const SCHEMES: Readonly<Record<Who, readonly string[]>> = {
   watch: ["metricsToken"],
 };
 
-function securityOf({ who }: DefinedCall): JsonSchema[] {
-  return SCHEMES[who].map((scheme) => ({ [scheme]: [] }));
+function securityOf({ who, tokens = "none" }: DefinedCall): JsonSchema[] {
+  const schemes = [...SCHEMES[who], ...(tokens === "none" ? [] : ["serviceToken"])];
+  return schemes.map((scheme) => ({ [scheme]: [] }));
 }
 
 /** `GET /api/users/me` is `getUsersMe`. */

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { Refusal } from "../../http/errors.ts";
 import { decompressedLines } from "../../http/heavy/compressed.ts";
-import type { Viewer } from "../../http/viewer.ts";
+import { laneOf, type Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import type { WorkerTask } from "../../worker-tasks.ts";
 import { findBeginning } from "../own-data/export-queries.ts";
@@ -123,7 +123,7 @@ async function* worked(
 ): AsyncGenerator<string> {
   for (;;) {
     try {
-      const turn = await workers.turns.take(viewer.actor.userid ?? viewer.userid, gone);
+      const turn = await workers.turns.take(laneOf(viewer), gone);
       try {
         yield* decompressedLines(await workers.run(task, until));
         return;

@@ -14,18 +14,20 @@ const VISIT_MS = 30 * MINUTE;
  */
 export async function recordVisit(
   db: Db,
-  { userid, impersonation, address, at, call }: Actor,
+  { userid, impersonation, address, at, call, token }: Actor,
   profiles: readonly number[],
   kind: "patient-read" | "carer-read" = "patient-read",
 ): Promise<void> {
   if (profiles.length === 0) return;
   const acting = impersonation?.id ?? null;
-  const details = JSON.stringify({ call });
+  // Visits by a service token are not those of whoever made it: in its negated id they differ.
+  const apart = acting ?? (token === undefined ? 0 : -token);
+  const details = JSON.stringify({ call, ...(token !== undefined && { token }) });
   const seconds = VISIT_MS / 1000;
   await sql`
     with visit as (
       insert into audit_visits (user_id, profile_id, impersonation_id, since)
-      select ${userid ?? 0}::bigint, profile, ${acting ?? 0}::bigint, ${at}::timestamptz
+      select ${userid ?? 0}::bigint, profile, ${apart}::bigint, ${at}::timestamptz
       from (select distinct unnest(${[...profiles]}::bigint[]) as profile order by 1) as read
       on conflict (user_id, profile_id, impersonation_id) do update set since = excluded.since
       where abs(extract(epoch from excluded.since - audit_visits.since)) >= ${seconds}

@@ -41,6 +41,7 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     is_active: (active) => t(active === "true" ? "activated" : "deactivated"),
     medicine: (id) => t("medicine", { id }),
     key: (id) => t("key", { id }),
+    token: (id) => t("token", { id }),
     group: (id) => t("group", { id }),
     mailed: (mailed) => t(mailed === "true" ? "linkMailed" : "linkHandedOver"),
     deveui: (deveui) => t("box", { deveui }),

@@ -1,0 +1,24 @@
+import { BACKGROUND_HEADER } from "@dosebeat/contract/base/session-headers";
+import type { FastifyRequest } from "fastify";
+import { isUseNews } from "../access/sessions/limits.ts";
+import { type Session, writeUse } from "../access/sessions/queries.ts";
+import type { Parts } from "../parts.ts";
+
+/**
+ * Notes that the session is used. Streams and background requests do not count as use. A read goes on if this
+ * cannot be stored.
+ */
+export async function noteUse(
+  { db, clock }: Parts,
+  { headers, log, routeOptions }: FastifyRequest,
+  session: Session,
+): Promise<void> {
+  const now = clock.now();
+  const isStream = routeOptions.config.call?.answer.type === "text/event-stream";
+  if (isStream || headers[BACKGROUND_HEADER] === "1" || !isUseNews(session, now)) return;
+  // Updates the cached session too: it is used until it is queried again.
+  session.last_used_at = now;
+  await writeUse(db, session.id, now).catch((error: unknown) => {
+    log.warn({ err: error }, "the use of a session could not be stored");
+  });
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { type Call, nameOf } from "@dosebeat/contract/base/define-call";
+import { SCOPES_OF_ALL, TOKEN_SCOPES, type TokenScope } from "@dosebeat/contract/base/token-scopes";
+import { CALLS } from "@dosebeat/contract/calls";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { aServiceToken } from "../../test/service-tokens.ts";
+import { getProfile } from "../access/profiles/queries.ts";
+import { getGroup } from "../accounts/groups/queries.ts";
+
+/** What a call names of a patient. */
+interface Named {
+  userid: number;
+  profile: number;
+  profileuid: string;
+  medicine: number;
+  deveui: string;
+  /** A group in which the patient is. */
+  group: number;
+  groupName: string;
+}
+
+interface Sent {
+  url?: string;
+  body?: object;
+  /** Whether the answer is a list: what is out of reach is not in it. */
+  isList?: true;
+}
+
+const days = "from=2026-05-01&to=2026-05-10";
+const range = { startDate: "2026-05-01", endDate: "2026-05-10" };
+
+/** A valid request for each call that service tokens may make. */
+const REQUESTS: Readonly<Record<string, (of: Named) => Sent>> = {
+  "GET /api/groups": () => ({ isList: true }),
+  "GET /api/groups/:id": ({ group }) => ({ url: `/api/groups/${group}` }),
+  "GET /api/profiles": () => ({ isList: true }),
+  "GET /api/adherence/summary": () => ({ isList: true }),
+  "GET /api/profile/imp/userdata/:profileuid": ({ profileuid }) => ({
+    url: `/api/profile/imp/userdata/${profileuid}`,
+  }),
+  "GET /api/medicine-schedules/imp/profile/:impUserId": ({ userid }) => ({
+    url: `/api/medicine-schedules/imp/profile/${userid}`,
+  }),
+  "GET /api/medicine-schedule/imp/medicine/:medicineId/:impUserId": ({ medicine, userid }) => ({
+    url: `/api/medicine-schedule/imp/medicine/${medicine}/${userid}`,
+  }),
+  "GET /api/medicine-plan/:medicineId": ({ medicine }) => ({
+    url: `/api/medicine-plan/${medicine}`,
+  }),
+  "GET /api/medicine-pauses": ({ profile }) => ({
+    url: `/api/medicine-pauses?profileid=${profile}`,
+  }),
+  "GET /api/doses": ({ profile }) => ({ url: `/api/doses?${days}&profileid=${profile}` }),
+  "GET /api/silences": ({ profile }) => ({ url: `/api/silences?${days}&profileid=${profile}` }),
+  "GET /api/intakes": ({ profile }) => ({ url: `/api/intakes?${days}&profileid=${profile}` }),
+  "GET /api/added-openings": ({ profile }) => ({
+    url: `/api/added-openings?${days}&profileid=${profile}`,
+  }),
+  "GET /api/excused": ({ profile }) => ({ url: `/api/excused?profileid=${profile}` }),
+  "GET /api/adherence": ({ profile }) => ({ url: `/api/adherence?${days}&profileid=${profile}` }),
+  "GET /api/excursions": ({ profile }) => ({ url: `/api/excursions?${days}&profileid=${profile}` }),
+  "POST /api/medicine-history/chart": ({ deveui }) => ({
+    body: { data: { deveui, startdate: "2026-05-01", enddate: "2026-05-10" } },
+  }),
+  "POST /api/sensor/history/getSensorTempAndHumiHistory": ({ profile: profileId }) => ({
+    body: { profileId, ...range },
+  }),
+  "POST /api/sensor/button/getButtonPressHistory": ({ profile: profileId }) => ({
+    body: { data: { profileId, ...range } },
+  }),
+  "GET /api/sensory-summaries": () => ({ isList: true }),
+  "GET /api/sensors/:deveui": ({ deveui }) => ({ url: `/api/sensors/${deveui}` }),
+  "GET /api/sensors/:deveui/signal": ({ deveui }) => ({
+    url: `/api/sensors/${deveui}/signal?from=2026-05-01T00:00:00Z&to=2026-05-10T00:00:00Z`,
+  }),
+  "GET /api/sensors/:deveui/uplinks": ({ deveui }) => ({ url: `/api/sensors/${deveui}/uplinks` }),
+  "POST /api/sensors": () => ({
+    body: { data: { deveui: randomUUID().replaceAll("-", "").slice(0, 16) } },
+  }),
+};
+
+let test: TestApp;
+let admin: TestPerson;
+let near: Named;
+let stranger: Named;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.anAdmin();
+  near = await aPatientInAGroup("Nearby");
+  stranger = await aPatientInAGroup("Stranger");
+});
+afterAll(() => test.close());
+
+async function aPatientInAGroup(familyname: string): Promise<Named> {
+  const patient = await test.aPatient({ familyname });
+  const group = await test.aGroup(patient);
+  const { name: groupName } = await getGroup(test.db, null, group);
+  const { id: medicine } = await test.aMedicine(patient, { schedules: ["08:00:00.000"] });
+  const { sensor } = await test.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+  const { profileuid } = await getProfile(test.db, patient.profileid);
+  return {
+    userid: patient.userid,
+    profile: patient.profileid,
+    profileuid,
+    medicine,
+    deveui: sensor.deveui,
+    group,
+    groupName,
+  };
+}
+
+/** The call with a token, of everybody or of the patients in the group of `near`. */
+async function send(call: Call, token: string, of: Named) {
+  const { url = call.path.replaceAll(/:\w+/g, "1"), body } = REQUESTS[nameOf(call)]?.(of) ?? {};
+  return test.call(call.method, url, { token, ...(body && { body }) });
+}
+
+const aToken = (scopes: readonly TokenScope[], groups?: readonly number[]) =>
+  aServiceToken(test, admin, { scopes, groups });
+
+const all = Object.values(CALLS);
+const allowed = all.filter((call) => Array.isArray(call.tokens));
+const scopesOf = ({ tokens = "none" }: Call): readonly TokenScope[] =>
+  tokens === "none" ? [] : tokens;
+const isOfAll = (call: Call) => scopesOf(call).some((scope) => SCOPES_OF_ALL.has(scope));
+
+it("every call that tokens may make has a request here", () => {
+  expect(Object.keys(REQUESTS).sort()).toEqual(allowed.map(nameOf).sort());
+});
+
+it("a token with every scope makes no other call of people", async () => {
+  const { token } = await aToken(TOKEN_SCOPES);
+  const people = all.filter(({ who }) => who === "user" || who === "staff");
+  for (const call of people.filter((one) => !allowed.includes(one))) {
+    expect([nameOf(call), (await send(call, token, near)).status]).toEqual([nameOf(call), 403]);
+  }
+});
+
+describe.each(allowed.map((call) => [nameOf(call), call] as const))("%s", (_, call) => {
+  it("is made with its scopes alone", async () => {
+    const { token } = await aToken(scopesOf(call));
+    const { status } = await send(call, token, near);
+    expect(status).toBe(call.answer.status);
+  });
+
+  it("is refused without any one of its scopes", async () => {
+    for (const missing of scopesOf(call)) {
+      const { token } = await aToken(TOKEN_SCOPES.filter((scope) => scope !== missing));
+      expect((await send(call, token, near)).status).toBe(403);
+    }
+  });
+
+  it("reaches the patients of its groups and nobody else", async () => {
+    if (isOfAll(call)) return;
+    const { token } = await aToken(scopesOf(call), [near.group]);
+    const inside = await send(call, token, near);
+    expect(inside.status).toBe(200);
+    const outside = await send(call, token, stranger);
+    if (!REQUESTS[nameOf(call)]?.(near).isList) {
+      expect(outside.status).toBe(404);
+      return;
+    }
+    const text = JSON.stringify(outside.body);
+    for (const word of ["Stranger", stranger.deveui, `"${stranger.groupName}"`, admin.email]) {
+      expect(text).not.toContain(word);
+    }
+  });
+
+  it("answers a group without members like one that does not exist", async () => {
+    if (isOfAll(call) || REQUESTS[nameOf(call)]?.(near).isList) return;
+    const { token } = await aToken(scopesOf(call), [await test.aGroup()]);
+    const unknown: Named = { ...near, userid: 9e9, profile: 9e9, medicine: 9e9, group: 9e9 };
+    const missing = { ...unknown, profileuid: randomUUID(), deveui: "ffffffffffffffff" };
+    const [strange, none] = [await send(call, token, near), await send(call, token, missing)];
+    expect(strange.status).toBe(404);
+    expect(strange.body).toEqual(none.body);
+  });
+
+  it("is refused with an expired or revoked token", async () => {
+    const scopes = scopesOf(call);
+    const [expired, revoked] = [await aToken(scopes), await aToken(scopes)];
+    const ended = test.db.updateTable("service_tokens").set({ expires_at: test.clock.now() });
+    await ended.where("id", "=", expired.id).execute();
+    const url = `/api/service-tokens/${revoked.id}`;
+    expect((await test.call("DELETE", url, { token: admin.token })).status).toBe(200);
+    for (const { token } of [expired, revoked]) {
+      expect((await send(call, token, near)).status).toBe(401);
+    }
+  });
+});
+
+it("reads of patients are entered once a visit, apart from those of whoever made the token", async () => {
+  const { token, id } = await aToken(["read:doses"]);
+  const url = `/api/doses?${days}&profileid=${stranger.profile}`;
+  for (const by of [token, token, admin.token]) {
+    expect((await test.call("GET", url, { token: by })).status).toBe(200);
+  }
+  const rows = await test.db
+    .selectFrom("audit_log")
+    .select("details")
+    .where("kind", "=", "patient-read")
+    .where("profile_id", "=", stranger.profile)
+    .where("user_id", "=", admin.userid)
+    .execute();
+  const tokens = rows.map(({ details }) => details["token"]);
+  expect(tokens.filter((one) => one === id)).toHaveLength(1);
+  expect(tokens.filter((one) => one === undefined)).toHaveLength(1);
+});
