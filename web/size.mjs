@@ -13,7 +13,8 @@ import { PUBLIC_SCREENS } from "./build/public-screens.mjs";
  */
 const BUDGETS = [
   // The page that answers reminders is the heaviest, 162.2 kB, 0.5 of it what says that an answer could not be refreshed.
-  { screens: PUBLIC_SCREENS, js: 163.5, css: 25 },
+  // 163.7 with whom to ask for an account where nobody can sign up.
+  { screens: PUBLIC_SCREENS, js: 164, css: 25 },
   // The form of a medicine is the heaviest, 258.0 with its suggestions, 0.9 of it what says that an answer
   // could not be refreshed; the trend 256.9. Texts of refusals and the list of files grow with every part of the
   // program: 260.1 with the timeline of staff; the loader of the words of contacts is 0.2.

@@ -38,7 +38,7 @@ export async function startBareWeb(origin: string): Promise<BareWeb> {
       .type("application/json")
       .send(await answer.text());
   });
-  await webPages(app, outDir);
+  await webPages(app, outDir, "open");
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return { url, stop: () => app.close() };
 }

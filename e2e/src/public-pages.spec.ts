@@ -49,6 +49,37 @@ test("public pages render before any script runs, in every language", async ({ a
   await expect(page.getByRole("heading", { name: "ما نحفظه" })).toBeVisible();
 });
 
+test("where nobody can sign up no page offers it, and says whom to ask", async ({
+  aContext,
+  ownServer,
+  watch,
+}) => {
+  const url = await ownServer(() => ({ SIGNUP: "closed" }));
+  const offers = 'a[href$="/auth/signup"]:visible';
+  // With the program and without it: no page shows an offer first and takes it back.
+  for (const javaScriptEnabled of [false, true]) {
+    const context = await aContext({ javaScriptEnabled });
+    const page = watch(await context.newPage());
+    await page.goto(url);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator(offers)).toHaveCount(0);
+    await page.locator(".landing-ways a", { hasText: "Sign in" }).click();
+    await expect(page.getByText("Only an administrator can open one here")).toBeVisible();
+    await expect(page.locator(offers)).toHaveCount(0);
+    await page.goto(`${url}/de/auth/signup`);
+    await expect(page.getByText("Hier legt nur die Verwaltung Konten an")).toBeVisible();
+    await expect(page.getByLabel("E-Mail")).toBeHidden();
+  }
+  const page = watch(await (await aContext({})).newPage());
+  await page.goto(`${url}/caring/join`);
+  await expect(page.getByText("Only an administrator can open one here")).toBeVisible();
+  await expect(page.locator(offers)).toHaveCount(0);
+  // Whoever sets the server up still can.
+  await page.goto(`${url}/auth/signup#setupcode=ABCD-EFGH`);
+  await expect(page.getByRole("heading", { name: "Set up Dosebeat" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create account" })).toBeVisible();
+});
+
 test("input typed before the program runs is kept, with search parameters too", async ({
   page,
 }) => {

@@ -225,5 +225,5 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await ingestRoutes(app, parts, deliveries);
   await weeklyMedicineRoutes(app, parts);
   await ingestKeyRoutes(app, parts, deliveries);
-  if (parts.webRoot !== undefined) await webPages(app, parts.webRoot);
+  if (parts.webRoot !== undefined) await webPages(app, parts.webRoot, parts.signup);
 }

@@ -198,6 +198,28 @@ describe("an invitation by email", () => {
     expect(text.replace(link, "")).not.toMatch(/:\/\/|@|\p{L}\.\p{L}/u);
   });
 
+  it("says by mail whom to ask for an account where nobody can sign up", async () => {
+    const closed = await createTestApp({
+      sendMail: mailbox.sendMail,
+      publicUrl: "https://dosebeat.example",
+      signup: "closed",
+    });
+    const patient = await closed.aPatient({ givenname: "Margaret", language: "de" });
+    await closed.db
+      .updateTable("users")
+      .set({ email_verified_at: closed.clock.now() })
+      .where("id", "=", patient.userid)
+      .execute();
+    const there = careCalls(() => closed);
+    const code = await there.codeOf(patient, { email: "closed@example.org" });
+    const { text } = await mailbox.mailTo("closed@example.org", code);
+    expect(text).toMatch(/fragen Sie die Stelle, die Dosebeat für Margaret.* betreut/);
+    await closed.close();
+    const open = await aVerified();
+    const other = await codeOf(open, { email: "open@example.org" });
+    expect((await mailbox.mailTo("open@example.org", other)).text).not.toContain("only they");
+  });
+
   it("is mailed to one address three times a day, whoever invites", async () => {
     const email = "Wanted@Example.org";
     for (let n = 0; n < 3; n += 1) await codeOf(await aVerified(), { email });

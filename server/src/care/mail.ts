@@ -12,7 +12,7 @@ import { INVITATION_WORDS } from "../words/care-invitation.ts";
 /** Mails an invitation, in the language of the invited person if it is known, after the answer. */
 export function postInvitation(
   { outbox }: Pick<FastifyInstance, "outbox">,
-  { db }: Pick<Parts, "db">,
+  { db, signup }: Pick<Parts, "db" | "signup">,
   log: FastifyBaseLogger,
   invitation: Pick<Row<"care_invitations">, "profile_id" | "email">,
   link: string,
@@ -21,7 +21,7 @@ export function postInvitation(
     const { email } = invitation;
     if (email === null) return undefined;
     const { name, language } = await findInvited(db, invitation);
-    return invitationMail({ to: email, language, name, link });
+    return invitationMail({ to: email, language, name, link, isClosed: signup === "closed" });
   });
 }
 
@@ -30,9 +30,12 @@ function invitationMail(about: {
   language: Language;
   name: string;
   link: string;
+  /** Whether nobody can sign up. */
+  isClosed: boolean;
 }): Mail {
-  const { to, language, name, link } = about;
-  const { subject, text } = INVITATION_WORDS[language];
+  const { to, language, name, link, isClosed } = about;
+  const { subject, text: offer, closed } = INVITATION_WORDS[language];
+  const text = isClosed ? `${offer}\n\n${closed}` : offer;
   const fill = (words: string) => words.replaceAll("{name}", () => harmlessToStrangers(name));
   const dir = LOCALES.find(({ code }) => code === language)?.dir ?? "ltr";
   const written = {

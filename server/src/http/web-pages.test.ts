@@ -135,6 +135,40 @@ describe("the web application", () => {
     await rm(webRoot, { recursive: true });
   });
 
+  it("says in every page that nobody can sign up, packed or not", async () => {
+    const webRoot = await mkdtemp(join(tmpdir(), "web-"));
+    await writeFile(join(webRoot, "index.html"), '<!doctype html><html lang="en">shell');
+    await mkdir(join(webRoot, "pages", "de"), { recursive: true });
+    await writeFile(join(webRoot, "pages", "de", "index.html"), '<html lang="de">rendered');
+    await writeFile(join(webRoot, "pages", "de", "index.html.br"), brotliCompressSync("old"));
+    await writeFile(join(webRoot, "robots.txt"), "<html>");
+    const app = await createTestApp({ webRoot, signup: "closed" });
+    const visit = (url: string, headers: Record<string, string> = {}) =>
+      app.call("GET", url, { headers: { accept: "text/html", ...headers } });
+    expect((await visit("/dashboard")).body).toContain('<html data-signup="closed" lang="en">');
+    expect((await visit("/de")).body).toBe('<html data-signup="closed" lang="de">rendered');
+    expect((await visit("/robots.txt")).body).toBe("<html>");
+    const packed = await visit("/de", { "accept-encoding": "br" });
+    expect(packed.headers).toMatchObject({
+      "content-encoding": "br",
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-cache",
+    });
+    expect(packed.headers["content-security-policy"]).toContain("script-src");
+    const etag = String(packed.headers["etag"]);
+    const again = { "accept-encoding": "br", "if-none-match": etag };
+    expect((await visit("/de", again)).status).toBe(304);
+    expect((await visit("/de", { "if-none-match": etag })).status).toBe(200);
+    const head = await app.call("HEAD", "/de");
+    expect([head.status, head.body]).toEqual([200, ""]);
+    await app.close();
+    const open = await createTestApp({ webRoot });
+    const { body } = await open.call("GET", "/de", { headers: { accept: "text/html" } });
+    expect(body).not.toContain("data-signup");
+    await open.close();
+    await rm(webRoot, { recursive: true });
+  });
+
   it("serves pages that were rendered at build time at their addresses, and packed files packed", async () => {
     const webRoot = await mkdtemp(join(tmpdir(), "web-"));
     await writeFile(join(webRoot, "index.html"), "shell");

@@ -5,6 +5,7 @@ import send from "@fastify/send";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import { z } from "zod";
+import { closedPages, sendClosedPage } from "./closed-pages.ts";
 import { notFound } from "./errors.ts";
 import { servePage } from "./handle.ts";
 import { negotiateLanguage } from "./negotiate-language.ts";
@@ -20,10 +21,16 @@ const Wildcard = z.object({ "*": z.string() });
  * Serves the built web application: its files, prerendered pages, and its shell for every other URL
  * opened in a browser. Files compressed at build time are sent compressed.
  */
-export async function webPages(app: FastifyInstance, webRoot: string): Promise<void> {
+export async function webPages(
+  app: FastifyInstance,
+  webRoot: string,
+  signup: "open" | "closed",
+): Promise<void> {
   const root = resolve(webRoot);
   const files = await filesBelow(root);
-  const policies = await policiesOf(root, [...files].filter(isPage));
+  const pages = [...files].filter(isPage);
+  const policies = await policiesOf(root, pages);
+  const closed = await closedPages(root, signup === "closed" ? pages : []);
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { "*": path } = Wildcard.parse(request.params);
@@ -40,6 +47,8 @@ export async function webPages(app: FastifyInstance, webRoot: string): Promise<v
     if (path === "" && redirectToLanguage(request, reply)) return reply;
     const sent = isRendered ? page : SHELL;
     reply.header("content-security-policy", policies.get(sent));
+    const marked = closed.get(sent);
+    if (marked) return sendClosedPage(marked, request, reply);
     return sendFile(root, files, sent, request, reply);
   };
   servePage(app, "/*", handler);

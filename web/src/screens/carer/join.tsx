@@ -76,9 +76,11 @@ function Join() {
 
 function SignInFirst() {
   const t = useTranslations("caring");
+  const signIn = useTranslations("signIn");
   return (
     <>
-      <p>{t("signInFirst")}</p>
+      <p className="while-open">{t("signInFirst")}</p>
+      <p className="while-closed">{signIn("closed")}</p>
       <Button
         fullWidth
         renderRoot={(props) => (
@@ -88,6 +90,7 @@ function SignInFirst() {
         {t("signIn")}
       </Button>
       <Button
+        className="while-open"
         fullWidth
         variant="default"
         renderRoot={(props) => <Link to="/{-$locale}/auth/signup" {...props} />}

@@ -29,10 +29,18 @@ export function LandingScreen() {
           <p>{t("text")}</p>
           <div className="landing-ways">
             <Button
+              className="while-open"
               size="lg"
               renderRoot={(props) => <Link to="/{-$locale}/auth/signup" {...props} />}
             >
               {signIn("toSignUp")}
+            </Button>
+            <Button
+              className="while-closed"
+              size="lg"
+              renderRoot={(props) => <Link to="/{-$locale}/auth/signin" {...props} />}
+            >
+              {signIn("submit")}
             </Button>
             <a href="#example" className="landing-example">
               {t("example")}

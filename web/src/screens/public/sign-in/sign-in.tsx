@@ -67,9 +67,10 @@ export function SignInScreen() {
       <p className="auth-other">
         <Link to="/{-$locale}/auth/forgot-password">{t("forgot")}</Link>
       </p>
-      <p className="auth-other">
+      <p className="auth-other while-open">
         {t("noAccount")} <Link to="/{-$locale}/auth/signup">{t("toSignUp")}</Link>
       </p>
+      <p className="auth-other while-closed">{t("closed")}</p>
       {accounts.length > 0 && (
         <Suspense fallback={null}>
           <Demonstration

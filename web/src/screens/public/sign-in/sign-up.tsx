@@ -31,45 +31,52 @@ export function SignUpScreen() {
       title={setupcode ? t("adminTitle") : t("title")}
       lead={setupcode ? t("adminLead") : t("lead")}
     >
-      <EarlyForm onSubmit={submit} {...trackChanges}>
-        {fault && <Notice tone="bad">{fault}</Notice>}
-        {isTaken && (
-          <p className="auth-other">
-            <Link to="/{-$locale}/auth/signin">{t("toSignIn")}</Link>
-            {" · "}
-            <Link to="/{-$locale}/auth/forgot-password">{signIn("forgot")}</Link>
-          </p>
-        )}
-        <div className="auth-pair">
-          <TextInput
-            name="givenname"
-            label={t("givenname")}
-            autoComplete="given-name"
-            error={faultOf("givenname")}
-          />
-          <TextInput
-            name="familyname"
-            label={t("familyname")}
-            autoComplete="family-name"
-            error={faultOf("familyname")}
-          />
+      {!setupcode && (
+        <div className="while-closed">
+          <Notice tone="warn">{signIn("closed")}</Notice>
         </div>
-        <TextInput
-          name="email"
-          type="email"
-          label={t("email")}
-          description={t("emailHint")}
-          autoComplete="username"
-          error={faultOf("email")}
-        />
-        <NewPassword label={t("password")} error={faultOf("password")} />
-        {!setupcode && (
-          <p className="auth-other">{t("zone", { zone: formatZone(zone, locale) })}</p>
-        )}
-        <Button type="submit" loading={busy} fullWidth>
-          {t("submit")}
-        </Button>
-      </EarlyForm>
+      )}
+      <div className={setupcode ? undefined : "while-open"}>
+        <EarlyForm onSubmit={submit} {...trackChanges}>
+          {fault && <Notice tone="bad">{fault}</Notice>}
+          {isTaken && (
+            <p className="auth-other">
+              <Link to="/{-$locale}/auth/signin">{t("toSignIn")}</Link>
+              {" · "}
+              <Link to="/{-$locale}/auth/forgot-password">{signIn("forgot")}</Link>
+            </p>
+          )}
+          <div className="auth-pair">
+            <TextInput
+              name="givenname"
+              label={t("givenname")}
+              autoComplete="given-name"
+              error={faultOf("givenname")}
+            />
+            <TextInput
+              name="familyname"
+              label={t("familyname")}
+              autoComplete="family-name"
+              error={faultOf("familyname")}
+            />
+          </div>
+          <TextInput
+            name="email"
+            type="email"
+            label={t("email")}
+            description={t("emailHint")}
+            autoComplete="username"
+            error={faultOf("email")}
+          />
+          <NewPassword label={t("password")} error={faultOf("password")} />
+          {!setupcode && (
+            <p className="auth-other">{t("zone", { zone: formatZone(zone, locale) })}</p>
+          )}
+          <Button type="submit" loading={busy} fullWidth>
+            {t("submit")}
+          </Button>
+        </EarlyForm>
+      </div>
       <p className="auth-other">
         {t("haveAccount")} <Link to="/{-$locale}/auth/signin">{t("toSignIn")}</Link>
       </p>
