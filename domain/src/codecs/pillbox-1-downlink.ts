@@ -1,5 +1,4 @@
-import { viewOf } from "./frame-draft.ts";
-import { bigEndian, whole } from "./wire-number.ts";
+import { bigEndian, unsignedAt, whole } from "./wire-number.ts";
 
 /** LoRaWAN port of downlinks. */
 export const PILLBOX_DOWNLINK_PORT = 20;
@@ -27,7 +26,8 @@ function u16(name: string, value: number, least = 0): number[] {
   return bigEndian(whole(name, value, least, 0xffff), 2);
 }
 
-function bytesOf(downlink: PillboxDownlink): number[] {
+/** The bytes of a downlink. @throws RangeError, naming the field that does not fit */
+export function pillboxDownlinkBytes(downlink: PillboxDownlink): number[] {
   switch (downlink.command) {
     case "config":
       return [
@@ -48,7 +48,7 @@ export function encodePillboxDownlink(downlink: PillboxDownlink): {
   fPort: typeof PILLBOX_DOWNLINK_PORT;
   bytes: Uint8Array;
 } {
-  return { fPort: PILLBOX_DOWNLINK_PORT, bytes: Uint8Array.from(bytesOf(downlink)) };
+  return { fPort: PILLBOX_DOWNLINK_PORT, bytes: Uint8Array.from(pillboxDownlinkBytes(downlink)) };
 }
 
 function commandOf(code: number | undefined): PillboxDownlink["command"] | undefined {
@@ -57,19 +57,19 @@ function commandOf(code: number | undefined): PillboxDownlink["command"] | undef
   return code === CODES.ack ? "ack" : undefined;
 }
 
-function contentOf(command: PillboxDownlink["command"], view: DataView): PillboxDownlink {
+function contentOf(command: PillboxDownlink["command"], bytes: ArrayLike<number>): PillboxDownlink {
   switch (command) {
     case "config":
       return {
         command,
-        token: view.getUint8(1),
-        buttonmode: view.getUint8(2),
-        interval_min: view.getUint16(3),
+        token: unsignedAt(bytes, 1, 1),
+        buttonmode: unsignedAt(bytes, 2, 1),
+        interval_min: unsignedAt(bytes, 3, 2),
       };
     case "history":
-      return { command, from: view.getUint16(1), to: view.getUint16(3) };
+      return { command, from: unsignedAt(bytes, 1, 2), to: unsignedAt(bytes, 3, 2) };
     case "ack":
-      return { command, seq: view.getUint16(1) };
+      return { command, seq: unsignedAt(bytes, 1, 2) };
   }
 }
 
@@ -80,7 +80,10 @@ function faultOf(downlink: PillboxDownlink): string | undefined {
 }
 
 /** Decodes a downlink as the box does (docs/box.md). Never throws. */
-export function decodePillboxDownlink(bytes: Uint8Array, fPort: number): PillboxDownlinkDecoded {
+export function decodePillboxDownlink(
+  bytes: ArrayLike<number>,
+  fPort: number,
+): PillboxDownlinkDecoded {
   if (fPort !== PILLBOX_DOWNLINK_PORT) {
     return { ok: false, reason: `unknown FPort ${fPort}, expected ${PILLBOX_DOWNLINK_PORT}` };
   }
@@ -90,7 +93,7 @@ export function decodePillboxDownlink(bytes: Uint8Array, fPort: number): Pillbox
   if (bytes.length !== expected) {
     return { ok: false, reason: `length ${bytes.length}, expected ${expected}` };
   }
-  const data = contentOf(command, viewOf(bytes));
+  const data = contentOf(command, bytes);
   const reason = faultOf(data);
   return reason === undefined ? { ok: true, data } : { ok: false, reason };
 }

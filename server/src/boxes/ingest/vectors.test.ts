@@ -53,6 +53,35 @@ test.each(rows)("through The Things Stack: %s", async (_, { fPort: fport, hex, e
   await expectStored(deveui, expected);
 });
 
+/** What a formatter of somebody else made of the bytes, or a wrong one of ours. */
+const WRONG = {
+  schema: "pillbox/1",
+  frame: "press",
+  buttonmode: 7,
+  press_seq: 9,
+  temperature: -40,
+  presses: [{ seq: 9, age_s: 60 }],
+};
+
+test.each(rows)("whatever ChirpStack decoded: %s", async (_, { fPort: fport, hex, expected }) => {
+  const { deveui } = await server.aSensor();
+  const fields = { object: WRONG };
+  const body = chirpStackUp({ deveui, time: TIME, fport, hex, fields });
+  await server.call("POST", "/api/ingest/chirpstack?event=up", { token, body });
+  await expectStored(deveui, expected);
+});
+
+test.each(rows)("whatever The Things Stack decoded: %s", async (_, row) => {
+  const { deveui } = await server.aSensor();
+  const fields = {
+    decoded_payload: WRONG,
+    normalized_payload: [{ air: { temperature: -40 }, battery: 1 }],
+  };
+  const body = ttsUp({ deveui, time: TIME, fport: row.fPort, hex: row.hex, fields });
+  await server.call("POST", "/api/ingest/tts", { token, body });
+  await expectStored(deveui, row.expected);
+});
+
 async function expectStored(deveui: string, { data, errors }: Vector["expected"]): Promise<void> {
   const { uplinks, readings, claims } = await recordOf(server, deveui);
   if (!data) {

@@ -1,0 +1,41 @@
+import { whole } from "@dosebeat/domain/codecs/wire-number";
+
+/** What a formatter answers when it refuses. */
+export interface Refused {
+  errors: string[];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** A field of what a network passes; undefined if it is missing. */
+export function fieldOf(input: unknown, name: string): unknown {
+  return isObject(input) ? input[name] : undefined;
+}
+
+/** A whole number of what a network passes. @throws RangeError, naming the field */
+export function numberOf(input: unknown, name: string, most: number): number {
+  const value = fieldOf(input, name);
+  if (typeof value !== "number") throw new RangeError(`${name} is missing or no number`);
+  return whole(name, value, 0, most);
+}
+
+/** The payload; of whatever has a length, since networks pass lists of their own. @throws RangeError */
+export function bytesOf(input: unknown): number[] {
+  const given = fieldOf(input, "bytes");
+  if (!isObject(given)) throw new RangeError("bytes is missing or no array");
+  const length = numberOf(given, "length", 255);
+  const bytes: number[] = [];
+  for (let i = 0; i < length; i += 1) bytes.push(numberOf(given, String(i), 255));
+  return bytes;
+}
+
+/** The result, or why there is none. A network logs what is thrown worse than what is answered. */
+export function answered<Result>(work: () => Result): Result | Refused {
+  try {
+    return work();
+  } catch (error) {
+    return { errors: [error instanceof Error ? error.message : String(error)] };
+  }
+}
