@@ -9,12 +9,21 @@ import { BOX_CHANGE_TEXTS, BOX_CHANGES } from "./sensor-changes.ts";
 import { SensorModel } from "./sensors.ts";
 
 /** Most boxes that one call changes. */
-export const MOST_BOXES = 500;
+export const MOST_BOXES = 2000;
 
-const BoxRow = described(z.strictObject({ deveui: DevEui, ...BOX_CHANGES }), {
-  deveui: TEXTS.givenDeveui,
-  ...BOX_CHANGE_TEXTS,
-});
+export const BoxRow = described(
+  z.strictObject({
+    deveui: DevEui,
+    ...BOX_CHANGES,
+    version: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  }),
+  {
+    deveui: TEXTS.givenDeveui,
+    ...BOX_CHANGE_TEXTS,
+    version:
+      "As the preview said it. If the box would change and is no longer as it was then, it is refused with `box_changed`; null: it was not registered then. Without it the box changes whatever it is like now.",
+  },
+);
 
 /** POST /api/sensors/preview, PUT /api/sensors */
 export const StoreBoxes = described(
@@ -29,7 +38,7 @@ export const StoreBoxes = described(
     registers: z.optional(z.boolean()),
   }),
   {
-    data: "Up to 500 boxes, each once, with what is to change; the rest stays.",
+    data: "Up to 2,000 boxes, each once, with what is to change; the rest stays.",
     registers:
       "Whether boxes that are not known are registered; else they are refused. Default: false.",
   },
@@ -48,6 +57,7 @@ const Difference = described(z.object({ field: z.string(), before: Cell, after: 
 const PreviewedBox = described(
   z.object({
     deveui: z.string(),
+    version: z.nullable(z.string()),
     outcome: z.enum(OUTCOMES),
     changes: z.array(Difference),
     problem: z.nullable(
@@ -67,6 +77,7 @@ const PreviewedBox = described(
   }),
   {
     deveui: TEXTS.deveui,
+    version: "Of what staff may change of the box as it is now; null: it is not registered.",
     outcome:
       "`new`: it would be registered, `changed`, `unchanged`: it is as asked for already, or `refused`.",
     changes: "What would change; empty of a box that is new.",
@@ -118,7 +129,7 @@ export const previewBoxes = defineCall(
     scope: "all",
     tokens: "none",
     body: StoreBoxes,
-    bodyKiB: 2048,
+    bodyKiB: 4096,
     answer: { status: 200, schema: BoxesPreviewAnswer },
     shows: ["sensors"],
     summary: "Say what PUT /api/sensors would do, box by box; nothing is stored.",
@@ -129,6 +140,7 @@ export const previewBoxes = defineCall(
       data: [
         {
           deveui: SENSOR.deveui,
+          version: "mZ0yq2Jr6Yq0v3x1b5s8Tg",
           outcome: "changed",
           changes: [{ field: "model", before: "pillbox-1", after: "mclimate/mc-button" }],
           problem: null,
@@ -146,13 +158,13 @@ export const storeBoxes = defineCall(
     roles: ["admin", "technician"],
     scope: "all",
     body: StoreBoxes,
-    bodyKiB: 2048,
+    bodyKiB: 4096,
     answer: { status: 200, schema: StoredBoxesAnswer },
     refusals: [409],
     touches: ["sensors", "doses", "intakes", "stock", "presses", "readings"],
     summary: "Change many boxes in one step, and register those that are not known if asked to.",
     description:
-      "All or none: 409 `boxes_refused` names each box that is in the way, by its place in `data`, with the code that PATCH /api/sensors/{deveui} has for it. The same again changes nothing. The audit log has one entry with the count, and one for each box. A new model decodes the kept messages again, as PATCH does.",
+      "All or none: 409 `boxes_refused` names each box that is in the way, by its place in `data`, with the code that PATCH /api/sensors/{deveui} has for it. The same again changes nothing, also with an old `version`. The audit log has one entry with the count, and one for each box. A new model decodes the kept messages again, as PATCH does.",
   },
   {
     body: { data: [{ deveui: SENSOR.deveui, model: "mclimate/mc-button" }] },

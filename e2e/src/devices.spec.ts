@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { pressOnce } from "@dosebeat/box/press";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import type { Page } from "@playwright/test";
 import {
+  administratorToken,
   enterAs,
   enterAsAdministrator,
   enterAsNewPatient,
@@ -9,6 +11,7 @@ import {
   makePatient,
   registerBox,
 } from "./accounts.ts";
+import { caller } from "./api.ts";
 import { assignTo } from "./assigning.ts";
 import { employ } from "./clinic.ts";
 import { advanceUntil, goTo, says } from "./in-app.ts";
@@ -51,14 +54,66 @@ test("boxes are imported from a file, all or none, with every invalid line repor
   await expect(page.getByRole("searchbox", { name: "Search" })).toBeVisible();
   await goTo(page, "/devices/import");
   const fresh = aNewDevEui();
-  await importFile(page, `deveui\n${fresh}\n${two}\n`);
-  await page.getByRole("button", { name: "Register 2 boxes" }).click();
-  await expect(faults.getByRole("row", { name: new RegExp(`^3 deveui ${two}`) })).toContainText(
-    "already registered",
+  await importFile(page, `deveui;serial_number\n${fresh};S-2\n${two};\n`);
+  await expect(faults.getByRole("row", { name: new RegExp(`^2 deveui ${fresh}`) })).toContainText(
+    `${two} already has this serial number`,
   );
+  await expect(page.getByRole("button", { name: /^(Register|Change)/ })).toHaveCount(0);
   await goTo(page, `/devices?q=${fresh}`);
   await expect(page.getByRole("heading", { name: "No matching boxes" })).toBeVisible();
   await expect(page.getByText("No matching boxes.", { exact: true })).toBeVisible();
+});
+
+test("the file of the list is edited and read again: what changes is seen first, and a change by others is said", async ({
+  page,
+  url,
+}) => {
+  const api = caller(url);
+  const admin = await administratorToken(url);
+  const group = `File ${aNewDevEui().slice(-6)}`;
+  const [one, two, fresh] = [aNewDevEui(), aNewDevEui(), aNewDevEui()];
+  const data = [
+    { deveui: one, box_group: group, place: "Shelf 1", serial_number: `${group}-1` },
+    { deveui: two, box_group: group, place: "Shelf 2" },
+  ];
+  await api("PUT", "/api/sensors", admin, { data, registers: true });
+  await enterAsAdministrator(page, `/devices?group=${encodeURIComponent(group)}`);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  const exported = await readFile(await (await downloading).path(), "utf8");
+  const edited = exported.replace("Shelf 2", "Shelf 7").replace("Shelf 1", "").trimEnd();
+  const added = `\r\n${fresh},,pillbox-1,,,,in_use,${group},,,,,,`;
+
+  await goTo(page, "/devices/import");
+  await importFile(page, edited + added);
+  await expect(page.getByText("1 box is new, 1 changes, 1 stays as it is.")).toBeVisible();
+  await expect(page.getByText(/passed over: condition, last_contact/)).toBeVisible();
+  const changes = page.getByRole("region", { name: "Changes" });
+  await expect(changes.getByRole("row", { name: new RegExp(two) })).toContainText(
+    "Shelf 2 → Shelf 7",
+  );
+  await page.getByRole("checkbox", { name: "Empty cells clear what a box has" }).check();
+  await expect(changes.getByRole("row", { name: new RegExp(one) })).toContainText("Shelf 1 → –");
+  const { data: before } = await api("GET", `/api/sensors/${two}`, admin);
+  expect(before).toMatchObject({ place: "Shelf 2" });
+
+  // A colleague moves one of them meanwhile.
+  await api("PATCH", `/api/sensors/${two}`, admin, { data: { place: "Shelf 9" } });
+  await page.getByRole("button", { name: "Register 1, change 2" }).click();
+  const faults = page.getByRole("region", { name: "Errors" });
+  await expect(faults.getByRole("row", { name: new RegExp(two) })).toContainText(
+    "changed by somebody else in the meantime",
+  );
+  await page.getByRole("button", { name: "Show what changes now" }).press("Enter");
+  await expect(changes.getByRole("row", { name: new RegExp(two) })).toContainText(
+    "Shelf 9 → Shelf 7",
+  );
+  await page.getByRole("button", { name: "Register 1, change 2" }).press("Enter");
+  await expect(
+    page.getByRole("heading", { name: "Boxes registered: 1, changed: 2" }),
+  ).toBeVisible();
+  const { data: after } = await api("GET", `/api/sensors/${one}`, admin);
+  expect(after).toMatchObject({ place: null, serial_number: `${group}-1`, box_group: group });
 });
 
 test("a box is found, assigned, causes a conflict, and is unassigned", async ({ page, url }) => {

@@ -96,6 +96,7 @@ export const ADMIN_PROBLEMS = [
   "box_bound",
   "box_unknown",
   "boxes_refused",
+  "box_changed",
   "box_twice",
   "serial_taken",
   "replace_early",

@@ -1,6 +1,7 @@
 import {
   type BoxRow,
   getModelOffers,
+  type PreviewedBox,
   previewBoxes,
   storeBoxes,
 } from "@dosebeat/contract/sensors-bulk";
@@ -13,7 +14,7 @@ import { shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
 import type { queryOf } from "./list-search.ts";
 
-/** Most boxes that are changed at once; as in the contract, whose schemas the list does not load. */
+/** Most boxes that are ticked at once. */
 export const MOST_BOXES = 500;
 
 const OFFERS_INTERVAL = 5 * MINUTE;
@@ -29,6 +30,11 @@ export function usePreviewBoxes() {
   return useSingleMutation({
     mutationFn: async (body: BoxesAsked) => (await callAsSelf(previewBoxes, { body })).data,
   });
+}
+
+/** The same for lines of a file, whose unknown boxes would be registered. */
+export async function previewBoxRows(data: BoxRow[]): Promise<PreviewedBox[]> {
+  return (await callAsSelf(previewBoxes, { body: { data, registers: true } })).data;
 }
 
 /** Changes many boxes, and registers unknown ones: all or none. */

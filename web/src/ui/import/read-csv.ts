@@ -34,6 +34,8 @@ export interface CsvRow<Column extends string> {
 }
 
 interface CsvFile<Column extends string> {
+  /** Those that the file has. */
+  columns: Column[];
   rows: CsvRow<Column>[];
   faults: FaultAt<CsvFaultKind>[];
 }
@@ -51,15 +53,19 @@ export function readCsv<Column extends string>(
   wanted: Wanted<Column>,
 ): CsvFile<Column> {
   const [head, ...body] = linesOf(text.replace(/^\ufeff/, ""));
-  if (!head) return { rows: [], faults: [fileFault("empty", 1, "")] };
+  if (!head) return { columns: [], rows: [], faults: [fileFault("empty", 1, "")] };
   const columns = head.cells.map((cell) => columnOf(cell, wanted));
   const faults = headFaults(head.cells, columns, wanted.required);
-  if (faults.length > 0) return { rows: [], faults };
-  if (body.length === 0) return { rows: [], faults: [fileFault("empty", 1, "")] };
-  if (body.length > MOST_ROWS) {
-    return { rows: [], faults: [fileFault("tooMany", body.length, String(body.length))] };
+  const found = columns.filter((column) => column !== undefined);
+  if (faults.length > 0) return { columns: found, rows: [], faults };
+  if (body.length === 0) {
+    return { columns: found, rows: [], faults: [fileFault("empty", 1, "")] };
   }
-  return readBody(body, columns);
+  if (body.length > MOST_ROWS) {
+    const fault = fileFault("tooMany", body.length, String(body.length));
+    return { columns: found, rows: [], faults: [fault] };
+  }
+  return { columns: found, ...readBody(body, columns) };
 }
 
 /** Column names may have spaces, dashes or capitals: `Serial number` is `serial_number`. */
@@ -129,7 +135,7 @@ function headFaults<Column extends string>(
 function readBody<Column extends string>(
   lines: readonly CsvLine[],
   columns: readonly (Column | undefined)[],
-): CsvFile<Column> {
+): Omit<CsvFile<Column>, "columns"> {
   const rows: CsvRow<Column>[] = [];
   const faults: FaultAt<CsvFaultKind>[] = [];
   for (const { line, cells, quoteOpen } of lines) {

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { CallError } from "../../api/call.ts";
 import { nextTry, passes } from "../kept/use-retry.ts";
 
-/** Rows of one call; the server takes no more. */
+/** Rows of one call, where a screen says nothing else. */
 export const PART_SIZE = 1000;
 
 interface Progress<Made> {
@@ -20,6 +20,8 @@ interface Progress<Made> {
 }
 
 interface PartsOptions<Row, Made> {
+  /** Rows of one call; the server takes no more. */
+  size?: number;
   /** Stores one part, all of it or nothing. */
   send: (part: readonly Row[]) => Promise<readonly Made[]>;
   /** Whether a refusal says that every row of the part is stored already. */
@@ -40,7 +42,7 @@ const NOTHING = {
  * Stores many rows part by part. It stops at the first part that fails, and goes on there when it is sent again: what is
  * stored is not sent twice, and a part whose answer was lost is recognised by its refusal.
  */
-export function useParts<Row, Made>({ send, isStored }: PartsOptions<Row, Made>) {
+export function useParts<Row, Made>({ size = PART_SIZE, send, isStored }: PartsOptions<Row, Made>) {
   const [progress, setProgress] = useState<Progress<Made>>(NOTHING);
   const tries = useRef(0);
   /** What was made of all rows; null if it stopped. */
@@ -50,7 +52,7 @@ export function useParts<Row, Made>({ send, isStored }: PartsOptions<Row, Made>)
     now.retryAt = null;
     setProgress(now);
     while (now.stored < rows.length) {
-      const part = rows.slice(now.stored, now.stored + PART_SIZE);
+      const part = rows.slice(now.stored, now.stored + size);
       const result = await sendPart(part, now.isUnsure);
       now = { ...now, ...result.change };
       if (result.made) {
@@ -83,6 +85,7 @@ export function useParts<Row, Made>({ send, isStored }: PartsOptions<Row, Made>)
   const { isSending, stored, error } = progress;
   return {
     ...progress,
+    size,
     /** Whether leaving would lose where it stopped. */
     isUnfinished: isSending || (error !== null && (stored > 0 || passes(error))),
     sendAll,

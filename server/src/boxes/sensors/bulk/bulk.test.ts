@@ -153,12 +153,12 @@ describe("many boxes in one step", () => {
     expect(added?.claimcode).not.toBe("");
   });
 
-  it("are at most 500, each once, and of staff who look after boxes", async () => {
+  it("are at most 2,000, each once, and of staff who look after boxes", async () => {
     const { deveui } = await test.aSensor();
     const row = { deveui, box_group: "Bounds" };
     expect((await store([row, row])).status).toBe(400);
     expect((await store([{ ...row, box_group: "x".repeat(101) }])).status).toBe(400);
-    const many = Array.from({ length: 501 }, (_, index) => ({
+    const many = Array.from({ length: 2001 }, (_, index) => ({
       deveui: (0xf000 + index).toString(16).padStart(16, "0"),
     }));
     expect((await store(many)).status).toBe(400);
@@ -174,16 +174,16 @@ describe("many boxes in one step", () => {
     expect((await findSensor(test.db, deveui))?.box_group).toBeNull();
   });
 
-  it("change 500 in one call", async () => {
-    const rows = Array.from({ length: 500 }, (_, index) => ({
+  it("change 2,000 in one call", async () => {
+    const rows = Array.from({ length: 2000 }, (_, index) => ({
       deveui: (0xe0000 + index).toString(16).padStart(16, "0"),
       interval_minutes: 60,
     }));
     expect((await store(rows, { registers: true })).body).toMatchObject({
-      data: { registered: 500 },
+      data: { registered: 2000 },
     });
     const changed = rows.map(({ deveui }) => ({ deveui, interval_minutes: 45 }));
-    expect((await store(changed)).body).toMatchObject({ data: { changed: 500 } });
+    expect((await store(changed)).body).toMatchObject({ data: { changed: 2000 } });
   });
 });
 

@@ -5,12 +5,13 @@ import { differences, leavesUse } from "../change/change.ts";
 import type { Box, BoxChanges } from "../change/queries.ts";
 import type { NewBox } from "../queries.ts";
 import { boundBoxes, boxesWithSerials } from "./queries.ts";
+import { versionOf } from "./version.ts";
 
 /** What is to become of a box. */
 export type Planned =
   | { outcome: "new"; row: BoxRow; box: NewBox }
   | { outcome: "changed" | "unchanged"; row: BoxRow; before: Box; changes: BoxChanges }
-  | { outcome: "refused"; row: BoxRow; problem: Problem };
+  | { outcome: "refused"; row: BoxRow; problem: Problem; before: Box | undefined };
 
 interface Asked {
   rows: readonly BoxRow[];
@@ -29,9 +30,10 @@ export async function planBoxes(db: Db, { rows, registers, known }: Asked): Prom
   );
   const takenBy = await serialsTaken(db, rows, byDeveui);
   return rows.map((row): Planned => {
-    const { deveui, ...asked } = row;
-    const refused = (reason: Problem) => ({ outcome: "refused", row, problem: reason }) as const;
+    const { deveui, version, ...asked } = row;
     const before = byDeveui.get(deveui);
+    const refused = (reason: Problem) =>
+      ({ outcome: "refused", row, problem: reason, before }) as const;
     const taken = takenBy(row);
     if (!before) {
       if (!registers) return refused(problem("box_unknown", { deveui }));
@@ -39,18 +41,21 @@ export async function planBoxes(db: Db, { rows, registers, known }: Asked): Prom
       return { outcome: "new", row, box: newBox(row) };
     }
     const changes = differences(before, asked);
+    const isChanged = Object.keys(changes).length > 0;
+    if (isChanged && version !== undefined && version !== versionOf(before)) {
+      return refused(problem("box_changed", { deveui }));
+    }
     if (changes.serial_number && taken) {
       return refused(problem("serial_taken", { deveui: taken }));
     }
     if (leavesUse(changes) && bound.has(before.id)) {
       return refused(problem("box_bound", { deveui }));
     }
-    const isChanged = Object.keys(changes).length > 0;
     return { outcome: isChanged ? "changed" : "unchanged", row, before, changes };
   });
 }
 
-function newBox({ state, ...row }: BoxRow): NewBox {
+function newBox({ state, version: _, ...row }: BoxRow): NewBox {
   return { ...row, ...(state && { use_state: state }) };
 }
 

@@ -1,15 +1,17 @@
 import type { PreviewedBox } from "@dosebeat/contract/sensors-bulk";
 import type { Planned } from "./plan.ts";
+import { versionOf } from "./version.ts";
 
 /** What would become of a box; of a claim code only that it changes. */
 export function presentPlanned(planned: Planned): PreviewedBox {
   const { outcome, row } = planned;
   const { deveui } = row;
+  const version = "before" in planned && planned.before ? versionOf(planned.before) : null;
   if (planned.outcome === "refused") {
     const { code = "invalid", message, values = {} } = planned.problem;
-    return { deveui, outcome, changes: [], problem: { code, message, values } };
+    return { deveui, version, outcome, changes: [], problem: { code, message, values } };
   }
-  if (planned.outcome === "new") return { deveui, outcome, changes: [], problem: null };
+  if (planned.outcome === "new") return { deveui, version, outcome, changes: [], problem: null };
   const { before, changes } = planned;
   const differences = Object.entries(changes).map(([name, after]) => {
     const isSecret = name === "claimcode";
@@ -19,5 +21,5 @@ export function presentPlanned(planned: Planned): PreviewedBox {
       after: isSecret ? null : after,
     };
   });
-  return { deveui, outcome, changes: differences, problem: null };
+  return { deveui, version, outcome, changes: differences, problem: null };
 }

@@ -7,9 +7,26 @@ export const COLUMNS = [
   "joineui",
   "qrprofileid",
   "interval_minutes",
+  "state",
+  "box_group",
+  "place",
+  "notes",
 ] as const;
+
+/** What the file of the list has besides; an import passes over it. */
+export const TOLD_COLUMNS = ["condition", "last_contact", "battery", "assigned"] as const;
 
 export type Column = (typeof COLUMNS)[number];
 
+/** What a box may be without. */
+export const CLEARED = [
+  "serial_number",
+  "joineui",
+  "qrprofileid",
+  "box_group",
+  "place",
+  "notes",
+] as const;
+
 /** A template with one example row. Spreadsheets need the byte order mark. */
-export const TEMPLATE = `\ufeff${COLUMNS.join(";")}\r\n70b3d57ed0000001;PB-0001;;pillbox-1;;;60\r\n`;
+export const TEMPLATE = `\ufeff${COLUMNS.join(";")}\r\n70b3d57ed0000001;PB-0001;;pillbox-1;;;60;in_use;;;\r\n`;

@@ -18,10 +18,13 @@ describe("an import file", () => {
             serial_number: "PB-0001",
             model: "pillbox-1",
             interval_minutes: 60,
+            state: "in_use",
           },
+          empty: ["joineui", "qrprofileid", "box_group", "place", "notes"],
         },
       ],
       faults: [],
+      passedOver: [],
     });
     expect(TEMPLATE).toContain(COLUMNS.join(";"));
   });
@@ -51,6 +54,42 @@ describe("an import file", () => {
     expect(boxes.map(({ input }) => input.deveui)).toEqual([
       "70b3d57ed0000001",
       "70b3d57ed0000002",
+    ]);
+  });
+
+  it("can be the file that the list exports", () => {
+    const head =
+      "deveui,serial_number,model,joineui,qrprofileid,interval_minutes,state,box_group,place,notes,condition,last_contact,battery,assigned";
+    const text = [
+      head,
+      `${eui(1)},A,pillbox-1,,,60,retired,Ward 3,"Shelf 2, left","'=not a formula",retired,2026-05-10T12:00:00.000Z,88,false`,
+    ].join("\r\n");
+    expect(readBoxes(text)).toEqual({
+      boxes: [
+        {
+          line: 2,
+          input: {
+            deveui: eui(1),
+            serial_number: "A",
+            model: "pillbox-1",
+            interval_minutes: 60,
+            state: "retired",
+            box_group: "Ward 3",
+            place: "Shelf 2, left",
+            notes: "=not a formula",
+          },
+          empty: ["joineui", "qrprofileid"],
+        },
+      ],
+      faults: [],
+      passedOver: ["condition", "last_contact", "battery", "assigned"],
+    });
+  });
+
+  it("has an unknown state and a group that is too long reported", () => {
+    expect(kinds(`deveui;state;box_group\n${eui(1)};broken;${"x".repeat(101)}`)).toEqual([
+      ["state", 2, "state", "broken"],
+      ["note", 2, "box_group", "x".repeat(101)],
     ]);
   });
 

@@ -1,16 +1,16 @@
-import { SensorInput } from "@dosebeat/contract/sensors";
+import { BoxRow } from "@dosebeat/contract/sensors-bulk";
 import {
   type CsvFaultKind,
   type CsvRow,
   type FaultAt,
   readCsv,
 } from "../../../ui/import/read-csv.ts";
-import { COLUMNS, type Column } from "./columns.ts";
+import { CLEARED, COLUMNS, type Column, TOLD_COLUMNS } from "./columns.ts";
 
 /**
  * Errors of a line besides those of the file:
- * - `deveui`, `eui`, `profile`, `model`, `interval`, `text`, `claimcode`: the value
- * - `twice`: the DevEUI is in an earlier line, `known`: it is registered already
+ * - `deveui`, `eui`, `profile`, `model`, `interval`, `text`, `claimcode`, `state`, `note`: the value
+ * - `twice`: the DevEUI is in an earlier line
  */
 export type FaultKind =
   | CsvFaultKind
@@ -21,19 +21,24 @@ export type FaultKind =
   | "interval"
   | "text"
   | "claimcode"
-  | "twice"
-  | "known";
+  | "state"
+  | "note"
+  | "twice";
 
 export type Fault = FaultAt<FaultKind>;
 
 export interface Box {
   line: number;
-  input: SensorInput;
+  input: BoxRow;
+  /** What the file has a column for and the line leaves empty, of what a box may be without. */
+  empty: readonly (typeof CLEARED)[number][];
 }
 
 export interface BoxFile {
   boxes: Box[];
   faults: Fault[];
+  /** Columns of the file that are not read. */
+  passedOver: string[];
 }
 
 const KINDS: Record<Column, FaultKind> = {
@@ -44,11 +49,23 @@ const KINDS: Record<Column, FaultKind> = {
   joineui: "eui",
   qrprofileid: "profile",
   interval_minutes: "interval",
+  state: "state",
+  box_group: "note",
+  place: "note",
+  notes: "note",
 };
 
 /** Parses an import file of boxes. */
 export function readBoxes(text: string): BoxFile {
-  const { rows, faults: fileFaults } = readCsv(text, { columns: COLUMNS, required: ["deveui"] });
+  const {
+    columns,
+    rows,
+    faults: fileFaults,
+  } = readCsv(text, {
+    columns: [...COLUMNS, ...TOLD_COLUMNS],
+    required: ["deveui"],
+  });
+  const clearable = CLEARED.filter((column) => columns.includes(column));
   const boxes: Box[] = [];
   const faults: Fault[] = [...fileFaults];
   const seen = new Map<string, number>();
@@ -62,28 +79,36 @@ export function readBoxes(text: string): BoxFile {
       continue;
     }
     seen.set(input.deveui, line);
-    boxes.push({ line, input });
+    boxes.push({ line, input, empty: clearable.filter((column) => !values.has(column)) });
   }
-  return { boxes, faults: faults.sort((one, other) => one.line - other.line) };
+  return {
+    boxes,
+    faults: faults.sort((one, other) => one.line - other.line),
+    passedOver: TOLD_COLUMNS.filter((column) => columns.includes(column)),
+  };
 }
 
 /** Values as the contract expects them: EUIs may be written in groups, empty values are absent. */
-function inputOf(values: CsvRow<Column>["values"]) {
+function inputOf(values: CsvRow<Column | (typeof TOLD_COLUMNS)[number]>["values"]) {
   const fields: Record<string, unknown> = {};
-  for (const [column, value] of values) fields[column] = plainValue(column, value);
-  const parsed = SensorInput.safeParse(fields);
+  for (const column of COLUMNS) {
+    const value = values.get(column);
+    if (value !== undefined) fields[column] = plainValue(column, value);
+  }
+  const parsed = BoxRow.safeParse(fields);
   if (parsed.success) return { input: parsed.data, wrong: [] };
-  const wrongColumns = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
-  const wrong = [...wrongColumns].map((name) => {
-    const column = COLUMNS.find((one) => one === name) ?? "deveui";
-    return { kind: KINDS[column], column, value: values.get(column) ?? "" };
-  });
+  const named = new Set<unknown>(parsed.error.issues.map(({ path }) => path[0]));
+  const wrong = COLUMNS.filter((column) => named.has(column)).map((column) => ({
+    kind: KINDS[column],
+    column,
+    value: values.get(column) ?? "",
+  }));
   return { input: null, wrong };
 }
 
 function plainValue(column: Column, value: string): unknown {
   if (column === "interval_minutes") return /^\d{1,6}$/.test(value) ? Number(value) : value;
-  if (column === "model") return value.toLowerCase();
+  if (column === "model" || column === "state") return value.toLowerCase();
   if (column === "deveui" || column === "joineui" || column === "qrprofileid") {
     return value.replaceAll(/[\s:-]/g, "");
   }

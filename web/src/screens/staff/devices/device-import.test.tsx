@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { registerSensors } from "@dosebeat/contract/sensors-calls";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
@@ -15,33 +14,50 @@ vi.mock("../../../ui/dialogs/leave-guard.tsx", () => ({ LeaveGuard: () => null }
 vi.mock("./device-tabs.tsx", () => ({ DeviceTabs: () => null }));
 vi.mock("@tanstack/react-router", () => ({ Link: () => null }));
 
-const COUNT = 1200;
+/** More than one call takes. */
+const COUNT = 2400;
 const deveuiOf = (index: number) => `70b3d57ed1${index.toString(16).padStart(6, "0")}`;
 const ALL = Array.from({ length: COUNT }, (_, index) => deveuiOf(index));
 
-/** Boxes that the server has, each time that it stored one. */
-let stored: string[];
-/** How a call ends besides, by its number from 1 on. */
+type Row = { deveui: string; serial_number?: string | null; version?: string | null };
+
+/** Serial numbers of the boxes that the server has. */
+let known: Map<string, string | null>;
+/** Every row that was stored. */
+let stored: Row[];
+/** How a call that stores ends besides, by its number from 1 on. */
 let breaks: (call: number) => "before" | "after" | undefined;
+
+const versionOf = (deveui: string) =>
+  known.has(deveui) ? `of ${known.get(deveui) ?? "none"}` : null;
+
+function differs({ deveui, serial_number: serial }: Row) {
+  return !known.has(deveui) || (serial !== undefined && known.get(deveui) !== serial);
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
   saveSession("admin");
   saveUser(7, "admin", []);
   sessionStorage.clear();
+  known = new Map();
   stored = [];
+  breaks = () => undefined;
   let calls = 0;
-  vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
+  vi.stubGlobal("fetch", async (address: string, { body }: RequestInit) => {
+    const rows: Row[] = JSON.parse(String(body)).data;
+    if (address.endsWith("/preview")) return Response.json({ data: rows.map(previewed) });
     calls += 1;
     const how = breaks(calls);
     if (how === "before") return new Response("", { status: 503 });
-    const { data } = JSON.parse(String(body));
-    const deveuis: string[] = data.map(({ deveui }: { deveui: string }) => deveui);
-    const known = deveuis.flatMap((deveui, place) => (stored.includes(deveui) ? [place] : []));
-    if (known.length > 0) return taken(known);
-    stored.push(...deveuis);
+    const stale = rows.flatMap((row, place) =>
+      differs(row) && row.version !== versionOf(row.deveui) ? [place] : [],
+    );
+    if (stale.length > 0) return refused(stale);
+    stored.push(...rows.filter(differs));
+    for (const { deveui, serial_number: serial = null } of rows) known.set(deveui, serial);
     if (how === "after") return new Response("", { status: 500 });
-    return Response.json({ data: deveuis.map(registered) }, { status: 201 });
+    return Response.json({ data: { registered: 0, changed: 0, unchanged: 0 } });
   });
 });
 afterEach(() => {
@@ -50,16 +66,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const [MADE] = [registerSensors.example.answer.data].flat();
-const registered = (deveui: string, index: number) => ({ ...MADE, id: index + 1, deveui });
+function previewed(row: Row) {
+  const { deveui, serial_number: after = null } = row;
+  const version = versionOf(deveui);
+  const box = { deveui, version, changes: [], problem: null };
+  if (!known.has(deveui)) return { ...box, outcome: "new" };
+  if (!differs(row)) return { ...box, outcome: "unchanged" };
+  const before = known.get(deveui) ?? null;
+  return { ...box, outcome: "changed", changes: [{ field: "serial_number", before, after }] };
+}
 
-function taken(places: number[]) {
-  const errors = places.map((place) => ({ path: [place, "deveui"], message: "is registered" }));
+function refused(places: number[]) {
+  const errors = places.map((place) => ({
+    path: [place, "deveui"],
+    message: "was changed",
+    code: "box_changed",
+    values: { deveui: deveuiOf(place) },
+  }));
   const error = {
     status: 409,
     name: "ConflictError",
-    message: "Registered",
-    code: "boxes_registered",
+    message: "Refused",
+    code: "boxes_refused",
     details: { errors },
   };
   return Response.json({ data: null, error }, { status: 409 });
@@ -72,7 +100,7 @@ const press = async (name: string) => {
 };
 const isSaid = (text: string) => screen.queryAllByText(text, { exact: false }).length > 0;
 
-async function open() {
+async function open(lines: readonly string[], button: string) {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <IntlProvider locale="en" messages={en} timeZone="UTC">
@@ -82,15 +110,14 @@ async function open() {
       </IntlProvider>
     </QueryClientProvider>,
   );
-  const rows = ALL.map((deveui) => `${deveui};PB`).join("\n");
   const pasted = screen.getByRole("textbox", { hidden: true });
-  const value = `deveui;serial_number\n${rows}`;
+  const value = ["deveui;serial_number", ...lines].join("\n");
   await act(async () => fireEvent.change(pasted, { target: { value } }));
   await press("Read the rows");
   // The reader of files is loaded first.
   const read = async () => {
     await pass(0);
-    return screen.getByRole("button", { name: "Register 1,200 boxes" });
+    return screen.getByRole("button", { name: button });
   };
   await vi.waitFor(read, { timeout: 20_000 });
 }
@@ -99,25 +126,60 @@ it.each(["before", "after"] as const)(
   "keeps the rows where the server fails in the middle, %s it stored, and stores no box twice",
   async (how) => {
     breaks = (call) => (call === 2 ? how : undefined);
-    await open();
-    await press("Register 1,200 boxes");
-    expect(isSaid("Couldn’t register the boxes")).toBe(true);
+    await open(
+      ALL.map((deveui) => `${deveui};PB`),
+      "Register 2,400 boxes",
+    );
+    await press("Register 2,400 boxes");
+    expect(isSaid("Couldn’t store the boxes")).toBe(true);
     expect(isSaid("Pasted rows")).toBe(true);
     expect(isSaid(deveuiOf(0))).toBe(true);
     expect(isSaid("Unclear: lines")).toBe(true);
-    expect(isSaid("1,200 boxes registered")).toBe(false);
+    expect(isSaid("2,400 boxes registered")).toBe(false);
     await pass(5);
-    expect(isSaid("1,200 boxes registered")).toBe(true);
-    expect(stored).toEqual(ALL);
+    expect(isSaid("2,400 boxes registered")).toBe(true);
+    expect(stored.map(({ deveui }) => deveui)).toEqual(ALL);
   },
 );
 
-it("says which boxes others have registered, and stores none of their part", async () => {
-  breaks = () => undefined;
-  stored.push(deveuiOf(1100));
-  await open();
-  await press("Register 1,200 boxes");
+it("says line by line what changes, leaves the rest alone, and clears only if told to", async () => {
+  known.set(deveuiOf(1), "OLD").set(deveuiOf(2), "SAME").set(deveuiOf(3), "KEPT");
+  const serials = ["NEW-0", "NEW-1", "SAME", ""];
+  await open(
+    serials.map((serial, index) => `${deveuiOf(index)};${serial}`),
+    "Register 1, change 1",
+  );
+  expect(isSaid("1 box is new, 1 changes, 2 stay as they are.")).toBe(true);
+  const rows = screen.getAllByRole("row", { hidden: true }).map(({ textContent }) => textContent);
+  expect(rows.slice(1)).toEqual([
+    `2${deveuiOf(0)}newSerial number: NEW-0`,
+    `3${deveuiOf(1)}changesSerial number: OLD → NEW-1`,
+  ]);
+  expect(stored).toEqual([]);
+  await act(async () =>
+    fireEvent.click(screen.getByRole("checkbox", { name: /Empty cells clear/, hidden: true })),
+  );
+  await pass(0);
+  expect(isSaid("1 box is new, 2 change, 1 stays as it is.")).toBe(true);
+  await press("Register 1, change 2");
+  expect(isSaid("Boxes registered: 1, changed: 2")).toBe(true);
+  expect(stored).toEqual([
+    { deveui: deveuiOf(0), serial_number: "NEW-0", version: null },
+    { deveui: deveuiOf(1), serial_number: "NEW-1", version: "of OLD" },
+    { deveui: deveuiOf(3), serial_number: null, version: "of KEPT" },
+  ]);
+});
+
+it("names the box that somebody changed meanwhile, stores nothing, and looks again", async () => {
+  known.set(deveuiOf(0), "OLD");
+  await open([`${deveuiOf(0)};NEW`], "Change 1 box");
+  known.set(deveuiOf(0), "OTHER");
+  await press("Change 1 box");
   await pass(60);
-  expect(isSaid("This box is already registered.")).toBe(true);
-  expect(stored).toHaveLength(1001);
+  expect(isSaid(`${deveuiOf(0)} was changed by somebody else in the meantime.`)).toBe(true);
+  expect(stored).toEqual([]);
+  await press("Show what changes now");
+  expect(isSaid("Serial number: OTHER → NEW") || isSaid("OTHER")).toBe(true);
+  await press("Change 1 box");
+  expect(isSaid("1 box changed")).toBe(true);
 });

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { saveFile } from "../../../ui/controls/save-file.ts";
 import { DownloadIcon } from "../../../ui/icons/icons.tsx";
-import { PART_SIZE } from "../../../ui/import/use-parts.ts";
 import { csvFile } from "../../../ui/import/write-csv.ts";
 
 interface Sending {
+  size: number;
   stored: number;
   total: number;
   isSending: boolean;
@@ -18,16 +18,16 @@ interface ImportProgressProps {
   columns: readonly string[];
   /** All rows in the order in which they are sent. */
   rows: readonly { line: number; values: Readonly<Record<string, unknown>> }[];
-  /** Name of the file with what is not registered. */
+  /** Name of the file with what is not stored. */
   name: string;
 }
 
-/** How far an import is, and when it stopped, exactly which lines are registered and which are not. */
+/** How far an import is, and when it stopped, exactly which lines are stored and which are not. */
 export function ImportProgress({ sending, columns, rows, name }: ImportProgressProps) {
   const t = useTranslations("importFile");
-  const { stored, total, isSending, error, isUnsure } = sending;
+  const { size, stored, total, isSending, error, isUnsure } = sending;
   if (!isSending && !error) return null;
-  const part = isUnsure ? Math.min(PART_SIZE, total - stored) : 0;
+  const part = isUnsure ? Math.min(size, total - stored) : 0;
   const lines = (from: number, to: number) => ({
     from: rows[from]?.line ?? 0,
     to: rows[to - 1]?.line ?? 0,

@@ -133,7 +133,12 @@ export function PeopleImportForm({ onDone }: PeopleImportFormProps) {
             <>
               <p>{t("allGood", { count: people.length })}</p>
               {people.length > PART_SIZE && (
-                <p>{shared("inParts", { count: Math.ceil(people.length / PART_SIZE) })}</p>
+                <p>
+                  {shared("inParts", {
+                    count: Math.ceil(people.length / PART_SIZE),
+                    size: PART_SIZE,
+                  })}
+                </p>
               )}
               {error && !isSending && (
                 <Notice tone="bad">
