@@ -4,6 +4,7 @@ import { COLUMNS, TEMPLATE } from "../../../nouns/sensors/import/columns.ts";
 import type { BoxFile } from "../../../nouns/sensors/import/read-boxes.ts";
 import { loadChunk } from "../../../routing/chunks.ts";
 import { ImportStart } from "../import/import-start.tsx";
+import type { ImportedBoxes } from "./use-box-preview.ts";
 
 const loadReader = loadChunk(() => import("../../../nouns/sensors/import/read-boxes.ts"));
 const DeviceImportResult = lazy(
@@ -11,12 +12,6 @@ const DeviceImportResult = lazy(
     default: (await import("./device-import-result.tsx")).DeviceImportResult,
   })),
 );
-
-/** What an import did. */
-export interface ImportedBoxes {
-  registered: readonly string[];
-  changed: number;
-}
 
 /** Takes a file, or another one, and shows what it would do. */
 export function DeviceImportForm({ onDone }: { onDone: (done: ImportedBoxes) => void }) {

@@ -14,10 +14,9 @@ import { useProblem, useReason } from "../../../ui/states/reason.ts";
 import { ImportFaults, type ToldFault } from "../import/import-faults.tsx";
 import { ImportProgress } from "../import/import-progress.tsx";
 import { refusedRows } from "../import/refused-rows.ts";
-import type { ImportedBoxes } from "./device-import-form.tsx";
 import { ImportChanges } from "./import-changes.tsx";
 import { useBoxFaults } from "./use-box-faults.ts";
-import { type PlannedBox, useBoxPreview } from "./use-box-preview.ts";
+import { type ImportedBoxes, type PlannedBox, useBoxPreview } from "./use-box-preview.ts";
 
 interface DeviceImportResultProps {
   name: string;

@@ -5,8 +5,9 @@ import { useTranslations } from "use-intl";
 import { loadChunk } from "../../../routing/chunks.ts";
 import { CheckIcon, PrintIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
-import { DeviceImportForm, type ImportedBoxes } from "./device-import-form.tsx";
+import { DeviceImportForm } from "./device-import-form.tsx";
 import { DeviceTabs } from "./device-tabs.tsx";
+import type { ImportedBoxes } from "./use-box-preview.ts";
 import "../import/import.css";
 
 const LabelsDialog = lazy(

@@ -10,6 +10,12 @@ export interface PlannedBox {
   box: PreviewedBox;
 }
 
+/** What an import did. */
+export interface ImportedBoxes {
+  registered: readonly string[];
+  changed: number;
+}
+
 interface Look {
   /** Lines that the server has looked at. */
   done: number;
