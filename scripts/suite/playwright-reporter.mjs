@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { relative, sep } from "node:path";
 import { print, ROOT } from "../step.mjs";
 import { Progress } from "./progress.mjs";
@@ -37,7 +38,7 @@ export default class PlaywrightReporter {
     file.seconds += result.duration / 1000;
     const name = `${pathOf(test)}:${test.location.line} ${test.title}`;
     if (result.status !== test.expectedStatus && result.retry < test.retries) {
-      this.#tell(`✗ ${name}: tried once more`, result.errors);
+      this.#tell(`✗ ${name}: tried once more`, result.errors, pageAt(result));
       return;
     }
     file.left -= 1;
@@ -45,7 +46,7 @@ export default class PlaywrightReporter {
     if (test.ok()) this.#passed += result.status === "skipped" ? 0 : 1;
     else {
       file.failed += 1;
-      this.#tell(`✗ ${name}`, result.errors);
+      this.#tell(`✗ ${name}`, result.errors, pageAt(result));
     }
     if (file.left === 0) this.#progress?.ended(pathOf(test), file.failed);
   }
@@ -75,15 +76,31 @@ export default class PlaywrightReporter {
   /**
    * @param {string} title
    * @param {readonly import("@playwright/test/reporter").TestError[]} errors
+   * @param {string} [page] what stood on it, as the runner describes it
    */
-  #tell(title, errors) {
+  #tell(title, errors, page = "") {
     this.#progress?.clear();
     print(title);
     for (const { stack, message, value, snippet } of errors) {
       print(stack ?? message ?? value ?? "");
       if (snippet) print(snippet);
     }
+    if (page) print(page);
   }
+}
+
+/** Lines of the page that are printed: those of a failed journey in CI are all that is left of it. */
+const PAGE_LINES = 80;
+
+/**
+ * What stood on the page when a journey failed.
+ * @param {import("@playwright/test/reporter").TestResult} result
+ */
+function pageAt({ attachments }) {
+  const path = attachments.find(({ name }) => name === "error-context")?.path;
+  if (!path || !existsSync(path)) return "";
+  const [, page = ""] = readFileSync(path, "utf8").split("# Page snapshot");
+  return page.trim().split("\n").slice(0, PAGE_LINES).join("\n");
 }
 
 /** @param {import("@playwright/test/reporter").TestCase} test */

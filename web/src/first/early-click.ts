@@ -9,14 +9,17 @@ export function noteEarlyClick({ target }: Event): void {
   document.documentElement.dataset["clickedEarly"] = String(place);
 }
 
-/** Clicks that button once the program has replaced the placeholder, which takes a frame or two. */
+/**
+ * Clicks that button once the program has replaced the placeholder, which takes a frame or two, on a slow
+ * device some seconds. Until then there may still be a click to note.
+ */
 export function repeatEarlyClick(): void {
-  const clicked = document.documentElement.dataset["clickedEarly"];
-  if (clicked === undefined) return;
   if (document.querySelector(".awaited")) {
     requestAnimationFrame(repeatEarlyClick);
     return;
   }
+  const clicked = document.documentElement.dataset["clickedEarly"];
+  if (clicked === undefined) return;
   delete document.documentElement.dataset["clickedEarly"];
   const button = document.querySelectorAll(BUTTONS)[Number(clicked)];
   if (button instanceof HTMLElement) button.click();

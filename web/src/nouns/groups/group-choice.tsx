@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Combobox } from "../../ui/menus/combobox.tsx";
+import { useReason } from "../../ui/states/reason.ts";
 import { useGroup, useGroupCount, useGroups } from "./queries.ts";
 
 /** Groups listed at once; others are found by typing part of the name. */
@@ -28,7 +29,8 @@ export function GroupChoice(props: GroupChoiceProps) {
   const t = useTranslations("groups");
   const [typed, setTyped] = useState("");
   const words = usePaused(typed.trim());
-  const { data, isPlaceholderData } = useGroups({ q: words || undefined }, SHOWN);
+  const reason = useReason();
+  const { data, error, isPlaceholderData } = useGroups({ q: words || undefined }, SHOWN);
   const found = (data?.data ?? []).map(({ id, attributes: { name } }) => ({ id, name }));
   const name = useNameOf(group, found);
   const isAnswered = words === typed.trim() && !isPlaceholderData;
@@ -39,6 +41,10 @@ export function GroupChoice(props: GroupChoiceProps) {
     .map((one) => ({ value: String(one.id), label: one.name }));
   const none = all === undefined || typed !== "" ? [] : [{ value: "", label: all }];
   if (outside && typed === "") none.push({ value: OUTSIDE, label: outside.label });
+  const nothing = () => {
+    if (error && !data) return reason(error);
+    return isAnswered ? t("noneFound") : t("searching");
+  };
   return (
     <Combobox
       className="group-choice"
@@ -47,7 +53,7 @@ export function GroupChoice(props: GroupChoiceProps) {
       shown={outside?.isChosen ? outside.label : group === undefined ? (all ?? "") : (name ?? "")}
       value={outside?.isChosen ? OUTSIDE : String(group ?? "")}
       find={() => [...none, ...options]}
-      nothing={isAnswered ? t("noneFound") : t("searching")}
+      nothing={nothing()}
       onChange={(value) => {
         if (value === OUTSIDE) return outside?.onChoose();
         const chosen = found.find(({ id }) => String(id) === value);
