@@ -10,7 +10,7 @@ export const ORDER_TOLERANCE = 2 * MINUTE;
 /** Milliseconds within which the same frame counter is the same frame, whatever lies between. */
 const COPY_WITHIN = 2 * MINUTE;
 /** The same, if no other frame lies between. */
-const COPY_UNDISTURBED = 15 * MINUTE;
+export const COPY_UNDISTURBED = 15 * MINUTE;
 
 /** The counters of a box as an uplink reports them. Instants are network receive times. */
 export interface Observation {

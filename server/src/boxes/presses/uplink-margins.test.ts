@@ -27,15 +27,21 @@ const frame = fc.record({
   fcnt: fc.option(fc.integer({ min: 0, max: 30 })),
   press_seq: fc.option(fc.integer({ min: 0, max: 6 })),
   boot: fc.option(fc.integer({ min: 0, max: 1 })),
+  /** Minutes after which it is received once more, with a number of its own. */
+  again: fc.option(fc.integer({ min: 0, max: 20 })),
+  againSeq: fc.option(fc.integer({ min: 0, max: 6 })),
 });
 
 type Frame = typeof frame extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function deliver(deveui: string, frames: readonly Frame[]): Promise<void> {
-  const timed = frames.map(({ day, minute, ...fields }, index) => ({
-    ...fields,
-    time: new Date(BEGIN + day * DAY + minute * MINUTE + index).toISOString(),
-  }));
+  const timed = frames.flatMap(({ day, minute, again, againSeq, ...fields }, index) => {
+    const at = BEGIN + day * DAY + minute * MINUTE + 2 * index;
+    const first = { ...fields, time: new Date(at).toISOString() };
+    if (again === null || fields.kind === "join") return [first];
+    const time = new Date(at + again * MINUTE + 1).toISOString();
+    return [first, { ...fields, press_seq: againSeq, time }];
+  });
   const joins = timed.filter(({ kind }) => kind === "join");
   const own = timed
     .filter(({ kind }) => kind === "frame")
@@ -81,6 +87,35 @@ test("a range and its margins give the same result as all that the box ever sent
     ),
     { numRuns: 50 },
   );
+});
+
+test("a number in a copy counts for no range, near or far", async () => {
+  const patient = await server.aPatient();
+  const { sensor } = await server.aBinding(patient, { from: new Date(BEGIN) });
+  const own = { deveui: sensor.deveui, motion: 1 };
+  const frames = Array.from({ length: 10 }, (_, fcnt) => ({
+    ...own,
+    fcnt,
+    time: new Date(BEGIN + fcnt * DAY).toISOString(),
+  }));
+  // The network delivers the second frame again, read by a decoder that knows numbers.
+  const copy = {
+    ...own,
+    fcnt: 1,
+    press_seq: 5,
+    time: new Date(BEGIN + DAY + MINUTE).toISOString(),
+  };
+  await post("/api/ingest/box", [...frames, copy]);
+  for (const day of [0, 2, 5, 7]) {
+    const [from, to] = [BEGIN + day * DAY, BEGIN + 9 * DAY];
+    const records = await findBoundRecords(
+      server.db,
+      patient.profileid,
+      new Date(from),
+      new Date(to),
+    );
+    expect(uncertainIn(records, from, to), `from day ${day}`).toEqual([]);
+  }
 });
 
 test("a press number sent months ago reveals presses lost since", async () => {

@@ -1,3 +1,4 @@
+import { COPY_UNDISTURBED } from "@dosebeat/domain/presses/frames";
 import { DAY } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
@@ -98,7 +99,6 @@ async function readUplinks(
   const until = near.to === null ? sql`true` : sql`received_at <= ${instant(near.to)}`;
   // A counter or number that is out of order is recognised by those around it.
   const marks = [
-    { mark: sql`press_seq is not null`, count: 2 },
     { mark: sql`fcnt is not null`, count: 4 },
     { mark: sql`event = 'join'`, count: 1 },
     // For a box that never sends boot numbers this would search all frames in vain.
@@ -112,6 +112,18 @@ async function readUplinks(
       and received_at > ${instant(to)} and ${until} and event in ('up', 'join')
       and outcome <> 'undecodable' and ${mark} order by received_at limit ${sql.lit(count)})`,
   ]);
+  // Whether a number counts depends on the frame that its uplink may be a copy of.
+  for (const nearest of [
+    sql`received_at < ${instant(from)} and ${since} order by received_at desc`,
+    sql`received_at > ${instant(to)} and ${until} order by received_at`,
+  ]) {
+    edges.push(sql`(select ${COLUMNS} from (select received_at as at from uplinks
+        where sensor_id = ${sensorId} and event in ('up', 'join') and outcome <> 'undecodable'
+        and press_seq is not null and ${nearest} limit 2) as numbered
+      cross join lateral (select * from uplinks where sensor_id = ${sensorId}
+        and received_at between at - ${sql.lit(COPY_UNDISTURBED)} * interval '1 ms' and at
+        and event in ('up', 'join') and outcome <> 'undecodable') as around)`);
+  }
   const query = sql<UplinkColumns>`
     select ${columnOf("id")} as ids, ${columnOf("event")} as events, ${columnOf("outcome")} as outcomes,
       ${columnOf("session")} as sessions, ${columnOf("boot")} as boots, ${columnOf("fcnt")} as fcnts,
