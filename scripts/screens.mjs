@@ -82,6 +82,7 @@ const PICTURES = [
   { name: "device", path: "/devices", email: ADMIN, link: "tbody .deveui a" },
   { name: "triage", path: "/devices/index2", email: ADMIN },
   { name: "ingest-keys", path: "/devices/ingest-keys", email: ADMIN },
+  { name: "service-tokens", path: "/patient-list/tokens", email: ADMIN },
   { name: "import", path: "/devices/import", email: ADMIN },
   { name: "users", path: "/patient-list", email: ADMIN },
   { name: "people-import", path: "/patient-list/import", email: ADMIN },

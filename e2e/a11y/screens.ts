@@ -155,6 +155,7 @@ export const SCREENS: readonly Screen[] = [
   { route: "devices/index2", role: "admin" },
   { route: "devices/ingest-keys", role: "admin" },
   { route: "patient-list/weekly-medicines", role: "admin" },
+  { route: "patient-list/tokens", role: "admin" },
   { route: "devices/import", role: "admin", overlays: ADMIN_OVERLAYS.importing },
   {
     route: "devices/$deveui",

@@ -21,19 +21,31 @@ export async function loadMessages(language: string): Promise<Messages> {
       loadLaterMessages("reply", language),
       loadLaterMessages("care", language),
     ]);
-  const [worklist, audit, alerts, readings, access, phases, refill, scan, contact, prescribing] =
-    await Promise.all([
-      loadLaterMessages("worklist", language),
-      loadLaterMessages("audit", language),
-      loadLaterMessages("alerts", language),
-      loadLaterMessages("readings", language),
-      loadLaterMessages("access", language),
-      loadLaterMessages("phases", language),
-      loadLaterMessages("refill", language),
-      loadLaterMessages("scan", language),
-      loadLaterMessages("contact", language),
-      loadLaterMessages("prescribing", language),
-    ]);
+  const [
+    worklist,
+    audit,
+    alerts,
+    readings,
+    access,
+    phases,
+    refill,
+    scan,
+    contact,
+    prescribing,
+    tokens,
+  ] = await Promise.all([
+    loadLaterMessages("worklist", language),
+    loadLaterMessages("audit", language),
+    loadLaterMessages("alerts", language),
+    loadLaterMessages("readings", language),
+    loadLaterMessages("access", language),
+    loadLaterMessages("phases", language),
+    loadLaterMessages("refill", language),
+    loadLaterMessages("scan", language),
+    loadLaterMessages("contact", language),
+    loadLaterMessages("prescribing", language),
+    loadLaterMessages("tokens", language),
+  ]);
   return {
     ...joined(open, closed),
     ...medicine,
@@ -54,5 +66,6 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...scan,
     ...contact,
     ...prescribing,
+    ...tokens,
   };
 }

@@ -85,6 +85,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   alerts: import.meta.glob<{ default: LaterMessages<"alerts"> }>("./messages/*.json", {
     query: "?part=alerts",
   }),
+  tokens: import.meta.glob<{ default: LaterMessages<"tokens"> }>("./messages/*.json", {
+    query: "?part=tokens",
+  }),
   worklist: import.meta.glob<{ default: LaterMessages<"worklist"> }>("./messages/*.json", {
     query: "?part=worklist",
   }),

@@ -67,6 +67,7 @@ export const LATER_NOUNS = {
   access: ["cancelEmail", "access"],
   worklist: ["worklist", "moments"],
   alerts: ["alerts"],
+  tokens: ["tokens"],
   audit: ["audit", "auditKind", "auditDetail"],
   // The last four are what patients' screens say of themselves, said of somebody else.
   care: ["carers", "caring", "theirDose", "theirPress", "theirChart", "theirStory"],

@@ -85,6 +85,16 @@ const weeklyMedicines = createRoute({
     "WeeklyMedicinesScreen",
   ),
 });
+const serviceTokens = createRoute({
+  getParentRoute: () => signedIn,
+  path: "patient-list/tokens",
+  beforeLoad: requireAdministrator,
+  component: screenWithWords(
+    "tokens",
+    () => import("../screens/staff/service-tokens/service-tokens.tsx"),
+    "ServiceTokensScreen",
+  ),
+});
 const groups = createRoute({
   getParentRoute: () => signedIn,
   path: "groups",
@@ -197,6 +207,7 @@ export const ADMINISTRATOR_ROUTES = [
   users,
   peopleImport,
   weeklyMedicines,
+  serviceTokens,
   groups,
   group,
   impersonate,

@@ -53,6 +53,7 @@ const PLACES = {
   "/devices": ["screens/staff/devices/devices.tsx", "devices.page"],
   "/devices/index2": ["screens/staff/devices/device-triage.tsx", "menu.viewTriage"],
   "/devices/ingest-keys": ["screens/staff/ingest-keys/ingest-keys.tsx", "ingestKeys.page"],
+  "/patient-list/tokens": ["screens/staff/service-tokens/service-tokens.tsx", "tokens.page"],
   "/devices/import": ["screens/staff/devices/device-import.tsx", "boxImport.page"],
   "/patient-list": ["screens/staff/users/users.tsx", "users.page"],
   "/patient-list/import": ["screens/staff/people-import/people-import.tsx", "peopleImport.page"],

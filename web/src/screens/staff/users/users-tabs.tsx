@@ -2,10 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../../../ui/frame/tabs.css";
 
-/** Tabs: users, groups, and the medicines that are usually taken once a week. */
+/** Tabs: users, groups, the medicines that are usually taken once a week, and the tokens of programs. */
 export function UsersTabs() {
   const t = useTranslations("groups");
   const weekly = useTranslations("weeklyMedicines");
+  const users = useTranslations("users");
   const active = { activeOptions: { exact: true, includeSearch: false } };
   return (
     <nav className="tabs" aria-label={t("views")}>
@@ -17,6 +18,9 @@ export function UsersTabs() {
       </Link>
       <Link to="/{-$locale}/patient-list/weekly-medicines" {...active}>
         {weekly("page")}
+      </Link>
+      <Link to="/{-$locale}/patient-list/tokens" {...active}>
+        {users("tokens")}
       </Link>
     </nav>
   );

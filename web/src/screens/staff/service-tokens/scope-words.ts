@@ -1,0 +1,13 @@
+import type { TokenScope } from "@dosebeat/contract/base/token-scopes";
+
+/** Each scope with the text that says it. */
+export const SCOPE_WORDS = {
+  "read:patients": "readPatients",
+  "read:plans": "readPlans",
+  "read:doses": "readDoses",
+  "read:figures": "readFigures",
+  "read:presses": "readPresses",
+  "read:readings": "readReadings",
+  "read:boxes": "readBoxes",
+  "write:boxes": "writeBoxes",
+} as const satisfies Readonly<Record<TokenScope, string>>;

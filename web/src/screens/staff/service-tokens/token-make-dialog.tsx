@@ -1,0 +1,180 @@
+import { SCOPES_OF_ALL, TOKEN_SCOPES, type TokenScope } from "@dosebeat/contract/base/token-scopes";
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useGroups } from "../../../nouns/groups/queries.ts";
+import { useMakeServiceToken } from "../../../nouns/service-tokens/queries.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { SubmitActions } from "../../../ui/dialogs/submit-actions.tsx";
+import { useClearOnChange } from "../../../ui/forms/clear-on-change.ts";
+import { Select } from "../../../ui/menus/select.tsx";
+import { Notice } from "../../../ui/states/notice.tsx";
+import { useFaultOf, useReason } from "../../../ui/states/reason.ts";
+import { CopyLine } from "../copy-line.tsx";
+import { SCOPE_WORDS } from "./scope-words.ts";
+import "../dialogs.css";
+
+/** For how many days a token may be made here. */
+const DAYS = [7, 30, 90, 180, 365] as const;
+const MOST_GROUPS = 100;
+
+/** Creates a service token and shows it, this once. */
+export function TokenMakeDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("tokens");
+  const [token, setToken] = useState<string | null>(null);
+  return (
+    <Dialog opened onClose={onClose} title={token === null ? t("makeTitle") : t("made")}>
+      {token === null ? (
+        <MakeForm onMade={setToken} onCancel={onClose} />
+      ) : (
+        <MadeToken token={token} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface MakeFormProps {
+  onMade: (token: string) => void;
+  onCancel: () => void;
+}
+
+function MakeForm({ onMade, onCancel }: MakeFormProps) {
+  const t = useTranslations("tokens");
+  const make = useMakeServiceToken();
+  const reasonOf = useReason();
+  const serverFault = useFaultOf();
+  const { trackChanges, unlessChanged } = useClearOnChange();
+  const [name, setName] = useState("");
+  const [days, setDays] = useState("90");
+  const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
+  const [isOfGroups, setOfGroups] = useState(false);
+  const [groups, setGroups] = useState<readonly number[]>([]);
+  const [isTried, setTried] = useState(false);
+  const needsAll = scopes.some((scope) => SCOPES_OF_ALL.has(scope));
+  const asksGroups = isOfGroups && !needsAll;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (scopes.length === 0 || (asksGroups && groups.length === 0)) return;
+    const limit = asksGroups ? { groups: [...groups] } : {};
+    const data = { name, scopes: [...scopes], days: Number(days), ...limit };
+    make.mutate(data, { onSuccess: ({ data: made }) => onMade(made.token) });
+  };
+  return (
+    <form className="dialog-form" onSubmit={submit} {...trackChanges} noValidate>
+      {make.error && (
+        <Notice tone="bad">{t("makeFailed", { reason: reasonOf(make.error) })}</Notice>
+      )}
+      <TextInput
+        name="name"
+        label={t("name")}
+        description={t("nameHint")}
+        value={name}
+        error={unlessChanged("name", serverFault(make.error, "name"))}
+        onChange={(event) => setName(event.currentTarget.value)}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Choices
+        legend={t("scopes")}
+        options={TOKEN_SCOPES.map((value) => ({ value, label: t(SCOPE_WORDS[value]) }))}
+        chosen={scopes}
+        onChange={setScopes}
+        fault={isTried && scopes.length === 0 ? t("scopesNeeded") : null}
+      />
+      <Select
+        label={t("whose")}
+        value={asksGroups ? "groups" : "all"}
+        disabled={needsAll}
+        onChange={({ currentTarget: { value } }) => setOfGroups(value === "groups")}
+        data={[
+          { value: "all", label: t("everybody") },
+          { value: "groups", label: t("chosenGroups") },
+        ]}
+      />
+      {needsAll && <p className="admin-note">{t("boxesNeedAll")}</p>}
+      {asksGroups && (
+        <GroupChoices
+          chosen={groups}
+          onChange={setGroups}
+          fault={isTried && groups.length === 0 ? t("groupsNeeded") : null}
+        />
+      )}
+      <Select
+        label={t("valid")}
+        value={days}
+        onChange={({ currentTarget: { value } }) => setDays(value)}
+        data={DAYS.map((count) => ({ value: `${count}`, label: t("days", { count }) }))}
+      />
+      <SubmitActions onCancel={onCancel} busy={make.isPending}>
+        {t("make")}
+      </SubmitActions>
+    </form>
+  );
+}
+
+interface ChoicesProps<Value> {
+  legend: string;
+  options: readonly { value: Value; label: string }[];
+  chosen: readonly Value[];
+  onChange: (chosen: readonly Value[]) => void;
+  fault: string | null;
+}
+
+/** Check boxes with visible labels. */
+function Choices<Value extends string | number>({
+  legend,
+  options,
+  chosen,
+  onChange,
+  fault,
+}: ChoicesProps<Value>) {
+  const faultId = useId();
+  return (
+    <fieldset className="token-choices" aria-describedby={fault === null ? undefined : faultId}>
+      <legend>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+            }
+          />
+          <bdi>{label}</bdi>
+        </label>
+      ))}
+      {fault !== null && (
+        <p id={faultId} role="alert">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function GroupChoices(props: Pick<ChoicesProps<number>, "chosen" | "onChange" | "fault">) {
+  const t = useTranslations("tokens");
+  const { data } = useGroups({}, MOST_GROUPS);
+  const options = data?.data.map(({ id, attributes }) => ({ value: id, label: attributes.name }));
+  if (options?.length === 0) return <p className="admin-note">{t("noGroups")}</p>;
+  return <Choices legend={t("groups")} options={options ?? []} {...props} />;
+}
+
+function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
+  const t = useTranslations("tokens");
+  const devices = useTranslations("devices");
+  return (
+    <div className="admin-form">
+      <p>{t("madeText")}</p>
+      <CopyLine label={t("token")} text={token} />
+      <CopyLine label={t("header")} text={`Authorization: Bearer ${token}`} />
+      <div className="dialog-actions">
+        <Button onClick={onDone} data-autofocus>
+          {devices("done")}
+        </Button>
+      </div>
+    </div>
+  );
+}
