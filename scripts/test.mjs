@@ -1,4 +1,5 @@
 import { checkNode, installMissing } from "./install.mjs";
+import { print, run } from "./step.mjs";
 import { build, journeys, lint, types, unitTests, unusedCode, weight } from "./suite/parts.mjs";
 import { Suite } from "./suite/suite.mjs";
 
@@ -16,4 +17,6 @@ await suite.part("Build", build);
 await suite.part("Weight of the screens", weight);
 await suite.part("Unit and server tests", () => unitTests());
 await suite.part("Browser journeys", () => journeys());
+const { code: gcc } = await run("gcc", ["--version"]);
+if (gcc !== 0) print("There is no gcc here: box/firmware was not tested.");
 await suite.end();

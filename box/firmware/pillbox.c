@@ -1,0 +1,190 @@
+#include "pillbox.h"
+
+/* The widest number of seconds between two presses. */
+#define MOST_GAP 0xffffffu
+
+static uint8_t *put(uint8_t *out, uint32_t value, unsigned bytes)
+{
+    while (bytes > 0) {
+        bytes -= 1;
+        *out++ = (uint8_t)(value >> (8 * bytes));
+    }
+    return out;
+}
+
+static uint16_t u16_at(const uint8_t *bytes)
+{
+    return (uint16_t)((bytes[0] << 8) | bytes[1]);
+}
+
+static bool fits(const struct pillbox_climate *climate)
+{
+    return climate->humidity <= 200 || climate->humidity == PILLBOX_NO_HUMIDITY;
+}
+
+static uint8_t *put_climate(uint8_t *out, const struct pillbox_climate *climate)
+{
+    out = put(out, (uint16_t)climate->temperature, 2);
+    return put(out, climate->humidity, 1);
+}
+
+uint8_t pillbox_battery(uint32_t millivolts)
+{
+    if (millivolts < 1500) {
+        return 0;
+    }
+    if (millivolts > 4040) {
+        return 254;
+    }
+    return (uint8_t)((millivolts - 1500 + 5) / 10);
+}
+
+size_t pillbox_write_status(uint8_t out[PILLBOX_LONGEST], enum pillbox_type type,
+                            const struct pillbox_status *status)
+{
+    uint8_t *end = out;
+    uint8_t i;
+
+    if ((type != PILLBOX_STATUS && type != PILLBOX_PRESS) || status->count > PILLBOX_MOST_AGES ||
+        status->mode > 7 || !fits(&status->climate)) {
+        return 0;
+    }
+    end = put(end, type, 1);
+    end = put(end,
+              (status->backlog ? 0x80u : 0u) | (status->boot & 1u) << 6 |
+                  (uint32_t)status->count << 3 | status->mode,
+              1);
+    end = put(end, status->latest, 2);
+    end = put_climate(end, &status->climate);
+    end = put(end, status->battery, 1);
+    end = put(end, status->motion, 1);
+    for (i = 0; i < status->count; i += 1) {
+        end = put(end, status->ages[i], 2);
+    }
+    return (size_t)(end - out);
+}
+
+/* Type and number of entries, or NULL if there are none or too many. */
+static uint8_t *put_header(uint8_t *out, enum pillbox_type type, bool is_unix, uint8_t count,
+                           uint8_t most)
+{
+    if (count < 1 || count > most) {
+        return NULL;
+    }
+    return put(put(out, type, 1), (is_unix ? 0x80u : 0u) | count, 1);
+}
+
+size_t pillbox_write_press_history(uint8_t out[PILLBOX_LONGEST],
+                                   const struct pillbox_press_history *history)
+{
+    uint8_t *end = put_header(out, PILLBOX_PRESS_HISTORY, history->is_unix, history->count,
+                              PILLBOX_MOST_PRESSES);
+    uint32_t left = history->at;
+    uint8_t i;
+
+    if (end == NULL) {
+        return 0;
+    }
+    end = put(end, history->first, 2);
+    end = put(end, history->at, 4);
+    for (i = 0; i + 1 < history->count; i += 1) {
+        uint32_t gap = history->gaps[i];
+        if (gap > MOST_GAP) {
+            return 0;
+        }
+        if (!history->is_unix) {
+            /* An age below 0 would be a press that is still to come. */
+            if (gap > left) {
+                return 0;
+            }
+            left -= gap;
+        }
+        end = put(end, gap, 3);
+    }
+    return (size_t)(end - out);
+}
+
+/* From the first reading to the last. */
+static uint32_t seconds_between(const struct pillbox_climate_history *history)
+{
+    return (uint32_t)(history->count - 1) * history->step_minutes * 60;
+}
+
+size_t pillbox_write_climate_history(uint8_t out[PILLBOX_LONGEST],
+                                     const struct pillbox_climate_history *history)
+{
+    uint8_t *end = put_header(out, PILLBOX_CLIMATE_HISTORY, history->is_unix, history->count,
+                              PILLBOX_MOST_READINGS);
+    uint8_t i;
+
+    if (end == NULL || history->step_minutes == 0 ||
+        (!history->is_unix && seconds_between(history) > history->at)) {
+        return 0;
+    }
+    end = put(end, history->at, 4);
+    end = put(end, history->step_minutes, 1);
+    for (i = 0; i < history->count; i += 1) {
+        if (!fits(&history->readings[i])) {
+            return 0;
+        }
+        end = put_climate(end, &history->readings[i]);
+    }
+    return (size_t)(end - out);
+}
+
+size_t pillbox_write_config_report(uint8_t out[PILLBOX_LONGEST],
+                                   const struct pillbox_config *config, uint8_t major,
+                                   uint8_t minor)
+{
+    uint8_t *end = out;
+
+    if (config->mode > 7 || config->interval_minutes == 0) {
+        return 0;
+    }
+    end = put(end, PILLBOX_CONFIG_REPORT, 1);
+    end = put(end, config->token, 1);
+    end = put(end, config->mode, 1);
+    end = put(end, config->interval_minutes, 2);
+    end = put(end, major, 1);
+    end = put(end, minor, 1);
+    return (size_t)(end - out);
+}
+
+enum pillbox_fault pillbox_read_downlink(struct pillbox_downlink *into, uint8_t port,
+                                         const uint8_t *bytes, size_t length)
+{
+    static const struct pillbox_downlink none = {0};
+    uint8_t command;
+
+    *into = none;
+    if (port != PILLBOX_DOWNLINK_PORT) {
+        return PILLBOX_BAD_PORT;
+    }
+    command = length > 0 ? bytes[0] : 0;
+    if (command < PILLBOX_CONFIGURE || command > PILLBOX_ACKNOWLEDGE) {
+        return PILLBOX_BAD_COMMAND;
+    }
+    if (length != (command == PILLBOX_ACKNOWLEDGE ? 3u : 5u)) {
+        return PILLBOX_BAD_LENGTH;
+    }
+    switch (command) {
+    case PILLBOX_CONFIGURE:
+        into->command = PILLBOX_CONFIGURE;
+        into->config.token = bytes[1];
+        into->config.mode = bytes[2];
+        into->config.interval_minutes = u16_at(bytes + 3);
+        if (into->config.mode > 7) {
+            return PILLBOX_BAD_MODE;
+        }
+        return into->config.interval_minutes == 0 ? PILLBOX_BAD_INTERVAL : PILLBOX_OK;
+    case PILLBOX_ASK:
+        into->command = PILLBOX_ASK;
+        into->from = u16_at(bytes + 1);
+        into->to = u16_at(bytes + 3);
+        return PILLBOX_OK;
+    default:
+        into->command = PILLBOX_ACKNOWLEDGE;
+        into->acknowledged = u16_at(bytes + 1);
+        return PILLBOX_OK;
+    }
+}
