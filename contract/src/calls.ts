@@ -14,6 +14,7 @@ import * as demonstration from "./demonstration.ts";
 import * as dosesCalls from "./doses-calls.ts";
 import * as events from "./events.ts";
 import * as excused from "./excused.ts";
+import * as fhirCalls from "./fhir-calls.ts";
 import * as groupsCalls from "./groups-calls.ts";
 import * as health from "./health.ts";
 import * as impersonation from "./impersonation.ts";
@@ -108,6 +109,7 @@ const CALLS_OF = {
     ingestKeysCalls,
     serviceTokensCalls,
   ],
+  FHIR: [fhirCalls],
   "Ingest and health": [ingestCalls, health],
 } as const satisfies Readonly<Record<string, readonly Module[]>>;
 
@@ -134,6 +136,7 @@ export const CALL_GROUPS: Readonly<
   "Reminders and carers": callsOf(CALLS_OF["Reminders and carers"]),
   Boxes: callsOf(CALLS_OF.Boxes),
   Administration: callsOf(CALLS_OF.Administration),
+  FHIR: callsOf(CALLS_OF.FHIR),
   "Ingest and health": callsOf(CALLS_OF["Ingest and health"]),
 };
 

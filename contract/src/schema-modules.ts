@@ -10,6 +10,7 @@ import * as careInvitations from "./care-invitations.ts";
 import * as contactDetails from "./contact-details.ts";
 import * as critical from "./critical.ts";
 import * as doses from "./doses.ts";
+import * as fhir from "./fhir.ts";
 import * as groups from "./groups.ts";
 import * as ingest from "./ingest.ts";
 import * as ingestKeys from "./ingest-keys.ts";
@@ -72,6 +73,7 @@ export const SCHEMAS_ONLY: readonly Module[] = [
   critical,
   contactDetails,
   doses,
+  fhir,
   groups,
   ingest,
   ingestKeys,

@@ -69,6 +69,7 @@ export const JOURNEYS = {
   "server/src/staff/timeline": ["worklist", "kept"],
   "server/src/staff/ward-list": ["worklist"],
   "server/src/telling/notices": ["carers"],
+  "server/src/whole/fhir": [],
   "server/src/whole/openapi": [],
   "server/src/ledger/openings": ["as-needed"],
   "server/src/whole/own-data": ["profile"],

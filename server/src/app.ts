@@ -85,6 +85,7 @@ import { reminderAnswerRoutes } from "./telling/reminder-answers/routes.ts";
 import { reminderRoutes } from "./telling/reminder-settings/routes.ts";
 import { unsubscribeRoutes } from "./telling/unsubscribing/routes.ts";
 import { demonstrationRoutes } from "./whole/demonstration/routes.ts";
+import { fhirRoutes } from "./whole/fhir/routes.ts";
 import { healthRoutes } from "./whole/health/routes.ts";
 import { liveRoutes } from "./whole/live/routes.ts";
 import { measureRequests } from "./whole/metrics/measure.ts";
@@ -221,6 +222,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await invitationRoutes(app, parts);
   await importRoutes(app, parts);
   await liveRoutes(app, parts);
+  await fhirRoutes(app, parts);
   const deliveries = addDeliveries(app, parts);
   await ingestRoutes(app, parts, deliveries);
   await weeklyMedicineRoutes(app, parts);

@@ -250,7 +250,7 @@ async function call(
     ...(typeof body === "string" || typeof body === "object" ? { payload: body ?? "null" } : {}),
   };
   const response = await app.inject(options);
-  const isJson = String(response.headers["content-type"]).startsWith("application/json");
+  const isJson = /^application\/(?:fhir\+)?json\b/.test(String(response.headers["content-type"]));
   return {
     status: response.statusCode,
     headers: response.headers,

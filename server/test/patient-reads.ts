@@ -20,6 +20,9 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/care/:id/adherence": RANGE,
   "/api/care/:id/doses": RANGE,
   "/api/groups/:id/export": "table=plan&numbers=given",
+  "/fhir/Device": "patient=:profileid",
+  "/fhir/MedicationAdministration": "patient=:profileid",
+  "/fhir/MedicationRequest": "patient=:profileid",
   "/api/profiles/:profileid/report.pdf": `${RANGE}&language=en`,
   "/api/sensor-labels": "deveuis=:deveui",
   "/api/sensors/:deveui/signal": "from=2026-05-01T00:00:00Z&to=2026-05-10T00:00:00Z",
@@ -47,6 +50,7 @@ const QUERIES_OF: Readonly<Record<string, string>> = {
 /** Reads that name nobody's data, and the stream of events, which whole/live/end.test.ts has. */
 const OTHERS =
   /^\/(api\/(alert-rules|ingest-keys|service-tokens|demonstration|events|weekly-medicines)|healthz|metrics|readyz)\b/;
+  /^\/(api\/(alert-rules|ingest-keys|demonstration|events|weekly-medicines)|fhir\/metadata|healthz|metrics|readyz)\b/;
 
 /** Bodies of reads that have one. */
 export const BODIES: Readonly<Record<string, (of: Named) => object>> = {
@@ -82,10 +86,24 @@ export const READS: readonly Read[] = Object.values(CALLS).flatMap((call): Read[
   }
   if (path.startsWith("/api/care/")) return [{ method, path, by: "carer" }];
   const own: Read = { method, path, by: "patient" };
-  return isAsked || path in QUERIES_OF || path.includes(":medicineId")
+  const isOfPatient = path in QUERIES_OF || path.startsWith("/fhir/");
+  return isAsked || isOfPatient || path.includes(":medicineId")
     ? [own, { ...own, by: "clinician" }]
     : [own];
 });
+
+/** Of the resources of FHIR by their kinds. */
+const FHIR_IDS: Readonly<Record<string, (of: Named) => number | string>> = {
+  Patient: ({ profileid }) => profileid,
+  MedicationRequest: ({ medicine }) => medicine,
+  MedicationAdministration: ({ medicine }) => `dose-${medicine}-1-20260505T080000Z`,
+  Device: ({ deveui }) => deveui,
+};
+
+function idFor(path: string, of: Named): number | string {
+  const [, kind = ""] = /^\/fhir\/(\w+)/.exec(path) ?? [];
+  return FHIR_IDS[kind]?.(of) ?? (path.startsWith("/api/groups") ? of.group : of.link);
+}
 
 export function addressOf(path: string, of: Named): string {
   const own = QUERIES_OF[path];
@@ -96,7 +114,7 @@ export function addressOf(path: string, of: Named): string {
     profileid: of.profileid,
     profileuid: of.profileuid,
     impUserId: of.userid,
-    id: path.startsWith("/api/groups") ? of.group : of.link,
+    id: idFor(path, of),
   };
   return `${path}?${query}`.replace(/:([a-zA-Z]\w*)/g, (_, name) => String(values[name]));
 }

@@ -98,6 +98,17 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     "POST /api/sensor/history/getSensorTempAndHumiHistory": ({ profile: profileId }) => ({
       body: { profileId, ...range },
     }),
+    "GET /fhir/Patient/:id": ({ profile }) => ({ url: `/fhir/Patient/${profile}` }),
+    "GET /fhir/Patient/:id/$everything": ({ profile }) => ({
+      url: `/fhir/Patient/${profile}/$everything`,
+    }),
+    "GET /fhir/MedicationRequest/:id": ({ medicine }) => ({
+      url: `/fhir/MedicationRequest/${medicine}`,
+    }),
+    "GET /fhir/MedicationAdministration/:id": ({ intake }) => ({
+      url: `/fhir/MedicationAdministration/intake-${intake}`,
+    }),
+    "GET /fhir/Device/:id": ({ deveui }) => ({ url: `/fhir/Device/${deveui}` }),
     "GET /api/doses": ({ profile }) => ({ url: `/api/doses?${days}&profileid=${profile}` }),
     "GET /api/silences": ({ profile }) => ({ url: `/api/silences?${days}&profileid=${profile}` }),
     "PUT /api/doses": ({ medicine }) => ({ body: { data: { ...dose, medicine } } }),
@@ -325,10 +336,11 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     expect(wrong).toEqual([]);
   }, 60_000);
 
-  /** What of a box a former owner may still name: the readings of then, and that nothing is left to take away. */
+  /** What of a box a former owner may still name: the readings of then, that it was theirs, and that nothing is left to take away. */
   const OF_FORMER: Readonly<Record<string, number>> = {
     "PUT /api/sensor/unassign": 409,
     "POST /api/medicine-history/chart": 200,
+    "GET /fhir/Device/:id": 200,
   };
 
   it("carers of each scope, and whoever had a right that has ended, get the same", async () => {

@@ -6,6 +6,7 @@ import { LogThrottle } from "../platform/log-throttle.ts";
 import { isDiskFull } from "../platform/storage.ts";
 import { tooLarge } from "./bodies.ts";
 import { diskFull, failureBody, internal, notFound, Refusal, unavailable } from "./errors.ts";
+import { FHIR_JSON, isFhirAddress, operationOutcome } from "./operation-outcome.ts";
 
 /** Interval of log lines during an outage, however many calls fail. */
 const LOG_EVERY_MS = 10_000;
@@ -31,12 +32,13 @@ export function failureAnswerer(clock: Clock) {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit);
     logFailure(error, refusal, request, outages);
     if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
+    const isFhir = isFhirAddress(request.url);
     reply
       .code(refusal.status)
       .header("x-request-id", request.id)
-      .header("content-type", "application/json; charset=utf-8")
+      .header("content-type", isFhir ? FHIR_JSON : "application/json; charset=utf-8")
       .serializer(JSON.stringify)
-      .send(failureBody(refusal));
+      .send(isFhir ? operationOutcome(refusal) : failureBody(refusal));
   };
 }
 

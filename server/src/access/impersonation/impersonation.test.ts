@@ -190,9 +190,12 @@ describe("every call", () => {
     const url = path.replace(/:\w+/g, "1");
     const answer = await test.call(method, url, { token: key, headers });
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
-      error: { message: expect.stringContaining("X-Impersonation") },
-    });
+    const message = expect.stringContaining("X-Impersonation");
+    expect(answer.body).toMatchObject(
+      path.startsWith("/fhir/")
+        ? { issue: [{ details: { text: message } }] }
+        : { error: { message } },
+    );
   });
 
   it("that acts as the patient is in the audit log with both identities", async () => {
@@ -231,7 +234,19 @@ describe("every call", () => {
     const { profileid } = patient;
     const days = { startDate: "2026-05-09", endDate: "2026-05-10" };
     const dose = { date: "2026-05-09", medicine: medicine.id, dosage_time: "08:00" };
+    const ofPatient = `patient=${profileid}`;
     const calls: Record<string, [string, object?]> = {
+      "GET /fhir/Patient": ["/fhir/Patient"],
+      "GET /fhir/Patient/:id": [`/fhir/Patient/${profileid}`],
+      "GET /fhir/Patient/:id/$everything": [`/fhir/Patient/${profileid}/$everything`],
+      "GET /fhir/MedicationRequest": [`/fhir/MedicationRequest?${ofPatient}`],
+      "GET /fhir/MedicationRequest/:id": [`/fhir/MedicationRequest/${medicine.id}`],
+      "GET /fhir/MedicationAdministration": [`/fhir/MedicationAdministration?${ofPatient}`],
+      "GET /fhir/MedicationAdministration/:id": [
+        `/fhir/MedicationAdministration/intake-${stated.intake}`,
+      ],
+      "GET /fhir/Device": [`/fhir/Device?${ofPatient}`],
+      "GET /fhir/Device/:id": [`/fhir/Device/${box.deveui}`],
       "GET /api/profile/userdata": ["/api/profile/userdata"],
       "PUT /api/profile/userdata": ["/api/profile/userdata", { data: { is_dark: true } }],
       "GET /api/profile/access-log": ["/api/profile/access-log"],

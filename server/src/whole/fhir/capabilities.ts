@@ -1,0 +1,80 @@
+import { CALL_GROUPS } from "@dosebeat/contract/calls";
+import { version } from "../../../../package.json" with { type: "json" };
+
+/** Of each parameter of a search, by R4. Those of pages are no search. */
+const TYPES: Readonly<Record<string, "reference" | "date" | "token" | "string">> = {
+  patient: "reference",
+  date: "date",
+  "effective-time": "date",
+  recorded: "date",
+  _lastUpdated: "date",
+  _id: "token",
+  identifier: "token",
+  code: "token",
+  name: "string",
+  family: "string",
+  given: "string",
+};
+
+interface Rest {
+  type: string;
+  interaction: { code: string }[];
+  searchParam: { name: string; type: string }[];
+  operation: { name: string; definition: string }[];
+}
+
+const EVERYTHING = {
+  name: "everything",
+  definition: "http://hl7.org/fhir/OperationDefinition/Patient-everything",
+};
+
+/** What is there, made from the calls of the contract. */
+export function capabilitiesOf(base: string, now: Date) {
+  return {
+    resourceType: "CapabilityStatement",
+    status: "active",
+    date: now.toISOString(),
+    kind: "instance",
+    software: { name: "Dosebeat", version },
+    implementation: { description: "Dosebeat, read only", url: base },
+    fhirVersion: "4.0.1",
+    format: ["json"],
+    rest: [
+      {
+        mode: "server",
+        documentation:
+          "Read only. A dose that is not clear is `unknown`, never `not-done`; one that is not decided is not there. `completed` means that the box was opened, or that somebody said so.",
+        security: {
+          cors: false,
+          description: "A bearer token of Dosebeat; the caller reads whom she may read elsewhere.",
+        },
+        resource: resources().map(({ searchParam, operation, ...rest }) => ({
+          ...rest,
+          versioning: "no-version",
+          searchParam: searchParam.length > 0 ? searchParam : undefined,
+          operation: operation.length > 0 ? operation : undefined,
+        })),
+      },
+    ],
+  };
+}
+
+function resources(): Rest[] {
+  const found = new Map<string, Rest>();
+  for (const { path, query } of Object.values(CALL_GROUPS.FHIR)) {
+    const [type = "", ...rest] = path.replace("/fhir/", "").split("/");
+    if (type === "metadata") continue;
+    const known = found.get(type) ?? { type, interaction: [], searchParam: [], operation: [] };
+    found.set(type, known);
+    if (rest.includes("$everything")) known.operation.push(EVERYTHING);
+    else if (rest.length > 0) known.interaction.push({ code: "read" });
+    else {
+      known.interaction.push({ code: "search-type" });
+      for (const name of Object.keys(query?.shape ?? {})) {
+        const kind = TYPES[name];
+        if (kind !== undefined) known.searchParam.push({ name, type: kind });
+      }
+    }
+  }
+  return [...found.values()];
+}

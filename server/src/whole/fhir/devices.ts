@@ -1,0 +1,47 @@
+import type { HeldBox } from "./queries.ts";
+import { DEVEUIS, filled, listOf, measured, type Reference, referenceTo } from "./r4.ts";
+
+const STATUS: Readonly<Record<HeldBox["use_state"], string>> = {
+  in_use: "active",
+  retired: "inactive",
+  lost: "inactive",
+};
+
+/**
+ * The boxes of a patient. Of one that she gave back only what it is stands there: its battery and its state belong
+ * to whoever has it now.
+ */
+export function devicesOf(patient: number, held: readonly HeldBox[]) {
+  const last = new Map(held.map((box) => [box.deveui, box]));
+  return [...last.values()].map((box) => deviceOf(patient, box));
+}
+
+function deviceOf(patient: number, { deveui, serial_number, model, ...box }: HeldBox) {
+  const isHers = box.valid_to === null;
+  return {
+    resourceType: "Device" as const,
+    id: deveui,
+    identifier: [{ system: DEVEUIS, value: deveui }],
+    status: isHers ? STATUS[box.use_state] : "unknown",
+    serialNumber: filled(serial_number),
+    deviceName: listOf(
+      filled(model) === undefined ? undefined : { name: model, type: "model-name" },
+    ),
+    type: { text: "Pill box that reports when it is opened" },
+    patient: isHers ? referenceTo("Patient", patient) : undefined,
+    property:
+      isHers && box.battery !== null
+        ? [{ type: { text: "Battery" }, valueQuantity: [measured(box.battery, "%")] }]
+        : undefined,
+  };
+}
+
+/** The box that a patient had at an instant. */
+export function boxAt(held: readonly HeldBox[], at: string): Reference | undefined {
+  const instant = new Date(at);
+  const box = held.findLast(
+    ({ valid_from, valid_to }) =>
+      valid_from <= instant && (valid_to === null || instant < valid_to),
+  );
+  return box && referenceTo("Device", box.deveui);
+}

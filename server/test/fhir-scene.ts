@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { addExcused } from "../src/ledger/excused/queries.ts";
+import type { TestApp, TestPerson } from "./app.ts";
+
+/** A patient in Berlin of whose doses every status occurs; it is noon there on 10 May 2026. */
+export interface FhirScene {
+  patient: TestPerson;
+  clinician: TestPerson;
+  admin: TestPerson;
+  group: number;
+  medicine: number;
+  deveui: string;
+}
+
+/** Hours of frames on each day; on the 9th the box is silent from noon on. */
+const HEARD: readonly [string, number, number][] = [
+  ["2026-05-04", 0, 23],
+  ["2026-05-05", 0, 23],
+  ["2026-05-06", 0, 23],
+  ["2026-05-07", 0, 23],
+  ["2026-05-08", 0, 23],
+  ["2026-05-09", 0, 10],
+  ["2026-05-10", 7, 9],
+];
+
+/** Presses of the doses at 08:00 in Berlin. */
+const PRESSES: readonly string[] = [
+  "2026-05-04T06:02:00Z",
+  "2026-05-05T06:12:30Z",
+  "2026-05-08T09:05:00Z",
+  "2026-05-09T06:01:00Z",
+];
+
+export async function aFhirScene(test: TestApp): Promise<FhirScene> {
+  test.clock.set("2026-05-10T10:00:00Z");
+  const account = { givenname: "Greta", familyname: "Beispiel", record_number: "A-1042" };
+  const patient = await test.aPatient({
+    ...account,
+    born: "1951-03-02",
+    timezone: "Europe/Berlin",
+  });
+  const clinician = await test.aStaffMember("clinician");
+  const admin = await test.anAdmin();
+  const group = await test.aGroup(patient, clinician);
+  const { id: medicine } = await test.aMedicine(patient, {
+    name: "Bisoprolol",
+    strength: "5 mg",
+    galenicform: "Tablet",
+    unit: "tablet",
+    prescriber: "Dr. Roth",
+    indication: "High blood pressure",
+    instructions: "With water",
+    startdate: "2026-05-04",
+    schedules: ["08:00", "20:00"].map((dosage_time) => ({ dosage_time, amount: 1 })),
+  });
+  const { sensor } = await test.aBinding(patient, { from: "2026-05-03T22:00:00Z" });
+  await addFrames(test, sensor.deveui);
+  await test.aMedicine(patient, {
+    name: "Ibuprofen",
+    startdate: "2026-05-01",
+    as_needed: { amount: 1, min_interval_minutes: 240, max_24h: 4, for: "Headache" },
+  });
+  const dose = { date: "2026-05-07", medicine };
+  await put(test, patient, {
+    ...dose,
+    dosage_time: "08:00",
+    status: "skipped",
+    reason: "Felt ill",
+  });
+  await put(test, patient, {
+    ...dose,
+    dosage_time: "20:00",
+    status: "confirmed",
+    at: "2026-05-07T18:20:00Z",
+  });
+  const away = { from: "2026-05-06", to: "2026-05-06", reason: "In hospital" };
+  await addExcused(test.db, patient.profileid, away, test.clock.now());
+  return { patient, clinician, admin, group, medicine, deveui: sensor.deveui };
+}
+
+/** By then the box counted a press of which it did not say when it was. */
+const AFTER_LOST = "2026-05-10T07:00:00Z";
+
+async function addFrames(test: TestApp, deveui: string): Promise<void> {
+  const key = await test.anIngestKey();
+  const frames = HEARD.flatMap(([day, from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, hour) => ({
+      time: `${day}T${String(from + hour).padStart(2, "0")}:00:00Z`,
+    })),
+  );
+  const pressed = PRESSES.map((time) => ({ time, press: time }));
+  let press_seq = 0;
+  const body = [...frames, ...pressed]
+    .toSorted((one, other) => one.time.localeCompare(other.time))
+    .map((message) => {
+      const isPress = "press" in message;
+      if (isPress || message.time === AFTER_LOST) press_seq += 1;
+      const presses = isPress ? [{ seq: press_seq, time: message.time }] : [];
+      const air = { temperature: 21.5, humidity: 40, battery: 88 };
+      return { deveui, time: message.time, boot: 1, press_seq, presses, ...air };
+    });
+  const { status } = await test.call("POST", "/api/ingest/box", { token: key, body });
+  if (status !== 200) throw new Error("The frames were refused.");
+}
+
+async function put(test: TestApp, { token }: TestPerson, data: object): Promise<void> {
+  const { status } = await test.call("PUT", "/api/doses", { token, body: { data } });
+  if (status !== 200) throw new Error("The statement was refused.");
+}
+
+const Resource = z.looseObject({ resourceType: z.string(), id: z.string().optional() });
+
+export type TestResource = z.infer<typeof Resource>;
+
+export const TestBundle = z.looseObject({
+  resourceType: z.literal("Bundle"),
+  total: z.number(),
+  link: z.array(z.object({ relation: z.string(), url: z.string() })),
+  entry: z
+    .array(
+      z.looseObject({
+        fullUrl: z.string().optional(),
+        resource: Resource,
+        search: z.object({ mode: z.string() }),
+      }),
+    )
+    .default([]),
+});
+
+/** What a call below `/fhir` answers. */
+export function askFhir(
+  test: TestApp,
+  { token }: Pick<TestPerson, "token">,
+  path: string,
+  headers: Record<string, string> = {},
+) {
+  return test.call("GET", `/fhir/${path}`, { token, headers });
+}
+
+/** The resources of a page. */
+export async function searchFhir(
+  test: TestApp,
+  person: Pick<TestPerson, "token">,
+  path: string,
+): Promise<TestResource[]> {
+  const { body } = await askFhir(test, person, path);
+  return TestBundle.parse(body).entry.map(({ resource }) => resource);
+}
