@@ -23,6 +23,7 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "contract/src/plan-parts.ts sentAsTimes": "how a row of a request was written",
   "server/src/worker.ts open": "the connection of a worker thread, kept between tasks",
   "server/src/authentication/authenticate.ts keyLimits": "what Fastify knows by the request",
+  "server/src/whole/fhir/handling.ts ignored": "parameters of a request that were ignored",
   // Tied to what is cached, and garbage-collected with it.
   "web/src/api/refreshes.ts refreshes": "whether each cached answer could be refreshed",
   // Tied to the page, of which a browser has one.

@@ -1,5 +1,6 @@
 import type { z } from "zod/mini";
 import { defineCall, type LogWord } from "./base/define-call.ts";
+import type { TokenScope } from "./base/token-scopes.ts";
 import {
   FHIR_TYPE,
   FhirAdministrationsQuery,
@@ -24,7 +25,12 @@ const EMPTY = {
 const BOUNDS = "docs/fhir.md has the mapping. A refusal is an OperationOutcome.";
 
 /** A read of one resource by its id. */
-function readOf<const Type extends string>(type: Type, logged: LogWord, summary: string) {
+function readOf<const Type extends string>(
+  type: Type,
+  token: TokenScope,
+  logged: LogWord,
+  summary: string,
+) {
   return defineCall(
     {
       method: "GET",
@@ -32,6 +38,7 @@ function readOf<const Type extends string>(type: Type, logged: LogWord, summary:
       who: "user",
       scope: "patient",
       acting: "read",
+      tokens: [token],
       params: FhirParams,
       query: FhirReadQuery,
       answer: { status: 200, schema: FhirResource, type: FHIR_TYPE },
@@ -48,6 +55,7 @@ function readOf<const Type extends string>(type: Type, logged: LogWord, summary:
 function searchOf<const Path extends string, Query extends z.ZodMiniObject>(
   path: Path,
   query: Query,
+  token: TokenScope,
   logged: LogWord,
   summary: string,
 ) {
@@ -58,6 +66,7 @@ function searchOf<const Path extends string, Query extends z.ZodMiniObject>(
       who: "user",
       scope: "patient",
       acting: "read",
+      tokens: [token],
       query,
       answer: { status: 200, schema: FhirBundle, type: FHIR_TYPE },
       refusals: [404, 429],
@@ -85,11 +94,17 @@ export const getFhirMetadata = defineCall(
 export const searchFhirPatients = searchOf(
   "Patient",
   FhirPatientsQuery,
+  "read:patients",
   "readNames",
   "List the patients whom the caller may read, as FHIR R4.",
 );
 
-export const readFhirPatient = readOf("Patient", "readProfile", "Get a patient as FHIR R4.");
+export const readFhirPatient = readOf(
+  "Patient",
+  "read:patients",
+  "readProfile",
+  "Get a patient as FHIR R4.",
+);
 
 export const getFhirEverything = defineCall(
   {
@@ -98,6 +113,7 @@ export const getFhirEverything = defineCall(
     who: "user",
     scope: "patient",
     acting: "read",
+    tokens: ["read:patients", "read:plans", "read:doses", "read:figures", "read:readings"],
     params: FhirParams,
     query: FhirEverythingQuery,
     answer: { status: 200, schema: FhirBundle, type: FHIR_TYPE },
@@ -112,12 +128,14 @@ export const getFhirEverything = defineCall(
 export const searchFhirMedicationRequests = searchOf(
   "MedicationRequest",
   FhirOfPatientQuery,
+  "read:plans",
   "readPlan",
   "List the medicines of a patient with their plans, as FHIR R4.",
 );
 
 export const readFhirMedicationRequest = readOf(
   "MedicationRequest",
+  "read:plans",
   "readPlan",
   "Get a medicine with its plan as FHIR R4.",
 );
@@ -125,12 +143,14 @@ export const readFhirMedicationRequest = readOf(
 export const searchFhirMedicationAdministrations = searchOf(
   "MedicationAdministration",
   FhirAdministrationsQuery,
+  "read:doses",
   "readDoses",
   "List doses and intakes of a patient as FHIR R4: taken, not taken, or not known.",
 );
 
 export const readFhirMedicationAdministration = readOf(
   "MedicationAdministration",
+  "read:doses",
   "readDoses",
   "Get a dose or an intake as FHIR R4.",
 );
@@ -138,8 +158,9 @@ export const readFhirMedicationAdministration = readOf(
 export const searchFhirDevices = searchOf(
   "Device",
   FhirOfPatientQuery,
+  "read:readings",
   "readBox",
   "List the boxes that a patient has or had, as FHIR R4.",
 );
 
-export const readFhirDevice = readOf("Device", "readBox", "Get a box as FHIR R4.");
+export const readFhirDevice = readOf("Device", "read:readings", "readBox", "Get a box as FHIR R4.");

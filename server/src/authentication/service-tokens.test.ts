@@ -14,6 +14,8 @@ interface Named {
   profile: number;
   profileuid: string;
   medicine: number;
+  /** A time of the medicine. */
+  schedule: number;
   deveui: string;
   /** A group in which the patient is. */
   group: number;
@@ -75,6 +77,25 @@ const REQUESTS: Readonly<Record<string, (of: Named) => Sent>> = {
     url: `/api/sensors/${deveui}/signal?from=2026-05-01T00:00:00Z&to=2026-05-10T00:00:00Z`,
   }),
   "GET /api/sensors/:deveui/uplinks": ({ deveui }) => ({ url: `/api/sensors/${deveui}/uplinks` }),
+  "GET /fhir/Patient": () => ({ isList: true }),
+  "GET /fhir/Patient/:id": ({ profile }) => ({ url: `/fhir/Patient/${profile}` }),
+  "GET /fhir/Patient/:id/$everything": ({ profile }) => ({
+    url: `/fhir/Patient/${profile}/$everything`,
+  }),
+  "GET /fhir/MedicationRequest": ({ profile }) => ({
+    url: `/fhir/MedicationRequest?patient=${profile}`,
+  }),
+  "GET /fhir/MedicationRequest/:id": ({ medicine }) => ({
+    url: `/fhir/MedicationRequest/${medicine}`,
+  }),
+  "GET /fhir/MedicationAdministration": ({ profile }) => ({
+    url: `/fhir/MedicationAdministration?patient=${profile}`,
+  }),
+  "GET /fhir/MedicationAdministration/:id": ({ medicine, schedule }) => ({
+    url: `/fhir/MedicationAdministration/dose-${medicine}-${schedule}-20260505T080000Z`,
+  }),
+  "GET /fhir/Device": ({ profile }) => ({ url: `/fhir/Device?patient=${profile}` }),
+  "GET /fhir/Device/:id": ({ deveui }) => ({ url: `/fhir/Device/${deveui}` }),
   "POST /api/sensors": () => ({
     body: { data: { deveui: randomUUID().replaceAll("-", "").slice(0, 16) } },
   }),
@@ -99,11 +120,17 @@ async function aPatientInAGroup(familyname: string): Promise<Named> {
   const { id: medicine } = await test.aMedicine(patient, { schedules: ["08:00:00.000"] });
   const { sensor } = await test.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
   const { profileuid } = await getProfile(test.db, patient.profileid);
+  const { id: schedule } = await test.db
+    .selectFrom("medicine_schedules")
+    .select("id")
+    .where("medicine_id", "=", medicine)
+    .executeTakeFirstOrThrow();
   return {
     userid: patient.userid,
     profile: patient.profileid,
     profileuid,
     medicine,
+    schedule,
     deveui: sensor.deveui,
     group,
     groupName,

@@ -113,10 +113,16 @@ function expectFormOf({ status, headers, text }: Reply, { call }: Hostile): void
   if (status === 429) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 }
 
+/** Links of a page repeat what was searched for, and so what the caller has already. */
+function withoutLinks(text: string): string {
+  return text === "" ? text : JSON.stringify({ ...JSON.parse(text), link: undefined });
+}
+
 /** Whoever signs in as another, with the right password, may read; so may who was made an administrator. */
 async function readsAnother(reply: Reply, { call, caller }: Hostile, scene: Scene) {
   if (call.startsWith("POST /api/auth/") && reply.status < 300) return false;
-  if (!forbiddenMarks(caller, scene).some((mark) => reply.text.includes(mark))) return false;
+  const told = call.startsWith("GET /fhir/") ? withoutLinks(reply.text) : reply.text;
+  if (!forbiddenMarks(caller, scene).some((mark) => told.includes(mark))) return false;
   if (caller !== "one" && caller !== "other") return true;
   const { role } = await test.db
     .selectFrom("users")

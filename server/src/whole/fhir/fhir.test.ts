@@ -8,6 +8,7 @@ import {
   searchFhir,
   TestBundle,
 } from "../../../test/fhir-scene.ts";
+import { aServiceToken } from "../../../test/service-tokens.ts";
 
 let test: TestApp;
 let scene: FhirScene;
@@ -215,6 +216,27 @@ describe("who may read", () => {
         expect((await askFhir(test, stranger, path)).status).toBe(404);
       }
     }
+  });
+
+  it("and programs with a token that is for it, in their groups alone", async () => {
+    const by = scene.admin;
+    const id = scene.patient.profileid;
+    const doses = `MedicationAdministration?patient=${id}&date=2026-05-04`;
+    const { token } = await aServiceToken(test, by, {
+      scopes: ["read:doses"],
+      groups: [scene.group],
+    });
+    expect(await searchFhir(test, { token }, doses)).toHaveLength(2);
+    expect((await askFhir(test, { token }, `MedicationRequest?patient=${id}`)).status).toBe(403);
+    const unknown = await askFhir(test, { token }, "MedicationAdministration/intake-999999");
+    expect(unknown.status).toBe(404);
+    const elsewhere = await test.aGroup(await test.aPatient());
+    const other = await aServiceToken(test, by, {
+      scopes: ["read:doses", "read:patients"],
+      groups: [elsewhere],
+    });
+    expect((await askFhir(test, other, doses)).status).toBe(404);
+    expect(await searchFhir(test, other, `Patient?_id=${id}`)).toEqual([]);
   });
 
   it("and a read of another is in the audit log", async () => {

@@ -8,7 +8,7 @@ import { WriteCounter } from "../../access/quotas/writes.ts";
 import { notFound, tooMany } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import { FHIR_JSON } from "../../http/operation-outcome.ts";
-import type { Viewer } from "../../http/viewer.ts";
+import { laneOf, type Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { readId } from "./administrations.ts";
 import { askedTime, eitherOf, numberIn, patientIn } from "./asked.ts";
@@ -49,8 +49,8 @@ export async function fhirRoutes(root: FastifyInstance, parts: Parts): Promise<v
 function boundRequests(app: FastifyInstance, { clock }: Parts): void {
   const inMinute = new WriteCounter(MOST_REQUESTS, MINUTE);
   app.addHook("onRequest", async (request) => {
-    if (request.callerId === null) return;
-    const wait = inMinute.count(request.callerId, clock.now());
+    if (request.routeOptions.config.call?.who !== "user") return;
+    const wait = inMinute.count(laneOf(request.viewer), clock.now());
     if (wait > 0) throw tooMany({ message: "Too many requests in a minute." }, wait);
   });
   app.addHook("preHandler", async (_, reply) => {
@@ -139,7 +139,7 @@ function boxRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   handle(app, calls.readFhirDevice, async ({ params, viewer }) => {
-    const isOwn = await hasHeld(db, ownProfile(viewer), params.id);
+    const isOwn = !viewer.token && (await hasHeld(db, ownProfile(viewer), params.id));
     const holder = isOwn ? viewer.profileid : await findLastHolder(db, params.id);
     const profile = await inScope(parts, viewer, holder, ["box"]);
     const devices = devicesOf(profile, await listHeldBoxes(db, profile));
@@ -148,17 +148,19 @@ function boxRoutes(app: FastifyInstance, parts: Parts): void {
 }
 
 /** The patient, if the caller may read these parts; the read is recorded. @throws 404 */
-function inScope<Wanted extends Part>(
+async function inScope<Wanted extends Part>(
   { db }: Parts,
   viewer: Viewer,
   profileid: number,
   wanted: readonly Wanted[],
 ): Promise<ProfileInScope<Wanted>> {
+  // Nobody has this id, which stands for what was not found.
+  if (profileid === 0) throw notFound(RESOURCE);
   return mayRead(db, viewer, profileid, wanted, RESOURCE);
 }
 
 function readingOf(parts: Parts, viewer: Viewer, profile: Reading["profile"]): Reading {
-  return { parts, userid: viewer.actor.userid ?? viewer.userid, profile };
+  return { parts, userid: laneOf(viewer), profile };
 }
 
 function found<Resource>(resource: Resource | undefined): Resource {
