@@ -3,7 +3,7 @@ import { modelNamed } from "@dosebeat/domain/codecs/model-spelling";
 import { parse as parseToml } from "smol-toml";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { load } from "../src/formatters/es5-sandbox.ts";
+import { load } from "../src/formatters/test-sandbox.ts";
 import { vectors } from "../src/test-vectors.ts";
 import {
   ChirpStackDevice,

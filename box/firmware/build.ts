@@ -33,6 +33,8 @@ export function buildLines(): Lines {
     ask(lines) {
       const { status, stdout, stderr } = spawnSync(program, {
         input: `${lines.join("\n")}\n`,
+        // Looking for leaks needs rights that containers may not give; the box has no heap to leak.
+        env: { ...process.env, ASAN_OPTIONS: "detect_leaks=0" },
         encoding: "utf8",
         maxBuffer: 2 ** 30,
       });
@@ -44,30 +46,31 @@ export function buildLines(): Lines {
   };
 }
 
-/**
- * Bytes of code and constants that a source takes on a Cortex-M0+ without a C library.
- *
- * @throws Error with the warnings of arm-none-eabi-gcc
- */
-export function sizeOnArm(source: string): { text: number; data: number; bss: number } {
+/** A source on a Cortex-M0+: bytes of code and constants, of memory, and what it needs from elsewhere. */
+export interface OnArm {
+  text: number;
+  data: number;
+  bss: number;
+  needs: string[];
+}
+
+/** @throws Error with the warnings of arm-none-eabi-gcc */
+export function buildForArm(source: string): OnArm {
   const folder = mkdtempSync(join(tmpdir(), "pillbox-"));
   const object = join(folder, "it.o");
-  const options = [
-    "-std=c99",
-    "-Os",
-    "-mcpu=cortex-m0plus",
-    "-mthumb",
-    "-ffreestanding",
-    ...WARNINGS,
-  ];
+  const processor = ["-mcpu=cortex-m0plus", "-mthumb", "-ffreestanding"];
+  const options = ["-std=c99", "-Os", ...processor, ...WARNINGS];
+  const show = (program: string, words: string[]) =>
+    execFileSync(program, [...words, object], { encoding: "utf8" });
   try {
     execFileSync("arm-none-eabi-gcc", [...options, "-c", source, "-o", object], { cwd: FOLDER });
-    const table = execFileSync("arm-none-eabi-size", [object], { encoding: "utf8" });
-    const [text = NaN, data = NaN, bss = NaN] = (table.split("\n")[1] ?? "")
+    const [, sizes = ""] = show("arm-none-eabi-size", []).split("\n");
+    const [text = Number.NaN, data = Number.NaN, bss = Number.NaN] = sizes
       .trim()
       .split(/\s+/)
       .map(Number);
-    return { text, data, bss };
+    const needs = show("arm-none-eabi-nm", ["-u"]).match(/[\w.]+$/gm) ?? [];
+    return { text, data, bss, needs };
   } finally {
     rmSync(folder, { recursive: true });
   }

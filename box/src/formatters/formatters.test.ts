@@ -7,7 +7,7 @@ import {
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bytesOfHex as bytesOf, vectors } from "../test-vectors.ts";
-import { load } from "./es5-sandbox.ts";
+import { load } from "./test-sandbox.ts";
 
 const read = (name: string) =>
   readFileSync(new URL(`../../formatters/${name}.js`, import.meta.url), "utf8");
