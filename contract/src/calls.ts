@@ -6,6 +6,7 @@ import * as assignmentsCalls from "./assignments-calls.ts";
 import * as audit from "./audit.ts";
 import { type DefinedCall, isCall, nameOf } from "./base/define-call.ts";
 import * as bindings from "./bindings.ts";
+import * as bulkExport from "./bulk-export.ts";
 import * as callingCalls from "./calling-calls.ts";
 import * as careCalls from "./care-calls.ts";
 import * as contactDetailsCalls from "./contact-details-calls.ts";
@@ -103,6 +104,7 @@ const CALLS_OF = {
     masterDataCalls,
     groupsCalls,
     studyExportCalls,
+    bulkExport,
     summaries,
     impersonation,
     audit,

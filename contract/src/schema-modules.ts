@@ -4,6 +4,7 @@ import * as alerts from "./alerts.ts";
 import * as answers from "./base/answers.ts";
 import * as calling from "./base/calling.ts";
 import * as worklistEntries from "./base/worklist-entries.ts";
+import * as bulkTables from "./bulk-tables.ts";
 import * as calendarFeed from "./calendar-feed.ts";
 import * as care from "./care.ts";
 import * as careInvitations from "./care-invitations.ts";
@@ -66,6 +67,7 @@ export const SCHEMAS_ONLY: readonly Module[] = [
   alertRules,
   alerts,
   answers,
+  bulkTables,
   calendarFeed,
   calling,
   care,

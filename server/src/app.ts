@@ -84,6 +84,7 @@ import { pushRoutes } from "./telling/push/routes.ts";
 import { reminderAnswerRoutes } from "./telling/reminder-answers/routes.ts";
 import { reminderRoutes } from "./telling/reminder-settings/routes.ts";
 import { unsubscribeRoutes } from "./telling/unsubscribing/routes.ts";
+import { bulkExportRoutes } from "./whole/bulk-export/routes.ts";
 import { demonstrationRoutes } from "./whole/demonstration/routes.ts";
 import { fhirRoutes } from "./whole/fhir/routes.ts";
 import { healthRoutes } from "./whole/health/routes.ts";
@@ -99,6 +100,10 @@ import { userdataRoutes } from "./whole/userdata/routes.ts";
 
 /** A request that has not fully arrived by then loses its connection. */
 const ARRIVES_WITHIN_MS = 60_000;
+
+/** As by default, and lines of JSON. */
+const COMPRESSIBLE =
+  /^text\/(?!event-stream)|(?:\+|\/)(?:x-nd)?json(?:;|$)|(?:\+|\/)(?:text|xml)(?:;|$)|octet-stream(?:;|$)/u;
 
 /** The whole server, ready to listen or to be called with `inject`. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
@@ -137,7 +142,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // Before the body is read: an unknown address stays unknown whatever was sent to it.
     if (request.is404) throw notFound("The address");
   });
-  await app.register(fastifyCompress, { globalDecompression: false, encodings: ["br", "gzip"] });
+  await app.register(fastifyCompress, {
+    globalDecompression: false,
+    encodings: ["br", "gzip"],
+    customTypes: COMPRESSIBLE,
+  });
   addOutbox(app, parts);
   await addAuthentication(app, parts);
   countRefusals(app, parts);
@@ -181,6 +190,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await userdataRoutes(app, parts);
   await ownDataRoutes(app, parts);
   await studyExportRoutes(app, parts);
+  await bulkExportRoutes(app, parts);
   await medicineRoutes(app, parts);
   await scheduleRoutes(app, parts);
   await planRoutes(app, parts);

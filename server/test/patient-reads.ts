@@ -17,6 +17,10 @@ const RANGE = "from=2026-05-01&to=2026-05-10";
 
 /** What reads need besides their path. */
 const QUERIES: Readonly<Record<string, string>> = {
+  "/api/bulk/doses": "profiles=:profileid",
+  "/api/bulk/figures": "profiles=:profileid",
+  "/api/bulk/presses": "profiles=:profileid",
+  "/api/bulk/readings": "profiles=:profileid",
   "/api/care/:id/adherence": RANGE,
   "/api/care/:id/doses": RANGE,
   "/api/groups/:id/export": "table=plan&numbers=given",

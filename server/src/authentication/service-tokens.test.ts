@@ -71,6 +71,10 @@ const REQUESTS: Readonly<Record<string, (of: Named) => Sent>> = {
   "POST /api/sensor/button/getButtonPressHistory": ({ profile: profileId }) => ({
     body: { data: { profileId, ...range } },
   }),
+  "GET /api/bulk/doses": ({ profile }) => ({ url: `/api/bulk/doses?profiles=${profile}` }),
+  "GET /api/bulk/figures": ({ profile }) => ({ url: `/api/bulk/figures?profiles=${profile}` }),
+  "GET /api/bulk/presses": ({ profile }) => ({ url: `/api/bulk/presses?profiles=${profile}` }),
+  "GET /api/bulk/readings": ({ profile }) => ({ url: `/api/bulk/readings?profiles=${profile}` }),
   "GET /api/sensory-summaries": () => ({ isList: true }),
   "GET /api/sensors/:deveui": ({ deveui }) => ({ url: `/api/sensors/${deveui}` }),
   "GET /api/sensors/:deveui/signal": ({ deveui }) => ({

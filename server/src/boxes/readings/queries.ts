@@ -46,7 +46,7 @@ export function measured(
   const before = new Date(from.getTime() - COUNT_LOOKBACK);
   const modulus = sql`${MOTION_COUNTER_MODULUS}::integer`;
   return sql`(
-    select at, temperature, humidity, battery,
+    select at, uplink_id, temperature, humidity, battery,
       case
         when motion is not null then motion
         when boot is distinct from lag(boot) over in_order
@@ -54,7 +54,8 @@ export function measured(
         else (motion_counter - lag(motion_counter) over in_order + ${modulus}) % ${modulus}
       end as motion
     from (
-      select at, temperature, humidity, battery, motion, motion_counter, boot, stretch.id as stretch
+      select at, uplink_id, temperature, humidity, battery, motion, motion_counter, boot,
+        stretch.id as stretch
       from readings ${visibleTo(reach)}
       where readings.sensor_id = ${sensorId} and at < ${to} and at >= ${before}
         and at >= coalesce((
@@ -66,16 +67,26 @@ export function measured(
   )`;
 }
 
+/** Readings of these uplinks alone, or of all others. */
+export interface OfUplinks {
+  only?: readonly number[];
+  but?: readonly number[];
+}
+
 /** Readings of the range, ascending. */
 export async function findReadings(
   db: Db,
   reach: Reach<"box">,
   sensorId: number,
   range: InstantRange,
+  { only, but }: OfUplinks = {},
 ): Promise<ChartRow[]> {
+  const among = only ? sql`and uplink_id = any(${[...only]}::bigint[])` : sql``;
+  const not = but?.length ? sql`and uplink_id <> all(${[...but]}::bigint[])` : sql``;
   const { rows } = await sql<ChartRow>`
-    select * from ${measured(reach, sensorId, range)} as reading
-    where at >= ${range.from}
+    select at, temperature, humidity, battery, motion
+    from ${measured(reach, sensorId, range)} as reading
+    where at >= ${range.from} ${among} ${not}
     order by at`.execute(db);
   return rows;
 }

@@ -34,6 +34,10 @@ const STREAMED = new Set([
   "GET /api/events",
   "GET /metrics",
   "GET /api/groups/:id/export",
+  "GET /api/bulk/doses",
+  "GET /api/bulk/figures",
+  "GET /api/bulk/presses",
+  "GET /api/bulk/readings",
   "GET /api/groups/:id/ward-list.pdf",
   "GET /api/profiles/:profileid/report.pdf",
 ]);

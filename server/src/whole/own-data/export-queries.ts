@@ -14,7 +14,7 @@ export async function findOwnProfile(db: Db, profileid: ProfileInScope) {
     .executeTakeFirstOrThrow(() => notFound("The profile"));
 }
 
-export async function findOwnBoxes(db: Db, profileid: ProfileInScope) {
+export async function findOwnBoxes(db: Db, profileid: ProfileInScope<"box">) {
   return db
     .selectFrom("bindings")
     .innerJoin("sensors", "sensors.id", "bindings.sensor_id")

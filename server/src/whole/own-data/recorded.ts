@@ -4,7 +4,7 @@ import { DAY } from "@dosebeat/domain/time/durations";
 import { addDays, chartDayOf, type ZoneSpan } from "@dosebeat/domain/time/local-time";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { pressesOfProfile } from "../../boxes/presses/history.ts";
-import { findReadings } from "../../boxes/readings/queries.ts";
+import { findReadings, type OfUplinks } from "../../boxes/readings/queries.ts";
 import type { InstantRange } from "../../http/instant-range.ts";
 import type { Parts } from "../../parts.ts";
 import { eachDose } from "../../state/doses/each-dose.ts";
@@ -58,19 +58,32 @@ export async function* pressesIn(
   }
 }
 
+/** Whose readings, up to when. */
+interface OfReadings extends Pick<Subject, "boxes" | "now"> {
+  profileid: ProfileInScope<"box">;
+}
+
+/** Which of them: measured in this range, and of some uplinks of a box (null: none of it). */
+interface Some {
+  range?: InstantRange;
+  uplinksOf?: (box: OwnBox) => Promise<OfUplinks | null>;
+}
+
 /** By box, in the order of linking: only what was measured while it was linked. */
 export async function* readingsIn(
-  { db }: Reads,
-  { profileid, boxes, now }: Subject,
+  { db }: Pick<Reads, "db">,
+  { profileid, boxes, now }: OfReadings,
+  { range: only, uplinksOf }: Some = {},
 ): AsyncGenerator<ExportedReading> {
-  for (const { id, deveui, valid_from, valid_to } of boxes) {
-    for (const range of steps(valid_from, valid_to ?? dayAfter(now))) {
-      for (const { at, temperature, humidity, battery, motion } of await findReadings(
-        db,
-        profileid,
-        id,
-        range,
-      )) {
+  for (const box of boxes) {
+    const { id, deveui, valid_from, valid_to } = box;
+    const of = await uplinksOf?.(box);
+    if (of === null) continue;
+    const end = valid_to ?? dayAfter(now);
+    const since = only && only.from > valid_from ? only.from : valid_from;
+    for (const range of steps(since, only && only.to < end ? only.to : end)) {
+      const rows = await findReadings(db, profileid, id, range, of);
+      for (const { at, temperature, humidity, battery, motion } of rows) {
         yield { at: at.toISOString(), deveui, temperature, humidity, battery, motion };
       }
     }

@@ -6,6 +6,9 @@ import { type Cell, csvLine } from "../../http/csv.ts";
 export type Row = Readonly<Record<string, Cell>>;
 type Rows = AsyncIterable<Row>;
 
+/** Lines are sent together from this length on: each piece costs a stream more than its bytes. */
+const PIECE_LENGTH = 32 * 1024;
+
 /** Rows of a group in a Parquet file, and so in memory. */
 const GROUP_ROWS = 10_000;
 
@@ -16,9 +19,20 @@ export function fileOf(
   rows: Rows,
   about: Readonly<Record<string, string>>,
 ): AsyncIterable<string | Uint8Array> {
-  if (format === "csv") return csv(columns, rows);
-  if (format === "ndjson") return ndjson(columns, rows);
+  if (format === "csv") return inPieces(csv(columns, rows));
+  if (format === "ndjson") return inPieces(ndjson(columns, rows));
   return parquet(columns, rows, about);
+}
+
+async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = "";
+  for await (const line of lines) {
+    piece += line;
+    if (piece.length < PIECE_LENGTH) continue;
+    yield piece;
+    piece = "";
+  }
+  if (piece !== "") yield piece;
 }
 
 async function* csv(columns: readonly StudyColumn[], rows: Rows): AsyncGenerator<string> {

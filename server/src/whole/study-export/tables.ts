@@ -28,6 +28,8 @@ export interface StudyExport {
   until: Date;
   /** Aborted when nobody waits for the rows any more. */
   gone: AbortSignal;
+  /** Chart days, both included. Default: all there are. */
+  days?: { from: string | undefined; to: string | undefined };
 }
 
 type Reads = Pick<Parts, "db" | "workers">;
@@ -77,7 +79,7 @@ async function* rowsOfSubject(
   query: KeptQuery,
 ): AsyncGenerator<Row> {
   if (isKept(table)) return yield* await KEPT[table](parts.db, query);
-  for await (const range of rangesOf(parts, query)) {
+  for (const range of await rangesOf(parts, query, asked.days)) {
     const { profileid, number } = query;
     const task = { kind: "study", table, profileid, number, range } as const;
     for await (const line of worked(parts, asked, task)) {
@@ -99,20 +101,24 @@ function isKept(table: SubjectTable): table is keyof typeof KEPT {
 }
 
 /** The chart days from the beginning of a subject's data to the cut-off, in steps. */
-async function* rangesOf(
+async function rangesOf(
   { db }: Reads,
   { profileid, until }: KeptQuery,
-): AsyncGenerator<{ from: string; to: string }> {
+  { from: first, to: final }: NonNullable<StudyExport["days"]> = { from: undefined, to: undefined },
+): Promise<{ from: string; to: string }[]> {
   const zones = await zonesOf(db, profileid);
   const { since, firstStatement, firstStart } = await findBeginning(db, profileid);
-  const last = chartDayOf(until, zones);
+  const [last = ""] = [chartDayOf(until, zones), ...(final === undefined ? [] : [final])].sort();
   const known = [chartDayOf(since, zones), firstStatement, firstStart && addDays(firstStart, -1)];
-  let [from = last] = known.filter((day) => day !== null).sort();
+  const [begun = last] = known.filter((day) => day !== null).sort();
+  let from = first !== undefined && first > begun ? first : begun;
+  const ranges: { from: string; to: string }[] = [];
   while (from <= last) {
     const [to = last] = [addDays(from, STEP_DAYS - 1), last].sort();
-    yield { from, to };
+    ranges.push({ from, to });
     from = addDays(to, 1);
   }
+  return ranges;
 }
 
 /** Works a range out in a worker, in turn with all others: an export of a thousand patients delays nobody. */

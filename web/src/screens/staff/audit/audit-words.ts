@@ -57,6 +57,7 @@ export const EXPORT_TEXTS = {
   stock: "exportFiles.stock",
   audit: "audit.page",
   boxes: "devices.page",
+  figures: "auditDetail.figures",
 } as const;
 
 export const CHANGE_TEXTS = {

@@ -1,0 +1,93 @@
+import { Readable } from "node:stream";
+import * as calls from "@dosebeat/contract/bulk-export";
+import { BULK_TABLES, type BulkTable } from "@dosebeat/contract/bulk-tables";
+import { STUDY_MEDIA_TYPES } from "@dosebeat/contract/study-export";
+import { RULES_VERSION } from "@dosebeat/domain/adherence/rules-version";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { record } from "../../access/audit/queries.ts";
+import { requireSeenGroup } from "../../access/profiles/group-queries.ts";
+import { listingCircle } from "../../access/profiles/staff-rights.ts";
+import { invalid, notFound } from "../../http/errors.ts";
+import { handle } from "../../http/handle.ts";
+import type { Parts } from "../../parts.ts";
+import { fileOf, type Row } from "../study-export/formats.ts";
+import { cursorOf, type Position, positionOf } from "./cursor.ts";
+import { listPatientIds } from "./queries.ts";
+import { type BulkExport, rowsOfPatient } from "./rows.ts";
+
+/** Tables of many patients, for programs: a part of the patients an answer. */
+export async function bulkExportRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  handle(app, calls.exportDoses, (request, reply) => send(parts, request, reply, "doses"));
+  handle(app, calls.exportFigures, (request, reply) => send(parts, request, reply, "figures"));
+  handle(app, calls.exportPresses, (request, reply) => send(parts, request, reply, "presses"));
+  handle(app, calls.exportReadings, (request, reply) => send(parts, request, reply, "readings"));
+}
+
+type Asked = Pick<FastifyRequest, "viewer" | "admitAgain"> & {
+  query: calls.BulkQuery & { since?: string | undefined };
+};
+
+async function send(parts: Parts, request: Asked, reply: FastifyReply, table: BulkTable) {
+  const { db, clock } = parts;
+  const { query, viewer } = request;
+  const { as_of, cursor, patients: limit, ...same } = query;
+  const bound = { table, ...same };
+  const first: Position = { after: 0, asOf: as_of === undefined ? clock.now() : new Date(as_of) };
+  const { after, asOf } = cursor === undefined ? first : positionOf(bound, cursor);
+  if (asOf > clock.now())
+    throw invalid(["as_of"], "as_of must not be ahead of the server's clock.");
+
+  const circle = listingCircle(viewer);
+  await requireSeenGroup(db, query.group, circle);
+  const only =
+    query.profiles === undefined ? undefined : [...new Set(query.profiles.split(",").map(Number))];
+  const wanted = { circle, group: query.group, only };
+  if (only && cursor === undefined) {
+    const found = await listPatientIds(db, { ...wanted, after: 0, limit: only.length });
+    if (found.length < only.length) throw notFound("The profile");
+  }
+  const ids = await listPatientIds(db, { ...wanted, after, limit: limit + 1 });
+  const part = ids.slice(0, limit);
+  if (after === 0) {
+    const details = { what: table, ...(query.group !== undefined && { group: query.group }) };
+    await record(db, viewer.actor, { kind: "exported", profileid: null, details });
+  }
+
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  const asked: BulkExport = {
+    table,
+    from: query.from,
+    to: query.to,
+    asOf,
+    since: query.since === undefined ? undefined : new Date(query.since),
+    gone: gone.signal,
+  };
+  reply
+    .header("dosebeat-as-of", asOf.toISOString())
+    .header("dosebeat-rules", RULES_VERSION)
+    .header("dosebeat-patients", part.length);
+  const last = part.at(-1);
+  if (ids.length > limit && last !== undefined)
+    reply.header("dosebeat-cursor", cursorOf(bound, { after: last, asOf }));
+  const rows = rowsOfPart(parts, request, part, asked);
+  const file = fileOf(query.format, BULK_TABLES[table], rows, {});
+  return reply
+    .type(STUDY_MEDIA_TYPES[query.format])
+    .header("content-disposition", `attachment; filename="dosebeat-${table}.${query.format}"`)
+    .send(Readable.from(file, { objectMode: false }));
+}
+
+/** Whoever loses a right while it lasts gets no further patient. */
+async function* rowsOfPart(
+  parts: Parts,
+  request: Pick<Asked, "admitAgain">,
+  part: readonly number[],
+  asked: BulkExport,
+): AsyncGenerator<Row> {
+  for (const id of part) {
+    if (asked.gone.aborted) return;
+    const { viewer } = await request.admitAgain();
+    yield* rowsOfPatient(parts, viewer, id, asked);
+  }
+}
