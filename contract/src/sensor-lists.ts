@@ -20,6 +20,7 @@ export const SensorSummariesQuery = described(
     search: Search,
     state: z.optional(SensorState),
     is_linked: Flag,
+    needs_attention: Flag,
     box_group: z.optional(BoxGroup),
     "sort[0]": sortQuery([
       "id",
@@ -39,6 +40,8 @@ export const SensorSummariesQuery = described(
     state:
       "Only boxes in this state. Retired and lost boxes are listed only if asked for by their state.",
     is_linked: "Only boxes assigned to a patient, or only those not assigned.",
+    needs_attention:
+      "true: only boxes whose messages are not understood, that are silent, have a low battery, or are assigned and were never heard from.",
     box_group: "Only boxes of this group of boxes.",
     ...PAGE_TEXTS,
     "sort[0]": `${PAGE_TEXTS["sort[0]"]} \`state\` starts with the boxes that need attention most, of these with the assigned ones.`,
@@ -109,6 +112,7 @@ export const SensorTriageAnswer = dataOf(
       unbound: z.int(),
       never_seen: z.int(),
       fine: z.int(),
+      attention: z.int(),
     }),
     {
       not_understood: "Boxes of whose last messages most could not be decoded.",
@@ -117,6 +121,8 @@ export const SensorTriageAnswer = dataOf(
       unbound: "Boxes that report with enough battery but are not assigned to a patient.",
       never_seen: "Boxes from which no message was ever received.",
       fine: "Boxes that report with enough battery and are assigned to a patient.",
+      attention:
+        "Boxes that need attention, as `needs_attention` lists them: besides the first three groups those of the fifth that are assigned to a patient.",
     },
   ),
 );

@@ -92,7 +92,15 @@ export const getSensorTriage = defineCall(
   },
   {
     answer: {
-      data: { not_understood: 1, silent: 2, low_battery: 1, unbound: 0, never_seen: 3, fine: 94 },
+      data: {
+        not_understood: 1,
+        silent: 2,
+        low_battery: 1,
+        unbound: 0,
+        never_seen: 3,
+        fine: 94,
+        attention: 5,
+      },
     },
   },
 );

@@ -6,8 +6,22 @@ interface TriageFilter {
   is_linked?: "true" | "false";
 }
 
+/** One of the groups in which each box in use is counted once. */
+export type TriageGroup = Exclude<keyof SensorTriage, "attention">;
+
+/**
+ * When a box needs attention, wherever it is counted, listed or a reason of the worklist: its messages are not
+ * understood, it is offline, its battery is low, or it is assigned and was never heard from.
+ */
+export const NEEDS_ATTENTION: readonly TriageFilter[] = [
+  { state: "not_understood" },
+  { state: "silent" },
+  { state: "low_battery" },
+  { state: "never_seen", is_linked: "true" },
+];
+
 /** What GET /api/sensory-summaries lists with these filters is what GET /api/sensor-triage counts. */
-export const TRIAGE_FILTERS: Readonly<Record<keyof SensorTriage, TriageFilter>> = {
+export const TRIAGE_FILTERS: Readonly<Record<TriageGroup, TriageFilter>> = {
   not_understood: { state: "not_understood" },
   silent: { state: "silent" },
   low_battery: { state: "low_battery" },

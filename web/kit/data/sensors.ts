@@ -79,4 +79,5 @@ export const TRIAGE: SensorTriage = {
   unbound: 1,
   never_seen: 0,
   fine: 1_204,
+  attention: 17,
 };

@@ -1,6 +1,5 @@
-import type { SensorTriage } from "@dosebeat/contract/sensor-lists";
 import type { SensorState } from "@dosebeat/contract/sensors";
-import { TRIAGE_FILTERS } from "@dosebeat/contract/triage-filters";
+import { TRIAGE_FILTERS, type TriageGroup } from "@dosebeat/contract/triage-filters";
 
 /** As in the contract, whose schemas are too heavy for the first page. */
 const STATES: readonly SensorState[] = [
@@ -27,7 +26,8 @@ const SORTS = [
 /** Search parameters of the list of boxes. */
 export interface SensorsSearch {
   q?: string;
-  state?: SensorState;
+  /** `attention`: whatever needs it. */
+  state?: SensorState | "attention";
   /** Only assigned or only unassigned boxes. */
   box?: "bound" | "free";
   /** Only this group of boxes. */
@@ -41,7 +41,8 @@ export function readSensors(search: Record<string, unknown>): SensorsSearch {
   const found: SensorsSearch = {};
   const { q, box, group, sort } = search;
   if (typeof q === "string" && q.trim()) found.q = q.slice(0, 200);
-  const state = STATES.find((known) => known === search["state"]);
+  const states = ["attention" as const, ...STATES];
+  const state = states.find((known) => known === search["state"]);
   if (state) found.state = state;
   if (typeof group === "string" && group.trim()) found.group = group.slice(0, 100);
   if (box === "bound" || box === "free") found.box = box;
@@ -53,7 +54,7 @@ export function readSensors(search: Record<string, unknown>): SensorsSearch {
 }
 
 /** The list of the boxes that a card counts, those in need first, of these the assigned ones. */
-export function searchOfCare(care: keyof SensorTriage): SensorsSearch {
+export function searchOfCare(care: TriageGroup): SensorsSearch {
   const { state, is_linked } = TRIAGE_FILTERS[care];
   const box = is_linked && (is_linked === "true" ? ("bound" as const) : ("free" as const));
   return { state, ...(box && { box }), sort: "state:asc" };
@@ -66,7 +67,8 @@ export function queryOf({ q, state, box, group, sort, page }: SensorsSearch, pag
     "pagination[page]": page ?? 1,
     "pagination[pageSize]": pageSize,
     search: q?.trim() || undefined,
-    state,
+    state: state === "attention" ? undefined : state,
+    ...(state === "attention" && { needs_attention: "true" as const }),
     box_group: group,
     is_linked: box && (box === "bound" ? ("true" as const) : ("false" as const)),
   };

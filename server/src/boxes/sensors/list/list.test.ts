@@ -105,8 +105,16 @@ describe("boxes that need attention", () => {
       never_seen: await total({ state: "never_seen" }),
       unbound: await total({ state: "alive", is_linked: "false" }),
       fine: await total({ state: "alive", is_linked: "true" }),
+      attention: await total({ needs_attention: "true" }),
     });
     expect(triage).toMatchObject({ silent: 2, low_battery: 1, unbound: 2, fine: 1 });
+    // One in a drawer was never heard from either, and waits for nobody.
+    const before = await found({ needs_attention: "true" });
+    await test.aSensor();
+    const waiting = await test.aSensor();
+    await test.aBinding(await test.aPatient(), { sensor: waiting });
+    const needing = await found({ needs_attention: "true" });
+    expect(new Set(needing)).toEqual(new Set([...before, waiting.id]));
     expect(await found({ state: "alive" })).toContain(slow.id);
     expect(await found({ state: "low_battery" })).toEqual([low.id]);
   });

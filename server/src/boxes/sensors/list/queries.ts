@@ -1,5 +1,6 @@
 import type { SensorSummariesQuery } from "@dosebeat/contract/sensor-lists";
 import { SENSOR_STATES, type SensorState } from "@dosebeat/contract/sensors";
+import { NEEDS_ATTENTION } from "@dosebeat/contract/triage-filters";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { Db } from "../../../database/db.ts";
@@ -32,6 +33,16 @@ function urgencyAt(now: Date): RawBuilder<number> {
   return sql<number>`2 * array_position(array[${states}], ${stateAt(now)}) + (not ${IS_LINKED})::integer`;
 }
 
+/** Whether a box in use needs attention: one definition for lists and counts. */
+function needsAttention(now: Date): RawBuilder<boolean> {
+  const cases = NEEDS_ATTENTION.map(({ state, is_linked }) =>
+    is_linked === "true"
+      ? sql`(${stateAt(now)} = ${state} and ${IS_LINKED})`
+      : sql`${stateAt(now)} = ${state}`,
+  );
+  return sql<boolean>`(${sql.join(cases, sql` or `)})`;
+}
+
 /** How much a list tells: technicians search patients by name alone, and get boxes coarsely. */
 export type Told = "all" | "coarsely";
 
@@ -53,11 +64,12 @@ function isFoundBy(word: string, told: Told): RawBuilder<boolean> {
 
 /** Conditions on `sensors` for the filters of the query. */
 export function conditions(query: SummariesQuery, told: Told, now: Date) {
-  const { search = "", state, is_linked, box_group } = query;
+  const { search = "", state, is_linked, needs_attention, box_group } = query;
   const filters: RawBuilder<boolean>[] = wordsOf(search).map((word) => isFoundBy(word, told));
   if (state !== undefined) filters.push(sql`${stateAt(now)} = ${state}`);
   if (state !== "retired" && state !== "lost") filters.push(IN_USE);
   if (box_group !== undefined) filters.push(sql`sensors.box_group = ${box_group}`);
+  if (needs_attention === "true") filters.push(needsAttention(now));
   if (is_linked === "true") filters.push(IS_LINKED);
   if (is_linked === "false") filters.push(sql`not ${IS_LINKED}`);
   return filters;
@@ -161,6 +173,7 @@ export async function countByState(db: Db, now: Date, told: Told) {
       fn.countAll<number>().filterWhere(inState("silent")).as("silent"),
       fn.countAll<number>().filterWhere(inState("low_battery")).as("low_battery"),
       fn.countAll<number>().filterWhere(inState("never_seen")).as("never_seen"),
+      fn.countAll<number>().filterWhere(needsAttention(now)).as("attention"),
       fn.countAll<number>().filterWhere(inState("alive")).filterWhere(held).as("fine"),
       fn
         .countAll<number>()

@@ -84,6 +84,8 @@ it("lists and counts use the state that the domain computes", async () => {
         never_seen: count("never_seen"),
         fine: 0,
         unbound: count("alive"),
+        // Nobody has one of these boxes.
+        attention: count("not_understood") + count("silent") + count("low_battery"),
       });
     }),
     { numRuns: 40 },

@@ -16,6 +16,7 @@ interface DeviceFiltersProps {
 export function DeviceFilters({ search, onSearch }: DeviceFiltersProps) {
   const t = useTranslations("devices");
   const users = useTranslations("users");
+  const menu = useTranslations("menu");
   const change = (part: Record<string, string>) =>
     onSearch(readSensors({ ...search, page: undefined, ...part }));
   const named = useBoxGroups().data?.map(({ box_group }) => box_group) ?? [];
@@ -36,6 +37,7 @@ export function DeviceFilters({ search, onSearch }: DeviceFiltersProps) {
         onChange={(event) => change({ state: event.currentTarget.value })}
         data={[
           { value: "", label: t("any") },
+          { value: "attention", label: menu("viewTriage") },
           ...SENSOR_STATES.map((value) => ({ value, label: t(value) })),
         ]}
       />

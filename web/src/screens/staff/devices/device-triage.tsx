@@ -1,4 +1,4 @@
-import type { SensorTriage } from "@dosebeat/contract/sensor-lists";
+import type { TriageGroup } from "@dosebeat/contract/triage-filters";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -18,10 +18,8 @@ import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { DeviceTabs } from "./device-tabs.tsx";
 import "./device-triage.css";
 
-type Care = keyof SensorTriage;
-
 /** Most urgent kind first; each links to its list. */
-const CARES: readonly Care[] = [
+const CARES: readonly TriageGroup[] = [
   "not_understood",
   "silent",
   "low_battery",
@@ -37,10 +35,15 @@ const ROWS_REFETCH_INTERVAL = 300_000;
 export function DeviceTriageScreen() {
   const t = useTranslations("triage");
   const menu = useTranslations("menu");
+  const fleet = useTranslations("fleet");
   const { data, error, refetch } = useSensorTriage();
   useFleetEvents("sensor", null, "sensors", "triage");
   return (
-    <Page tabs={<DeviceTabs />} title={menu("viewTriage")} lead={t("lead")}>
+    <Page
+      tabs={<DeviceTabs />}
+      title={menu("viewTriage")}
+      lead={data ? `${fleet("heading", { count: data.attention })}. ${t("lead")}` : t("lead")}
+    >
       <NetworkNotice />
       {data ? (
         <div className="triage">
@@ -58,7 +61,7 @@ export function DeviceTriageScreen() {
 }
 
 interface CareCardProps {
-  care: Care;
+  care: TriageGroup;
   count: number;
 }
 

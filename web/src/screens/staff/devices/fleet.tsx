@@ -21,15 +21,16 @@ import { TableScroll } from "../../../ui/tables/table-scroll.tsx";
 import "./fleet.css";
 
 const REFETCH_INTERVAL = 30_000;
+/** The list of the boxes that the headline counts. */
+const ATTENTION = { state: "attention", sort: "state:asc" } as const;
 /** Most urgent first. */
 const KINDS = ["not_understood", "silent", "low_battery", "unbound", "never_seen", "fine"] as const;
-const NEEDS_CARE = ["not_understood", "silent", "low_battery"] as const;
 
 /** State of the fleet: boxes that need attention, patients without a box, latest presses. */
 export function FleetScreen() {
   const t = useTranslations("fleet");
   const { data, error, refetch } = useSensorTriage();
-  const care = data ? NEEDS_CARE.reduce((sum, kind) => sum + data[kind], 0) : 0;
+  const care = data?.attention ?? 0;
   const notKnown = useNotKnown({ queryKey: ["sensors", "triage"] });
   const total = data ? KINDS.reduce((sum, kind) => sum + data[kind], 0) : 0;
   return (
@@ -40,7 +41,7 @@ export function FleetScreen() {
       actions={
         <Button
           variant="default"
-          renderRoot={(props) => <Link to="/{-$locale}/devices/index2" {...props} />}
+          renderRoot={(props) => <Link to="/{-$locale}/devices" search={ATTENTION} {...props} />}
         >
           {t("triage")}
         </Button>
