@@ -50,7 +50,8 @@ test("a nurse notes who may be told, and the patient sees it and takes it back",
   await page.keyboard.press("Escape");
 
   // She takes the row; the list of her own has it, and that of others says whose it is.
-  await page.getByRole("button", { name: "Assign…: Rosa Lang" }).press("Enter");
+  await page.getByRole("button", { name: "Actions: Rosa Lang" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Assign…" }).press("Enter");
   await page.getByRole("button", { name: "I do", exact: true }).press("Enter");
   await expect(row).toContainText("yours");
   await page.getByRole("button", { name: "Mine", exact: true }).press("Enter");

@@ -55,6 +55,29 @@ test("two nurses work the list with the keys, and the later one sees what the fi
     await expect(first).toHaveAttribute("aria-current", "true");
   }
   await page.setViewportSize(size);
+
+  // On a patient's page the list goes on, and leads back to the row that it has come to.
+  await page.keyboard.press("Enter");
+  const onwards = page.getByRole("link", { name: /^Next patient: / });
+  await expect(page.getByRole("link", { name: "Back to the list, row 1 of 2" })).toBeVisible();
+  await onwards.press("Enter");
+  const back = page.getByRole("link", { name: "Back to the list, row 2 of 2" });
+  await expect(back).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Previous patient: / })).toBeVisible();
+  await back.press("Enter");
+  await expect(second.getByRole("link").first()).toBeFocused();
+  await expect(second).toHaveAttribute("aria-current", "true");
+  // A section stays in the address; that it is empty is no all-clear.
+  await page.keyboard.press("2");
+  await expect(page.getByRole("heading", { name: "Nobody in this section" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Check the box first" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(page.getByRole("heading", { name: "Nobody in this section" })).toBeVisible();
+  await page.keyboard.press("0");
+  await expect(rows).toHaveCount(2);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "All keys" })).toContainText("Search");
   await page.keyboard.press("Escape");
@@ -111,13 +134,15 @@ test("two nurses work the list with the keys, and the later one sees what the fi
     { text: expect.stringMatching(/^Left a message, .*: Nobody at home$/) },
   ]);
   expect(said[0]?.by).toContain("Omar Haddad");
-  // Nothing reloads their page: the row goes by the live stream.
+  // Nothing reloads their page: the row goes by the live stream, as nobody points at it any more.
+  await theirs.mouse.move(0, 0);
   await expect(theirRows).toHaveCount(1);
 
   await page.keyboard.press("u");
   await expect(rows).toHaveCount(2);
   await expect(theirRows).toHaveCount(2);
-  await page.getByRole("button", { name: "Remind me later: Otto Brandt" }).click();
+  await page.getByRole("button", { name: "Actions: Otto Brandt" }).click();
+  await page.getByRole("menuitem", { name: "Remind me later" }).click();
   await page.getByRole("button", { name: "Tomorrow" }).click();
   await expect(rows).toHaveCount(1);
   await page.getByRole("button", { name: "Done today", exact: true }).click();
@@ -155,6 +180,15 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await expect(listed.first()).toContainText("Rosa Keller");
   await page.getByRole("searchbox").fill("otto");
   await expect(listed).toHaveCount(1);
+  await page.getByLabel("Box", { exact: true }).selectOption("no box");
+  await expect(page.getByRole("heading", { name: /Nobody is found for/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Box", { exact: true })).toHaveValue("unbound");
+  await page.getByLabel("Box", { exact: true }).selectOption("Box: any");
+  await listed.first().getByRole("link").first().click();
+  await page.getByRole("link", { name: "Back to the list, row 1 of 1" }).press("Enter");
+  await expect(page).toHaveURL(/\/patients\?.*q=otto/);
+  await expect(listed.first().getByRole("link").first()).toBeFocused();
   await page.goto(`/patients/${otto.profileid}`);
   await expect(page.getByRole("main").getByRole("link", dials)).toHaveAttribute(...HREF);
   await page.goto(`/patients/${stranger.profileid}`);

@@ -190,7 +190,7 @@ export const JOURNEYS = {
   "web/src/nouns/users": ["users"],
   "web/src/nouns/prescribing": ["prescriber"],
   "web/src/screens/staff/patients": ["worklist", "kept", "prescriber"],
-  "web/src/screens/staff/worklist": ["worklist", "kept"],
+  "web/src/screens/staff/worklist": ["worklist", "list-rows", "kept"],
   "web/worker": ["offline", "notifications"],
 };
 

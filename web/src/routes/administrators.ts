@@ -10,7 +10,7 @@ import {
   requireTechnician,
 } from "../routing/guards.ts";
 import { screenByRole } from "../routing/screen-by-role.tsx";
-import { only, readDay } from "../routing/search.ts";
+import { only, readDay, readPatient } from "../routing/search.ts";
 import { readPatients } from "../screens/staff/patients/patients-search.ts";
 import { readWorklist } from "../screens/staff/worklist/search.ts";
 import { screen, screenWithWords, signedIn } from "./frame.tsx";
@@ -175,6 +175,7 @@ const alerts = createRoute({
 const patient = createRoute({
   getParentRoute: () => signedIn,
   path: "patients/$profileId",
+  validateSearch: only(readPatient),
   params: {
     parse: ({ profileId }) => ({ profileId: readId(profileId) }),
     stringify: ({ profileId }) => ({ profileId: String(profileId) }),

@@ -23,6 +23,11 @@ export function readAnswer(search: Search): { say?: "skipped" } {
   return search["say"] === "skipped" ? { say: "skipped" } : {};
 }
 
+/** The list that leads to a patient's page, in one parameter that the page reads. */
+export function readPatient({ list }: Search): { list?: string } {
+  return typeof list === "string" ? { list: list.slice(0, 500) } : {};
+}
+
 /** The chart day to show; default: today. */
 export function readDay(search: Search): { day?: string } {
   const day = search["day"];

@@ -118,13 +118,15 @@ function SignedInFrame() {
           </Suspense>
         )
       }
+      notices={
+        !impersonation && (
+          <Suspense fallback={null}>
+            <DeviceNotices />
+            <AccountNotices />
+          </Suspense>
+        )
+      }
     >
-      {!impersonation && (
-        <Suspense fallback={null}>
-          <DeviceNotices />
-          <AccountNotices />
-        </Suspense>
-      )}
       <Outlet />
       <IdentityQuestion />
       <LogoutDialog

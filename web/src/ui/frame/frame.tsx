@@ -19,11 +19,13 @@ interface FrameProps {
   tools: ReactNode;
   /** Shown above every screen. */
   banner?: ReactNode;
+  /** Above the content, or where rows are listed over the end of the window. */
+  notices?: ReactNode;
   children: ReactNode;
 }
 
 /** The layout behind the sign-in: header, side menu on the desk, bottom bar on phones, content. */
-export function Frame({ items, besides = [], bar, tools, banner, children }: FrameProps) {
+export function Frame({ items, besides = [], bar, tools, banner, notices, children }: FrameProps) {
   const product = useTranslations("product");
   return (
     <div className="frame" data-banner={banner != null}>
@@ -40,7 +42,10 @@ export function Frame({ items, besides = [], bar, tools, banner, children }: Fra
         <SideMenu items={items} besides={besides} />
       </div>
       <main id="content" className="frame-content" tabIndex={-1}>
-        <OfflineBanner />
+        <div className="frame-notices">
+          <OfflineBanner />
+          {notices}
+        </div>
         {children}
       </main>
       <BottomBar items={bar} />

@@ -11,15 +11,18 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import { StatePill } from "../../../nouns/sensors/state-pill.tsx";
 import { BoxLink } from "../../../routing/staff-links.tsx";
 import { useNow } from "../../../ui/controls/use-now.ts";
-import { PeopleIcon, PreviousIcon } from "../../../ui/icons/icons.tsx";
+import { PeopleIcon } from "../../../ui/icons/icons.tsx";
 import { Identifiers } from "../../../ui/identity/identifiers.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { SimpleCard } from "../../../ui/page/simple-screen.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Reasons } from "../worklist/reasons.tsx";
 import { nameOf } from "../worklist/work-rows.ts";
+import { BackLink } from "./back-link.tsx";
+import { readList } from "./list-before.ts";
 import { PatientContact } from "./patient-contact.tsx";
 import { PatientDays } from "./patient-days.tsx";
+import { PatientNeighbours } from "./patient-neighbours.tsx";
 import { useOverview } from "./patient-queries.ts";
 import { PatientTimeline } from "./patient-timeline.tsx";
 import "../worklist/critical-tag.css";
@@ -31,18 +34,23 @@ const route = getRouteApi("/{-$locale}/signed-in/patients/$profileId");
 export function PatientScreen() {
   const t = useTranslations("worklist");
   const { profileId } = route.useParams();
+  const search = route.useSearch();
   const now = useNow();
   const { data, error, refetch } = useOverview(profileId);
+  const list = readList(search.list ?? "");
   const isRefused = usePatientEvents(data?.profileuid);
   if (isRefused || isOutOfReach(error)) return <Gone />;
   const name = data ? nameOf(data) : t("patient");
   return (
     <Page
       tabs={
-        <Link className="patient-back" to="/{-$locale}/worklist">
-          <PreviousIcon />
-          {t("back_to_list")}
-        </Link>
+        list ? (
+          <PatientNeighbours list={list} profileid={profileId} />
+        ) : (
+          <BackLink list={{ of: "worklist" }} at={profileId}>
+            {t("back_to_list")}
+          </BackLink>
+        )
       }
       title={name}
       heading={

@@ -5,6 +5,9 @@ import { SearchField } from "../../../ui/forms/search-field.tsx";
 import { Select } from "../../../ui/menus/select.tsx";
 import { PATIENT_COLUMNS } from "./patient-columns.ts";
 import {
+  BOXES,
+  KNOWN_BELOW,
+  MISSED_FROM,
   type PatientsChange,
   type PatientsSearch,
   readDays,
@@ -20,7 +23,8 @@ interface FiltersProps {
 /** Which patients are listed, over how many days; on phones, where the table has no heads, in which order. */
 export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
   const t = useTranslations("worklist");
-  const { q = "", group, days = USUAL_DAYS } = search;
+  const state = useTranslations("devices");
+  const { q = "", group, days = USUAL_DAYS, missed, known, box } = search;
   const orders = PATIENT_COLUMNS.map(({ field, label, first }) => ({
     value: `${field}:${first}`,
     label: t(label),
@@ -29,6 +33,7 @@ export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
     <search className="worklist-filters">
       <SearchField
         label={t("search")}
+        hint={t("search")}
         value={q}
         onSearch={(words) => onSearch({ q: words || undefined })}
       />
@@ -47,6 +52,48 @@ export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
           value: String(one),
           label: t("periodDays", { days: one }),
         }))}
+      />
+      <Select
+        label={t("missed")}
+        value={missed ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          onSearch({ missed: MISSED_FROM.find((one) => String(one) === value) })
+        }
+        data={[
+          { value: "", label: t("missedAny") },
+          ...MISSED_FROM.map((one) => ({
+            value: String(one),
+            label: t("missedFrom", { count: one }),
+          })),
+        ]}
+      />
+      <Select
+        label={t("coverage")}
+        value={known ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          onSearch({ known: KNOWN_BELOW.find((one) => String(one) === value) })
+        }
+        data={[
+          { value: "", label: t("knownAny") },
+          ...KNOWN_BELOW.map((one) => ({
+            value: String(one),
+            label: t("knownBelow", { percent: one }),
+          })),
+        ]}
+      />
+      <Select
+        label={t("box")}
+        value={box ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          onSearch({ box: BOXES.find((one) => one === value) })
+        }
+        data={[
+          { value: "", label: t("boxAny") },
+          ...BOXES.map((one) => ({
+            value: one,
+            label: one === "unbound" ? t("noBox") : state(one),
+          })),
+        ]}
       />
       <Select
         className="patients-order"

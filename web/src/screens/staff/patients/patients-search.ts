@@ -5,6 +5,19 @@ import { readId } from "../../../routing/search.ts";
 const OTHER_DAYS = [7, 30] as const;
 export const USUAL_DAYS = 14;
 
+/** At least so many doses were missed. */
+export const MISSED_FROM = [1, 3, 5] as const;
+/** Of less than so many percent of doses is it known whether they were taken. */
+export const KNOWN_BELOW = [90, 70] as const;
+/** States of the box, the most pressing first, and that there is none. */
+export const BOXES = ["unbound", "never_seen", "silent", "low_battery", "alive"] as const;
+
+export interface PatientsFilter {
+  missed?: (typeof MISSED_FROM)[number] | undefined;
+  known?: (typeof KNOWN_BELOW)[number] | undefined;
+  box?: (typeof BOXES)[number] | undefined;
+}
+
 /** Search parameters of the list of patients. */
 export interface PatientsSearch {
   q?: string;
@@ -13,7 +26,12 @@ export interface PatientsSearch {
   days?: (typeof OTHER_DAYS)[number];
   /** `field:asc` or `field:desc`. */
   sort?: string;
+  missed?: (typeof MISSED_FROM)[number];
+  known?: (typeof KNOWN_BELOW)[number];
+  box?: (typeof BOXES)[number];
   page?: number;
+  /** The patient whose page the reader comes back from. */
+  at?: number;
 }
 
 /** Changed parameters; undefined removes one. */
@@ -23,7 +41,10 @@ export type PatientsChange = { [name in keyof PatientsSearch]: PatientsSearch[na
 export function readPatients(search: Record<string, unknown>): PatientsSearch {
   const { q, sort } = search;
   const days = readDays(search["days"]);
-  const [group, page] = [search["group"], search["page"]].map(readId);
+  const [group, page, at] = [search["group"], search["page"], search["at"]].map(readId);
+  const missed = MISSED_FROM.find((one) => one === Number(search["missed"]));
+  const known = KNOWN_BELOW.find((one) => one === Number(search["known"]));
+  const box = BOXES.find((one) => one === search["box"]);
   const [field, direction] = typeof sort === "string" ? sort.split(":") : [];
   const order = SUMMARY_ORDERS.find((one) => one === field);
   return {
@@ -31,7 +52,11 @@ export function readPatients(search: Record<string, unknown>): PatientsSearch {
     ...(group !== undefined && { group }),
     ...(days !== undefined && { days }),
     ...(order !== undefined && { sort: `${order}:${direction === "desc" ? "desc" : "asc"}` }),
+    ...(missed !== undefined && { missed }),
+    ...(known !== undefined && { known }),
+    ...(box !== undefined && { box }),
     ...(page !== undefined && page > 1 && { page }),
+    ...(at !== undefined && { at }),
   };
 }
 

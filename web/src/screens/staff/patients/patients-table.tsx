@@ -1,5 +1,6 @@
 import type { SummaryAttributes } from "@dosebeat/contract/summaries";
 import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
@@ -7,8 +8,12 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import { isUnlike, useRangeText } from "../../../nouns/adherence/use-range-text.ts";
 import { BoxLink } from "../../../routing/staff-links.tsx";
 import { Identifiers } from "../../../ui/identity/identifiers.tsx";
+import { fullName } from "../../../ui/identity/person-text.ts";
 import { SortHeader } from "../../../ui/tables/sort-header.tsx";
+import { listText } from "../worklist/list-text.ts";
+import { useReturn } from "../worklist/use-return.ts";
 import { PATIENT_COLUMNS } from "./patient-columns.ts";
+import type { PatientsSearch } from "./patients-search.ts";
 
 interface PatientRow extends SummaryAttributes {
   id: number;
@@ -17,16 +22,21 @@ interface PatientRow extends SummaryAttributes {
 interface TableProps {
   rows: readonly PatientRow[];
   sort: string;
+  search: PatientsSearch;
   isBusy: boolean;
   onSort: (sort: string) => void;
+  /** Opens the page of a patient. */
+  onOpen: (profileid: number) => void;
 }
 
 /** Patients with their figures. On phones a card each. */
-export function PatientsTable({ rows, sort, isBusy, onSort }: TableProps) {
+export function PatientsTable({ rows, sort, search, isBusy, onSort, onOpen }: TableProps) {
   const t = useTranslations("worklist");
+  const table = useRef<HTMLTableElement>(null);
+  useReturn(table, search.at);
   return (
     <section className="card worklist-card" aria-busy={isBusy}>
-      <table className="worklist-table patients-table">
+      <table className="worklist-table patients-table" ref={table}>
         <thead>
           <tr>
             {PATIENT_COLUMNS.map(({ field, label }) => (
@@ -43,7 +53,7 @@ export function PatientsTable({ rows, sort, isBusy, onSort }: TableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <PatientsRow key={row.id} row={row} />
+            <PatientsRow key={row.id} row={row} search={search} onOpen={onOpen} />
           ))}
         </tbody>
       </table>
@@ -51,7 +61,11 @@ export function PatientsTable({ rows, sort, isBusy, onSort }: TableProps) {
   );
 }
 
-function PatientsRow({ row }: { row: PatientRow }) {
+interface RowProps extends Pick<TableProps, "search" | "onOpen"> {
+  row: PatientRow;
+}
+
+function PatientsRow({ row, search: { at: _, ...list }, onOpen }: RowProps) {
   const t = useTranslations("worklist");
   const state = useTranslations("devices");
   const format = useFormat(row.timezone);
@@ -63,12 +77,26 @@ function PatientsRow({ row }: { row: PatientRow }) {
     return format.number(value);
   };
   return (
-    <tr data-active={false}>
+    <tr data-active={false} data-profile={row.id}>
       <th scope="row">
-        <Link to="/{-$locale}/patients/$profileId" params={{ profileId: row.id }}>
-          <bdi>{`${row.givenname} ${row.familyname}`.trim()}</bdi>
-        </Link>
-        <Identifiers {...row} />
+        <span className="worklist-who">
+          <Link
+            to="/{-$locale}/patients/$profileId"
+            params={{ profileId: row.id }}
+            search={{ list: listText({ of: "patients", ...list }) }}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              onOpen(row.id);
+            }}
+            title={fullName(row)}
+            // Cut at its end, whatever it is written in.
+            dir="auto"
+          >
+            {fullName(row)}
+          </Link>
+          <Identifiers {...row} />
+        </span>
       </th>
       <td data-label={t("taken")}>
         <Taking row={row} />

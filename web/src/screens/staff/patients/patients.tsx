@@ -7,15 +7,16 @@ import { Page } from "../../../ui/page/page.tsx";
 import { EmptyList } from "../../../ui/states/not-known.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
-import { usePatients } from "../worklist/queries.ts";
+import { LIST_PAGE } from "../worklist/list-page.ts";
+import { listText } from "../worklist/list-text.ts";
 import { useWorklistEvents } from "../worklist/use-worklist-events.ts";
 import { WorkTabs } from "../worklist/work-tabs.tsx";
 import { PatientsFilters } from "./patients-filters.tsx";
+import { usePatients } from "./patients-query.ts";
 import { type PatientsChange, readPatients, USUAL_DAYS } from "./patients-search.ts";
 import { PatientsTable } from "./patients-table.tsx";
 import "../worklist/worklist.css";
 
-const PAGE_SIZE = 25;
 const route = getRouteApi("/{-$locale}/signed-in/patients");
 
 /** Every patient in reach by their figures, also those with no reason for a call. */
@@ -25,13 +26,17 @@ export function PatientsScreen() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/{-$locale}/patients" });
   const { q, group, days = USUAL_DAYS, sort = "familyname:asc", page = 1 } = search;
+  const { missed, known, box } = search;
   const { data, error, refetch, isPlaceholderData } = usePatients({
     search: q,
     group,
+    missed,
+    known,
+    box,
     days: `${days}` as const,
     sort,
     page,
-    pageSize: PAGE_SIZE,
+    pageSize: LIST_PAGE,
   });
   useWorklistEvents();
   const locale = useLocale();
@@ -47,10 +52,23 @@ export function PatientsScreen() {
     });
   const show = (change: PatientsChange) =>
     void navigate({
-      search: readPatients({ ...search, page: undefined, ...change }),
+      search: readPatients({ ...search, page: undefined, at: undefined, ...change }),
       replace: true,
       resetScroll: false,
     });
+  const open = (profileId: number) => {
+    const { at: _, ...list } = search;
+    const opened = {
+      to: "/{-$locale}/patients/$profileId",
+      params: { profileId },
+      search: { list: listText({ of: "patients", ...list }) },
+    } as const;
+    // Whoever comes back finds the row again.
+    const returning = { ...search, at: profileId };
+    void navigate({ search: returning, replace: true, resetScroll: false }).then(() =>
+      navigate(opened),
+    );
+  };
   return (
     <Page
       tabs={<WorkTabs />}
@@ -76,6 +94,8 @@ export function PatientsScreen() {
           <PatientsTable
             rows={data.data.map(({ id, attributes }) => ({ id, ...attributes }))}
             sort={sort}
+            search={search}
+            onOpen={open}
             isBusy={isPlaceholderData}
             onSort={(next) => show({ sort: next })}
           />

@@ -9,6 +9,7 @@ const NAMED = [
   ["S", "later"],
   ["A", "assign"],
   ["U", "undo"],
+  ["0", "3", "keySections"],
   ["/", "keySearch"],
   ["?", "keyAll"],
 ] as const;

@@ -1,6 +1,5 @@
 import type { CallOutcome } from "@dosebeat/contract/base/worklist-entries";
 import { addNote } from "@dosebeat/contract/notes-calls";
-import { getSummaries } from "@dosebeat/contract/summaries";
 import type { WorklistRow } from "@dosebeat/contract/worklist";
 import {
   addWorklistEntry,
@@ -12,8 +11,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { shownBy } from "../../../api/stale.ts";
 import { useChange } from "../../../api/use-change.ts";
+import type { Section } from "./search.ts";
 
-const REFETCH_INTERVAL = 60_000;
+export const REFETCH_INTERVAL = 60_000;
 
 /** A row of the list with the profile it is about. */
 export interface Row extends WorklistRow {
@@ -23,6 +23,7 @@ export interface Row extends WorklistRow {
 interface Asked {
   search: string | undefined;
   group: number | undefined;
+  section: Section | undefined;
   isDone: boolean;
   isMine: boolean;
   page: number;
@@ -30,10 +31,12 @@ interface Asked {
 }
 
 /** A page of the worklist; it changes with time alone, so it is refetched. */
-export function useWorklist({ search, group, isDone, isMine, page, pageSize }: Asked) {
+export function useWorklist(asked: Asked, isAsked = true) {
+  const { search, group, section, isDone, isMine, page, pageSize } = asked;
   const query = {
     search,
     group,
+    section,
     is_done: isDone ? "true" : "false",
     ...(isMine && { is_mine: "true" as const }),
     "pagination[page]": page,
@@ -43,34 +46,7 @@ export function useWorklist({ search, group, isDone, isMine, page, pageSize }: A
     queryKey: ["worklist", query],
     meta: { ...shownBy(getWorklist), saysGone: true },
     queryFn: ({ signal }) => call(getWorklist, { query, signal }),
-    refetchInterval: REFETCH_INTERVAL,
-    placeholderData: keepPreviousData,
-  });
-}
-
-interface AskedPatients {
-  search: string | undefined;
-  group: number | undefined;
-  days: "7" | "14" | "30";
-  sort: string;
-  page: number;
-  pageSize: number;
-}
-
-/** A page of all patients in reach with their figures; refetched as the worklist is. */
-export function usePatients({ search, group, days, sort, page, pageSize }: AskedPatients) {
-  const query = {
-    search,
-    group,
-    days,
-    "sort[0]": sort,
-    "pagination[page]": page,
-    "pagination[pageSize]": pageSize,
-  };
-  return useQuery({
-    queryKey: ["worklist", "patients", query],
-    meta: shownBy(getSummaries),
-    queryFn: ({ signal }) => call(getSummaries, { query, signal }),
+    enabled: isAsked,
     refetchInterval: REFETCH_INTERVAL,
     placeholderData: keepPreviousData,
   });

@@ -1,10 +1,14 @@
 import { readId } from "../../../routing/search.ts";
 
+const SECTIONS = ["call", "box", "watch"] as const;
+export type Section = (typeof SECTIONS)[number];
+
 /** Search parameters of the worklist. */
 export interface WorklistSearch {
   q?: string;
   /** Id of a group. */
   group?: number;
+  section?: Section;
   /** Rows that were worked on. */
   done?: true;
   /** Rows that are assigned to the reader. */
@@ -20,10 +24,12 @@ export type WorklistChange = { [name in keyof WorklistSearch]: WorklistSearch[na
 /** Malformed values count as absent. */
 export function readWorklist(search: Record<string, unknown>): WorklistSearch {
   const { q, done, mine } = search;
+  const section = SECTIONS.find((one) => one === search["section"]);
   const [group, page, at] = [search["group"], search["page"], search["at"]].map(readId);
   return {
     ...(typeof q === "string" && q.trim() !== "" && { q: q.slice(0, 200) }),
     ...(group !== undefined && { group }),
+    ...(section !== undefined && { section }),
     ...(done === true && { done }),
     ...(mine === true && { mine }),
     ...(page !== undefined && page > 1 && { page }),

@@ -8,14 +8,14 @@ interface FiltersProps {
   onSearch: (change: WorklistChange) => void;
 }
 
-/** Which rows are shown: by words, group, and whether they were worked on. */
-export function WorklistFilters({ search: { q = "", group, done, mine }, onSearch }: FiltersProps) {
+/** Which rows are shown: by words and group. */
+export function WorklistFilters({ search: { q = "", group }, onSearch }: FiltersProps) {
   const t = useTranslations("worklist");
   return (
     <search className="worklist-filters">
       <SearchField
         label={t("search")}
-        hint="/"
+        hint={t("search")}
         value={q}
         onSearch={(words) => onSearch({ q: words || undefined })}
       />
@@ -26,26 +26,6 @@ export function WorklistFilters({ search: { q = "", group, done, mine }, onSearc
         group={group}
         onChange={(chosen) => onSearch({ group: chosen })}
       />
-      <fieldset className="worklist-switch">
-        <legend className="visually-hidden">{t("shown")}</legend>
-        {[undefined, true as const].map((one) => (
-          <button
-            key={String(one)}
-            type="button"
-            aria-pressed={done === one}
-            onClick={() => onSearch({ done: one })}
-          >
-            {t(one ? "done_rows" : "open_rows")}
-          </button>
-        ))}
-        <button
-          type="button"
-          aria-pressed={mine === true}
-          onClick={() => onSearch({ mine: mine ? undefined : true })}
-        >
-          {t("mine")}
-        </button>
-      </fieldset>
     </search>
   );
 }

@@ -1,22 +1,18 @@
-import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
-import { DAY } from "@dosebeat/domain/time/durations";
 import { Link } from "@tanstack/react-router";
-import { Fragment } from "react";
-import { useLocale, useTranslations } from "use-intl";
-import { browserZone } from "../../../i18n/browser-zone.ts";
-import { isolate } from "../../../i18n/isolate.ts";
-import { languageName } from "../../../i18n/language-names.ts";
-import { type Format, useFormat } from "../../../i18n/use-format.ts";
-import { doneText } from "../../../nouns/contacts/done-text.ts";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../../i18n/use-format.ts";
 import { keyed } from "../../../ui/base/keyed.ts";
-import { CallIcon, DayIcon, NoteIcon, PeopleIcon } from "../../../ui/icons/icons.tsx";
+import { CallIcon, DayIcon, MoreIcon, NoteIcon, PeopleIcon } from "../../../ui/icons/icons.tsx";
 import { Identifiers } from "../../../ui/identity/identifiers.tsx";
 import { TelephoneLink } from "../../../ui/identity/telephone-link.tsx";
+import { Menu, MenuItem } from "../../../ui/menus/menu.tsx";
 import { CriticalTag } from "./critical-tag.tsx";
-import { entryText } from "./entry-text.ts";
 import type { Row } from "./queries.ts";
 import { reasonText } from "./reason-text.ts";
+import { RowContact } from "./row-contact.tsx";
+import { RowWork } from "./row-work.tsx";
 import { Strip } from "./strip.tsx";
+import type { HeldRow } from "./use-held-rows.ts";
 import { nameOf } from "./work-rows.ts";
 
 export interface RowActions {
@@ -28,10 +24,12 @@ export interface RowActions {
 }
 
 interface RowProps {
-  row: Row;
+  row: HeldRow;
   /** From 1. */
   place: number;
   isActive: boolean;
+  /** Somebody else in the list has the name: both identifiers stand out. */
+  isNamesake: boolean;
   /** Shown among those that are done: what was done is said in full. */
   isDone: boolean;
   now: number;
@@ -39,38 +37,49 @@ interface RowProps {
   actions: RowActions;
 }
 
+/** Also behind a key each; on the row they would leave no room for the reason. */
+const SELDOM = [
+  ["note", "N", NoteIcon],
+  ["later", "S", DayIcon],
+  ["assign", "A", PeopleIcon],
+] as const;
+
 /** A patient in a line: who, the number, why, the days, the last contact, and what can be done. On phones a card. */
 export function WorklistTableRow(props: RowProps) {
-  const { row, place, isActive, isDone, now, onFocus, actions } = props;
+  const { row, place, isActive, isNamesake, isDone, now, onFocus, actions } = props;
   const t = useTranslations("worklist");
   const format = useFormat(row.timezone);
-  const own = useFormat(browserZone());
   const today = row.strip.at(-1)?.date;
-  const [first, ...more] = keyed(row.reasons.map((one) => reasonText(one, today, t, format)));
-  const isCritical = (at: number) => row.reasons[at]?.kind === "critical_missed";
+  const reasons = keyed(row.reasons.map((one) => reasonText(one, today, t, format)));
   const name = nameOf(row);
-  const buttons = [
-    ["callNow", "C", CallIcon, actions.call],
-    ["note", "N", NoteIcon, actions.note],
-    ["later", "S", DayIcon, actions.later],
-    ["assign", "A", PeopleIcon, actions.assign],
-  ] as const;
   return (
-    <tr data-active={isActive} aria-current={isActive || undefined} onFocus={onFocus}>
+    <tr
+      data-active={isActive}
+      data-profile={row.profileid}
+      data-namesake={isNamesake}
+      data-gone={row.isGone}
+      aria-current={isActive || undefined}
+      onFocus={onFocus}
+    >
       <td className="worklist-number">{place}</td>
       <th scope="row">
-        <Link
-          to="/{-$locale}/patients/$profileId"
-          params={{ profileId: row.profileid }}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-            event.preventDefault();
-            actions.open(row);
-          }}
-        >
-          <bdi>{name}</bdi>
-        </Link>
-        <Identifiers {...row} />
+        <span className="worklist-who">
+          <Link
+            title={name}
+            // Cut at its end, whatever it is written in.
+            dir="auto"
+            to="/{-$locale}/patients/$profileId"
+            params={{ profileId: row.profileid }}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              actions.open(row);
+            }}
+          >
+            {name}
+          </Link>
+          <Identifiers {...row} />
+        </span>
       </th>
       <td className="worklist-telephone">
         {row.telephone === null ? (
@@ -81,91 +90,45 @@ export function WorklistTableRow(props: RowProps) {
         {row.contact && <RowContact contact={row.contact} />}
       </td>
       <td className="worklist-why">
-        <strong>{first?.text}</strong> {isCritical(0) && <CriticalTag />}
-        {more.length > 0 && (
+        <span title={reasons.map(({ text }) => text).join(" · ")}>
           <span>
-            {more.map(({ key, text }, index) => (
-              <Fragment key={key}>
-                {index > 0 && " · "}
-                {text} {isCritical(index + 1) && <CriticalTag />}
-              </Fragment>
-            ))}
+            {reasons.map(({ key, text }, index) =>
+              index === 0 ? (
+                <strong key={key}>{text}</strong>
+              ) : (
+                <span key={key}>{` · ${text}`}</span>
+              ),
+            )}
           </span>
-        )}
+          {row.reasons.some(({ kind }) => kind === "critical_missed") && <CriticalTag />}
+        </span>
       </td>
       <td className="worklist-strip">
         <Strip strip={row.strip} format={format} />
       </td>
-      <td className="worklist-contact" data-label={t("lastContact")}>
-        {row.entry === null ? (
-          <span className="worklist-dim">{t("noContact")}</span>
-        ) : isDone ? (
-          entryText(row.entry, t, own)
-        ) : (
-          <Contact entry={row.entry} now={now} format={own} />
-        )}
-        {row.calling && !row.calling.is_own && (
-          <span className="worklist-calling">
-            {t("isCalling", { by: isolate(row.calling.by ?? t("someone")) })}
-          </span>
-        )}
-        {row.assigned && (
-          <span className="worklist-holder">
-            {row.assigned.is_own
-              ? t("isYours")
-              : t("isOf", { name: isolate(row.assigned.name ?? t("someone")) })}
-          </span>
-        )}
-      </td>
+      <RowWork row={row} isDone={isDone} now={now} />
       <td className="worklist-actions">
-        {buttons.map(([key, letter, Icon, act]) => (
-          <button
-            key={key}
-            type="button"
-            data-key={key}
-            aria-label={`${t(key)}: ${name}`}
-            aria-keyshortcuts={letter}
-            onClick={() => act(row)}
-          >
-            <Icon size={18} />
-            <span>{t(key)}</span>
-            <kbd>{letter}</kbd>
-          </button>
-        ))}
+        <button
+          type="button"
+          data-key="callNow"
+          aria-label={`${t("callNow")}: ${name}`}
+          aria-keyshortcuts="C"
+          disabled={row.isGone}
+          onClick={() => actions.call(row)}
+        >
+          <CallIcon size={18} />
+          <span>{t("callNow")}</span>
+          <kbd>C</kbd>
+        </button>
+        <Menu label={`${t("actions")}: ${name}`} icon={<MoreIcon size={18} />}>
+          {SELDOM.map(([key, letter, Icon]) => (
+            <MenuItem key={key} icon={<Icon size={18} />} onClick={() => actions[key](row)}>
+              <span>{t(key)}</span>
+              <kbd>{letter}</kbd>
+            </MenuItem>
+          ))}
+        </Menu>
       </td>
     </tr>
-  );
-}
-
-/** What to know before calling, in one short line. */
-function RowContact({ contact }: { contact: NonNullable<Row["contact"]> }) {
-  const t = useTranslations("contact");
-  const locale = useLocale();
-  const { hours, language, needs_interpreter } = contact;
-  const spoken = language !== null && language !== locale && languageName(language, locale);
-  const parts = [hours, spoken, needs_interpreter && t("rowInterpreter")].filter(
-    (part) => typeof part === "string" && part !== "",
-  );
-  if (parts.length === 0) return null;
-  const text = parts.map((part) => isolate(String(part))).join(" · ");
-  return (
-    <span className="worklist-reach" title={text}>
-      {text}
-    </span>
-  );
-}
-
-/** What was done last and when: today the time, in the last week the day, before that the date. */
-function Contact({ entry, now, format }: { entry: WorklistEntry; now: number; format: Format }) {
-  const t = useTranslations("worklist");
-  const at = Date.parse(entry.at_utc);
-  const date = format.calendarDate(at);
-  const day = now - at > 6 * DAY ? format.shortDate(date) : format.shortWeekday(date);
-  const when = date === format.calendarDate(now) ? format.time(at) : day;
-  const isOpen = entry.outcome !== null && entry.outcome !== "reached";
-  return (
-    <span data-open={isOpen} title={entryText(entry, t, format)}>
-      {`${doneText(entry, t)} ·\u00a0${isolate(when)}`}
-    </span>
   );
 }

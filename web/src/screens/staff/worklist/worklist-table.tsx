@@ -1,19 +1,25 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { Row } from "./queries.ts";
+import type { HeldRow, useHeldRows } from "./use-held-rows.ts";
+import { useReturn } from "./use-return.ts";
+import { nameOf } from "./work-rows.ts";
 import { type RowActions, WorklistTableRow } from "./worklist-row.tsx";
 
 interface TableProps {
-  rows: readonly Row[];
+  rows: readonly HeldRow[];
   counts: Record<"call" | "box" | "watch", number> | undefined;
   /** How many rows stand on pages before. */
   first: number;
   active: number;
+  /** The patient whose page the reader comes back from. */
+  returned: number | undefined;
   now: number;
   /** What is done is shown, instead of what is to do. */
   isDone: boolean;
   actions: RowActions;
   isBusy: boolean;
+  /** Keeps rows in their place. */
+  hold: ReturnType<typeof useHeldRows>["hold"];
   onActive: (index: number) => void;
 }
 
@@ -29,37 +35,43 @@ export function WorklistTable({
   counts,
   first,
   active,
+  returned,
   now,
   isDone,
   actions,
   isBusy,
+  hold,
   onActive,
 }: TableProps) {
   const t = useTranslations("worklist");
   const table = useRef<HTMLTableElement>(null);
-  // Whoever comes back finds their row in view. Later keys move the focus, which scrolls by itself; a row that
-  // becomes active under the mouse must not move away from it.
-  const returnedTo = useRef(active);
-  useEffect(() => {
-    if (returnedTo.current === 0) return;
-    table.current
-      ?.querySelectorAll("tr[data-active]")
-      [returnedTo.current]?.scrollIntoView({ block: "nearest" });
-  }, []);
+  useReturn(table, returned);
+  const namesakes = namesakesAmong(rows);
   return (
-    <section className="card worklist-card" aria-busy={isBusy}>
+    <section className="card worklist-card" aria-busy={isBusy} {...hold}>
       <table className="worklist-table" ref={table}>
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" className="worklist-col-number">
               <span className="visually-hidden">#</span>
             </th>
-            <th scope="col">{t("patient")}</th>
-            <th scope="col">{t("telephone")}</th>
+            <th scope="col" className="worklist-col-who">
+              {t("patient")}
+            </th>
+            <th scope="col" className="worklist-col-telephone">
+              {t("telephone")}
+            </th>
             <th scope="col">{t("why")}</th>
-            <th scope="col">{t("days")}</th>
-            <th scope="col">{t("lastContact")}</th>
-            <th scope="col">
+            <th scope="col" className="worklist-col-days">
+              {t("days")}
+            </th>
+            <th scope="col" className="worklist-col-contact">
+              {t("lastContact")}
+            </th>
+            <th scope="col" className="worklist-col-holder">
+              <span>{t("onIt")}</span>
+            </th>
+            <th scope="col" className="worklist-col-actions">
               <span className="visually-hidden">{t("actions")}</span>
             </th>
           </tr>
@@ -72,7 +84,7 @@ export function WorklistTable({
           return (
             <tbody key={section} data-section={section}>
               <tr className="worklist-section">
-                <th scope="rowgroup" colSpan={7}>
+                <th scope="rowgroup" colSpan={8}>
                   <strong>{t(title)}</strong>{" "}
                   <span className="worklist-count">{counts?.[section]}</span>{" "}
                   <span className="worklist-dim">{t(text)}</span>
@@ -87,6 +99,7 @@ export function WorklistTable({
                   actions={actions}
                   place={first + index + 1}
                   isActive={index === active}
+                  isNamesake={namesakes.has(nameOf(row).toLowerCase())}
                   onFocus={() => onActive(index)}
                 />
               ))}
@@ -96,4 +109,10 @@ export function WorklistTable({
       </table>
     </section>
   );
+}
+
+/** Names that two rows have: their identifiers tell them apart. */
+function namesakesAmong(rows: readonly HeldRow[]): Set<string> {
+  const names = rows.map((row) => nameOf(row).toLowerCase());
+  return new Set(names.filter((name, index) => names.indexOf(name) !== index));
 }

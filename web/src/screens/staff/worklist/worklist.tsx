@@ -1,32 +1,32 @@
-import { Button } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../../../api/call.ts";
-import { isolate } from "../../../i18n/isolate.ts";
 import { useIsWithoutGroup } from "../../../nouns/groups/queries.ts";
 import { useNow } from "../../../ui/controls/use-now.ts";
 import { CallIcon, PeopleIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
-import { EmptyList, useNotKnown } from "../../../ui/states/not-known.tsx";
+import { useNotKnown } from "../../../ui/states/not-known.tsx";
 import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { GroupThresholds } from "./group-thresholds.tsx";
 import { KeyHints } from "./key-hints.tsx";
+import { LIST_PAGE } from "./list-page.ts";
+import { listText } from "./list-text.ts";
 import { type Row, useWorklist } from "./queries.ts";
-import { readWorklist, type WorklistChange, type WorklistSearch } from "./search.ts";
+import { readWorklist, type WorklistChange } from "./search.ts";
+import { useHeldRows } from "./use-held-rows.ts";
 import { useKeys } from "./use-keys.ts";
 import { useWorklistEvents } from "./use-worklist-events.ts";
 import { useWork } from "./work-rows.ts";
 import { WorkTabs } from "./work-tabs.tsx";
 import { type OpenDialog, WorklistDialogs } from "./worklist-dialogs.tsx";
 import { WorklistFilters } from "./worklist-filters.tsx";
+import { LIST, Nothing } from "./worklist-nothing.tsx";
+import { WorklistSections } from "./worklist-sections.tsx";
 import { WorklistTable } from "./worklist-table.tsx";
 import "./worklist.css";
 
-const PAGE_SIZE = 25;
-/** The answers that the list is made of. */
-const LIST = { queryKey: ["worklist"] };
 const route = getRouteApi("/{-$locale}/signed-in/worklist");
 
 /** Who needs a call today, the most pressing first. */
@@ -40,17 +40,23 @@ export function WorklistScreen() {
   const { data, error, refetch, isPlaceholderData } = useWorklist({
     search: search.q,
     group: search.group,
+    section: search.section,
     isDone: search.done ?? false,
     isMine: search.mine ?? false,
     page: search.page ?? 1,
-    pageSize: PAGE_SIZE,
+    pageSize: LIST_PAGE,
   });
   const isStreamRefused = useWorklistEvents();
   const isRefused = isStreamRefused || (error instanceof CallError && error.status === 403);
   const isWithoutGroup = useIsWithoutGroup();
   const notKnown = useNotKnown(LIST);
   const work = useWork();
-  const rows = (data?.data ?? []).map(({ id, attributes }) => ({ profileid: id, ...attributes }));
+  const held = useHeldRows({
+    newest: (data?.data ?? []).map(({ id, attributes }) => ({ profileid: id, ...attributes })),
+    list: JSON.stringify({ ...search, at: undefined }),
+    isPrevious: isPlaceholderData,
+  });
+  const { rows } = held;
   const [active, setActive] = useActive(rows, search.at);
   const row = rows[active];
   const show = (change: WorklistChange) =>
@@ -60,16 +66,19 @@ export function WorklistScreen() {
       resetScroll: false,
     });
   const open = ({ profileid }: Row) => {
+    const { at: _, ...list } = search;
     const opened = {
       to: "/{-$locale}/patients/$profileId",
       params: { profileId: profileid },
+      search: { list: listText({ of: "worklist", ...list }) },
     } as const;
     // Whoever comes back finds the row again.
     void navigate({ search: { ...search, at: profileid }, replace: true, resetScroll: false }).then(
       () => navigate(opened),
     );
   };
-  const withRow = (act: (one: Row) => void) => () => row && act(row);
+  const openActive = () => row && open(row);
+  const withRow = (act: (one: Row) => void) => () => row && !row.isGone && act(row);
   const ask = (kind: "call" | "note" | "later" | "assign") => (one: Row) =>
     setDialog({ kind, row: one });
   const actions = {
@@ -79,22 +88,34 @@ export function WorklistScreen() {
     later: ask("later"),
     assign: ask("assign"),
   };
+  // What one did oneself shows at once.
+  const close = () => {
+    held.release();
+    setDialog(null);
+  };
   const move = (by: 1 | -1) => {
     const next = Math.min(Math.max(active + by, 0), rows.length - 1);
     // Focusing the name makes its row the active one.
-    screen.current?.querySelectorAll<HTMLElement>("tr[data-active] th > a")[next]?.focus();
+    screen.current?.querySelectorAll<HTMLElement>("tr[data-active] th a")[next]?.focus();
   };
   useKeys({
     j: () => move(1),
     k: () => move(-1),
-    Enter: withRow(open),
+    Enter: openActive,
     "/": () => screen.current?.querySelector<HTMLElement>("input[type=search]")?.focus(),
     "?": () => setDialog({ kind: "keys" }),
     c: withRow(actions.call),
     n: withRow(actions.note),
     s: withRow(actions.later),
     a: withRow(actions.assign),
-    u: () => work.undo(search.done ? row : undefined),
+    "0": () => show({ section: undefined, done: undefined }),
+    "1": () => show({ section: "call", done: undefined }),
+    "2": () => show({ section: "box", done: undefined }),
+    "3": () => show({ section: "watch", done: undefined }),
+    u: () => {
+      held.release();
+      work.undo(search.done ? row : undefined);
+    },
   });
   const counts = data?.meta.counts;
   // Of another group while that of this one has not come.
@@ -121,6 +142,9 @@ export function WorklistScreen() {
         }
         actions={<WorklistFilters search={search} onSearch={show} />}
       >
+        {!isRefused && !isWithoutGroup && (
+          <WorklistSections search={search} counts={counts} onSearch={show} />
+        )}
         {isRefused ? (
           <section className="card" role="alert">
             <Empty icon={<CallIcon size={30} />} title={t("refused")} text={t("refusedText")} />
@@ -139,7 +163,6 @@ export function WorklistScreen() {
           </section>
         ) : (
           <>
-            {search.group !== undefined && <GroupThresholds group={search.group} />}
             <WorklistTable
               rows={rows}
               active={active}
@@ -147,10 +170,13 @@ export function WorklistScreen() {
               actions={actions}
               isDone={search.done ?? false}
               counts={search.done ? undefined : counts}
-              first={((search.page ?? 1) - 1) * PAGE_SIZE}
+              returned={search.at}
+              first={((search.page ?? 1) - 1) * LIST_PAGE}
               isBusy={isPlaceholderData}
+              hold={held.hold}
               onActive={setActive}
             />
+            {search.group !== undefined && <GroupThresholds group={search.group} />}
             <Pager
               page={search.page ?? 1}
               count={data.meta.pagination.pageCount}
@@ -160,48 +186,9 @@ export function WorklistScreen() {
           </>
         )}
       </Page>
-      <WorklistDialogs opened={dialog} work={work} now={now} onClose={() => setDialog(null)} />
+      <WorklistDialogs opened={dialog} work={work} now={now} onClose={close} />
     </div>
   );
-}
-
-interface NothingProps {
-  search: WorklistSearch;
-  /** On all pages. */
-  rows: number;
-  onFirst: () => void;
-}
-
-/** Why no row is shown: only where nobody is on the list does it say that nobody needs a call. */
-function Nothing({ search: { q, done, group, mine }, rows, onFirst }: NothingProps) {
-  const t = useTranslations("worklist");
-  const icon = <CallIcon size={30} />;
-  if (rows > 0) {
-    return (
-      <EmptyList
-        of={LIST}
-        icon={icon}
-        title={t("emptyPage")}
-        text={t("emptyPageText")}
-        action={<Button onClick={onFirst}>{t("firstPage")}</Button>}
-      />
-    );
-  }
-  if (q) {
-    return (
-      <EmptyList
-        of={LIST}
-        icon={icon}
-        title={t("noMatch", { words: isolate(q) })}
-        text={t("nobodyText")}
-      />
-    );
-  }
-  if (mine) {
-    return <EmptyList of={LIST} icon={icon} title={t("emptyMine")} text={t("emptyMineText")} />;
-  }
-  const text = t(group === undefined ? "emptyText" : "nobodyText");
-  return <EmptyList of={LIST} icon={icon} title={t(done ? "emptyDone" : "empty")} text={text} />;
 }
 
 /**

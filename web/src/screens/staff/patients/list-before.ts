@@ -1,0 +1,24 @@
+import { readWorklist, type WorklistSearch } from "../worklist/search.ts";
+import { type PatientsSearch, readPatients } from "./patients-search.ts";
+
+/** The list that leads to a patient's page, as its address had it. */
+export type ListBefore =
+  | ({ of: "worklist" } & WorklistSearch)
+  | ({ of: "patients" } & PatientsSearch);
+
+/** What `listText` made. */
+export function readList(text: string): ListBefore | undefined {
+  const [of, query] = text.split("?");
+  const own = [...new URLSearchParams(query)].map(
+    ([name, value]) => [name, value === "true" && name !== "q" ? true : value] as const,
+  );
+  const search: Record<string, unknown> = Object.fromEntries(own);
+  if (of === "worklist") return { of, ...readWorklist(search) };
+  return of === "patients" ? { of, ...readPatients(search) } : undefined;
+}
+
+/** The same list, another page of it. */
+export function onPage(list: ListBefore, page: number): ListBefore {
+  const { page: _, ...first } = list;
+  return page > 1 ? { ...first, page } : first;
+}

@@ -1,0 +1,39 @@
+import { getSummaries } from "@dosebeat/contract/summaries";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
+import { shownBy } from "../../../api/stale.ts";
+import { REFETCH_INTERVAL } from "../worklist/queries.ts";
+import type { PatientsFilter } from "./patients-search.ts";
+
+interface AskedPatients extends PatientsFilter {
+  search: string | undefined;
+  group: number | undefined;
+  days: "7" | "14" | "30";
+  sort: string;
+  page: number;
+  pageSize: number;
+}
+
+/** A page of all patients in reach with their figures; refetched as the worklist is. */
+export function usePatients(
+  { sort, page, pageSize, missed, known, box, ...asked }: AskedPatients,
+  isAsked = true,
+) {
+  const query = {
+    ...asked,
+    missed_from: missed,
+    coverage_below: known,
+    state: box,
+    "sort[0]": sort,
+    "pagination[page]": page,
+    "pagination[pageSize]": pageSize,
+  };
+  return useQuery({
+    queryKey: ["worklist", "patients", query],
+    meta: shownBy(getSummaries),
+    queryFn: ({ signal }) => call(getSummaries, { query, signal }),
+    enabled: isAsked,
+    refetchInterval: REFETCH_INTERVAL,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,2 @@
+/** Rows on a page of the worklist and of the list of patients. */
+export const LIST_PAGE = 25;

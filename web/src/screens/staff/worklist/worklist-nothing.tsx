@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { isolate } from "../../../i18n/isolate.ts";
+import { CallIcon } from "../../../ui/icons/icons.tsx";
+import { EmptyList } from "../../../ui/states/not-known.tsx";
+import type { WorklistSearch } from "./search.ts";
+
+/** The answers that the list is made of. */
+export const LIST = { queryKey: ["worklist"] };
+
+interface NothingProps {
+  search: WorklistSearch;
+  /** On all pages. */
+  rows: number;
+  onFirst: () => void;
+}
+
+/** Why no row is shown: only where nobody is on the list does it say that nobody needs a call. */
+export function Nothing({
+  search: { q, done, mine, group, section },
+  rows,
+  onFirst,
+}: NothingProps) {
+  const t = useTranslations("worklist");
+  const shown = { of: LIST, icon: <CallIcon size={30} /> };
+  if (rows > 0) {
+    const action = <Button onClick={onFirst}>{t("firstPage")}</Button>;
+    const [title, text] = [t("emptyPage"), t("emptyPageText")];
+    return <EmptyList {...shown} title={title} text={text} action={action} />;
+  }
+  if (q) {
+    const title = t("noMatch", { words: isolate(q) });
+    return <EmptyList {...shown} title={title} text={t("nobodyText")} />;
+  }
+  // Of one's own rows or of a section alone: others may need a call.
+  if (mine) return <EmptyList {...shown} title={t("emptyMine")} text={t("emptyMineText")} />;
+  if (section !== undefined) {
+    return <EmptyList {...shown} title={t("emptySection")} text={t("emptySectionText")} />;
+  }
+  const text = t(group === undefined ? "emptyText" : "nobodyText");
+  return <EmptyList {...shown} title={t(done ? "emptyDone" : "empty")} text={text} />;
+}
