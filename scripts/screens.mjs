@@ -78,6 +78,7 @@ const PICTURES = [
     link: "tbody th a[href*='/patients/']",
   },
   { name: "alerts", path: "/alerts", email: NURSE },
+  { name: "hand-over", path: "/hand-over", email: NURSE },
   { name: "devices", path: "/devices", email: ADMIN },
   { name: "device", path: "/devices", email: ADMIN, link: "tbody .deveui a" },
   { name: "triage", path: "/devices/index2", email: ADMIN },

@@ -32,6 +32,8 @@ export const AUDIT_KINDS = [
   "group-joined",
   "group-left",
   "prescriber-changed",
+  "change-proposed",
+  "proposal-decided",
   "study-right-changed",
   "alert-rule-changed",
   "patients-listed",

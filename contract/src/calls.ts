@@ -7,6 +7,7 @@ import * as audit from "./audit.ts";
 import { type DefinedCall, isCall, nameOf } from "./base/define-call.ts";
 import * as bindings from "./bindings.ts";
 import * as bulkExport from "./bulk-export.ts";
+import * as callCounts from "./call-counts.ts";
 import * as callingCalls from "./calling-calls.ts";
 import * as careCalls from "./care-calls.ts";
 import * as contactDetailsCalls from "./contact-details-calls.ts";
@@ -17,6 +18,7 @@ import * as events from "./events.ts";
 import * as excused from "./excused.ts";
 import * as fhirCalls from "./fhir-calls.ts";
 import * as groupsCalls from "./groups-calls.ts";
+import * as handOver from "./hand-over.ts";
 import * as health from "./health.ts";
 import * as impersonation from "./impersonation.ts";
 import * as ingestCalls from "./ingest-calls.ts";
@@ -34,6 +36,7 @@ import * as pausesCalls from "./pauses-calls.ts";
 import * as plansCalls from "./plans-calls.ts";
 import * as prescriberChanges from "./prescriber-changes.ts";
 import * as profilesCalls from "./profiles-calls.ts";
+import * as proposalsCalls from "./proposals-calls.ts";
 import * as push from "./push.ts";
 import * as readings from "./readings.ts";
 import * as remindersCalls from "./reminders-calls.ts";
@@ -93,12 +96,15 @@ const CALLS_OF = {
     thresholdsCalls,
     callingCalls,
     assignmentsCalls,
+    proposalsCalls,
     newUsersCalls,
     contactDetailsCalls,
     notesCalls,
     patientTimeline,
     reportPdf,
     wardList,
+    handOver,
+    callCounts,
     alertsCalls,
     usersCalls,
     masterDataCalls,

@@ -24,6 +24,7 @@ export const PrescriberChange = described(
     id: Id,
     at_utc: Instant,
     by: z.nullable(z.string()),
+    agreed_by: z.nullable(z.string()),
     reason: z.string(),
     kind: z.enum(["plan", "medicine", "pause", "excused", "dose"]),
     change: z.enum(["added", "changed", "removed"]),
@@ -37,6 +38,8 @@ export const PrescriberChange = described(
     id: "Id of the change.",
     at_utc: "When it was made.",
     by: "Name of the prescriber, also when the account is erased; null: not known.",
+    agreed_by:
+      "Name of the second prescriber, who accepted what the first had proposed; null: no second one had to agree.",
     reason: "Why, in the prescriber's words.",
     kind: "What was changed: the plan of a medicine, other particulars of it, a pause, days that are not monitored, or the word about a dose.",
     change:
@@ -75,6 +78,7 @@ export const getPrescriberChanges = defineCall(
           id: 31,
           at_utc: "2026-05-10T09:20:00.000Z",
           by: "Greta Weber",
+          agreed_by: null,
           reason: "Blood pressure too low",
           kind: "plan",
           change: "changed",

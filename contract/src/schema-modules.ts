@@ -32,6 +32,7 @@ import * as plans from "./plans.ts";
 import * as pressNames from "./press-names.ts";
 import * as profileLists from "./profile-lists.ts";
 import * as profiles from "./profiles.ts";
+import * as proposals from "./proposals.ts";
 import * as quietHours from "./quiet-hours.ts";
 import * as recurrences from "./recurrences.ts";
 import * as reminderAnswers from "./reminder-answers.ts";
@@ -95,6 +96,7 @@ export const SCHEMAS_ONLY: readonly Module[] = [
   plans,
   profileLists,
   profiles,
+  proposals,
   quietHours,
   recurrences,
   reminderAnswers,

@@ -127,6 +127,7 @@ export const SCREENS: readonly Screen[] = [
     address: ({ patient }) => `report?profileid=${patient.profileId}`,
   },
   { route: "alerts", role: "clinician" },
+  { route: "hand-over", role: "clinician" },
   { route: "devices/index2", role: "technician" },
   {
     route: "devices/$deveui",

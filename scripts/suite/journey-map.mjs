@@ -65,6 +65,9 @@ export const JOURNEYS = {
   "server/src/staff/contact": ["contact", "worklist"],
   "server/src/staff/thresholds": ["worklist"],
   "server/src/staff/notes": ["worklist", "kept"],
+  "server/src/staff/hand-over": ["hand-over"],
+  "server/src/staff/call-counts": ["hand-over"],
+  "server/src/staff/proposals": ["four-eyes", "prescriber"],
   "server/src/staff/papers": ["report"],
   "server/src/staff/report-pdf": ["report"],
   "server/src/staff/timeline": ["worklist", "kept"],
@@ -190,6 +193,8 @@ export const JOURNEYS = {
   "web/src/nouns/users": ["users"],
   "web/src/nouns/prescribing": ["prescriber"],
   "web/src/screens/staff/patients": ["worklist", "kept", "prescriber"],
+  "web/src/screens/staff/hand-over": ["hand-over"],
+  "web/src/screens/staff/proposals": ["four-eyes"],
   "web/src/screens/staff/worklist": ["worklist", "list-rows", "kept"],
   "web/worker": ["offline", "notifications"],
 };

@@ -33,6 +33,8 @@ export async function loadMessages(language: string): Promise<Messages> {
     contact,
     prescribing,
     tokens,
+    proposals,
+    handOver,
   ] = await Promise.all([
     loadLaterMessages("worklist", language),
     loadLaterMessages("audit", language),
@@ -45,6 +47,8 @@ export async function loadMessages(language: string): Promise<Messages> {
     loadLaterMessages("contact", language),
     loadLaterMessages("prescribing", language),
     loadLaterMessages("tokens", language),
+    loadLaterMessages("proposals", language),
+    loadLaterMessages("handOver", language),
   ]);
   return {
     ...joined(open, closed),
@@ -67,5 +71,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...contact,
     ...prescribing,
     ...tokens,
+    ...proposals,
+    ...handOver,
   };
 }

@@ -10,6 +10,7 @@ import { markMedicines } from "./mark.ts";
 import { messagesOf, type Span } from "./messages.ts";
 import { frameOf } from "./misread.ts";
 import { CLINIC_DAYS, CLINIC_ZONE, type ClinicPatient, patientsOf } from "./patients.ts";
+import { proposeChanges } from "./propose.ts";
 import { enterPatient, settlePatients } from "./settle.ts";
 import { settleStaff } from "./staff.ts";
 
@@ -34,12 +35,13 @@ export async function openClinic(
   size: number,
   say: (text: string) => void,
 ): Promise<{ clinic: Clinic; reported: number }> {
-  const { groups, nurse, opened } = await settleStaff(url, admin);
+  const { groups, nurse, colleague, opened } = await settleStaff(url, admin);
   const span = { firstDay: dateOf(opened - CLINIC_DAYS * DAY), started: opened };
   const patients = patientsOf(size);
   const counted = { person: { days: CLINIC_DAYS }, origin: Date.parse(span.firstDay) };
   await settlePatients({ url, admin, groups, dayOf: dayAfter(counted) }, patients, say);
   if (nurse) await markMedicines(nurse, patients);
+  if (colleague) await proposeChanges(colleague, patients);
   const heard = await lastHeard(admin);
   const reported = Date.now();
   const batches = batchesOf(patients, (patient) => {

@@ -18,7 +18,7 @@ function numbered(label: string, extension: string) {
 
 export const CLINIC_GROUPS = [
   { name: "Ward 3 East", kind: "ward", telephone: numbered("Ward 3 East", "103") },
-  { name: "Ward 5", kind: "ward", telephone: numbered("Ward 5", "105") },
+  { name: "Ward 5", kind: "ward", telephone: numbered("Ward 5", "105"), four_eyes: true },
   { name: "HERZ-2 study, arm A", kind: "study_arm" },
   { name: "HERZ-2 study, arm B", kind: "study_arm" },
   { name: "Outpatient clinic", kind: "clinic", telephone: numbered("Outpatient clinic", "100") },

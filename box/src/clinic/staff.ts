@@ -10,6 +10,8 @@ export interface ClinicGroups {
   groups: number[];
   /** Signed in as the clinician. */
   nurse: Api | null;
+  /** Signed in as the other one, whose proposals the first one decides. */
+  colleague: Api | null;
   /** When the first of them was made, which is when the demonstration was first started. */
   opened: number;
 }
@@ -23,7 +25,7 @@ const Made = z.object({ data: z.unknown() });
 /** Makes groups and staff as far as they are missing. Returns the ids of the groups, in order. */
 export async function settleStaff(url: string, admin: Api): Promise<ClinicGroups> {
   const { groups, opened } = await settleGroups(admin);
-  let nurse: Api | null = null;
+  const clinicians: Api[] = [];
   for (const { role, ...person } of CLINIC_STAFF) {
     const { api, profile } = await enter(url, {
       ...person,
@@ -34,17 +36,18 @@ export async function settleStaff(url: string, admin: Api): Promise<ClinicGroups
     const data = { staff: [role] };
     await admin.call("PATCH", `/api/users/${profile.userid}`, Made, { data });
     if (role !== "clinician") continue;
-    nurse = api;
+    clinicians.push(api);
     for (const group of groups) {
       await addMembers(admin, group, [profile.id]);
       const right = { data: { is_prescriber: true } };
       await admin.call("PATCH", `/api/groups/${group}/members/${profile.id}`, Made, right);
     }
   }
-  return { groups, nurse, opened };
+  const [nurse = null, colleague = null] = clinicians;
+  return { groups, nurse, colleague, opened };
 }
 
-async function settleGroups(admin: Api): Promise<Omit<ClinicGroups, "nurse">> {
+async function settleGroups(admin: Api): Promise<Omit<ClinicGroups, "nurse" | "colleague">> {
   const List = z.object({ data: z.array(Group) });
   const path = "/api/groups?pagination[pageSize]=100";
   const { data: known } = await admin.call("GET", path, List);

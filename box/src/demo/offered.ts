@@ -8,8 +8,10 @@ export const OFFERED = PEOPLE.map(({ email, shows }) => ({
   shows,
 }));
 
-/** Those who work in the clinic, offered where there is one. */
-export const OFFERED_STAFF = CLINIC_STAFF.map(({ email, role }) => ({
+/** Those who work in the clinic, one of each role, offered where there is one. */
+export const OFFERED_STAFF = CLINIC_STAFF.filter(
+  ({ role }, index) => CLINIC_STAFF.findIndex((one) => one.role === role) === index,
+).map(({ email, role }) => ({
   email,
   password: DEMO_PASSWORD,
   shows: role,

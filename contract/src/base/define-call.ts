@@ -97,6 +97,7 @@ export const LOG_WORDS = [
   "readPrescriberChanges",
   "readPresses",
   "readProfile",
+  "readProposals",
   "readReadings",
   "readReminders",
   "readSilences",

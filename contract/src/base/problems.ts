@@ -154,6 +154,17 @@ export const PROBLEMS = {
     "You may not change plans in a group of this patient. An administrator can give you this right.",
   prescriber_reason: "Say why, in at most {most} characters.",
   four_eyes: "In this group a second person has to agree: propose the change.",
+  proposals_full: "{most} proposals of this patient are open. Decide some first.",
+  proposal_nothing: "This would change nothing.",
+  proposal_stale:
+    "What this would change was changed since it was proposed. Decline it, or ask for a new proposal.",
+  proposal_decided: "This was decided already.",
+  proposal_expired: "This proposal has expired.",
+  proposal_own: "Somebody else must decide what you proposed. You can withdraw it.",
+  proposal_other: "Only the person who proposed this can withdraw it.",
+  proposal_author:
+    "Whoever proposed this may no longer change plans in a group of this patient that you share.",
+  shift_far: "A shift begins at most {most} days ago, and not later than now.",
   not_clinician: "Only clinicians can get this right.",
   no_box: "No sensor is assigned here.",
   link_in_future: "The start must not be in the future.",

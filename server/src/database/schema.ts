@@ -134,7 +134,13 @@ export interface Database {
   voided_bindings: ErasedBindingsTable;
   erased_accounts: { account_hash: string; erased_at: Date };
   impersonations: ImpersonationsTable;
-  prescriber_changes: { entry_id: number; profile_id: number; reason: string };
+  prescriber_changes: {
+    entry_id: number;
+    profile_id: number;
+    reason: string;
+    proposal_id: Generated<number | null>;
+  };
+  change_proposals: ChangeProposalsTable;
   audit_log: AuditLogView;
   audit_entries: AuditEntriesTable;
   audit_personal: AuditPersonalTable;
@@ -160,6 +166,24 @@ interface UsersTable {
   created_at: Date;
   email_verified_at: Generated<Date | null>;
   staff: Generated<GrantedRole[]>;
+}
+
+interface ChangeProposalsTable {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  proposed_by: number | null;
+  entry_id: number;
+  at: Date;
+  expires_at: Date;
+  reason: string;
+  change: ColumnType<unknown, string, never>;
+  shown: ColumnType<unknown, string, never>;
+  basis: string;
+  state: Generated<"open" | "accepted" | "declined" | "withdrawn">;
+  decided_by: Generated<number | null>;
+  decided_entry_id: Generated<number | null>;
+  decided_at: Generated<Date | null>;
+  decided_reason: Generated<string | null>;
 }
 
 interface GroupsTable {
@@ -193,6 +217,7 @@ interface WorklistStatesTable {
   /** Set by triggers. */
   done_until: GeneratedAlways<Date | null>;
   is_tried: GeneratedAlways<boolean>;
+  listed_at: GeneratedAlways<Date | null>;
 }
 
 interface AlertRulesTable {
@@ -274,6 +299,8 @@ interface WorklistEntriesTable {
   version: string;
   at: Date;
   is_newest: Generated<boolean>;
+  /** Set by a trigger. */
+  listed_at: GeneratedAlways<Date | null>;
 }
 
 interface ContactDetailsTable {

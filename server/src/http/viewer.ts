@@ -1,3 +1,4 @@
+import type { AuditKind } from "@dosebeat/contract/audit-kinds";
 import type { StaffRole } from "@dosebeat/contract/base/define-call";
 import type { GrantedRole, Role } from "@dosebeat/contract/base/roles";
 
@@ -12,6 +13,10 @@ export interface ActingAs {
 /** A change that a prescriber makes for a patient. */
 export interface PrescribingAs {
   reason: string;
+  /** The proposal that it was; absent: nobody else had to agree. */
+  proposal?: number;
+  /** Told what is recorded of the change. */
+  onRecorded?: (entry: { kind: AuditKind; details: Record<string, unknown> }) => void;
 }
 
 /** Who really makes a call, and how, as recorded in the audit log. */

@@ -8,8 +8,7 @@ import { endSession, getSignIn } from "../session/session.ts";
 import { tellSignOut } from "../session/sign-out.ts";
 import { isInBackground } from "./activity.ts";
 import { askToConfirm } from "./confirmation.ts";
-import type { Prescribing } from "./prescribing.ts";
-import { setPrescribing } from "./prescribing-headers.ts";
+import { type Prescribing, setPrescribing } from "./prescribing-headers.ts";
 import { addressOf, type Sent, type SentArguments } from "./sent.ts";
 
 /**

@@ -36,6 +36,6 @@ export function useChange<Definition extends Call, Variables>(
 /** How changes are made: for a patient, where a prescriber opened their form, else by the user. */
 export function useMake(asSelf = false): typeof call {
   const prescribing = use(PrescribingContext);
-  if (prescribing) return callAsPrescriber(prescribing);
+  if (prescribing) return prescribing.proposing?.make ?? callAsPrescriber(prescribing);
   return asSelf ? callAsSelf : call;
 }

@@ -11,6 +11,7 @@ import {
 } from "../routing/guards.ts";
 import { screenByRole } from "../routing/screen-by-role.tsx";
 import { only, readDay, readPatient } from "../routing/search.ts";
+import { readHandOver } from "../screens/staff/hand-over/search.ts";
 import { readPatients } from "../screens/staff/patients/patients-search.ts";
 import { readWorklist } from "../screens/staff/worklist/search.ts";
 import { screen, screenWithWords, signedIn } from "./frame.tsx";
@@ -172,6 +173,17 @@ const alerts = createRoute({
     "AlertsScreen",
   ),
 });
+const handOver = createRoute({
+  getParentRoute: () => signedIn,
+  path: "hand-over",
+  validateSearch: only(readHandOver),
+  beforeLoad: requireClinician,
+  component: screenWithWords(
+    ["handOver", "worklist"],
+    () => import("../screens/staff/hand-over/hand-over.tsx"),
+    "HandOverScreen",
+  ),
+});
 const patient = createRoute({
   getParentRoute: () => signedIn,
   path: "patients/$profileId",
@@ -199,6 +211,7 @@ export const ADMINISTRATOR_ROUTES = [
   worklist,
   patients,
   alerts,
+  handOver,
   patient,
   devices,
   deviceTriage,

@@ -2,7 +2,7 @@ import type { AuditKind } from "@dosebeat/contract/audit";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { Db } from "../../database/db.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import type { Actor, Viewer } from "../../http/viewer.ts";
+import type { Actor, PrescribingAs, Viewer } from "../../http/viewer.ts";
 import { recordVisit } from "./visits/queries.ts";
 
 /** What was done to whose data; `details` never contain secrets, names or addresses of people. */
@@ -21,7 +21,21 @@ export async function record(
   by: Omit<Actor, "address"> & { address: string | null },
   ...entries: readonly Entry[]
 ): Promise<void> {
-  if (entries.length === 0) return;
+  if (entries.length > 0) await store(db, by, entries);
+}
+
+/** As `record`, of one entry; returns its id. */
+export async function recordOne(tx: Db, by: Actor, entry: Entry): Promise<number> {
+  const [id] = await store(tx, by, [entry]);
+  if (id === undefined) throw new Error("recording must return the entry");
+  return id;
+}
+
+async function store(
+  db: Db,
+  by: Omit<Actor, "address"> & { address: string | null },
+  entries: readonly Entry[],
+): Promise<number[]> {
   const kept = await db
     .insertInto("audit_log")
     .values(
@@ -37,7 +51,11 @@ export async function record(
     )
     .returning(["id", "profile_id"])
     .execute();
-  if (by.prescribing) await keepReason(db, by.prescribing.reason, kept);
+  if (by.prescribing) {
+    await keepReason(db, by.prescribing, kept);
+    for (const { kind, details = {} } of entries) by.prescribing.onRecorded?.({ kind, details });
+  }
+  return kept.map(({ id }) => id);
 }
 
 /** Says with which service token it was done. */
@@ -51,11 +69,11 @@ export function withToken<Details extends object>(
 /** Keeps why a prescriber made the changes of these entries. */
 async function keepReason(
   tx: Db,
-  reason: string,
+  { reason, proposal }: PrescribingAs,
   entries: readonly { id: number; profile_id: number | null }[],
 ): Promise<void> {
   const rows = entries.flatMap(({ id: entry_id, profile_id }) =>
-    profile_id === null ? [] : [{ entry_id, profile_id, reason }],
+    profile_id === null ? [] : [{ entry_id, profile_id, reason, proposal_id: proposal ?? null }],
   );
   if (rows.length > 0) await tx.insertInto("prescriber_changes").values(rows).execute();
 }

@@ -33,7 +33,7 @@ export function presentChange(row: ListedChange): PrescriberChange | undefined {
   return {
     id,
     at_utc: row.at.toISOString(),
-    by: nameOf(row) ?? row.actor_name,
+    ...namesOf(row),
     reason,
     kind,
     change: changeOf(row.kind, details),
@@ -44,6 +44,14 @@ export function presentChange(row: ListedChange): PrescriberChange | undefined {
     dosage_time: details.dosage_time,
     status: details.status,
   };
+}
+
+/** Of a proposal, first who made it, then who agreed. */
+function namesOf(row: ListedChange): Pick<PrescriberChange, "by" | "agreed_by"> {
+  const name = nameOf(row) ?? row.actor_name;
+  if (row.proposal_id === null) return { by: name, agreed_by: null };
+  const { proposer_givenname: givenname, proposer_familyname: familyname } = row;
+  return { by: nameOf({ givenname, familyname }) ?? row.proposer_name, agreed_by: name };
 }
 
 function changeOf(

@@ -1,4 +1,3 @@
-import type { LiveEvent } from "@dosebeat/contract/events";
 import { assignMedicineTo } from "@dosebeat/contract/impersonation";
 import type { MedicineInput } from "@dosebeat/contract/medicines";
 import {
@@ -7,33 +6,20 @@ import {
   removeMedicine as removeMedicineCall,
 } from "@dosebeat/contract/medicines-calls";
 import type { FastifyInstance } from "fastify";
-import { type Entry, recorded } from "../../access/audit/queries.ts";
+import { recorded } from "../../access/audit/queries.ts";
 import { once } from "../../access/keyed/once.ts";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
-import { mayChange, namedToChange, ownProfile, reachOf } from "../../access/profiles/scope.ts";
-import {
-  mostDueTimes,
-  requireRoomFor,
-  requireRoomForTimes,
-} from "../../access/quotas/plan-usage.ts";
+import { namedToChange, ownProfile, reachOf } from "../../access/profiles/scope.ts";
+import { requireRoomFor } from "../../access/quotas/plan-usage.ts";
 import { lockPlanUsage } from "../../access/quotas/queries.ts";
-import type { Row } from "../../database/schema.ts";
-import { invalid, problem } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
-import { pausesAt } from "../planned/pause-queries.ts";
 import { refuseFirstPlan } from "../planned/refusals.ts";
-import { listPlanRows } from "../planned/row-queries.ts";
 import { refuseUnsaidDaily } from "../weekly-medicines/guard.ts";
 import { presentMedicine } from "./present.ts";
-import {
-  addMedicines,
-  changeMedicine,
-  lockMedicine,
-  type MedicineChanges,
-  removeMedicine,
-} from "./queries.ts";
+import { addMedicines, lockMedicine, removeMedicine } from "./queries.ts";
+import { medicineEntry, medicineEvent, writeMedicine } from "./write.ts";
 
 export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer, quotas } = parts;
@@ -54,35 +40,7 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
     return { data: medicine };
   });
 
-  handle(app, editMedicine, async ({ viewer, body }) => {
-    const { id, ...changes } = body.data;
-    const reach = reachOf(viewer, "plan", "change");
-    const written = { by: viewer.actor, at: clock.now() };
-    const edit = async (tx: Parts["db"]) => {
-      const stored = await lockMedicine(tx, reach, id);
-      refuseDatesOutOfOrder(stored, changes);
-      await refuseUnsaid(tx, viewer, stored, changes);
-      if (Object.keys(changes).length === 0) return stored;
-      if (changes.startdate === undefined && changes.enddate === undefined)
-        return changeMedicine(tx, reach, stored, changes, written);
-      const profileid = await mayChange(tx, viewer, stored.profile_id, "The medicine");
-      const before = await lockPlanUsage(tx, profileid);
-      const row = await changeMedicine(tx, reach, stored, changes, written);
-      const after = await lockPlanUsage(tx, profileid);
-      // A plan from before the quotas may become smaller.
-      if (mostDueTimes(after.spans) > mostDueTimes(before.spans))
-        requireRoomForTimes(quotas, after.spans);
-      return row;
-    };
-    const fields = Object.keys(changes);
-    const row = await recorded(db, viewer.actor, edit, (edited) =>
-      medicineEntry("medicine-changed", edited, { fields }),
-    );
-    announcer.publish([medicineEvent(row)]);
-    const profileid = await mayChange(db, viewer, row.profile_id, "The medicine");
-    const paused = await pausesAt(db, profileid, clock.now(), row.id);
-    return { data: presentMedicine(row, paused.get(row.id) ?? null) };
-  });
+  handle(app, editMedicine, ({ viewer, body }) => writeMedicine(parts, viewer, body.data));
 
   handle(app, removeMedicineCall, async ({ viewer, params }) => {
     const row = await recorded(
@@ -94,19 +52,6 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
     announcer.publish([medicineEvent(row)]);
     return { data: presentMedicine(row, null) };
   });
-
-  /** A medicine stored before it was listed stays until its name, or who said "every day", is changed. */
-  async function refuseUnsaid(
-    tx: Parts["db"],
-    viewer: Viewer,
-    stored: Row<"medicines">,
-    { name = stored.name, every_day_by = stored.every_day_by }: MedicineChanges,
-  ): Promise<void> {
-    if (name === stored.name && every_day_by === stored.every_day_by) return;
-    const profileid = await mayChange(tx, viewer, stored.profile_id, "The medicine");
-    const rows = (await listPlanRows(tx, profileid, stored.id)).filter(isOpen);
-    await refuseUnsaidDaily(tx, { name, every_day_by, rows });
-  }
 
   async function assign(
     { actor: by, userid }: Viewer,
@@ -156,23 +101,4 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
   }
 }
 
-function isOpen({ removed_at }: Row<"medicine_schedules">): boolean {
-  return removed_at === null;
-}
-
 const NO_PLAN = { currentMedicines: 0, medicines: 0, spans: [] };
-
-function medicineEntry(kind: Entry["kind"], row: Row<"medicines">, more: object = {}): Entry {
-  return { kind, profileid: row.profile_id, details: { medicine: row.id, ...more } };
-}
-
-/** Compares the new dates, or the stored one where only one changes. */
-function refuseDatesOutOfOrder(stored: Row<"medicines">, changes: MedicineChanges): void {
-  const startdate = changes.startdate ?? stored.startdate;
-  const enddate = changes.enddate === undefined ? stored.enddate : changes.enddate;
-  if (enddate !== null && startdate > enddate) throw invalid(["startdate"], problem("date_order"));
-}
-
-function medicineEvent(row: Row<"medicines">): LiveEvent {
-  return { kind: "medicine", profileid: row.profile_id, id: row.id };
-}

@@ -11,7 +11,7 @@ import type { EntryRow } from "./entry-queries.ts";
 import type { ListedRow } from "./list-queries.ts";
 
 export function presentEntry(
-  row: Omit<EntryRow, "profile_id" | "is_newest">,
+  row: Omit<EntryRow, "profile_id" | "is_newest" | "listed_at">,
   { userid }: Pick<Viewer, "userid">,
 ): WorklistEntry {
   const { id, kind, outcome, until_at, text, version, at, author, user_id } = row;

@@ -108,12 +108,15 @@ async function profileOf(db: Parts["db"], viewer: Viewer, medicine: number) {
   return profileid;
 }
 
-/** @throws 400 if a stretched day holds the time twice, and it is not said when the dose is due */
-async function findDose(
+/**
+ * The dose that is named, as it stands now.
+ * @throws 400 if a stretched day holds the time twice, and it is not said when the dose is due
+ */
+export async function findDose(
   parts: Parts,
   viewer: Viewer,
   profileid: ProfileInScope<"doses">,
-  stated: StateDose,
+  stated: Pick<StateDose, "date" | "medicine" | "dosage_time" | "due_utc">,
 ): Promise<Dose | undefined> {
   const days = daysShownWith(parts, profileid, stated.date);
   const userid = viewer.actor.userid ?? viewer.userid;

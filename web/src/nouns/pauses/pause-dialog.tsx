@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, use, useState } from "react";
 import { useTranslations } from "use-intl";
+import { PrescribingContext } from "../../api/prescribing.ts";
 import { breakable } from "../../i18n/breakable.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -41,6 +42,7 @@ function PauseForm({ medicine, owner, onClose }: PauseDialogProps) {
   const reasonOf = useReason();
   const format = useFormat("UTC");
   const add = useAddPause();
+  const proposed = use(PrescribingContext)?.proposing?.told;
   const draft = useDraft(`pause.${medicine.id}`, owner, readPause);
   const [pause, setPause] = useState(draft.restored ?? EMPTY_PAUSE);
   const [isTried, setTried] = useState(false);
@@ -62,7 +64,8 @@ function PauseForm({ medicine, owner, onClose }: PauseDialogProps) {
         draft.clear();
         const name = isolate(medicine.name);
         const day = from === null ? null : format.dayOfYear(from);
-        toastDone(day === null ? t("added", { name }) : t("addedFrom", { name, day }));
+        const text = day === null ? t("added", { name }) : t("addedFrom", { name, day });
+        toastDone(proposed ?? text);
         onClose();
       },
     });

@@ -1,7 +1,8 @@
 import type { Pause } from "@dosebeat/contract/pauses";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { use, useState } from "react";
 import { useTranslations } from "use-intl";
+import { PrescribingContext } from "../../api/prescribing.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { DateField } from "../../ui/forms/date-field.tsx";
@@ -24,13 +25,15 @@ export function ResumeDialog({ name, pause, onClose }: ResumeDialogProps) {
   const format = useFormat("UTC");
   const reasonOf = useReason();
   const end = useEndPause();
+  const proposed = use(PrescribingContext)?.proposing?.told;
   const [day, setDay] = useState(pause.to ?? "");
   const finish = (to: string | null) =>
     end.mutate(
       { id: pause.id, to },
       {
         onSuccess: () => {
-          toastDone(to === null ? t("resumed", { name }) : t("endSet", { day: format.date(to) }));
+          const text = to === null ? t("resumed", { name }) : t("endSet", { day: format.date(to) });
+          toastDone(proposed ?? text);
           onClose();
         },
       },

@@ -1,9 +1,10 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { MedicinePlan } from "@dosebeat/contract/plans";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { use, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { CallError } from "../../api/call.ts";
+import { PrescribingContext } from "../../api/prescribing.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import type { LeaveGuard } from "../../ui/dialogs/leave-guard.tsx";
 import { Countdown } from "../../ui/kept/kept-failure.tsx";
@@ -44,6 +45,7 @@ export function ChangePlan(props: ChangePlanProps) {
   const t = useTranslations("planEditor");
   const draft = useTranslations("draft");
   const locale = useLocale();
+  const proposed = use(PrescribingContext)?.proposing?.told;
   // What was read when the editor was opened: later changes of others are told, not overwritten.
   const [read, setRead] = useState(plan);
   const editing = useEditedPrescription({
@@ -64,7 +66,7 @@ export function ChangePlan(props: ChangePlanProps) {
   const sending = useRetried({
     send: (sent: PlanSave) => save.mutateAsync(sent),
     onStored: () => {
-      toastDone(t("saved"));
+      toastDone(proposed ?? t("saved"));
       done();
     },
   });

@@ -27,11 +27,12 @@ function useSentence(zone: string) {
   const t = useTranslations("prescribing");
   const format = useFormat(zone);
   return (change: PrescriberChange): string => {
-    const { by, at_utc, reason, medicine, dosage_time, from, to } = change;
+    const { by, agreed_by, at_utc, reason, medicine, dosage_time, from, to } = change;
+    const first = isolate(by ?? t("someone"));
     const spanned =
       from === null ? [] : [format.date(from), ...(to === null ? [] : [format.date(to)])];
     return t(keyOf(change), {
-      by: isolate(by ?? t("someone")),
+      by: agreed_by === null ? first : t("both", { by: first, agreed: isolate(agreed_by) }),
       day: isolate(format.date(format.calendarDate(at_utc))),
       reason: isolate(reason),
       medicine: isolate(medicine?.name ?? ""),

@@ -1,10 +1,12 @@
 import type { ExcusedPeriod } from "@dosebeat/contract/excused";
+import { use } from "react";
 import { useTranslations } from "use-intl";
+import { PrescribingContext } from "../../../api/prescribing.ts";
 import { usePeriodFormat } from "../../../nouns/excused/excused-list.tsx";
 import { type NewPeriod, useAddExcused, useRemoveExcused } from "../../../nouns/excused/queries.ts";
 import { newKey } from "../../../offline/new-key.ts";
 import { useReason } from "../../../ui/states/reason.ts";
-import { toastFailed, toastUndo } from "../../../ui/toasts/toasts.tsx";
+import { toastDone, toastFailed, toastUndo } from "../../../ui/toasts/toasts.tsx";
 
 /** Adds and removes excluded periods, both with undo. */
 export function useExcusedActions() {
@@ -14,6 +16,7 @@ export function useExcusedActions() {
   const reasonOf = useReason();
   const adding = useAddExcused();
   const removing = useRemoveExcused();
+  const proposed = use(PrescribingContext)?.proposing?.told;
   const fail = (error: Error) => toastFailed(t("failed", { reason: reasonOf(error) }));
 
   const undoAdding = ({ id }: ExcusedPeriod) => void removing.mutateAsync(id).catch(fail);
@@ -21,14 +24,15 @@ export function useExcusedActions() {
     void adding.mutateAsync({ from, to, reason, key: newKey() }).catch(fail);
 
   const add = (period: NewPeriod, key: string) => adding.mutateAsync({ ...period, key });
+  /** What was proposed is withdrawn as a proposal. */
+  const tell = (text: string, undo: () => void) =>
+    proposed === undefined ? toastUndo(text, dialog("undo"), undo) : toastDone(proposed);
   const tellAdded = (added: ExcusedPeriod) =>
-    toastUndo(t("added", { days: formatPeriod(added) }), dialog("undo"), () => undoAdding(added));
+    tell(t("added", { days: formatPeriod(added) }), () => undoAdding(added));
   const remove = (period: ExcusedPeriod) =>
     removing.mutate(period.id, {
       onSuccess: () =>
-        toastUndo(t("removed", { days: formatPeriod(period) }), dialog("undo"), () =>
-          undoRemoving(period),
-        ),
+        tell(t("removed", { days: formatPeriod(period) }), () => undoRemoving(period)),
       onError: fail,
     });
   return { add, tellAdded, remove };

@@ -6,6 +6,7 @@ import { useAuditPlan } from "./audit-plan.ts";
 import {
   ALERT_TEXTS,
   CHANGE_TEXTS,
+  DECISION_TEXTS,
   DIGEST_TEXTS,
   DONE_TEXTS,
   EXPORT_TEXTS,
@@ -69,6 +70,8 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     amount: (amount) => t("amount", { amount: format.number(Number(amount)) }),
     expires: (date) => t("expires", { date: format.date(date) }),
     at: momentOf,
+    proposal: (id) => t("proposal", { id }),
+    decision: (decision) => wordOf(DECISION_TEXTS, decision, t),
     done: (done) => wordOf(DONE_TEXTS, done, t),
     outcome: (outcome) => wordOf(OUTCOME_TEXTS, outcome, t),
     undone: () => t("undoneRow"),

@@ -101,6 +101,12 @@ export const OUTCOME_TEXTS = {
   wrong_number: "wrong_number",
 } as const;
 
+export const DECISION_TEXTS = {
+  accept: "accepted",
+  decline: "declined",
+  withdraw: "takenBack",
+} as const;
+
 export const DONE_TEXTS = { called: "called", snoozed: "snoozed", done: "doneRow" } as const;
 
 export const ROLE_TEXTS = {

@@ -1,6 +1,6 @@
 import { GROUP_KINDS } from "@dosebeat/contract/group-kinds";
 import { TELEPHONE_NUMBER } from "@dosebeat/contract/telephones";
-import { TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
 import { type Group, useChangeGroup, useCreateGroup } from "../../../nouns/groups/queries.ts";
@@ -22,6 +22,7 @@ interface GroupFormDialogProps {
 const Values = z.object({
   name: z.string(),
   kind: z.enum(GROUP_KINDS),
+  four_eyes: z.boolean(),
   telephone: z.object({ label: z.string(), number: z.string(), hours: z.string() }),
 });
 
@@ -35,16 +36,18 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
     blank: {
       name: group?.name ?? "",
       kind: group?.kind ?? "ward",
+      four_eyes: group?.four_eyes ?? false,
       telephone: group?.telephone ?? { label: "", number: "", hours: "" },
     },
     schema: Values,
     onClose,
-    send: async ({ name, kind, telephone }, key) => {
+    send: async ({ name, kind, telephone, four_eyes }, key) => {
       const number = telephone.number.trim();
       const label = telephone.label.trim() || name.trim();
       const data = {
         name: name.trim(),
         kind,
+        four_eyes,
         telephone: number === "" ? null : { ...telephone, label, number },
       };
       await (group
@@ -53,7 +56,7 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
     },
     onStored: (_, { name }) => toastDone(t(group ? "saved" : "created", { name: name.trim() })),
   });
-  const { name, kind, telephone } = form.value;
+  const { name, kind, telephone, four_eyes } = form.value;
   const isNumber = TELEPHONE_NUMBER.test(telephone.number.trim());
   const fault = telephone.number.trim() !== "" && !isNumber ? t("numberFault") : null;
   return (
@@ -125,6 +128,12 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
             }
           />
         </fieldset>
+        <Checkbox
+          label={t("fourEyes")}
+          description={t("fourEyesHint")}
+          checked={four_eyes}
+          onChange={({ currentTarget: { checked } }) => form.change({ four_eyes: checked })}
+        />
         <KeptActions form={form} text="">
           {t(group ? "save" : "create")}
         </KeptActions>

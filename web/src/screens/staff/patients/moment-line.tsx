@@ -5,11 +5,10 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
-import { medicineName } from "../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { doneText } from "../../../nouns/contacts/done-text.ts";
 import { useKindText } from "../alerts/use-kind-text.ts";
-import { useAuditDetails } from "../audit/audit-details.ts";
+import { useChangeText } from "../audit/change-text.ts";
 
 /** A moment in the words that other screens have for it. */
 export function MomentLine({ moment }: { moment: Moment }) {
@@ -70,22 +69,15 @@ function Change({ change, moment: { at_utc, by } }: ChangeProps) {
   const t = useTranslations("moments");
   const worklist = useTranslations("worklist");
   const audit = useTranslations("audit");
-  const kinds = useTranslations("auditKind");
   const detail = useTranslations("auditDetail");
-  const detailsOf = useAuditDetails(useFormat(browserZone()));
-  const { kind, medicine, is_patient, reason } = change;
-  // The number of the medicine is said by its name.
-  const details = Object.fromEntries(
-    Object.entries(change.details).filter(([name]) => name !== "medicine" || !medicine),
-  );
-  const text =
-    Object.keys(details).length > 0 ? detailsOf({ logged: null, details }, medicine) : "";
-  const what = kinds(kind);
+  const textOf = useChangeText();
+  const { is_patient, reason } = change;
+  const { what, text } = textOf(change);
   const name = isolate(by ?? worklist("someone"));
   const acting = reason === null ? [] : [audit("asPatient"), detail("reason", { reason })];
   return (
     <>
-      <What>{medicine ? t("of", { medicine: medicineName(medicine), what }) : what}</What>
+      <What>{what}</What>
       {text !== "" && <p dir="auto">{text}</p>}
       <Origin by={is_patient ? t("byPatient", { name }) : name} at={at_utc} more={acting} />
     </>

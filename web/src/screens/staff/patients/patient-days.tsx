@@ -80,7 +80,7 @@ function Days({ overview, now, answer, today }: DaysProps & { answer: Doses; tod
         answer={answer}
         today={today}
       />
-      {overview.prescribing === "yes" && (
+      {overview.prescribing !== "no" && (
         <Suspense fallback={<Placeholder height={260} />}>
           <Prescribe overview={overview} answer={answer} today={today} now={now} />
         </Suspense>

@@ -16,6 +16,7 @@ import { Identifiers } from "../../../ui/identity/identifiers.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { SimpleCard } from "../../../ui/page/simple-screen.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { ProposalsPart } from "../proposals/proposals-part.tsx";
 import { Reasons } from "../worklist/reasons.tsx";
 import { nameOf } from "../worklist/work-rows.ts";
 import { BackLink } from "./back-link.tsx";
@@ -59,7 +60,7 @@ export function PatientScreen() {
           {data && <CriticalOf medicines={data.medicines} />}
         </>
       }
-      lead={t(data?.prescribing === "yes" ? "visitLogged" : "readOnly")}
+      lead={t(data && data.prescribing !== "no" ? "visitLogged" : "readOnly")}
       actions={
         <Button
           variant="default"
@@ -89,6 +90,7 @@ export function PatientScreen() {
             <PatientTimeline overview={data} />
           </aside>
           <div>
+            <ProposalsPart profileid={profileId} />
             <PatientDays overview={data} now={now} />
           </div>
         </div>

@@ -19,7 +19,7 @@ import { focusFault } from "../../../ui/forms/focus-field.ts";
 import { Select } from "../../../ui/menus/select.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
-import { toastFailed, toastUndo } from "../../../ui/toasts/toasts.tsx";
+import { toastDone, toastFailed, toastUndo } from "../../../ui/toasts/toasts.tsx";
 
 interface PrescribeDoseProps {
   answer: Doses;
@@ -36,7 +36,7 @@ export function PrescribeDose({ answer, now, onClose }: PrescribeDoseProps) {
   const dialog = useTranslations("dialog");
   const reasonOf = useReason();
   const format = useFormat(answer.timezone);
-  const reason = use(PrescribingContext)?.reason ?? "";
+  const { reason = "", proposing } = use(PrescribingContext) ?? {};
   const doses = answer.doses.filter(({ due_utc }) => Date.parse(due_utc) <= now).toReversed();
   const [chosen, setChosen] = useState(() => doses.find(isOpen) ?? doses[0]);
   const [word, setWord] = useState<Word>("confirmed");
@@ -66,7 +66,8 @@ export function PrescribeDose({ answer, now, onClose }: PrescribeDoseProps) {
       { dose: chosen, said },
       {
         onSuccess: () => {
-          toastUndo(say("kept", { count: 1 }), dialog("undo"), () => undo(chosen, before));
+          if (proposing) toastDone(proposing.told);
+          else toastUndo(say("kept", { count: 1 }), dialog("undo"), () => undo(chosen, before));
           onClose();
         },
       },

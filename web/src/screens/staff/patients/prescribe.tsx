@@ -14,6 +14,7 @@ import { ChangeLines } from "../../../nouns/prescribing/change-lines.tsx";
 import { usePrescriberChanges } from "../../../nouns/prescribing/queries.ts";
 import { LeaveGuard } from "../../../ui/dialogs/leave-guard.tsx";
 import { Select } from "../../../ui/menus/select.tsx";
+import { callAsProposer } from "../proposals/call-as-proposer.ts";
 import { nameOf } from "../worklist/work-rows.ts";
 import { PrescribeDays } from "./prescribe-days.tsx";
 import { PrescribeDose } from "./prescribe-dose.tsx";
@@ -34,6 +35,7 @@ export interface PrescribeProps {
 export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
   const t = useTranslations("prescribing");
   const { profileid, timezone } = overview;
+  const isFourEyes = overview.prescribing === "four_eyes";
   const medicines = overview.medicines.filter(
     ({ enddate }) => enddate === null || enddate >= today,
   );
@@ -71,8 +73,10 @@ export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
   );
   return (
     <section className="card patient-part" aria-labelledby="patient-prescribe">
-      <h2 id="patient-prescribe">{t("title")}</h2>
-      <p className="patient-dim">{t("lead", { name: isolate(nameOf(overview)) })}</p>
+      <h2 id="patient-prescribe">{t(isFourEyes ? "titleFourEyes" : "title")}</h2>
+      <p className="patient-dim">
+        {t(isFourEyes ? "leadFourEyes" : "lead", { name: isolate(nameOf(overview)) })}
+      </p>
       <TextInput
         id={input}
         label={t("reason")}
@@ -112,7 +116,18 @@ export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
           <ChangeLines changes={changes.data.slice(0, SHOWN)} zone={timezone} />
         </>
       )}
-      <PrescribingContext value={{ profileid, reason: open.reason }}>
+      <PrescribingContext
+        value={{
+          profileid,
+          reason: open.reason,
+          ...(isFourEyes && {
+            proposing: {
+              make: callAsProposer({ profileid, reason: open.reason }),
+              told: t("proposed"),
+            },
+          }),
+        }}
+      >
         {open.change === "plan" && medicine && (
           <Plan
             medicine={medicine}

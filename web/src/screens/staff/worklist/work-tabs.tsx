@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../../../ui/frame/tabs.css";
 
-/** Tabs: who needs a call, all patients, and what staff are alerted to. */
+/** Tabs: who needs a call, all patients, what staff are alerted to, and the hand-over. */
 export function WorkTabs() {
   const t = useTranslations("menu");
   const active = { activeOptions: { exact: true, includeSearch: false } };
@@ -16,6 +16,9 @@ export function WorkTabs() {
       </Link>
       <Link to="/{-$locale}/alerts" {...active}>
         {t("alerts")}
+      </Link>
+      <Link to="/{-$locale}/hand-over" {...active}>
+        {t("handOver")}
       </Link>
     </nav>
   );

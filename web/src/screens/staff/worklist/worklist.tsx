@@ -9,6 +9,7 @@ import { Page } from "../../../ui/page/page.tsx";
 import { useNotKnown } from "../../../ui/states/not-known.tsx";
 import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
+import { WaitingPart } from "../proposals/waiting-part.tsx";
 import { GroupThresholds } from "./group-thresholds.tsx";
 import { KeyHints } from "./key-hints.tsx";
 import { LIST_PAGE } from "./list-page.ts";
@@ -143,7 +144,10 @@ export function WorklistScreen() {
         actions={<WorklistFilters search={search} onSearch={show} />}
       >
         {!isRefused && !isWithoutGroup && (
-          <WorklistSections search={search} counts={counts} onSearch={show} />
+          <>
+            <WaitingPart />
+            <WorklistSections search={search} counts={counts} onSearch={show} />
+          </>
         )}
         {isRefused ? (
           <section className="card" role="alert">

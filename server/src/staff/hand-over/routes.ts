@@ -1,0 +1,123 @@
+import {
+  getHandOver,
+  type HandOver,
+  MOST_HANDED_OVER,
+  MOST_SHIFT_DAYS,
+} from "@dosebeat/contract/hand-over";
+import { WorklistQuery } from "@dosebeat/contract/worklist";
+import { DAY } from "@dosebeat/domain/time/durations";
+import type { FastifyInstance } from "fastify";
+import { Listings } from "../../access/audit/listing-queries.ts";
+import { requireSeenGroup } from "../../access/profiles/group-queries.ts";
+import { listingMember } from "../../access/profiles/staff-rights.ts";
+import { invalid, notFound, problem } from "../../http/errors.ts";
+import { handle } from "../../http/handle.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import type { Parts } from "../../parts.ts";
+import { presentNote } from "../notes/present.ts";
+import { findGroupName } from "../ward-list/queries.ts";
+import { pressingRows } from "../worklist/list.ts";
+import type { ListedRow } from "../worklist/list-queries.ts";
+import { presentEntry, presentRow } from "../worklist/present.ts";
+import type { Log } from "../worklist/refresh.ts";
+import { listDone, listWritten } from "./queries.ts";
+
+/** So many are read at once. */
+const PART = 100;
+
+/** What the next shift needs to know of a group. */
+export async function handOverRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock } = parts;
+  const listings = new Listings(parts);
+
+  handle(app, getHandOver, async ({ params, query, viewer, log }) => {
+    const member = listingMember(viewer);
+    await requireSeenGroup(db, params.id, member);
+    const group_name = await findGroupName(db, params.id);
+    if (group_name === null) throw notFound("The group");
+    const now = clock.now();
+    const from = new Date(query.from);
+    if (from > now || now.getTime() - from.getTime() > MOST_SHIFT_DAYS * DAY)
+      throw invalid(["from"], problem("shift_far", { most: MOST_SHIFT_DAYS }));
+    await listings.record(viewer.actor);
+    const rowsOf = (is_done: boolean) => allRows({ group: params.id, is_done, viewer, now, log });
+    const open = await rowsOf(false);
+    const later = (await rowsOf(true))
+      .filter(({ entry_until }) => entry_until !== null && entry_until > now)
+      .toSorted((one, other) => Number(one.entry_until) - Number(other.entry_until));
+    const happened = await whatHappened(params.id, from, viewer);
+    const present = (rows: readonly ListedRow[]) =>
+      rows.slice(0, MOST_HANDED_OVER).map((row) => presentRow(row, viewer));
+    const lists = [open, later, happened];
+    return {
+      data: {
+        open: present(open),
+        later: present(later),
+        happened: happened.slice(0, MOST_HANDED_OVER),
+      },
+      meta: {
+        group_name,
+        from_utc: from.toISOString(),
+        as_of_utc: now.toISOString(),
+        is_whole: lists.every(({ length }) => length <= MOST_HANDED_OVER),
+      },
+    };
+  });
+
+  /** One more than are shown, where there are so many. */
+  async function allRows({ group, is_done, viewer, now, log }: AskedRows): Promise<ListedRow[]> {
+    const rows: ListedRow[] = [];
+    for (let page = 1; rows.length <= MOST_HANDED_OVER; page++) {
+      const query = WorklistQuery.parse({
+        group: String(group),
+        "pagination[page]": page,
+        "pagination[pageSize]": PART,
+        ...(is_done && { is_done: "true" }),
+      });
+      const asked = { query, member: listingMember(viewer), userid: viewer.userid, now };
+      const part = await pressingRows(parts, asked, log);
+      rows.push(...part);
+      if (part.length < PART) break;
+    }
+    return rows;
+  }
+
+  async function whatHappened(group: number, from: Date, viewer: Viewer) {
+    const done = (await listDone(db, group, from)).map((row) => ({
+      ...patientOf(row),
+      at_utc: row.at.toISOString(),
+      contact: presentEntry(row, viewer),
+      note: null,
+    }));
+    const written = (await listWritten(db, group, from)).map((row) => ({
+      ...patientOf(row),
+      at_utc: row.at.toISOString(),
+      contact: null,
+      note: presentNote(row, viewer),
+    }));
+    return [...done, ...written].toSorted(
+      (one, other) => Date.parse(other.at_utc) - Date.parse(one.at_utc),
+    );
+  }
+}
+
+interface AskedRows {
+  group: number;
+  is_done: boolean;
+  viewer: Viewer;
+  now: Date;
+  log: Log;
+}
+
+type Happened = HandOver["happened"][number];
+
+function patientOf(row: {
+  profile_id: number;
+  givenname: string;
+  familyname: string;
+  record_number: string | null;
+  born: string | null;
+}): Pick<Happened, "profileid" | "givenname" | "familyname" | "record_number" | "born"> {
+  const { profile_id: profileid, givenname, familyname, record_number, born } = row;
+  return { profileid, givenname, familyname, record_number, born };
+}

@@ -1,0 +1,151 @@
+import { MOST_PROPOSALS } from "@dosebeat/contract/proposals";
+import { DAY } from "@dosebeat/domain/time/durations";
+import { sql } from "kysely";
+import { patientsInGroupsOf } from "../../access/profiles/group-queries.ts";
+import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
+
+/** So long those that ended are listed. */
+const ENDED_MS = 14 * DAY;
+
+export interface AskedProposals {
+  /** Of one patient; null: the open ones of all in reach. */
+  patient: ProfileInScope<"plan"> | null;
+  /** Of whose groups the patients are; null: all patients. */
+  member: number | null;
+  now: Date;
+}
+
+const ofMedicine = sql<number | null>`(change_proposals.shown -> 'details' ->> 'medicine')::bigint`;
+
+/** With the names that people have now, or had when their accounts were erased. */
+function named(db: Db) {
+  return db
+    .selectFrom("change_proposals")
+    .innerJoin("profiles as patient", "patient.id", "change_proposals.profile_id")
+    .leftJoin("audit_log as proposed", "proposed.id", "change_proposals.entry_id")
+    .leftJoin("profiles as proposer", "proposer.user_id", "change_proposals.proposed_by")
+    .leftJoin("audit_log as decided", "decided.id", "change_proposals.decided_entry_id")
+    .leftJoin("profiles as decider", "decider.user_id", "change_proposals.decided_by")
+    .leftJoin("medicines", (join) =>
+      join
+        .on("medicines.id", "=", ofMedicine)
+        .onRef("medicines.profile_id", "=", "change_proposals.profile_id"),
+    )
+    .selectAll("change_proposals")
+    .select(["patient.givenname", "patient.familyname", "patient.record_number", "patient.born"])
+    .select(["proposed.actor_name as proposed_name", "decided.actor_name as decided_name"])
+    .select(["proposer.givenname as proposer_givenname"])
+    .select(["proposer.familyname as proposer_familyname"])
+    .select(["decider.givenname as decider_givenname"])
+    .select(["decider.familyname as decider_familyname"])
+    .select(["medicines.name", "medicines.strength", "medicines.unit"]);
+}
+
+/** The newest first. */
+export async function listProposals(db: Db, { patient, member, now }: AskedProposals) {
+  const ended = new Date(now.getTime() - ENDED_MS);
+  return named(db)
+    .$if(patient === null, (all) =>
+      all
+        .where("change_proposals.state", "=", "open")
+        .where("change_proposals.expires_at", ">", now)
+        .$if(member !== null, (some) =>
+          some.where("change_proposals.profile_id", "in", patientsInGroupsOf(member ?? 0)),
+        ),
+    )
+    .$if(patient !== null, (of) =>
+      of
+        .where("change_proposals.profile_id", "=", patient)
+        .where(sql<boolean>`coalesce(decided_at, expires_at) > ${ended}`),
+    )
+    .orderBy("change_proposals.id", "desc")
+    .limit(MOST_PROPOSALS)
+    .execute();
+}
+
+export type ProposalRow = Awaited<ReturnType<typeof listProposals>>[number];
+
+/** Who decides about it and whose it is; others who decide wait until the transaction ends. */
+export async function lockProposal(
+  tx: Db,
+  id: number,
+): Promise<Row<"change_proposals"> | undefined> {
+  return tx
+    .selectFrom("change_proposals")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function getProposal(db: Db, id: number): Promise<ProposalRow> {
+  return named(db).where("change_proposals.id", "=", id).executeTakeFirstOrThrow();
+}
+
+export async function countOpen(tx: Db, patient: number, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom("change_proposals")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("profile_id", "=", patient)
+    .where("state", "=", "open")
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface NewProposal {
+  profile_id: number;
+  proposed_by: number;
+  entry_id: number;
+  at: Date;
+  expires_at: Date;
+  reason: string;
+  change: string;
+  shown: string;
+  basis: string;
+}
+
+export async function storeProposal(tx: Db, proposal: NewProposal): Promise<{ id: number }> {
+  return tx
+    .insertInto("change_proposals")
+    .values(proposal)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+export async function storeDecision(
+  tx: Db,
+  id: number,
+  decision: {
+    state: "accepted" | "declined" | "withdrawn";
+    decided_by: number;
+    decided_entry_id: number;
+    decided_at: Date;
+    decided_reason: string | null;
+  },
+): Promise<void> {
+  await tx.updateTable("change_proposals").set(decision).where("id", "=", id).execute();
+}
+
+/**
+ * Of these patients, those for whom a member may decide what each of these users proposed: both are prescribers of
+ * a group that the patient is in. As `patient user`.
+ */
+export async function listDecidable(
+  db: Db,
+  member: number,
+  patients: readonly number[],
+): Promise<ReadonlySet<string>> {
+  if (patients.length === 0) return new Set();
+  const { rows } = await sql<{ patient: number; userid: number }>`
+    select distinct theirs.profile_id as patient, profiles.user_id as userid
+    from group_members as own
+      join group_members as theirs on theirs.group_id = own.group_id
+      join group_members as other on other.group_id = own.group_id and other.is_prescriber
+      join profiles on profiles.id = other.profile_id
+    where own.profile_id = ${member} and own.is_prescriber and other.profile_id <> ${member}
+      and theirs.profile_id = any(${[...patients]}::bigint[])`.execute(db);
+  return new Set(rows.map(({ patient, userid }) => `${patient} ${userid}`));
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from "react";
+import { loadChunk } from "../../../routing/chunks.ts";
+import { withWords } from "../../../routing/later-words.tsx";
+import { useProposals } from "./queries.ts";
+
+const Loaded = lazy(
+  loadChunk(withWords("proposals", async () => (await import("./proposals.tsx")).Proposals)),
+);
+
+/** What is proposed for a patient; nothing where nobody proposed anything. */
+export function ProposalsPart({ profileid }: { profileid: number }) {
+  const { data = [] } = useProposals(profileid);
+  if (data.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Loaded proposals={data} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Proposal } from "@dosebeat/contract/proposals";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { browserZone } from "../../../i18n/browser-zone.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { Notice } from "../../../ui/states/notice.tsx";
+import { useReason } from "../../../ui/states/reason.ts";
+import { toastDone } from "../../../ui/toasts/toasts.tsx";
+import { useChangeText } from "../audit/change-text.ts";
+import { DeclineDialog } from "./decline-dialog.tsx";
+import { useDecide } from "./queries.ts";
+import "./proposals.css";
+
+/** What is proposed for a patient, and what became of it. */
+export function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
+  const t = useTranslations("proposals");
+  const open = proposals.filter(({ state }) => state === "open");
+  const ended = proposals.filter(({ state }) => state !== "open");
+  return (
+    <section className="card patient-part" aria-labelledby="patient-proposals">
+      <h2 id="patient-proposals">{t("title")}</h2>
+      <ul className="proposals">
+        {open.map((proposal) => (
+          <li key={proposal.id}>
+            <Open proposal={proposal} />
+          </li>
+        ))}
+      </ul>
+      {ended.length > 0 && (
+        <details>
+          <summary>{t("ended")}</summary>
+          <ul className="proposals">
+            {ended.map((proposal) => (
+              <li key={proposal.id}>
+                <What proposal={proposal} />
+                <Ended proposal={proposal} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function What({ proposal: { change, by, reason } }: { proposal: Proposal }) {
+  const t = useTranslations("proposals");
+  const prescribing = useTranslations("worklist");
+  const { what, text } = useChangeText()(change);
+  return (
+    <>
+      <p className="proposals-what" dir="auto">
+        {what}
+      </p>
+      {text !== "" && <p dir="auto">{text}</p>}
+      <p dir="auto">
+        {t("from", { by: isolate(by ?? prescribing("someone")), reason: isolate(reason) })}
+      </p>
+    </>
+  );
+}
+
+function Open({ proposal }: { proposal: Proposal }) {
+  const t = useTranslations("proposals");
+  const format = useFormat(browserZone());
+  const reasonOf = useReason();
+  const decide = useDecide();
+  const [isDeclining, setDeclining] = useState(false);
+  const { id, at_utc, expires_utc, is_own, may_decide } = proposal;
+  const done = (decision: "accept" | "withdraw", told: string) =>
+    // What was decided may be gone from the page before its answer is told; a failure stands above the buttons.
+    void decide.mutateAsync({ id, data: { decision } }).then(
+      () => toastDone(told),
+      () => undefined,
+    );
+  return (
+    <>
+      <What proposal={proposal} />
+      <p className="patient-dim">
+        {t("until", {
+          at: isolate(format.dateTime(at_utc)),
+          until: isolate(format.dateTime(expires_utc)),
+        })}
+      </p>
+      {decide.error && (
+        <Notice tone="bad">{t("failed", { reason: reasonOf(decide.error) })}</Notice>
+      )}
+      {may_decide && (
+        <div className="proposals-actions">
+          <Button loading={decide.isPending} onClick={() => done("accept", t("acceptedToast"))}>
+            {t("accept")}
+          </Button>
+          <Button variant="default" onClick={() => setDeclining(true)}>
+            {t("decline")}
+          </Button>
+        </div>
+      )}
+      {is_own && (
+        <div className="proposals-actions">
+          <Button
+            variant="default"
+            loading={decide.isPending}
+            onClick={() => done("withdraw", t("withdrawnToast"))}
+          >
+            {t("withdraw")}
+          </Button>
+          <span className="patient-dim">{t("own")}</span>
+        </div>
+      )}
+      {isDeclining && <DeclineDialog id={id} onClose={() => setDeclining(false)} />}
+    </>
+  );
+}
+
+function Ended({ proposal }: { proposal: Proposal }) {
+  const t = useTranslations("proposals");
+  const worklist = useTranslations("worklist");
+  const format = useFormat(browserZone());
+  const { state, decided_by, decided_utc, decided_reason, expires_utc } = proposal;
+  if (state === "open") return null;
+  const at = isolate(format.dateTime(decided_utc ?? expires_utc));
+  const by = isolate(decided_by ?? worklist("someone"));
+  return (
+    <p className="patient-dim" dir="auto">
+      {t(state, { at, by, reason: isolate(decided_reason ?? "") })}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { decideProposal, getProposals } from "@dosebeat/contract/proposals-calls";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
+import { shownBy } from "../../../api/stale.ts";
+import { useChange } from "../../../api/use-change.ts";
+
+const REFETCH_INTERVAL = 60_000;
+
+/** The proposals of a patient; without one, those of all patients that are open. */
+export function useProposals(profileid?: number) {
+  return useQuery({
+    queryKey: ["proposals", profileid ?? null],
+    meta: shownBy(getProposals),
+    queryFn: async ({ signal }) => {
+      const query = profileid === undefined ? {} : { profileid };
+      return (await call(getProposals, { query, signal })).data;
+    },
+    refetchInterval: REFETCH_INTERVAL,
+  });
+}
+
+export type Decision =
+  | { decision: "accept" | "withdraw" }
+  | { decision: "decline"; reason: string };
+
+export function useDecide() {
+  return useChange(decideProposal, ({ id, data }: { id: number; data: Decision }) => ({
+    params: { id },
+    body: { data },
+  }));
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from "react";
+import { loadChunk } from "../../../routing/chunks.ts";
+import { withWords } from "../../../routing/later-words.tsx";
+import { useProposals } from "./queries.ts";
+
+const Loaded = lazy(
+  loadChunk(withWords("proposals", async () => (await import("./waiting.tsx")).Waiting)),
+);
+
+/** What waits for the reader's agreement; nothing where nothing does. */
+export function WaitingPart() {
+  const { data = [] } = useProposals();
+  const waiting = data.filter(({ may_decide }) => may_decide);
+  if (waiting.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Loaded proposals={waiting} />
+    </Suspense>
+  );
+}
