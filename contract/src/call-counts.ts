@@ -67,6 +67,7 @@ export const getCallCounts = defineCall(
     who: "staff",
     roles: ["admin", "clinician"],
     scope: "all",
+    tokens: "none",
     params: GroupParams,
     query: CallCountsQuery,
     answer: {

@@ -93,6 +93,7 @@ export const getHandOver = defineCall(
     who: "staff",
     roles: ["admin", "clinician"],
     scope: "all",
+    tokens: "none",
     params: GroupParams,
     query: HandOverQuery,
     answer: { status: 200, schema: HandOverAnswer },

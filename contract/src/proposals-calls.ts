@@ -46,6 +46,7 @@ export const getProposals = defineCall(
     who: "staff",
     roles: ["admin", "clinician"],
     scope: "patient",
+    tokens: "none",
     query: ProposalsQuery,
     answer: { status: 200, schema: ProposalsAnswer },
     refusals: [404],

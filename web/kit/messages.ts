@@ -33,8 +33,6 @@ export async function loadMessages(language: string): Promise<Messages> {
     contact,
     prescribing,
     tokens,
-    proposals,
-    handOver,
   ] = await Promise.all([
     loadLaterMessages("worklist", language),
     loadLaterMessages("audit", language),
@@ -47,8 +45,6 @@ export async function loadMessages(language: string): Promise<Messages> {
     loadLaterMessages("contact", language),
     loadLaterMessages("prescribing", language),
     loadLaterMessages("tokens", language),
-    loadLaterMessages("proposals", language),
-    loadLaterMessages("handOver", language),
   ]);
   return {
     ...joined(open, closed),
@@ -71,7 +67,5 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...contact,
     ...prescribing,
     ...tokens,
-    ...proposals,
-    ...handOver,
   };
 }

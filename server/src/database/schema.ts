@@ -28,6 +28,7 @@ import type {
   JSONColumnType,
   Selectable,
 } from "kysely";
+import type { ChangeProposalsTable } from "./proposals-table.ts";
 
 /**
  * The tables of server/migrations, typed for Kysely. Ids are numbers, timestamptz is Date, `date` is
@@ -166,24 +167,6 @@ interface UsersTable {
   created_at: Date;
   email_verified_at: Generated<Date | null>;
   staff: Generated<GrantedRole[]>;
-}
-
-interface ChangeProposalsTable {
-  id: GeneratedAlways<number>;
-  profile_id: number;
-  proposed_by: number | null;
-  entry_id: number;
-  at: Date;
-  expires_at: Date;
-  reason: string;
-  change: ColumnType<unknown, string, never>;
-  shown: ColumnType<unknown, string, never>;
-  basis: string;
-  state: Generated<"open" | "accepted" | "declined" | "withdrawn">;
-  decided_by: Generated<number | null>;
-  decided_entry_id: Generated<number | null>;
-  decided_at: Generated<Date | null>;
-  decided_reason: Generated<string | null>;
 }
 
 interface GroupsTable {

@@ -43,12 +43,6 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   prescribing: import.meta.glob<{ default: LaterMessages<"prescribing"> }>("./messages/*.json", {
     query: "?part=prescribing",
   }),
-  proposals: import.meta.glob<{ default: LaterMessages<"proposals"> }>("./messages/*.json", {
-    query: "?part=proposals",
-  }),
-  handOver: import.meta.glob<{ default: LaterMessages<"handOver"> }>("./messages/*.json", {
-    query: "?part=handOver",
-  }),
   contact: import.meta.glob<{ default: LaterMessages<"contact"> }>("./messages/*.json", {
     query: "?part=contact",
   }),

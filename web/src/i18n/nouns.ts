@@ -52,7 +52,6 @@ export const PUBLIC_NOUNS = [
 export const LATER_NOUNS = {
   medicine: ["planEditor", "pauses", "weeklyGuard"],
   prescribing: ["prescribing"],
-  proposals: ["proposals"],
   account: ["profile", "accessKinds", "signedInDevices", "twoStep", "erase"],
   contact: ["contact"],
   charts: ["week", "month", "cumulative"],
@@ -66,8 +65,7 @@ export const LATER_NOUNS = {
   reminders: ["reminders", "sentMessages", "firstMinute"],
   reply: ["reply", "unsubscribe"],
   access: ["cancelEmail", "access"],
-  worklist: ["worklist", "moments"],
-  handOver: ["handOver"],
+  worklist: ["worklist", "moments", "proposals", "handOver"],
   alerts: ["alerts"],
   tokens: ["tokens"],
   audit: ["audit", "auditKind", "auditDetail"],

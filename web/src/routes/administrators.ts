@@ -179,7 +179,7 @@ const handOver = createRoute({
   validateSearch: only(readHandOver),
   beforeLoad: requireClinician,
   component: screenWithWords(
-    ["handOver", "worklist"],
+    "worklist",
     () => import("../screens/staff/hand-over/hand-over.tsx"),
     "HandOverScreen",
   ),

@@ -1,0 +1,20 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+/** What prescribers proposed; `change` and `shown` are written as JSON text. */
+export interface ChangeProposalsTable {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  proposed_by: number | null;
+  entry_id: number;
+  at: Date;
+  expires_at: Date;
+  reason: string;
+  change: ColumnType<unknown, string, never>;
+  shown: ColumnType<unknown, string, never>;
+  basis: string;
+  state: Generated<"open" | "accepted" | "declined" | "withdrawn">;
+  decided_by: Generated<number | null>;
+  decided_entry_id: Generated<number | null>;
+  decided_at: Generated<Date | null>;
+  decided_reason: Generated<string | null>;
+}
