@@ -14,23 +14,26 @@ import { PUBLIC_SCREENS } from "./build/public-screens.mjs";
 const BUDGETS = [
   // The page that answers reminders is the heaviest, 162.2 kB, 0.5 of it what says that an answer could not be refreshed.
   // 163.7 with whom to ask for an account where nobody can sign up, and where the words of service tokens are.
-  // 0.2 are the filters of the lists of staff, which are read from the address.
-  { screens: PUBLIC_SCREENS, js: 164.5, css: 25 },
+  // 0.2 are the filters of the lists of staff, which are read from the address;
+  // 0.5 the list of files that proposals and the hand-over add to.
+  { screens: PUBLIC_SCREENS, js: 165, css: 25 },
   // The form of a medicine is the heaviest, 258.0 with its suggestions, 0.9 of it what says that an answer
   // could not be refreshed; the trend 256.9. Texts of refusals and the list of files grow with every part of the
   // program: 260.1 with the timeline of staff; the loader of the words of contacts is 0.2.
-  // 263.4 with what prescribers and contacts say to everybody: refusals, and words of the log.
+  // 263.4 with what prescribers and contacts say to everybody: refusals, and words of the log;
+  // 265.4 with proposals, which the editor of a plan tells of, and a second prescriber in what patients read.
   // The styles of the frame have the narrow menu of staff: 25.1 on Today.
   {
     screens: /(screens\/(patient|account|frame|public|carer)|nouns\/carers)\//,
-    js: 265,
+    js: 266,
     css: 25.3,
   },
   // The heaviest is no screen, but the card with the history of a box, which the page of a box does not
   // wait for: 273.0, 28 of it charts. The import of people is 269.2.
   // With ticked boxes, offers of models and the list as a file the devices are 277.0, and the history of a box 277.6.
-  // With the filter of boxes that need attention 279.0.
-  { screens: /screens\/staff\//, js: 279.5, css: 25 },
+  // With the filter of boxes that need attention 279.0;
+  // 280.4 with refusals of proposals and of shifts.
+  { screens: /screens\/staff\//, js: 281.5, css: 25 },
 ];
 /**
  * What the service worker stores on a device, in kB gzipped; pictures are compressed already. The waiting
@@ -38,7 +41,7 @@ const BUDGETS = [
  * names are not stored) and what says that an answer could not be refreshed (0.9) are the last that came
  * before the kept day that Today begins with (2.4; decision 81), whose part all screens have that share it (1.5);
  * since then numbers to call became targets for a thumb, a form can have something to do before it is saved, and
- * patients say when to call and read what prescribers changed: 512.7.
+ * patients say when to call and read what prescribers changed: 512.7. 514.9 with proposals and service tokens.
  */
 const PRECACHE_BUDGET = 515;
 /**
