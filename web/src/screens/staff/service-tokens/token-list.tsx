@@ -55,16 +55,11 @@ export function TokenList({ rows, onRevoke }: TokenListProps) {
 function Rights({ row: { scopes, groups } }: { row: TokenRow }) {
   const t = useTranslations("tokens");
   const format = useFormat(browserZone());
-  const may = format.list(scopes.map((scope) => t(SCOPE_WORDS[scope])));
   const whose =
     groups === null
       ? t("everybody")
       : t("onlyGroups", { groups: format.list(groups.map(({ name }) => isolate(name))) });
-  return (
-    <>
-      {may} · {whose}
-    </>
-  );
+  return [...scopes.map((scope) => t(SCOPE_WORDS[scope])), whose].join(" · ");
 }
 
 function Use({ row }: { row: TokenRow }) {
