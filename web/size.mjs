@@ -41,9 +41,9 @@ const BUDGETS = [
  * names are not stored) and what says that an answer could not be refreshed (0.9) are the last that came
  * before the kept day that Today begins with (2.4; decision 81), whose part all screens have that share it (1.5);
  * since then numbers to call became targets for a thumb, a form can have something to do before it is saved, and
- * patients say when to call and read what prescribers changed: 512.7. 514.9 with proposals and service tokens.
+ * patients say when to call and read what prescribers changed: 512.7. 515.3 with proposals, service tokens and the filters of lists.
  */
-const PRECACHE_BUDGET = 515;
+const PRECACHE_BUDGET = 516;
 /**
  * The worker itself: Workbox's precaching, our rules and the list of files, 8.3 kB; notifications, their
  * answers and the database where these wait, 4.3 kB.
