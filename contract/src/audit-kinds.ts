@@ -66,6 +66,8 @@ export const AUDIT_KINDS = [
   "sensor-assigned",
   "sensor-link-failed",
   "sensor-unassigned",
+  "sensor-lost",
+  "sensor-found",
   "sensor-assignment-undone",
   "sensor-changed",
   "sensors-changed",

@@ -24,6 +24,7 @@ import * as impersonation from "./impersonation.ts";
 import * as ingestCalls from "./ingest-calls.ts";
 import * as ingestKeysCalls from "./ingest-keys-calls.ts";
 import * as intakesCalls from "./intakes-calls.ts";
+import * as lostBox from "./lost-box.ts";
 import * as masterDataCalls from "./master-data-calls.ts";
 import * as medicinesCalls from "./medicines-calls.ts";
 import * as messages from "./messages.ts";
@@ -89,7 +90,7 @@ const CALLS_OF = {
     stockCalls,
   ],
   "Reminders and carers": [remindersCalls, push, messages, careCalls],
-  Boxes: [sensorsCalls, sensorsBulk, sensorDetailCalls, bindings, readings, storage],
+  Boxes: [sensorsCalls, sensorsBulk, sensorDetailCalls, bindings, lostBox, readings, storage],
   Administration: [
     worklistCalls,
     criticalCalls,

@@ -37,6 +37,7 @@ export const getSensor = defineCall(
         batterymv: 2950,
         ...SIGNAL,
         sensortime: SEEN,
+        lost_by_patient: null,
         readingtime: SEEN,
         bindings: [
           {

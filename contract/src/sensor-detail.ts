@@ -47,6 +47,7 @@ export const SensorDetailAnswer = dataOf(
       rssi: z.nullable(z.number()),
       snr: z.nullable(z.number()),
       sensortime: z.nullable(Instant),
+      lost_by_patient: z.nullable(Instant),
       readingtime: z.nullable(Instant),
       bindings: z.array(Binding),
     }),
@@ -68,6 +69,8 @@ export const SensorDetailAnswer = dataOf(
       rssi: TEXTS.rssi,
       snr: TEXTS.snr,
       sensortime: TEXTS.sensortime,
+      lost_by_patient:
+        "Since when the box is lost by the word of its patient, as a UTC instant, for technicians at the start of its hour; null: it is not.",
       readingtime: "When the newest reading was measured, as a UTC instant; null: there is none.",
       bindings: "The patients whom the box is and was assigned to, the newest first.",
     },

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
+  administratorToken,
   CLAIM_CODE,
   enterAs,
   enterAsNewPatient,
@@ -137,6 +138,40 @@ test("a box is linked by its codes, with wrong ones explained, and unlinked agai
   await page.getByRole("button", { name: "Unlink the box" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unlink the box" }).click();
   await expect(page.getByRole("button", { name: "Scan its code" })).toBeVisible();
+});
+
+test("a lost box is said in one step, taken back at once, and found again later", async ({
+  page,
+  url,
+}) => {
+  const deveui = await registerBox(url);
+  await openProfile(page);
+  const token = await sessionOf(page);
+  const api = caller(url);
+  const { data: own } = await api("GET", "/api/profile/userdata", token);
+  const claim = { profileid: own.id, deveui, claimcode: CLAIM_CODE };
+  await api("POST", "/api/sensor/assign", token, { data: claim });
+  await page.reload();
+  const lose = async () => {
+    await page.getByRole("button", { name: "I have lost it" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("its presses don’t count for you, whoever presses it");
+    await dialog.getByRole("button", { name: "It is lost" }).press("Enter");
+    await expect(page.getByRole("heading", { name: "Your box is lost" })).toBeVisible();
+  };
+  await lose();
+  await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
+  await expect(page.getByText(`Box ${deveui} is yours as before.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unlink the box" })).toBeVisible();
+
+  await lose();
+  const admin = await administratorToken(url);
+  const { data: lost } = await api("GET", `/api/sensors/${deveui}`, admin);
+  expect(lost).toMatchObject({ state: "lost", lost_by_patient: expect.any(String) });
+  await page.reload();
+  await expect(page.getByText(`that box ${deveui} is lost`)).toBeVisible();
+  await page.getByRole("button", { name: "I have found it" }).press("Enter");
+  await expect(page.getByRole("button", { name: "I have lost it" })).toBeVisible();
 });
 
 test("after ten wrong codes the waiting time is shown", async ({ page, url }) => {

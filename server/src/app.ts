@@ -36,6 +36,7 @@ import { sensorBulkRoutes } from "./boxes/sensors/bulk/routes.ts";
 import { sensorChangeRoutes } from "./boxes/sensors/change/routes.ts";
 import { sensorDetailRoutes } from "./boxes/sensors/detail-routes.ts";
 import { sensorListRoutes } from "./boxes/sensors/list/routes.ts";
+import { lostBoxRoutes } from "./boxes/sensors/lost/routes.ts";
 import { sensorRoutes } from "./boxes/sensors/routes.ts";
 import { undoRoutes } from "./boxes/sensors/undo/routes.ts";
 import { excursionRoutes } from "./boxes/storage/routes.ts";
@@ -203,6 +204,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await pauseRoutes(app, parts);
   await sensorRoutes(app, parts);
   await undoRoutes(app, parts);
+  await lostBoxRoutes(app, parts);
   await sensorListRoutes(app, parts);
   await sensorChangeRoutes(app, parts);
   await sensorBulkRoutes(app, parts);

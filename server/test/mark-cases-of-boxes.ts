@@ -26,6 +26,12 @@ export const BOX_CASES: readonly MarkCase[] = [
     from: NOW,
   },
   {
+    name: "a box that is lost",
+    places: ["bindings", "sensors"],
+    write: ({ call, sensor }) => call("POST", "/api/sensor/lost", { deveui: sensor.deveui }),
+    from: EVER,
+  },
+  {
     name: "an assignment",
     places: ["bindings"],
     before: ({ asAdmin, sensor }) =>

@@ -33,6 +33,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     contact,
     prescribing,
     tokens,
+    lostBox,
   ] = await Promise.all([
     loadLaterMessages("worklist", language),
     loadLaterMessages("audit", language),
@@ -45,6 +46,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     loadLaterMessages("contact", language),
     loadLaterMessages("prescribing", language),
     loadLaterMessages("tokens", language),
+    loadLaterMessages("lostBox", language),
   ]);
   return {
     ...joined(open, closed),
@@ -63,6 +65,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...access,
     ...phases,
     ...refill,
+    ...lostBox,
     ...scan,
     ...contact,
     ...prescribing,

@@ -166,6 +166,7 @@ export const PROBLEMS = {
     "Whoever proposed this may no longer change plans in a group of this patient that you share.",
   shift_far: "A shift begins at most {most} days ago, and not later than now.",
   not_clinician: "Only clinicians can get this right.",
+  box_not_lost: "{deveui} is not lost any more. Link it with its code.",
   no_box: "No sensor is assigned here.",
   link_in_future: "The start must not be in the future.",
 

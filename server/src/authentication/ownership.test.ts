@@ -89,6 +89,8 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
       body: { data: { profileid, deveui, claimcode: "WRONG-CODE" } },
     }),
     "PUT /api/sensor/unassign": ({ deveui }) => ({ body: { data: { deveui } } }),
+    "POST /api/sensor/lost": ({ deveui }) => ({ body: { data: { deveui } } }),
+    "POST /api/sensor/found": ({ deveui }) => ({ body: { data: { deveui } } }),
     "POST /api/medicine-history/chart": ({ deveui }) => ({
       body: { data: { deveui, startdate: "2026-05-01", enddate: "2026-05-10" } },
     }),

@@ -696,6 +696,7 @@ interface BindingsTable {
   entered_by: number | null;
   end_entered_at: Date | null;
   replaces: number | null;
+  is_lost: Generated<boolean>;
 }
 
 interface UplinksTable {

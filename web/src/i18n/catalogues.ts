@@ -55,6 +55,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   report: import.meta.glob<{ default: LaterMessages<"report"> }>("./messages/*.json", {
     query: "?part=report",
   }),
+  lostBox: import.meta.glob<{ default: LaterMessages<"lostBox"> }>("./messages/*.json", {
+    query: "?part=lostBox",
+  }),
   refill: import.meta.glob<{ default: LaterMessages<"refill"> }>("./messages/*.json", {
     query: "?part=refill",
   }),

@@ -57,6 +57,7 @@ export const LATER_NOUNS = {
   charts: ["week", "month", "cumulative"],
   report: ["report"],
   refill: ["refill"],
+  lostBox: ["lostBox"],
   scan: ["scan"],
   // In the report, and for staff.
   phases: ["phases"],
@@ -141,6 +142,7 @@ export const OTHER_PROBLEMS = [
   "year",
   "date_order",
   "doses_many",
+  "box_not_lost",
   "second_factor_last",
   "second_factor_none",
   "totp_expired",

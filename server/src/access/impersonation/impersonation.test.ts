@@ -312,6 +312,9 @@ describe("every call", () => {
       ],
       "DELETE /api/medicine-schedules/:scheduleId": [`${times}/${schedule?.id}`],
       "POST /api/sensor/assign": ["/api/sensor/assign", { data: { profileid, deveui, claimcode } }],
+      "POST /api/sensor/lost": ["/api/sensor/lost", { data: { deveui } }],
+      "GET /api/sensor/lost": ["/api/sensor/lost"],
+      "POST /api/sensor/found": ["/api/sensor/found", { data: { deveui } }],
       "POST /api/medicine-history/chart": [
         "/api/medicine-history/chart",
         { data: { deveui, startdate: "2026-05-09", enddate: "2026-05-10" } },

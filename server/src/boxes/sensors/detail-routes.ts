@@ -32,7 +32,10 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
       : { ...sensor, is_coarse: false };
     if (!box) throw notFound("The sensor");
     const before = box.is_coarse ? startOf(now, HOUR) : null;
+    const lost = sensor.use_state === "lost" ? bindings.find(({ is_lost }) => is_lost) : undefined;
+    const lostAt = lost?.valid_to && (isCoarse ? startOf(lost.valid_to, HOUR) : lost.valid_to);
     const workedOut = {
+      lost_by_patient: lostAt?.toISOString() ?? null,
       interval_exceeded_percent: await intervalExceeded(db, sensor, before),
       battery_days_left: await forecastBattery(db, sensor, before ?? now),
     };

@@ -28,7 +28,10 @@ export function presentSensor(row: Row<"sensors">): Sensor {
 }
 
 /** What is worked out of the history of a box. */
-type WorkedOut = Pick<SensorDetail, "interval_exceeded_percent" | "battery_days_left">;
+type WorkedOut = Pick<
+  SensorDetail,
+  "interval_exceeded_percent" | "battery_days_left" | "lost_by_patient"
+>;
 
 export function presentDetail(
   row: ToldBox,
@@ -50,14 +53,16 @@ export function presentDetail(
     snr: row.snr,
     sensortime: row.last_received_at?.toISOString() ?? null,
     readingtime: row.last_reading_at?.toISOString() ?? null,
-    bindings: bindings.map(({ valid_from, valid_to, entered_at, entered_by, ...owner }) => ({
-      ...owner,
-      from: valid_from.toISOString(),
-      to: valid_to?.toISOString() ?? null,
-      entered: entered_at?.toISOString() ?? null,
-      undo_until:
-        entered_by === userid ? (undoableUntil(entered_at, now)?.toISOString() ?? null) : null,
-    })),
+    bindings: bindings.map(
+      ({ valid_from, valid_to, entered_at, entered_by, is_lost: _, ...owner }) => ({
+        ...owner,
+        from: valid_from.toISOString(),
+        to: valid_to?.toISOString() ?? null,
+        entered: entered_at?.toISOString() ?? null,
+        undo_until:
+          entered_by === userid ? (undoableUntil(entered_at, now)?.toISOString() ?? null) : null,
+      }),
+    ),
   };
 }
 

@@ -15,6 +15,8 @@ export const CHANGES: Readonly<Partial<Record<AuditKind, MomentKind>>> = {
   "excused-removed": "excused",
   "sensor-assigned": "box",
   "sensor-unassigned": "box",
+  "sensor-lost": "box",
+  "sensor-found": "box",
   "sensor-assignment-undone": "box",
   "sensor-changed": "box",
   "dose-stated": "correction",

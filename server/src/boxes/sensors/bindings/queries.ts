@@ -267,7 +267,7 @@ export async function listBindings(db: Db, sensorId: number) {
     .select(["profiles.id as profileid", "profiles.profileuid"])
     .select(["profiles.givenname", "profiles.familyname"])
     .select(["bindings.id", "bindings.valid_from", "bindings.valid_to"])
-    .select(["bindings.entered_at", "bindings.entered_by"])
+    .select(["bindings.entered_at", "bindings.entered_by", "bindings.is_lost"])
     .where("bindings.sensor_id", "=", sensorId)
     .orderBy("bindings.valid_from", "desc")
     .execute();

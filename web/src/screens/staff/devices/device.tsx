@@ -139,6 +139,9 @@ function Reason({ box }: { box: SensorDetail }) {
   return (
     <span className="device-reason">
       <StatePill state={box.state} /> {why[box.state]}
+      {box.lost_by_patient !== null && (
+        <> {t("lostByPatient", { time: told.contact(box.lost_by_patient, box.is_coarse) })}</>
+      )}
     </span>
   );
 }
