@@ -77,6 +77,7 @@ const PICTURES = [
     email: NURSE,
     link: "tbody th a[href*='/patients/']",
   },
+  { name: "ward-list", path: "/ward-list", email: NURSE },
   { name: "alerts", path: "/alerts", email: NURSE },
   { name: "hand-over", path: "/hand-over", email: NURSE },
   { name: "devices", path: "/devices", email: ADMIN },

@@ -126,6 +126,7 @@ export const SCREENS: readonly Screen[] = [
     role: "clinician",
     address: ({ patient }) => `report?profileid=${patient.profileId}`,
   },
+  { route: "ward-list", role: "clinician" },
   { route: "alerts", role: "clinician" },
   { route: "hand-over", role: "clinician" },
   { route: "devices/index2", role: "technician" },

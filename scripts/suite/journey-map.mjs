@@ -71,7 +71,7 @@ export const JOURNEYS = {
   "server/src/staff/papers": ["report"],
   "server/src/staff/report-pdf": ["report"],
   "server/src/staff/timeline": ["worklist", "kept"],
-  "server/src/staff/ward-list": ["worklist"],
+  "server/src/staff/ward-list": ["ward-list"],
   "server/src/telling/notices": ["carers"],
   "server/src/whole/fhir": [],
   "server/src/whole/openapi": [],
@@ -196,6 +196,7 @@ export const JOURNEYS = {
   "web/src/screens/staff/hand-over": ["hand-over"],
   "web/src/screens/staff/proposals": ["four-eyes"],
   "web/src/screens/staff/worklist": ["worklist", "list-rows", "kept"],
+  "web/src/screens/staff/ward-list": ["ward-list"],
   "web/worker": ["offline", "notifications"],
 };
 

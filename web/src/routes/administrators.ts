@@ -13,6 +13,7 @@ import { screenByRole } from "../routing/screen-by-role.tsx";
 import { only, readDay, readPatient } from "../routing/search.ts";
 import { readHandOver } from "../screens/staff/hand-over/search.ts";
 import { readPatients } from "../screens/staff/patients/patients-search.ts";
+import { readWard } from "../screens/staff/ward-list/ward-search.ts";
 import { readWorklist } from "../screens/staff/worklist/search.ts";
 import { screen, screenWithWords, signedIn } from "./frame.tsx";
 import { today } from "./patients.ts";
@@ -163,6 +164,17 @@ const patients = createRoute({
     "PatientsScreen",
   ),
 });
+const wardList = createRoute({
+  getParentRoute: () => signedIn,
+  path: "ward-list",
+  validateSearch: only(readWard),
+  beforeLoad: requireClinician,
+  component: screenWithWords(
+    "worklist",
+    () => import("../screens/staff/ward-list/ward-list.tsx"),
+    "WardListScreen",
+  ),
+});
 const alerts = createRoute({
   getParentRoute: () => signedIn,
   path: "alerts",
@@ -210,6 +222,7 @@ function readId(text: string): number {
 export const ADMINISTRATOR_ROUTES = [
   worklist,
   patients,
+  wardList,
   alerts,
   handOver,
   patient,

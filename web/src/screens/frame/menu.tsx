@@ -105,7 +105,7 @@ function useAdminItems(): { item: Place; isOpen: boolean }[] {
     link: { to: "/{-$locale}/worklist" },
     label: t("worklist"),
     icon: <CallIcon />,
-    covers: /^\/(worklist|alerts|patients|hand-over)(\/|$)/,
+    covers: /^\/(worklist|alerts|patients|ward-list|hand-over)(\/|$)/,
   };
   const devices: Place = {
     link: { to: "/{-$locale}/devices" },

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../../../ui/frame/tabs.css";
 
-/** Tabs: who needs a call, all patients, what staff are alerted to, and the hand-over. */
+/** Tabs: who needs a call, all patients, the list for the round, what staff are alerted to, and the hand-over. */
 export function WorkTabs() {
   const t = useTranslations("menu");
   const active = { activeOptions: { exact: true, includeSearch: false } };
@@ -13,6 +13,9 @@ export function WorkTabs() {
       </Link>
       <Link to="/{-$locale}/patients" {...active}>
         {t("patients")}
+      </Link>
+      <Link to="/{-$locale}/ward-list" {...active}>
+        {t("ward")}
       </Link>
       <Link to="/{-$locale}/alerts" {...active}>
         {t("alerts")}
