@@ -49,7 +49,7 @@ export const ADMIN_OVERLAYS = {
     { name: "chosen boxes", open: ofBox(bound, click("tbody .sensor-choice input")) },
     {
       name: "labels of chosen boxes",
-      open: clicks("tbody .sensor-choice input", ".device-chosen button >> nth=-1"),
+      open: clicks("tbody .sensor-choice input", ".device-chosen button >> nth=0"),
     },
     { name: "no box matches", open: (page) => searchFor(page, "no such box") },
   ],

@@ -50,7 +50,8 @@ test("26 boxes get the model that their messages fit, and then an interval and a
   await box(1).check();
   await box(4).click({ modifiers: ["Shift"] });
   await expect(page.getByText("4 boxes selected", { exact: true }).first()).toBeVisible();
-  await page.getByRole("button", { name: `Select all ${BOXES} that match` }).click();
+  await page.getByRole("button", { name: "More for the selected boxes" }).click();
+  await page.getByRole("menuitem", { name: `Select all ${BOXES} that match` }).click();
   await expect(page.getByText(`${BOXES} boxes selected`, { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "Change…", exact: true }).click();
   await dialog.getByLabel("Reporting interval").fill("0");

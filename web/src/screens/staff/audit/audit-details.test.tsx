@@ -127,6 +127,18 @@ it.each([
   [{ change: "changed", link: 3, after_minutes: 90 }, "changed · told after 90 min"],
   [{ change: "added", device: 5, replaced: [1, 2] }, "added · Device no. 5"],
   [{ change: "moved", device: 5 }, "with another account now · Device no. 5"],
+  [{ assigned: 12 }, "given to user no. 12"],
+  [{ assigned: null }, "given to nobody"],
+  [{ boxes: 26, registered: 1 }, "26 boxes changed · 1 box registered"],
+  [
+    {
+      sensor: 4,
+      deveui: "70b3d57ed0050001",
+      before: { model: "elsys/ers", place: null, state: "in_use" },
+      after: { model: "pillbox-1", place: "Shelf 2", state: "lost" },
+    },
+    "Box 70b3d57ed0050001 · Model: \u2068elsys/ers\u2069 → \u2068pillbox-1\u2069 · Place: \u2068–\u2069 → \u2068Shelf 2\u2069 · State: \u2068in use\u2069 → \u2068lost\u2069",
+  ],
   [{ is_active: false }, "Deactivated"],
   [{ what: "audit" }, "Audit log"],
   [{}, "–"],

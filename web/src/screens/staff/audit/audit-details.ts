@@ -2,6 +2,7 @@ import type { AuditAttributes } from "@dosebeat/contract/audit";
 import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
 import type { Format } from "../../../i18n/use-format.ts";
+import { useAuditBox } from "./audit-box.ts";
 import { useAuditPlan } from "./audit-plan.ts";
 import {
   ALERT_TEXTS,
@@ -36,6 +37,7 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
   const t = useTranslations("auditDetail");
   const all = useTranslations();
   const planOf = useAuditPlan();
+  const boxOf = useAuditBox();
   const texts: Record<string, (value: string) => string | undefined> = {
     what: (what) => wordOf(EXPORT_TEXTS, what, all),
     role: (role) => wordOf(ROLE_TEXTS, role, all),
@@ -77,6 +79,9 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     undone: () => t("undoneRow"),
     alert: (kind) => wordOf(ALERT_TEXTS, kind, t),
     device: (id) => t("device", { id }),
+    assigned: (id) => t("assigned", { id }),
+    boxes: (count) => t("boxes", { count: Number(count) }),
+    registered: (count) => t("boxesRegistered", { count: Number(count) }),
     is_muted: (muted) => t(muted === "true" ? "muted" : "unmuted"),
     asks: (asks) => t(asks === "true" ? "asks" : "asksNot"),
     digest: (digest) => wordOf(DIGEST_TEXTS, digest, t),
@@ -127,6 +132,7 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
       return t("again", { ids: format.list(value.map(String)) });
     }
     // What was not stated; a status that is null was withdrawn, and so was the name of a press.
+    if (value === null && name === "assigned") return t("assignedNobody");
     if (value === null && name !== "status") return name === "as" ? t("undone") : "";
     const plan = planOf(name, value, unit);
     if (plan !== null) return plan;
@@ -134,11 +140,13 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     return texts[name]?.(plain) ?? `${name}: ${plain}`;
   }
 
-  return ({ logged, details }: Entry, medicine: Counted | null = null): string =>
-    Object.entries(details)
+  return ({ logged, details }: Entry, medicine: Counted | null = null): string => {
+    const box = boxOf(details);
+    const told = Object.entries(details)
+      .filter(([name]) => box === null || (name !== "before" && name !== "after"))
       .map((part) =>
         part[0] === "call" && logged !== null ? t(logged) : partOf(part, medicine?.unit ?? ""),
-      )
-      .filter((part) => part !== "")
-      .join(" · ") || "–";
+      );
+    return [...told, box ?? ""].filter((part) => part !== "").join(" · ") || "–";
+  };
 }

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { MOST_BOXES, matchingBoxes } from "../../../nouns/sensors/bulk-queries.ts";
 import type { queryOf } from "../../../nouns/sensors/list-search.ts";
-import { EditIcon, PrintIcon } from "../../../ui/icons/icons.tsx";
+import { CheckIcon, CloseIcon, EditIcon, MoreIcon, PrintIcon } from "../../../ui/icons/icons.tsx";
+import { Menu, MenuItem } from "../../../ui/menus/menu.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
 import { toastFailed } from "../../../ui/toasts/toasts.tsx";
 
@@ -18,7 +19,7 @@ interface ChosenBarProps {
   onPrint: () => void;
 }
 
-/** What can be done with the boxes that are ticked. */
+/** What can be done with the boxes that are ticked: one line on every screen. */
 export function ChosenBar({ count, total, filters, ...act }: ChosenBarProps) {
   const t = useTranslations("devices");
   const reasonOf = useReason();
@@ -34,24 +35,26 @@ export function ChosenBar({ count, total, filters, ...act }: ChosenBarProps) {
     setFinding(false);
   };
   return (
-    <section className="device-chosen" aria-label={t("chosen", { count })}>
+    <section className="device-chosen" aria-busy={isFinding} aria-label={t("chosen", { count })}>
       <span role="status">
         {t("chosen", { count })} {count >= MOST_BOXES && t("chosenMost", { count: MOST_BOXES })}
       </span>
-      {count < most && (
-        <Button variant="subtle" loading={isFinding} onClick={() => void chooseAll()}>
-          {t(total > MOST_BOXES ? "chooseFirst" : "chooseAll", { count: most })}
-        </Button>
-      )}
-      <Button variant="subtle" onClick={act.onNone}>
-        {t("chooseNone")}
-      </Button>
-      <Button variant="default" leftSection={<PrintIcon />} onClick={act.onPrint}>
-        {t("printLabels")}
-      </Button>
       <Button leftSection={<EditIcon />} onClick={act.onChange}>
         {t("changeChosen")}
       </Button>
+      <Menu label={t("chosenMore")} icon={<MoreIcon />}>
+        {count < most && (
+          <MenuItem icon={<CheckIcon />} onClick={() => void chooseAll()}>
+            {t(total > MOST_BOXES ? "chooseFirst" : "chooseAll", { count: most })}
+          </MenuItem>
+        )}
+        <MenuItem icon={<PrintIcon />} onClick={act.onPrint}>
+          {t("printLabels")}
+        </MenuItem>
+        <MenuItem icon={<CloseIcon />} onClick={act.onNone}>
+          {t("chooseNone")}
+        </MenuItem>
+      </Menu>
     </section>
   );
 }
