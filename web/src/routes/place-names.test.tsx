@@ -50,6 +50,7 @@ const PLACES = {
   "/worklist": ["screens/staff/worklist/worklist.tsx", "worklist.page"],
   "/patients": ["screens/staff/patients/patients.tsx", "menu.patients"],
   "/alerts": ["screens/staff/alerts/alerts.tsx", "alerts.page"],
+  "/ward-list": ["screens/staff/ward-list/ward-list.tsx", "worklist.ward"],
   "/hand-over": ["screens/staff/hand-over/hand-over.tsx", "handOver.page"],
   "/devices": ["screens/staff/devices/devices.tsx", "devices.page"],
   "/devices/index2": ["screens/staff/devices/device-triage.tsx", "menu.viewTriage"],
