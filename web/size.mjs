@@ -34,7 +34,8 @@ const BUDGETS = [
   // With ticked boxes, offers of models and the list as a file the devices are 277.0, and the history of a box 277.6.
   // With the filter of boxes that need attention 279.0;
   // 280.4 with refusals of proposals and of shifts.
-  { screens: /screens\/staff\//, js: 281.5, css: 25 },
+  // 283.3 is what an imported file of boxes would change, which the screen of the import does not wait for.
+  { screens: /screens\/staff\//, js: 284, css: 25 },
 ];
 /**
  * What the service worker stores on a device, in kB gzipped; pictures are compressed already. The waiting
