@@ -11,6 +11,7 @@ import * as callCounts from "./call-counts.ts";
 import * as callingCalls from "./calling-calls.ts";
 import * as careCalls from "./care-calls.ts";
 import * as contactDetailsCalls from "./contact-details-calls.ts";
+import * as corrections from "./corrections.ts";
 import * as criticalCalls from "./critical-calls.ts";
 import * as demonstration from "./demonstration.ts";
 import * as dosesCalls from "./doses-calls.ts";
@@ -97,6 +98,7 @@ const CALLS_OF = {
     thresholdsCalls,
     callingCalls,
     assignmentsCalls,
+    corrections,
     proposalsCalls,
     newUsersCalls,
     contactDetailsCalls,

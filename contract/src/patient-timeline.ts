@@ -5,7 +5,7 @@ import { GivenInstant, IdParam, Instant } from "./base/answers.ts";
 import { defineCall } from "./base/define-call.ts";
 import { described } from "./base/described.ts";
 import { TEXTS } from "./base/property-texts.ts";
-import { WorklistEntry } from "./base/worklist-entries.ts";
+import { CALL_OUTCOMES, WorklistEntry } from "./base/worklist-entries.ts";
 import { Note } from "./notes.ts";
 
 /** What stands on the timeline of a patient. */
@@ -99,6 +99,19 @@ const MomentChange = described(
   },
 );
 
+const ContactBefore = described(
+  z.object({
+    outcome: z.nullable(z.enum(CALL_OUTCOMES)),
+    text: z.string(),
+    corrected_utc: Instant,
+  }),
+  {
+    outcome: "The outcome; null: nobody said.",
+    text: "What was said or agreed; may be empty.",
+    corrected_utc: "When its author corrected it.",
+  },
+);
+
 export const Moment = described(
   z.object({
     id: z.string(),
@@ -106,6 +119,8 @@ export const Moment = described(
     at_utc: Instant,
     by: z.nullable(z.string()),
     contact: z.nullable(WorklistEntry),
+    before: z.array(ContactBefore),
+    correctable_until_utc: z.nullable(Instant),
     note: z.nullable(Note),
     alert: z.nullable(MomentAlert),
     change: z.nullable(MomentChange),
@@ -116,6 +131,9 @@ export const Moment = described(
     at_utc: "When it happened, as a UTC instant.",
     by: "Name of the person who did it; null: nobody did, or the account was erased.",
     contact: "Of `contact`: the entry; otherwise null.",
+    before: "Of `contact`: what it said before its author corrected it, the newest first.",
+    correctable_until_utc:
+      "Of a call by the caller: until when it can be corrected; otherwise null.",
     note: "Of `note`: the note; otherwise null.",
     alert: "Of `alert`: the alert; otherwise null.",
     change: "Of all others: what changed; otherwise null.",
@@ -174,6 +192,8 @@ export const getMoments = defineCall(
           at_utc: "2026-05-10T15:05:00.000Z",
           by: "Nina Roth",
           contact: null,
+          before: [],
+          correctable_until_utc: null,
           note: null,
           alert: null,
           change: {

@@ -1,4 +1,5 @@
 import { enterAs } from "./accounts.ts";
+import { caller } from "./api.ts";
 import {
   aDoublingPatient,
   aNurse,
@@ -369,4 +370,39 @@ test("who was not reached stays below the others, and comes back at the time agr
     /Reached.*again/s,
     /Not reached.*Engaged/s,
   ]);
+});
+
+test("a nurse corrects a call of hers, and a colleague reads what it said before", async ({
+  page,
+  aContext,
+  watch,
+  url,
+}) => {
+  const [nina, omar, otto] = await Promise.all([
+    aNurse(url, "Nina", "Roth"),
+    aNurse(url, "Omar", "Haddad"),
+    aPresslessPatient(url, "Otto", "Brandt"),
+  ]);
+  await aWard(url, `Ward ${otto.profileid}`, [nina, omar, otto]);
+  const said = { kind: "called", outcome: "reached", text: "Was travelling", version: "before" };
+  const data = { ...said, after: null, key: crypto.randomUUID() };
+  await caller(url)("POST", `/api/worklist/${otto.profileid}/entries`, nina.token, { data });
+  const was = /Before the correction on .+: Reached · .Was travelling/;
+
+  await enterAs(page, "patient", nina.token, `/patients/${otto.profileid}`);
+  const happened = page.getByRole("region", { name: "What happened" });
+  await happened.getByRole("button", { name: "Correct…" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Correct this contact" });
+  await expect(dialog.getByLabel("What was said? (optional)")).toHaveValue("Was travelling");
+  await dialog.getByLabel("How did it go?").selectOption("Left a message");
+  await dialog.getByLabel("What was said? (optional)").fill("With her daughter");
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(happened.getByText("Left a message", { exact: true })).toBeVisible();
+  await expect(happened.getByText(was)).toBeVisible();
+
+  const theirs = watch(await (await aContext({})).newPage());
+  await enterAs(theirs, "patient", omar.token, `/patients/${otto.profileid}`);
+  await expect(theirs.getByText(was)).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "Correct…" })).toHaveCount(0);
 });

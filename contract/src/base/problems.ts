@@ -165,6 +165,7 @@ export const PROBLEMS = {
   proposal_author:
     "Whoever proposed this may no longer change plans in a group of this patient that you share.",
   shift_far: "A shift begins at most {most} days ago, and not later than now.",
+  correction_late: "Calls can be corrected until 3 a.m. that night.",
   not_clinician: "Only clinicians can get this right.",
   box_not_lost: "{deveui} is not lost any more. Link it with its code.",
   no_box: "No sensor is assigned here.",

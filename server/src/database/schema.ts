@@ -115,6 +115,13 @@ export interface Database {
   worklist_states: WorklistStatesTable;
   worklist_entries: WorklistEntriesTable;
   worklist_callers: WorklistCallersTable;
+  worklist_corrections: {
+    id: GeneratedAlways<number>;
+    entry_id: number;
+    at: Date;
+    outcome: CallOutcome | null;
+    text: string;
+  };
   worklist_assignments: WorklistAssignmentsTable;
   contact_details: ContactDetailsTable;
   notes: NotesTable;

@@ -117,6 +117,7 @@ export const ADMIN_PROBLEMS = [
   "proposal_other",
   "proposal_author",
   "shift_far",
+  "correction_late",
   "not_clinician",
   "last_administrator",
   "administrator_account",

@@ -6,7 +6,14 @@ import { nameOf } from "../../access/audit/present.ts";
 import { CHANGES } from "./moment-kinds.ts";
 import type { AlertMoment, ChangeMoment, FoundMoment, Place } from "./queries.ts";
 
-const NOTHING = { contact: null, note: null, alert: null, change: null };
+const NOTHING = {
+  contact: null,
+  before: [],
+  correctable_until_utc: null,
+  note: null,
+  alert: null,
+  change: null,
+};
 
 type Base = Pick<Moment, "id" | "at_utc">;
 
@@ -14,8 +21,12 @@ export function baseOf({ source, id, at }: FoundMoment): Base {
   return { id: `${source}-${id}`, at_utc: at.toISOString() };
 }
 
-export function contactMoment(base: Base, contact: WorklistEntry): Moment {
-  return { ...base, kind: "contact", by: contact.by, ...NOTHING, contact };
+export function contactMoment(
+  base: Base,
+  contact: WorklistEntry,
+  corrections: Pick<Moment, "before" | "correctable_until_utc">,
+): Moment {
+  return { ...base, kind: "contact", by: contact.by, ...NOTHING, contact, ...corrections };
 }
 
 export function noteMoment(base: Base, note: Note): Moment {

@@ -6,6 +6,7 @@ import type { Parts } from "../../parts.ts";
 import { presentNote } from "../notes/present.ts";
 import { findNotes } from "../notes/queries.ts";
 import { otherPatientWith } from "../other-patient.ts";
+import { correctionsFinder } from "../worklist/corrections.ts";
 import { findEntries } from "../worklist/entry-queries.ts";
 import { presentEntry } from "../worklist/present.ts";
 import {
@@ -38,6 +39,7 @@ export async function timelineRoutes(app: FastifyInstance, { db }: Parts): Promi
     const of = (...sources: number[]) =>
       page.filter(({ source }) => sources.includes(source)).map(({ id }) => id);
     const contacts = byId(await findEntries(db, profile, of(SOURCES.contact)));
+    const correctionsOf = await correctionsFinder(db, profile, viewer, [...contacts.values()]);
     const notes = byId(await findNotes(db, profile, of(SOURCES.note)));
     const alerts = byId(await findAlerts(db, profile, of(SOURCES.begun, SOURCES.ended)));
     const changes = byId(await findChanges(db, profile, of(SOURCES.change)));
@@ -46,7 +48,9 @@ export async function timelineRoutes(app: FastifyInstance, { db }: Parts): Promi
       const base = baseOf(moment);
       switch (moment.source) {
         case SOURCES.contact:
-          return one(contacts, moment, (row) => contactMoment(base, presentEntry(row, viewer)));
+          return one(contacts, moment, (row) =>
+            contactMoment(base, presentEntry(row, viewer), correctionsOf(row)),
+          );
         case SOURCES.note:
           return one(notes, moment, (row) => noteMoment(base, presentNote(row, viewer)));
         case SOURCES.begun:

@@ -1,4 +1,5 @@
 import type { AnswerSentBy } from "@dosebeat/contract/base/define-call";
+import { correctWorklistEntry } from "@dosebeat/contract/corrections";
 import { MOST_DAYS_OFF } from "@dosebeat/contract/worklist";
 import * as calls from "@dosebeat/contract/worklist-calls";
 import type { FastifyInstance } from "fastify";
@@ -6,9 +7,10 @@ import { Listings } from "../../access/audit/listing-queries.ts";
 import { recorded } from "../../access/audit/queries.ts";
 import { once } from "../../access/keyed/once.ts";
 import { requireSeenGroup } from "../../access/profiles/group-queries.ts";
-import { mayRead } from "../../access/profiles/scope.ts";
+import { zonesOf } from "../../access/profiles/queries.ts";
+import { mayRead, ownProfile } from "../../access/profiles/scope.ts";
 import { listingMember } from "../../access/profiles/staff-rights.ts";
-import { invalid, notFound, problem, workedOn } from "../../http/errors.ts";
+import { conflict, invalid, notFound, problem, workedOn } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import { isAhead } from "../../http/instant-range.ts";
 import { paginationOf } from "../../http/paging.ts";
@@ -17,6 +19,8 @@ import { requireUndoable } from "../../http/undo.ts";
 import type { Parts } from "../../parts.ts";
 import { Totals } from "../../peers/cached/totals.ts";
 import { otherPatient } from "../other-patient.ts";
+import { correctEntry, lockEntry } from "./correction-queries.ts";
+import { correctableUntil } from "./corrections.ts";
 import {
   addEntry,
   findNewestLocked,
@@ -105,6 +109,37 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
     );
     tell(profile);
     return { data: presentEntry(added, viewer) };
+  });
+
+  handle(app, correctWorklistEntry, async ({ params: { id }, body: { data }, viewer }) => {
+    const { outcome, text } = data;
+    const { entry } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        await lockEntry(tx, id);
+        const stored = await findOwnEntry(tx, viewer.userid, id);
+        if (!stored) throw notFound("The entry");
+        await mayRead(tx, viewer, stored.profile_id, "notes", "The entry");
+        const now = clock.now();
+        const until = correctableUntil(stored, viewer, await zonesOf(tx, ownProfile(viewer)));
+        if (!until) throw notFound("The entry");
+        if (now >= until) throw conflict(problem("correction_late"));
+        const isSame = stored.outcome === outcome && stored.text === text;
+        if (!isSame) await correctEntry(tx, stored, data, now);
+        return { entry: { ...stored, outcome, text }, isSame };
+      },
+      ({ entry: { profile_id }, isSame }) =>
+        isSame
+          ? []
+          : {
+              kind: "worklist-changed",
+              profileid: profile_id,
+              details: { entry: id, corrected: true, outcome },
+            },
+    );
+    tell(entry.profile_id);
+    return { data: presentEntry(entry, viewer) };
   });
 
   handle(app, calls.removeWorklistEntry, async ({ params, viewer }) => {

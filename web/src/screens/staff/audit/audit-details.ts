@@ -77,6 +77,7 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     done: (done) => wordOf(DONE_TEXTS, done, t),
     outcome: (outcome) => wordOf(OUTCOME_TEXTS, outcome, t),
     undone: () => t("undoneRow"),
+    corrected: () => t("correctedRow"),
     alert: (kind) => wordOf(ALERT_TEXTS, kind, t),
     device: (id) => t("device", { id }),
     assigned: (id) => t("assigned", { id }),

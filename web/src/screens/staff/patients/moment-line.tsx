@@ -9,13 +9,14 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import { doneText } from "../../../nouns/contacts/done-text.ts";
 import { useKindText } from "../alerts/use-kind-text.ts";
 import { useChangeText } from "../audit/change-text.ts";
+import { CorrectButton } from "./correct-contact.tsx";
 
 /** A moment in the words that other screens have for it. */
 export function MomentLine({ moment }: { moment: Moment }) {
   const { contact, note, alert, change } = moment;
   return (
     <>
-      {contact && <Contact entry={contact} />}
+      {contact && <Contact entry={contact} moment={moment} />}
       {note && <Written note={note} />}
       {alert && <Alert alert={alert} at={moment.at_utc} />}
       {change && <Change change={change} moment={moment} />}
@@ -23,9 +24,15 @@ export function MomentLine({ moment }: { moment: Moment }) {
   );
 }
 
-function Contact({ entry }: { entry: WorklistEntry }) {
+interface ContactProps {
+  entry: WorklistEntry;
+  moment: Pick<Moment, "before" | "correctable_until_utc">;
+}
+
+function Contact({ entry, moment: { before, correctable_until_utc } }: ContactProps) {
   const t = useTranslations("worklist");
   const format = useFormat(browserZone());
+  const moments = useTranslations("moments");
   const { text, at_utc, by, until } = entry;
   const again =
     until === null ? [] : [t("backOn", { date: isolate(format.moment(Date.parse(until))) })];
@@ -34,6 +41,20 @@ function Contact({ entry }: { entry: WorklistEntry }) {
       <What>{doneText(entry, t)}</What>
       {text !== "" && <p dir="auto">{text}</p>}
       <Origin by={by ?? t("someone")} at={at_utc} more={again} />
+      {before.map(({ outcome, text: said, corrected_utc }) => (
+        <p key={corrected_utc} className="patient-dim">
+          {moments("before", {
+            at: isolate(format.dateTime(corrected_utc)),
+            what: [
+              doneText({ kind: "called", outcome }, t),
+              ...(said === "" ? [] : [isolate(said)]),
+            ].join(" · "),
+          })}
+        </p>
+      ))}
+      {correctable_until_utc !== null && Date.now() < Date.parse(correctable_until_utc) && (
+        <CorrectButton entry={entry} />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { OverviewAnswer } from "@dosebeat/contract/overviews";
 import { getMoments, type Moment, MomentsAnswer } from "@dosebeat/contract/patient-timeline";
 import { getOverview } from "@dosebeat/contract/worklist-calls";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
@@ -66,6 +67,29 @@ const noted = (id: number, text: string): Moment => ({
   },
 });
 
+const called = (id: number, correctable_until_utc: string | null): Moment => ({
+  ...PLAN,
+  id: `1-${id}`,
+  kind: "contact",
+  change: null,
+  contact: {
+    id,
+    kind: "called",
+    outcome: "left_message",
+    until: null,
+    text: "With her daughter",
+    version: "5f0c",
+    at_utc: "2026-05-10T09:12:00.000Z",
+    by: "Nina Roth",
+    is_own: true,
+  },
+  before: [
+    { outcome: "reached", text: "Takes it again", corrected_utc: "2026-05-10T10:00:00.000Z" },
+    { outcome: "not_reached", text: "", corrected_utc: "2026-05-10T09:30:00.000Z" },
+  ],
+  correctable_until_utc,
+});
+
 async function shown() {
   await act(async () => {
     render(
@@ -105,6 +129,17 @@ it("a change of the plan is said with what it was and is, and who made it", asyn
   expect(text).toContain("Nina Roth");
   // By its name, never by its number.
   expect(text).not.toContain("Medicine no.");
+});
+
+it("a corrected call says what it said before, and is corrected again only while it can be", async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+  kept = [called(9, inHours(1)), called(8, inHours(-1))];
+  const [item] = await shown();
+  expect(textOf(item)).toMatch(
+    /Left a message.*Before the correction on May 10, 10:00: Reached · Takes it again.*on May 10, 09:30: Not reached/,
+  );
+  const buttons = screen.getAllByRole("button", { name: "Correct…" });
+  expect(buttons.map((button) => button.closest("li"))).toEqual([item]);
 });
 
 it("more is shown on demand, and read on from its first line", async () => {

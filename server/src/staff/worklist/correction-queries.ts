@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
+import type { EntryRow } from "./entry-queries.ts";
+
+/** Others who correct or remove the entry wait until the transaction ends. */
+export async function lockEntry(tx: Db, id: number): Promise<void> {
+  await sql`select from worklist_entries where id = ${id} for update`.execute(tx);
+}
+
+/** Changes what an entry says, and keeps what it said. */
+export async function correctEntry(
+  tx: Db,
+  { id, outcome, text }: EntryRow,
+  right: Pick<Row<"worklist_entries">, "outcome" | "text">,
+  at: Date,
+): Promise<void> {
+  await tx.insertInto("worklist_corrections").values({ entry_id: id, at, outcome, text }).execute();
+  await tx.updateTable("worklist_entries").set(right).where("id", "=", id).execute();
+}
+
+/** What these entries of a patient said before they were corrected, the newest first. */
+export async function listCorrections(
+  db: Db,
+  profile: ProfileInScope<"notes">,
+  entries: readonly number[],
+) {
+  if (entries.length === 0) return [];
+  return db
+    .selectFrom("worklist_corrections")
+    .innerJoin("worklist_entries", "worklist_entries.id", "worklist_corrections.entry_id")
+    .selectAll("worklist_corrections")
+    .where("worklist_entries.profile_id", "=", profile)
+    .where("entry_id", "in", entries)
+    .orderBy("worklist_corrections.id", "desc")
+    .execute();
+}
