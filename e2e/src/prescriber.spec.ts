@@ -1,3 +1,4 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import { administratorToken, enterAs } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNurse, aPresslessPatient, aWard } from "./clinic.ts";
@@ -54,6 +55,40 @@ test("a prescriber changes a plan and pauses a medicine, and the patient reads w
   const list = theirs.getByRole("region", { name: "Changed by the clinic" });
   await expect(list.getByText(plan)).toBeVisible();
   await expect(list.getByText(pause)).toBeVisible();
+
+  // Beside a dose and the days that somebody of the clinic stated stands who did, when and why.
+  const date = new Date(Date.now() - DAY).toISOString().slice(0, 10);
+  const headers = {
+    authorization: `Bearer ${greta.token}`,
+    "content-type": "application/json",
+    "x-prescribing": String(otto.profileid),
+    "x-reason": "Seen%20on%20the%20ward",
+  };
+  const state = async (method: string, path: string, stated: object) => {
+    const body = JSON.stringify({ data: stated });
+    const { status } = await fetch(`${url}${path}`, { method, headers, body });
+    expect(status).toBeLessThan(300);
+  };
+  const { doses } = (await caller(url)("GET", `/api/doses?from=${date}&to=${date}`, otto.token))[
+    "data"
+  ];
+  const [{ medicine, dosage_time, due_utc }] = doses;
+  const taken = { date, medicine: medicine.id, dosage_time, status: "confirmed", at: due_utc };
+  await state("PUT", "/api/doses", taken);
+  await state("POST", "/api/excused", { from: date, to: date, reason: "Ward" });
+  await goTo(theirs, `/dashboard?day=${date}`);
+  await theirs
+    .getByRole("region", { name: /^Doses/ })
+    .getByRole("button")
+    .filter({ hasText: dosage_time.slice(0, 5) })
+    .press("Enter");
+  const panel = theirs.getByRole("dialog");
+  await expect(
+    panel.getByText(/Greta Weber. entered on .+ was taken: .Seen on the ward/),
+  ).toBeVisible();
+  await panel.getByRole("button", { name: "See the days not counted" }).press("Enter");
+  await expect(panel.getByText(/Greta Weber. added days not counted/)).toBeVisible();
+  await panel.getByRole("button", { name: "Close" }).press("Enter");
   await goTo(theirs, "/profile");
   await expect(theirs.getByText(`Reason: ${REASON}`).first()).toBeVisible();
 });

@@ -16,7 +16,7 @@ const SCREENS = [
 ];
 /** Loaded later by these screens, but chosen above, or of no use without a network or for patients. */
 const NOT_OFFLINE =
-  /\/messages\/|qr-reader|zxing|\/tour|connect-box|impersonation|openings-dialog|confirm-identity|this-device|names\.json|first-guard/;
+  /\/messages\/|qr-reader|zxing|\/tour|connect-box|impersonation|openings-dialog|confirm-identity|this-device|names\.json|first-guard|said-by\.tsx/;
 /** Parts of the messages that a patient's screens need, in every language. */
 const WORDS = LOCALES.flatMap(({ code }) =>
   ["public", "other", "reply"].map((part) => `src/i18n/messages/${code}.json?part=${part}`),

@@ -109,12 +109,12 @@ describe("a prescriber", () => {
     const period = ExcusedPeriodAnswer.parse(excused.body).data.id;
     expect((await prescribe("DELETE", `/api/excused/${period}`)).status).toBe(200);
     const seen = await changesSeenBy(patient);
-    expect(seen.map(({ kind, change }) => `${kind} ${change}`)).toEqual([
-      "excused removed",
-      "excused added",
-      "pause removed",
-      "pause changed",
-      "pause added",
+    expect(seen.map(({ kind, change, period: of }) => [kind, change, of])).toEqual([
+      ["excused", "removed", period],
+      ["excused", "added", period],
+      ["pause", "removed", null],
+      ["pause", "changed", null],
+      ["pause", "added", null],
     ]);
     expect(seen[1]).toMatchObject({ from: "2026-05-12", to: "2026-05-14", medicine: null });
   });

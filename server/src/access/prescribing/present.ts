@@ -20,6 +20,7 @@ const Details = z.object({
   from: Day,
   to: Day,
   date: Day,
+  period: z.number().nullable().default(null),
   dosage_time: z.string().nullable().default(null),
   status: z.enum(["confirmed", "skipped"]).nullable().default(null),
 });
@@ -41,6 +42,7 @@ export function presentChange(row: ListedChange): PrescriberChange | undefined {
       medicine === null || medicine_name === null ? null : { id: medicine, name: medicine_name },
     from: details.date ?? details.from,
     to: details.to,
+    period: details.period,
     dosage_time: details.dosage_time,
     status: details.status,
   };

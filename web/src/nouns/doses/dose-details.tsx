@@ -38,6 +38,8 @@ interface DoseDetailsProps {
   busy: boolean;
   error: Error | null;
   onRecord: (statements: DoseStatement[], clearDraft: () => void) => void;
+  /** Of whom the statement is, beneath what is told of the dose. */
+  saidBy?: ReactNode;
   /** Further actions, after those that record the dose. */
   children: ReactNode;
 }
@@ -78,6 +80,7 @@ export function DoseDetails(props: DoseDetailsProps) {
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {props.saidBy}
       {lateLines.map(({ dose: { medicine }, text }) => (
         <p key={medicine.id} dir="auto">
           {doses.length > 1

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";
 
-/** What prescribers changed: of a patient, for staff, or of one's own medicine. The newest first. */
-export function usePrescriberChanges(query: { profileid: number } | { medicine: number }) {
+/** What prescribers changed, the newest first: of a patient, for staff, or for oneself; of one medicine or all. */
+export function usePrescriberChanges(query: { profileid?: number; medicine?: number }) {
   return useQuery({
     queryKey: ["prescriber-changes", query],
     meta: shownBy(getPrescriberChanges),

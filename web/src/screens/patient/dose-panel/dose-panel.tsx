@@ -17,6 +17,7 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { focusFirst } from "../../../ui/forms/focus-first.ts";
 import { useReason } from "../../../ui/states/reason.ts";
 import { toastFailed, toastUndo } from "../../../ui/toasts/toasts.tsx";
+import { DaysSaidBy, DoseSaidBy } from "./said-by-part.tsx";
 import { useExcusedActions } from "./use-excused-actions.ts";
 import "./dose-panel.css";
 
@@ -69,12 +70,14 @@ function Content({ doses, mode, answer, profile, now, onClose }: ContentProps) {
   const [naming, setNaming] = useState(false);
   const pressName = useTranslations("namePress");
   const [{ date, status, pressed_utc }] = doses;
-  if (excusing) return <Days day={date} owner={profile.id} onClose={onClose} />;
+  if (excusing)
+    return <Days day={date} owner={profile.id} zone={answer.timezone} onClose={onClose} />;
   if (naming && pressed_utc !== null) {
     return (
       <NamePress at={Date.parse(pressed_utc)} answer={answer} profile={profile} onClose={onClose} />
     );
   }
+  const stated = doses.filter(({ stated_by }) => stated_by === "administrator");
   return (
     <DoseDetails
       doses={doses}
@@ -87,6 +90,9 @@ function Content({ doses, mode, answer, profile, now, onClose }: ContentProps) {
       busy={busy}
       error={error}
       onRecord={record}
+      saidBy={stated.map((dose) => (
+        <DoseSaidBy key={doseKey(dose)} dose={dose} zone={answer.timezone} />
+      ))}
     >
       {pressed_utc !== null && (
         <Button variant="default" onClick={() => setNaming(true)}>
@@ -123,8 +129,15 @@ function useRecording(onClose: () => void) {
   return { record, busy: mutation.isPending, error: mutation.error };
 }
 
+interface DaysProps {
+  day: string;
+  owner: number;
+  zone: string;
+  onClose: () => void;
+}
+
 /** Excluded periods of a day: list and form. */
-function Days({ day, owner, onClose }: { day: string; owner: number; onClose: () => void }) {
+function Days({ day, owner, zone, onClose }: DaysProps) {
   const t = useTranslations("excused");
   const { data } = useExcused();
   const actions = useExcusedActions();
@@ -133,7 +146,10 @@ function Days({ day, owner, onClose }: { day: string; owner: number; onClose: ()
     <div className="dose-panel-days" ref={focusFirst}>
       <p>{t("lead")}</p>
       {overlapping.length > 0 ? (
-        <ExcusedList periods={overlapping} onRemove={actions.remove} />
+        <>
+          <ExcusedList periods={overlapping} onRemove={actions.remove} />
+          <DaysSaidBy periods={overlapping} zone={zone} />
+        </>
       ) : (
         <ExcusedForm
           day={day}

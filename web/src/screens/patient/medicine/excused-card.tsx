@@ -2,10 +2,12 @@ import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
+import { browserZone } from "../../../i18n/browser-zone.ts";
 import { ExcusedForm } from "../../../nouns/excused/excused-form.tsx";
 import { ExcusedList } from "../../../nouns/excused/excused-list.tsx";
 import { useExcused } from "../../../nouns/excused/queries.ts";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { DaysSaidBy } from "../dose-panel/said-by-part.tsx";
 import { useExcusedActions } from "../dose-panel/use-excused-actions.ts";
 
 /** Excluded periods: list, add, remove. */
@@ -24,7 +26,10 @@ export function ExcusedCard({ today, owner }: { today: string; owner: number }) 
       <h2 id="excused-title">{t("title")}</h2>
       <p className="excused-none">{t("lead")}</p>
       {data ? (
-        <ExcusedList periods={data} onRemove={actions.remove} />
+        <>
+          <ExcusedList periods={data} onRemove={actions.remove} />
+          {data.length > 0 && <DaysSaidBy periods={data} zone={browserZone()} />}
+        </>
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
