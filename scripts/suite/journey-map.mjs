@@ -109,7 +109,7 @@ export const JOURNEYS = {
   "server/src/whole/userdata": ["first-dose"],
   "server/src/accounts/users": ["users", "people-import"],
   "server/src/staff/other-patient": ["worklist", "kept"],
-  "server/src/staff/worklist": ["worklist"],
+  "server/src/staff/worklist": ["worklist", "nurses-morning"],
   "server/src/plan/zone-change": ["travel"],
   "server/src/words": ["notifications", "carers", "signing-in", "alerts"],
   "web/build": ["public-pages", "languages"],
