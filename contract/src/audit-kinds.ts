@@ -35,6 +35,8 @@ export const AUDIT_KINDS = [
   "change-proposed",
   "proposal-decided",
   "study-right-changed",
+  "study-changed",
+  "subject-changed",
   "alert-rule-changed",
   "patients-listed",
   "patient-read",

@@ -115,6 +115,7 @@ export const getAudit = defineCall(
     roles: ["admin", "auditor"],
     scope: "all",
     tokens: "none",
+    tells: "doses",
     query: AuditQuery,
     answer: {
       status: 200,

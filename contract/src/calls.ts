@@ -54,6 +54,7 @@ import * as sessions from "./sessions.ts";
 import * as signInCalls from "./sign-in-calls.ts";
 import * as stockCalls from "./stock-calls.ts";
 import * as storage from "./storage.ts";
+import * as studiesCalls from "./studies-calls.ts";
 import * as studyExportCalls from "./study-export-calls.ts";
 import * as summaries from "./summaries.ts";
 import * as thresholdsCalls from "./thresholds-calls.ts";
@@ -112,6 +113,7 @@ const CALLS_OF = {
     usersCalls,
     masterDataCalls,
     groupsCalls,
+    studiesCalls,
     studyExportCalls,
     bulkExport,
     summaries,

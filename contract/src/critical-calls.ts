@@ -12,6 +12,7 @@ export const markCritical = defineCall(
     who: "staff",
     roles: ["admin", "clinician"],
     scope: "patient",
+    tells: "doses",
     params: MedicineParams,
     body: MarkCritical,
     answer: { status: 200, schema: MedicineAnswer },

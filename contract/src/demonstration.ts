@@ -49,6 +49,7 @@ export const getDemonstration = defineCall(
     path: "/api/demonstration",
     who: "anyone",
     scope: "none",
+    tells: "nothing",
     answer: { status: 200, schema: DemonstrationAnswer },
     summary: "List the accounts of the demonstration.",
     description: "Empty on every other installation.",

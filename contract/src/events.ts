@@ -92,6 +92,7 @@ export const followEvents = defineCall(
     path: "/api/events",
     who: "user",
     scope: "patient",
+    tells: "left_out",
     acting: "read",
     query: EventsQuery,
     answer: { status: 200, schema: LiveEvent, type: "text/event-stream", streamed: true },

@@ -123,6 +123,7 @@ export const PROFILE: Profile = {
   },
   medicines: [MEDICINE],
   profile_role: { profiletype: "patient" },
+  study: null,
   help: {
     emergency: "112",
     poison_centre: { label: "Poison centre", number: "030 23125 240", hours: "day and night" },

@@ -66,6 +66,7 @@ export const getMessages = defineCall(
     path: "/api/messages",
     who: "user",
     scope: "patient",
+    tells: "doses",
     acting: "read",
     answer: { status: 200, schema: MessagesAnswer },
     shows: ["messages"],

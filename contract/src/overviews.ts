@@ -37,6 +37,7 @@ export const Overview = described(
     reasons: z.array(WorklistReason),
     today: z.nullable(LocalDate),
     prescribing: z.enum(["no", "yes", "four_eyes"]),
+    sees_doses: z.boolean(),
   }),
   {
     profileid: TEXTS.profileid,
@@ -60,6 +61,8 @@ export const Overview = described(
       "The chart day of the reasons, YYYY-MM-DD in the patient's zone; null: nothing was worked out yet.",
     prescribing:
       "Whether the reader may change the plan in their own name, with X-Prescribing: `no`, `yes`, or `four_eyes`: as a proposal that another prescriber accepts.",
+    sees_doses:
+      "Whether the reader may see doses and figures; false: a blinded study keeps them back, so `reasons` are empty and `sensor` was last heard within the hour after what is said.",
   },
 );
 

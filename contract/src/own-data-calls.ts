@@ -5,12 +5,15 @@ import { EraseAccount, ErasedAnswer, ExportAnswer, ExportQuery } from "./own-dat
 
 const PASSWORD = "violet-tractor-hums-42";
 
+const BOX = { deveui: "70b3d57ed0061a2b", serial_number: "PB-0001" };
+
 export const getAccessLog = defineCall(
   {
     method: "GET",
     path: "/api/profile/access-log",
     who: "user",
     scope: "patient",
+    tells: "nothing",
     acting: "read",
     query: AccessLogQuery,
     answer: { status: 200, schema: AccessLogAnswer },
@@ -46,6 +49,7 @@ export const exportOwnData = defineCall(
     path: "/api/export",
     who: "user",
     scope: "self",
+    tells: "doses",
     confirm: "json",
     query: ExportQuery,
     answer: {
@@ -79,14 +83,7 @@ export const exportOwnData = defineCall(
           createdAt: PROFILE.createdAt,
         },
         timezones: [{ from: null, timezone: "Europe/Berlin" }],
-        boxes: [
-          {
-            deveui: "70b3d57ed0061a2b",
-            serial_number: "PB-0001",
-            from: "2026-05-01T08:00:00.000Z",
-            to: null,
-          },
-        ],
+        boxes: [{ ...BOX, from: "2026-05-01T08:00:00.000Z", to: null }],
         medicines: [
           {
             ...MEDICINE,
@@ -235,6 +232,7 @@ export const eraseAccount = defineCall(
     path: "/api/profile/userdata",
     who: "user",
     scope: "self",
+    tells: "nothing",
     body: EraseAccount,
     answer: { status: 200, schema: ErasedAnswer },
     refusals: [409, 429],

@@ -162,6 +162,7 @@ export const getMoments = defineCall(
     roles: ["admin", "clinician"],
     scope: "patient",
     tokens: "none",
+    tells: "left_out",
     params: MomentsParams,
     query: MomentsQuery,
     answer: { status: 200, schema: MomentsAnswer },

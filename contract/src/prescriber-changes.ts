@@ -64,6 +64,7 @@ export const getPrescriberChanges = defineCall(
     path: "/api/prescriber-changes",
     who: "user",
     scope: "patient",
+    tells: "doses",
     acting: "read",
     query: PrescriberChangesQuery,
     answer: { status: 200, schema: PrescriberChangesAnswer },

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { dataOf, Id, Instant, plainText } from "./base/answers.ts";
+import { dataOf, Id, Instant, LocalDate, plainText } from "./base/answers.ts";
 import { described } from "./base/described.ts";
 import { LANGUAGES } from "./base/languages.ts";
 import { problem } from "./base/problems.ts";
@@ -59,6 +59,26 @@ export const ProfileSensor = described(
   },
 );
 
+/** What a subject knows of the study. */
+const OwnStudy = described(
+  z.object({
+    number: z.string(),
+    title: z.string(),
+    keeps_doses: z.boolean(),
+    consented_on: z.nullable(LocalDate),
+    withdrawn_utc: z.nullable(Instant),
+  }),
+  {
+    number: "Number of the study.",
+    title: "Title of the study.",
+    keeps_doses:
+      "Whether the study keeps doses and figures from the patient. Reminders, and the question and warning of a second opening, stay.",
+    consented_on: "When the patient agreed to take part, YYYY-MM-DD; null: not entered yet.",
+    withdrawn_utc:
+      "When the patient withdrew, as a UTC instant: nothing later belongs to the study; null: not.",
+  },
+);
+
 /** GET /api/profile/userdata */
 export const Profile = described(
   z.object({
@@ -83,6 +103,7 @@ export const Profile = described(
     medicines: z.array(Medicine),
     profile_role: ProfileRole,
     help: Help,
+    study: z.nullable(OwnStudy),
   }),
   {
     id: "Id of the profile; other calls take it as `profileid`.",
@@ -100,6 +121,8 @@ export const Profile = described(
     medicines: "The medicines of the patient.",
     profile_role: "The role of the account.",
     help: "Whom the patient can call who took too much.",
+    study:
+      "The study that the patient takes part in, of several the one that began last; null: none.",
   },
 );
 

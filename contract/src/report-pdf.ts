@@ -29,6 +29,7 @@ export const getReportPdf = defineCall(
     roles: ["admin", "clinician"],
     scope: "patient",
     tokens: "none",
+    tells: "doses",
     params: ReportParams,
     query: ReportQuery,
     answer: { status: 200, schema: z.string(), type: "application/pdf", streamed: true },

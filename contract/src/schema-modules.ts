@@ -49,6 +49,7 @@ import * as signIn from "./sign-in.ts";
 import * as silences from "./silences.ts";
 import * as statements from "./statements.ts";
 import * as stock from "./stock.ts";
+import * as studies from "./studies.ts";
 import * as studyExport from "./study-export.ts";
 import * as studyTableNames from "./study-table-names.ts";
 import * as studyTables from "./study-tables.ts";
@@ -112,6 +113,7 @@ export const SCHEMAS_ONLY: readonly Module[] = [
   signIn,
   silences,
   statements,
+  studies,
   studyExport,
   studyTableNames,
   studyTables,

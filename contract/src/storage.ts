@@ -85,6 +85,7 @@ export const getExcursions = defineCall(
     who: "user",
     scope: "patient",
     tokens: ["read:readings"],
+    tells: "doses",
     acting: "read",
     query: ExcursionsQuery,
     answer: { status: 200, schema: ExcursionsAnswer },

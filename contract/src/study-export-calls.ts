@@ -10,6 +10,7 @@ export const exportStudy = defineCall(
     roles: ["admin", "clinician"],
     scope: "all",
     tokens: "none",
+    tells: "doses",
     confirm: true,
     params: GroupParams,
     query: StudyExportQuery,

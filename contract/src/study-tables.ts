@@ -50,6 +50,18 @@ export const STUDY_TABLES = {
     column("registered_utc", "instant", "When the account was made."),
     column("first_box_utc", "instant", "Since when the first box was assigned; empty: none was."),
     column("plan_from", "date", "First day of the first medicine's plan; empty: no medicine."),
+    column("arm", "text", "Arm of the study; empty: not entered, or the group is no study."),
+    column(
+      "consented_on",
+      "date",
+      "Day on which the subject agreed; empty: the group is no study.",
+    ),
+    column("visits", "text", "Visits as JSON: name and date each; empty: the group is no study."),
+    column(
+      "withdrawn_utc",
+      "instant",
+      "When the subject withdrew, up to which the tables go; empty: not.",
+    ),
   ],
   doses: [
     NUMBER,

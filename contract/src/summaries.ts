@@ -140,6 +140,7 @@ export const getSummaries = defineCall(
     roles: ["admin", "clinician"],
     scope: "all",
     tokens: ["read:patients", "read:figures"],
+    tells: "left_out",
     query: SummariesQuery,
     answer: { status: 200, schema: SummariesAnswer },
     refusals: [404],

@@ -90,6 +90,7 @@ export const getWardList = defineCall(
     roles: ["admin", "clinician"],
     scope: "all",
     tokens: "none",
+    tells: "left_out",
     params: GroupParams,
     answer: {
       status: 200,
@@ -141,6 +142,7 @@ export const getWardListPdf = defineCall(
     roles: ["admin", "clinician"],
     scope: "all",
     tokens: "none",
+    tells: "left_out",
     params: GroupParams,
     query: PaperQuery,
     answer: { status: 200, schema: z.string(), type: "application/pdf", streamed: true },

@@ -51,6 +51,7 @@ export const previewZone = defineCall(
     path: "/api/zone-preview",
     who: "user",
     scope: "patient",
+    tells: "nothing",
     acting: "read",
     query: ZonePreviewQuery,
     answer: { status: 200, schema: ZonePreviewAnswer },

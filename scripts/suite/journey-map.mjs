@@ -105,6 +105,7 @@ export const JOURNEYS = {
   "server/src/state/stock": ["stock", "run-out"],
   "server/src/state/summaries": ["users", "worklist"],
   "server/src/telling/unsubscribing": ["reminders"],
+  "server/src/whole/studies": [],
   "server/src/whole/study-export": [],
   "server/src/whole/userdata": ["first-dose"],
   "server/src/accounts/users": ["users", "people-import"],

@@ -99,6 +99,7 @@ import { recordRoutes } from "./whole/openapi/built-routes.ts";
 import { openApiRoutes } from "./whole/openapi/routes.ts";
 import { invitationRoutes } from "./whole/own-data/invitation-routes.ts";
 import { ownDataRoutes } from "./whole/own-data/routes.ts";
+import { studyRoutes } from "./whole/studies/routes.ts";
 import { studyExportRoutes } from "./whole/study-export/routes.ts";
 import { userdataRoutes } from "./whole/userdata/routes.ts";
 
@@ -196,6 +197,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await reportPdfRoutes(app, parts);
   await userdataRoutes(app, parts);
   await ownDataRoutes(app, parts);
+  await studyRoutes(app, parts);
   await studyExportRoutes(app, parts);
   await bulkExportRoutes(app, parts);
   await medicineRoutes(app, parts);

@@ -8,6 +8,9 @@ interface Days {
   to: string;
 }
 
+/** Who reads doses. `carer`: without reasons and notes. `blinded`: from whom a study keeps them. */
+export type DosesReader = "patient" | "carer" | "blinded";
+
 /** What a worker can calculate; the answer is JSON. */
 export type WorkerTask =
   | {
@@ -15,8 +18,7 @@ export type WorkerTask =
       profileid: ProfileInScope<"doses">;
       range: Days;
       medicine?: number | undefined;
-      /** Without reasons and notes. */
-      isForCarer: boolean;
+      reader: DosesReader;
     }
   /** In one line. */
   | {

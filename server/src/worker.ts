@@ -64,14 +64,7 @@ async function* calculate(
 ): AsyncGenerator<string | Uint8Array> {
   switch (task.kind) {
     case "doses":
-      return yield* dosesJson(
-        parts,
-        task.profileid,
-        task.range,
-        task.medicine,
-        HEAVY,
-        task.isForCarer,
-      );
+      return yield* dosesJson(parts, task.profileid, task.range, task.medicine, HEAVY, task.reader);
     case "adherence": {
       const data = await adherenceOf(parts, task.profileid, task.range, task.medicine, HEAVY);
       return yield `${JSON.stringify({ data })}\n`;

@@ -5,6 +5,7 @@ const NOT_FOR_BROWSERS = new Set([
   "who",
   "roles",
   "scope",
+  "tells",
   "params",
   "query",
   "body",

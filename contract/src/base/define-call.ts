@@ -110,6 +110,15 @@ export const LOG_WORDS = [
 
 export type LogWord = (typeof LOG_WORDS)[number];
 
+/**
+ * Whether the answer tells what somebody took: doses, presses, figures, and what follows from them.
+ * - `nothing`: it does not
+ * - `doses`: it does; a blinded study keeps the call from its subjects, and from staff by the parts that it reads
+ * - `left_out`: it does, and the server leaves out what is kept from the caller
+ * - `safety`: it repeats what the caller says, or warns of taking too much; kept from nobody
+ */
+export type Tells = "nothing" | "doses" | "left_out" | "safety";
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** A successful answer. */
@@ -129,6 +138,8 @@ interface CallBase {
   /** `/path/:parameter` */
   path: string;
   scope: Scope;
+  /** A call without it is treated as one that tells doses; a test finds it. */
+  tells?: Tells;
   acting?: Acting;
   /**
    * Scopes that a service token needs for the call, all of them; `none`, or no such field: no token may make

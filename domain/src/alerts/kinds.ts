@@ -8,9 +8,13 @@ export const ALERT_KINDS = [
   "stock_out",
   "taken_twice",
   "too_often",
+  "over_most",
 ] as const;
 
 export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** That somebody took too much, or may have. */
+export const SAFETY_KINDS: readonly AlertKind[] = ["taken_twice", "too_often", "over_most"];
 
 /** Fewest and most doses of `missed_in_a_row`. */
 export const LEAST_IN_A_ROW = 2;

@@ -24,6 +24,8 @@ export interface AlertFacts {
   is_taken_twice: boolean;
   /** Whether it calls because the box of a sparse plan was opened again near the hour. */
   is_too_often: boolean;
+  /** Whether the worklist tells of more than the most taken as needed; absent where it was worked out before this was. */
+  is_over_most?: boolean;
 }
 
 /** Over the last 14 chart days: doses that were due, and those with a known outcome. */
@@ -61,7 +63,7 @@ export type Verdict = "yes" | "no" | "open";
  */
 export function verdictOf(
   { kind, count }: { kind: AlertKind; count: number | null },
-  { box, missed, is_stock_out, is_taken_twice, is_too_often }: AlertFacts,
+  { box, missed, is_stock_out, is_taken_twice, is_too_often, is_over_most }: AlertFacts,
   { is_silent, coverage }: AlertMoment,
 ): Verdict {
   switch (kind) {
@@ -81,6 +83,8 @@ export function verdictOf(
       return toldBy(is_taken_twice);
     case "too_often":
       return toldBy(is_too_often);
+    case "over_most":
+      return is_over_most === undefined ? "open" : toldBy(is_over_most);
   }
 }
 

@@ -64,6 +64,7 @@ export class TokenDoor {
       profileid: NO_PROFILE,
       role: staff.includes("admin") ? "admin" : "patient",
       staff,
+      blinded: false,
       actor: { ...actorOf(request, now, maker), token: id },
       token: { id, groups },
     };

@@ -8,6 +8,7 @@ import {
   refuseImpersonation,
 } from "../access/impersonation/act.ts";
 import { actAsPrescriber, refusePrescribing } from "../access/prescribing/act.ts";
+import { refuseBlinded } from "../access/profiles/blinding.ts";
 import { tokenInCookie } from "../access/sessions/cookie.ts";
 import { endOf, holderOf, isConfirmed } from "../access/sessions/limits.ts";
 import type { Session } from "../access/sessions/queries.ts";
@@ -206,6 +207,7 @@ async function admitPerson(
   const viewer = await actAsPrescriber(db, acting, request, call);
   if (!suffices(session)) throw await confirmNeeded(db, person.userid);
   const { expires } = claims;
+  refuseBlinded(viewer, call);
   const end = endOf(session, holderOf(person));
   const ends = [expires, end, viewer.actor.impersonation?.expires ?? expires].map(Number);
   return { viewer, session, until: new Date(Math.min(...ends)) };

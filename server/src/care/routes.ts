@@ -85,7 +85,7 @@ export async function careRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const { params, query, viewer } = request;
     refuseLongRange(query.from, query.to);
     const profile = await mayRead(db, viewer, { link: params.id }, "doses");
-    return answerDoses(parts, request, reply, { ...query, profile, isForCarer: true });
+    return answerDoses(parts, request, reply, { ...query, profile, reader: "carer" });
   });
 
   handle(app, calls.getWatchedAdherence, async (request, reply) => {

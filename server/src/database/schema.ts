@@ -10,6 +10,7 @@ import type {
 } from "@dosebeat/contract/ingest-keys";
 import type { MedicineRecord } from "@dosebeat/contract/medicines";
 import type { PressName } from "@dosebeat/contract/press-names";
+import type { StudyState, StudyVisit } from "@dosebeat/contract/studies";
 import type { Telephone } from "@dosebeat/contract/telephones";
 import type { WorklistReason } from "@dosebeat/contract/worklist-reasons";
 import type { AlertKind } from "@dosebeat/domain/alerts/kinds";
@@ -45,6 +46,8 @@ export interface Database {
     is_prescriber: Generated<boolean>;
     has_study: Generated<boolean>;
   };
+  studies: StudiesTable;
+  study_subjects: StudySubjectsTable;
   medicines: MedicinesTable;
   medicine_schedules: MedicineSchedulesTable;
   sensors: SensorsTable;
@@ -208,6 +211,32 @@ interface WorklistStatesTable {
   done_until: GeneratedAlways<Date | null>;
   is_tried: GeneratedAlways<boolean>;
   listed_at: GeneratedAlways<Date | null>;
+}
+
+interface StudiesTable {
+  group_id: number;
+  number: string;
+  title: string;
+  site: string;
+  country: string;
+  is_blinded: boolean;
+  safety_contact: number | null;
+  state: Generated<StudyState>;
+  created_at: Date;
+  started_at: Date | null;
+  closed_at: Date | null;
+  unblinded_at: Date | null;
+  is_blinding: GeneratedAlways<boolean>;
+}
+
+interface StudySubjectsTable {
+  group_id: number;
+  profile_id: number;
+  arm: string | null;
+  consented_on: string | null;
+  visits: JSONColumnType<StudyVisit[]>;
+  withdrawn_at: Date | null;
+  withdrawn_why: string | null;
 }
 
 interface AlertRulesTable {

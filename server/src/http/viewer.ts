@@ -7,6 +7,8 @@ export interface ActingAs {
   id: number;
   userid: number;
   profileid: number;
+  /** Whether a blinded study keeps the patient's doses from the patient. */
+  blinded: boolean;
   expires: Date;
 }
 
@@ -54,6 +56,8 @@ export interface Viewer {
   role: Role;
   /** Roles of staff: `admin` alone, or those granted to the account; none under impersonation. */
   staff: readonly StaffRole[];
+  /** Whether a blinded study keeps the doses of this profile from who acts as it. */
+  blinded: boolean;
   actor: Actor;
   /** With a service token `profileid` is `NO_PROFILE`, and `staff` is what the token makes of its maker's roles. */
   token?: ViewerToken;

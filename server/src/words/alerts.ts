@@ -30,6 +30,7 @@ export const ALERT_WORDS: Readonly<Record<Language, Words>> = {
       stock_out: "Medicine running out",
       taken_twice: "Medicine said to be taken twice",
       too_often: "Box of a seldom medicine opened again",
+      over_most: "More taken as needed than the most",
     },
     subjects: {
       begun: "{what}: {patients, plural, one {patient {who}} other {# patients}} ({group})",
@@ -60,6 +61,7 @@ export const ALERT_WORDS: Readonly<Record<Language, Words>> = {
       stock_out: "Medikament bald aufgebraucht",
       taken_twice: "Medikament nach eigener Angabe doppelt genommen",
       too_often: "Box eines seltenen Medikaments erneut geöffnet",
+      over_most: "Bei Bedarf mehr als die Höchstmenge genommen",
     },
     subjects: {
       begun: "{what}: {patients, plural, one {Patient {who}} other {# Patienten}} ({group})",
@@ -91,6 +93,7 @@ export const ALERT_WORDS: Readonly<Record<Language, Words>> = {
       stock_out: "Médicament bientôt épuisé",
       taken_twice: "Médicament pris deux fois, de l’aveu du patient",
       too_often: "Boîtier d’un médicament peu fréquent rouvert",
+      over_most: "Prise au besoin au-delà du maximum",
     },
     subjects: {
       begun: "{what} : {patients, plural, one {patient {who}} other {# patients}} ({group})",
@@ -123,6 +126,7 @@ export const ALERT_WORDS: Readonly<Record<Language, Words>> = {
       stock_out: "دواء يوشك على النفاد",
       taken_twice: "دواء أُخذ مرتين بحسب قول المريض",
       too_often: "فُتحت مجددًا علبة دواء متباعد الجرعات",
+      over_most: "تجاوز الحد الأقصى عند اللزوم",
     },
     subjects: {
       begun:

@@ -73,6 +73,7 @@ export const PROFILE: Profile = {
     sensortime: instant(TODAY, "16:58"),
   },
   medicines: [],
+  study: null,
   help: { emergency: null, poison_centre: null, groups: [], is_seen: false },
   profile_role: { profiletype: "patient" },
 };

@@ -119,6 +119,14 @@ export const ADMIN_PROBLEMS = [
   "shift_far",
   "correction_late",
   "not_clinician",
+  "study_contact",
+  "study_running",
+  "study_step",
+  "study_reason",
+  "study_member",
+  "study_draft",
+  "study_rule",
+  "subject_withdrawn",
   "last_administrator",
   "administrator_account",
   "user_inactive",
@@ -132,6 +140,7 @@ export const ADMIN_PROBLEMS = [
 
 /** Refusals behind the sign-in; no public page gets them. The words of all others come with public pages. */
 export const OTHER_PROBLEMS = [
+  "blinded",
   "too_few",
   "too_many",
   "too_low",

@@ -44,8 +44,8 @@ export async function actAsPatient(
   }
   const actor = { ...viewer.actor, impersonation: patient };
   if (acting === "named") return { ...viewer, actor };
-  const { userid, profileid } = patient;
-  return { userid, profileid, role: "patient", staff: [], actor };
+  const { userid, profileid, blinded } = patient;
+  return { userid, profileid, role: "patient", staff: [], blinded, actor };
 }
 
 /** Records reads under the header; writes and the `imp` calls record themselves. */

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import { conflict, notFound, problem } from "../../http/errors.ts";
 import type { ActingAs, Viewer } from "../../http/viewer.ts";
+import { isKeptFromSelf } from "../profiles/blinding-queries.ts";
 
 const VALID_MS = IMPERSONATION_MINUTES * MINUTE;
 /** Clocks of servers may differ by this much. */
@@ -23,6 +24,7 @@ export async function findActive(
       .innerJoin("users", "users.id", "profiles.user_id")
       .select(["impersonations.id", "users.id as userid", "profiles.id as profileid"])
       .select("impersonations.expires_at as expires")
+      .select(isKeptFromSelf("profiles.id").as("blinded"))
       .where("public_id", "=", publicId)
       .where("impersonations.user_id", "=", userid)
       .where("ended_at", "is", null)

@@ -35,11 +35,11 @@ export async function actAsPrescriber(
   const header = headers[PRESCRIBING_HEADER];
   if (header === undefined) return viewer;
   if (!call?.prescribing || viewer.actor.impersonation) refusePrescribing(request);
-  const { right, userid, profileid } = await prescribingFor(db, viewer, Number(header));
+  const { right, userid, profileid, blinded } = await prescribingFor(db, viewer, Number(header));
   if (right === "four_eyes") throw forbidden(problem("four_eyes"));
   const reason = reasonIn(headers[REASON_HEADER]);
   const actor = { ...viewer.actor, prescribing: { reason } };
-  return { userid, profileid, role: "patient", staff: [], actor };
+  return { userid, profileid, role: "patient", staff: [], blinded, actor };
 }
 
 /** How a clinician may change what is about a patient. @throws 404 out of reach; 403 without the right */

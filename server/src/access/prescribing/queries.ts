@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
+import { isKeptFrom } from "../profiles/blinding-queries.ts";
 
 /** `four_eyes`: a group through which the clinician has the right asks for another prescriber. */
 export type PrescribingRight = "no" | "yes" | "four_eyes";
@@ -8,6 +9,8 @@ export interface PrescribingFound {
   right: PrescribingRight;
   profileid: number;
   userid: number;
+  /** Whether a study keeps the patient's doses from the clinician. */
+  blinded: boolean;
 }
 
 /** What a member of groups may change for a patient in them; undefined: the patient is in none of them. */
@@ -29,6 +32,7 @@ export async function findPrescribing(
     .where("users.staff", "=", sql<[]>`'{}'`)
     .groupBy(["profiles.id", "users.id"])
     .select(["profiles.id as profileid", "users.id as userid"])
+    .select(isKeptFrom("profiles.id", member).as("blinded"))
     .select(
       sql<PrescribingRight>`case when not bool_or(own.is_prescriber) then 'no'
         when bool_or(own.is_prescriber and groups.four_eyes) then 'four_eyes' else 'yes' end`.as(

@@ -2,6 +2,7 @@ import type { Telephone } from "@dosebeat/contract/telephones";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import { notFound } from "../../http/errors.ts";
+import { isKeptFrom } from "./blinding-queries.ts";
 import type { Circle, Part, ProfileInScope } from "./in-scope.ts";
 
 /** Ids of the groups, as a subquery. */
@@ -12,40 +13,59 @@ export function groupsOf(circle: Circle): RawBuilder<number> {
 }
 
 /**
- * Ids of the patients in groups of a member, as a subquery. Staff are in groups to care for patients, so they
- * do not count as patients there.
+ * Ids of the patients in groups of a member whose doses the member may see, as a subquery: not those whom a blinded
+ * study keeps from the member. Staff are in groups to care for patients, so they do not count as patients there.
  */
 export function patientsInGroupsOf(circle: Circle): RawBuilder<number> {
-  if (typeof circle !== "number") {
-    return sql<number>`(select theirs.profile_id
-      from group_members as theirs join profiles as patient on patient.id = theirs.profile_id
-        join users as account on account.id = patient.user_id
-      where theirs.group_id = any(${[...circle]}::bigint[]) and account.role = 'patient'
-        and account.staff = '{}')`;
-  }
-  return sql<number>`(select theirs.profile_id
-    from group_members as own join group_members as theirs on theirs.group_id = own.group_id
-      join profiles as patient on patient.id = theirs.profile_id
-      join users as account on account.id = patient.user_id
-    where own.profile_id = ${circle} and account.role = 'patient' and account.staff = '{}')`;
+  return sql<number>`(select theirs.profile_id ${inGroupsOf(circle)}
+    and not ${isKeptFrom("theirs.profile_id", memberOf(circle))})`;
 }
 
-/** The patients in groups of a member. */
+/** As `patientsInGroupsOf`, with those whose doses are kept from the member: only for what tells no dose. */
+export function everybodyInGroupsOf(circle: Circle): RawBuilder<number> {
+  return sql<number>`(select theirs.profile_id ${inGroupsOf(circle)})`;
+}
+
+function inGroupsOf(circle: Circle): RawBuilder<unknown> {
+  const theirs =
+    typeof circle === "number"
+      ? sql`from group_members as own join group_members as theirs on theirs.group_id = own.group_id`
+      : sql`from group_members as theirs`;
+  const isTheirs =
+    typeof circle === "number"
+      ? sql`own.profile_id = ${circle}`
+      : sql`theirs.group_id = any(${[...circle]}::bigint[])`;
+  return sql`${theirs} join profiles as patient on patient.id = theirs.profile_id
+      join users as account on account.id = patient.user_id
+    where ${isTheirs} and account.role = 'patient' and account.staff = '{}'`;
+}
+
+/** From whom a blinded study may keep something; a token has no right in a study, so it is kept from it. */
+function memberOf(circle: Circle): number | null {
+  return typeof circle === "number" ? circle : null;
+}
+
+/** The patients in groups of a member, whose doses the member may see. */
 export async function listPatientsInGroupsOf(db: Db, member: number): Promise<number[]> {
   const { rows } = await sql<{ profile_id: number }>`
     select distinct profile_id from ${patientsInGroupsOf(member)} as patients`.execute(db);
   return rows.map(({ profile_id }) => profile_id);
 }
 
-/** Whether a patient is in a group of the member. */
-export async function sharesGroup(db: Db, circle: Circle, patient: number): Promise<boolean> {
+/** Whether a patient is in a group of the member, and whether a blinded study keeps the patient's doses from them. */
+export async function groupShared(
+  db: Db,
+  circle: Circle,
+  patient: number,
+): Promise<"no" | "yes" | "blinded"> {
   const found = await db
     .selectFrom("profiles")
-    .select("id")
+    .select(isKeptFrom("profiles.id", memberOf(circle)).as("is_kept"))
     .where("id", "=", patient)
-    .where("id", "in", patientsInGroupsOf(circle))
+    .where("id", "in", everybodyInGroupsOf(circle))
     .executeTakeFirst();
-  return found !== undefined;
+  if (!found) return "no";
+  return found.is_kept ? "blinded" : "yes";
 }
 
 /**

@@ -1,7 +1,11 @@
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
+import { isKeptFromSelf } from "./blinding-queries.ts";
 
 type ActiveLink = Pick<Row<"care_links">, "id" | "profile_id" | "scope">;
+
+/** `blinded`: a study keeps the patient's doses from the carer. */
+type FoundLink = ActiveLink & { blinded: boolean };
 
 /** Reads within this time are noted once. */
 const NOTED_AGAIN_MS = 60_000;
@@ -22,12 +26,19 @@ export async function findActiveLink(
   db: Db,
   userid: number,
   id: number,
-): Promise<ActiveLink | undefined> {
-  return activeLinks(db, userid).where("care_links.id", "=", id).executeTakeFirst();
+): Promise<FoundLink | undefined> {
+  return activeLinks(db, userid)
+    .select(isKeptFromSelf("care_links.profile_id").as("blinded"))
+    .where("care_links.id", "=", id)
+    .executeTakeFirst();
 }
 
+/** Without patients whose study keeps their doses from the carer. */
 export async function listActiveLinks(db: Db, userid: number): Promise<ActiveLink[]> {
-  return activeLinks(db, userid).orderBy("care_links.id").execute();
+  return activeLinks(db, userid)
+    .where((eb) => eb.not(isKeptFromSelf("care_links.profile_id")))
+    .orderBy("care_links.id")
+    .execute();
 }
 
 /** Notes that the carer looked. */

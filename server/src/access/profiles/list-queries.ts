@@ -14,7 +14,7 @@ import { orNull, textJson } from "../../database/fast-sql/json-sql.ts";
 import { bornHas, boxHas, emailHas, nameHas, numberHas, wordsOf } from "../../database/search.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
 import type { Totals } from "../../peers/cached/totals.ts";
-import { groupsOf, isInGroup, patientsInGroupsOf } from "./group-queries.ts";
+import { everybodyInGroupsOf, groupsOf, isInGroup } from "./group-queries.ts";
 import type { Circle } from "./in-scope.ts";
 
 type ListQuery = z.infer<typeof ProfilesQuery>;
@@ -51,7 +51,7 @@ function conditions(
   circle: Circle | null,
 ) {
   const filters: RawBuilder<boolean>[] = wordsOf(search).map(isFoundBy);
-  if (circle !== null) filters.push(sql`profiles.id in ${patientsInGroupsOf(circle)}`);
+  if (circle !== null) filters.push(sql`profiles.id in ${everybodyInGroupsOf(circle)}`);
   if (is_active === "true") filters.push(sql`users.is_active`);
   if (is_active === "false") filters.push(sql`not users.is_active`);
   if (is_linked === "true") filters.push(HAS_BOX);

@@ -140,7 +140,7 @@ describe("whose data a viewer may read and change", () => {
   function as({ userid, profileid }: TestPerson, role: Viewer["role"] = "patient"): Viewer {
     const at = test.clock.now();
     const actor = { userid, impersonation: null, address: "::1", at, call };
-    return { userid, profileid, role, staff: staffOf({ role, staff: [] }), actor };
+    return { userid, profileid, role, staff: staffOf({ role, staff: [] }), blinded: false, actor };
   }
 
   async function reads(): Promise<unknown[]> {

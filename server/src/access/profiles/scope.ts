@@ -4,6 +4,7 @@ import { forbidden, notFound, problem } from "../../http/errors.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { recordRead } from "../audit/queries.ts";
 import { recordVisit } from "../audit/visits/queries.ts";
+import { keptBack } from "./blinding.ts";
 import { findHolderAmong } from "./group-queries.ts";
 import type {
   EveryProfile,
@@ -16,7 +17,7 @@ import type {
 } from "./in-scope.ts";
 import { findActiveLink, listActiveLinks, noteLinksRead } from "./link-queries.ts";
 import { findProfileId, type ProfileKey, profileExists } from "./queries.ts";
-import { ALL_RIGHTS, circleOf, isGranted, PARTS, RIGHTS } from "./staff-rights.ts";
+import { ALL_RIGHTS, circleOf, grantOf, isGranted, PARTS, RIGHTS } from "./staff-rights.ts";
 
 /** What a carer may read, by the scope of the link. */
 const CARE_PARTS: Readonly<Record<CareScope, readonly Part[]>> = {
@@ -41,7 +42,7 @@ export function ownProfile({ profileid, token }: Viewer): ProfileInScope {
  * A carer's rights come from an active link alone: by the id of the profile a carer is a stranger.
  *
  * @param named what the call refers to, for the error
- * @throws 404; 403 if the link exists but its scope does not cover the parts
+ * @throws 404; 403 if the link exists but its scope does not cover the parts, or a blinded study keeps them back
  */
 export async function mayRead<Wanted extends Part>(
   db: Db,
@@ -128,6 +129,11 @@ export function calendarProfile(profileid: number): ProfileInScope<"doses" | "pl
   return profileid as ProfileInScope;
 }
 
+/** The patient of whose box staff see the state, also where a blinded study keeps back the rest. */
+export function boxStateOf(profileid: ProfileInScope<"name">): ProfileInScope<"box"> {
+  return profileid as number as ProfileInScope<"box">;
+}
+
 /** A profile of a database that is being restored: whoever restores it has all its data anyway. */
 export function restoredProfile(profileid: number): ProfileInScope {
   return profileid as ProfileInScope;
@@ -197,7 +203,7 @@ async function named<Wanted extends Right>(
   return profile;
 }
 
-/** For whom the viewer looks out; each is recorded as read. Nobody under X-Impersonation. */
+/** For whom the viewer looks out, save in blinded studies; each is recorded as read. Nobody under X-Impersonation. */
 export async function watchedBy(
   db: Db,
   viewer: Viewer,
@@ -219,6 +225,7 @@ async function linked<Wanted extends Part>(
 ): Promise<ProfileInScope<Wanted>> {
   const link = viewer.actor.impersonation ? undefined : await findActiveLink(db, viewer.userid, id);
   if (!link) throw notFound("The link");
+  if (link.blinded) throw keptBack();
   if (!parts.every((part) => CARE_PARTS[link.scope].includes(part)))
     throw forbidden(problem("care_scope"));
   await recordLinked(db, viewer, [link]);
@@ -247,7 +254,9 @@ async function existing<Wanted extends Right>(
   rights: readonly Wanted[],
   named: string,
 ): Promise<ProfileInScope<Wanted>> {
-  const may = profileid === viewer.profileid || (await isGranted(db, viewer, profileid, rights));
-  if (!may) throw notFound(named);
+  const grant =
+    profileid === viewer.profileid ? "yes" : await grantOf(db, viewer, profileid, rights);
+  if (grant === "blinded") throw keptBack();
+  if (grant === "no") throw notFound(named);
   return profileid as ProfileInScope<Wanted>;
 }

@@ -1,7 +1,8 @@
 import type { StaffRole } from "@dosebeat/contract/base/define-call";
 import type { Db } from "../../database/db.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import { hasBox, sharesGroup } from "./group-queries.ts";
+import { isKeptBack } from "./blinding.ts";
+import { groupShared, hasBox } from "./group-queries.ts";
 import type { Circle, Part, Right } from "./in-scope.ts";
 import { profileExists } from "./queries.ts";
 
@@ -17,28 +18,43 @@ export const RIGHTS: Readonly<Record<StaffRole, readonly Right[]>> = {
   auditor: [],
 };
 
+/** `blinded`: a blinded study keeps from the viewer what was asked for. */
+export type Grant = "no" | "yes" | "blinded";
+
 /** Whether a patient is in reach of the viewer in this role. */
 const REACHES: Readonly<
-  Record<StaffRole, (db: Db, viewer: Viewer, patient: number) => Promise<boolean>>
+  Record<StaffRole, (db: Db, viewer: Viewer, patient: number) => Promise<Grant>>
 > = {
-  admin: (db, _, patient) => profileExists(db, patient),
-  clinician: (db, viewer, patient) => sharesGroup(db, circleOf(viewer), patient),
-  technician: (db, _, patient) => hasBox(db, patient),
-  auditor: async () => false,
+  admin: async (db, _, patient) => yesOrNo(await profileExists(db, patient)),
+  clinician: (db, viewer, patient) => groupShared(db, circleOf(viewer), patient),
+  technician: async (db, _, patient) => yesOrNo(await hasBox(db, patient)),
+  auditor: async () => "no",
 };
 
+function yesOrNo(is: boolean): Grant {
+  return is ? "yes" : "no";
+}
+
 /** Whether one of the viewer's roles of staff has all of these rights, and the patient in its reach. */
-export async function isGranted(
+export async function grantOf(
   db: Db,
   viewer: Viewer,
   patient: number,
   rights: readonly Right[],
-): Promise<boolean> {
+): Promise<Grant> {
+  let grant: Grant = "no";
   for (const role of viewer.staff) {
-    const has = rights.every((right) => RIGHTS[role].includes(right));
-    if (has && (await REACHES[role](db, viewer, patient))) return true;
+    if (!rights.every((right) => RIGHTS[role].includes(right))) continue;
+    const reach = await REACHES[role](db, viewer, patient);
+    if (reach === "yes" || (reach === "blinded" && !isKeptBack(rights))) return "yes";
+    if (reach === "blinded") grant = "blinded";
   }
-  return false;
+  return grant;
+}
+
+/** Whether the viewer has all of these rights, and no study keeps one back. */
+export async function isGranted(...asked: Parameters<typeof grantOf>): Promise<boolean> {
+  return (await grantOf(...asked)) === "yes";
 }
 
 /** Whose patients a viewer reads who is no administrator. */

@@ -3,6 +3,7 @@ import type { NewRow, Row } from "../../database/schema.ts";
 import { staffOf, type Viewer } from "../../http/viewer.ts";
 import { NEVER } from "../marks/from.ts";
 import { mark } from "../marks/queries.ts";
+import { isKeptFromSelf } from "../profiles/blinding-queries.ts";
 import type { Device } from "./device.ts";
 import { prune } from "./prune-queries.ts";
 
@@ -25,19 +26,20 @@ export async function findSignedIn(db: Db, userid: number): Promise<SignedIn | u
     .innerJoin("profiles", "profiles.user_id", "users.id")
     .selectAll("sessions")
     .select(["profiles.id as profileid", "users.role", "users.staff"])
-    .select("users.token_generation as generation")
+    .select(["users.token_generation as generation", isKeptFromSelf("profiles.id").as("blinded")])
     .where("sessions.user_id", "=", userid)
     .where("ended_at", "is", null)
     .where("users.is_active", "=", true)
     .execute();
   const [first] = rows;
   if (!first) return undefined;
-  const { profileid, role, staff, generation } = first;
+  const { profileid, role, staff, generation, blinded } = first;
   return {
     userid,
     profileid,
     role,
     staff: staffOf({ role, staff }),
+    blinded,
     generation,
     sessions: new Map(rows.map((row) => [row.id, row])),
   };
@@ -190,10 +192,7 @@ export async function endSession(
   return ended;
 }
 
-/**
- * Ends a session whose cookie is about to be replaced by one of `next`. A program's, with a bearer token, goes
- * on. Returns its devices if they go on too: reminders do not stop because the same person signs in again.
- */
+/** Ends a session whose cookie is replaced by one of `next`, not a program's. Returns its devices if they go on. */
 export async function endReplaced(
   tx: Db,
   { userid, session }: { userid: number; session: string },

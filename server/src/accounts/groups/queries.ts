@@ -181,6 +181,7 @@ export async function removeMembers(
   if (profiles.length === 0) return [];
   const known = await tx.selectFrom("profiles").select("id").where("id", "in", profiles).execute();
   if (known.length < new Set(profiles).size) throw notFound("The profile");
+  await requireNoSubject(tx, group_id, profiles);
   const removed = await tx
     .deleteFrom("group_members")
     .where("group_id", "=", group_id)
@@ -188,4 +189,36 @@ export async function removeMembers(
     .returning("profile_id")
     .execute();
   return removed.map(({ profile_id }) => profile_id);
+}
+
+/** @throws 409 for subjects and the safety contact of a study that has started */
+async function requireNoSubject(
+  tx: Db,
+  group_id: number,
+  profiles: readonly number[],
+): Promise<void> {
+  const kept = await tx
+    .selectFrom("studies")
+    .innerJoin("group_members", "group_members.group_id", "studies.group_id")
+    .innerJoin("profiles", "profiles.id", "profile_id")
+    .innerJoin("users", "users.id", "profiles.user_id")
+    .select("profile_id")
+    .where("studies.group_id", "=", group_id)
+    .where("studies.state", "<>", "draft")
+    .where("profile_id", "in", profiles)
+    .where((eb) => eb.or([eb.not(IS_STAFF), eb("users.id", "=", eb.ref("safety_contact"))]))
+    .limit(1)
+    .executeTakeFirst();
+  if (kept) throw conflict(problem("study_member"));
+}
+
+/** The users of profiles. */
+export async function usersOf(db: Db, profiles: readonly number[]): Promise<number[]> {
+  if (profiles.length === 0) return [];
+  const rows = await db
+    .selectFrom("profiles")
+    .select("user_id")
+    .where("id", "in", profiles)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }

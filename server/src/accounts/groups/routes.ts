@@ -29,6 +29,7 @@ import {
   lockGroup,
   removeMembers,
   updateGroup,
+  usersOf,
 } from "./queries.ts";
 
 /** Groups of patients and of the staff who care for them. */
@@ -97,7 +98,7 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
 
   handle(app, calls.changeGroupMembers, async ({ viewer, params: { id }, body: { data } }) => {
     const before = await listGroupStaff(db, id);
-    const { group } = await recorded(
+    const { group, left, joined } = await recorded(
       db,
       viewer.actor,
       async (tx) => {
@@ -114,6 +115,8 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
       ],
     );
     for (const { userid } of before) announcer.invalidate(userid);
+    // What a patient sees may depend on the studies of their groups.
+    for (const userid of await usersOf(db, [...left, ...joined])) announcer.invalidate(userid);
     await tell(id, before);
     return { data: presentGroup(group) };
   });

@@ -12,7 +12,7 @@ const BEGIN = Date.parse("2026-03-10T00:00:00Z");
 
 const actor = { userid: 0, impersonation: null, address: "::1", at: new Date(BEGIN), call: "test" };
 const everybody = reachOf(
-  { userid: 0, profileid: 0, role: "admin", staff: ["admin"], actor },
+  { userid: 0, profileid: 0, role: "admin", staff: ["admin"], blinded: false, actor },
   "box",
 );
 

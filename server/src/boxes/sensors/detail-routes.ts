@@ -2,6 +2,8 @@ import * as calls from "@dosebeat/contract/sensor-detail-calls";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import type { FastifyInstance } from "fastify";
 import { recordRead } from "../../access/audit/queries.ts";
+import { keptBack } from "../../access/profiles/blinding.ts";
+import { isBoxOfBlinded } from "../../access/profiles/blinding-queries.ts";
 import { notFound } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import { paginationOf } from "../../http/paging.ts";
@@ -46,6 +48,7 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
   handle(app, calls.getUplinks, async ({ params, query, viewer }) => {
     const { sensor, bindings } = await readBox(params.deveui);
     const isCoarse = toldTo(viewer) === "coarsely";
+    if (isCoarse && (await isBoxOfBlinded(db, sensor.id))) throw keptBack();
     const hour = isCoarse ? startOf(clock.now(), HOUR) : undefined;
     const rows = await listUplinks(db, sensor.id, query, hour);
     const pagination = paginationOf(query, await countUplinks(db, sensor.id, query, hour));
@@ -61,10 +64,12 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
 
   handle(app, calls.getSignal, async ({ params, query, viewer }) => {
     const { sensor, bindings } = await readBox(params.deveui);
+    const isTechnician = toldTo(viewer) === "coarsely";
+    if (isTechnician && (await isBoxOfBlinded(db, sensor.id))) throw keptBack();
     await recordRead(db, viewer, ...profilesOf(bindings));
     const now = clock.now();
     const range = { from: new Date(query.from), to: new Date(query.to) };
-    const isCoarse = toldTo(viewer) === "coarsely" && (await isHeldIn(db, sensor.id, range));
+    const isCoarse = isTechnician && (await isHeldIn(db, sensor.id, range));
     return { data: await readSignal(db, sensor, range, now, isCoarse) };
   });
 

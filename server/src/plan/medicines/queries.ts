@@ -2,7 +2,7 @@ import type { EditMedicine, MedicineInput } from "@dosebeat/contract/medicines";
 import { type ExpressionBuilder, sql } from "kysely";
 import { EVER, earliestOf } from "../../access/marks/from.ts";
 import { mark } from "../../access/marks/queries.ts";
-import { patientsInGroupsOf } from "../../access/profiles/group-queries.ts";
+import { everybodyInGroupsOf } from "../../access/profiles/group-queries.ts";
 import type { ProfileInScope, Reach, ReadReach } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import type { Db } from "../../database/db.ts";
@@ -22,7 +22,7 @@ function within(reach: ReadReach<"plan">) {
     const { inGroupsOf: own } = reach;
     return eb.or([
       ...(typeof own === "number" ? [eb("medicines.profile_id", "=", own)] : []),
-      eb("medicines.profile_id", "in", patientsInGroupsOf(own)),
+      eb("medicines.profile_id", "in", everybodyInGroupsOf(own)),
     ]);
   };
 }

@@ -27,6 +27,7 @@ export function alertFactsOf({ today, sensor, doses, stocks, reasons }: Found): 
     is_stock_out: stocks.some(({ date }) => date <= addDays(today, STOCK_DAYS)),
     is_taken_twice: isTold("taken_twice"),
     is_too_often: isTold("too_often"),
+    is_over_most: isTold("over_most"),
   };
 }
 

@@ -14,6 +14,8 @@ export interface Watched {
   /** Of the box of the facts, as of now; null: it has none, or was never heard. */
   last_received_at: Date | null;
   interval_minutes: number | null;
+  /** Whether a blinded study has the patient: when exactly the box was heard tells of presses. */
+  is_blinded: boolean;
 }
 
 /** A rule that holds for a patient, with where it tells. */
@@ -72,7 +74,8 @@ export async function dropStrayMarks(db: Db): Promise<void> {
 export async function findWatched(tx: Db, profiles: readonly number[]): Promise<Watched[]> {
   const { rows } = await sql<Watched>`
     select given.profile_id, state.facts, period.covered as known, period.past as due,
-      sensors.last_received_at, sensors.interval_minutes
+      sensors.last_received_at, sensors.interval_minutes,
+      is_blinded_subject(given.profile_id) as is_blinded
     from unnest(${[...profiles]}::bigint[]) as given (profile_id)
       left join worklist_states as state using (profile_id)
       left join sensors on sensors.deveui = state.facts -> 'box' ->> 'deveui'
@@ -89,27 +92,50 @@ const IS_HOLDING = sql<boolean>`exists (select from group_members as member
   join profiles on profiles.id = member.profile_id join users on users.id = profiles.user_id
   where member.group_id = rule.group_id and member.profile_id = alert.profile_id and ${IS_PATIENT})`;
 
+/** Alerts of a box, which tell no dose. */
+const OF_BOXES = sql`('box_silent', 'not_understood', 'battery_low')`;
+
+/** What the safety contact of a blinded study hears, and nobody else. */
+const OF_SAFETY = sql`('taken_twice', 'too_often', 'over_most')`;
+
+/** Whether a rule is about the patient: of a subject of a blinded study only boxes and safety are told. */
+function isForRule(profile: string): RawBuilder<boolean> {
+  return sql`(rule.kind in ${OF_BOXES} or rule.kind in ${OF_SAFETY}
+    or not is_blinded_subject(${sql.ref(profile)}))`;
+}
+
+/** Where a rule tells of the patient; of a subject of a blinded study only alerts of boxes go to the rule's own addresses. */
+function tellingOf(profile: string): RawBuilder<unknown> {
+  const isKept = sql`rule.kind not in ${OF_BOXES} and is_blinded_subject(${sql.ref(profile)})`;
+  return sql`case when ${isKept} then
+      case when rule.kind in ${OF_SAFETY} then safety_addresses(${sql.ref(profile)}) else '{}' end
+      else rule.emails end as emails,
+    case when ${isKept} then null else rule.webhook end as webhook`;
+}
+
 /** The rules of the groups of these patients, which nobody changes before the transaction ends. */
 export async function findHoldingRules(
   tx: Db,
   profiles: readonly number[],
 ): Promise<HoldingRule[]> {
   const { rows } = await sql<HoldingRule>`
-    select rule.id, rule.group_id, rule.kind, rule.count, rule.emails, rule.webhook,
+    select rule.id, rule.group_id, rule.kind, rule.count, ${tellingOf("member.profile_id")},
       member.profile_id
     from group_members as member
       join alert_rules as rule on rule.group_id = member.group_id
       join profiles on profiles.id = member.profile_id
       join users on users.id = profiles.user_id
     where member.profile_id = any(${[...profiles]}::bigint[]) and ${IS_PATIENT}
+      and ${isForRule("member.profile_id")}
     order by rule.id for share of rule`.execute(tx);
   return rows;
 }
 
 export async function findOpen(tx: Db, profiles: readonly number[]): Promise<OpenRow[]> {
   const { rows } = await sql<OpenRow>`
-    select alert.id, alert.profile_id, alert.gone_at, rule.id as rule_id, rule.emails, rule.webhook,
-      ${IS_HOLDING} as is_holding
+    select alert.id, alert.profile_id, alert.gone_at, rule.id as rule_id,
+      ${tellingOf("alert.profile_id")},
+      (${IS_HOLDING} and ${isForRule("alert.profile_id")}) as is_holding
     from alerts as alert join alert_rules as rule on rule.id = alert.rule_id
     where alert.profile_id = any(${[...profiles]}::bigint[]) and alert.ended_at is null`.execute(
     tx,

@@ -1,6 +1,8 @@
 import { type AlertStep, alertStep, GONE_MS } from "@dosebeat/domain/alerts/alert-steps";
 import { type Verdict, verdictOf } from "@dosebeat/domain/alerts/verdict";
 import { isSilent, silenceTurnsAt } from "@dosebeat/domain/presses/silence";
+import { HOUR } from "@dosebeat/domain/time/durations";
+import { startOf } from "../../boxes/sensors/coarse/steps.ts";
 import type { Db } from "../../database/db.ts";
 import type { NewRow } from "../../database/schema.ts";
 import { grouped } from "../../platform/grouped.ts";
@@ -129,12 +131,13 @@ function firstAfter(instants: readonly (Date | null)[], now: Date): Date | null 
 
 function beginning(
   { kind, count, group_id, id: rule_id }: HoldingRule,
-  { profile_id, facts, last_received_at }: Watched,
+  { profile_id, facts, last_received_at, is_blinded }: Watched,
   now: Date,
 ): NewRow<"alerts"> {
   const isOfBox = kind === "box_silent" || kind === "not_understood" || kind === "battery_low";
   const box = isOfBox ? (facts?.box ?? null) : null;
-  const since = kind === "box_silent" ? last_received_at : null;
+  const heard = kind === "box_silent" ? last_received_at : null;
+  const since = heard && is_blinded ? startOf(heard, HOUR) : heard;
   return {
     rule_id,
     group_id,

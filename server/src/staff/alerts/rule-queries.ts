@@ -3,6 +3,7 @@ import {
   type AlertRulesQuery,
   MOST_ALERT_RULES,
 } from "@dosebeat/contract/alert-rules";
+import { SAFETY_KINDS } from "@dosebeat/domain/alerts/kinds";
 import { DAY } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -93,6 +94,7 @@ export async function keepSecret(tx: Db, id: number, secret: Buffer): Promise<vo
 /** Ends its open alerts. Returns the rule. @throws 404 */
 export async function deleteRule(tx: Db, id: number, now: Date): Promise<Row<"alert_rules">> {
   const rule = await lockRule(tx, id);
+  await requireNoSafety(tx, rule);
   await tx
     .updateTable("alerts")
     .set({ ended_at: sql<Date>`coalesce(gone_at, ${now})` })
@@ -113,6 +115,33 @@ export async function lockRule(tx: Db, id: number): Promise<Row<"alert_rules">> 
     .executeTakeFirst();
   if (!rule) throw notFound("The rule");
   return rule;
+}
+
+/** @throws 409 if the rule is the last that tells the safety contact of a blinded study */
+async function requireNoSafety(
+  tx: Db,
+  { id, group_id, kind }: Pick<Row<"alert_rules">, "id" | "group_id" | "kind">,
+): Promise<void> {
+  if (!SAFETY_KINDS.includes(kind)) return;
+  const study = await tx
+    .selectFrom("studies")
+    .select("group_id")
+    .where("group_id", "=", group_id)
+    .where("is_blinding", "=", true)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("alert_rules as other")
+            .select("other.id")
+            .where("other.group_id", "=", group_id)
+            .where("other.kind", "=", kind)
+            .where("other.id", "<>", id),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (study) throw conflict(problem("study_rule"));
 }
 
 /** When a test of the rule was sent last. */

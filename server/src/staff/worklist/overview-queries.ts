@@ -30,7 +30,7 @@ export async function findIdentity(db: Db, profile: ProfileInScope<"name">) {
 }
 
 /** Why the patient is on the worklist, as it was worked out last, and of which chart day that is. */
-export async function findReasons(db: Db, profile: ProfileInScope<"name" | "box" | "plan">) {
+export async function findReasons(db: Db, profile: ProfileInScope<"name" | "plan">) {
   const state = await db
     .selectFrom("worklist_states")
     .select(["reasons", "strip", "last_press_at"])

@@ -2,8 +2,9 @@ import type { Overview } from "@dosebeat/contract/overviews";
 import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { findPrescribing } from "../../access/prescribing/queries.ts";
 import { getProfile } from "../../access/profiles/queries.ts";
-import { mayRead } from "../../access/profiles/scope.ts";
+import { boxStateOf, mayRead, mayStillRead } from "../../access/profiles/scope.ts";
 import { listingMember } from "../../access/profiles/staff-rights.ts";
+import { startOf } from "../../boxes/sensors/coarse/steps.ts";
 import { findLinkedSensor, type LinkedSensor } from "../../boxes/sensors/queries.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
@@ -19,10 +20,13 @@ export async function overviewOf(
   asked: number,
 ): Promise<Overview> {
   const { db, clock } = parts;
-  const profile = await mayRead(db, viewer, asked, ["name", "box", "plan"]);
+  const profile = await mayRead(db, viewer, asked, ["name", "plan"]);
+  const sees_doses = await mayStillRead(db, viewer, profile, "doses");
   const found = await getProfile(db, profile);
   const medicines = await medicinesOf(parts, profile);
-  const sensor = await findLinkedSensor(db, profile);
+  const linked = await findLinkedSensor(db, boxStateOf(profile));
+  // When a box was heard to the minute tells of presses.
+  const sensor = linked && !sees_doses ? heardAbout(linked) : linked;
   const { profileuid, givenname, familyname, timezone } = found;
   return {
     profileid: profile,
@@ -36,9 +40,16 @@ export async function overviewOf(
     next_report_utc: nextReportOf(sensor)?.toISOString() ?? null,
     medicines,
     critical_suggested: await suggestedOf(parts, profile, medicines),
-    ...(await findReasons(db, profile)),
+    ...(sees_doses ? await findReasons(db, profile) : { reasons: [], today: null }),
+    sees_doses,
     prescribing: await prescribingOf(db, viewer, profile),
   };
+}
+
+/** The box as who must not learn of presses sees it: last heard to the hour. */
+function heardAbout(sensor: LinkedSensor): LinkedSensor {
+  const { last_received_at: at } = sensor;
+  return { ...sensor, last_received_at: at && startOf(at, HOUR) };
 }
 
 async function prescribingOf(

@@ -4,17 +4,17 @@ import { lightOrSent } from "../../http/heavy/answer.ts";
 import { LIGHT } from "../../http/heavy/too-heavy.ts";
 import { sendJson } from "../../http/send-json.ts";
 import type { Parts } from "../../parts.ts";
-import type { WorkerTask } from "../../worker-tasks.ts";
-import { dosesOf, withoutRemarks } from "./days.ts";
+import type { DosesReader, WorkerTask } from "../../worker-tasks.ts";
+import { dosesOf } from "./days.ts";
 import { keptDoses, noteShown } from "./kept-doses.ts";
+import { answerFor } from "./reader.ts";
 
 interface AskedDoses {
   profile: ProfileInScope<"doses">;
   from: string;
   to: string;
   medicine?: number | undefined;
-  /** Without reasons and notes. */
-  isForCarer: boolean;
+  reader: DosesReader;
 }
 
 /** The answer of GET /api/doses, also to carers. @throws 404 if the profile never had the medicine */
@@ -22,18 +22,19 @@ export async function answerDoses(
   parts: Parts,
   request: Pick<FastifyRequest, "viewer" | "headers">,
   reply: FastifyReply,
-  { profile: profileid, from, to, medicine, isForCarer }: AskedDoses,
+  { profile: profileid, from, to, medicine, reader }: AskedDoses,
 ) {
   const range = { from, to };
   const light = async () => {
     if (medicine !== undefined) {
       const doses = await dosesOf(parts, profileid, range, medicine, LIGHT);
-      return { data: isForCarer ? withoutRemarks(doses) : doses };
+      return { data: answerFor(reader, doses, parts.clock.now()) };
     }
     noteShown(parts, profileid, range);
     const { value, json } = await keptDoses(parts, profileid, range);
-    return isForCarer ? { data: withoutRemarks(value) } : sendJson(reply, json);
+    if (reader === "patient") return sendJson(reply, json);
+    return { data: answerFor(reader, value, parts.clock.now()) };
   };
-  const task: WorkerTask = { kind: "doses", profileid, range, medicine, isForCarer };
+  const task: WorkerTask = { kind: "doses", profileid, range, medicine, reader };
   return lightOrSent(parts, request, reply, light, task);
 }

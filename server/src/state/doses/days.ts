@@ -13,8 +13,10 @@ import type { BoundRecord } from "../../boxes/presses/queries.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Effort } from "../../http/heavy/too-heavy.ts";
 import type { DayRange } from "../../plan/planned/day-range.ts";
+import type { DosesReader } from "../../worker-tasks.ts";
 import { intakesIn, presentName } from "./intakes.ts";
 import { openingsIn, presentOpenings } from "./openings-again.ts";
+import { NO_RESULTS, type ReadDoses, shownTo } from "./reader.ts";
 import { searchedFor } from "./searched.ts";
 import { silentTimes } from "./silent-times.ts";
 import { type KnownDose, type Timeline, type TimelineParts, timelineOf } from "./timeline.ts";
@@ -40,17 +42,6 @@ export async function dosesOf(
   return { ...withoutDoses(timeline, range, medicineId), ...again, intakes, doses };
 }
 
-/** What carers get: neither reasons nor notes. */
-export function withoutRemarks<Given extends Pick<Doses, "doses" | "intakes">>(
-  given: Given,
-): Given {
-  return {
-    ...given,
-    doses: given.doses.map((dose) => ({ ...dose, reason: null })),
-    intakes: given.intakes.map((intake) => ({ ...intake, note: "" })),
-  };
-}
-
 /** Doses written at a time. */
 const PIECE = 1000;
 
@@ -65,25 +56,29 @@ export async function* dosesJson(
   range: DayRange,
   medicineId?: number,
   effort?: Effort,
-  isForCarer = false,
+  reader: DosesReader = "patient",
 ): AsyncGenerator<string> {
   const timeline = await timelineOf(parts, profileid, range, effort);
   const doses = dosesOfMedicine(timeline, medicineId);
   const all = await intakesIn(parts, profileid, timeline, range, medicineId, effort);
   const again = await openedAgain(parts, profileid, timeline, range, medicineId, effort);
-  const shown = (piece: Pick<Doses, "doses" | "intakes">) =>
-    isForCarer ? withoutRemarks(piece) : piece;
+  const now = parts.clock.now();
+  const shown = (piece: ReadDoses) => shownTo(reader, piece, now);
   const { intakes } = shown({ intakes: all, doses: [] });
   const rest = JSON.stringify({
     ...withoutDoses(timeline, range, medicineId),
     ...again,
     intakes,
+    ...(reader === "blinded" && NO_RESULTS),
   });
   yield `{"data":${rest.slice(0, -1)},"doses":[`;
+  let isFirst = true;
   for (let from = 0; from < doses.length; from += PIECE) {
     const read = doses.slice(from, from + PIECE).map((dose) => presentDose(dose, timeline));
     const { doses: piece } = shown({ intakes: [], doses: read });
-    yield `${from === 0 ? "" : ","}${JSON.stringify(piece).slice(1, -1)}`;
+    if (piece.length === 0) continue;
+    yield `${isFirst ? "" : ","}${JSON.stringify(piece).slice(1, -1)}`;
+    isFirst = false;
   }
   yield "]}}";
 }

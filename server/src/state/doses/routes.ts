@@ -5,7 +5,7 @@ import { handle } from "../../http/handle.ts";
 import { refuseLongRange } from "../../http/instant-range.ts";
 import type { Parts } from "../../parts.ts";
 import { answerDoses } from "./answer.ts";
-import { stateDose } from "./state-dose.ts";
+import { onlySaid, stateDose } from "./state-dose.ts";
 
 export async function doseRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   handle(app, calls.getDoses, async (request, reply) => {
@@ -13,8 +13,13 @@ export async function doseRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     refuseLongRange(query.from, query.to);
     const requested = query.profileid ?? viewer.profileid;
     const profile = await mayRead(parts.db, viewer, requested, "doses");
-    return answerDoses(parts, request, reply, { ...query, profile, isForCarer: false });
+    const isKept = viewer.blinded && requested === viewer.profileid;
+    const reader = isKept ? "blinded" : "patient";
+    return answerDoses(parts, request, reply, { ...query, profile, reader });
   });
 
-  handle(app, calls.stateDose, ({ body, viewer }) => stateDose(parts, viewer, body.data));
+  handle(app, calls.stateDose, async ({ body, viewer }) => {
+    const stated = await stateDose(parts, viewer, body.data);
+    return viewer.blinded ? onlySaid(stated, body.data) : stated;
+  });
 }

@@ -45,6 +45,24 @@ export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose)
   return { data, meta: { outcome: outcomeOf(stated, data, id === holding) } };
 }
 
+/** For whom a study keeps doses from: what was said just now, and nothing that the box knows. */
+export function onlySaid({ data }: DoseNow, stated: StateDose): DoseNow {
+  const { status } = stated;
+  const dose: Dose = {
+    ...data,
+    pressed_utc: null,
+    deviation_minutes: null,
+    status: status ?? "upcoming",
+    status_if_counted: null,
+    confirmed_utc: status === "confirmed" ? new Date(stated.at).toISOString() : null,
+    reason: stated.status === null ? null : (stated.reason ?? null),
+    stated_by: status === null ? null : data.stated_by,
+    searched: null,
+    open: false,
+  };
+  return { data: dose, meta: { outcome: "kept" } };
+}
+
 async function whatIsStated(
   parts: Parts,
   viewer: Viewer,
@@ -60,7 +78,8 @@ async function whatIsStated(
   if (!due || day === undefined) throw notFound("The dose");
   const takenAt = stated.status === "confirmed" ? happenedAt(stated.at, saidAt) : null;
   if (takenAt) await requireNear(parts.db, profileid, medicine, due, takenAt);
-  if (key === undefined && status === "confirmed" && dose && isPressed(dose)) {
+  const isTold = key === undefined && !viewer.blinded;
+  if (isTold && status === "confirmed" && dose && isPressed(dose)) {
     throw conflict(problem("taken_seen", { at: dose.pressed_utc }));
   }
   const reason = stated.status === null ? null : (stated.reason ?? null);

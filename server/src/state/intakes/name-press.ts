@@ -4,6 +4,7 @@ import type { NamePress, NamePressAnswer } from "@dosebeat/contract/press-names"
 import { statusIfCounted } from "@dosebeat/domain/doses/statements";
 import { NAME_REACH, nearestPress, withdraws } from "@dosebeat/domain/presses/press-names";
 import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
+import { keptBack } from "../../access/profiles/blinding.ts";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { ownProfile } from "../../access/profiles/scope.ts";
@@ -146,7 +147,8 @@ async function requireUnused(parts: Parts, viewer: Viewer, press: Date): Promise
     const { date, medicine, dosage_time, due_utc } = dose;
     doses.push({ date, medicine, dosage_time, due_utc });
   }
-  if (doses.length > 0) throw pressUsed(doses);
+  if (doses.length === 0) return;
+  throw viewer.blinded ? keptBack() : pressUsed(doses);
 }
 
 async function namedNow(parts: Parts, viewer: Viewer, press: Date): Promise<NamedNow> {

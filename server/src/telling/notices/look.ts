@@ -81,7 +81,7 @@ async function lookAtNotices(parts: Needed, plan: ClaimedPlan): Promise<NoticeLo
   const targets = { devices, mail: wantsMail(parts, patient) };
   const isHeard = devices.length > 0 || targets.mail;
   const heard = known.filter(({ isUnheard }) => !isUnheard);
-  const facts = await factsOf(parts, userid, profileid);
+  const facts = await factsOf(parts, patient, profileid);
   // What nobody heard is recorded once, and told as soon as somebody can hear it.
   const look = noticesNow(facts, isHeard ? heard : known, now);
   const messages = look.tell.flatMap((notice, index) => {
@@ -104,11 +104,12 @@ async function lookAtNotices(parts: Needed, plan: ClaimedPlan): Promise<NoticeLo
   return { messages, ...coming, known: knows };
 }
 
-async function factsOf(parts: Needed, userid: number, profileid: Reminded) {
+async function factsOf(parts: Needed, { userid, isBlinded }: Addressee, profileid: Reminded) {
   const { db } = parts;
   const box = await findBox(db, profileid);
   const counted = await findWhoCounted(db, [profileid]);
-  const stocks = counted.size > 0 ? await stocksInTurn(parts, userid, profileid) : [];
+  // How long a stock lasts follows from what was taken.
+  const stocks = counted.size > 0 && !isBlinded ? await stocksInTurn(parts, userid, profileid) : [];
   // Without a day there is nothing to say about a medicine that runs low.
   const stock = stocks.filter(({ state, earliest }) => state !== "low" || earliest !== null);
   return { box: box && mayHaveButton(box.model) ? box : null, stock };
@@ -125,7 +126,8 @@ async function lookAtWeek(parts: Needed, plan: ClaimedPlan): Promise<NoticeLookA
     nextAfter: (after) => nextWeeklyMail(after, zones),
     timezoneAt: (at) => zoneAt(at.getTime(), zones),
   });
-  if (!due || !patient.isActive || !mailsReminders(parts)) return { ...NOTHING, ...coming };
+  if (!due || !patient.isActive || patient.isBlinded || !mailsReminders(parts))
+    return { ...NOTHING, ...coming };
   const range = daysTold(due, zones, "weekly");
   const hasBox = await hasButton(db, profileid);
   const { missed: _, ...week } = await weekOf(parts, profileid, range, hasBox);

@@ -80,6 +80,8 @@ export async function addMessages(tx: Db, rows: readonly NewRow<"messages">[]): 
 export interface Addressee {
   userid: number;
   isActive: boolean;
+  /** Whether a study keeps the patient's doses from the patient. */
+  isBlinded: boolean;
   devices: number[];
   settings: Pick<
     Row<"reminder_settings">,
@@ -94,6 +96,7 @@ export async function findAddressee(
 ): Promise<Addressee | undefined> {
   const { rows } = await sql<Addressee>`
     select users.id as userid, is_active as "isActive",
+      is_kept_from_self(profiles.id) as "isBlinded",
       array(select id from push_subscriptions where user_id = users.id order by id) as devices,
       (select row_to_json(held) from (
         select mail, weekly_mail, notices, quiet_from, quiet_to
@@ -125,7 +128,8 @@ export async function findReader(db: Db, link: number): Promise<DigestReader | u
     join profiles as patients on patients.id = links.profile_id
     join users on users.id = patients.user_id
     where links.id = ${link} and links.state = 'active' and links.digest <> 'off'
-      and not links.is_muted and carers.is_active and users.is_active`.execute(db);
+      and not links.is_muted and carers.is_active and users.is_active
+      and not is_kept_from_self(links.profile_id)`.execute(db);
   return rows[0];
 }
 

@@ -1,5 +1,6 @@
 import { NEVER } from "../../access/marks/from.ts";
 import { mark } from "../../access/marks/queries.ts";
+import { isKeptFromSelf } from "../../access/profiles/blinding-queries.ts";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
@@ -12,6 +13,7 @@ export interface AnsweredMessage {
   profileid: number;
   due: Date;
   givenname: string;
+  blinded: boolean;
   shows: Row<"reminder_settings">["shows"];
 }
 
@@ -36,6 +38,7 @@ export async function findAnswered(
     .select(["messages.id", "messages.channel", "devices.id as device"])
     .select(["users.id as userid", "profiles.id as profileid", "profiles.givenname"])
     .select("settings.shows")
+    .select(isKeptFromSelf("profiles.id").as("blinded"))
     .where("messages.about_at", "=", about)
     .where("messages.id", "=", message)
     .where("messages.target", "=", device)
@@ -44,8 +47,8 @@ export async function findAnswered(
     .where("users.is_active", "=", true)
     .executeTakeFirst();
   if (!row || (row.channel === "push" && row.device === null)) return undefined;
-  const { id, userid, profileid, givenname, shows } = row;
-  return { id, userid, profileid, givenname, shows: shows ?? "plain", due: about };
+  const { id, userid, profileid, givenname, blinded, shows } = row;
+  return { id, userid, profileid, givenname, blinded, shows: shows ?? "plain", due: about };
 }
 
 /** What is written of late doses of medicines. */

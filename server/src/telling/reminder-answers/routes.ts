@@ -18,13 +18,14 @@ export async function reminderAnswerRoutes(app: FastifyInstance, parts: Parts): 
     const claims = tokens.read("answer", data.token, now);
     const message = claims && (await findAnswered(db, claims));
     if (!message) throw deadToken();
-    const { userid, profileid } = message;
+    const { userid, profileid, blinded } = message;
     // Nothing but what a patient may, whatever the role of the account is.
     const viewer = {
       userid,
       profileid,
       role: "patient",
       staff: [],
+      blinded,
       actor: actorOf(request, now, userid),
     } as const;
     return { data: await answerMessage(parts, viewer, message, data) };

@@ -205,6 +205,7 @@ export async function findCarers(
         email_verified_at is not null as is_verified
       from care_links as link join users on users.id = link.user_id
       where link.profile_id = any(${[...profiles]}::bigint[]) and state = 'active' and is_active
+        and not is_kept_from_self(link.profile_id)
       order by link.id`,
   );
   return byProfile(rows);

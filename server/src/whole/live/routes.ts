@@ -14,6 +14,7 @@ import type { Parts } from "../../parts.ts";
 import type { NumberedEvent } from "../../peers/announcer.ts";
 import { BoxWatching } from "./box-watching.ts";
 import { GroupWatching, type WatchedGroups } from "./group-watching.ts";
+import { isKeptBack } from "./kept-back.ts";
 import { OpenStreams } from "./open-streams.ts";
 import { EventStream } from "./stream.ts";
 import { type WatchedPatients, Watching } from "./watching.ts";
@@ -46,7 +47,8 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const { userid } = realUserOf(request.viewer);
     const filter = fleet
       ? (event: LiveEvent) => fleetEvent(event, staff)
-      : (event: LiveEvent) => event.profileid === profileid && event;
+      : (event: LiveEvent) =>
+          event.profileid === profileid && !isKeptBack(request.viewer, event) && event;
     const isTechnician = !staff.includes("admin") && staff.includes("technician");
     const send = (numbered: NumberedEvent) =>
       stream.send(isTechnician && fleet ? { ...numbered, id: UNNUMBERED } : numbered);
@@ -205,10 +207,11 @@ async function mayStillListen(
   request: FastifyRequest,
   followed: ProfileInScope<"doses">,
 ): Promise<boolean> {
-  const { userid, profileid, staff } = request.viewer;
+  const { userid, profileid, staff, blinded } = request.viewer;
   try {
     const { viewer } = await request.admitAgain();
-    const isSame = viewer.userid === userid && viewer.profileid === profileid;
+    const isSame =
+      viewer.userid === userid && viewer.profileid === profileid && viewer.blinded === blinded;
     if (!isSame || `${viewer.staff}` !== `${staff}`) return false;
     return await mayStillRead(db, viewer, followed, "doses");
   } catch (error) {

@@ -5,17 +5,20 @@ import type { Db } from "../../database/db.ts";
 import { findBeginning, findOwnMedicines } from "../own-data/export-queries.ts";
 import { instantCell } from "./cells.ts";
 import { findStudyBoxes, findStudyProfile, findStudyStatements, type Read } from "./queries.ts";
+import type { Subject } from "./subjects.ts";
 
 /** Whose rows are read, and up to when. */
 export interface KeptQuery {
   profileid: Read;
   number: string;
+  /** The cut-off, or the withdrawal before it. */
   until: Date;
+  subject: Pick<Subject, "arm" | "consented_on" | "visits" | "withdrawn_at">;
 }
 
 export async function subjectRows(
   db: Db,
-  { profileid, number, until }: KeptQuery,
+  { profileid, number, until, subject }: KeptQuery,
 ): Promise<StudyRow<"subjects">[]> {
   const profile = await findStudyProfile(db, profileid);
   if (!profile) return [];
@@ -30,8 +33,17 @@ export async function subjectRows(
       registered_utc: profile.created_at.toISOString(),
       first_box_utc: instantCell(first?.from),
       plan_from: firstStart,
+      arm: subject.arm,
+      consented_on: subject.consented_on,
+      visits: subject.visits && JSON.stringify(subject.visits),
+      withdrawn_utc: instantCell(withdrawnBy(subject, until)),
     },
   ];
+}
+
+/** The withdrawal, unless it is after the cut-off. */
+function withdrawnBy({ withdrawn_at: at }: KeptQuery["subject"], until: Date): Date | null {
+  return at !== null && at <= until ? at : null;
 }
 
 /** Every time that a medicine has or had; one without a time, such as one taken as needed, has a row as well. */

@@ -1,3 +1,4 @@
+import type { StudyVisit } from "@dosebeat/contract/studies";
 import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
@@ -95,15 +96,39 @@ export async function findGroupFor(
     .executeTakeFirst();
 }
 
+interface StudyPatient {
+  profileid: number;
+  record_number: string | null;
+  arm: string | null;
+  consented_on: string | null;
+  visits: StudyVisit[] | null;
+  withdrawn_at: Date | null;
+}
+
 /** The patients of a group: its members who are no staff. */
-export async function findPatients(db: Db, group: number) {
-  return db
-    .selectFrom("group_members")
-    .innerJoin("profiles", "profiles.id", "profile_id")
-    .innerJoin("users", "users.id", "profiles.user_id")
-    .select(["profiles.id as profileid", "record_number"])
-    .where("group_id", "=", group)
-    .where("users.role", "=", "patient")
-    .where(sql<boolean>`users.staff = '{}'`)
-    .execute();
+export async function findPatients(db: Db, group: number): Promise<StudyPatient[]> {
+  return (
+    db
+      .selectFrom("group_members")
+      .innerJoin("profiles", "profiles.id", "profile_id")
+      .innerJoin("users", "users.id", "profiles.user_id")
+      .leftJoin("studies", (join) =>
+        join.onRef("studies.group_id", "=", "group_members.group_id").on("state", "<>", "draft"),
+      )
+      .leftJoin("study_subjects as known", (join) =>
+        join
+          .onRef("known.group_id", "=", "studies.group_id")
+          .onRef("known.profile_id", "=", "profiles.id"),
+      )
+      .select(["profiles.id as profileid", "record_number"])
+      .select(["arm", "consented_on", "visits", "withdrawn_at"])
+      .where("group_members.group_id", "=", group)
+      // Who never agreed to take part is no subject of the study.
+      .where((eb) =>
+        eb.or([eb("studies.group_id", "is", null), eb("consented_on", "is not", null)]),
+      )
+      .where("users.role", "=", "patient")
+      .where(sql<boolean>`users.staff = '{}'`)
+      .execute()
+  );
 }

@@ -1,3 +1,4 @@
+import type { StudyVisit } from "@dosebeat/contract/studies";
 import { mayRead } from "../../access/profiles/scope.ts";
 import type { Db } from "../../database/db.ts";
 import { conflict, forbidden, notFound, problem, Refusal } from "../../http/errors.ts";
@@ -8,6 +9,12 @@ import { findGroupFor, findPatients } from "./queries.ts";
 export interface Subject {
   profileid: number;
   number: string;
+  /** What the study knows of the patient; all null where the group is none. */
+  arm: string | null;
+  consented_on: string | null;
+  visits: StudyVisit[] | null;
+  /** Since when nothing is collected for the study any more. */
+  withdrawn_at: Date | null;
 }
 
 /** Ids that a refusal names; the rest is counted. */
@@ -50,9 +57,9 @@ export async function listSubjects(
     );
   }
   return rows
-    .map(({ profileid, record_number }) => ({
-      profileid,
-      number: record_number ?? `P-${profileid}`,
+    .map(({ record_number, ...subject }) => ({
+      ...subject,
+      number: record_number ?? `P-${subject.profileid}`,
     }))
     .sort((one, other) => byCode(one.number, other.number) || one.profileid - other.profileid);
 }

@@ -49,8 +49,9 @@ export async function* rowsOf(
   for (const subject of asked.subjects) {
     const profileid = await readSubject(parts.db, asked.viewer, subject);
     if (profileid === null) continue;
-    const { until } = asked;
-    const query = { profileid, number: subject.number, until };
+    const { number, withdrawn_at } = subject;
+    const until = withdrawn_at !== null && withdrawn_at < asked.until ? withdrawn_at : asked.until;
+    const query = { profileid, number, until, subject };
     yield* untilErased(rowsOfSubject(parts, asked, table, query));
   }
 }
@@ -82,7 +83,7 @@ async function* rowsOfSubject(
   for (const range of await rangesOf(parts, query, asked.days)) {
     const { profileid, number } = query;
     const task = { kind: "study", table, profileid, number, range } as const;
-    for await (const line of worked(parts, asked, task)) {
+    for await (const line of worked(parts, { ...asked, until: query.until }, task)) {
       if (line !== "") yield RowOfLine.parse(JSON.parse(line));
     }
   }

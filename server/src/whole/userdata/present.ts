@@ -1,14 +1,13 @@
-import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Profile } from "@dosebeat/contract/profiles";
-import type { Help } from "@dosebeat/contract/telephones";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import type { ProfileRow } from "../../access/profiles/queries.ts";
+import { startOf } from "../../boxes/sensors/coarse/steps.ts";
 import type { LinkedSensor } from "../../boxes/sensors/queries.ts";
 
 export function presentUserdata(
   row: ProfileRow,
   sensor: LinkedSensor | undefined,
-  medicines: Medicine[],
-  help: Help,
+  { medicines, help, study }: Pick<Profile, "medicines" | "help" | "study">,
 ): Profile {
   return {
     id: row.id,
@@ -28,15 +27,16 @@ export function presentUserdata(
     record_number: row.record_number,
     born: row.born,
     telephone: row.telephone,
-    sensor: sensor ? presentLinkedSensor(sensor) : null,
+    sensor: sensor ? presentLinkedSensor(sensor, study?.keeps_doses ?? false) : null,
     medicines,
     profile_role: { profiletype: row.role },
     help,
+    study,
   };
 }
 
 /** Hides what the box reported before it was this patient's: it concerns another patient. */
-function presentLinkedSensor(sensor: LinkedSensor): Profile["sensor"] {
+function presentLinkedSensor(sensor: LinkedSensor, isKept: boolean): Profile["sensor"] {
   const { last_received_at, valid_from } = sensor;
   const isOwn = last_received_at !== null && last_received_at >= valid_from;
   return {
@@ -45,6 +45,9 @@ function presentLinkedSensor(sensor: LinkedSensor): Profile["sensor"] {
     deveui: sensor.deveui,
     battery: isOwn ? sensor.battery : null,
     buttonmode: isOwn ? sensor.buttonmode : null,
-    sensortime: isOwn ? last_received_at.toISOString() : null,
+    // Where a study keeps doses back: to the hour, since each press is a message.
+    sensortime: isOwn
+      ? (isKept ? startOf(last_received_at, HOUR) : last_received_at).toISOString()
+      : null,
   };
 }

@@ -15,6 +15,7 @@ import { invalid, problem } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { medicinesOf } from "../../plan/medicines/of-profile.ts";
+import { findOwnStudy } from "../studies/queries.ts";
 import { presentUserdata } from "./present.ts";
 
 /** A profile with its medicines and its box, which the web application loads first. */
@@ -58,6 +59,8 @@ export async function userdataRoutes(app: FastifyInstance, parts: Parts): Promis
       groups: await listTelephones(db, profileid),
       is_seen: await hasClinician(db, profileid),
     };
-    return presentUserdata(profile, sensor, await medicinesOf(parts, profileid), help);
+    const study = await findOwnStudy(db, profileid);
+    const medicines = await medicinesOf(parts, profileid);
+    return presentUserdata(profile, sensor, { medicines, help, study });
   }
 }

@@ -151,6 +151,7 @@ export const ALERT_TEXTS = {
   stock_out: "alertStock",
   taken_twice: "alertTwice",
   too_often: "alertOften",
+  over_most: "alertOver",
 } as const;
 
 export function wordOf<Key extends string>(
