@@ -181,14 +181,6 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
       url: `/api/push-subscriptions/${device}/test`,
     }),
     "DELETE /api/sessions/:id": ({ session }) => ({ url: `/api/sessions/${session}` }),
-    "PATCH /api/groups/:id/study/subjects/:profileid": ({ profile }) => ({
-      url: `/api/groups/987654/study/subjects/${profile}`,
-      body: { data: { visits: [], reason: "x" } },
-    }),
-    "POST /api/groups/:id/study/subjects/:profileid/withdrawal": ({ profile }) => ({
-      url: `/api/groups/987654/study/subjects/${profile}/withdrawal`,
-      body: { data: { reason: "x" } },
-    }),
     "GET /api/contact": ({ profile }) => ({ url: `/api/contact?profileid=${profile}` }),
     "GET /api/notes": ({ profile }) => ({ url: `/api/notes?profileid=${profile}` }),
     "GET /api/events": ({ profileuid }) => ({ url: `/api/events?profileuid=${profileuid}` }),

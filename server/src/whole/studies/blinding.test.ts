@@ -32,7 +32,7 @@ interface Subject extends TestPerson {
 }
 
 beforeAll(async () => {
-  server = await createTestApp();
+  server = await createTestApp({ sendMail: async () => undefined });
   server.clock.set(START);
   admin = await server.anAdmin();
   monitor = await server.aStaffMember("clinician");

@@ -61,6 +61,8 @@ export async function studyRoutes(app: FastifyInstance, parts: Parts): Promise<v
 
   handle(app, calls.stepStudy, async ({ viewer, params: { id }, body: { data } }) => {
     const { to, reason } = data;
+    // The safety contact hears by mail.
+    if (to === "running" && !parts.sendMail) throw conflict(problem("no_mail"));
     await recorded(
       db,
       viewer.actor,

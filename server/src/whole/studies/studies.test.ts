@@ -17,7 +17,7 @@ let [admin, contact, nurse, stranger, patient]: TestPerson[] = [];
 let group: number;
 
 beforeAll(async () => {
-  server = await createTestApp();
+  server = await createTestApp({ sendMail: async () => undefined });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
