@@ -34,6 +34,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     prescribing,
     tokens,
     lostBox,
+    studyDay,
   ] = await Promise.all([
     loadLaterMessages("worklist", language),
     loadLaterMessages("audit", language),
@@ -47,6 +48,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     loadLaterMessages("prescribing", language),
     loadLaterMessages("tokens", language),
     loadLaterMessages("lostBox", language),
+    loadLaterMessages("studyDay", language),
   ]);
   return {
     ...joined(open, closed),
@@ -66,6 +68,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...phases,
     ...refill,
     ...lostBox,
+    ...studyDay,
     ...scan,
     ...contact,
     ...prescribing,

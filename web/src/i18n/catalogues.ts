@@ -61,6 +61,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   refill: import.meta.glob<{ default: LaterMessages<"refill"> }>("./messages/*.json", {
     query: "?part=refill",
   }),
+  studyDay: import.meta.glob<{ default: LaterMessages<"studyDay"> }>("./messages/*.json", {
+    query: "?part=studyDay",
+  }),
   scan: import.meta.glob<{ default: LaterMessages<"scan"> }>("./messages/*.json", {
     query: "?part=scan",
   }),

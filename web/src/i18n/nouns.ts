@@ -58,6 +58,7 @@ export const LATER_NOUNS = {
   report: ["report"],
   refill: ["refill"],
   lostBox: ["lostBox"],
+  studyDay: ["studyDay"],
   scan: ["scan"],
   // In the report, and for staff.
   phases: ["phases"],

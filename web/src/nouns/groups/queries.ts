@@ -119,21 +119,22 @@ export function useChangeMembers() {
   );
 }
 
-/** Makes a clinician of a group a prescriber, or takes the right away. */
+/** Gives a clinician of a group a right, or takes it away. */
 export function useChangeMember() {
   return useChange(
     changeGroupMember,
     ({
       id,
       profileid,
-      is_prescriber,
+      ...data
     }: {
       id: number;
       profileid: number;
-      is_prescriber: boolean;
+      is_prescriber?: boolean;
+      has_study?: boolean;
     }) => ({
       params: { id, profileid },
-      body: { data: { is_prescriber } },
+      body: { data },
     }),
   );
 }

@@ -2,8 +2,11 @@ import type { Doses } from "@dosebeat/contract/doses";
 import { tallyOf } from "@dosebeat/domain/adherence/tally";
 import { useMediaQuery } from "@mantine/hooks";
 import { useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { loadChunk } from "../../../routing/chunks.ts";
+import { withWords } from "../../../routing/later-words.tsx";
 import { useNow } from "../../../ui/controls/use-now.ts";
 import { Page } from "../../../ui/page/page.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
@@ -14,6 +17,10 @@ import { DayStrip } from "./day-strip.tsx";
 import { TodayBody } from "./today-body.tsx";
 import { stripDays, useTodayData } from "./use-today-data.ts";
 import "./today.css";
+
+const StudyDay = lazy(
+  loadChunk(withWords("studyDay", async () => (await import("./study-day.tsx")).StudyDay)),
+);
 
 /** From here on, and on paper, answer and list stand beside the chart. */
 const DESK = "(min-width: 60rem), print";
@@ -26,16 +33,25 @@ export function TodayScreen() {
   const isDesk = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false });
   const { ready, today, past, askedSince, failure } = useTodayData(now);
   const { day } = useSearch({ strict: false });
-  const date = day ?? today;
+  const isKept = ready?.profile.study?.keeps_doses ?? false;
+  const date = isKept ? today : (day ?? today);
   const format = useFormat(ready?.doses.timezone ?? "UTC");
   return (
     <div className="today">
       <Page
         title={t("page")}
         heading={date ? format.dayOfYear(date) : t("page")}
-        lead={ready && date === today ? <Lead doses={ready.doses} today={ready.today} /> : "\u00a0"}
+        lead={
+          isKept ? (
+            "\u00a0"
+          ) : ready && date === today ? (
+            <Lead doses={ready.doses} today={ready.today} />
+          ) : (
+            "\u00a0"
+          )
+        }
         actions={
-          today ? (
+          isKept ? undefined : today ? (
             <DayStrip days={stripDays(today, ready?.doses, past)} today={today} />
           ) : (
             <Placeholder height={64} />
@@ -44,6 +60,10 @@ export function TodayScreen() {
       >
         {failure ? (
           <Failed {...failure} />
+        ) : ready && isKept ? (
+          <Suspense fallback={<TodayWaiting />}>
+            <StudyDay {...ready} />
+          </Suspense>
         ) : ready && date ? (
           <WhileAsking isAsking={askedSince !== null}>
             <TodayBody

@@ -1,15 +1,10 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { useFormat } from "../../../i18n/use-format.ts";
-import { OpeningQuestion } from "../../../nouns/as-needed/opening-question.tsx";
-import { askedOpenings } from "../../../nouns/as-needed/second-openings.ts";
-import { useOnceText } from "../../../nouns/as-needed/use-once-text.ts";
-import { useOpenings } from "../../../nouns/as-needed/use-openings.tsx";
-import { usePressDialog } from "../../../nouns/as-needed/use-press-dialog.tsx";
 import { answerOf, splitDays, withPast } from "../../../nouns/doses/day-answer.ts";
 import { useTakeNow } from "../../../nouns/doses/take-now.ts";
-import { loadOptional } from "../../../routing/chunks.ts";
+import { loadChunk, loadOptional } from "../../../routing/chunks.ts";
+import { withWords } from "../../../routing/later-words.tsx";
 import { useNow } from "../../../ui/controls/use-now.ts";
 import { usePageTitle } from "../../../ui/page/page.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
@@ -18,10 +13,15 @@ import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { AskedSince, WhileAsking } from "../screen/while-asking.tsx";
 import { simpleStateOf } from "./simple-answer.ts";
 import { More, SimpleCard } from "./simple-card.tsx";
+import { SimpleOpenings } from "./simple-openings.tsx";
 import "./simple.css";
 
 const ThanksLines = lazy(
   loadOptional(async () => (await import("../../../nouns/care/thanks-lines.tsx")).ThanksLines),
+);
+
+const StudyDay = lazy(
+  loadChunk(withWords("studyDay", async () => (await import("../day/study-day.tsx")).StudyDay)),
 );
 
 /** Today on one card: what is to be taken, one button, and nothing to read besides. */
@@ -39,6 +39,10 @@ export function SimpleScreen() {
       </p>
       {failure ? (
         <Failed {...failure} />
+      ) : ready?.profile.study?.keeps_doses ? (
+        <Suspense fallback={<Placeholder height={420} />}>
+          <StudyDay {...ready} />
+        </Suspense>
       ) : ready ? (
         <WhileAsking isAsking={askedSince !== null}>
           <SimpleCard
@@ -74,27 +78,4 @@ type Ready = NonNullable<ReturnType<typeof useTodayData>["ready"]>;
 function stateOf({ doses, today, answeredAt }: Ready, past: Doses | undefined, now: number) {
   const days = splitDays(withPast(doses, past), today);
   return simpleStateOf(answerOf({ ...days, silent: doses.silent, now, answeredAt }), days.today);
-}
-
-/** The question of a second opening, below the card. */
-function SimpleOpenings({ doses, profile, today, now }: Ready & { now: number }) {
-  const format = useFormat(doses.timezone);
-  const onceTextOf = useOnceText(format);
-  const press = usePressDialog({ answer: doses, profile });
-  const openings = useOpenings({ answer: doses, profile, now, onNeeded: press.askAbout });
-  return (
-    <>
-      {askedOpenings(doses, today).map((opening) => (
-        <OpeningQuestion
-          key={opening.at}
-          opening={opening}
-          format={format}
-          answers={openings.answers}
-          onceText={onceTextOf(doses, opening, profile.medicines)}
-        />
-      ))}
-      {press.dialog}
-      {openings.page}
-    </>
-  );
 }

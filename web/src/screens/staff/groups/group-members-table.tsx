@@ -15,6 +15,23 @@ interface Member extends GroupMember {
   id: number;
 }
 
+/** What a clinician may besides reading, and its words. */
+const RIGHTS = {
+  is_prescriber: {
+    label: "mayPrescribe",
+    of: "mayPrescribeOf",
+    given: "prescribes",
+    taken: "prescribesNot",
+  },
+  has_study: {
+    label: "mayExport",
+    of: "mayExportOf",
+    given: "exports",
+    taken: "exportsNot",
+  },
+} as const;
+const RIGHT_NAMES = ["is_prescriber", "has_study"] as const;
+
 /** Members by name; who is removed can be added again with one press. */
 export function GroupMembersTable({
   group,
@@ -28,12 +45,12 @@ export function GroupMembersTable({
   const reasonOf = useReason();
   const { mutate, isPending, variables } = useChangeMembers();
   const right = useChangeMember();
-  const give = (member: Member, is_prescriber: boolean) => {
+  const give = (member: Member, name: keyof typeof RIGHTS, isGiven: boolean) => {
     const values = { name: personText(member), group: group.name };
     right.mutate(
-      { id: group.id, profileid: member.id, is_prescriber },
+      { id: group.id, profileid: member.id, [name]: isGiven },
       {
-        onSuccess: () => toastDone(t(is_prescriber ? "prescribes" : "prescribesNot", values)),
+        onSuccess: () => toastDone(t(RIGHTS[name][isGiven ? "given" : "taken"], values)),
         onError: (error) => toastFailed(t("changeFailed", { ...values, reason: reasonOf(error) })),
       },
     );
@@ -86,18 +103,19 @@ export function GroupMembersTable({
               </td>
               <td data-label={t("memberKind")}>
                 {t(member.is_staff ? "isStaff" : "isPatient")}
-                {member.is_clinician && (
-                  <label className="groups-right">
-                    <input
-                      type="checkbox"
-                      aria-label={t("mayPrescribeOf", { name: personText(member) })}
-                      checked={member.is_prescriber}
-                      disabled={right.isPending}
-                      onChange={({ currentTarget }) => give(member, currentTarget.checked)}
-                    />
-                    {t("mayPrescribe")}
-                  </label>
-                )}
+                {member.is_clinician &&
+                  RIGHT_NAMES.map((name) => (
+                    <label key={name} className="groups-right">
+                      <input
+                        type="checkbox"
+                        aria-label={t(RIGHTS[name].of, { name: personText(member) })}
+                        checked={member[name]}
+                        disabled={right.isPending}
+                        onChange={({ currentTarget }) => give(member, name, currentTarget.checked)}
+                      />
+                      {t(RIGHTS[name].label)}
+                    </label>
+                  ))}
               </td>
               <td className="groups-action">
                 <Button
