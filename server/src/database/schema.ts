@@ -10,7 +10,6 @@ import type {
 } from "@dosebeat/contract/ingest-keys";
 import type { MedicineRecord } from "@dosebeat/contract/medicines";
 import type { PressName } from "@dosebeat/contract/press-names";
-import type { StudyState, StudyVisit } from "@dosebeat/contract/studies";
 import type { Telephone } from "@dosebeat/contract/telephones";
 import type { WorklistReason } from "@dosebeat/contract/worklist-reasons";
 import type { AlertKind } from "@dosebeat/domain/alerts/kinds";
@@ -30,6 +29,7 @@ import type {
   Selectable,
 } from "kysely";
 import type { ChangeProposalsTable } from "./proposals-table.ts";
+import type { StudiesTable, StudySubjectsTable } from "./study-schema.ts";
 
 /**
  * The tables of server/migrations, typed for Kysely. Ids are numbers, timestamptz is Date, `date` is
@@ -211,32 +211,6 @@ interface WorklistStatesTable {
   done_until: GeneratedAlways<Date | null>;
   is_tried: GeneratedAlways<boolean>;
   listed_at: GeneratedAlways<Date | null>;
-}
-
-interface StudiesTable {
-  group_id: number;
-  number: string;
-  title: string;
-  site: string;
-  country: string;
-  is_blinded: boolean;
-  safety_contact: number | null;
-  state: Generated<StudyState>;
-  created_at: Date;
-  started_at: Date | null;
-  closed_at: Date | null;
-  unblinded_at: Date | null;
-  is_blinding: GeneratedAlways<boolean>;
-}
-
-interface StudySubjectsTable {
-  group_id: number;
-  profile_id: number;
-  arm: string | null;
-  consented_on: string | null;
-  visits: JSONColumnType<StudyVisit[]>;
-  withdrawn_at: Date | null;
-  withdrawn_why: string | null;
 }
 
 interface AlertRulesTable {

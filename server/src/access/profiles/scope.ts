@@ -129,11 +129,6 @@ export function calendarProfile(profileid: number): ProfileInScope<"doses" | "pl
   return profileid as ProfileInScope;
 }
 
-/** The patient of whose box staff see the state, also where a blinded study keeps back the rest. */
-export function boxStateOf(profileid: ProfileInScope<"name">): ProfileInScope<"box"> {
-  return profileid as number as ProfileInScope<"box">;
-}
-
 /** A profile of a database that is being restored: whoever restores it has all its data anyway. */
 export function restoredProfile(profileid: number): ProfileInScope {
   return profileid as ProfileInScope;

@@ -2,7 +2,7 @@ import type { Overview } from "@dosebeat/contract/overviews";
 import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { findPrescribing } from "../../access/prescribing/queries.ts";
 import { getProfile } from "../../access/profiles/queries.ts";
-import { boxStateOf, mayRead, mayStillRead } from "../../access/profiles/scope.ts";
+import { mayRead, mayStillRead, worklistProfile } from "../../access/profiles/scope.ts";
 import { listingMember } from "../../access/profiles/staff-rights.ts";
 import { startOf } from "../../boxes/sensors/coarse/steps.ts";
 import { findLinkedSensor, type LinkedSensor } from "../../boxes/sensors/queries.ts";
@@ -24,7 +24,7 @@ export async function overviewOf(
   const sees_doses = await mayStillRead(db, viewer, profile, "doses");
   const found = await getProfile(db, profile);
   const medicines = await medicinesOf(parts, profile);
-  const linked = await findLinkedSensor(db, boxStateOf(profile));
+  const linked = await findLinkedSensor(db, worklistProfile(profile));
   // When a box was heard to the minute tells of presses.
   const sensor = linked && !sees_doses ? heardAbout(linked) : linked;
   const { profileuid, givenname, familyname, timezone } = found;

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useNow } from "../../../ui/controls/use-now.ts";
-import { SimpleOpenings } from "../simple/simple-openings.tsx";
+import { DayOpenings } from "./day-openings.tsx";
 import type { useTodayData } from "./use-today-data.ts";
 import "./study-day.css";
 
@@ -27,7 +27,7 @@ export function StudyDay(ready: Ready) {
           <strong>{t("unsure")}</strong>
         </p>
       </section>
-      <SimpleOpenings {...ready} now={now} />
+      <DayOpenings {...ready} now={now} />
       <section className="card study-day-card">
         <h2>{t("coming")}</h2>
         {coming.length > 0 ? (

@@ -8,12 +8,12 @@ import { withWords } from "../../../routing/later-words.tsx";
 import { useNow } from "../../../ui/controls/use-now.ts";
 import { usePageTitle } from "../../../ui/page/page.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { DayOpenings } from "../day/day-openings.tsx";
 import { useTodayData } from "../day/use-today-data.ts";
 import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { AskedSince, WhileAsking } from "../screen/while-asking.tsx";
 import { simpleStateOf } from "./simple-answer.ts";
 import { More, SimpleCard } from "./simple-card.tsx";
-import { SimpleOpenings } from "./simple-openings.tsx";
 import "./simple.css";
 
 const ThanksLines = lazy(
@@ -57,7 +57,7 @@ export function SimpleScreen() {
             onTake={(doses) => void take(doses, new Date().toISOString())}
             undoOf={(doses) => undoOf(doses, now)}
           />
-          <SimpleOpenings {...ready} now={now} />
+          <DayOpenings {...ready} now={now} />
         </WhileAsking>
       ) : (
         <Placeholder height={420} />

@@ -18,13 +18,13 @@ interface Member extends GroupMember {
 /** What a clinician may besides reading, and its words. */
 const RIGHTS = {
   is_prescriber: {
-    label: "mayPrescribe",
+    word: "mayPrescribe",
     of: "mayPrescribeOf",
     given: "prescribes",
     taken: "prescribesNot",
   },
   has_study: {
-    label: "mayExport",
+    word: "mayExport",
     of: "mayExportOf",
     given: "exports",
     taken: "exportsNot",
@@ -113,7 +113,7 @@ export function GroupMembersTable({
                         disabled={right.isPending}
                         onChange={({ currentTarget }) => give(member, name, currentTarget.checked)}
                       />
-                      {t(RIGHTS[name].label)}
+                      {t(RIGHTS[name].word)}
                     </label>
                   ))}
               </td>

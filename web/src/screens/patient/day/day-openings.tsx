@@ -4,12 +4,12 @@ import { askedOpenings } from "../../../nouns/as-needed/second-openings.ts";
 import { useOnceText } from "../../../nouns/as-needed/use-once-text.ts";
 import { useOpenings } from "../../../nouns/as-needed/use-openings.tsx";
 import { usePressDialog } from "../../../nouns/as-needed/use-press-dialog.tsx";
-import type { useTodayData } from "../day/use-today-data.ts";
+import type { useTodayData } from "./use-today-data.ts";
 
 type Ready = NonNullable<ReturnType<typeof useTodayData>["ready"]>;
 
 /** The question of a second opening, below the card. */
-export function SimpleOpenings({
+export function DayOpenings({
   doses,
   profile,
   today,

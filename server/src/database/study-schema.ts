@@ -1,0 +1,28 @@
+import type { StudyState, StudyVisit } from "@dosebeat/contract/studies";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+
+export interface StudiesTable {
+  group_id: number;
+  number: string;
+  title: string;
+  site: string;
+  country: string;
+  is_blinded: boolean;
+  safety_contact: number | null;
+  state: Generated<StudyState>;
+  created_at: Date;
+  started_at: Date | null;
+  closed_at: Date | null;
+  unblinded_at: Date | null;
+  is_blinding: GeneratedAlways<boolean>;
+}
+
+export interface StudySubjectsTable {
+  group_id: number;
+  profile_id: number;
+  arm: string | null;
+  consented_on: string | null;
+  visits: JSONColumnType<StudyVisit[]>;
+  withdrawn_at: Date | null;
+  withdrawn_why: string | null;
+}
