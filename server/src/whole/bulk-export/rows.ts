@@ -12,6 +12,9 @@ import { readSubject } from "../study-export/subjects.ts";
 import { rowsOf } from "../study-export/tables.ts";
 import { findFirstTold, listArrived } from "./queries.ts";
 
+/** The patients are exported as patients, not as subjects of a study. */
+const NO_STUDY = { arm: null, consented_on: null, visits: null, withdrawn_at: null };
+
 export interface BulkExport {
   table: BulkTable;
   /** Chart days. */
@@ -48,7 +51,7 @@ const STORED = {
 function worked(table: "doses" | "days" | "openings") {
   return (parts: Reads, viewer: Viewer, id: number, asked: BulkExport): AsyncGenerator<Row> => {
     const { from, to, asOf: until, gone } = asked;
-    const subjects = [{ profileid: id, number: "" }];
+    const subjects = [{ profileid: id, number: "", ...NO_STUDY }];
     return rowsOf(parts, { viewer, subjects, until, gone, days: { from, to } }, table);
   };
 }
@@ -60,7 +63,7 @@ async function* pressRows(
   asked: BulkExport,
 ): AsyncGenerator<Row> {
   const { since, asOf } = asked;
-  const profileid = await readSubject(parts.db, viewer, { profileid: id, number: "" });
+  const profileid = await readSubject(parts.db, viewer, { profileid: id, number: "", ...NO_STUDY });
   if (profileid === null) return;
   const firstTold = await findFirstTold(parts.db, profileid);
   for await (const row of worked("openings")(parts, viewer, id, asked)) {
@@ -75,7 +78,7 @@ async function* readingRows(
   id: number,
   { from, to, asOf, since, gone }: BulkExport,
 ): AsyncGenerator<Row> {
-  const profileid = await readSubject(parts.db, viewer, { profileid: id, number: "" });
+  const profileid = await readSubject(parts.db, viewer, { profileid: id, number: "", ...NO_STUDY });
   if (profileid === null) return;
   const zones = await zonesOf(parts.db, profileid);
   const range: InstantRange = {
