@@ -67,6 +67,7 @@ export const getCallCounts = defineCall(
     who: "staff",
     roles: ["admin", "clinician"],
     scope: "all",
+    tells: "left_out",
     tokens: "none",
     params: GroupParams,
     query: CallCountsQuery,
@@ -79,7 +80,7 @@ export const getCallCounts = defineCall(
     shows: ["worklist", "groups"],
     summary: "Count the calls to patients of a group by week.",
     description:
-      "Of patients who are in the group now; names nobody. 404: the group does not exist, or a clinician does not belong to it.",
+      "Of patients who are in the group now, without those whom a blinded study keeps from the caller; names nobody. 404: the group does not exist, or a clinician does not belong to it.",
   },
   {
     answer: {

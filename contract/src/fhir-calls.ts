@@ -1,5 +1,5 @@
 import type { z } from "zod/mini";
-import { defineCall, type LogWord } from "./base/define-call.ts";
+import { defineCall, type LogWord, type Tells } from "./base/define-call.ts";
 import type { TokenScope } from "./base/token-scopes.ts";
 import {
   FHIR_TYPE,
@@ -27,6 +27,7 @@ const BOUNDS = "docs/fhir.md has the mapping. A refusal is an OperationOutcome."
 /** A read of one resource by its id. */
 function readOf<const Type extends string>(
   type: Type,
+  tells: Tells,
   token: TokenScope,
   logged: LogWord,
   summary: string,
@@ -37,6 +38,7 @@ function readOf<const Type extends string>(
       path: `/fhir/${type}/:id`,
       who: "user",
       scope: "patient",
+      tells,
       acting: "read",
       tokens: [token],
       params: FhirParams,
@@ -55,6 +57,7 @@ function readOf<const Type extends string>(
 function searchOf<const Path extends string, Query extends z.ZodMiniObject>(
   path: Path,
   query: Query,
+  tells: Tells,
   token: TokenScope,
   logged: LogWord,
   summary: string,
@@ -65,6 +68,7 @@ function searchOf<const Path extends string, Query extends z.ZodMiniObject>(
       path: `/fhir/${path}`,
       who: "user",
       scope: "patient",
+      tells,
       acting: "read",
       tokens: [token],
       query,
@@ -84,6 +88,7 @@ export const getFhirMetadata = defineCall(
     path: "/fhir/metadata",
     who: "anyone",
     scope: "none",
+    tells: "nothing",
     query: FhirReadQuery,
     answer: { status: 200, schema: FhirResource, type: FHIR_TYPE },
     summary: "Get what of FHIR R4 this server has, as a CapabilityStatement.",
@@ -94,6 +99,7 @@ export const getFhirMetadata = defineCall(
 export const searchFhirPatients = searchOf(
   "Patient",
   FhirPatientsQuery,
+  "nothing",
   "read:patients",
   "readNames",
   "List the patients whom the caller may read, as FHIR R4.",
@@ -101,6 +107,7 @@ export const searchFhirPatients = searchOf(
 
 export const readFhirPatient = readOf(
   "Patient",
+  "nothing",
   "read:patients",
   "readProfile",
   "Get a patient as FHIR R4.",
@@ -112,6 +119,7 @@ export const getFhirEverything = defineCall(
     path: "/fhir/Patient/:id/$everything",
     who: "user",
     scope: "patient",
+    tells: "doses",
     acting: "read",
     tokens: ["read:patients", "read:plans", "read:doses", "read:figures", "read:readings"],
     params: FhirParams,
@@ -128,6 +136,7 @@ export const getFhirEverything = defineCall(
 export const searchFhirMedicationRequests = searchOf(
   "MedicationRequest",
   FhirOfPatientQuery,
+  "nothing",
   "read:plans",
   "readPlan",
   "List the medicines of a patient with their plans, as FHIR R4.",
@@ -135,6 +144,7 @@ export const searchFhirMedicationRequests = searchOf(
 
 export const readFhirMedicationRequest = readOf(
   "MedicationRequest",
+  "nothing",
   "read:plans",
   "readPlan",
   "Get a medicine with its plan as FHIR R4.",
@@ -143,6 +153,7 @@ export const readFhirMedicationRequest = readOf(
 export const searchFhirMedicationAdministrations = searchOf(
   "MedicationAdministration",
   FhirAdministrationsQuery,
+  "doses",
   "read:doses",
   "readDoses",
   "List doses and intakes of a patient as FHIR R4: taken, not taken, or not known.",
@@ -150,6 +161,7 @@ export const searchFhirMedicationAdministrations = searchOf(
 
 export const readFhirMedicationAdministration = readOf(
   "MedicationAdministration",
+  "doses",
   "read:doses",
   "readDoses",
   "Get a dose or an intake as FHIR R4.",
@@ -158,9 +170,16 @@ export const readFhirMedicationAdministration = readOf(
 export const searchFhirDevices = searchOf(
   "Device",
   FhirOfPatientQuery,
+  "nothing",
   "read:readings",
   "readBox",
   "List the boxes that a patient has or had, as FHIR R4.",
 );
 
-export const readFhirDevice = readOf("Device", "read:readings", "readBox", "Get a box as FHIR R4.");
+export const readFhirDevice = readOf(
+  "Device",
+  "nothing",
+  "read:readings",
+  "readBox",
+  "Get a box as FHIR R4.",
+);

@@ -93,6 +93,7 @@ export const getHandOver = defineCall(
     who: "staff",
     roles: ["admin", "clinician"],
     scope: "all",
+    tells: "left_out",
     tokens: "none",
     params: GroupParams,
     query: HandOverQuery,

@@ -10,7 +10,7 @@ import { presentChange } from "./present.ts";
 export async function prescriberChangeRoutes(app: FastifyInstance, { db }: Parts): Promise<void> {
   handle(app, calls.getPrescriberChanges, async ({ query, viewer }) => {
     const requested = query.profileid ?? viewer.profileid;
-    const profileid = await mayRead(db, viewer, requested, "plan");
+    const profileid = await mayRead(db, viewer, requested, ["plan", "doses"]);
     const rows = await listChanges(db, profileid, query.medicine);
     return { data: rows.flatMap((row) => presentChange(row) ?? []) };
   });

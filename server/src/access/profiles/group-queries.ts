@@ -26,6 +26,16 @@ export function everybodyInGroupsOf(circle: Circle): RawBuilder<number> {
   return sql<number>`(select theirs.profile_id ${inGroupsOf(circle)})`;
 }
 
+/**
+ * Ids of the patients of a group, as a subquery, without those whom a blinded study keeps from the member.
+ *
+ * @param member null: an administrator, from whom nothing is kept
+ */
+export function patientsOfGroup(group: number, member: number | null): RawBuilder<number> {
+  return sql<number>`(select theirs.profile_id ${inGroupsOf([group])}
+    and (${member}::bigint is null or not ${isKeptFrom("theirs.profile_id", member)}))`;
+}
+
 function inGroupsOf(circle: Circle): RawBuilder<unknown> {
   const theirs =
     typeof circle === "number"

@@ -1,22 +1,27 @@
 import type { CallCount } from "@dosebeat/contract/call-counts";
 import { sql } from "kysely";
+import { patientsOfGroup } from "../../access/profiles/group-queries.ts";
 import type { Db } from "../../database/db.ts";
+
+interface AskedCounts {
+  /** A clinician, from whom studies may keep patients; null: an administrator. */
+  member: number | null;
+  weeks: number;
+  timezone: string;
+  now: Date;
+}
 
 /** The calls to patients of a group, by week of a zone, the newest week first. */
 export async function countCalls(
   db: Db,
   group: number,
-  { weeks, timezone, now }: { weeks: number; timezone: string; now: Date },
+  { member, weeks, timezone, now }: AskedCounts,
 ): Promise<CallCount[]> {
   const { rows } = await sql<CallCount>`
     with bounds as (
       select (date_trunc('week', ${now}::timestamptz at time zone ${timezone})
         - make_interval(weeks => ${weeks - 1})) as first),
-    patients as (
-      select members.profile_id from group_members as members
-        join profiles on profiles.id = members.profile_id
-        join users on users.id = profiles.user_id
-      where group_id = ${group} and users.role = 'patient' and users.staff = '{}'),
+    patients as ${patientsOfGroup(group, member)},
     calls as (
       select entry.profile_id, coalesce(outcome, 'reached') as outcome,
         date_trunc('week', at at time zone ${timezone})::date as week,

@@ -28,12 +28,13 @@ export async function callCountRoutes(app: FastifyInstance, parts: Parts): Promi
 
   handle(app, getCallCounts, async (request, reply) => {
     const { params, query, viewer } = request;
-    await requireSeenGroup(db, params.id, listingMember(viewer));
+    const member = listingMember(viewer);
+    await requireSeenGroup(db, params.id, member);
     const group_name = await findGroupName(db, params.id);
     if (group_name === null) throw notFound("The group");
     const { timezone } = query;
     if (!zoneExists(timezone)) throw invalid(["timezone"], problem("zone"));
-    const data = await countCalls(db, params.id, { ...query, now: clock.now() });
+    const data = await countCalls(db, params.id, { ...query, member, now: clock.now() });
     if (wantsCsv(request)) return sendCsv(reply, "calls.csv", linesOf(data));
     return { data, meta: { group_name, timezone } };
   });

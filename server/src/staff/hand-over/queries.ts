@@ -1,5 +1,5 @@
 import { MOST_HANDED_OVER } from "@dosebeat/contract/hand-over";
-import { sql } from "kysely";
+import { patientsOfGroup } from "../../access/profiles/group-queries.ts";
 import { nameOfUser } from "../../access/profiles/name-queries.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
@@ -8,14 +8,18 @@ import type { EntryRow } from "../worklist/entry-queries.ts";
 
 type Patient = Pick<Row<"profiles">, "givenname" | "familyname" | "record_number" | "born">;
 
-/** The patients of a group. */
-const patientsOf = (group: number) => sql<number>`(select members.profile_id
-  from group_members as members join profiles on profiles.id = members.profile_id
-    join users on users.id = profiles.user_id
-  where group_id = ${group} and users.role = 'patient' and users.staff = '{}')`;
+export interface Shift {
+  group: number;
+  /** A clinician, from whom studies may keep patients; null: an administrator. */
+  member: number | null;
+  from: Date;
+}
 
 /** What was done with rows of patients of a group since, the newest first, and one more than are shown. */
-export async function listDone(db: Db, group: number, from: Date): Promise<(EntryRow & Patient)[]> {
+export async function listDone(
+  db: Db,
+  { group, member, from }: Shift,
+): Promise<(EntryRow & Patient)[]> {
   return db
     .selectFrom("worklist_entries")
     .innerJoin("profiles", "profiles.id", "worklist_entries.profile_id")
@@ -23,7 +27,7 @@ export async function listDone(db: Db, group: number, from: Date): Promise<(Entr
     .select(nameOfUser("worklist_entries.user_id").as("author"))
     .select(["givenname", "familyname", "record_number", "born"])
     .where("worklist_entries.at", ">=", from)
-    .where("worklist_entries.profile_id", "in", patientsOf(group))
+    .where("worklist_entries.profile_id", "in", patientsOfGroup(group, member))
     .orderBy("worklist_entries.at", "desc")
     .orderBy("worklist_entries.id", "desc")
     .limit(MOST_HANDED_OVER + 1)
@@ -33,8 +37,7 @@ export async function listDone(db: Db, group: number, from: Date): Promise<(Entr
 /** The same of notes. */
 export async function listWritten(
   db: Db,
-  group: number,
-  from: Date,
+  { group, member, from }: Shift,
 ): Promise<(NoteRow & Patient)[]> {
   return db
     .selectFrom("notes")
@@ -43,7 +46,7 @@ export async function listWritten(
     .select(nameOfUser("notes.user_id").as("author"))
     .select(["givenname", "familyname", "record_number", "born"])
     .where("notes.at", ">=", from)
-    .where("notes.profile_id", "in", patientsOf(group))
+    .where("notes.profile_id", "in", patientsOfGroup(group, member))
     .orderBy("notes.at", "desc")
     .orderBy("notes.id", "desc")
     .limit(MOST_HANDED_OVER + 1)

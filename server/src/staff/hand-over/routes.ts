@@ -20,7 +20,7 @@ import { pressingRows } from "../worklist/list.ts";
 import type { ListedRow } from "../worklist/list-queries.ts";
 import { presentEntry, presentRow } from "../worklist/present.ts";
 import type { Log } from "../worklist/refresh.ts";
-import { listDone, listWritten } from "./queries.ts";
+import { listDone, listWritten, type Shift } from "./queries.ts";
 
 /** So many are read at once. */
 const PART = 100;
@@ -45,7 +45,7 @@ export async function handOverRoutes(app: FastifyInstance, parts: Parts): Promis
     const later = (await rowsOf(true))
       .filter(({ entry_until }) => entry_until !== null && entry_until > now)
       .toSorted((one, other) => Number(one.entry_until) - Number(other.entry_until));
-    const happened = await whatHappened(params.id, from, viewer);
+    const happened = await whatHappened({ group: params.id, member, from }, viewer);
     const present = (rows: readonly ListedRow[]) =>
       rows.slice(0, MOST_HANDED_OVER).map((row) => presentRow(row, viewer));
     const lists = [open, later, happened];
@@ -82,14 +82,14 @@ export async function handOverRoutes(app: FastifyInstance, parts: Parts): Promis
     return rows;
   }
 
-  async function whatHappened(group: number, from: Date, viewer: Viewer) {
-    const done = (await listDone(db, group, from)).map((row) => ({
+  async function whatHappened(shift: Shift, viewer: Viewer) {
+    const done = (await listDone(db, shift)).map((row) => ({
       ...patientOf(row),
       at_utc: row.at.toISOString(),
       contact: presentEntry(row, viewer),
       note: null,
     }));
-    const written = (await listWritten(db, group, from)).map((row) => ({
+    const written = (await listWritten(db, shift)).map((row) => ({
       ...patientOf(row),
       at_utc: row.at.toISOString(),
       contact: null,

@@ -9,7 +9,7 @@ import { VersionedCache } from "../../peers/cached/versioned-cache.ts";
 import { writeMedicine } from "../../plan/medicines/write.ts";
 import { endPause, pauseMedicine, withdrawPause } from "../../plan/pauses/write.ts";
 import { writePlan } from "../../plan/plans/write.ts";
-import { stateDose } from "../../state/doses/state-dose.ts";
+import { onlySaidTo, stateDose } from "../../state/doses/state-dose.ts";
 
 /** Keeps what is published until the transaction has ended. */
 class HeldAnnouncer extends Announcer {
@@ -47,6 +47,6 @@ export async function applyChange(
     case "DELETE /api/excused/:id":
       return countDaysAgain(parts, viewer, change.params.id);
     case "PUT /api/doses":
-      return stateDose(parts, viewer, change.body.data);
+      return onlySaidTo(viewer, await stateDose(parts, viewer, change.body.data), change.body.data);
   }
 }

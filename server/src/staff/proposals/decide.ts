@@ -3,7 +3,9 @@ import { ProposedCall } from "@dosebeat/contract/proposals";
 import type { decideProposal } from "@dosebeat/contract/proposals-calls";
 import { recordOne } from "../../access/audit/queries.ts";
 import { prescribingFor } from "../../access/prescribing/act.ts";
+import { keptBack } from "../../access/profiles/blinding.ts";
 import { mayRead } from "../../access/profiles/scope.ts";
+import { listingMember } from "../../access/profiles/staff-rights.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -13,7 +15,7 @@ import type { Parts } from "../../parts.ts";
 import { applyChange, partsWithin } from "./apply.ts";
 import { basisOf } from "./basis.ts";
 import { patientOf } from "./propose.ts";
-import { listDecidable, lockProposal, storeDecision } from "./queries.ts";
+import { isKeptProposal, listDecidable, lockProposal, storeDecision } from "./queries.ts";
 
 type Decision = BodyOf<typeof decideProposal>["data"];
 type Stored = Row<"change_proposals">;
@@ -35,6 +37,7 @@ export async function decide(
     if (!stored) throw notFound("The proposal");
     const { profile_id, state } = stored;
     await mayRead(tx, viewer, profile_id, "plan", "The proposal");
+    if (await isKeptProposal(tx, id, listingMember(viewer))) throw keptBack();
     const patient = await prescribingFor(tx, viewer, profile_id);
     await refuseWrongPerson(tx, viewer, stored, decision);
     // The answer was lost, and it is asked again.

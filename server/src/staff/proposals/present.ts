@@ -36,7 +36,7 @@ export function presentProposal(
     state,
     decided_by: nameOf(decider) ?? row.decided_name,
     decided_utc: row.decided_at?.toISOString() ?? null,
-    decided_reason: row.decided_reason,
+    decided_reason: row.told_reason,
     may_decide: state === "open" && decidable.has(`${row.profile_id} ${row.proposed_by}`),
   };
 }

@@ -35,13 +35,17 @@ class RolledBack extends Error {
   }
 }
 
+/** Of whom; `blinded`: a study keeps the doses from the prescriber. */
+type Patient = Pick<Viewer, "userid" | "profileid" | "blinded">;
+
 /** Who the change is made as: the patient, by these actors. */
 export function patientOf(
   { actor }: Viewer,
-  { userid, profileid }: { userid: number; profileid: number },
+  { userid, profileid, blinded }: Patient,
   prescribing: PrescribingAs,
 ): Viewer {
-  return { userid, profileid, role: "patient", staff: [], actor: { ...actor, prescribing } };
+  const by = { ...actor, prescribing };
+  return { userid, profileid, role: "patient", staff: [], blinded, actor: by };
 }
 
 /** Makes the change and rolls it back. @throws what the call itself refuses */
@@ -66,8 +70,7 @@ async function tryChange(
 }
 
 interface Proposed {
-  /** Of whom. */
-  patient: { userid: number; profileid: number };
+  patient: Patient;
   reason: string;
   change: ProposedCall;
   key: string | undefined;

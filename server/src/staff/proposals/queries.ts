@@ -1,7 +1,8 @@
 import { MOST_PROPOSALS } from "@dosebeat/contract/proposals";
 import { DAY } from "@dosebeat/domain/time/durations";
-import { sql } from "kysely";
-import { patientsInGroupsOf } from "../../access/profiles/group-queries.ts";
+import { type RawBuilder, sql } from "kysely";
+import { isKeptFrom } from "../../access/profiles/blinding-queries.ts";
+import { everybodyInGroupsOf } from "../../access/profiles/group-queries.ts";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
@@ -12,15 +13,35 @@ const ENDED_MS = 14 * DAY;
 export interface AskedProposals {
   /** Of one patient; null: the open ones of all in reach. */
   patient: ProfileInScope<"plan"> | null;
-  /** Of whose groups the patients are; null: all patients. */
+  /** Who asks, and of whose groups the patients are; null: an administrator, who sees all. */
   member: number | null;
   now: Date;
 }
 
 const ofMedicine = sql<number | null>`(change_proposals.shown -> 'details' ->> 'medicine')::bigint`;
 
+/**
+ * Whether a blinded study keeps a proposal from a member: what is not their own and about a dose, or of somebody who
+ * sees doses, whose reason may tell them.
+ */
+function isProposalKept(member: number | null): RawBuilder<boolean> {
+  if (member === null) return sql<boolean>`false`;
+  return sql<boolean>`(proposer.id is distinct from ${member}
+    and ${isKeptFrom("change_proposals.profile_id", member)}
+    and (change_proposals.change ->> 'call' = 'PUT /api/doses' or proposer.id is null
+      or not is_kept_from(change_proposals.profile_id, proposer.id)))`;
+}
+
+/** Why it was declined, unless it was by somebody who sees doses that a study keeps from the member. */
+function reasonFor(member: number | null): RawBuilder<string | null> {
+  if (member === null) return sql<string | null>`decided_reason`;
+  return sql<string | null>`case when ${isKeptFrom("change_proposals.profile_id", member)}
+      and (decider.id is null or not is_kept_from(change_proposals.profile_id, decider.id))
+    then null else decided_reason end`;
+}
+
 /** With the names that people have now, or had when their accounts were erased. */
-function named(db: Db) {
+function named(db: Db, member: number | null) {
   return db
     .selectFrom("change_proposals")
     .innerJoin("profiles as patient", "patient.id", "change_proposals.profile_id")
@@ -40,19 +61,21 @@ function named(db: Db) {
     .select(["proposer.familyname as proposer_familyname"])
     .select(["decider.givenname as decider_givenname"])
     .select(["decider.familyname as decider_familyname"])
-    .select(["medicines.name", "medicines.strength", "medicines.unit"]);
+    .select(["medicines.name", "medicines.strength", "medicines.unit"])
+    .select(reasonFor(member).as("told_reason"));
 }
 
 /** The newest first. */
 export async function listProposals(db: Db, { patient, member, now }: AskedProposals) {
   const ended = new Date(now.getTime() - ENDED_MS);
-  return named(db)
+  return named(db, member)
+    .where((eb) => eb.not(isProposalKept(member)))
     .$if(patient === null, (all) =>
       all
         .where("change_proposals.state", "=", "open")
         .where("change_proposals.expires_at", ">", now)
         .$if(member !== null, (some) =>
-          some.where("change_proposals.profile_id", "in", patientsInGroupsOf(member ?? 0)),
+          some.where("change_proposals.profile_id", "in", everybodyInGroupsOf(member ?? 0)),
         ),
     )
     .$if(patient !== null, (of) =>
@@ -67,6 +90,15 @@ export async function listProposals(db: Db, { patient, member, now }: AskedPropo
 
 export type ProposalRow = Awaited<ReturnType<typeof listProposals>>[number];
 
+/** Whether a blinded study keeps it from the member. */
+export async function isKeptProposal(db: Db, id: number, member: number | null): Promise<boolean> {
+  const found = await named(db, member)
+    .where("change_proposals.id", "=", id)
+    .where(isProposalKept(member))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Who decides about it and whose it is; others who decide wait until the transaction ends. */
 export async function lockProposal(
   tx: Db,
@@ -80,8 +112,8 @@ export async function lockProposal(
     .executeTakeFirst();
 }
 
-export async function getProposal(db: Db, id: number): Promise<ProposalRow> {
-  return named(db).where("change_proposals.id", "=", id).executeTakeFirstOrThrow();
+export async function getProposal(db: Db, id: number, member: number | null): Promise<ProposalRow> {
+  return named(db, member).where("change_proposals.id", "=", id).executeTakeFirstOrThrow();
 }
 
 export async function countOpen(tx: Db, patient: number, now: Date): Promise<number> {

@@ -23,7 +23,7 @@ export async function proposalRoutes(app: FastifyInstance, parts: Parts): Promis
     return rows.map((row) => presentProposal(row, viewer, { decidable, now }));
   };
   const presentOne = async (id: number, viewer: Viewer) => {
-    const row = await getProposal(db, id);
+    const row = await getProposal(db, id, listingMember(viewer));
     const decidable = await listDecidable(db, viewer.profileid, [row.profile_id]);
     return presentProposal(row, viewer, { decidable, now: clock.now() });
   };

@@ -2,7 +2,11 @@ import type { SensorState } from "@dosebeat/contract/sensors";
 import { WORKLIST_SECTIONS, type WorklistQuery } from "@dosebeat/contract/worklist";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { isInGroup, patientsInGroupsOf } from "../../access/profiles/group-queries.ts";
+import {
+  isInGroup,
+  patientsInGroupsOf,
+  patientsOfGroup,
+} from "../../access/profiles/group-queries.ts";
 import { nameOfUser } from "../../access/profiles/name-queries.ts";
 import { stateAt } from "../../boxes/sensors/coarse/state-queries.ts";
 import type { Db } from "../../database/db.ts";
@@ -214,7 +218,8 @@ export async function countSections(db: Db, asked: Asked, all: number): Promise<
 
 function patientsOf({ member, query: { group } }: Asked, all: number): RawBuilder<unknown> {
   if (group !== undefined) {
-    return sql`select count(*) from profiles where ${isInGroup(group)} and id not in ${NO_PATIENTS}`;
+    return sql`select count(distinct id) from ${patientsOfGroup(group, member)} as reached (id)
+      where id not in ${NO_PATIENTS}`;
   }
   return member === null
     ? sql`${all}::bigint - (select count(*) from ${NO_PATIENTS} as others)`

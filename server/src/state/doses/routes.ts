@@ -5,7 +5,7 @@ import { handle } from "../../http/handle.ts";
 import { refuseLongRange } from "../../http/instant-range.ts";
 import type { Parts } from "../../parts.ts";
 import { answerDoses } from "./answer.ts";
-import { onlySaid, stateDose } from "./state-dose.ts";
+import { onlySaidTo, stateDose } from "./state-dose.ts";
 
 export async function doseRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   handle(app, calls.getDoses, async (request, reply) => {
@@ -20,6 +20,6 @@ export async function doseRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
   handle(app, calls.stateDose, async ({ body, viewer }) => {
     const stated = await stateDose(parts, viewer, body.data);
-    return viewer.blinded ? onlySaid(stated, body.data) : stated;
+    return onlySaidTo(viewer, stated, body.data);
   });
 }

@@ -45,8 +45,10 @@ export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose)
   return { data, meta: { outcome: outcomeOf(stated, data, id === holding) } };
 }
 
-/** For whom a study keeps doses from: what was said just now, and nothing that the box knows. */
-export function onlySaid({ data }: DoseNow, stated: StateDose): DoseNow {
+/** To whom a study keeps doses from: what was said just now, and nothing that the box knows. */
+export function onlySaidTo({ blinded }: Viewer, now: DoseNow, stated: StateDose): DoseNow {
+  if (!blinded) return now;
+  const { data } = now;
   const { status } = stated;
   const dose: Dose = {
     ...data,

@@ -1,7 +1,7 @@
 import type { FhirPatientsQuery } from "@dosebeat/contract/fhir";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { patientsInGroupsOf } from "../../access/profiles/group-queries.ts";
+import { everybodyInGroupsOf } from "../../access/profiles/group-queries.ts";
 import type { ProfileInScope, ReadReach } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import { numberIn } from "./asked.ts";
@@ -23,7 +23,7 @@ function patientsIn(db: Db, reach: ReadReach<"name" | "plan">, query: PatientsQu
     )
     .where(({ eb, lit }) =>
       typeof reach !== "number" && "inGroupsOf" in reach
-        ? eb("profiles.id", "in", patientsInGroupsOf(reach.inGroupsOf))
+        ? eb("profiles.id", "in", everybodyInGroupsOf(reach.inGroupsOf))
         : lit(true),
     )
     .$if(_id !== undefined, (one) => one.where("profiles.id", "=", numberIn(_id ?? "")))
@@ -56,7 +56,7 @@ function beginsWith(text: string | undefined, columns: readonly string[]) {
   return sql<boolean>`(${sql.join(found, sql` or `)})`;
 }
 
-/** Ids of the patients in reach, ascending. */
+/** Ids of the patients in reach, ascending; who they are and what is planned tells no dose. */
 export async function listPatients(
   db: Db,
   reach: ReadReach<"name" | "plan">,

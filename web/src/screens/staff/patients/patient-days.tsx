@@ -7,7 +7,6 @@ import { formatDaySpan } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { usePhaseTexts } from "../../../nouns/adherence/use-phase-texts.ts";
 import { loadChunk } from "../../../routing/chunks.ts";
-import { withWords } from "../../../routing/later-words.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { figureDays } from "../../carer/queries.ts";
 import { TheirWords } from "../../carer/their-words.tsx";
@@ -18,16 +17,11 @@ import { PatientMedicines } from "./patient-medicines.tsx";
 import { PatientMonth } from "./patient-month.tsx";
 import { usePatientDoses, usePatientFigures } from "./patient-queries.ts";
 import { PatientUnclear } from "./patient-unclear.tsx";
+import { PrescribeLater } from "./prescribe-later.tsx";
 import { useUnclearWhy } from "./unclear-why.ts";
 
 const PatientClimate = lazy(
   loadChunk(async () => ({ default: (await import("./patient-climate.tsx")).PatientClimate })),
-);
-
-const Prescribe = lazy(
-  loadChunk(
-    withWords("medicine", async () => (await import("./prescribe-part.tsx")).PrescribePart),
-  ),
 );
 
 /** Doses carry the names of their medicines. */
@@ -80,11 +74,7 @@ function Days({ overview, now, answer, today }: DaysProps & { answer: Doses; tod
         answer={answer}
         today={today}
       />
-      {overview.prescribing !== "no" && (
-        <Suspense fallback={<Placeholder height={260} />}>
-          <Prescribe overview={overview} answer={answer} today={today} now={now} />
-        </Suspense>
-      )}
+      <PrescribeLater overview={overview} answer={answer} today={today} now={now} />
       <Figures profileid={profileid} today={today} timezone={timezone} />
       <PatientMonth profileid={profileid} today={today} />
       {sensor && (

@@ -2,6 +2,7 @@ import type { Overview } from "@dosebeat/contract/overviews";
 import type { WorklistSensor } from "@dosebeat/contract/worklist";
 import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { isOutOfReach } from "../../../api/out-of-reach.ts";
 import { usePatientEvents } from "../../../api/use-patient-events.ts";
@@ -9,6 +10,7 @@ import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { StatePill } from "../../../nouns/sensors/state-pill.tsx";
+import { loadChunk } from "../../../routing/chunks.ts";
 import { BoxLink } from "../../../routing/staff-links.tsx";
 import { useNow } from "../../../ui/controls/use-now.ts";
 import { PeopleIcon } from "../../../ui/icons/icons.tsx";
@@ -29,6 +31,10 @@ import { PatientTimeline } from "./patient-timeline.tsx";
 import "../worklist/critical-tag.css";
 import "./patient.css";
 
+const PatientBlinded = lazy(
+  loadChunk(async () => ({ default: (await import("./patient-blinded.tsx")).PatientBlinded })),
+);
+
 const route = getRouteApi("/{-$locale}/signed-in/patients/$profileId");
 
 /** What a patient sees, for staff to read, with notes and groups. */
@@ -39,7 +45,9 @@ export function PatientScreen() {
   const now = useNow();
   const { data, error, refetch } = useOverview(profileId);
   const list = readList(search.list ?? "");
-  const isRefused = usePatientEvents(data?.profileuid);
+  const isBlinded = data?.sees_doses === false;
+  // What happens to a patient tells of presses, so that the server would refuse it.
+  const isRefused = usePatientEvents(isBlinded ? undefined : data?.profileuid);
   if (isRefused || isOutOfReach(error)) return <Gone />;
   const name = data ? nameOf(data) : t("patient");
   return (
@@ -62,17 +70,23 @@ export function PatientScreen() {
       }
       lead={t(data && data.prescribing !== "no" ? "visitLogged" : "readOnly")}
       actions={
-        <Button
-          variant="default"
-          renderRoot={(props) => (
-            <Link to="/{-$locale}/report" search={{ profileid: profileId }} {...props} />
-          )}
-        >
-          {t("report")}
-        </Button>
+        !isBlinded && (
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link to="/{-$locale}/report" search={{ profileid: profileId }} {...props} />
+            )}
+          >
+            {t("report")}
+          </Button>
+        )
       }
     >
-      {data ? (
+      {data && isBlinded ? (
+        <Suspense fallback={<Placeholder height={480} />}>
+          <PatientBlinded overview={data} now={now} facts={<Facts overview={data} />} />
+        </Suspense>
+      ) : data ? (
         <div className="patient">
           <aside className="patient-side">
             {data.reasons.length > 0 && (

@@ -25,8 +25,8 @@ type Change = "plan" | "pause" | "resume" | "days" | "dose";
 
 export interface PrescribeProps {
   overview: Overview;
-  /** Of the last days, whose doses can be entered. */
-  answer: Doses;
+  /** Of the last days, whose doses can be entered; null: a study keeps them back. */
+  answer: Doses | null;
   today: string;
   now: number;
 }
@@ -108,7 +108,7 @@ export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
       )}
       <div className="patient-prescribe">
         {button("days")}
-        {answer.doses.length > 0 && button("dose")}
+        {answer && answer.doses.length > 0 && button("dose")}
       </div>
       {changes.data && changes.data.length > 0 && (
         <>
@@ -146,7 +146,9 @@ export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
         {open.change === "days" && (
           <PrescribeDays profileid={profileid} today={today} reason={open.reason} onClose={close} />
         )}
-        {open.change === "dose" && <PrescribeDose answer={answer} now={now} onClose={close} />}
+        {open.change === "dose" && answer && (
+          <PrescribeDose answer={answer} now={now} onClose={close} />
+        )}
       </PrescribingContext>
     </section>
   );
