@@ -23,6 +23,7 @@ export const correctWorklistEntry = defineCall(
     who: "staff",
     roles: ["admin", "clinician"],
     scope: "patient",
+    tells: "doses",
     params: WorklistEntryParams,
     body: CorrectEntry,
     answer: { status: 200, schema: WorklistEntryAnswer },

@@ -138,7 +138,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw notFound("The address");
   });
-
   app.addHook("onRequest", async (request, reply) => {
     // Answers that may be cached say so themselves.
     for (const [name, value] of everywhere) reply.header(name, value);
