@@ -1,17 +1,23 @@
 import type { Profile } from "@dosebeat/contract/profiles";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { loadChunk } from "../../routing/chunks.ts";
+import { loadOptional } from "../../routing/chunks.ts";
 import { withWords } from "../../routing/later-words.tsx";
 import { BoxPicture } from "../../ui/pictures/box-picture.tsx";
 import { ConnectBox } from "./connect-box.tsx";
 import { LinkedBox } from "./linked-box.tsx";
 
 const LoseBox = lazy(
-  loadChunk(withWords("lostBox", async () => (await import("./lose-box.tsx")).LoseBox)),
+  loadOptional(
+    async () =>
+      (await withWords("lostBox", async () => (await import("./lose-box.tsx")).LoseBox)()).default,
+  ),
 );
 const LostBox = lazy(
-  loadChunk(withWords("lostBox", async () => (await import("./lost-box.tsx")).LostBox)),
+  loadOptional(
+    async () =>
+      (await withWords("lostBox", async () => (await import("./lost-box.tsx")).LostBox)()).default,
+  ),
 );
 
 /** The patient's box: which it is and how to unlink it, or how to connect one. */

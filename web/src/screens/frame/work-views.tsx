@@ -5,11 +5,13 @@ import {
   BoxIcon,
   CallIcon,
   KeyIcon,
+  ListIcon,
   PeopleIcon,
+  SwitchIcon,
   WarningIcon,
 } from "../../ui/icons/icons.tsx";
 
-/** In the bar of clinicians: who needs a call, all patients, and what staff are alerted to. */
+/** In the bar of clinicians, in the order of the tabs of a desk. */
 export function usePatientViews(): Place[] {
   const t = useTranslations("menu");
   return [
@@ -26,10 +28,22 @@ export function usePatientViews(): Place[] {
       covers: /^\/(patients(\/.*)?|report)$/,
     },
     {
+      link: { to: "/{-$locale}/ward-list" },
+      label: t("ward"),
+      icon: <ListIcon />,
+      covers: /^\/ward-list$/,
+    },
+    {
       link: { to: "/{-$locale}/alerts" },
       label: t("alerts"),
       icon: <BellIcon />,
       covers: /^\/alerts$/,
+    },
+    {
+      link: { to: "/{-$locale}/hand-over" },
+      label: t("handOver"),
+      icon: <SwitchIcon />,
+      covers: /^\/hand-over$/,
     },
   ];
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
-import { loadChunk } from "../../../routing/chunks.ts";
+import { loadOptional } from "../../../routing/chunks.ts";
 import { useProposals } from "./queries.ts";
 
-const Loaded = lazy(loadChunk(async () => ({ default: (await import("./waiting.tsx")).Waiting })));
+const Loaded = lazy(loadOptional(async () => (await import("./waiting.tsx")).Waiting));
 
 /** What waits for the reader's agreement; nothing where nothing does. */
 export function WaitingPart() {
