@@ -86,6 +86,7 @@ it("every call that asks for it refuses before it reads its body", async () => {
     "GET /api/groups/:id/export",
     "PATCH /api/groups/:id/members/:profileid",
     "PATCH /api/users/:userid",
+    "POST /api/groups/:id/study/steps",
     "POST /api/impersonation",
     "POST /api/ingest-keys",
     "POST /api/second-factors/passkeys/options",
@@ -95,6 +96,7 @@ it("every call that asks for it refuses before it reads its body", async () => {
     "POST /api/users/:userid/erase",
     "POST /api/users/:userid/password-link",
     "POST /api/users/staff",
+    "PUT /api/groups/:id/study",
   ]);
   const token = await stale();
   for (const [, { method, path }] of asking) {

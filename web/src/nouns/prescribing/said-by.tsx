@@ -3,7 +3,7 @@ import type { ExcusedPeriod } from "@dosebeat/contract/excused";
 import { ChangeLines } from "./change-lines.tsx";
 import { usePrescriberChanges } from "./queries.ts";
 
-export interface DoseSaidByProps {
+interface DoseSaidByProps {
   dose: Dose;
   zone: string;
 }
@@ -17,7 +17,7 @@ export function DoseSaidBy({ dose: { medicine, date, dosage_time }, zone }: Dose
   return said?.change === "added" ? <ChangeLines changes={[said]} zone={zone} /> : null;
 }
 
-export interface DaysSaidByProps {
+interface DaysSaidByProps {
   periods: readonly ExcusedPeriod[];
   zone: string;
 }

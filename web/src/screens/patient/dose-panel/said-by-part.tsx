@@ -1,9 +1,10 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import type { ExcusedPeriod } from "@dosebeat/contract/excused";
 import { lazy, Suspense } from "react";
-import type { DaysSaidByProps, DoseSaidByProps } from "../../../nouns/prescribing/said-by.tsx";
 import { loadOptional } from "../../../routing/chunks.ts";
 import { withWords } from "../../../routing/later-words.tsx";
 
-const Dose = lazy(
+const OfDose = lazy(
   loadOptional(async () => {
     const load = withWords(
       "prescribing",
@@ -12,7 +13,7 @@ const Dose = lazy(
     return (await load()).default;
   }),
 );
-const Days = lazy(
+const OfDays = lazy(
   loadOptional(async () => {
     const load = withWords(
       "prescribing",
@@ -23,19 +24,19 @@ const Days = lazy(
 );
 
 /** Who of the clinic stated a dose. */
-export function DoseSaidBy(props: DoseSaidByProps) {
+export function DoseSaidBy(props: { dose: Dose; zone: string }) {
   return (
     <Suspense>
-      <Dose {...props} />
+      <OfDose {...props} />
     </Suspense>
   );
 }
 
 /** Who of the clinic said that days are not counted. */
-export function DaysSaidBy(props: DaysSaidByProps) {
+export function DaysSaidBy(props: { periods: readonly ExcusedPeriod[]; zone: string }) {
   return (
     <Suspense>
-      <Days {...props} />
+      <OfDays {...props} />
     </Suspense>
   );
 }
