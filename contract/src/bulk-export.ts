@@ -66,106 +66,69 @@ const CSV = "The same with `format=csv`: UTF-8, RFC 4180, with a header line.";
 const ABOUT =
   "Streamed, by profile and instant, a part of the patients at a time. The header `Dosebeat-Cursor` leads to the next part and is absent in the last; `Dosebeat-As-Of` and `Dosebeat-Rules` say up to when, and by which version of the rules. An answer that breaks off is asked for again with the same cursor. 404: the group, or one of `profiles`, is not in reach.";
 
+/** What the calls have in common. */
+const SHARED = {
+  method: "GET",
+  who: "staff",
+  roles: ["admin", "clinician"],
+  scope: "all",
+  tells: "left_out",
+  confirm: true,
+  answer: {
+    status: 200,
+    schema: z.string(),
+    type: "application/x-ndjson",
+    streamed: true,
+    also: { "text/csv": CSV },
+  },
+  refusals: [404],
+  description: ABOUT,
+} as const;
+
 export const exportDoses = defineCall(
   {
-    method: "GET",
+    ...SHARED,
     path: "/api/bulk/doses",
-    who: "staff",
-    roles: ["admin", "clinician"],
-    scope: "all",
-    tells: "left_out",
     tokens: ["read:doses"],
-    confirm: true,
     query: BulkQuery,
-    answer: {
-      status: 200,
-      schema: z.string(),
-      type: "application/x-ndjson",
-      streamed: true,
-      also: { "text/csv": CSV },
-    },
-    refusals: [404],
     shows: ["doses"],
     summary: "Export the doses of many patients.",
-    description: ABOUT,
   },
   { answer: '{"profileid":41,"date":"2026-05-04","status":"on_time"}\n' },
 );
 
 export const exportFigures = defineCall(
   {
-    method: "GET",
+    ...SHARED,
     path: "/api/bulk/figures",
-    who: "staff",
-    roles: ["admin", "clinician"],
-    scope: "all",
-    tells: "left_out",
     tokens: ["read:figures"],
-    confirm: true,
     query: BulkQuery,
-    answer: {
-      status: 200,
-      schema: z.string(),
-      type: "application/x-ndjson",
-      streamed: true,
-      also: { "text/csv": CSV },
-    },
-    refusals: [404],
     shows: ["doses"],
     summary: "Export what the figures of many patients are made of: a row a chart day.",
-    description: ABOUT,
   },
   { answer: '{"profileid":41,"date":"2026-05-04","due":2,"taken":2}\n' },
 );
 
 export const exportPresses = defineCall(
   {
-    method: "GET",
+    ...SHARED,
     path: "/api/bulk/presses",
-    who: "staff",
-    roles: ["admin", "clinician"],
-    scope: "all",
-    tells: "left_out",
     tokens: ["read:presses"],
-    confirm: true,
     query: BulkSinceQuery,
-    answer: {
-      status: 200,
-      schema: z.string(),
-      type: "application/x-ndjson",
-      streamed: true,
-      also: { "text/csv": CSV },
-    },
-    refusals: [404],
     shows: ["presses"],
     summary: "Export the presses of many patients, as recorded.",
-    description: ABOUT,
   },
   { answer: '{"profileid":41,"pressed_utc":"2026-05-04T06:03:00.000Z"}\n' },
 );
 
 export const exportReadings = defineCall(
   {
-    method: "GET",
+    ...SHARED,
     path: "/api/bulk/readings",
-    who: "staff",
-    roles: ["admin", "clinician"],
-    scope: "all",
-    tells: "left_out",
     tokens: ["read:readings"],
-    confirm: true,
     query: BulkSinceQuery,
-    answer: {
-      status: 200,
-      schema: z.string(),
-      type: "application/x-ndjson",
-      streamed: true,
-      also: { "text/csv": CSV },
-    },
-    refusals: [404],
     shows: ["readings"],
     summary: "Export the readings of the boxes of many patients, while they had them.",
-    description: ABOUT,
   },
   { answer: '{"profileid":41,"at_utc":"2026-05-04T06:00:00.000Z","temperature":21.5}\n' },
 );
