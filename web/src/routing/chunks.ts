@@ -30,6 +30,13 @@ export function loadOptional<Props>(
   return async () => ({ default: await load().catch(() => Nothing) });
 }
 
+/** The same of a part with words of its own. */
+export function loadOptionalPart<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): () => Promise<{ default: ComponentType<Props> }> {
+  return loadOptional(async () => (await load()).default);
+}
+
 function Nothing() {
   return null;
 }

@@ -1,23 +1,17 @@
 import type { Profile } from "@dosebeat/contract/profiles";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { loadOptional } from "../../routing/chunks.ts";
+import { loadOptionalPart } from "../../routing/chunks.ts";
 import { withWords } from "../../routing/later-words.tsx";
 import { BoxPicture } from "../../ui/pictures/box-picture.tsx";
 import { ConnectBox } from "./connect-box.tsx";
 import { LinkedBox } from "./linked-box.tsx";
 
 const LoseBox = lazy(
-  loadOptional(
-    async () =>
-      (await withWords("lostBox", async () => (await import("./lose-box.tsx")).LoseBox)()).default,
-  ),
+  loadOptionalPart(withWords("lostBox", async () => (await import("./lose-box.tsx")).LoseBox)),
 );
 const LostBox = lazy(
-  loadOptional(
-    async () =>
-      (await withWords("lostBox", async () => (await import("./lost-box.tsx")).LostBox)()).default,
-  ),
+  loadOptionalPart(withWords("lostBox", async () => (await import("./lost-box.tsx")).LostBox)),
 );
 
 /** The patient's box: which it is and how to unlink it, or how to connect one. */

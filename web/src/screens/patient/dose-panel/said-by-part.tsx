@@ -1,26 +1,24 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import type { ExcusedPeriod } from "@dosebeat/contract/excused";
 import { lazy, Suspense } from "react";
-import { loadOptional } from "../../../routing/chunks.ts";
+import { loadOptionalPart } from "../../../routing/chunks.ts";
 import { withWords } from "../../../routing/later-words.tsx";
 
 const OfDose = lazy(
-  loadOptional(async () => {
-    const load = withWords(
+  loadOptionalPart(
+    withWords(
       "prescribing",
       async () => (await import("../../../nouns/prescribing/said-by.tsx")).DoseSaidBy,
-    );
-    return (await load()).default;
-  }),
+    ),
+  ),
 );
 const OfDays = lazy(
-  loadOptional(async () => {
-    const load = withWords(
+  loadOptionalPart(
+    withWords(
       "prescribing",
       async () => (await import("../../../nouns/prescribing/said-by.tsx")).DaysSaidBy,
-    );
-    return (await load()).default;
-  }),
+    ),
+  ),
 );
 
 /** Who of the clinic stated a dose. */

@@ -2,18 +2,14 @@ import { lazy, Suspense } from "react";
 import { pushAbility } from "../../../nouns/push/push-ability.ts";
 import { useRemindState } from "../../../nouns/push/remind-question.ts";
 import { useReminders } from "../../../nouns/reminders/use-reminders.ts";
-import { loadOptional } from "../../../routing/chunks.ts";
+import { loadOptionalPart } from "../../../routing/chunks.ts";
 import { withWords } from "../../../routing/later-words.tsx";
 import { useImpersonation } from "../../../session/impersonation.ts";
 
 const RemindQuestion = lazy(
-  loadOptional(async () => {
-    const load = withWords(
-      "reminders",
-      async () => (await import("./remind-question.tsx")).RemindQuestion,
-    );
-    return (await load()).default;
-  }),
+  loadOptionalPart(
+    withWords("reminders", async () => (await import("./remind-question.tsx")).RemindQuestion),
+  ),
 );
 
 interface RemindOnTodayProps {
