@@ -105,7 +105,7 @@ export const test = base.extend<
       opened.push(context);
       return context;
     });
-    await Promise.all(opened.map((context) => context.close()));
+    await Promise.all(opened.map(close));
   },
   watch: async ({ browserName: _ }, use) => {
     const errors: string[] = [];
@@ -118,8 +118,22 @@ export const test = base.extend<
     });
     expect(errors).toEqual([]);
   },
-  page: async ({ page, watch, ownServer: _ }, use) => use(watch(page)),
+  page: async ({ page, watch, ownServer: _ }, use) => {
+    await use(watch(page));
+    await letGo(page.context());
+  },
 });
+
+/** Calls that a journey held or answered itself may still be under way at its end, and fail it from outside. */
+async function letGo(context: BrowserContext): Promise<void> {
+  const routed = [context, ...context.pages()];
+  await Promise.all(routed.map((each) => each.unrouteAll({ behavior: "ignoreErrors" })));
+}
+
+async function close(context: BrowserContext): Promise<void> {
+  await letGo(context);
+  await context.close();
+}
 
 /** The browser itself logs every response of 400 and above, and every failed request. */
 function isRefusal(text: string): boolean {

@@ -40,6 +40,7 @@ test("a prescriber changes a plan and pauses a medicine, and the patient reads w
   await editor.getByRole("button", { name: "Save" }).press("Enter");
   const plan = /Greta Weber. changed the plan of .Metformin. on .+: .Blood pressure too low/;
   await expect(card.getByText(plan)).toBeVisible();
+  await expect(editor).toHaveCount(0);
   // Each change has a reason of its own.
   await expect(card.getByLabel("Reason")).toHaveValue("");
   await card.getByLabel("Reason").fill(OTHER);

@@ -65,7 +65,9 @@ export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
     }
     setOpen({ change, reason: reason.trim() });
   };
-  const close = () => setOpen({ ...open, change: null });
+  // What was saved may end after the next dialog was opened: each closes itself alone.
+  const close = (change: Change) => () =>
+    setOpen((held) => (held.change === change ? { ...held, change: null } : held));
   const button = (change: Change) => (
     <Button variant="default" onClick={() => start(change)}>
       {t(change)}
@@ -133,21 +135,26 @@ export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
             medicine={medicine}
             today={today}
             owner={profileid}
-            onClose={close}
+            onClose={close("plan")}
             onPause={() => setOpen({ ...open, change: "pause" })}
           />
         )}
         {open.change === "pause" && medicine && (
-          <PauseDialog medicine={medicine} owner={profileid} onClose={close} />
+          <PauseDialog medicine={medicine} owner={profileid} onClose={close("pause")} />
         )}
         {open.change === "resume" && medicine?.paused && (
-          <ResumeDialog name={medicine.name} pause={medicine.paused} onClose={close} />
+          <ResumeDialog name={medicine.name} pause={medicine.paused} onClose={close("resume")} />
         )}
         {open.change === "days" && (
-          <PrescribeDays profileid={profileid} today={today} reason={open.reason} onClose={close} />
+          <PrescribeDays
+            profileid={profileid}
+            today={today}
+            reason={open.reason}
+            onClose={close("days")}
+          />
         )}
         {open.change === "dose" && answer && (
-          <PrescribeDose answer={answer} now={now} onClose={close} />
+          <PrescribeDose answer={answer} now={now} onClose={close("dose")} />
         )}
       </PrescribingContext>
     </section>
