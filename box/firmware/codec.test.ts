@@ -86,12 +86,27 @@ describe.skipIf(!isThere("gcc"))("the codec of the box (needs gcc)", () => {
   });
 
   it("reads random downlinks as the server's codec does", () => {
+    // Mostly in order, and with lights that are rarely too long.
+    const times = fc
+      .tuple(
+        fc.uint8Array({ minLength: 4, maxLength: 4 }),
+        fc.integer({ min: 0, max: 62 }),
+        u8,
+        fc.uniqueArray(u16, { maxLength: 16 }),
+        fc.boolean(),
+      )
+      .map(([[token = 0, boot = 0, ...fcnt], shine, early, minutes, sorted]) => {
+        const ordered = sorted ? minutes.sort((a, b) => a - b) : minutes;
+        const listed = ordered.flatMap((minute) => [minute >> 8, minute & 0xff]);
+        return Uint8Array.from([6, token, boot % 2, ...fcnt, shine, early, ...listed]);
+      });
     const downlinks = fc.record({
       bytes: fc.oneof(
         fc.uint8Array({ maxLength: 7 }),
         fc
-          .tuple(fc.integer({ min: 0, max: 4 }), fc.uint8Array({ minLength: 2, maxLength: 4 }))
+          .tuple(fc.integer({ min: 0, max: 7 }), fc.uint8Array({ minLength: 2, maxLength: 10 }))
           .map(([command, rest]) => Uint8Array.from([command, ...rest])),
+        times,
       ),
       port: fc.constantFrom(20, 20, 20, 10),
     });
@@ -116,7 +131,13 @@ describe.skipIf(!isThere("gcc"))("the codec of the box (needs gcc)", () => {
     ["uplink 10 13020000025800000000000000", "step of 0 minutes"],
     ["downlink 20 010708003c", "button mode 8, expected 0 to 7"],
     ["downlink 20 0107070000", "interval of 0 minutes"],
-    ["downlink 20 04", "unknown command"],
+    ["downlink 20 07", "unknown command"],
+    ["downlink 20 040100", "light of 0 seconds, expected 1 to 60"],
+    ["downlink 20 04013d", "light of 61 seconds, expected 1 to 60"],
+    ["downlink 20 050902041200000000", "boot 2, expected 0 or 1"],
+    ["downlink 20 060a0004123d78", "light of 61 minutes, expected 1 to 60"],
+    ["downlink 20 060a0004121e78005f005f", "times do not increase"],
+    ["downlink 20 060a0004121e7800", "length 8, expected 7 and 2 for each of 15 times at most"],
   ])("refuses what is just beyond: %s", (line, error) => {
     expectAnswers([{ line, expected: { errors: [error] } }]);
   });

@@ -150,6 +150,63 @@ size_t pillbox_write_config_report(uint8_t out[PILLBOX_LONGEST],
     return (size_t)(end - out);
 }
 
+/* By command; that of PILLBOX_TIMES is without the times. */
+static const uint8_t LENGTHS[] = {0, 5, 5, 3, 3, 9, 7};
+
+static bool length_fits(uint8_t command, size_t length)
+{
+    size_t least = LENGTHS[command];
+
+    if (command != PILLBOX_TIMES) {
+        return length == least;
+    }
+    return length >= least && length <= least + 2 * PILLBOX_MOST_LIGHTS && (length - least) % 2 == 0;
+}
+
+static enum pillbox_fault read_config(struct pillbox_config *into, const uint8_t *bytes)
+{
+    into->token = bytes[1];
+    into->mode = bytes[2];
+    into->interval_minutes = u16_at(bytes + 3);
+    if (into->mode > 7) {
+        return PILLBOX_BAD_MODE;
+    }
+    return into->interval_minutes == 0 ? PILLBOX_BAD_INTERVAL : PILLBOX_OK;
+}
+
+static enum pillbox_fault read_since(struct pillbox_since *into, const uint8_t *bytes)
+{
+    into->boot = bytes[2];
+    into->counter = u16_at(bytes + 3);
+    return into->boot > 1 ? PILLBOX_BAD_BOOT : PILLBOX_OK;
+}
+
+static enum pillbox_fault light_of(uint8_t length)
+{
+    return length < 1 || length > PILLBOX_LONGEST_LIGHT ? PILLBOX_BAD_LIGHT : PILLBOX_OK;
+}
+
+static enum pillbox_fault read_times(struct pillbox_times *into, const uint8_t *bytes,
+                                     size_t length)
+{
+    enum pillbox_fault fault = read_since(&into->since, bytes);
+    uint8_t i;
+
+    into->shine_minutes = bytes[5];
+    into->early_minutes = bytes[6];
+    into->count = (uint8_t)((length - LENGTHS[PILLBOX_TIMES]) / 2);
+    if (fault == PILLBOX_OK) {
+        fault = light_of(into->shine_minutes);
+    }
+    for (i = 0; i < into->count; i += 1) {
+        into->minutes[i] = u16_at(bytes + LENGTHS[PILLBOX_TIMES] + 2 * i);
+        if (fault == PILLBOX_OK && i > 0 && into->minutes[i] <= into->minutes[i - 1]) {
+            fault = PILLBOX_BAD_ORDER;
+        }
+    }
+    return fault;
+}
+
 enum pillbox_fault pillbox_read_downlink(struct pillbox_downlink *into, uint8_t port,
                                          const uint8_t *bytes, size_t length)
 {
@@ -161,27 +218,33 @@ enum pillbox_fault pillbox_read_downlink(struct pillbox_downlink *into, uint8_t 
         return PILLBOX_BAD_PORT;
     }
     command = length > 0 ? bytes[0] : 0;
-    if (command < PILLBOX_CONFIGURE || command > PILLBOX_ACKNOWLEDGE) {
+    if (command < PILLBOX_CONFIGURE || command > PILLBOX_TIMES) {
         return PILLBOX_BAD_COMMAND;
     }
-    if (length != (command == PILLBOX_ACKNOWLEDGE ? 3u : 5u)) {
+    if (!length_fits(command, length)) {
         return PILLBOX_BAD_LENGTH;
     }
+    into->token = bytes[1];
     switch (command) {
     case PILLBOX_CONFIGURE:
         into->command = PILLBOX_CONFIGURE;
-        into->config.token = bytes[1];
-        into->config.mode = bytes[2];
-        into->config.interval_minutes = u16_at(bytes + 3);
-        if (into->config.mode > 7) {
-            return PILLBOX_BAD_MODE;
-        }
-        return into->config.interval_minutes == 0 ? PILLBOX_BAD_INTERVAL : PILLBOX_OK;
+        return read_config(&into->config, bytes);
     case PILLBOX_ASK:
         into->command = PILLBOX_ASK;
         into->from = u16_at(bytes + 1);
         into->to = u16_at(bytes + 3);
         return PILLBOX_OK;
+    case PILLBOX_LIGHT:
+        into->command = PILLBOX_LIGHT;
+        into->light_seconds = bytes[2];
+        return light_of(into->light_seconds);
+    case PILLBOX_CLOCK:
+        into->command = PILLBOX_CLOCK;
+        into->clock.unix_seconds = (uint32_t)u16_at(bytes + 5) << 16 | u16_at(bytes + 7);
+        return read_since(&into->clock.since, bytes);
+    case PILLBOX_TIMES:
+        into->command = PILLBOX_TIMES;
+        return read_times(&into->times, bytes, length);
     default:
         into->command = PILLBOX_ACKNOWLEDGE;
         into->acknowledged = u16_at(bytes + 1);

@@ -20,6 +20,10 @@
 #define PILLBOX_MOST_AGES 7
 #define PILLBOX_MOST_PRESSES 15
 #define PILLBOX_MOST_READINGS 14
+#define PILLBOX_MOST_LIGHTS 15
+
+/* Longest light: seconds of one to find a box, minutes of one that reminds. */
+#define PILLBOX_LONGEST_LIGHT 60
 
 /* What a sensor gives that has failed. */
 #define PILLBOX_NO_TEMPERATURE INT16_MIN
@@ -81,12 +85,41 @@ struct pillbox_config {
     uint8_t mode;
 };
 
+/* A frame sent since the last start, as what a time counts from. */
+struct pillbox_since {
+    uint16_t counter; /* lowest 16 bits of its frame counter */
+    uint8_t boot;     /* lowest bit of the number of starts then */
+};
+
+/* When the light reminds. These times replace all given before; none: no light. */
+struct pillbox_times {
+    struct pillbox_since since;
+    uint16_t minutes[PILLBOX_MOST_LIGHTS]; /* after the frame, ascending */
+    uint8_t count;
+    uint8_t shine_minutes; /* how long each light blinks, 1 to PILLBOX_LONGEST_LIGHT */
+    uint8_t early_minutes; /* a press within so many minutes before a time leaves it dark */
+};
+
 /* A command of the server. */
 struct pillbox_downlink {
-    enum { PILLBOX_CONFIGURE = 1, PILLBOX_ASK = 2, PILLBOX_ACKNOWLEDGE = 3 } command;
+    enum {
+        PILLBOX_CONFIGURE = 1,
+        PILLBOX_ASK = 2,
+        PILLBOX_ACKNOWLEDGE = 3,
+        PILLBOX_LIGHT = 4,
+        PILLBOX_CLOCK = 5,
+        PILLBOX_TIMES = 6
+    } command;
     struct pillbox_config config; /* PILLBOX_CONFIGURE */
     uint16_t from, to;            /* PILLBOX_ASK: numbers of presses to send again */
     uint16_t acknowledged;        /* PILLBOX_ACKNOWLEDGE: presses up to this number have been received */
+    uint8_t token;                /* PILLBOX_LIGHT and what follows: for the configuration report */
+    uint8_t light_seconds;        /* PILLBOX_LIGHT: blink now */
+    struct {
+        struct pillbox_since since;
+        uint32_t unix_seconds; /* when that frame was received */
+    } clock;                   /* PILLBOX_CLOCK */
+    struct pillbox_times times; /* PILLBOX_TIMES */
 };
 
 /* Why a payload is not read. */
@@ -96,7 +129,10 @@ enum pillbox_fault {
     PILLBOX_BAD_COMMAND,
     PILLBOX_BAD_LENGTH,
     PILLBOX_BAD_MODE,
-    PILLBOX_BAD_INTERVAL
+    PILLBOX_BAD_INTERVAL,
+    PILLBOX_BAD_BOOT,
+    PILLBOX_BAD_LIGHT,
+    PILLBOX_BAD_ORDER
 };
 
 /* The byte for a battery in millivolts: to the nearest 10 mV, from 1500 to 4040 mV, beyond as the nearest of these. */

@@ -19,23 +19,106 @@ function unsignedAt(bytes, at, length) {
   for (var i = at; i < at + length; i += 1) value = value * 256 + ((_bytes$i = bytes[i]) !== null && _bytes$i !== void 0 ? _bytes$i : 0);
   return value;
 }
-var CODES = {
-  config: 1,
-  history: 2,
-  ack: 3
-};
+function _typeof(o) {
+  "@babel/helpers - typeof";
+
+  return _typeof = "function" == typeof Symbol && "symbol" == typeof Symbol.iterator ? function (o) {
+    return typeof o;
+  } : function (o) {
+    return o && "function" == typeof Symbol && o.constructor === Symbol && o !== Symbol.prototype ? "symbol" : typeof o;
+  }, _typeof(o);
+}
+function toPrimitive(t, r) {
+  if ("object" != _typeof(t) || !t) return t;
+  var e = t[Symbol.toPrimitive];
+  if (void 0 !== e) {
+    var i = e.call(t, r || "default");
+    if ("object" != _typeof(i)) return i;
+    throw new TypeError("@@toPrimitive must return a primitive value.");
+  }
+  return ("string" === r ? String : Number)(t);
+}
+function toPropertyKey(t) {
+  var i = toPrimitive(t, "string");
+  return "symbol" == _typeof(i) ? i : i + "";
+}
+function _defineProperty(e, r, t) {
+  return (r = toPropertyKey(r)) in e ? Object.defineProperty(e, r, {
+    value: t,
+    enumerable: !0,
+    configurable: !0,
+    writable: !0
+  }) : e[r] = t, e;
+}
+function ownKeys(e, r) {
+  var t = Object.keys(e);
+  if (Object.getOwnPropertySymbols) {
+    var o = Object.getOwnPropertySymbols(e);
+    r && (o = o.filter(function (r) {
+      return Object.getOwnPropertyDescriptor(e, r).enumerable;
+    })), t.push.apply(t, o);
+  }
+  return t;
+}
+function _objectSpread2(e) {
+  for (var r = 1; r < arguments.length; r++) {
+    var t = null != arguments[r] ? arguments[r] : {};
+    r % 2 ? ownKeys(Object(t), !0).forEach(function (r) {
+      _defineProperty(e, r, t[r]);
+    }) : Object.getOwnPropertyDescriptors ? Object.defineProperties(e, Object.getOwnPropertyDescriptors(t)) : ownKeys(Object(t)).forEach(function (r) {
+      Object.defineProperty(e, r, Object.getOwnPropertyDescriptor(t, r));
+    });
+  }
+  return e;
+}
+var COMMANDS = ["config", "history", "ack", "light", "clock", "times"];
 function u16(name, value) {
   var least = arguments.length > 2 && arguments[2] !== undefined ? arguments[2] : 0;
   return bigEndian(whole(name, value, least, 65535), 2);
 }
+function tokenOf(_ref) {
+  var token = _ref.token;
+  return whole("token", token, 0, 255);
+}
+function sinceFrame$1(_ref2) {
+  var boot = _ref2.boot,
+    fcnt = _ref2.fcnt;
+  return [whole("boot", boot, 0, 1)].concat(u16("fcnt", fcnt));
+}
+function u16s(name, values) {
+  whole("number of times", values.length, 0, 15);
+  if (!increases(values)) throw new RangeError("times do not increase");
+  var bytes = [];
+  for (var _i2 = 0; _i2 < values.length; _i2++) {
+    var value = values[_i2];
+    bytes.push.apply(bytes, u16(name, value));
+  }
+  return bytes;
+}
+function increases(values) {
+  return values.every(function (value, i) {
+    var _values;
+    return i === 0 || value > ((_values = values[i - 1]) !== null && _values !== void 0 ? _values : value);
+  });
+}
 function pillboxDownlinkBytes(downlink) {
+  var code = 1 + COMMANDS.indexOf(downlink.command);
   switch (downlink.command) {
     case "config":
-      return [CODES.config, whole("token", downlink.token, 0, 255), whole("button mode", downlink.buttonmode, 0, 7)].concat(u16("interval_min", downlink.interval_min, 1));
+      return [code, tokenOf(downlink), whole("button mode", downlink.buttonmode, 0, 7)].concat(u16("interval_min", downlink.interval_min, 1));
     case "history":
-      return [CODES.history].concat(u16("from", downlink.from), u16("to", downlink.to));
+      return [code].concat(u16("from", downlink.from), u16("to", downlink.to));
     case "ack":
-      return [CODES.ack].concat(u16("seq", downlink.seq));
+      return [code].concat(u16("seq", downlink.seq));
+    case "light":
+      return [code, tokenOf(downlink), whole("seconds", downlink.seconds, 1, 60)];
+    case "clock":
+      {
+        var time = bigEndian(whole("unix_s", downlink.unix_s, 0, 4294967295), 4);
+        return [code, tokenOf(downlink)].concat(sinceFrame$1(downlink), time);
+      }
+    case "times":
+      return [code, tokenOf(downlink)].concat(sinceFrame$1(downlink), [whole("shine_min", downlink.shine_min, 1, 60), whole("early_min", downlink.early_min, 0, 255)], u16s("after_min", downlink.after_min));
   }
 }
 function isObject(value) {
@@ -49,13 +132,16 @@ function numberOf(input, name, most) {
   if (typeof value !== "number") throw new RangeError("".concat(name, " is missing or no number"));
   return whole(name, value, 0, most);
 }
+function numbersOf(input, name, count, most) {
+  var given = fieldOf(input, name);
+  if (!isObject(given)) throw new RangeError("".concat(name, " is missing or no array"));
+  var length = numberOf(given, "length", count);
+  var numbers = [];
+  for (var i = 0; i < length; i += 1) numbers.push(numberOf(given, String(i), most));
+  return numbers;
+}
 function bytesOf(input) {
-  var given = fieldOf(input, "bytes");
-  if (!isObject(given)) throw new RangeError("bytes is missing or no array");
-  var length = numberOf(given, "length", 255);
-  var bytes = [];
-  for (var i = 0; i < length; i += 1) bytes.push(numberOf(given, String(i), 255));
-  return bytes;
+  return numbersOf(input, "bytes", 255, 255);
 }
 function answered(work) {
   try {
@@ -66,14 +152,22 @@ function answered(work) {
     };
   }
 }
+var U8 = 255;
 var U16 = 65535;
+var U32 = 4294967295;
+function sinceFrame(data) {
+  return {
+    boot: numberOf(data, "boot", 1),
+    fcnt: numberOf(data, "fcnt", U16)
+  };
+}
 function downlinkOf(data) {
   var command = fieldOf(data, "command");
   switch (command) {
     case "config":
       return {
         command: command,
-        token: numberOf(data, "token", 255),
+        token: numberOf(data, "token", U8),
         buttonmode: numberOf(data, "buttonmode", 7),
         interval_min: numberOf(data, "interval_min", U16)
       };
@@ -88,8 +182,33 @@ function downlinkOf(data) {
         command: command,
         seq: numberOf(data, "seq", U16)
       };
+    case "light":
+      return {
+        command: command,
+        token: numberOf(data, "token", U8),
+        seconds: numberOf(data, "seconds", U8)
+      };
+    case "clock":
+      {
+        var unix_s = numberOf(data, "unix_s", U32);
+        return _objectSpread2(_objectSpread2({
+          command: command,
+          token: numberOf(data, "token", U8)
+        }, sinceFrame(data)), {}, {
+          unix_s: unix_s
+        });
+      }
+    case "times":
+      return _objectSpread2(_objectSpread2({
+        command: command,
+        token: numberOf(data, "token", U8)
+      }, sinceFrame(data)), {}, {
+        shine_min: numberOf(data, "shine_min", U8),
+        early_min: numberOf(data, "early_min", U8),
+        after_min: numbersOf(data, "after_min", 15, U16)
+      });
     default:
-      throw new RangeError("command must be config, history or ack");
+      throw new RangeError("command must be config, history, ack, light, clock or times");
   }
 }
 function encodeDownlink(input) {
@@ -159,8 +278,8 @@ function historyHeader(bytes, most) {
 function secondsOf(clock, first, later) {
   var all = [first];
   var now = first;
-  for (var _i2 = 0; _i2 < later.length; _i2++) {
-    var step = later[_i2];
+  for (var _i4 = 0; _i4 < later.length; _i4++) {
+    var step = later[_i4];
     now += clock === "age" ? -step : step;
     if (now < 0) throw new RangeError("negative age");
     all.push(now);

@@ -62,7 +62,39 @@ export interface BoxState {
   unheard: Unheard | null;
   backlog: Backlog[];
   backlogAt: number | null;
+  /** What the box was told by downlinks. */
+  told: Told;
 }
+
+/** A light of the box, unless the button is pressed from `darkFrom` on. */
+export interface Light {
+  darkFrom: number;
+  from: number;
+  until: number;
+}
+
+/** What a box remembers of downlinks; `token` and settings are kept without power. */
+export interface Told {
+  /** Of the latest downlink that was obeyed. The same again is confirmed, not obeyed. */
+  token: number | null;
+  /** Null: as the box was made. */
+  intervalMinutes: number | null;
+  buttonmode: number | null;
+  /** When the latest frames were sent, newest last: what times count from. */
+  frames: { fcnt: number; at: number }[];
+  /** Unix milliseconds less the time of the box; null: it was not told the time since it started. */
+  clockOffset: number | null;
+  lights: Light[];
+}
+
+const TOLD_NOTHING: Told = {
+  token: null,
+  intervalMinutes: null,
+  buttonmode: null,
+  frames: [],
+  clockOffset: null,
+  lights: [],
+};
 
 /**
  * A new box, which is switched on at the origin.
@@ -91,18 +123,21 @@ export function newBox(config: BoxConfig): BoxState {
     unheard: null,
     backlog: [],
     backlogAt: null,
+    told: structuredClone(TOLD_NOTHING),
   };
 }
 
 /** Minutes between two reports at an instant. */
-export function intervalAt(config: BoxConfig, at: number): number {
+export function intervalAt(config: BoxConfig, { told }: BoxState, at: number): number {
   const lively = config.lively;
-  return lively !== null && at >= lively.from ? lively.intervalMinutes : config.intervalMinutes;
+  const made =
+    lively !== null && at >= lively.from ? lively.intervalMinutes : config.intervalMinutes;
+  return told.intervalMinutes ?? made;
 }
 
 /** When the next report after an instant is due: each box has its own minute of the hour. */
-export function statusAfter(config: BoxConfig, at: number): number {
-  const interval = intervalAt(config, at) * MINUTE;
+export function statusAfter(config: BoxConfig, box: BoxState, at: number): number {
+  const interval = intervalAt(config, box, at) * MINUTE;
   const phase = Math.floor(chance(config.seed, "phase") * interval);
   const next = Math.floor((at - phase) / interval) * interval + interval + phase;
   const lively = config.lively;

@@ -17,6 +17,7 @@ import {
   sendPresses,
   sendStatus,
 } from "./frames.ts";
+import { darken, forgetWithPower } from "./obey.ts";
 import { changedAt, climateAt, emptyAt, isDuring } from "./surroundings.ts";
 import type { Transmission } from "./transmissions.ts";
 
@@ -107,7 +108,7 @@ function powerOn(config: BoxConfig, box: BoxState): Transmission[] {
   box.session += 1;
   box.fcnt = 0;
   box.configDue = true;
-  box.intervalMinutes = intervalAt(config, box.at);
+  box.intervalMinutes = intervalAt(config, box, box.at);
   box.nextStatus = box.at + 5 * SECOND;
   return [sendJoin(config, box)];
 }
@@ -120,6 +121,7 @@ function powerOff(box: BoxState): Transmission[] {
   box.unheard = null;
   box.backlog = [];
   box.backlogAt = null;
+  forgetWithPower(box);
   return [];
 }
 
@@ -128,6 +130,7 @@ function countPress(config: BoxConfig, box: BoxState): number | null {
   box.seq = (box.seq + 1) % 65_536;
   box.motion = (box.motion + wholeNumber(2, 5, config.seed, "lid", box.at)) % 256;
   box.recent = [{ seq: box.seq, at: box.at }, ...box.recent].slice(0, 2);
+  darken(box);
   const { least, most } = config.pressDelay;
   box.pressFrameAt ??= box.at + wholeNumber(least, most, config.seed, "delay", box.at) * SECOND;
   box.unheard?.presses.push({ seq: box.seq, at: box.at });
@@ -141,7 +144,7 @@ function sendPressFrame(config: BoxConfig, box: BoxState): Transmission[] {
 
 function report(config: BoxConfig, box: BoxState): Transmission[] {
   const sent: Transmission[] = [];
-  const interval = intervalAt(config, box.at);
+  const interval = intervalAt(config, box, box.at);
   if (box.configDue || interval !== box.intervalMinutes) {
     box.configDue = false;
     box.intervalMinutes = interval;
@@ -154,7 +157,7 @@ function report(config: BoxConfig, box: BoxState): Transmission[] {
     box.lastDeviceStatus = box.at;
     sent.push(sendDeviceStatus(config, box));
   }
-  box.nextStatus = statusAfter(config, box.at);
+  box.nextStatus = statusAfter(config, box, box.at);
   return sent;
 }
 

@@ -4,6 +4,7 @@ import { AGE_UNKNOWN, type PillboxUplink } from "@dosebeat/domain/codecs/pillbox
 import { HOUR, MINUTE, SECOND } from "@dosebeat/domain/time/durations";
 import type { Backlog, BoxConfig, BoxState, CountedPress } from "./box-state.ts";
 import { uuidOf, wholeNumber } from "./chance.ts";
+import { noteSent } from "./obey.ts";
 import { batteryMv, climateAt, isDuring, isLost, linkOf } from "./surroundings.ts";
 import type { DeviceStatus, Join, Uplink } from "./transmissions.ts";
 
@@ -27,12 +28,16 @@ export function sendConfig(config: BoxConfig, box: BoxState): Uplink {
   const report = {
     schema: "pillbox/1",
     frame: "config_report",
-    token: 0,
-    buttonmode: config.buttonmode,
+    token: box.told.token ?? 0,
+    buttonmode: buttonmodeOf(config, box),
     interval_min: box.intervalMinutes,
     firmware: { major: 1, minor: 0 },
   } as const;
   return uplink(config, box, report, { confirmed: true });
+}
+
+function buttonmodeOf(config: BoxConfig, box: BoxState): number {
+  return box.told.buttonmode ?? config.buttonmode;
 }
 
 export function sendStatus(config: BoxConfig, box: BoxState): Uplink {
@@ -55,24 +60,34 @@ export function sendBacklog(config: BoxConfig, box: BoxState, backlog: Backlog):
 }
 
 function historyContent(box: BoxState, backlog: Backlog): PillboxUplink {
-  const head = { schema: "pillbox/1", clock: "age" } as const;
+  const schema = "pillbox/1";
+  const offset = box.told.clockOffset;
   if (backlog.kind === "presses") {
+    const frame = "press_history";
+    if (offset !== null) {
+      const presses = backlog.presses.map(({ seq, at }) => ({ seq, unix_s: unixOf(at, offset) }));
+      return { schema, frame, clock: "utc", presses };
+    }
     const presses = backlog.presses.map((press) => numberAndAge(box, press));
-    return { ...head, frame: "press_history", presses };
+    return { schema, frame, clock: "age", presses };
   }
   const oldest = ageOf(box, backlog.samples[0]?.at ?? box.at);
   const readings = backlog.samples.map(({ climate }, index) => ({
     age_s: oldest - index * backlog.stepMinutes * 60,
     ...climate,
   }));
-  return { ...head, frame: "env_history", readings };
+  return { schema, frame: "env_history", clock: "age", readings };
+}
+
+function unixOf(at: number, offset: number): number {
+  return Math.round((at + offset) / SECOND);
 }
 
 function condition(config: BoxConfig, box: BoxState) {
   return {
     schema: "pillbox/1",
     ...climateAt(config.seed, config.room, config.origin, box.at),
-    buttonmode: config.buttonmode,
+    buttonmode: buttonmodeOf(config, box),
     boot: box.boot & 1,
     backlog: box.backlog.length > 0,
     press_seq: box.seq,
@@ -103,6 +118,7 @@ function uplink(
 ): Uplink {
   const fcnt = box.fcnt;
   box.fcnt += 1;
+  noteSent(box, fcnt);
   return {
     kind: "uplink",
     ...sent(config, box, `uplink-${fcnt}`, confirmed),

@@ -268,29 +268,63 @@ static size_t write_again(uint8_t out[PILLBOX_LONGEST], const struct pillbox_upl
     return 0;
 }
 
-static void print_downlink(enum pillbox_fault fault, const struct pillbox_downlink *it,
-                           unsigned port, const uint8_t *bytes, size_t length)
+static void print_length_fault(const uint8_t *bytes, size_t length)
+{
+    static const int expected[] = {0, 5, 5, 3, 3, 9, 7};
+
+    printf("{\"errors\":[\"length %zu, expected %d%s\"]}\n", length, expected[bytes[0]],
+           bytes[0] == PILLBOX_TIMES ? " and 2 for each of 15 times at most" : "");
+}
+
+static void print_fault(enum pillbox_fault fault, const struct pillbox_downlink *it, unsigned port,
+                        const uint8_t *bytes, size_t length)
 {
     switch (fault) {
     case PILLBOX_BAD_PORT:
         printf("{\"errors\":[\"unknown FPort %u, expected 20\"]}\n", port);
-        return;
+        break;
     case PILLBOX_BAD_COMMAND:
         printf("{\"errors\":[\"unknown command\"]}\n");
-        return;
+        break;
     case PILLBOX_BAD_LENGTH:
-        printf("{\"errors\":[\"length %zu, expected %d\"]}\n", length,
-               bytes[0] == PILLBOX_ACKNOWLEDGE ? 3 : 5);
-        return;
+        print_length_fault(bytes, length);
+        break;
     case PILLBOX_BAD_MODE:
         printf("{\"errors\":[\"button mode %d, expected 0 to 7\"]}\n", it->config.mode);
-        return;
+        break;
     case PILLBOX_BAD_INTERVAL:
         printf("{\"errors\":[\"interval of 0 minutes\"]}\n");
-        return;
+        break;
+    case PILLBOX_BAD_BOOT:
+        printf("{\"errors\":[\"boot %d, expected 0 or 1\"]}\n", bytes[2]);
+        break;
+    case PILLBOX_BAD_LIGHT:
+        printf("{\"errors\":[\"light of %d %s, expected 1 to 60\"]}\n",
+               it->command == PILLBOX_LIGHT ? it->light_seconds : it->times.shine_minutes,
+               it->command == PILLBOX_LIGHT ? "seconds" : "minutes");
+        break;
+    case PILLBOX_BAD_ORDER:
+        printf("{\"errors\":[\"times do not increase\"]}\n");
+        break;
     case PILLBOX_OK:
         break;
     }
+}
+
+static void print_times(const struct pillbox_times *it)
+{
+    int i;
+
+    printf(",\"boot\":%d,\"fcnt\":%d,\"shine_min\":%d,\"early_min\":%d,\"after_min\":[",
+           it->since.boot, it->since.counter, it->shine_minutes, it->early_minutes);
+    for (i = 0; i < it->count; i += 1) {
+        printf("%s%d", i > 0 ? "," : "", it->minutes[i]);
+    }
+    printf("]}}\n");
+}
+
+static void print_downlink(const struct pillbox_downlink *it)
+{
     switch (it->command) {
     case PILLBOX_CONFIGURE:
         printf("{\"data\":{\"command\":\"config\",\"token\":%d,\"buttonmode\":%d,\"interval_min\":%d}}\n",
@@ -301,6 +335,19 @@ static void print_downlink(enum pillbox_fault fault, const struct pillbox_downli
         return;
     case PILLBOX_ACKNOWLEDGE:
         printf("{\"data\":{\"command\":\"ack\",\"seq\":%d}}\n", it->acknowledged);
+        return;
+    case PILLBOX_LIGHT:
+        printf("{\"data\":{\"command\":\"light\",\"token\":%d,\"seconds\":%d}}\n", it->token,
+               it->light_seconds);
+        return;
+    case PILLBOX_CLOCK:
+        printf("{\"data\":{\"command\":\"clock\",\"token\":%d,\"boot\":%d,\"fcnt\":%d,"
+               "\"unix_s\":%" PRIu32 "}}\n",
+               it->token, it->clock.since.boot, it->clock.since.counter, it->clock.unix_seconds);
+        return;
+    case PILLBOX_TIMES:
+        printf("{\"data\":{\"command\":\"times\",\"token\":%d", it->token);
+        print_times(&it->times);
         return;
     }
 }
@@ -317,7 +364,11 @@ static void read_line(const char *command, const char *port, const char *hex)
 
     if (strcmp(command, "downlink") == 0) {
         enum pillbox_fault fault = pillbox_read_downlink(&downlink, on, bytes, length);
-        print_downlink(fault, &downlink, on, bytes, length);
+        if (fault == PILLBOX_OK) {
+            print_downlink(&downlink);
+        } else {
+            print_fault(fault, &downlink, on, bytes, length);
+        }
     } else {
         struct pillbox_refusal refusal = pillbox_read_uplink(&uplink, on, bytes, length);
         if (strcmp(command, "uplink") == 0) {

@@ -1,12 +1,19 @@
 import {
   decodePillboxDownlink,
+  MOST_LIGHT_TIMES,
   PILLBOX_DOWNLINK_PORT,
   type PillboxDownlink,
   pillboxDownlinkBytes,
 } from "@dosebeat/domain/codecs/pillbox-1-downlink";
-import { answered, bytesOf, fieldOf, numberOf, type Refused } from "./input.ts";
+import { answered, bytesOf, fieldOf, numberOf, numbersOf, type Refused } from "./input.ts";
 
+const U8 = 0xff;
 const U16 = 0xffff;
+const U32 = 0xffffffff;
+
+function sinceFrame(data: unknown) {
+  return { boot: numberOf(data, "boot", 1), fcnt: numberOf(data, "fcnt", U16) };
+}
 
 function downlinkOf(data: unknown): PillboxDownlink {
   const command = fieldOf(data, "command");
@@ -14,7 +21,7 @@ function downlinkOf(data: unknown): PillboxDownlink {
     case "config":
       return {
         command,
-        token: numberOf(data, "token", 255),
+        token: numberOf(data, "token", U8),
         buttonmode: numberOf(data, "buttonmode", 7),
         interval_min: numberOf(data, "interval_min", U16),
       };
@@ -22,8 +29,27 @@ function downlinkOf(data: unknown): PillboxDownlink {
       return { command, from: numberOf(data, "from", U16), to: numberOf(data, "to", U16) };
     case "ack":
       return { command, seq: numberOf(data, "seq", U16) };
+    case "light":
+      return {
+        command,
+        token: numberOf(data, "token", U8),
+        seconds: numberOf(data, "seconds", U8),
+      };
+    case "clock": {
+      const unix_s = numberOf(data, "unix_s", U32);
+      return { command, token: numberOf(data, "token", U8), ...sinceFrame(data), unix_s };
+    }
+    case "times":
+      return {
+        command,
+        token: numberOf(data, "token", U8),
+        ...sinceFrame(data),
+        shine_min: numberOf(data, "shine_min", U8),
+        early_min: numberOf(data, "early_min", U8),
+        after_min: numbersOf(data, "after_min", MOST_LIGHT_TIMES, U16),
+      };
     default:
-      throw new RangeError("command must be config, history or ack");
+      throw new RangeError("command must be config, history, ack, light, clock or times");
   }
 }
 

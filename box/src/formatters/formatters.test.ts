@@ -99,6 +99,21 @@ describe.each([
     ["a missing field", { data: { command: "ack" } }],
     ["a number as text", { data: { command: "ack", seq: "5" } }],
     ["a number too high", { data: { command: "ack", seq: 65_536 } }],
+    ["a light without seconds", { data: { command: "light", token: 1, seconds: 0 } }],
+    [
+      "times that do not increase",
+      {
+        data: {
+          command: "times",
+          token: 1,
+          boot: 0,
+          fcnt: 0,
+          shine_min: 1,
+          early_min: 0,
+          after_min: [5, 5],
+        },
+      },
+    ],
     ["an interval of 0", { data: { command: "config", token: 1, buttonmode: 1, interval_min: 0 } }],
   ])("encodes no downlink of %s", (_what, input) => {
     expect(formatter.call("encodeDownlink", input)).toEqual({ errors: [expect.any(String)] });
@@ -109,6 +124,17 @@ describe.each([
     const downlinks = fc.oneof(
       fc.record({ command: fc.constant("history" as const), from: u16, to: u16 }),
       fc.record({ command: fc.constant("ack" as const), seq: u16 }),
+      fc.record({
+        command: fc.constant("times" as const),
+        token: fc.integer({ min: 0, max: 255 }),
+        boot: fc.integer({ min: 0, max: 1 }),
+        fcnt: u16,
+        shine_min: fc.integer({ min: 1, max: 60 }),
+        early_min: fc.integer({ min: 0, max: 255 }),
+        after_min: fc
+          .uniqueArray(u16, { maxLength: 15 })
+          .map((minutes) => minutes.sort((a, b) => a - b)),
+      }),
     );
     fc.assert(
       fc.property(downlinks, (data) => {
@@ -138,7 +164,7 @@ describe("for The Things Stack alone", () => {
 
   it("downlinks are decoded as the box does", () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 6 }), fc.integer({ min: 1, max: 3 }), (rest, code) => {
+      fc.property(fc.uint8Array({ maxLength: 8 }), fc.integer({ min: 1, max: 7 }), (rest, code) => {
         const bytes = [code, ...rest];
         const decoded = decodePillboxDownlink(bytes, 20);
         expect(formatter.call("decodeDownlink", { bytes, fPort: 20 })).toEqual(

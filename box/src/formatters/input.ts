@@ -21,14 +21,19 @@ export function numberOf(input: unknown, name: string, most: number): number {
   return whole(name, value, 0, most);
 }
 
-/** The payload; of whatever has a length, since networks pass lists of their own. @throws RangeError */
+/** Whole numbers, at most so many; of whatever has a length, since networks pass lists of their own. @throws RangeError */
+export function numbersOf(input: unknown, name: string, count: number, most: number): number[] {
+  const given = fieldOf(input, name);
+  if (!isObject(given)) throw new RangeError(`${name} is missing or no array`);
+  const length = numberOf(given, "length", count);
+  const numbers: number[] = [];
+  for (let i = 0; i < length; i += 1) numbers.push(numberOf(given, String(i), most));
+  return numbers;
+}
+
+/** The payload. @throws RangeError */
 export function bytesOf(input: unknown): number[] {
-  const given = fieldOf(input, "bytes");
-  if (!isObject(given)) throw new RangeError("bytes is missing or no array");
-  const length = numberOf(given, "length", 255);
-  const bytes: number[] = [];
-  for (let i = 0; i < length; i += 1) bytes.push(numberOf(given, String(i), 255));
-  return bytes;
+  return numbersOf(input, "bytes", 255, 255);
 }
 
 /** The result, or why there is none. A network logs what is thrown worse than what is answered. */

@@ -123,6 +123,29 @@ const downlink: fc.Arbitrary<PillboxDownlink> = fc.oneof(
   }),
   fc.record({ command: fc.constant("history" as const), from: u16, to: u16 }),
   fc.record({ command: fc.constant("ack" as const), seq: u16 }),
+  fc.record({
+    command: fc.constant("light" as const),
+    token: u8,
+    seconds: fc.integer({ min: 1, max: 60 }),
+  }),
+  fc.record({
+    command: fc.constant("clock" as const),
+    token: u8,
+    boot: fc.integer({ min: 0, max: 1 }),
+    fcnt: u16,
+    unix_s: fc.integer({ min: 0, max: 0xffffffff }),
+  }),
+  fc.record({
+    command: fc.constant("times" as const),
+    token: u8,
+    boot: fc.integer({ min: 0, max: 1 }),
+    fcnt: u16,
+    shine_min: fc.integer({ min: 1, max: 60 }),
+    early_min: u8,
+    after_min: fc
+      .uniqueArray(u16, { maxLength: 15 })
+      .map((minutes) => minutes.sort((a, b) => a - b)),
+  }),
 );
 
 describe("uplinks of the box", () => {
@@ -240,6 +263,7 @@ describe("downlinks", () => {
     fc.assert(
       fc.property(downlink, (sent) => {
         const { bytes, fPort } = encodePillboxDownlink(sent);
+        expect(bytes.length).toBeLessThanOrEqual(51);
         expect(decodePillboxDownlink(bytes, fPort)).toEqual({ ok: true, data: sent });
         expect(decodePillboxDownlink(bytes, fPort + 1).ok).toBe(false);
         expect(decodePillboxDownlink(bytes.slice(0, -1), fPort).ok).toBe(false);
@@ -249,7 +273,7 @@ describe("downlinks", () => {
 
   it("of random bytes never throw", () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 8 }), (bytes) => {
+      fc.property(fc.uint8Array({ maxLength: 12 }), (bytes) => {
         const result = decodePillboxDownlink(bytes, 20);
         if (result.ok) expect(encodePillboxDownlink(result.data).bytes).toEqual(bytes);
         else expect(result.reason.length).toBeGreaterThan(5);
@@ -266,5 +290,18 @@ describe("downlinks", () => {
     expect(() =>
       encodePillboxDownlink({ command: "config", token: 1, buttonmode: 1, interval_min: 0 }),
     ).toThrow(/^interval_min/);
+    const times = { command: "times", token: 1, boot: 0, fcnt: 0, early_min: 0 } as const;
+    const withTimes = (shine_min: number, after_min: number[]) => () =>
+      encodePillboxDownlink({ ...times, shine_min, after_min });
+    expect(withTimes(1, [1, 2])).not.toThrow();
+    expect(withTimes(61, [])).toThrow(/^shine_min is 61/);
+    expect(withTimes(1, [2, 2])).toThrow("times do not increase");
+    expect(withTimes(1, [65_536])).toThrow(/^after_min is 65536/);
+    expect(
+      withTimes(
+        1,
+        Array.from({ length: 16 }, (_, i) => i),
+      ),
+    ).toThrow(/^number of times is 16/);
   });
 });

@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import vectors from "../../test/codecs/fixtures/pillbox-v1.vectors.json" with { type: "json" };
 import { pillbox1, pillboxBatteryPercent } from "./pillbox-1.ts";
 import { decodePillboxUplink } from "./pillbox-1-decode.ts";
-import { decodePillboxDownlink, encodePillboxDownlink } from "./pillbox-1-downlink.ts";
+import {
+  decodePillboxDownlink,
+  encodePillboxDownlink,
+  type PillboxDownlink,
+} from "./pillbox-1-downlink.ts";
 import { encodePillboxUplink } from "./pillbox-1-encode.ts";
 
 function fromHex(hex: string): Uint8Array {
@@ -35,18 +39,42 @@ describe("vectors of pillbox/1", () => {
     });
   }
 
-  it.each([
+  it.each<{ downlink: PillboxDownlink; index: number }>([
+    { downlink: { command: "config", token: 7, buttonmode: 2, interval_min: 60 }, index: 0 },
+    { downlink: { command: "history", from: 1030, to: 1039 }, index: 1 },
+    { downlink: { command: "ack", seq: 1043 }, index: 2 },
+    { downlink: { command: "light", token: 8, seconds: 30 }, index: 3 },
     {
-      downlink: { command: "config", token: 7, buttonmode: 2, interval_min: 60 } as const,
-      vector: vectors.downlinks[0],
+      downlink: { command: "clock", token: 9, boot: 1, fcnt: 1042, unix_s: 1_795_219_200 },
+      index: 4,
     },
     {
-      downlink: { command: "history", from: 1030, to: 1039 } as const,
-      vector: vectors.downlinks[1],
+      downlink: {
+        command: "times",
+        token: 10,
+        boot: 1,
+        fcnt: 1042,
+        shine_min: 30,
+        early_min: 120,
+        after_min: [95, 815, 1535],
+      },
+      index: 5,
     },
-    { downlink: { command: "ack", seq: 1043 } as const, vector: vectors.downlinks[2] },
-  ])("encodes and decodes the downlink $downlink.command", ({ downlink, vector }) => {
-    expect(vectors.downlinks).toHaveLength(3);
+    {
+      downlink: {
+        command: "times",
+        token: 11,
+        boot: 0,
+        fcnt: 0,
+        shine_min: 1,
+        early_min: 0,
+        after_min: [],
+      },
+      index: 6,
+    },
+  ])("encodes and decodes the downlink $downlink.command ($index)", ({ downlink, index }) => {
+    const vector = vectors.downlinks[index];
+    expect(vectors.downlinks).toHaveLength(7);
     expect(downlink).toEqual(vector?.input.data);
     const { fPort, bytes } = encodePillboxDownlink(downlink);
     expect({ fPort, bytes: Array.from(bytes) }).toEqual(vector?.expected);

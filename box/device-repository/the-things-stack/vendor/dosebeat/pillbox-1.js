@@ -19,41 +19,123 @@ function unsignedAt(bytes, at, length) {
   for (var i = at; i < at + length; i += 1) value = value * 256 + ((_bytes$i = bytes[i]) !== null && _bytes$i !== void 0 ? _bytes$i : 0);
   return value;
 }
-var CODES = {
-  config: 1,
-  history: 2,
-  ack: 3
-};
+function _typeof(o) {
+  "@babel/helpers - typeof";
+
+  return _typeof = "function" == typeof Symbol && "symbol" == typeof Symbol.iterator ? function (o) {
+    return typeof o;
+  } : function (o) {
+    return o && "function" == typeof Symbol && o.constructor === Symbol && o !== Symbol.prototype ? "symbol" : typeof o;
+  }, _typeof(o);
+}
+function toPrimitive(t, r) {
+  if ("object" != _typeof(t) || !t) return t;
+  var e = t[Symbol.toPrimitive];
+  if (void 0 !== e) {
+    var i = e.call(t, r || "default");
+    if ("object" != _typeof(i)) return i;
+    throw new TypeError("@@toPrimitive must return a primitive value.");
+  }
+  return ("string" === r ? String : Number)(t);
+}
+function toPropertyKey(t) {
+  var i = toPrimitive(t, "string");
+  return "symbol" == _typeof(i) ? i : i + "";
+}
+function _defineProperty(e, r, t) {
+  return (r = toPropertyKey(r)) in e ? Object.defineProperty(e, r, {
+    value: t,
+    enumerable: !0,
+    configurable: !0,
+    writable: !0
+  }) : e[r] = t, e;
+}
+function ownKeys(e, r) {
+  var t = Object.keys(e);
+  if (Object.getOwnPropertySymbols) {
+    var o = Object.getOwnPropertySymbols(e);
+    r && (o = o.filter(function (r) {
+      return Object.getOwnPropertyDescriptor(e, r).enumerable;
+    })), t.push.apply(t, o);
+  }
+  return t;
+}
+function _objectSpread2(e) {
+  for (var r = 1; r < arguments.length; r++) {
+    var t = null != arguments[r] ? arguments[r] : {};
+    r % 2 ? ownKeys(Object(t), !0).forEach(function (r) {
+      _defineProperty(e, r, t[r]);
+    }) : Object.getOwnPropertyDescriptors ? Object.defineProperties(e, Object.getOwnPropertyDescriptors(t)) : ownKeys(Object(t)).forEach(function (r) {
+      Object.defineProperty(e, r, Object.getOwnPropertyDescriptor(t, r));
+    });
+  }
+  return e;
+}
+var COMMANDS = ["config", "history", "ack", "light", "clock", "times"];
 var LENGTHS = {
   config: 5,
   history: 5,
-  ack: 3
+  ack: 3,
+  light: 3,
+  clock: 9,
+  times: 7
 };
 function u16(name, value) {
   var least = arguments.length > 2 && arguments[2] !== undefined ? arguments[2] : 0;
   return bigEndian(whole(name, value, least, 65535), 2);
 }
+function tokenOf(_ref) {
+  var token = _ref.token;
+  return whole("token", token, 0, 255);
+}
+function sinceFrame$1(_ref2) {
+  var boot = _ref2.boot,
+    fcnt = _ref2.fcnt;
+  return [whole("boot", boot, 0, 1)].concat(u16("fcnt", fcnt));
+}
+function u16s(name, values) {
+  whole("number of times", values.length, 0, 15);
+  if (!increases(values)) throw new RangeError("times do not increase");
+  var bytes = [];
+  for (var _i2 = 0; _i2 < values.length; _i2++) {
+    var value = values[_i2];
+    bytes.push.apply(bytes, u16(name, value));
+  }
+  return bytes;
+}
+function increases(values) {
+  return values.every(function (value, i) {
+    var _values;
+    return i === 0 || value > ((_values = values[i - 1]) !== null && _values !== void 0 ? _values : value);
+  });
+}
 function pillboxDownlinkBytes(downlink) {
+  var code = 1 + COMMANDS.indexOf(downlink.command);
   switch (downlink.command) {
     case "config":
-      return [CODES.config, whole("token", downlink.token, 0, 255), whole("button mode", downlink.buttonmode, 0, 7)].concat(u16("interval_min", downlink.interval_min, 1));
+      return [code, tokenOf(downlink), whole("button mode", downlink.buttonmode, 0, 7)].concat(u16("interval_min", downlink.interval_min, 1));
     case "history":
-      return [CODES.history].concat(u16("from", downlink.from), u16("to", downlink.to));
+      return [code].concat(u16("from", downlink.from), u16("to", downlink.to));
     case "ack":
-      return [CODES.ack].concat(u16("seq", downlink.seq));
+      return [code].concat(u16("seq", downlink.seq));
+    case "light":
+      return [code, tokenOf(downlink), whole("seconds", downlink.seconds, 1, 60)];
+    case "clock":
+      {
+        var time = bigEndian(whole("unix_s", downlink.unix_s, 0, 4294967295), 4);
+        return [code, tokenOf(downlink)].concat(sinceFrame$1(downlink), time);
+      }
+    case "times":
+      return [code, tokenOf(downlink)].concat(sinceFrame$1(downlink), [whole("shine_min", downlink.shine_min, 1, 60), whole("early_min", downlink.early_min, 0, 255)], u16s("after_min", downlink.after_min));
   }
 }
-function commandOf(code) {
-  if (code === CODES.config) return "config";
-  if (code === CODES.history) return "history";
-  return code === CODES.ack ? "ack" : void 0;
-}
 function contentOf(command, bytes) {
+  var token = unsignedAt(bytes, 1, 1);
   switch (command) {
     case "config":
       return {
         command: command,
-        token: unsignedAt(bytes, 1, 1),
+        token: token,
         buttonmode: unsignedAt(bytes, 2, 1),
         interval_min: unsignedAt(bytes, 3, 2)
       };
@@ -68,27 +150,84 @@ function contentOf(command, bytes) {
         command: command,
         seq: unsignedAt(bytes, 1, 2)
       };
+    case "light":
+      return {
+        command: command,
+        token: token,
+        seconds: unsignedAt(bytes, 2, 1)
+      };
+    case "clock":
+      return _objectSpread2(_objectSpread2({
+        command: command,
+        token: token
+      }, frameAt(bytes)), {}, {
+        unix_s: unsignedAt(bytes, 5, 4)
+      });
+    case "times":
+      {
+        var after_min = [];
+        for (var at = LENGTHS.times; at < bytes.length; at += 2) after_min.push(unsignedAt(bytes, at, 2));
+        var shine_min = unsignedAt(bytes, 5, 1);
+        var early_min = unsignedAt(bytes, 6, 1);
+        return _objectSpread2(_objectSpread2({
+          command: command,
+          token: token
+        }, frameAt(bytes)), {}, {
+          shine_min: shine_min,
+          early_min: early_min,
+          after_min: after_min
+        });
+      }
   }
 }
+function frameAt(bytes) {
+  return {
+    boot: unsignedAt(bytes, 2, 1),
+    fcnt: unsignedAt(bytes, 3, 2)
+  };
+}
+function lightFault(what, value) {
+  if (value >= 1 && value <= 60) return void 0;
+  return "light of ".concat(value, " ").concat(what, ", expected 1 to 60");
+}
 function faultOf(downlink) {
-  if (downlink.command !== "config") return void 0;
-  if (downlink.buttonmode > 7) return "button mode ".concat(downlink.buttonmode, ", expected 0 to 7");
-  return downlink.interval_min === 0 ? "interval of 0 minutes" : void 0;
+  if ("boot" in downlink && downlink.boot > 1) return "boot ".concat(downlink.boot, ", expected 0 or 1");
+  switch (downlink.command) {
+    case "config":
+      if (downlink.buttonmode > 7) return "button mode ".concat(downlink.buttonmode, ", expected 0 to 7");
+      return downlink.interval_min === 0 ? "interval of 0 minutes" : void 0;
+    case "light":
+      return lightFault("seconds", downlink.seconds);
+    case "times":
+      {
+        var fault = lightFault("minutes", downlink.shine_min);
+        return fault !== null && fault !== void 0 ? fault : increases(downlink.after_min) ? void 0 : "times do not increase";
+      }
+    default:
+      return;
+  }
+}
+function lengthFault(command, length) {
+  var least = LENGTHS[command];
+  var times = command === "times" ? (length - least) / 2 : 0;
+  if (times >= 0 && times <= 15 && times % 1 === 0 && length === least + 2 * times) return void 0;
+  return "length ".concat(length, ", expected ").concat(command === "times" ? "".concat(least, " and 2 for each of 15 times at most") : least);
 }
 function decodePillboxDownlink(bytes, fPort) {
+  var _bytes$;
   if (fPort !== 20) return {
     ok: false,
     reason: "unknown FPort ".concat(fPort, ", expected 20")
   };
-  var command = commandOf(bytes[0]);
+  var command = COMMANDS[((_bytes$ = bytes[0]) !== null && _bytes$ !== void 0 ? _bytes$ : 0) - 1];
   if (command === void 0) return {
     ok: false,
     reason: "unknown command"
   };
-  var expected = LENGTHS[command];
-  if (bytes.length !== expected) return {
+  var tooLong = lengthFault(command, bytes.length);
+  if (tooLong !== void 0) return {
     ok: false,
-    reason: "length ".concat(bytes.length, ", expected ").concat(expected)
+    reason: tooLong
   };
   var data = contentOf(command, bytes);
   var reason = faultOf(data);
@@ -111,13 +250,16 @@ function numberOf(input, name, most) {
   if (typeof value !== "number") throw new RangeError("".concat(name, " is missing or no number"));
   return whole(name, value, 0, most);
 }
+function numbersOf(input, name, count, most) {
+  var given = fieldOf(input, name);
+  if (!isObject(given)) throw new RangeError("".concat(name, " is missing or no array"));
+  var length = numberOf(given, "length", count);
+  var numbers = [];
+  for (var i = 0; i < length; i += 1) numbers.push(numberOf(given, String(i), most));
+  return numbers;
+}
 function bytesOf(input) {
-  var given = fieldOf(input, "bytes");
-  if (!isObject(given)) throw new RangeError("bytes is missing or no array");
-  var length = numberOf(given, "length", 255);
-  var bytes = [];
-  for (var i = 0; i < length; i += 1) bytes.push(numberOf(given, String(i), 255));
-  return bytes;
+  return numbersOf(input, "bytes", 255, 255);
 }
 function answered(work) {
   try {
@@ -128,14 +270,22 @@ function answered(work) {
     };
   }
 }
+var U8 = 255;
 var U16 = 65535;
+var U32 = 4294967295;
+function sinceFrame(data) {
+  return {
+    boot: numberOf(data, "boot", 1),
+    fcnt: numberOf(data, "fcnt", U16)
+  };
+}
 function downlinkOf(data) {
   var command = fieldOf(data, "command");
   switch (command) {
     case "config":
       return {
         command: command,
-        token: numberOf(data, "token", 255),
+        token: numberOf(data, "token", U8),
         buttonmode: numberOf(data, "buttonmode", 7),
         interval_min: numberOf(data, "interval_min", U16)
       };
@@ -150,8 +300,33 @@ function downlinkOf(data) {
         command: command,
         seq: numberOf(data, "seq", U16)
       };
+    case "light":
+      return {
+        command: command,
+        token: numberOf(data, "token", U8),
+        seconds: numberOf(data, "seconds", U8)
+      };
+    case "clock":
+      {
+        var unix_s = numberOf(data, "unix_s", U32);
+        return _objectSpread2(_objectSpread2({
+          command: command,
+          token: numberOf(data, "token", U8)
+        }, sinceFrame(data)), {}, {
+          unix_s: unix_s
+        });
+      }
+    case "times":
+      return _objectSpread2(_objectSpread2({
+        command: command,
+        token: numberOf(data, "token", U8)
+      }, sinceFrame(data)), {}, {
+        shine_min: numberOf(data, "shine_min", U8),
+        early_min: numberOf(data, "early_min", U8),
+        after_min: numbersOf(data, "after_min", 15, U16)
+      });
     default:
-      throw new RangeError("command must be config, history or ack");
+      throw new RangeError("command must be config, history, ack, light, clock or times");
   }
 }
 function encodeDownlink(input) {
@@ -248,8 +423,8 @@ function historyHeader(bytes, most) {
 function secondsOf(clock, first, later) {
   var all = [first];
   var now = first;
-  for (var _i2 = 0; _i2 < later.length; _i2++) {
-    var step = later[_i2];
+  for (var _i4 = 0; _i4 < later.length; _i4++) {
+    var step = later[_i4];
     now += clock === "age" ? -step : step;
     if (now < 0) throw new RangeError("negative age");
     all.push(now);
