@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { buildStale } from "./build.mjs";
 import { findBrowsers } from "./chromium.mjs";
+import { installFromDebian, POPPLER } from "./debian-programs.mjs";
 import { checkNode, installMissing } from "./install.mjs";
-import { installPoppler } from "./poppler.mjs";
 import { print, ROOT, run, StepFailed } from "./step.mjs";
 
 /* Browser tests too slow for npm test; further arguments are passed to Playwright. */
@@ -11,7 +11,7 @@ try {
   await installMissing();
   await buildStale(["web", "server", "box"]);
   const env = { ...process.env, ...(await findBrowsers()) };
-  await installPoppler();
+  await installFromDebian(POPPLER);
   const playwright = join(ROOT, "node_modules/@playwright/test/cli.js");
   const words = [playwright, "test", ...process.argv.slice(2)];
   const { code } = await run(process.execPath, words, { cwd: join(ROOT, "e2e"), env, show: true });

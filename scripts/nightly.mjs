@@ -1,3 +1,4 @@
+import { installFromDebian, PROMTOOL } from "./debian-programs.mjs";
 import { checkNode, installMissing } from "./install.mjs";
 import { print } from "./step.mjs";
 import { build, journeys, types, unitTests } from "./suite/parts.mjs";
@@ -26,6 +27,7 @@ const suite = new Suite();
 await suite.part("Packages", async () => {
   checkNode();
   await installMissing();
+  await installFromDebian(PROMTOOL);
 });
 if (!suite.isGreen) await suite.end();
 Object.assign(process.env, env);

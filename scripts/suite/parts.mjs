@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildStale } from "../build.mjs";
 import { findBrowsers } from "../chromium.mjs";
-import { installPoppler } from "../poppler.mjs";
+import { installFromDebian, POPPLER } from "../debian-programs.mjs";
 import { ROOT, run, runShown, StepFailed } from "../step.mjs";
 import { readReport, reportFile } from "./records.mjs";
 
@@ -56,7 +56,7 @@ export async function unitTests(words = []) {
  */
 export async function journeys(words = []) {
   Object.assign(process.env, await findBrowsers());
-  await installPoppler();
+  await installFromDebian(POPPLER);
   return reported("playwright", join(ROOT, "e2e"), [
     join(ROOT, "node_modules/@playwright/test/cli.js"),
     "test",

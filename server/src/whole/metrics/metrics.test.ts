@@ -117,6 +117,17 @@ describe("the metrics", () => {
     await app.close();
   });
 
+  it("count each box in one state", async () => {
+    const app = await createTestApp();
+    const token = await app.anIngestKey();
+    const box = { deveui: "70b3d57ed0061a2b", time: "2026-05-10T11:59:58Z", temperature: 21 };
+    await app.call("POST", "/api/ingest/box", { token, body: box });
+    app.clock.advance(3 * HOUR);
+    const states = (await lines(app)).filter((line) => line.startsWith("dosebeat_boxes{"));
+    expect(states.map((line) => line.slice(-1)).sort()).toEqual(["0", "0", "0", "0", "0", "1"]);
+    await app.close();
+  });
+
   it("label requests by route, never by URL", async () => {
     await test.call("GET", "/api/sensors/70b3d57ed0061a2b");
     await test.call("GET", "/api/nobody@example.org?name=Huber");

@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { print, run, step } from "./step.mjs";
+
+/**
+ * Programs of others that read what Dosebeat writes: on PATH, or installed by apt (as root on Debian). Without
+ * one its tests are left out, and a line says so.
+ *
+ * @typedef {{ command: string, says: string, package: string, untested: string }} Program
+ */
+
+/** Reads the PDF of a report, with `pdfinfo` and `pdffonts`. Without it only the number of its pages is tested. */
+export const POPPLER = {
+  command: "pdftotext -v",
+  says: "pdftotext version",
+  package: "poppler-utils",
+  untested: "Texts and fonts of the report's PDF",
+};
+
+/** Prometheus's own check of alarms. */
+export const PROMTOOL = {
+  command: "promtool --version",
+  says: "promtool, version",
+  package: "prometheus",
+  untested: "The alarms for Prometheus",
+};
+
+/** @param {Program} program */
+export async function installFromDebian(program) {
+  const { package: name, untested } = program;
+  if (await works(program)) return;
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+    await step(`Installing ${name} (apt-get)`, async () => {
+      const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+      await run("apt-get", ["update"], { env });
+      await run("apt-get", ["install", "-y", "--no-install-recommends", name], { env });
+    });
+    if (await works(program)) return;
+  }
+  print(`${untested} are not tested: that needs the package ${name}.`);
+}
+
+/** @param {Program} program */
+async function works({ command, says }) {
+  // Some print their version on standard error, and the exit code differs between releases.
+  const [name = "", ...args] = command.split(" ");
+  const { output } = await run(name, args);
+  return output.includes(says);
+}
