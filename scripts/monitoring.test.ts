@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Metrics } from "../server/src/platform/metrics.ts";
 import { expect, it } from "vitest";
+import { Metrics } from "../server/src/platform/metrics.ts";
 import { ALARM_TESTS, ALARMS, PANELS } from "./monitoring-files.ts";
 import { readSources } from "./source-files.ts";
 
