@@ -5,7 +5,7 @@ import type { Row } from "../database/schema.ts";
 import type { Parts } from "../parts.ts";
 import { harmlessToStrangers } from "../platform/harmless.ts";
 import type { Mail } from "../platform/mail.ts";
-import { html, plainText } from "../platform/mail-layout.ts";
+import { layOut } from "../platform/mail-layout.ts";
 import { linkIn } from "../platform/site-language.ts";
 import { INVITATION_WORDS } from "../words/care-invitation.ts";
 
@@ -38,12 +38,11 @@ function invitationMail(about: {
   const text = isClosed ? `${offer}\n\n${closed}` : offer;
   const fill = (words: string) => words.replaceAll("{name}", () => harmlessToStrangers(name));
   const dir = LOCALES.find(({ code }) => code === language)?.dir ?? "ltr";
-  const written = {
+  return layOut(to, {
     subject: fill(subject),
     text: fill(text),
-    link: linkIn(link, language),
+    links: { link: linkIn(link, language) },
     lang: language,
     dir,
-  };
-  return { to, subject: written.subject, text: plainText(written), html: html(written) };
+  });
 }

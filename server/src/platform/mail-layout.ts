@@ -1,26 +1,42 @@
+import type { Mail } from "./mail.ts";
+
 /** Stands in the text of a mail for its link. */
 export const LINK = "{link}";
-
-/** Right-to-left texts isolate what they fill in. */
-const MARKED = /[\u2066-\u2069]*\{link\}[\u2066-\u2069]*/g;
 
 /** A mail before it is laid out. */
 export interface WrittenMail {
   subject: string;
-  /** Paragraphs; a line with {@link LINK} is a button, named by what stands before it. */
+  /** Paragraphs; a line with a link, such as {@link LINK}, is a button, named by what stands before it. */
   text: string;
-  link: string;
+  /** Where the links lead, by their names. */
+  links: Readonly<Record<string, string>>;
   /** The line at the end, also with {@link LINK}, and where that leads. */
   end?: { text: string; link: string };
   lang: string;
   dir: "ltr" | "rtl";
 }
 
-/** The text of a mail for programs that show no HTML, and for people who want none. */
-export function plainText({ text, link, end }: WrittenMail): string {
-  const parts = [text.trim().replace(MARKED, () => link)];
-  if (end) parts.push(`-- \n${end.text.replace(MARKED, () => end.link)}`);
+/** The mail as text and as HTML. */
+export function layOut(to: string, mail: WrittenMail): Mail & { html: string } {
+  return { to, subject: mail.subject, text: plainText(mail), html: html(mail) };
+}
+
+/** For programs that show no HTML, and for people who want none. */
+function plainText({ text, links, end }: WrittenMail): string {
+  const body = text.trim().replace(/\n{3,}/g, "\n\n");
+  const parts = [
+    Object.entries(links).reduce(
+      (said, [name, link]) => said.replace(marked(name), () => link),
+      body,
+    ),
+  ];
+  if (end) parts.push(`-- \n${end.text.replace(marked("link"), () => end.link)}`);
   return `${parts.join("\n\n")}\n`;
+}
+
+/** A link in a text; right-to-left texts isolate what they fill in. */
+function marked(name: string): RegExp {
+  return new RegExp(`[\\u2066-\\u2069]*\\{${name}\\}[\\u2066-\\u2069]*`, "g");
 }
 
 /** A button says no more than this; longer texts stand before it. */
@@ -47,7 +63,7 @@ const DARK = `@media (prefers-color-scheme:dark){
 .end,.end a{color:#a9bac6!important}}`;
 
 /** The same as HTML: one column, one button, light or dark as the reader has it, nothing loaded from anywhere. */
-export function html(mail: WrittenMail): string {
+function html(mail: WrittenMail): string {
   const { subject, text, end, lang, dir } = mail;
   const body = text
     .trim()
@@ -82,17 +98,18 @@ ${last}
 `;
 }
 
-function block(line: string, { link }: WrittenMail): string {
-  if (!line.includes(LINK)) return paragraph(line);
-  const said = nameIn(line);
+function block(line: string, { links }: WrittenMail): string {
+  const [name, link] = Object.entries(links).find(([key]) => line.includes(`{${key}}`)) ?? [];
+  if (name === undefined || link === undefined) return paragraph(line);
+  const said = nameIn(line, name);
   if (said.length <= LONGEST_BUTTON) return button(said, link);
   return `${paragraph(`${said}:`)}\n${button("Dosebeat", link)}`;
 }
 
 /** What stands before the link, without its colon. */
-function nameIn(line: string): string {
+function nameIn(line: string, link: string): string {
   return line
-    .replace(MARKED, "")
+    .replace(marked(link), "")
     .replace(/[\s:]+$/u, "")
     .trim();
 }
@@ -108,7 +125,7 @@ function button(name: string, link: string): string {
 }
 
 function endOf({ text, link }: { text: string; link: string }): string {
-  const anchor = `<a href="${escaped(link)}" style="${STYLES.endLink}">${escaped(nameIn(text))}</a>`;
+  const anchor = `<a href="${escaped(link)}" style="${STYLES.endLink}">${escaped(nameIn(text, "link"))}</a>`;
   return `<p class="end" style="${STYLES.end}">${anchor}</p>`;
 }
 

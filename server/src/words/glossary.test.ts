@@ -1,15 +1,13 @@
 import { readFileSync } from "node:fs";
 import { LANGUAGES, type Language } from "@dosebeat/contract/base/languages";
 import { expect, it } from "vitest";
-import { CHANGE_WORDS } from "./account-changes.ts";
+import { ACCOUNT_MAILS } from "./account-mails/all.ts";
+import { STAFF_ROLES } from "./account-mails/shared.ts";
 import { ALERT_WORDS } from "./alerts.ts";
 import { INVITATION_WORDS } from "./care-invitation.ts";
-import { VERIFICATION_WORDS } from "./email-verification.ts";
 import { MAIL_WORDS } from "./mails/words.ts";
-import { NEW_ADDRESS_WORDS } from "./new-address.ts";
 import { NOTIFICATION_WORDS } from "./notifications/all.ts";
 import { PAPER_WORDS } from "./papers.ts";
-import { PASSWORD_WORDS } from "./password-links.ts";
 
 const GLOSSARY = readFileSync(new URL("../../../docs/words.md", import.meta.url), "utf8");
 
@@ -19,7 +17,7 @@ const NEVER = [...GLOSSARY.matchAll(/^\| (\w\w) \| (.+?) \| .+? \| .*\|$/gm)].ma
 );
 
 /** A forgotten password and an unknown device are called so, as on their pages. */
-const FREE = /^(password|account\.(forgot|unknownDevice|new_device)\b)/;
+const FREE = /^account\.(password_asked|sign_up_refused|new_device)\b/;
 
 /** The same in every language; German says "Box offline" and "Test" too, and heads of columns have one word. */
 const NAMES =
@@ -34,18 +32,16 @@ function leavesOf(tree: unknown, path: string): [string, string][] {
 
 /** All that this server writes to people, by language. */
 function textsIn(language: Language): [string, string][] {
-  const { after, ...password } = PASSWORD_WORDS[language];
   return [
     ...leavesOf(NOTIFICATION_WORDS[language], "notifications"),
     ...leavesOf(MAIL_WORDS[language], "mails"),
-    ...leavesOf(CHANGE_WORDS[language], "account"),
+    ...Object.entries(ACCOUNT_MAILS).flatMap(([kind, mail]) =>
+      leavesOf(mail[language], `account.${kind}`),
+    ),
+    ...leavesOf(STAFF_ROLES[language], "staffRoles"),
     ...leavesOf(ALERT_WORDS[language], "alerts"),
     ...leavesOf(INVITATION_WORDS[language], "care"),
-    ...leavesOf(NEW_ADDRESS_WORDS[language], "newAddress"),
-    ...leavesOf(VERIFICATION_WORDS[language], "verification"),
     ...leavesOf(PAPER_WORDS[language], "papers"),
-    ...leavesOf(after, "password.after"),
-    ...leavesOf(password, "sentPassword"),
   ];
 }
 

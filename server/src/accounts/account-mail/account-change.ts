@@ -1,5 +1,7 @@
 import type { GrantedRole, Role } from "@dosebeat/contract/base/roles";
 import type { Device } from "../../access/sessions/device.ts";
+import type { AccountMailKind } from "../../words/account-mails/all.ts";
+import type { LINK_MAILS } from "../../words/account-mails/links.ts";
 
 /** How much has access to an account besides its password, of each kind. */
 export interface AccessCounts {
@@ -17,16 +19,22 @@ export interface AccessAfter {
   counts: AccessCounts;
 }
 
-/** A change of an account that its owner learns by mail. */
-export type AccountChange =
+/** A mail with a link that proves who opens it. */
+export type LinkMailKind = keyof typeof LINK_MAILS;
+
+/** A change whose mail is filled with more than its time. */
+type FilledChange =
   | { kind: "password_changed"; access?: AccessAfter }
   | { kind: "password_set_by_link"; by: string; access?: AccessAfter }
   | { kind: "role_changed"; role: Role; by: string }
   | { kind: "staff_changed"; staff: readonly GrantedRole[]; by: string }
-  | { kind: "address_taken_over" | "address_wanted" | "email_changed" | "sign_up_refused" }
   | { kind: "email_change_asked"; by: string; cancelLink: string }
   | { kind: "own_email_change_asked"; cancelLink: string }
-  | { kind: "second_factor_added" | "second_factor_removed" }
   | { kind: "second_factors_reset"; by: string }
   | { kind: "box_backdated" | "box_undone"; by: string }
   | { kind: "new_device"; device: Device };
+
+/** A change of an account that its owner learns by mail. */
+export type AccountChange =
+  | FilledChange
+  | { kind: Exclude<AccountMailKind, LinkMailKind | FilledChange["kind"]> };

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Parts } from "../../parts.ts";
 import type { AccountChange } from "./account-change.ts";
-import { changeMail } from "./change-mail.ts";
+import { changeMail } from "./account-mail.ts";
 import { findRecipient } from "./queries.ts";
 
 /** Mails the owner of an account what changed; after the commit, without waiting for it. */

@@ -5,7 +5,7 @@ import { linkTo } from "../../http/link-to.ts";
 import type { Parts } from "../../parts.ts";
 import { mailFailure } from "../../platform/mail.ts";
 import { linkIn } from "../../platform/site-language.ts";
-import { newAddressMail } from "./new-address-mail.ts";
+import { linkMail } from "../account-mail/account-mail.ts";
 import { type AskedAddress, markAddressMailed } from "./queries.ts";
 
 /** The page that confirms a new address. */
@@ -35,7 +35,7 @@ export async function deliverAddressChange(
   const answered = { email, link: linkIn(link, language), expires };
   if (!parts.sendMail) return answered;
   try {
-    await parts.sendMail(newAddressMail({ email, language }, link));
+    await parts.sendMail(linkMail({ email, language }, "new_address_given", link));
   } catch (error) {
     log.warn({ failure: mailFailure(error) }, "sending the link to a new address failed");
     return answered;

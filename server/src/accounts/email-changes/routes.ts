@@ -9,6 +9,7 @@ import { conflict, problem, unauthorized } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import { linkTo } from "../../http/link-to.ts";
 import type { Parts } from "../../parts.ts";
+import { linkMail } from "../account-mail/account-mail.ts";
 import { findRecipient } from "../account-mail/queries.ts";
 import { tellAddress, tellOwner } from "../account-mail/tell-owner.ts";
 import { findFactors, hasFactor } from "../second-factors/queries.ts";
@@ -18,7 +19,6 @@ import { dropCodes } from "../sign-in/password-codes/queries.ts";
 import { findAccount } from "../sign-in/queries.ts";
 import { requireConfirmed } from "../sign-in/require-confirmed.ts";
 import { cancelLinkOf, NEW_ADDRESS_PAGE } from "./deliver.ts";
-import { newAddressMail } from "./new-address-mail.ts";
 import { askAddress, cancelAskedAddress, markAddressMailed, useAskedAddress } from "./queries.ts";
 
 /** How people change their own address; administrators change others' in accounts/users/routes.ts. */
@@ -56,7 +56,7 @@ export async function emailChangeRoutes(app: FastifyInstance, parts: Parts): Pro
       if (!recipient) return;
       const link = linkTo(app, parts, NEW_ADDRESS_PAGE, asked.code);
       await markAddressMailed(db, asked.code);
-      await sendMail(newAddressMail({ ...recipient, email }, link));
+      await sendMail(linkMail({ ...recipient, email }, "new_address_given", link));
     });
     return { data: { email } };
   });

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { inTransaction } from "../../database/transaction.ts";
 import { linkTo } from "../../http/link-to.ts";
 import type { Parts } from "../../parts.ts";
+import { linkMail } from "../account-mail/account-mail.ts";
 import { findRecipient } from "../account-mail/queries.ts";
 import { issueEmailCode } from "./queries.ts";
-import { verificationMail } from "./verification-mail.ts";
 
 /**
  * Mails the link that verifies the address of an account, if there is a mail server. False if too many
@@ -22,7 +22,7 @@ export async function sendVerificationLink(
   app.outbox.post(log, async () => {
     const recipient = await findRecipient(parts.db, id);
     const link = linkTo(app, parts, "/auth/verify-email", code);
-    return recipient && verificationMail({ ...recipient, email }, link);
+    return recipient && linkMail({ ...recipient, email }, "address_given", link);
   });
   return true;
 }

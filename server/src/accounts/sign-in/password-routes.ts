@@ -16,6 +16,7 @@ import { announceEnded } from "../account-access/announce.ts";
 import { countAccess, endedEntry } from "../account-access/present.ts";
 import { endAccess, type FoundAccess, findAccess, isNone } from "../account-access/queries.ts";
 import type { AccessAfter, AccountChange } from "../account-mail/account-change.ts";
+import { linkMail, PASSWORD_PAGE } from "../account-mail/account-mail.ts";
 import { tellOwner } from "../account-mail/tell-owner.ts";
 import { leaveNotice } from "../account-notices/queries.ts";
 import { verifyEmail } from "../email-verification/queries.ts";
@@ -29,7 +30,6 @@ import {
   requestPasswordCode,
   useCode,
 } from "./password-codes/queries.ts";
-import { PASSWORD_PAGE, passwordMail } from "./password-mail.ts";
 import { hashPassword, refuseEasyPassword } from "./passwords.ts";
 import { signedIn } from "./present.ts";
 import {
@@ -121,7 +121,7 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
     });
     if (code === undefined) return;
     const link = linkTo(app, parts, PASSWORD_PAGE, code);
-    if (parts.sendMail) await parts.sendMail(passwordMail(account, link));
+    if (parts.sendMail) await parts.sendMail(linkMail(account, "password_asked", link));
     else parts.print(`Password link for user ${account.id}, valid for 30 minutes: ${link}`);
   }
 }

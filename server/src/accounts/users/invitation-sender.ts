@@ -5,8 +5,8 @@ import { Refusal } from "../../http/errors.ts";
 import type { Parts } from "../../parts.ts";
 import { defineJob } from "../../platform/job-runner.ts";
 import { isMailRefused, mailFailure } from "../../platform/mail.ts";
+import { linkMail } from "../account-mail/account-mail.ts";
 import { markMailed } from "../sign-in/password-codes/queries.ts";
-import { invitationMail } from "../sign-in/password-mail.ts";
 import {
   claimDueInvitations,
   type DueInvitation,
@@ -64,7 +64,7 @@ export class InvitationSender {
     const made = sendMail && (await this.#make(due));
     if (!sendMail || !made) return dropDueInvitation(db, due.user_id);
     try {
-      await sendMail(invitationMail(made.user, made.link));
+      await sendMail(linkMail(made.user, "account_opened", made.link));
     } catch (error) {
       this.#log.warn({ failure: mailFailure(error) }, "sending an invitation failed");
       const wait = AGAIN_MS[due.attempts - 1];

@@ -5,6 +5,7 @@ import { linkTo } from "../../http/link-to.ts";
 import type { Parts } from "../../parts.ts";
 import { mailFailure } from "../../platform/mail.ts";
 import { linkIn } from "../../platform/site-language.ts";
+import { linkMail, PASSWORD_PAGE } from "../account-mail/account-mail.ts";
 import {
   CODE_VALID_MS,
   dropCodes,
@@ -12,7 +13,6 @@ import {
   issuePasswordCode,
   markMailed,
 } from "../sign-in/password-codes/queries.ts";
-import { invitationMail, PASSWORD_PAGE, sentPasswordMail } from "../sign-in/password-mail.ts";
 import type { ManagedRow } from "./queries.ts";
 
 /** A password link that nobody has got yet. */
@@ -58,7 +58,7 @@ export async function deliverPasswordLink(
   const answered = { link: linkIn(link, owner.language), expires, mailed: false };
   if (!sendMail) return answered;
   try {
-    await sendMail(isInvitation ? invitationMail(owner, link) : sentPasswordMail(owner, link));
+    await sendMail(linkMail(owner, isInvitation ? "account_opened" : "password_sent", link));
   } catch (error) {
     log.warn({ failure: mailFailure(error) }, "sending the password link failed");
     return answered;

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from "@dosebeat/contract/base/languages";
 import { ALERT_KINDS } from "@dosebeat/domain/alerts/kinds";
 import { describe, expect, it } from "vitest";
-import { allTexts } from "../../telling/messages/texts.ts";
+import { allTexts } from "../../words/texts.ts";
 import type { ClaimedDelivery } from "./delivery-queries.ts";
 import { alertMail } from "./mail.ts";
 

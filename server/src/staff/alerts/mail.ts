@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { harmless } from "../../platform/harmless.ts";
 import type { Mail } from "../../platform/mail.ts";
-import { html, LINK, plainText, type WrittenMail } from "../../platform/mail-layout.ts";
+import { LINK, layOut } from "../../platform/mail-layout.ts";
 import { siteIn } from "../../platform/site-language.ts";
-import type { AllTexts, Texts } from "../../telling/messages/texts.ts";
 import { ALERT_WORDS } from "../../words/alerts.ts";
+import type { AllTexts, Texts } from "../../words/texts.ts";
 import type { ClaimedDelivery } from "./delivery-queries.ts";
 
 /** Patients that one mail names. */
@@ -37,17 +37,13 @@ export function alertMail(
   };
   const subject = text.write(words.subjects[event], values);
   const lines = event === "test" ? [] : linesOf(deliveries, text, now);
-  const parts = [text.write(words.intros[event], values), lines.join("\n"), words.why];
+  const intro = text.write(words.intros[event], values);
   const lang = text.language;
   const id = `alerts-${hashOf(deliveries)}`;
-  const plain = { to: first.address, subject, id };
-  if (publicUrl === undefined) return { ...plain, text: `${parts.filter(Boolean).join("\n\n")}\n` };
-  parts.splice(2, 0, text.write(words.look, { link: LINK }));
-  const site = siteIn(publicUrl, lang);
-  const link = `${site}/alerts`;
-  const body = parts.filter(Boolean).join("\n\n");
-  const written: WrittenMail = { subject, text: body, link, lang, dir: text.dir };
-  return { ...plain, text: plainText(written), html: html(written) };
+  const look = publicUrl !== undefined && text.write(words.look, { link: LINK });
+  const body = [intro, lines.join("\n"), look, words.why].filter(Boolean).join("\n\n");
+  const links = { ...(publicUrl !== undefined && { link: `${siteIn(publicUrl, lang)}/alerts` }) };
+  return { ...layOut(first.address, { subject, text: body, links, lang, dir: text.dir }), id };
 }
 
 function linesOf(deliveries: readonly ClaimedDelivery[], text: Texts, now: Date): string[] {

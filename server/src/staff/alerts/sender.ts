@@ -6,7 +6,7 @@ import { grouped } from "../../platform/grouped.ts";
 import { defineJob } from "../../platform/job-runner.ts";
 import { isMailRefused } from "../../platform/mail.ts";
 import { Webhooks } from "../../platform/webhooks/webhooks.ts";
-import { allTexts } from "../../telling/messages/texts.ts";
+import { allTexts } from "../../words/texts.ts";
 import { attempted, GIVE_UP_MS, type Outcome } from "./attempts.ts";
 import { type ClaimedDelivery, claimDeliveries, markDeliveries } from "./delivery-queries.ts";
 import { alertMail } from "./mail.ts";

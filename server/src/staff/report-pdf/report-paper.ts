@@ -4,8 +4,8 @@ import type { Overview } from "@dosebeat/contract/overviews";
 import { LEAST_COVERAGE, outwards } from "@dosebeat/domain/adherence/adherence";
 import { RULES_VERSION } from "@dosebeat/domain/adherence/rules-version";
 import type { Paper, PaperTable } from "../../platform/paper/paper.ts";
-import type { Texts } from "../../telling/messages/texts.ts";
 import { PAPER_WORDS } from "../../words/papers.ts";
+import type { Texts } from "../../words/texts.ts";
 
 const NOTHING = "–";
 const MOST_SAID = 300;

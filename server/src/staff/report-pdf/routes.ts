@@ -6,7 +6,7 @@ import { invalid } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import { refuseLongRange } from "../../http/instant-range.ts";
 import type { Parts } from "../../parts.ts";
-import { allTexts } from "../../telling/messages/texts.ts";
+import { allTexts } from "../../words/texts.ts";
 import { otherPatientWith } from "../other-patient.ts";
 import { languageOf, sendPaper } from "../papers/send-paper.ts";
 import { findMoments } from "../timeline/queries.ts";

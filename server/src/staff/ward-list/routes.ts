@@ -5,7 +5,7 @@ import { listingMember } from "../../access/profiles/staff-rights.ts";
 import { sendCsv, wantsCsv } from "../../http/csv.ts";
 import { handle } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
-import { allTexts } from "../../telling/messages/texts.ts";
+import { allTexts } from "../../words/texts.ts";
 import { languageOf, sendPaper } from "../papers/send-paper.ts";
 import { wardLines } from "./lines.ts";
 import { wardListOf } from "./rows.ts";

@@ -1,7 +1,7 @@
 import type { WardList, WardRow } from "@dosebeat/contract/ward-list";
 import type { Paper } from "../../platform/paper/paper.ts";
-import type { Texts } from "../../telling/messages/texts.ts";
 import { PAPER_WORDS } from "../../words/papers.ts";
+import type { Texts } from "../../words/texts.ts";
 
 const NOTHING = "–";
 

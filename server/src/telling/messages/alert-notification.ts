@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { Texts } from "../../words/texts.ts";
 import type { Outgoing } from "./channel.ts";
 import { cityOf } from "./cities.ts";
 import { AlertDetails } from "./details.ts";
 import type { Notification } from "./shown.ts";
-import type { Texts } from "./texts.ts";
 
 const Link = z.object({ to: z.number() });
 

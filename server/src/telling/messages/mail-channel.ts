@@ -1,11 +1,11 @@
 import type { Parts } from "../../parts.ts";
 import { isMailRefused, type Mail } from "../../platform/mail.ts";
-import { html, LINK, plainText, type WrittenMail } from "../../platform/mail-layout.ts";
+import { LINK, layOut } from "../../platform/mail-layout.ts";
 import { siteIn } from "../../platform/site-language.ts";
 import { MAIL_WORDS } from "../../words/mails/words.ts";
+import { allTexts, type Texts } from "../../words/texts.ts";
 import type { Channel, Outcome, Outgoing } from "./channel.ts";
 import { mailContent } from "./mail-content.ts";
-import { allTexts, type Texts } from "./texts.ts";
 import { ANSWER_MS, MessageTokens, UNSUBSCRIBE_MS } from "./tokens.ts";
 
 /** Kinds of mails that their readers can stop. */
@@ -69,19 +69,16 @@ export class MailChannel implements Channel {
     const token = page === "/answer" ? `#${this.#tokenOf(message, "answer")}` : "";
     const stop = STOPPED.has(row.kind) ? this.#tokenOf(message, "unsubscribe") : undefined;
     const site = siteIn(publicUrl, texts.language);
-    const written: WrittenMail = {
+    const mail = layOut(recipient.email, {
       subject,
       text,
-      link: `${site}${page}${token}`,
+      links: { link: `${site}${page}${token}` },
       lang: texts.language,
       dir: texts.dir,
       ...(stop !== undefined && { end: endOf(texts, `${site}/unsubscribe#${stop}`) }),
-    };
+    });
     return {
-      to: recipient.email,
-      subject,
-      text: plainText(written),
-      html: html(written),
+      ...mail,
       id: `message-${row.id}`,
       ...(stop !== undefined && { unsubscribe: `${publicUrl}/api/unsubscribe?token=${stop}` }),
     };

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { LINK } from "../../platform/mail-layout.ts";
 import type { MailWords } from "../../words/mails/en.ts";
 import { MAIL_WORDS } from "../../words/mails/words.ts";
+import type { Texts } from "../../words/texts.ts";
 import type { Outgoing } from "./channel.ts";
 import { NoticeDetails, ReminderDetails } from "./details.ts";
 import { noticeWords } from "./notice-words.ts";
 import { notificationOf } from "./notification.ts";
 import { cautionOf } from "./reminder-notification.ts";
-import type { Texts } from "./texts.ts";
 
 /** Of `weekly`: the doses of seven chart days. */
 export const WeeklyDetails = z.object({

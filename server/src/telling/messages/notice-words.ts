@@ -1,6 +1,6 @@
+import type { Texts } from "../../words/texts.ts";
 import type { Outgoing } from "./channel.ts";
 import type { NoticeDetails } from "./details.ts";
-import type { Texts } from "./texts.ts";
 
 /** Title and text of a notice about the box or a stock. */
 export function noticeWords(

@@ -1,12 +1,12 @@
 import type { NotificationAction } from "@dosebeat/contract/notification";
 import { LATER_MINUTES } from "@dosebeat/contract/reminder-answers";
+import type { Texts } from "../../words/texts.ts";
 import { alertNotification } from "./alert-notification.ts";
 import type { Outgoing } from "./channel.ts";
 import { DigestDetails, NetworkDetails, NoticeDetails } from "./details.ts";
 import { noticeWords } from "./notice-words.ts";
 import { reminderNotification } from "./reminder-notification.ts";
 import { LONGEST_BODY, type Notification } from "./shown.ts";
-import type { Texts } from "./texts.ts";
 
 const LONGEST_TITLE = 120;
 

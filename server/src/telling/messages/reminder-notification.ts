@@ -1,9 +1,9 @@
 import { LATER_MINUTES } from "@dosebeat/contract/reminder-answers";
 import { MINUTE } from "@dosebeat/domain/time/durations";
+import type { Texts } from "../../words/texts.ts";
 import type { Outgoing } from "./channel.ts";
 import { ReminderDetails } from "./details.ts";
 import { LONGEST_BODY, type Notification } from "./shown.ts";
-import type { Texts } from "./texts.ts";
 
 /** Steps after which it is as well to answer: the box, a button, or the page. */
 const ANSWERED = /^(due|repeat-\d|last|wake|snooze-\d)$/;

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { LANGUAGES } from "@dosebeat/contract/base/languages";
 import { describe, expect, it } from "vitest";
 import { NOTIFICATION_WORDS } from "../../words/notifications/all.ts";
+import { allTexts } from "../../words/texts.ts";
 import type { MessageRow, Outgoing } from "./channel.ts";
 import { notificationOf } from "./notification.ts";
-import { allTexts } from "./texts.ts";
 
 const TEXTS = new URL("../../../test/fixtures/reminder-texts.json", import.meta.url);
 const DUE = new Date("2026-05-10T06:00:00.000Z");

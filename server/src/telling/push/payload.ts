@@ -1,9 +1,9 @@
 import type { PushPayload } from "@dosebeat/contract/notification";
 import { LATER_MINUTES } from "@dosebeat/contract/reminder-answers";
+import type { Texts } from "../../words/texts.ts";
 import type { Outgoing } from "../messages/channel.ts";
 import { openOf } from "../messages/details.ts";
 import { actionTitle, notificationOf, recordedTitle } from "../messages/notification.ts";
-import type { Texts } from "../messages/texts.ts";
 import { ANSWER_MS, type MessageTokens } from "../messages/tokens.ts";
 
 /** What a push service and the device behind it get. */

@@ -1,9 +1,9 @@
 import { formatsIn, type Language, LOCALES } from "@dosebeat/contract/base/languages";
 import { DAY } from "@dosebeat/domain/time/durations";
 import { IntlMessageFormat } from "intl-messageformat";
-import { oneLine } from "../../platform/harmless.ts";
-import { NOTIFICATION_WORDS } from "../../words/notifications/all.ts";
-import type { Words } from "../../words/notifications/words.ts";
+import { oneLine } from "../platform/harmless.ts";
+import { NOTIFICATION_WORDS } from "./notifications/all.ts";
+import type { Words } from "./notifications/words.ts";
 
 /** First strong isolate, pop directional isolate: what is between does not turn the text around it. */
 const [ISOLATE, END] = ["\u2068", "\u2069"];
@@ -39,7 +39,10 @@ export class Texts {
   /** An ICU message with values, which are isolated where their direction may differ from the text's. */
   write(message: string, values: Readonly<Record<string, string | number>> = {}): string {
     const format = this.#messages.get(message) ?? this.#read(message);
-    const entries = Object.entries(values).map(([name, value]) => [name, this.#filledIn(value)]);
+    const entries = Object.entries(values).map(([name, value]) => {
+      const isChoice = message.includes(`{${name}, select,`);
+      return [name, isChoice ? value : this.#filledIn(value)];
+    });
     return String(format.format(Object.fromEntries(entries)));
   }
 

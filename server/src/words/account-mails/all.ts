@@ -1,0 +1,16 @@
+import { ADDRESS_MAILS } from "./addresses.ts";
+import { LINK_MAILS } from "./links.ts";
+import { PASSWORD_MAILS } from "./passwords.ts";
+import { SECOND_FACTOR_MAILS } from "./second-factors.ts";
+import { STAFF_MAILS } from "./staff.ts";
+
+/** What is mailed about an account, by its kind. */
+export const ACCOUNT_MAILS = {
+  ...LINK_MAILS,
+  ...PASSWORD_MAILS,
+  ...SECOND_FACTOR_MAILS,
+  ...ADDRESS_MAILS,
+  ...STAFF_MAILS,
+} as const;
+
+export type AccountMailKind = keyof typeof ACCOUNT_MAILS;
