@@ -18,6 +18,7 @@ import * as dosesCalls from "./doses-calls.ts";
 import * as events from "./events.ts";
 import * as excused from "./excused.ts";
 import * as fhirCalls from "./fhir-calls.ts";
+import * as groupPatientsCalls from "./group-patients-calls.ts";
 import * as groupsCalls from "./groups-calls.ts";
 import * as handOver from "./hand-over.ts";
 import * as health from "./health.ts";
@@ -102,6 +103,7 @@ const CALLS_OF = {
     corrections,
     proposalsCalls,
     newUsersCalls,
+    groupPatientsCalls,
     contactDetailsCalls,
     notesCalls,
     patientTimeline,

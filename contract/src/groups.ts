@@ -36,12 +36,14 @@ export const GroupsQuery = described(
   z.strictObject({
     search: Search,
     kind: z.optional(GroupKind),
+    prescriber: z.optional(z.literal("true")),
     "sort[0]": sortQuery(["name", "id", "patients", "createdAt"]),
     ...PageQuery,
   }),
   {
     search: "Only groups with these words in their name, in any letter case.",
     kind: "Only groups of this kind.",
+    prescriber: "`true`: only groups in which the caller is a prescriber, and may create patients.",
     ...PAGE_TEXTS,
   },
 );

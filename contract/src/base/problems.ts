@@ -152,6 +152,8 @@ export const PROBLEMS = {
   undo_own: "Only the person who assigned the box can undo this.",
   prescriber_needed:
     "You may not change plans in a group of this patient. An administrator can give you this right.",
+  group_prescriber_needed:
+    "You may not create patients in this group. An administrator can give you this right.",
   prescriber_reason: "Say why, in at most {most} characters.",
   four_eyes: "In this group a second person has to agree: propose the change.",
   proposals_full: "{most} proposals of this patient are open. Decide some first.",

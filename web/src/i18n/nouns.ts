@@ -107,6 +107,7 @@ export const ADMIN_PROBLEMS = [
   "bind_own",
   "undo_own",
   "prescriber_needed",
+  "group_prescriber_needed",
   "prescriber_reason",
   "four_eyes",
   "proposals_full",

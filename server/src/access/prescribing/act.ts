@@ -9,7 +9,7 @@ import type { FastifyRequest } from "fastify";
 import type { Db } from "../../database/db.ts";
 import { forbidden, invalid, notFound, problem, Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import { findPrescribing } from "./queries.ts";
+import { findGroupRight, findPrescribing } from "./queries.ts";
 
 const Reason = plainText(1, MOST_REASON);
 
@@ -50,6 +50,13 @@ export async function prescribingFor(db: Db, viewer: Viewer, patient: number) {
   if (!found) throw notFound("The profile");
   if (found.right === "no") throw forbidden(problem("prescriber_needed"));
   return found;
+}
+
+/** @throws 404 unless the viewer is a member of the group; 403 unless a prescriber of it */
+export async function requireGroupPrescriber(db: Db, viewer: Viewer, group: number): Promise<void> {
+  const right = await findGroupRight(db, viewer.profileid, group);
+  if (right === undefined) throw notFound("The group");
+  if (!right) throw forbidden(problem("group_prescriber_needed"));
 }
 
 function reasonIn(header: string | string[] | undefined): string {

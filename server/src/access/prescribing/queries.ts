@@ -41,3 +41,18 @@ export async function findPrescribing(
     )
     .executeTakeFirst();
 }
+
+/** Whether a member of the group is a prescriber of it; undefined: no member. */
+export async function findGroupRight(
+  db: Db,
+  member: number,
+  group: number,
+): Promise<boolean | undefined> {
+  const found = await db
+    .selectFrom("group_members")
+    .select("is_prescriber")
+    .where("group_id", "=", group)
+    .where("profile_id", "=", member)
+    .executeTakeFirst();
+  return found?.is_prescriber;
+}

@@ -134,7 +134,7 @@ export function restoredProfile(profileid: number): ProfileInScope {
   return profileid as ProfileInScope;
 }
 
-/** The patient who has a box, for staff who look after boxes: they give the patient another one. */
+/** The patient whom staff who look after boxes give another one, or whom a prescriber creates with one. */
 export function holderOf({ profile_id }: { profile_id: number }): ProfileInScope<"change"> {
   return profile_id as ProfileInScope<"change">;
 }

@@ -10,8 +10,13 @@ import { contains } from "../../database/search.ts";
 import { isViolationOf } from "../../database/violations.ts";
 import { conflict, notFound, problem } from "../../http/errors.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
+import { NO_PROFILE } from "../../http/viewer.ts";
 
-type ListQuery = z.infer<typeof GroupsQuery>;
+/** `prescriber`: profile of a member; only groups in which they are a prescriber. */
+type ListQuery = Omit<z.infer<typeof GroupsQuery>, "prescriber"> & {
+  prescriber?: number | undefined;
+};
+type Filters = Pick<ListQuery, "search" | "kind" | "prescriber">;
 type NewGroup = Pick<Row<"groups">, "name" | "kind"> & {
   telephone?: Telephone | null;
   four_eyes?: boolean;
@@ -20,20 +25,22 @@ type NewGroup = Pick<Row<"groups">, "name" | "kind"> & {
 /** Of the member in `users`. */
 export const IS_STAFF = sql<boolean>`(users.role = 'admin' or users.staff <> '{}')`;
 /** @param circle which groups; null: all */
-function groupsIn(
-  db: Db,
-  circle: Circle | null,
-  { search = "", kind }: Pick<ListQuery, "search" | "kind">,
-) {
+function groupsIn(db: Db, circle: Circle | null, { search = "", kind, prescriber }: Filters) {
+  const own = db
+    .selectFrom("group_members")
+    .select("group_id")
+    .where("profile_id", "=", prescriber ?? NO_PROFILE)
+    .where("is_prescriber", "=", true);
   return db
     .selectFrom("groups")
     .$if(circle !== null, (query) => query.where("groups.id", "in", groupsOf(circle ?? [])))
     .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "ward"))
+    .$if(prescriber !== undefined, (query) => query.where("groups.id", "in", own))
     .where(contains(search, "groups.name"));
 }
 
 /** The groups with the numbers of their members. */
-function withCounts(db: Db, circle: Circle | null, filters: Pick<ListQuery, "search" | "kind">) {
+function withCounts(db: Db, circle: Circle | null, filters: Filters) {
   return groupsIn(db, circle, filters)
     .innerJoinLateral(
       (eb) =>

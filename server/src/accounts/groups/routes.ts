@@ -39,8 +39,9 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
 
   handle(app, calls.getGroups, async ({ query, viewer }) => {
     const circle = listingCircle(viewer);
-    const rows = await listGroups(db, circle, query);
-    const pagination = paginationOf(query, await countGroups(db, circle, query));
+    const wanted = { ...query, prescriber: query.prescriber && viewer.profileid };
+    const rows = await listGroups(db, circle, wanted);
+    const pagination = paginationOf(query, await countGroups(db, circle, wanted));
     return { data: rows.map(presentGroup), meta: { pagination } };
   });
 

@@ -1,3 +1,4 @@
+import type { CreateGroupPatient } from "@dosebeat/contract/group-patients-calls";
 import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
 import type { CreateUser, InviteStaff } from "@dosebeat/contract/users";
 import { zoneExists } from "@dosebeat/domain/time/local-time";
@@ -11,7 +12,7 @@ import { tellOwner } from "../account-mail/tell-owner.ts";
 import { createAccount } from "../sign-in/queries.ts";
 import { type ClosedAccount, closeForAddress, findHolder } from "./queries.ts";
 
-type Person = CreateUser | InviteStaff;
+type Person = CreateUser | CreateGroupPatient | InviteStaff;
 
 /** A new account, and the one that lost its address to it. */
 export interface MadeAccount {
@@ -47,17 +48,15 @@ export async function makeAccount(tx: Db, person: Person, now: Date): Promise<Ma
 }
 
 /** Closes the account that holds the address without having verified it, if the administrator says so. */
-async function makeRoom(
-  tx: Db,
-  { email, take_over }: Pick<Person, "email" | "take_over">,
-  now: Date,
-): Promise<ClosedAccount | undefined> {
-  const holder = await findHolder(tx, email);
+async function makeRoom(tx: Db, person: Person, now: Date): Promise<ClosedAccount | undefined> {
+  const holder = await findHolder(tx, person.email);
   if (!holder) return undefined;
   if (holder.email_verified_at !== null || holder.role !== "patient") {
     throw conflict(problem("email_taken"));
   }
-  if (!take_over) throw conflict(problem("email_unverified"));
+  // A prescriber takes over no address, and is not told whether it is verified.
+  if ("reason" in person) throw conflict(problem("email_taken"));
+  if (!person.take_over) throw conflict(problem("email_unverified"));
   return closeForAddress(tx, holder.id, now);
 }
 

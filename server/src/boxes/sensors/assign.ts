@@ -2,7 +2,7 @@ import type { AssignSensor, UnassignSensor } from "@dosebeat/contract/bindings";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import type { z } from "zod";
 import { countAttempt, forgiveAttempt } from "../../access/attempts/queries.ts";
-import { record } from "../../access/audit/queries.ts";
+import { type Entry, record } from "../../access/audit/queries.ts";
 import { bindingReachOf, mayBind, mayBindAny, mayChange } from "../../access/profiles/scope.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
@@ -70,10 +70,22 @@ export async function claimSensor(
   if (mayBindAny(viewer) && (from !== undefined || claimcode === undefined))
     throw forbidden(problem("bind_own"));
   if (from !== undefined) throw forbidden("Only staff may backdate a link.");
-  if (claimcode === undefined) {
-    throw invalid(["claimcode"], problem("claim_code_needed"));
-  }
   await mayChange(db, viewer, profileid);
+  return provenSensor(db, viewer, { profileid, deveui, claimcode }, now);
+}
+
+/** The box whose claim code the caller knows; `profileid` is whom it is for, null: a patient yet to be created. */
+export async function provenSensor(
+  db: Db,
+  viewer: Viewer,
+  {
+    profileid,
+    deveui,
+    claimcode,
+  }: Pick<Request, "deveui" | "claimcode"> & Pick<Entry, "profileid">,
+  now: Date,
+): Promise<Row<"sensors">> {
+  if (claimcode === undefined) throw invalid(["claimcode"], problem("claim_code_needed"));
   const limits = [{ ...CLAIMS, key: String(viewer.actor.userid) }];
   const wait = await countAttempt(db, limits, now);
   if (wait > 0) throw tooMany(problem("attempts"), wait);

@@ -1,90 +1,67 @@
-import { createUser } from "@dosebeat/contract/new-users-calls";
-import type { CreateUser } from "@dosebeat/contract/users";
-import type { FastifyInstance } from "fastify";
-import { type Entry, recorded } from "../../access/audit/queries.ts";
-import { once } from "../../access/keyed/once.ts";
-import { requireBornBy } from "../../access/profiles/born.ts";
-import { groupEvents } from "../../accounts/groups/events.ts";
-import { joinGroups } from "../../accounts/groups/join.ts";
-import { requireConfirmed } from "../../accounts/sign-in/require-confirmed.ts";
 import {
-  accountEntries,
-  announceAccount,
-  type MadeAccount,
-  makeAccount,
-} from "../../accounts/users/new-account.ts";
-import { deliverPasswordLink, makePasswordLink } from "../../accounts/users/password-link.ts";
-import { presentUser } from "../../accounts/users/present.ts";
-import { getUser } from "../../accounts/users/queries.ts";
-import { assignByStaff } from "../../boxes/sensors/assign.ts";
-import { bindingEntry } from "../../boxes/sensors/binding-entry.ts";
+  type CreateGroupPatient,
+  createGroupPatient,
+} from "@dosebeat/contract/group-patients-calls";
+import { createUser } from "@dosebeat/contract/new-users-calls";
+import { HOUR } from "@dosebeat/domain/time/durations";
+import type { FastifyInstance } from "fastify";
+import { countAttempt } from "../../access/attempts/queries.ts";
+import { requireGroupPrescriber } from "../../access/prescribing/act.ts";
+import { holderOf, mayBindAny } from "../../access/profiles/scope.ts";
+import { requireConfirmed } from "../../accounts/sign-in/require-confirmed.ts";
+import { assignByStaff, provenSensor } from "../../boxes/sensors/assign.ts";
+import { bind } from "../../boxes/sensors/bindings/queries.ts";
 import type { Db } from "../../database/db.ts";
-import { conflict, problem } from "../../http/errors.ts";
+import { problem, tooMany } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
-import { findAssignment } from "./queries.ts";
+import { makePatient, type NewPatient } from "./make.ts";
+
+/** New patients by prescriber: 60 an hour. */
+const CREATED = { name: "new patient by prescriber", most: 60, windowMs: HOUR };
 
 /** A patient with account, group and box, made in one step. */
 export async function newPatientRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, clock, announcer } = parts;
+  const { db, clock } = parts;
 
   handle(app, createUser, async ({ viewer, session, body: { data }, log }, _reply) => {
     const now = clock.now();
     if (data.take_over) await requireConfirmed(db, viewer, session, now);
-    requireBornBy(data.born, now);
-    const { key, group, deveui } = data;
-    const { user, made, closed, assignment } = await recorded(
-      db,
-      viewer.actor,
-      async (tx) => {
-        const done: { closed?: MadeAccount["closed"]; entries: Entry[] } = { entries: [] };
-        const make = async () => {
-          const account = await makeAccount(tx, data, now);
-          done.closed = account.closed;
-          done.entries = await placePatient(tx, viewer, account.profileid, data, now);
-          return { id: account.id };
-        };
-        const asked = { userid: viewer.userid, key, sent: data, now };
-        const { id: userid, isRetry } = await once(tx, asked, make);
-        const user = await getUser(tx, userid);
-        if (user.password_hash !== null) throw conflict(problem("has_password"));
-        // If the answer was lost, nobody has its link.
-        const by = { userid, madeBy: viewer.userid, isInvitation: true };
-        const made = await makePasswordLink(app, tx, parts, by, now);
-        const assignment = deveui ? await findAssignment(tx, userid, deveui) : null;
-        return { user, made, isRetry, assignment, entries: done.entries, closed: done.closed };
-      },
-      ({ user: { profileid }, entries, ...account }) => [
-        ...accountEntries(profileid, account),
-        ...entries,
-      ],
-    );
-    const { id, profileid } = user;
-    announceAccount(app, parts, log, { id, profileid, closed }, now);
-    if (group !== undefined) announcer.publish(await groupEvents(db, group));
-    if (assignment) announcer.publish([{ kind: "sensor", profileid, id: assignment.sensor_id }]);
-    const password_link = await deliverPasswordLink(parts, log, user, made);
-    return {
-      data: {
-        ...presentUser(user),
-        password_link,
-        assignment: assignment && { id: assignment.id, deveui: assignment.deveui },
-      },
-    };
+    const { group, deveui } = data;
+    const given = deveui === undefined ? {} : assigner(viewer, deveui, now);
+    const asked = { data, sent: data, group, by: viewer, now, ...given };
+    return { data: await makePatient(app, parts, log, asked) };
+  });
+
+  handle(app, createGroupPatient, async ({ viewer, params, body: { data }, log }, _reply) => {
+    const now = clock.now();
+    const { id: group } = params;
+    await requireGroupPrescriber(db, viewer, group);
+    const wait = await countAttempt(db, [{ ...CREATED, key: String(viewer.userid) }], now);
+    if (wait > 0) throw tooMany(problem("attempts"), wait);
+    const { userid, actor } = viewer;
+    const by = { userid, actor: { ...actor, prescribing: { reason: data.reason } } };
+    const given = await binderOf(db, viewer, data, now);
+    const asked = { data, sent: { ...data, group }, group, by, now, ...given };
+    return { data: await makePatient(app, parts, log, asked) };
   });
 }
 
-/** Gives a new patient a group and a box. Returns what the audit log says of it. */
-async function placePatient(
-  tx: Db,
+/** How a prescriber's patient gets the box: by its claim code, save from those who assign any box. */
+async function binderOf(
+  db: Db,
   viewer: Viewer,
-  profileid: number,
-  { group, deveui }: Pick<CreateUser, "group" | "deveui">,
+  { deveui, claimcode }: Pick<CreateGroupPatient, "deveui" | "claimcode">,
   now: Date,
-): Promise<Entry[]> {
-  const entries = await joinGroups(tx, group === undefined ? [] : [group], profileid);
-  if (deveui === undefined) return entries;
-  const bound = await assignByStaff(tx, viewer, { profileid, deveui }, now);
-  return [...entries, bindingEntry("sensor-assigned", bound)];
+): Promise<Pick<NewPatient, "bind">> {
+  if (deveui === undefined) return {};
+  if (mayBindAny(viewer)) return assigner(viewer, deveui, now);
+  const sensor = await provenSensor(db, viewer, { profileid: null, deveui, claimcode }, now);
+  const beginning = { from: now, enteredAt: now, enteredBy: viewer.userid };
+  return { bind: (tx, profile_id) => bind(tx, sensor, holderOf({ profile_id }), beginning) };
+}
+
+function assigner(viewer: Viewer, deveui: string, now: Date): Pick<NewPatient, "bind"> {
+  return { bind: (tx, profileid) => assignByStaff(tx, viewer, { profileid, deveui }, now) };
 }

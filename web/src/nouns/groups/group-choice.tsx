@@ -5,7 +5,7 @@ import { useReason } from "../../ui/states/reason.ts";
 import { useGroup, useGroupCount, useGroups } from "./queries.ts";
 
 /** Groups listed at once; others are found by typing part of the name. */
-const SHOWN = 50;
+export const SHOWN = 50;
 /** Pause in typing, in milliseconds, before the server is queried. */
 const PAUSE = 200;
 /** Value of the choice of no group at all; no id. */
@@ -17,6 +17,9 @@ interface GroupChoiceProps {
   all?: string;
   /** Groups that are not offered. */
   except?: readonly number[];
+  /** Only groups in which the user is a prescriber. */
+  prescriber?: boolean;
+  fault?: string | undefined;
   group: number | undefined;
   /** A choice besides: of whoever is in no group. */
   outside?: { label: string; isChosen: boolean; onChoose: () => void };
@@ -25,12 +28,15 @@ interface GroupChoiceProps {
 
 /** Chooses any of the groups by part of its name. */
 export function GroupChoice(props: GroupChoiceProps) {
-  const { label, all, except = [], group, outside, onChange } = props;
+  const { label, all, except = [], prescriber, fault, group, outside } = props;
   const t = useTranslations("groups");
   const [typed, setTyped] = useState("");
   const words = usePaused(typed.trim());
   const reason = useReason();
-  const { data, error, isPlaceholderData } = useGroups({ q: words || undefined }, SHOWN);
+  const { data, error, isPlaceholderData } = useGroups(
+    { q: words || undefined, prescriber },
+    SHOWN,
+  );
   const found = (data?.data ?? []).map(({ id, attributes: { name } }) => ({ id, name }));
   const name = useNameOf(group, found);
   const isAnswered = words === typed.trim() && !isPlaceholderData;
@@ -54,10 +60,11 @@ export function GroupChoice(props: GroupChoiceProps) {
       value={outside?.isChosen ? OUTSIDE : String(group ?? "")}
       find={() => [...none, ...options]}
       nothing={nothing()}
+      error={fault}
       onChange={(value) => {
         if (value === OUTSIDE) return outside?.onChoose();
         const chosen = found.find(({ id }) => String(id) === value);
-        onChange(chosen?.id, chosen);
+        props.onChange(chosen?.id, chosen);
       }}
       onType={setTyped}
     />

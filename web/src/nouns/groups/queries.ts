@@ -24,11 +24,15 @@ export interface Group extends GroupAttributes {
   id: number;
 }
 
+/** `prescriber`: only groups in which the user is a prescriber. */
+type GroupsWanted = GroupsChange & { prescriber?: boolean | undefined };
+
 /** A page of groups by name. */
-export function useGroups({ q, kind, page = 1 }: GroupsChange, pageSize: number) {
+export function useGroups({ q, kind, page = 1, prescriber }: GroupsWanted, pageSize: number) {
   const query = {
     search: q,
     kind,
+    prescriber: prescriber ? "true" : undefined,
     "sort[0]": "name:asc",
     "pagination[page]": page,
     "pagination[pageSize]": pageSize,

@@ -1,4 +1,8 @@
 import type { GrantedRole } from "@dosebeat/contract/base/roles";
+import {
+  type CreateGroupPatient,
+  createGroupPatient,
+} from "@dosebeat/contract/group-patients-calls";
 import { getUserdataOf } from "@dosebeat/contract/impersonation";
 import { eraseUser, inviteUser } from "@dosebeat/contract/master-data-calls";
 import { createUser, inviteStaff } from "@dosebeat/contract/new-users-calls";
@@ -95,6 +99,18 @@ export function useChangeUser() {
 
 export function useCreateUser() {
   return useChange(createUser, (data: CreateUser) => ({ body: { data } }), { asSelf: true });
+}
+
+/** Creates a patient in a group in which the user is a prescriber. */
+export function useCreateGroupPatient() {
+  return useChange(
+    createGroupPatient,
+    ({ group: id, ...data }: CreateGroupPatient & { group: number }) => ({
+      params: { id },
+      body: { data },
+    }),
+    { asSelf: true },
+  );
 }
 
 export function useInviteStaff() {

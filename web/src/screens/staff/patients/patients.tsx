@@ -11,6 +11,7 @@ import { LIST_PAGE } from "../worklist/list-page.ts";
 import { listText } from "../worklist/list-text.ts";
 import { useWorklistEvents } from "../worklist/use-worklist-events.ts";
 import { WorkTabs } from "../worklist/work-tabs.tsx";
+import { CreatePatient } from "./create-patient.tsx";
 import { PatientsFilters } from "./patients-filters.tsx";
 import { usePatients } from "./patients-query.ts";
 import { type PatientsChange, readPatients, USUAL_DAYS } from "./patients-search.ts";
@@ -74,7 +75,12 @@ export function PatientsScreen() {
       tabs={<WorkTabs />}
       title={menu("patients")}
       lead={data ? lead(data.meta.pagination.total) : "\u00a0"}
-      actions={<PatientsFilters search={search} sort={sort} onSearch={show} />}
+      actions={
+        <>
+          <PatientsFilters search={search} sort={sort} onSearch={show} />
+          <CreatePatient group={group} />
+        </>
+      }
     >
       {error && !data ? (
         <Failed error={error} onRetry={() => refetch()} />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { GroupChoice } from "../../../nouns/groups/group-choice.tsx";
 import { useGroupCount } from "../../../nouns/groups/queries.ts";
+import { readTypedDeveui } from "../../../nouns/sensors/scanned-code.ts";
 import { isStaffAs } from "../../../session/session.ts";
 import { useClearOnChange } from "../../../ui/forms/clear-on-change.ts";
 import { focusFault } from "../../../ui/forms/focus-field.ts";
@@ -13,6 +14,7 @@ import { KeptActions } from "../../../ui/kept/kept-actions.tsx";
 import type { KeptForm } from "../../../ui/kept/use-kept-form.ts";
 import { useFaultOf } from "../../../ui/states/reason.ts";
 import type { NewPatient } from "./new-patient.ts";
+import { BoxCodes, isWholeOfPrescriber, useOwnFaults } from "./new-patient-codes.tsx";
 import { isComplete, isUnverified, type Required } from "./new-person.ts";
 import { AccountFailure, PersonFields } from "./person-fields.tsx";
 import "../dialogs.css";
@@ -20,6 +22,8 @@ import "./new-patient.css";
 
 interface NewPatientFormProps {
   form: KeptForm<NewPatient>;
+  /** Who says why, and creates patients only in groups of hers. */
+  isPrescriber: boolean;
   /** The address that was refused because somebody has it who never verified it. */
   unverified: string | null;
   onBox: () => void;
@@ -28,7 +32,8 @@ interface NewPatientFormProps {
 }
 
 /** Who the patient is, their group and their box. */
-export function NewPatientForm({ form, unverified, onBox, onGoOn }: NewPatientFormProps) {
+export function NewPatientForm(props: NewPatientFormProps) {
+  const { form, isPrescriber, unverified, onBox, onGoOn } = props;
   const t = useTranslations("users");
   const say = useTranslations("person");
   const problem = useTranslations("problem");
@@ -44,12 +49,15 @@ export function NewPatientForm({ form, unverified, onBox, onGoOn }: NewPatientFo
   const isBornWrong = born !== "" && !isBorn(born);
   const faultOf = (name: Required) =>
     unlessChanged(name, tried && !value[name].trim() ? t("needed") : serverFault(error, name));
+  const faults = useOwnFaults(value, tried && isPrescriber);
   const bornFault = tried && isBornWrong ? problem("born") : serverFault(error, "born");
   const submit = (target: HTMLFormElement) => {
     setTried(true);
-    if (!isComplete(value) || isBornWrong) return focusFault(target);
-    const person = canTakeOver ? { ...value, takenOver: email } : value;
-    if (value.deveui === "") return form.submit(person);
+    const isWhole = !isPrescriber || isWholeOfPrescriber(value);
+    if (!isComplete(value) || isBornWrong || !isWhole) return focusFault(target);
+    const typed = { ...value, deveui: readTypedDeveui(value.deveui) };
+    const person = canTakeOver ? { ...typed, takenOver: email } : typed;
+    if (person.deveui === "") return form.submit(person);
     form.change(person);
     onGoOn();
   };
@@ -90,8 +98,25 @@ export function NewPatientForm({ form, unverified, onBox, onGoOn }: NewPatientFo
           error={unlessChanged("record_number", serverFault(error, "record_number"))}
           onChange={({ currentTarget }) => form.change({ record_number: currentTarget.value })}
         />
-        <Group form={form} />
-        {isStaffAs("technician") && <Box form={form} onBox={onBox} />}
+        <Group form={form} isPrescriber={isPrescriber} fault={faults.group} />
+        {isPrescriber && (
+          <TextInput
+            name="reason"
+            label={t("createReason")}
+            description={t("createReasonHint")}
+            maxLength={500}
+            dir="auto"
+            autoComplete="off"
+            value={value.reason}
+            error={unlessChanged("reason", faults.reason ?? serverFault(error, "reason"))}
+            onChange={({ currentTarget }) => form.change({ reason: currentTarget.value })}
+          />
+        )}
+        {isStaffAs("technician") ? (
+          <Box form={form} onBox={onBox} />
+        ) : (
+          <BoxCodes form={form} faults={faults} />
+        )}
       </PersonFields>
       <KeptActions form={form} text="">
         {canTakeOver ? t("takeOver") : value.deveui === "" ? t("create") : say("goOn")}
@@ -100,14 +125,20 @@ export function NewPatientForm({ form, unverified, onBox, onGoOn }: NewPatientFo
   );
 }
 
-function Group({ form }: Pick<NewPatientFormProps, "form">) {
+interface GroupProps extends Pick<NewPatientFormProps, "form" | "isPrescriber"> {
+  fault: string | undefined;
+}
+
+function Group({ form, isPrescriber, fault }: GroupProps) {
   const t = useTranslations("users");
   const count = useGroupCount();
   if (count === 0) return null;
   return (
     <GroupChoice
-      label={t("groupOptional")}
-      all={t("noGroup")}
+      {...(isPrescriber
+        ? { label: t("group"), prescriber: true }
+        : { label: t("groupOptional"), all: t("noGroup") })}
+      fault={fault}
       group={form.value.group?.id}
       onChange={(_, group) => form.change({ group: group ?? null })}
     />

@@ -9,11 +9,16 @@ export const NewPatient = z.extend(Person, {
   group: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** DevEUI; empty: none. */
   deveui: z.string(),
+  /** Printed on the box; of prescribers, who say with it that they have it. */
+  claimcode: z.string(),
+  /** Why; of prescribers. */
+  reason: z.string(),
 });
 export type NewPatient = z.infer<typeof NewPatient>;
 
-export function blankPatient(): NewPatient {
-  return { ...newPerson(), born: "", record_number: "", group: null, deveui: "" };
+export function blankPatient(group: NewPatient["group"] = null): NewPatient {
+  const unknown = { born: "", record_number: "", deveui: "", claimcode: "", reason: "" };
+  return { ...newPerson(), ...unknown, group };
 }
 
 /** Who it will be, with both identifiers. */
@@ -36,5 +41,18 @@ export function patientOf(values: NewPatient, locale: string) {
     ...(record_number !== null && { record_number }),
     ...(values.group && { group: values.group.id }),
     ...(values.deveui !== "" && { deveui: values.deveui }),
+  };
+}
+
+/** As the call of prescribers takes it, once a group was chosen. */
+export function groupPatientOf(values: NewPatient, locale: string) {
+  const { take_over: _, group: __, deveui, ...person } = patientOf(values, locale);
+  const claimcode = values.claimcode.trim();
+  return {
+    ...person,
+    ...(deveui !== undefined && { deveui }),
+    ...(claimcode !== "" && { claimcode }),
+    group: values.group?.id ?? 0,
+    reason: values.reason.trim(),
   };
 }

@@ -3,14 +3,15 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useUndoAssignment } from "../../../nouns/assigning/use-assigning.ts";
 import { BoxChoice } from "../../../nouns/sensors/box-choice.tsx";
-import { useCreateUser } from "../../../nouns/users/queries.ts";
+import { useCreateGroupPatient, useCreateUser } from "../../../nouns/users/queries.ts";
+import { isStaffAs } from "../../../session/session.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { usePersonText } from "../../../ui/identity/person-text.ts";
 import { shortBox } from "../../../ui/identity/short-box.ts";
 import { useKeptForm } from "../../../ui/kept/use-kept-form.ts";
-import { toastUndo } from "../../../ui/toasts/toasts.tsx";
+import { toastDone, toastUndo } from "../../../ui/toasts/toasts.tsx";
 import { AccountMade } from "./account-made.tsx";
-import { blankPatient, identityOf, NewPatient, patientOf } from "./new-patient.ts";
+import { blankPatient, groupPatientOf, identityOf, NewPatient, patientOf } from "./new-patient.ts";
 import { NewPatientConfirm } from "./new-patient-confirm.tsx";
 import { NewPatientForm } from "./new-patient-form.tsx";
 import { isUnverified } from "./new-person.ts";
@@ -18,36 +19,46 @@ import { isUnverified } from "./new-person.ts";
 /** Of the dialog's parts the one that is shown. */
 type Step = "form" | "box" | "confirm";
 
+interface PatientCreateDialogProps {
+  /** Made by a prescriber, in a group of hers: the one that is chosen at first. Absent: by an administrator. */
+  prescriber?: Pick<NewPatient, "group">;
+  onClose: () => void;
+}
+
 /** Creates a patient with group and box, all or nothing, and then shows the link to set a password. */
-export function PatientCreateDialog({ onClose }: { onClose: () => void }) {
+export function PatientCreateDialog({ prescriber, onClose }: PatientCreateDialogProps) {
   const [made, setMade] = useState<CreatedUser | null>(null);
   const personText = usePersonText();
-  if (!made) return <Steps onMade={setMade} onClose={onClose} />;
+  if (!made) return <Steps prescriber={prescriber} onMade={setMade} onClose={onClose} />;
   return <AccountMade made={made} name={personText(made)} onClose={onClose} />;
 }
 
 interface StepsProps {
+  prescriber: PatientCreateDialogProps["prescriber"];
   onMade: (user: CreatedUser) => void;
   onClose: () => void;
 }
 
-function Steps({ onMade, onClose }: StepsProps) {
+function Steps({ prescriber, onMade, onClose }: StepsProps) {
   const t = useTranslations("users");
   const say = useTranslations("person");
   const locale = useLocale();
   const personText = usePersonText();
   const create = useCreateUser();
+  const createInGroup = useCreateGroupPatient();
   const tellAssigned = useTellAssigned();
   const [step, setStep] = useState<Step>("form");
   const [unverified, setUnverified] = useState<string | null>(null);
-  const [blank] = useState(blankPatient);
+  const [blank] = useState(() => blankPatient(prescriber?.group));
   const form = useKeptForm({
-    name: "patient",
+    name: prescriber ? "group-patient" : "patient",
     blank,
     schema: NewPatient,
     onClose,
     hasSequel: true,
+    keepable: (values) => ({ ...values, claimcode: "" }),
     send: async (values, key) => {
+      if (prescriber) return createInGroup.mutateAsync({ ...groupPatientOf(values, locale), key });
       try {
         return await create.mutateAsync({ ...patientOf(values, locale), key });
       } catch (refusal) {
@@ -89,6 +100,7 @@ function Steps({ onMade, onClose }: StepsProps) {
     <Dialog opened onClose={form.close} title={t("createTitle")}>
       <NewPatientForm
         form={form}
+        isPrescriber={prescriber !== undefined}
         unverified={unverified}
         onBox={() => setStep("box")}
         onGoOn={() => setStep("confirm")}
@@ -109,6 +121,8 @@ function useTellAssigned() {
     const { deveui } = assignment;
     const named = personText(person);
     const isWith = say("isWith", { box: shortBox(deveui), person: named });
+    // Whoever has the box in hand assigns it; taking it back is for those who look after boxes.
+    if (!isStaffAs("technician")) return toastDone(`${t("assigned", { deveui })} ${isWith}`);
     const onUndo = () => void undo(assignment, person);
     toastUndo(t("assigned", { deveui }), dialog("undo"), onUndo, isWith);
   };
