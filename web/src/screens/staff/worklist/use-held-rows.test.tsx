@@ -110,4 +110,15 @@ describe("rows of the list of calls", () => {
     fireEvent.click(screen.getByText(/Ben/), { detail: 1 });
     expect(onPress).toHaveBeenCalledTimes(3);
   });
+
+  it("take a click at once after what one has done oneself, however late its answer came", () => {
+    const onPress = vi.fn();
+    const { rerender } = render(<List newest={[ada]} onPress={onPress} />);
+    fireEvent.click(screen.getByText("release"));
+    act(() => vi.advanceTimersByTime(5_000));
+    rerender(<List newest={[ben, ada]} onPress={onPress} />);
+    fireEvent.click(screen.getByText("release"));
+    fireEvent.click(screen.getByText(/Ben/), { detail: 1 });
+    expect(onPress).toHaveBeenCalledTimes(1);
+  });
 });

@@ -69,6 +69,7 @@ export function useHeldRows({ newest, list, isPrevious }: Listed) {
   /** The user has done something with a row: what follows from it shows at once. */
   const release = () => {
     doneAt.current = performance.now();
+    movedAt.current = Number.NEGATIVE_INFINITY;
     clearTimeout(timer.current);
     setHeld(false);
   };

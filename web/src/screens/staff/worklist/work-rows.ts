@@ -10,8 +10,12 @@ export function nameOf({ givenname, familyname }: Pick<Row, "givenname" | "famil
   return `${givenname} ${familyname}`.trim();
 }
 
-/** What can be done with rows; the last one can be undone, also by a key. */
-export function useWork() {
+/**
+ * What can be done with rows; the last one can be undone, also by a key.
+ *
+ * @param onUndone called when the list says that it was undone, however long that took
+ */
+export function useWork(onUndone?: () => void) {
   const t = useTranslations("worklist");
   const reasonOf = useReason();
   const remove = useUndoEntry();
@@ -21,7 +25,10 @@ export function useWork() {
     if (id === null) return;
     setLast(null);
     remove.mutate(id, {
-      onSuccess: () => toastDone(t("undone")),
+      onSuccess: () => {
+        toastDone(t("undone"));
+        onUndone?.();
+      },
       onError: (error) => toastFailed(reasonOf(error)),
     });
   };

@@ -51,12 +51,12 @@ export function WorklistScreen() {
   const isRefused = isStreamRefused || (error instanceof CallError && error.status === 403);
   const isWithoutGroup = useIsWithoutGroup();
   const notKnown = useNotKnown(LIST);
-  const work = useWork();
   const held = useHeldRows({
     newest: (data?.data ?? []).map(({ id, attributes }) => ({ profileid: id, ...attributes })),
     list: JSON.stringify({ ...search, at: undefined }),
     isPrevious: isPlaceholderData,
   });
+  const work = useWork(held.release);
   const { rows } = held;
   const [active, setActive] = useActive(rows, search.at);
   const row = rows[active];
