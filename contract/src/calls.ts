@@ -18,6 +18,7 @@ import * as dosesCalls from "./doses-calls.ts";
 import * as events from "./events.ts";
 import * as excused from "./excused.ts";
 import * as fhirCalls from "./fhir-calls.ts";
+import * as gateways from "./gateways.ts";
 import * as groupPatientsCalls from "./group-patients-calls.ts";
 import * as groupsCalls from "./groups-calls.ts";
 import * as handOver from "./hand-over.ts";
@@ -93,7 +94,16 @@ const CALLS_OF = {
     stockCalls,
   ],
   "Reminders and carers": [remindersCalls, push, messages, careCalls],
-  Boxes: [sensorsCalls, sensorsBulk, sensorDetailCalls, bindings, lostBox, readings, storage],
+  Boxes: [
+    sensorsCalls,
+    sensorsBulk,
+    sensorDetailCalls,
+    gateways,
+    bindings,
+    lostBox,
+    readings,
+    storage,
+  ],
   Administration: [
     worklistCalls,
     criticalCalls,

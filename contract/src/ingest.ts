@@ -103,15 +103,30 @@ export const BoxDelivery = z.union([
   z.array(BoxMessage).check(z.maxLength(BOX_BATCH_MAX)),
 ]);
 
-/** How a gateway received a frame; both networks use the same names. */
-const Reception = described(
-  z.looseObject({ rssi: z.nullish(z.number()), snr: z.nullish(z.number()) }),
-  { rssi: TEXTS.rssi, snr: TEXTS.snr },
+const MEASURED_BY_GATEWAY = { rssi: z.nullish(z.number()), snr: z.nullish(z.number()) };
+const GATEWAY_TEXTS = { rssi: TEXTS.rssi, snr: TEXTS.snr };
+const RECEPTIONS =
+  "How each gateway received the frame; the one with the highest `snr` is stored, and the names of the five best.";
+
+/** How a gateway received a frame, as ChirpStack tells of it. */
+const ChirpStackReception = described(
+  z.looseObject({ gatewayId: z.optional(z.unknown()), ...MEASURED_BY_GATEWAY }),
+  { gatewayId: "Id of the gateway; left out where it is not a name.", ...GATEWAY_TEXTS },
 );
 
-const Receptions = z.nullish(z.array(Reception));
-
-const RECEPTIONS = "How each gateway received the frame; the one with the highest `snr` is stored.";
+/** How a gateway received a frame, as The Things Stack tells of it. */
+const TtsReception = described(
+  z.looseObject({
+    gateway_ids: z.optional(z.unknown()),
+    packet_broker: z.optional(z.unknown()),
+    ...MEASURED_BY_GATEWAY,
+  }),
+  {
+    gateway_ids: "Ids of the gateway, of which `gateway_id` is its name.",
+    packet_broker: "Of a gateway of another network: `forwarder_gateway_id` is its name.",
+    ...GATEWAY_TEXTS,
+  },
+);
 
 const ChirpStackDevice = described(
   z.looseObject({ devEui: DevEui, deviceProfileName: z.nullish(z.string()) }),
@@ -136,7 +151,7 @@ export const ChirpStackEvent = described(
     fPort: z.nullish(z.union([z.number(), z.string()])),
     data: z.nullish(z.string()),
     object: z.optional(z.unknown()),
-    rxInfo: Receptions,
+    rxInfo: z.nullish(z.array(ChirpStackReception)),
     batteryLevel: z.nullish(z.number()),
   }),
   {
@@ -162,7 +177,7 @@ const TtsUplink = described(
     frm_payload: z.nullish(z.string()),
     decoded_payload: z.optional(z.unknown()),
     received_at: z.nullish(z.string()),
-    rx_metadata: Receptions,
+    rx_metadata: z.nullish(z.array(TtsReception)),
   }),
   {
     session_key_id: "Id of the LoRaWAN session.",

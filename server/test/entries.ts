@@ -33,6 +33,7 @@ export function entry(received: string, fields: Partial<Entry>): Entry {
     press_seq: null,
     rssi: null,
     snr: null,
+    gateways: null,
     frame: null,
     body: "{}",
     outcome: "decoded",

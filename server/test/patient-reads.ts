@@ -30,6 +30,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/fhir/MedicationRequest": "patient=:profileid",
   "/api/profiles/:profileid/report.pdf": `${RANGE}&language=en`,
   "/api/sensor-labels": "deveuis=:deveui",
+  "/api/sensors/:deveui/gateways": "from=2026-05-01T00:00:00Z&to=2026-05-10T00:00:00Z",
   "/api/sensors/:deveui/signal": "from=2026-05-01T00:00:00Z&to=2026-05-10T00:00:00Z",
   "/api/stock-marks": "profileids=:profileid",
 };

@@ -726,6 +726,8 @@ interface UplinksTable {
   snr: number | null;
   outcome: "decoded" | "undecodable" | "nothing_to_do";
   reason: string | null;
+  /** Id, RSSI and SNR of each: see migration 103. */
+  gateways: JSONColumnType<[id: string, rssi: number | null, snr: number | null][]> | null;
 }
 
 /** Raw payloads, dropped after the retention period. */

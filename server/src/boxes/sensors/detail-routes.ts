@@ -1,3 +1,4 @@
+import { getGateways } from "@dosebeat/contract/gateways";
 import * as calls from "@dosebeat/contract/sensor-detail-calls";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import type { FastifyInstance } from "fastify";
@@ -7,17 +8,20 @@ import { isBoxOfBlinded } from "../../access/profiles/blinding-queries.ts";
 import { notFound } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import { paginationOf } from "../../http/paging.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { forecastBattery } from "./battery-queries.ts";
 import { type ListedBinding, listBindings } from "./bindings/queries.ts";
 import { findCoarse, isHeldIn, wasHeld } from "./coarse/queries.ts";
 import { startOf } from "./coarse/steps.ts";
 import { toldTo } from "./coarse/told-to.ts";
+import { GATEWAY_PARTS, readGateways } from "./gateways.ts";
 import { intervalExceeded } from "./interval-exceeded.ts";
 import { presentDetail, presentUplink } from "./present.ts";
 import { placesOf, presentPrivateUplink } from "./private-uplink.ts";
 import { findSensor } from "./queries.ts";
 import { readSignal } from "./signal.ts";
+import { partsOf } from "./signal-parts.ts";
 import { countUplinks, listUplinks, type UplinkRow } from "./uplinks/queries.ts";
 
 /** One box and its uplinks, for administrators and technicians. */
@@ -63,15 +67,25 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
   });
 
   handle(app, calls.getSignal, async ({ params, query, viewer }) => {
-    const { sensor, bindings } = await readBox(params.deveui);
+    const { sensor, asked, isCoarse } = await readRange(params.deveui, query, viewer);
+    return { data: await readSignal(db, sensor, asked, clock.now(), isCoarse) };
+  });
+
+  handle(app, getGateways, async ({ params, query, viewer }) => {
+    const { sensor, asked, isCoarse } = await readRange(params.deveui, query, viewer);
+    const range = partsOf(asked, GATEWAY_PARTS, clock.now(), isCoarse);
+    return { data: await readGateways(db, sensor.id, range) };
+  });
+
+  /** A box in a range, and whether the viewer is told only whole hours of it; the read is recorded. */
+  async function readRange(deveui: string, query: { from: string; to: string }, viewer: Viewer) {
+    const { sensor, bindings } = await readBox(deveui);
     const isTechnician = toldTo(viewer) === "coarsely";
     if (isTechnician && (await isBoxOfBlinded(db, sensor.id))) throw keptBack();
     await recordRead(db, viewer, ...profilesOf(bindings));
-    const now = clock.now();
-    const range = { from: new Date(query.from), to: new Date(query.to) };
-    const isCoarse = isTechnician && (await isHeldIn(db, sensor.id, range));
-    return { data: await readSignal(db, sensor, range, now, isCoarse) };
-  });
+    const asked = { from: new Date(query.from), to: new Date(query.to) };
+    return { sensor, asked, isCoarse: isTechnician && (await isHeldIn(db, sensor.id, asked)) };
+  }
 
   async function readBox(deveui: string) {
     const sensor = await findSensor(db, deveui);

@@ -1,9 +1,8 @@
 import type { SensorSignal } from "@dosebeat/contract/sensor-detail";
 import { silences } from "@dosebeat/domain/presses/silence";
-import { HOUR } from "@dosebeat/domain/time/durations";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
-import { startOf } from "./coarse/steps.ts";
+import { partsOf } from "./signal-parts.ts";
 import { meanSignal, type Range, receiveTimes } from "./uplinks/queries.ts";
 
 const PARTS = 500;
@@ -19,11 +18,7 @@ export async function readSignal(
   now: Date,
   isCoarse: boolean,
 ): Promise<SensorSignal> {
-  const range = isCoarse ? hoursOf(asked, now) : asked;
-  const told = (at: Date) => (isCoarse ? startOf(at, HOUR) : at);
-  const length = (range.to.getTime() - range.from.getTime()) / 1000;
-  const step = isCoarse ? HOUR / 1000 : 1;
-  const seconds = step * Math.max(1, Math.ceil(length / PARTS / step));
+  const { range, seconds, told } = partsOf(asked, PARTS, now, isCoarse);
   const parts = await meanSignal(db, sensor.id, range, seconds);
   const received = (await receiveTimes(db, sensor.id, range)).map(told);
   const until = range.to < now ? range.to : now;
@@ -37,11 +32,4 @@ export async function readSignal(
       to: to?.toISOString() ?? null,
     })),
   };
-}
-
-/** Empty at the end where none of its hours is over. */
-function hoursOf({ from, to }: Range, now: Date): Range {
-  const first = startOf(from, HOUR);
-  const end = startOf(new Date(Math.min(to.getTime() + HOUR - 1, now.getTime())), HOUR);
-  return { from: first, to: new Date(Math.max(first.getTime(), end.getTime())) };
 }

@@ -45,6 +45,7 @@ async function viewOf({ deveui }: { deveui: string }): Promise<Record<string, un
   const queries: Readonly<Record<string, readonly string[]>> = {
     "/api/sensor-labels": [`?deveuis=${deveui}`],
     "/api/sensors/:deveui/signal": [`?${day("00:00")}`, `?${day("09:17")}`, `?${day("09:20")}`],
+    "/api/sensors/:deveui/gateways": [`?${day("00:00")}`, `?${day("09:17")}`, `?${day("09:20")}`],
     "/api/sensory-summaries": [
       "",
       "?state=alive",
@@ -130,7 +131,7 @@ describe.each(["pillbox-1", "mclimate/mc-button"] as const)(
         const url = `/api/sensors/${deveui}`;
         const day = "?from=2026-05-10T00:00:00Z&to=2026-05-11T00:00:00Z";
         const answers = await Promise.all(
-          [url, `${url}/uplinks`, `${url}/signal${day}`].map((path) =>
+          [url, `${url}/uplinks`, `${url}/signal${day}`, `${url}/gateways${day}`].map((path) =>
             server.call("GET", path, { token: technician.token }),
           ),
         );

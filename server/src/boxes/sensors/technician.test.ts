@@ -37,6 +37,7 @@ afterAll(() => test.close());
 
 const QUERIES: Readonly<Record<string, () => string>> = {
   "GET /api/sensor-labels": () => `?deveuis=${deveui}`,
+  "GET /api/sensors/:deveui/gateways": () => "?from=2026-05-01T00:00:00Z&to=2026-05-11T00:00:00Z",
   "GET /api/sensors/:deveui/signal": () => "?from=2026-05-01T00:00:00Z&to=2026-05-11T00:00:00Z",
 };
 

@@ -170,8 +170,8 @@ function laterOf(end: Date, entered: Date | null): Date {
 
 /**
  * Deletes readings and presses by the time of the event. Uplinks that contained them or were received
- * in that time lose their content; their rows stay, to recognise redeliveries and so that counters
- * remain continuous for the next patient.
+ * in that time lose their content, and their gateways, which tell where the box was; their rows stay, to
+ * recognise redeliveries and so that counters remain continuous for the next patient.
  */
 async function eraseRecords(
   tx: Db,
@@ -196,7 +196,7 @@ async function eraseRecords(
       select uplinks.id from uplinks join own using (sensor_id)
       where received_at >= valid_from and received_at < valid_to
     ), erased as (
-      update uplinks set reason = 'erased with an account',
+      update uplinks set reason = 'erased with an account', gateways = null,
         press_seq = case when id in (select id from received) then null else press_seq end
       where sensor_id in (select sensor_id from own)
         and (id in (select id from received) or id in (select uplink_id from told))

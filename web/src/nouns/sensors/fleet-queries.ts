@@ -1,3 +1,4 @@
+import { getGateways } from "@dosebeat/contract/gateways";
 import type { ChangeSensor } from "@dosebeat/contract/sensor-changes";
 import { getSensor, getSignal, getUplinks } from "@dosebeat/contract/sensor-detail-calls";
 import type { Sensor, SensorInput } from "@dosebeat/contract/sensors";
@@ -95,6 +96,17 @@ export function useSignal({ deveui, from, to }: BoxTimeRange) {
     meta: shownBy(getSignal),
     queryFn: async ({ signal }) =>
       (await call(getSignal, { params: { deveui }, query: { from, to }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Which gateways received a box, and how well. */
+export function useGateways({ deveui, from, to }: BoxTimeRange) {
+  return useQuery({
+    queryKey: ["sensors", "gateways", deveui, from, to],
+    meta: shownBy(getGateways),
+    queryFn: async ({ signal }) =>
+      (await call(getGateways, { params: { deveui }, query: { from, to }, signal })).data,
     placeholderData: keepPreviousData,
   });
 }

@@ -2,17 +2,9 @@ import { DevEui } from "@dosebeat/contract/base/answers";
 import { z } from "zod";
 import type { Arrival } from "./arrival.ts";
 import { contentOf } from "./decoded-object.ts";
-import {
-  Base64,
-  integer,
-  Key,
-  openEnvelope,
-  parse,
-  receipt,
-  Signal,
-  Timestamp,
-} from "./envelope.ts";
-import { bestOf, hashOf, type Message, NOTHING_MEASURED, type Parsed } from "./message.ts";
+import { Base64, integer, Key, openEnvelope, parse, receipt, Timestamp } from "./envelope.ts";
+import { ChirpStackReception, receivedBy } from "./gateways.ts";
+import { hashOf, type Message, NOTHING_MEASURED, type Parsed } from "./message.ts";
 
 /** Fields common to all events. Unused fields may be anything. */
 const Event = z.object({
@@ -37,7 +29,7 @@ const Up = z.object({
   data: Base64.nullish(),
   object: z.unknown().optional(),
   rxInfo: z
-    .array(z.object({ rssi: Signal.nullish(), snr: Signal.nullish() }))
+    .array(ChirpStackReception)
     .nullish()
     .transform((gateways) => gateways ?? []),
 });
@@ -108,7 +100,7 @@ function upFields(up: z.infer<typeof Up>): Partial<Message> {
   return {
     session: up.devAddr ?? null,
     fcnt: up.fCnt ?? 0,
-    ...bestOf(up.rxInfo),
+    ...receivedBy(up.rxInfo),
     content: contentOf({ bytes: up.data, fport: up.fPort, object: up.object }, ["object"]),
   };
 }

@@ -41,6 +41,7 @@ export function entryOf(
     frame: content.kind === "bytes" ? content.bytes : null,
     rssi: single(message.rssi),
     snr: single(message.snr),
+    gateways: message.gateways.length === 0 ? null : JSON.stringify(message.gateways),
     isContact: CONTACT_EVENTS.has(message.event),
     body: jsonText(message.body),
     delivery,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DeliveryReason } from "@dosebeat/contract/ingest-keys";
 import type { DecodedFrame, DecodedReading } from "@dosebeat/domain/codecs/codec";
+import type { StoredGateway } from "./gateways.ts";
 
 /** Parsed JSON may have absent fields as undefined. */
 type Absentable<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
@@ -48,6 +49,7 @@ export interface Message {
   fcnt: number | null;
   rssi: number | null;
   snr: number | null;
+  gateways: readonly StoredGateway[];
   content: Content;
   /** As known to the network at the receive time. */
   batteryPercent: number | null;
@@ -69,6 +71,7 @@ export const NOTHING_MEASURED = {
   fcnt: null,
   rssi: null,
   snr: null,
+  gateways: [],
   batteryPercent: null,
 } as const;
 
@@ -78,20 +81,4 @@ export const CONTACT_EVENTS: ReadonlySet<string> = new Set(["up", "join", "statu
 /** Key of an event without an id of its network. */
 export function hashOf(body: unknown): string {
   return createHash("sha256").update(JSON.stringify(body)).digest("base64url");
-}
-
-/** The gateway with the best signal-to-noise ratio, then the best signal strength. */
-export function bestOf<
-  Gateway extends { rssi?: number | null | undefined; snr?: number | null | undefined },
->(gateways: readonly Gateway[]): { rssi: number | null; snr: number | null } {
-  const rank = (gateway: Gateway) => [gateway.snr ?? -Infinity, gateway.rssi ?? -Infinity] as const;
-  let best: Gateway | undefined;
-  for (const gateway of gateways) {
-    if (!best || isGreater(rank(gateway), rank(best))) best = gateway;
-  }
-  return { rssi: best?.rssi ?? null, snr: best?.snr ?? null };
-}
-
-function isGreater(one: readonly [number, number], other: readonly [number, number]): boolean {
-  return one[0] > other[0] || (one[0] === other[0] && one[1] > other[1]);
 }

@@ -2,17 +2,9 @@ import { DevEui } from "@dosebeat/contract/base/answers";
 import { z } from "zod";
 import type { Arrival } from "./arrival.ts";
 import { contentOf } from "./decoded-object.ts";
-import {
-  Base64,
-  integer,
-  Key,
-  openEnvelope,
-  parse,
-  receipt,
-  Signal,
-  Timestamp,
-} from "./envelope.ts";
-import { bestOf, hashOf, type Message, NOTHING_MEASURED, type Parsed } from "./message.ts";
+import { Base64, integer, Key, openEnvelope, parse, receipt, Timestamp } from "./envelope.ts";
+import { receivedBy, TtsReception } from "./gateways.ts";
+import { hashOf, type Message, NOTHING_MEASURED, type Parsed } from "./message.ts";
 
 const FrameCounter = integer(0, 4_294_967_295).nullish();
 
@@ -24,7 +16,7 @@ const UplinkMessage = z.object({
   frm_payload: Base64.nullish(),
   decoded_payload: z.unknown().optional(),
   rx_metadata: z
-    .array(z.object({ rssi: Signal.nullish(), snr: Signal.nullish() }))
+    .array(TtsReception)
     .nullish()
     .transform((gateways) => gateways ?? []),
   version_ids: z
@@ -122,7 +114,7 @@ function uplinkFields(uplink: UplinkMessage, body: object): OwnFields {
     recurs: session === null ? null : "counter",
     session,
     fcnt,
-    ...bestOf(uplink.rx_metadata),
+    ...receivedBy(uplink.rx_metadata),
     content: contentOf(
       { bytes: uplink.frm_payload, fport: uplink.f_port, object: uplink.decoded_payload },
       ["uplink_message", "decoded_payload"],

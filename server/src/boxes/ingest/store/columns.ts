@@ -54,6 +54,7 @@ export const UPLINKS: Column<Entry>[] = [
   column("outcome", "text[]"),
   column("session", "text[]"),
   column("reason", "text[]"),
+  column("gateways", "jsonb[]"),
 ];
 
 export const CONTENTS: Column<Entry>[] = [

@@ -10,11 +10,12 @@ import { useReadings } from "../../../nouns/sensors/queries.ts";
 import { getRole } from "../../../session/session.ts";
 import { Select } from "../../../ui/menus/select.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { DeviceGateways } from "./device-gateways.tsx";
 import { deviceSeries } from "./device-series.ts";
 
 const RANGES = [7, 30, 90, 365];
 
-/** Battery (for administrators) and signal over time, with silences longer than the box's own limit. */
+/** Battery (for administrators) and signal over time, with silences longer than the box's own limit, and by gateway. */
 export function DeviceHistory({ box }: { box: SensorDetail }) {
   const t = useTranslations("device");
   const zone = browserZone();
@@ -79,6 +80,7 @@ export function DeviceHistory({ box }: { box: SensorDetail }) {
       ) : (
         <Placeholder height={420} />
       )}
+      <DeviceGateways range={range} />
     </section>
   );
 }

@@ -49,11 +49,28 @@ export function deviceSeries({ range, signal, readings, t, format }: DeviceSerie
     : [];
   const panels: Panel[] = [
     ...battery,
+    ...signalPanels(
+      interrupted(known(signal.time, signal.rssi), silent),
+      interrupted(known(signal.time, signal.snr), silent),
+      { t, format },
+    ),
+  ];
+  const marks = signal.time.map((time) => Date.parse(time));
+  return { panels, marks, silent, start, end, now: end };
+}
+
+/** Strength and signal-to-noise ratio, each a panel. */
+export function signalPanels(
+  rssi: Values,
+  snr: Values,
+  { t, format }: Pick<DeviceSeries, "t"> & { format: Pick<Format, "unit" | "number"> },
+): Panel[] {
+  return [
     {
       key: "rssi",
       name: t("rssi"),
       unit: "dBm",
-      ...interrupted(known(signal.time, signal.rssi), silent),
+      ...rssi,
       drawAs: "line",
       least: 20,
       floor: -150,
@@ -65,7 +82,7 @@ export function deviceSeries({ range, signal, readings, t, format }: DeviceSerie
       key: "snr",
       name: t("snr"),
       unit: "dB",
-      ...interrupted(known(signal.time, signal.snr), silent),
+      ...snr,
       drawAs: "line",
       least: 10,
       floor: -40,
@@ -74,8 +91,6 @@ export function deviceSeries({ range, signal, readings, t, format }: DeviceSerie
       tick: (value) => format.number(value),
     },
   ];
-  const marks = signal.time.map((time) => Date.parse(time));
-  return { panels, marks, silent, start, end, now: end };
 }
 
 interface Values {
@@ -83,7 +98,7 @@ interface Values {
   values: (number | null)[];
 }
 
-function known(times: readonly string[], values: readonly (number | null)[]): Values {
+export function known(times: readonly string[], values: readonly (number | null)[]): Values {
   const found: Values = { at: [], values: [] };
   times.forEach((time, index) => {
     const value = values[index];
