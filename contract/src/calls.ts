@@ -18,6 +18,7 @@ import * as dosesCalls from "./doses-calls.ts";
 import * as events from "./events.ts";
 import * as excused from "./excused.ts";
 import * as fhirCalls from "./fhir-calls.ts";
+import * as fhirRecordsCalls from "./fhir-records-calls.ts";
 import * as gateways from "./gateways.ts";
 import * as groupPatientsCalls from "./group-patients-calls.ts";
 import * as groupsCalls from "./groups-calls.ts";
@@ -134,7 +135,7 @@ const CALLS_OF = {
     ingestKeysCalls,
     serviceTokensCalls,
   ],
-  FHIR: [fhirCalls],
+  FHIR: [fhirCalls, fhirRecordsCalls],
   "Ingest and health": [ingestCalls, health],
 } as const satisfies Readonly<Record<string, readonly Module[]>>;
 

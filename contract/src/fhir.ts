@@ -125,6 +125,75 @@ export const FhirAdministrationsQuery = described(
   },
 );
 
+/** A day; figures are of whole days. */
+const FhirDay = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:eq|ge|gt|le|lt)?\d{4}-\d{2}-\d{2}$/,
+      "must be a day, after eq, ge, gt, le, lt or nothing",
+    ),
+    z.refine(isDate, "must be a day of the years 1900 to 2999"),
+  );
+
+/** GET /fhir/Observation */
+export const FhirObservationsQuery = described(
+  z.strictObject({
+    patient,
+    date: z.optional(z.union([FhirDay, z.array(FhirDay).check(z.maxLength(2))])),
+    code: z.optional(z.string().check(z.maxLength(100))),
+    focus: z.optional(
+      z
+        .string()
+        .check(
+          z.maxLength(300),
+          z.regex(
+            /^(?:(?:https?:\/\/[^\s?#]+\/)?MedicationRequest\/)?[0-9]{1,15}$/,
+            "must be a medicine's id",
+          ),
+        ),
+    ),
+    ...page,
+  }),
+  {
+    patient: PATIENT,
+    date: `First and last day of the figures, ${DATES}. At most 400 days. Default: the last 30 days.`,
+    code: "What was observed, such as `taking`, also after its system and `|`.",
+    focus: "The medicine of the figures, such as `MedicationRequest/12`. Default: the whole plan.",
+    ...PAGE,
+  },
+);
+
+const RECORDED = `When it was recorded: calendar day in the patient's zone, or instant, ${DATES}.`;
+
+/** GET /fhir/Provenance */
+export const FhirProvenancesQuery = described(
+  z.strictObject({ patient, recorded: dates, _lastUpdated: dates, ...page }),
+  {
+    patient: PATIENT,
+    recorded: `${RECORDED} Default: the last 30 days.`,
+    _lastUpdated: "As `recorded`: what was recorded is not changed.",
+    ...PAGE,
+  },
+);
+
+/** GET /fhir/AuditEvent */
+export const FhirAuditEventsQuery = described(
+  z.strictObject({ patient, date: dates, _lastUpdated: dates, ...page }),
+  {
+    patient: PATIENT,
+    date: `${RECORDED} Default: all.`,
+    _lastUpdated: "As `date`: what was recorded is not changed.",
+    ...PAGE,
+  },
+);
+
+/** GET /fhir/Group */
+export const FhirGroupsQuery = described(z.strictObject({ _id: text, ...page }), {
+  _id: "Id of the group.",
+  ...PAGE,
+});
+
 /** GET /fhir/Patient/{id}/$everything */
 export const FhirEverythingQuery = described(
   z.strictObject({ start: z.optional(LocalDate), end: z.optional(LocalDate), ...page }),

@@ -51,11 +51,12 @@ export async function aFhirScene(test: TestApp): Promise<FhirScene> {
     indication: "High blood pressure",
     instructions: "With water",
     startdate: "2026-05-04",
+    storage: { min_c: null, max_c: 20, max_rh: null },
     schedules: ["08:00", "20:00"].map((dosage_time) => ({ dosage_time, amount: 1 })),
   });
   const { sensor } = await test.aBinding(patient, { from: "2026-05-03T22:00:00Z" });
   await addFrames(test, sensor.deveui);
-  await test.aMedicine(patient, {
+  const { id: headache } = await test.aMedicine(patient, {
     name: "Ibuprofen",
     startdate: "2026-05-01",
     as_needed: { amount: 1, min_interval_minutes: 240, max_24h: 4, for: "Headache" },
@@ -73,9 +74,33 @@ export async function aFhirScene(test: TestApp): Promise<FhirScene> {
     status: "confirmed",
     at: "2026-05-07T18:20:00Z",
   });
+  const intake = { medicine: headache, at: "2026-05-08T15:00:00Z", amount: 1, note: "Long day" };
+  const { status } = await test.call("POST", "/api/intakes", {
+    token: patient.token,
+    body: { data: intake },
+  });
+  if (status !== 201) throw new Error("The intake was refused.");
+  await pauseByPrescriber(test, { patient, clinician, admin, group, medicine });
   const away = { from: "2026-05-06", to: "2026-05-06", reason: "In hospital" };
   await addExcused(test.db, patient.profileid, away, test.clock.now());
   return { patient, clinician, admin, group, medicine, deveui: sensor.deveui };
+}
+
+/** A pause from the 20th to the 21st, which a prescriber of the group makes. */
+async function pauseByPrescriber(
+  test: TestApp,
+  { patient, clinician, admin, group, medicine }: Omit<FhirScene, "deveui">,
+): Promise<void> {
+  const member = `/api/groups/${group}/members/${clinician.profileid}`;
+  const right = { data: { is_prescriber: true } };
+  await test.call("PATCH", member, { token: admin.token, body: right });
+  const data = { medicine, from: "2026-05-20", to: "2026-05-21", reason: "" };
+  const { status, body } = await test.call("POST", "/api/medicine-pauses", {
+    token: clinician.token,
+    body: { data },
+    headers: { "x-prescribing": String(patient.profileid), "x-reason": "Low%20pulse" },
+  });
+  if (status !== 201) throw new Error(`The pause was refused: ${JSON.stringify(body)}`);
 }
 
 /** By then the box counted a press of which it did not say when it was. */
@@ -143,6 +168,7 @@ export async function searchFhir(
   person: Pick<TestPerson, "token">,
   path: string,
 ): Promise<TestResource[]> {
-  const { body } = await askFhir(test, person, path);
+  const { status, body } = await askFhir(test, person, path);
+  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
   return TestBundle.parse(body).entry.map(({ resource }) => resource);
 }

@@ -27,7 +27,7 @@ const INVARIANTS: readonly (readonly [key: string, where: string, expression: st
   ],
   [
     "qty-3",
-    "descendants().where(value.exists() and code.exists())",
+    "descendants().where(value.exists() and code.exists() and code.children().empty())",
     "code.empty() or system.exists()",
   ],
   [
@@ -41,6 +41,14 @@ const INVARIANTS: readonly (readonly [key: string, where: string, expression: st
   ["tim-5", "descendants().repeat", "period.exists() implies period >= 0"],
   ["tim-6", "descendants().repeat", "periodMax.empty() or period.exists()"],
   ["tim-10", "descendants().repeat", "timeOfDay.empty() or when.empty()"],
+  ["obs-6", "Observation", "dataAbsentReason.empty() or value.empty()"],
+  [
+    "obs-7",
+    "Observation",
+    "value.empty() or component.code.where(coding.intersect(%resource.code.coding).exists()).empty()",
+  ],
+  ["grp-1", "Group", "member.empty() or (actual = true)"],
+  ["sev-1", "AuditEvent.entity", "name.empty() or query.empty()"],
   ["cpb-1", "CapabilityStatement", "rest.exists() or messaging.exists() or document.exists()"],
   ["cpb-9", "CapabilityStatement.rest", "resource.select(type).isDistinct()"],
   ["cpb-12", "CapabilityStatement.rest.resource", "searchParam.select(name).isDistinct()"],

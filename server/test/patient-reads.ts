@@ -9,6 +9,11 @@ export interface Named extends Pick<TestPerson, "userid" | "profileid"> {
   /** Of the carer. */
   link: number;
   group: number;
+  binding: number;
+  /** Id of a Provenance. */
+  provenance: string;
+  /** An entry of the access log. */
+  audited: number;
 }
 
 export type Reader = "admin" | "clinician" | "technician" | "carer";
@@ -25,9 +30,13 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/care/:id/doses": RANGE,
   "/api/groups/:id/hand-over": "from=2026-05-10T06:00:00Z",
   "/api/groups/:id/export": "table=plan&numbers=given",
+  "/fhir/AuditEvent": "patient=:profileid",
   "/fhir/Device": "patient=:profileid",
+  "/fhir/DeviceUseStatement": "patient=:profileid",
   "/fhir/MedicationAdministration": "patient=:profileid",
   "/fhir/MedicationRequest": "patient=:profileid",
+  "/fhir/Observation": "patient=:profileid",
+  "/fhir/Provenance": "patient=:profileid",
   "/api/profiles/:profileid/report.pdf": `${RANGE}&language=en`,
   "/api/sensor-labels": "deveuis=:deveui",
   "/api/sensors/:deveui/gateways": "from=2026-05-01T00:00:00Z&to=2026-05-10T00:00:00Z",
@@ -92,7 +101,8 @@ export const READS: readonly Read[] = Object.values(CALLS).flatMap((call): Read[
   }
   if (path.startsWith("/api/care/")) return [{ method, path, by: "carer" }];
   const own: Read = { method, path, by: "patient" };
-  const isOfPatient = path in QUERIES_OF || path.startsWith("/fhir/");
+  const isOfPatient =
+    path in QUERIES_OF || (path.startsWith("/fhir/") && !path.startsWith("/fhir/AuditEvent"));
   return isAsked || isOfPatient || path.includes(":medicineId")
     ? [own, { ...own, by: "clinician" }]
     : [own];
@@ -104,6 +114,11 @@ const FHIR_IDS: Readonly<Record<string, (of: Named) => number | string>> = {
   MedicationRequest: ({ medicine }) => medicine,
   MedicationAdministration: ({ medicine }) => `dose-${medicine}-1-20260505T080000Z`,
   Device: ({ deveui }) => deveui,
+  DeviceUseStatement: ({ binding }) => binding,
+  Observation: ({ profileid }) => `taking-${profileid}-20260501-20260510`,
+  Provenance: ({ provenance }) => provenance,
+  AuditEvent: ({ audited }) => audited,
+  Group: ({ group }) => group,
 };
 
 function idFor(path: string, of: Named): number | string {

@@ -4,6 +4,7 @@ import { DAY } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { anAuditEntry } from "../../test/audit-entries.ts";
 import { addOwnRecords } from "../../test/own-records.ts";
 import { givenLink } from "../../test/reminders.ts";
 import { getProfile } from "../access/profiles/queries.ts";
@@ -43,6 +44,8 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     passkey: number;
     notice: number;
     device: number;
+    binding: number;
+    audited: number;
     profile: number;
     profileuid: string;
     deveui: string;
@@ -111,6 +114,14 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
       url: `/fhir/MedicationAdministration/intake-${intake}`,
     }),
     "GET /fhir/Device/:id": ({ deveui }) => ({ url: `/fhir/Device/${deveui}` }),
+    "GET /fhir/DeviceUseStatement/:id": ({ binding }) => ({
+      url: `/fhir/DeviceUseStatement/${binding}`,
+    }),
+    "GET /fhir/Observation/:id": ({ profile }) => ({
+      url: `/fhir/Observation/taking-${profile}-20260501-20260510`,
+    }),
+    "GET /fhir/Provenance/:id": ({ intake }) => ({ url: `/fhir/Provenance/intake-${intake}` }),
+    "GET /fhir/AuditEvent/:id": ({ audited }) => ({ url: `/fhir/AuditEvent/${audited}` }),
     "GET /api/doses": ({ profile }) => ({ url: `/api/doses?${days}&profileid=${profile}` }),
     "GET /api/silences": ({ profile }) => ({ url: `/api/silences?${days}&profileid=${profile}` }),
     "PUT /api/doses": ({ medicine }) => ({ body: { data: { ...dose, medicine } } }),
@@ -200,6 +211,8 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     openings: 987_654,
     notice: 987_654,
     device: 987_654,
+    binding: 987_654,
+    audited: 987_654,
     profileuid: "4f3c1a52-6f0e-4a52-9c8e-0d5a7f1b2c3d",
     deveui: "00ffffffffffffff",
     session: "4f3c1a52-6f0e-4a52-9c8e-0d5a7f1b2c3d",
@@ -212,7 +225,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     const excused = await addExcused(test.db, person.profileid, period, test.clock.now());
     const about = { ...person, medicine: medicine.id, now: test.clock.now() };
     const stated = await addOwnRecords(test.db, about, "theirs");
-    const { sensor } = await test.aBinding(person);
+    const { sensor, id: binding } = await test.aBinding(person);
     const { profileuid } = await getProfile(test.db, person.profileid);
     const [session] = await listSessions(test.db, person.userid);
     return {
@@ -228,6 +241,8 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
       passkey: await aPasskey(person),
       notice: await aNotice(person),
       device: await aDevice(person),
+      binding,
+      audited: await anAuditEntry(test, person),
       session: session?.id ?? "",
     };
   }
@@ -311,6 +326,8 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
   const STREAMED = "GET /api/events";
   /** What technicians do for every patient. */
   const FITTED = new Set(["POST /api/sensor/assign", "PUT /api/sensor/unassign"]);
+  /** The access log is for the patient and administrators. */
+  const OF_PATIENT = "GET /fhir/AuditEvent/:id";
 
   it("staff get the same, but clinicians read patients in their groups, and technicians bind boxes", async () => {
     const owner = await test.aPatient();
@@ -325,7 +342,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     const people = { clinician, elsewhere, auditor, technician };
     for (const [who, { token }] of Object.entries(people)) {
       for (const [call, request] of Object.entries(REQUESTS)) {
-        const isRead = CALLS[call]?.acting === "read";
+        const isRead = CALLS[call]?.acting === "read" && call !== OF_PATIENT;
         if (who === "clinician" && call === STREAMED) continue;
         const [name, path = ""] = call.split(" ");
         const { url = path, body } = request(theirs);

@@ -20,6 +20,8 @@ interface Named {
   /** A group in which the patient is. */
   group: number;
   groupName: string;
+  binding: number;
+  intake: number;
 }
 
 interface Sent {
@@ -103,6 +105,20 @@ const REQUESTS: Readonly<Record<string, (of: Named) => Sent>> = {
   }),
   "GET /fhir/Device": ({ profile }) => ({ url: `/fhir/Device?patient=${profile}` }),
   "GET /fhir/Device/:id": ({ deveui }) => ({ url: `/fhir/Device/${deveui}` }),
+  "GET /fhir/DeviceUseStatement": ({ profile }) => ({
+    url: `/fhir/DeviceUseStatement?patient=${profile}`,
+  }),
+  "GET /fhir/DeviceUseStatement/:id": ({ binding }) => ({
+    url: `/fhir/DeviceUseStatement/${binding}`,
+  }),
+  "GET /fhir/Observation": ({ profile }) => ({ url: `/fhir/Observation?patient=${profile}` }),
+  "GET /fhir/Observation/:id": ({ profile }) => ({
+    url: `/fhir/Observation/taking-${profile}-20260501-20260505`,
+  }),
+  "GET /fhir/Provenance": ({ profile }) => ({ url: `/fhir/Provenance?patient=${profile}` }),
+  "GET /fhir/Provenance/:id": ({ intake }) => ({ url: `/fhir/Provenance/intake-${intake}` }),
+  "GET /fhir/Group": () => ({ isList: true }),
+  "GET /fhir/Group/:id": ({ group }) => ({ url: `/fhir/Group/${group}` }),
   "POST /api/sensors": () => ({
     body: { data: { deveui: randomUUID().replaceAll("-", "").slice(0, 16) } },
   }),
@@ -125,7 +141,20 @@ async function aPatientInAGroup(familyname: string): Promise<Named> {
   const group = await test.aGroup(patient);
   const { name: groupName } = await getGroup(test.db, null, group);
   const { id: medicine } = await test.aMedicine(patient, { schedules: ["08:00:00.000"] });
-  const { sensor } = await test.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+  const { sensor, id: binding } = await test.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+  const { id: intake } = await test.db
+    .insertInto("intakes")
+    .values({
+      profile_id: patient.profileid,
+      medicine_id: medicine,
+      at: test.clock.now(),
+      amount: 1,
+      note: "",
+      said_at: test.clock.now(),
+      said_by: patient.userid,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const { profileuid } = await getProfile(test.db, patient.profileid);
   const { id: schedule } = await test.db
     .selectFrom("medicine_schedules")
@@ -141,6 +170,8 @@ async function aPatientInAGroup(familyname: string): Promise<Named> {
     deveui: sensor.deveui,
     group,
     groupName,
+    binding,
+    intake,
   };
 }
 
@@ -205,7 +236,8 @@ describe.each(allowed.map((call) => [nameOf(call), call] as const))("%s", (_, ca
     if (isOfAll(call) || REQUESTS[nameOf(call)]?.(near).isList) return;
     const { token } = await aToken(scopesOf(call), [await test.aGroup()]);
     const unknown: Named = { ...near, userid: 9e9, profile: 9e9, medicine: 9e9, group: 9e9 };
-    const missing = { ...unknown, profileuid: randomUUID(), deveui: "ffffffffffffffff" };
+    const ids = { binding: 9e9, intake: 9e9 };
+    const missing = { ...unknown, ...ids, profileuid: randomUUID(), deveui: "ffffffffffffffff" };
     const [strange, none] = [await send(call, token, near), await send(call, token, missing)];
     expect(strange.status).toBe(404);
     expect(strange.body).toEqual(none.body);

@@ -6,6 +6,7 @@ import { ProfileAnswer } from "@dosebeat/contract/profiles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
+import { anAuditEntry } from "../../../test/audit-entries.ts";
 import { addOwnRecords } from "../../../test/own-records.ts";
 
 let test: TestApp;
@@ -232,7 +233,9 @@ describe("every call", () => {
     const planned = await test.call("GET", plan, { token: patient.token });
     const { version } = Object(planned.body).data;
     const pressed_utc = test.clock.now().toISOString();
-    const { sensor: box } = await test.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+    const { sensor: box, id: binding } = await test.aBinding(patient, {
+      from: "2026-05-01T00:00:00Z",
+    });
     await test.call("POST", "/api/ingest/box", {
       token: await test.anIngestKey(),
       body: { deveui: box.deveui, time: pressed_utc, presses: [{ time: pressed_utc }] },
@@ -260,6 +263,14 @@ describe("every call", () => {
       ],
       "GET /fhir/Device": [`/fhir/Device?${ofPatient}`],
       "GET /fhir/Device/:id": [`/fhir/Device/${box.deveui}`],
+      "GET /fhir/DeviceUseStatement": [`/fhir/DeviceUseStatement?${ofPatient}`],
+      "GET /fhir/DeviceUseStatement/:id": [`/fhir/DeviceUseStatement/${binding}`],
+      "GET /fhir/Observation": [`/fhir/Observation?${ofPatient}`],
+      "GET /fhir/Observation/:id": [`/fhir/Observation/taking-${profileid}-20260501-20260502`],
+      "GET /fhir/Provenance": [`/fhir/Provenance?${ofPatient}`],
+      "GET /fhir/Provenance/:id": [`/fhir/Provenance/intake-${stated.intake}`],
+      "GET /fhir/AuditEvent": [`/fhir/AuditEvent?${ofPatient}`],
+      "GET /fhir/AuditEvent/:id": [`/fhir/AuditEvent/${await anAuditEntry(test, patient)}`],
       "GET /api/profile/userdata": ["/api/profile/userdata"],
       "PUT /api/profile/userdata": ["/api/profile/userdata", { data: { is_dark: true } }],
       "GET /api/profile/access-log": ["/api/profile/access-log"],

@@ -2,7 +2,9 @@ import {
   addDays,
   calendarDayOf,
   chartDayOf,
+  localInstant,
   type ZoneSpan,
+  zoneOn,
 } from "@dosebeat/domain/time/local-time";
 import { invalid } from "../../http/errors.ts";
 import { isDate, refuseLongRange } from "../../http/instant-range.ts";
@@ -64,6 +66,51 @@ export function askedTime(
       return isNear && day <= to && bounds.every((bound) => isWithin(at, day, bound));
     },
   };
+}
+
+/** The whole days that were searched for, both included. @throws 400 for more than 400, or an end before the start */
+export function askedDays(given: Dates, zones: readonly ZoneSpan[], now: Date): DayRange {
+  const included = [given ?? []].flat().map((text) => {
+    const { operator, value } = boundOf(text);
+    if (operator === "gt") return `ge${addDays(value, 1)}`;
+    return operator === "lt" ? `le${addDays(value, -1)}` : text;
+  });
+  return askedTime(included, zones, now).days;
+}
+
+/** Instants that were searched for; null: no bound. */
+export interface AskedInstants {
+  from: Date | null;
+  /** Excluded. */
+  before: Date | null;
+}
+
+/** When something was recorded, of which every instant has one place in the search. */
+export function askedInstants(given: Dates, zones: readonly ZoneSpan[]): AskedInstants {
+  const spans = [given ?? []].flat().map((text) => {
+    const { operator, value } = boundOf(text);
+    const { start, end } = spanOf(value, zones);
+    return {
+      from: operator === "gt" ? end : /^(?:eq|ge)$/.test(operator) ? start : null,
+      before: operator === "lt" ? start : /^(?:eq|le)$/.test(operator) ? end : null,
+    };
+  });
+  const froms = spans.flatMap(({ from }) => from?.getTime() ?? []);
+  const befores = spans.flatMap(({ before }) => before?.getTime() ?? []);
+  return {
+    from: froms.length > 0 ? new Date(Math.max(...froms)) : null,
+    before: befores.length > 0 ? new Date(Math.min(...befores)) : null,
+  };
+}
+
+/** A calendar day, or the millisecond of an instant; the end is excluded. */
+function spanOf(value: string, zones: readonly ZoneSpan[]): { start: Date; end: Date } {
+  if (!isDate(value)) {
+    const start = new Date(value);
+    return { start, end: new Date(start.getTime() + 1) };
+  }
+  const midnight = (day: string) => localInstant(day, "00:00", zoneOn(day, zones));
+  return { start: midnight(value), end: midnight(addDays(value, 1)) };
 }
 
 function boundOf(text: string): Bound {

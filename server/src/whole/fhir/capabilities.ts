@@ -8,6 +8,7 @@ const TYPES: Readonly<Record<string, "reference" | "date" | "token" | "string">>
   "effective-time": "date",
   recorded: "date",
   _lastUpdated: "date",
+  focus: "reference",
   _id: "token",
   identifier: "token",
   code: "token",
@@ -59,7 +60,8 @@ export function capabilitiesOf(base: string, now: Date) {
   };
 }
 
-function resources(): Rest[] {
+/** Each kind of resource with what can be asked of it. */
+export function resources(): Rest[] {
   const found = new Map<string, Rest>();
   for (const { path, query } of Object.values(CALL_GROUPS.FHIR)) {
     const [type = "", ...rest] = path.replace("/fhir/", "").split("/");

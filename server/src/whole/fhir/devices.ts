@@ -36,6 +36,32 @@ function deviceOf(patient: number, { deveui, serial_number, model, ...box }: Hel
   };
 }
 
+/** From when to when a patient had which box. */
+export function deviceUsesOf(patient: number, held: readonly HeldBox[]) {
+  return held.map(({ id, deveui, valid_from, valid_to, entered_at }) => ({
+    resourceType: "DeviceUseStatement" as const,
+    id: String(id),
+    status: valid_to === null ? ("active" as const) : ("completed" as const),
+    subject: referenceTo("Patient", patient),
+    timingPeriod: { start: valid_from.toISOString(), end: valid_to?.toISOString() },
+    recordedOn: entered_at?.toISOString(),
+    device: referenceTo("Device", deveui),
+  }));
+}
+
+/** The box that a patient had throughout a time; undefined: there was none or more than one. */
+export function boxDuring(
+  held: readonly HeldBox[],
+  { start, end }: { start: Date; end: Date },
+): Reference | undefined {
+  const boxes = held.filter(
+    ({ valid_from, valid_to }) => valid_from < end && (valid_to === null || valid_to > start),
+  );
+  const [box] = new Set(boxes.map(({ deveui }) => deveui));
+  const isOne = boxes.every(({ deveui }) => deveui === box);
+  return box !== undefined && isOne ? referenceTo("Device", box) : undefined;
+}
+
 /** The box that a patient had at an instant. */
 export function boxAt(held: readonly HeldBox[], at: string): Reference | undefined {
   const instant = new Date(at);

@@ -157,11 +157,13 @@ function eventsOf(
   { zones, now }: At,
 ): string[] {
   const today = chartDayOf(now, zones);
-  const day = start.slice(0, 10);
+  // A day of home time may begin on the chart day before, and end on the one after.
+  const day = addDays(start.slice(0, 10), -1);
+  const last = end === null ? null : addDays(end, 1);
   const earliest = end !== null && end < today ? addDays(end, 1 - LISTED_DAYS) : today;
   const from = laterDay(day, earliest);
   const furthest = addDays(from, LISTED_DAYS - 1);
-  const to = end !== null && end < furthest ? end : furthest;
+  const to = last !== null && last < furthest ? last : furthest;
   const ids = new Set(rows.map(({ id }) => id));
   return occasionsOf([medicine], zones, from, to)
     .filter(({ doses }) => doses.some(({ schedule }) => ids.has(schedule)))

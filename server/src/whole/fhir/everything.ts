@@ -1,8 +1,10 @@
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
-import { askedTime } from "./asked.ts";
-import { devicesOf } from "./devices.ts";
+import { askedInstants, askedTime } from "./asked.ts";
+import { devicesOf, deviceUsesOf } from "./devices.ts";
+import { observationsIn } from "./observations.ts";
 import { patientOf } from "./patients.ts";
+import { provenancesIn } from "./provenances.ts";
 import { listHeldBoxes } from "./queries.ts";
 import type { Resource } from "./r4.ts";
 import { requestsOf } from "./requests.ts";
@@ -12,7 +14,7 @@ interface Everything extends Omit<Reading, "profile"> {
   profile: ProfileInScope<"name" | "plan" | "doses" | "box" | "figures">;
 }
 
-/** The patient, her plan and boxes, and the doses of the asked days. */
+/** The patient, her plan and boxes; of the asked days her doses, figures, the air of the box, and who said what. */
 export async function* everythingOf(
   reading: Everything,
   { start, end }: { start?: string | undefined; end?: string | undefined },
@@ -22,9 +24,15 @@ export async function* everythingOf(
     ...(start === undefined ? [] : [`ge${start}`]),
     ...(end === undefined ? [] : [`le${end}`]),
   ];
-  const asked = askedTime(dates, await zonesOf(parts.db, profile), parts.clock.now(), "end");
+  const zones = await zonesOf(parts.db, profile);
+  const asked = askedTime(dates, zones, parts.clock.now(), "end");
+  const held = await listHeldBoxes(parts.db, profile);
   yield await patientOf(parts.db, profile);
   yield* await requestsOf(parts, profile);
-  yield* devicesOf(profile, await listHeldBoxes(parts.db, profile));
+  yield* devicesOf(profile, held);
+  yield* deviceUsesOf(profile, held);
   yield* administrationsIn(reading, asked);
+  yield* await observationsIn(reading, { range: asked.days, medicine: null });
+  const { from, to } = asked.days;
+  yield* await provenancesIn(reading, askedInstants([`ge${from}`, `le${to}`], zones));
 }

@@ -1,3 +1,4 @@
+import { CALLS } from "@dosebeat/contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
@@ -9,6 +10,7 @@ import {
   TestBundle,
 } from "../../../test/fhir-scene.ts";
 import { aServiceToken } from "../../../test/service-tokens.ts";
+import { resources } from "./capabilities.ts";
 
 let test: TestApp;
 let scene: FhirScene;
@@ -32,7 +34,8 @@ async function dosesOn(from: string, to: string) {
   const range = `date=ge${from}&date=le${to}`;
   const path = `MedicationAdministration?patient=${scene.patient.profileid}&${range}`;
   const found = await searchFhir(test, scene.patient, path);
-  return found.map((resource) => Administration.parse(resource));
+  const all = found.map((resource) => Administration.parse(resource));
+  return all.filter(({ id }) => id.startsWith("dose-"));
 }
 
 describe("doses", () => {
@@ -110,7 +113,7 @@ describe("searches", () => {
     while (url !== undefined) {
       const { body } = await askFhir(test, scene.patient, url);
       const page = TestBundle.parse(body);
-      expect(page.total).toBe(12);
+      expect(page.total).toBe(13);
       sizes.push(page.entry.length);
       for (const { resource, fullUrl } of page.entry) {
         ids.add(resource.id);
@@ -121,8 +124,8 @@ describe("searches", () => {
       const next = page.link.find(({ relation }) => relation === "next")?.url;
       url = next?.replace("https://dosebeat.example/fhir/", "");
     }
-    expect(sizes).toEqual([5, 5, 2]);
-    expect(ids.size).toBe(12);
+    expect(sizes).toEqual([5, 5, 3]);
+    expect(ids.size).toBe(13);
   });
 
   it("take days of the patient and instants, from and to", async () => {
@@ -207,6 +210,10 @@ describe("who may read", () => {
       `MedicationAdministration?patient=${id}`,
       `Device?patient=${id}`,
       `Device/${scene.deveui}`,
+      `DeviceUseStatement?patient=${id}`,
+      `Observation?patient=${id}`,
+      `Observation/taking-${id}-20260504-20260509`,
+      `Provenance?patient=${id}`,
     ];
     for (const path of paths) {
       for (const person of [scene.patient, scene.clinician, scene.admin]) {
@@ -337,10 +344,33 @@ it("the statement of capabilities lists what is there", async () => {
       ),
     })
     .parse(body);
-  for (const { type, interaction } of rest[0]?.resource ?? []) {
+  for (const { type, interaction, searchParam = [] } of rest[0]?.resource ?? []) {
     expect(interaction.map(({ code }) => code).sort()).toEqual(["read", "search-type"]);
-    const query = type === "Patient" ? "" : `?patient=${scene.patient.profileid}`;
-    expect((await askFhir(test, scene.patient, `${type}${query}`)).status).toBe(200);
+    const isOfPatient = searchParam.some(({ name }) => name === "patient");
+    const query = isOfPatient ? `?patient=${scene.patient.profileid}` : "";
+    expect((await askFhir(test, scene.admin, `${type}${query}`)).status).toBe(200);
   }
   expect(rest[0]?.resource.map(({ type }) => type)).toContain("MedicationAdministration");
+});
+
+it("docs/fhir-resources.md lists what is there, with searches and scopes", async () => {
+  const rows = resources().map(({ type, searchParam, operation }) => {
+    const calls = Object.values(CALLS).filter(({ path }) => path.split("/")[2] === type);
+    const scopes = [...new Set(calls.flatMap(({ tokens = "none" }) => tokens))]
+      .filter((scope) => type !== "Patient" || scope === "read:patients")
+      .map((scope) => (scope === "none" ? "no token" : `\`${scope}\``));
+    const names = searchParam.map(({ name }) => `\`${name}\``);
+    const also = operation.map(({ name }) => ` and \`$${name}\``).join("");
+    return `| \`${type}\`${also} | ${names.join(", ")} | ${scopes.join(", ")} |`;
+  });
+  const page = `# Resources of FHIR
+
+What [\`/fhir\`](fhir.md) has: each can be read by its id and searched for, besides with \`_count\`. \`$everything\` takes the scopes of all that is
+in it. This page is printed by \`server/src/whole/fhir/fhir.test.ts\`.
+
+| resource | searched by | scopes of a service token |
+|---|---|---|
+${rows.join("\n")}
+`;
+  await expect(page).toMatchFileSnapshot("../../../../docs/fhir-resources.md");
 });

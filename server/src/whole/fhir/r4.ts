@@ -51,6 +51,26 @@ const UCUM = "http://unitsofmeasure.org";
 export const RECORD_NUMBERS = "urn:dosebeat:record-number";
 export const DEVEUIS = "urn:dosebeat:deveui";
 export const DUE = "urn:dosebeat:due";
+export const OBSERVED = "urn:dosebeat:observed";
+export const GROUP_KINDS = "urn:dosebeat:group-kind";
+export const AUDIT_KINDS = "urn:dosebeat:audit-kind";
+
+/** The category of HL7 for what is found of a treatment with medicines. */
+export const THERAPY: CodeableConcept = {
+  coding: [
+    {
+      system: "http://terminology.hl7.org/CodeSystem/observation-category",
+      code: "therapy",
+      display: "Therapy",
+    },
+  ],
+};
+
+/** Why there is no value. */
+export function absent(code: "not-applicable" | "unknown", text: string): CodeableConcept {
+  const system = "http://terminology.hl7.org/CodeSystem/data-absent-reason";
+  return { coding: [{ system, code }], text };
+}
 
 /** What the terms of R4 mean by a text, which must not be empty. */
 export function filled(text: string | null | undefined): string | undefined {

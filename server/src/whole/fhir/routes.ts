@@ -1,22 +1,23 @@
 import * as calls from "@dosebeat/contract/fhir-calls";
+import * as recordCalls from "@dosebeat/contract/fhir-records-calls";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { FastifyInstance } from "fastify";
-import type { Part, ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
-import { mayRead, ownProfile, readReachOf } from "../../access/profiles/scope.ts";
+import { ownProfile, readReachOf } from "../../access/profiles/scope.ts";
 import { WriteCounter } from "../../access/quotas/writes.ts";
 import { notFound, tooMany } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import { FHIR_JSON } from "../../http/operation-outcome.ts";
-import { laneOf, type Viewer } from "../../http/viewer.ts";
+import { laneOf } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { readId } from "./administrations.ts";
 import { askedTime, eitherOf, numberIn, patientIn } from "./asked.ts";
 import { baseOf, pageAmong, pageOf, searchset } from "./bundle.ts";
 import { capabilitiesOf } from "./capabilities.ts";
-import { devicesOf } from "./devices.ts";
+import { devicesOf, deviceUsesOf } from "./devices.ts";
 import { everythingOf } from "./everything.ts";
 import { honourHandling } from "./handling.ts";
+import { observationRoutes } from "./observation-calls.ts";
 import { patientOf } from "./patients.ts";
 import {
   findIntakeTime,
@@ -26,13 +27,13 @@ import {
   listHeldBoxes,
   listPatients,
 } from "./queries.ts";
+import { found, inScope, RESOURCE, readingOf } from "./reach.ts";
+import { recordRoutes } from "./record-calls.ts";
 import { requestsOf } from "./requests.ts";
-import { administrationsIn, findAdministration, type Reading } from "./told.ts";
+import { administrationsIn, findAdministration } from "./told.ts";
 
 /** Of one person in a minute. */
 const MOST_REQUESTS = 300;
-
-const RESOURCE = "The resource";
 
 /** FHIR R4, read only: what screens show, in the words of hospitals. */
 export async function fhirRoutes(root: FastifyInstance, parts: Parts): Promise<void> {
@@ -42,6 +43,8 @@ export async function fhirRoutes(root: FastifyInstance, parts: Parts): Promise<v
     patientRoutes(app, parts);
     planRoutes(app, parts);
     boxRoutes(app, parts);
+    observationRoutes(app, parts);
+    recordRoutes(app, parts);
   });
 }
 
@@ -145,25 +148,17 @@ function boxRoutes(app: FastifyInstance, parts: Parts): void {
     const devices = devicesOf(profile, await listHeldBoxes(db, profile));
     return found(devices.find(({ id }) => id === params.id));
   });
-}
+  handle(app, recordCalls.searchFhirDeviceUses, async (request) => {
+    const { query, viewer } = request;
+    const profile = await inScope(parts, viewer, patientIn(query.patient), ["box"]);
+    const uses = deviceUsesOf(profile, await listHeldBoxes(db, profile));
+    return searchset(parts, request, query, await pageAmong(query, uses));
+  });
 
-/** The patient, if the caller may read these parts; the read is recorded. @throws 404 */
-async function inScope<Wanted extends Part>(
-  { db }: Parts,
-  viewer: Viewer,
-  profileid: number,
-  wanted: readonly Wanted[],
-): Promise<ProfileInScope<Wanted>> {
-  // Nobody has this id, which stands for what was not found.
-  if (profileid === 0) throw notFound(RESOURCE);
-  return mayRead(db, viewer, profileid, wanted, RESOURCE);
-}
-
-function readingOf(parts: Parts, viewer: Viewer, profile: Reading["profile"]): Reading {
-  return { parts, userid: laneOf(viewer), profile };
-}
-
-function found<Resource>(resource: Resource | undefined): Resource {
-  if (resource === undefined) throw notFound(RESOURCE);
-  return resource;
+  handle(app, recordCalls.readFhirDeviceUse, async ({ params, viewer }) => {
+    const patient = await findPatientOf(db, "bindings", numberIn(params.id));
+    const profile = await inScope(parts, viewer, patient, ["box"]);
+    const uses = deviceUsesOf(profile, await listHeldBoxes(db, profile));
+    return found(uses.find(({ id }) => id === params.id));
+  });
 }

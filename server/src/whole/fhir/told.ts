@@ -49,6 +49,11 @@ export async function findAdministration(
   return undefined;
 }
 
+/** The doses of chart days, whatever became of them. */
+export async function* dosesOn(reading: Reading, range: DayRange): AsyncGenerator<Dose> {
+  yield* (await dosesAndIntakes(reading, range)).doses;
+}
+
 async function* administrationsOn(
   reading: Reading,
   range: DayRange,

@@ -2,7 +2,7 @@ import { Client } from "fhir-kit-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { aFhirScene, askFhir, type FhirScene } from "../../../test/fhir-scene.ts";
+import { aFhirScene, askFhir, type FhirScene, searchFhir } from "../../../test/fhir-scene.ts";
 import { type Judge, judges } from "../../../test/fhir-validators.ts";
 import { listenLocally } from "../../../test/stream.ts";
 
@@ -12,6 +12,8 @@ let test: TestApp;
 let scene: FhirScene;
 let known: Record<string, Json>;
 let all: Json[];
+/** What is no part of a patient's record. */
+let apart: Json[];
 let judged: Readonly<Record<"fhir" | "schema" | "invariants", Judge>>;
 beforeAll(async () => {
   judged = judges();
@@ -19,6 +21,12 @@ beforeAll(async () => {
   scene = await aFhirScene(test);
   await addPlans();
   all = await everything();
+  const audited = await searchFhir(
+    test,
+    scene.patient,
+    `AuditEvent?patient=${scene.patient.profileid}`,
+  );
+  apart = [...audited, ...(await searchFhir(test, scene.admin, "Group"))];
   const first = (type: string, has = "id") =>
     all.find((one) => one["resourceType"] === type && has in one) ?? {};
   known = {
@@ -26,13 +34,19 @@ beforeAll(async () => {
     MedicationRequest: first("MedicationRequest"),
     MedicationAdministration: first("MedicationAdministration", "dosage"),
     Device: first("Device"),
+    DeviceUseStatement: first("DeviceUseStatement"),
+    Observation: first("Observation", "valueQuantity"),
+    Provenance: first("Provenance"),
+    AuditEvent: audited[0] ?? {},
+    Group: Object(await bodyOf(`Group/${scene.group}`, scene.admin)),
     Bundle: Object(await bodyOf(`Device?patient=${scene.patient.profileid}`)),
     OperationOutcome: Object(await bodyOf("Device")),
   };
 }, 60_000);
 afterAll(() => test.close());
 
-const bodyOf = async (path: string) => (await askFhir(test, scene.patient, path)).body;
+const bodyOf = async (path: string, by: { token: string } = scene.patient) =>
+  (await askFhir(test, by, path)).body;
 
 /** Plans of each kind of recurrence. */
 async function addPlans(): Promise<void> {
@@ -78,12 +92,12 @@ function faultsOf(resource: object): string[] {
 
 it("every resource is valid to three judges of others", async () => {
   const pages = [await bodyOf("metadata"), await bodyOf("Encounter"), known["Bundle"]];
-  const wrong = [...all, ...pages].flatMap((resource) =>
+  const wrong = [...all, ...apart, known["Group"], ...pages].flatMap((resource) =>
     faultsOf(Object(resource)).map((fault) => [JSON.stringify(resource), fault]),
   );
   expect(wrong).toEqual([]);
-  const kinds = new Set(all.map((one) => one["resourceType"]));
-  expect(kinds.size).toBe(4);
+  const kinds = new Set([...all, ...apart].map((one) => one["resourceType"]));
+  expect(kinds.size).toBe(9);
 }, 60_000);
 
 /** What is wrong, in which resource, at which path of it; undefined takes it away. */
@@ -155,6 +169,23 @@ const MUTANTS: readonly (readonly [what: string, type: string, path: string, val
   ["a language without its code", "Patient", "communication.0.language", undefined],
   ["a status that does not exist", "Device", "status", "alive"],
   ["a name without its kind", "Device", "deviceName", [{ name: "Box" }]],
+  ["a status of administrations", "DeviceUseStatement", "status", "not-done"],
+  ["no device", "DeviceUseStatement", "device", undefined],
+  ["a use that ends before it starts", "DeviceUseStatement", "timingPeriod.end", "2026-05-01"],
+  ["no code", "Observation", "code", undefined],
+  ["a figure as text", "Observation", "valueQuantity.value", "12"],
+  ["a value and why there is none", "Observation", "dataAbsentReason", { text: "unclear" }],
+  ["a status of tasks", "Observation", "status", "running"],
+  ["a focus in place of a list", "Observation", "focus", { reference: "MedicationRequest/1" }],
+  ["nobody who said it", "Provenance", "agent", undefined],
+  ["nothing that it is about", "Provenance", "target", undefined],
+  ["a day in place of an instant", "Provenance", "recorded", "2026-05-04"],
+  ["an agent without a person", "Provenance", "agent.0.who", undefined],
+  ["an action of two letters", "AuditEvent", "action", "RE"],
+  ["no source", "AuditEvent", "source", undefined],
+  ["an outcome that does not exist", "AuditEvent", "outcome", "1"],
+  ["members of an idea", "Group", "actual", false],
+  ["a kind that does not exist", "Group", "type", "patients"],
   ["a type that does not exist", "Bundle", "type", "results"],
   ["a total as text", "Bundle", "total", "one"],
   ["no issue", "OperationOutcome", "issue", undefined],

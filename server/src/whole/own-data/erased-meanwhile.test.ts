@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type KyselyPlugin, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
+import { anAuditEntry } from "../../../test/audit-entries.ts";
 import { addOwnRecords } from "../../../test/own-records.ts";
 import { addressOf, BODIES, READS, type Read, type Reader } from "../../../test/patient-reads.ts";
 import { givenLink } from "../../../test/reminders.ts";
@@ -85,13 +86,15 @@ async function aKnownPatient() {
   const patient = await test.aPatient();
   const { id: medicine } = await test.aMedicine(patient, { schedules: ["08:00"] });
   const of = { ...patient, medicine, now: test.clock.now() };
-  await addOwnRecords(test.db, of, "their");
-  const { sensor } = await test.aBinding(patient, { from: "2026-05-02T00:00:00Z" });
+  const { intake } = await addOwnRecords(test.db, of, "their");
+  const { sensor, id: binding } = await test.aBinding(patient, { from: "2026-05-02T00:00:00Z" });
   const { profileuid } = await getProfile(test.db, patient.profileid);
   const member = { group_id: group, profile_id: patient.profileid };
   await test.db.insertInto("group_members").values(member).execute();
   const link = await givenLink(test, patient, people.carer, "active", "figures");
-  return { ...patient, medicine, deveui: sensor.deveui, profileuid, link, group };
+  const named = { medicine, deveui: sensor.deveui, profileuid, link, group, binding };
+  const audited = await anAuditEntry(test, patient);
+  return { ...patient, ...named, provenance: `intake-${intake}`, audited };
 }
 type Patient = Awaited<ReturnType<typeof aKnownPatient>>;
 

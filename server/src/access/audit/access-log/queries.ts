@@ -5,7 +5,7 @@ import type { ProfileWithAny } from "../../profiles/in-scope.ts";
 import { ONE_READING_MS } from "../queries.ts";
 
 /** Reads by one person within ONE_READING_MS are one item; everything else is an item of its own. */
-function accesses(db: Db, profileid: ProfileWithAny) {
+export function accesses(db: Db, profileid: ProfileWithAny) {
   const isRead = sql`kind in ('patient-read', 'carer-read')`;
   const period = sql`make_interval(secs => ${ONE_READING_MS / 1000})`;
   return db
@@ -17,6 +17,8 @@ function accesses(db: Db, profileid: ProfileWithAny) {
     .groupBy(sql`case when ${isRead} then date_bin(${period}, at, 'epoch') end`)
     .select(({ fn }) => [
       fn.max("audit_log.id").as("id"),
+      // Stays the same while reads are added to an item.
+      fn.min("audit_log.id").as("first_id"),
       fn.max("actor_name").as("actor_name"),
       "kind",
       "user_id",

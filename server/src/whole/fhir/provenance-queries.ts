@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import type { Db } from "../../database/db.ts";
+import type { AskedInstants } from "./asked.ts";
+
+function within({ from, before }: AskedInstants) {
+  return sql<boolean>`said_at >= coalesce(${from}::timestamptz, '-infinity')
+    and said_at < coalesce(${before}::timestamptz, 'infinity')`;
+}
+
+/** Statements on doses that hold and were said in a time: which dose, when, and whether by the patient. */
+export async function listStated(db: Db, profileid: ProfileInScope<"doses">, asked: AskedInstants) {
+  const newest = db
+    .selectFrom("dose_statements")
+    .distinctOn(["medicine_id", "day", "dosage_time"])
+    .innerJoin("profiles", "profiles.id", "profile_id")
+    .select(["dose_statements.id", "medicine_id", "day", "dosage_time", "status", "said_at"])
+    .select(sql<boolean>`said_by is not distinct from profiles.user_id`.as("by_patient"))
+    .where("profile_id", "=", profileid)
+    .orderBy("medicine_id")
+    .orderBy("day")
+    .orderBy("dosage_time")
+    .orderBy("said_at", "desc")
+    .orderBy("dose_statements.id", "desc");
+  return db
+    .selectFrom(newest.as("newest"))
+    .selectAll()
+    .where("status", "is not", null)
+    .where(within(asked))
+    .execute();
+}
+
+export type StatedDose = Awaited<ReturnType<typeof listStated>>[number];
+
+/** Intakes that hold and were said in a time. */
+export async function listStatedIntakes(
+  db: Db,
+  profileid: ProfileInScope<"doses">,
+  asked: AskedInstants,
+) {
+  return db
+    .selectFrom("intakes")
+    .innerJoin("profiles", "profiles.id", "profile_id")
+    .select(["intakes.id", "said_at"])
+    .select(sql<boolean>`said_by is not distinct from profiles.user_id`.as("by_patient"))
+    .where("profile_id", "=", profileid)
+    .where("removed_at", "is", null)
+    .where(within(asked))
+    .execute();
+}
+
+/** Whose a statement or change is; whether the caller may read that is decided with what is found. */
+export async function findPatientOfRecord(
+  db: Db,
+  table: "dose_statements" | "intakes",
+  id: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select("profile_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.profile_id ?? 0;
+}
+
+/** As `findPatientOfRecord`, of what a prescriber changed. */
+export async function findPatientOfChange(db: Db, entry: number): Promise<number> {
+  const row = await db
+    .selectFrom("prescriber_changes")
+    .select("profile_id")
+    .where("entry_id", "=", entry)
+    .executeTakeFirst();
+  return row?.profile_id ?? 0;
+}

@@ -1,0 +1,185 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import type { PrescriberChange } from "@dosebeat/contract/prescriber-changes";
+import { homeDayOf } from "@dosebeat/domain/plan/occasions";
+import { plannedDoseKey } from "@dosebeat/domain/plan/plan";
+import { addDays } from "@dosebeat/domain/time/local-time";
+import { listChanges } from "../../access/prescribing/list-queries.ts";
+import { presentChange } from "../../access/prescribing/present.ts";
+import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import { earlierDay } from "../../plan/planned/days.ts";
+import { idOfDose } from "./administrations.ts";
+import type { AskedInstants } from "./asked.ts";
+import { listStated, listStatedIntakes, type StatedDose } from "./provenance-queries.ts";
+import { type CodeableConcept, conceptOf, listOf, type Reference, referenceTo } from "./r4.ts";
+import { dosesOn, type Reading } from "./told.ts";
+
+interface Telling extends Omit<Reading, "profile"> {
+  profile: ProfileInScope<"doses" | "box" | "plan">;
+}
+
+interface Agent {
+  type: CodeableConcept;
+  who: Reference;
+  onBehalfOf?: Reference;
+}
+
+type Provenance = ReturnType<typeof provenanceOf>;
+
+/** Most chart days whose doses are worked out at once. */
+const MOST_DAYS = 400;
+
+const UNNAMED = "A prescriber";
+
+/** Who stated doses and intakes and what prescribers changed, in the order in which it was recorded. */
+export async function provenancesIn(telling: Telling, asked: AskedInstants): Promise<Provenance[]> {
+  const { parts, profile } = telling;
+  const rows = await listChanges(parts.db, profile);
+  const changes = rows.flatMap((row) => presentChange(row) ?? []);
+  const stated = await listStated(parts.db, profile, asked);
+  const doses = await dosesByKey(telling, stated);
+  const ofDoses = stated.flatMap((one) => {
+    const dose = doses.get(keyOf(one));
+    return dose ? [ofDose(profile, one, dose, changes)] : [];
+  });
+  const intakes = await listStatedIntakes(parts.db, profile, asked);
+  const ofIntakes = intakes.map(({ id, said_at, by_patient }) =>
+    provenanceOf({
+      id: `intake-${id}`,
+      target: referenceTo("MedicationAdministration", `intake-${id}`),
+      recorded: said_at.toISOString(),
+      agents: [sayer(profile, by_patient)],
+    }),
+  );
+  const ofChanges = changes
+    .filter(({ kind, at_utc }) => kind !== "dose" && isWithin(at_utc, asked))
+    .map((change) => ofChange(profile, change));
+  return [...ofDoses, ...ofIntakes, ...ofChanges].toSorted(
+    (one, other) => one.recorded.localeCompare(other.recorded) || one.id.localeCompare(other.id),
+  );
+}
+
+function isWithin(at: string, { from, before }: AskedInstants): boolean {
+  const instant = new Date(at);
+  return (from === null || instant >= from) && (before === null || instant < before);
+}
+
+/** The doses that statements are about; a plan that was corrected since has them no more. */
+async function dosesByKey(telling: Telling, stated: readonly StatedDose[]) {
+  const wanted = new Set(stated.map(keyOf));
+  const found = new Map<string, Dose>();
+  const days = stated.map(({ day }) => day).toSorted();
+  const [first, end] = [days[0], days.at(-1)];
+  if (first === undefined || end === undefined) return found;
+  const last = addDays(end, 1);
+  let from = addDays(first, -1);
+  while (from <= last) {
+    const to = earlierDay(addDays(from, MOST_DAYS - 1), last);
+    for await (const dose of dosesOn(telling, { from, to })) {
+      const key = keyOfDose(dose);
+      if (wanted.has(key)) found.set(key, dose);
+    }
+    from = addDays(to, 1);
+  }
+  return found;
+}
+
+function keyOf({ medicine_id, day, dosage_time }: StatedDose): string {
+  return plannedDoseKey({ medicine: medicine_id, homeDay: day, time: dosage_time });
+}
+
+function keyOfDose({ medicine, date, dosage_time: time, due_utc, timezone }: Dose): string {
+  const homeDay = timezone === null ? date : homeDayOf(new Date(due_utc), time, timezone);
+  return plannedDoseKey({ medicine: medicine.id, homeDay, time });
+}
+
+function ofDose(
+  patient: number,
+  stated: StatedDose,
+  dose: Dose,
+  changes: readonly PrescriberChange[],
+) {
+  const { id, said_at, by_patient, day, medicine_id, dosage_time } = stated;
+  const change = by_patient
+    ? undefined
+    : changes.find(
+        ({ kind, medicine, from, dosage_time: time }) =>
+          kind === "dose" &&
+          medicine?.id === medicine_id &&
+          from === day &&
+          time?.slice(0, 5) === dosage_time.slice(0, 5),
+      );
+  return provenanceOf({
+    id: `dose-${id}`,
+    target: referenceTo("MedicationAdministration", idOfDose(dose)),
+    recorded: said_at.toISOString(),
+    agents: change ? prescribersOf(change) : [sayer(patient, by_patient)],
+    reason: change?.reason,
+  });
+}
+
+function ofChange(patient: number, change: PrescriberChange) {
+  const { id, medicine, at_utc, reason } = change;
+  return provenanceOf({
+    id: `change-${id}`,
+    target:
+      medicine === null
+        ? referenceTo("Patient", patient)
+        : referenceTo("MedicationRequest", medicine.id),
+    recorded: at_utc,
+    agents: prescribersOf(change),
+    reason,
+  });
+}
+
+/** Who made the change; of a proposal also who agreed. */
+function prescribersOf({ by, agreed_by }: PrescriberChange): Agent[] {
+  const author = { type: participant("author"), who: { display: by ?? UNNAMED } };
+  return agreed_by === null
+    ? [author]
+    : [author, { type: participant("verifier"), who: { display: agreed_by } }];
+}
+
+function sayer(patient: number, isPatient: boolean): Agent {
+  const who = referenceTo("Patient", patient);
+  return isPatient
+    ? { type: participant("informant"), who }
+    : {
+        type: participant("enterer"),
+        who: { display: "Staff, on behalf of the patient" },
+        onBehalfOf: who,
+      };
+}
+
+function participant(code: "author" | "verifier" | "informant" | "enterer"): CodeableConcept {
+  const system = "http://terminology.hl7.org/CodeSystem/provenance-participant-type";
+  return { coding: [{ system, code }] };
+}
+
+interface Recorded {
+  id: string;
+  target: Reference;
+  recorded: string;
+  agents: Agent[];
+  reason?: string | undefined;
+}
+
+function provenanceOf({ id, target, recorded, agents, reason }: Recorded) {
+  return {
+    resourceType: "Provenance" as const,
+    id,
+    meta: { lastUpdated: recorded },
+    target: [target],
+    recorded,
+    reason: listOf(conceptOf(reason ?? null)),
+    agent: agents,
+  };
+}
+
+/** What the id of a provenance names; null: it is none. */
+export function readProvenanceId(
+  id: string,
+): { kind: "dose" | "intake" | "change"; record: number } | null {
+  const [, kind, record] = /^(dose|intake|change)-([1-9]\d{0,14})$/.exec(id) ?? [];
+  if (record === undefined) return null;
+  return { kind: kind === "dose" || kind === "intake" ? kind : "change", record: Number(record) };
+}

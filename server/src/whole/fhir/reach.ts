@@ -1,0 +1,32 @@
+import type { Part, ProfileInScope } from "../../access/profiles/in-scope.ts";
+import { mayRead } from "../../access/profiles/scope.ts";
+import { notFound } from "../../http/errors.ts";
+import { laneOf, type Viewer } from "../../http/viewer.ts";
+import type { Parts } from "../../parts.ts";
+import type { Reading } from "./told.ts";
+
+/** As refusals call what is not there, whatever it is. */
+export const RESOURCE = "The resource";
+
+/** The patient, if the caller may read these parts; the read is recorded. @throws 404 */
+export async function inScope<Wanted extends Part>(
+  { db }: Parts,
+  viewer: Viewer,
+  profileid: number,
+  wanted: readonly Wanted[],
+): Promise<ProfileInScope<Wanted>> {
+  // Nobody has this id, which stands for what was not found.
+  if (profileid === 0) throw notFound(RESOURCE);
+  return mayRead(db, viewer, profileid, wanted, RESOURCE);
+}
+
+/** What reads doses: by whom and of whom. */
+export function readingOf(parts: Parts, viewer: Viewer, profile: Reading["profile"]): Reading {
+  return { parts, userid: laneOf(viewer), profile };
+}
+
+/** @throws 404 */
+export function found<Resource>(resource: Resource | undefined): Resource {
+  if (resource === undefined) throw notFound(RESOURCE);
+  return resource;
+}
