@@ -122,7 +122,8 @@ export const getSilences = defineCall(
     refusals: [404],
     shows: ["presses"],
     logged: "readSilences",
-    summary: "List when the patient's boxes were silent in a range of chart days.",
+    summary:
+      "List when the patient's boxes were silent in a range of chart days, and which messages were lost.",
     description: "For charts without doses. At most 400 days.",
   },
   {
@@ -137,6 +138,9 @@ export const getSilences = defineCall(
           },
         ],
         silent: [{ from_utc: "2026-05-10T18:00:00.000Z", to_utc: null }],
+        lost: [
+          { from_utc: "2026-05-10T14:00:00.000Z", to_utc: "2026-05-10T16:00:00.000Z", count: 1 },
+        ],
       },
     },
   },

@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 
 /** A box while it belonged to a patient, within a range. */
-interface Stretch {
+export interface Stretch {
   sensorId: number;
   intervalMinutes: number | null;
   binding: { from: Date; to: Date | null };
@@ -59,7 +59,7 @@ export async function findSilences(
 }
 
 /** Contacts dated in the future, by a clock that was wrong, end no silence. */
-function ofBinding(sensorId: number, { from, to }: Stretch["binding"], now: Date) {
+export function ofBinding(sensorId: number, { from, to }: Stretch["binding"], now: Date) {
   const until = new Date(now.getTime() + SILENCE.aheadMinutes * MINUTE);
   const since = sql`sensor_id = ${sensorId} and event in ('up', 'join', 'status')
     and received_at >= ${from} and received_at <= ${until}`;

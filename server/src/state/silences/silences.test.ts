@@ -56,7 +56,11 @@ it("returns the same days and silences as the doses, whatever the pauses", async
         const { days, silent } = DosesAnswer.parse((await get(patient, "doses", query)).body).data;
         const answer = await get(patient, "silences", query);
         const withoutPlan = days.map(({ plan: _, ...chartDay }) => chartDay);
-        expect(SilencesAnswer.parse(answer.body).data).toEqual({ days: withoutPlan, silent });
+        expect(SilencesAnswer.parse(answer.body).data).toEqual({
+          days: withoutPlan,
+          silent,
+          lost: [],
+        });
       },
     ),
     { numRuns: 25 },
@@ -87,4 +91,22 @@ it.each([
       },
     },
   });
+});
+
+it("counts the messages that were lost between two that were received, though the box was never silent", async () => {
+  server.clock.set("2026-05-20T10:00:00Z");
+  const patient = await server.aPatient({ timezone: "Europe/Berlin" });
+  const sensor = await server.aSensor({ interval_minutes: 60 });
+  const counters = [1, 2, 4, 5, 9, 7, 10];
+  const at = (hour: number) => new Date(START + (8 + hour) * 60 * MINUTE).toISOString();
+  await server.aBinding(patient, { sensor, from: new Date(START).toISOString() });
+  const body = counters.map((fcnt, hour) => ({ deveui: sensor.deveui, time: at(hour), fcnt }));
+  await server.call("POST", "/api/ingest/box", { token: key, body });
+  const read = async (query: string) =>
+    SilencesAnswer.parse((await get(patient, "silences", query)).body).data.lost;
+  expect(await read("from=2026-05-01&to=2026-05-01")).toEqual([
+    { from_utc: at(1), to_utc: at(2), count: 1 },
+    { from_utc: at(3), to_utc: at(4), count: 2 },
+  ]);
+  expect(await read("from=2026-05-02&to=2026-05-03")).toEqual([]);
 });

@@ -170,7 +170,9 @@ describe("the weekly mail", () => {
   test("below 70 % has no figure, at 70 % it has", async () => {
     const little = { ...details, coverage: 69.9 };
     const { text } = await mailed({ kind: "weekly", step: "weekly", details: little });
-    expect(text).toMatch(/^Too little is known of this week for a figure: .* 70% of the time\./);
+    expect(text).toMatch(
+      /^Too little is known of this week for a figure: only 70% of your doses are known\./,
+    );
     expect(text).not.toContain("12");
     const enough = { ...details, coverage: 70 };
     expect((await mailed({ kind: "weekly", step: "weekly", details: enough })).text).toContain(

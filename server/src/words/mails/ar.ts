@@ -28,7 +28,7 @@ export const ar: MailWords = {
   },
   weeklyLittle: {
     subject: "أسبوعك مع Dosebeat",
-    text: `ما نعرفه عن هذا الأسبوع أقل من أن نذكر رقمًا: كانت علبتك على اتصال {coverage} من الوقت.\n\n${look}`,
+    text: `ما نعرفه عن هذا الأسبوع أقل من أن نذكر رقمًا: المعروف {coverage} فقط من جرعاتك.\n\n${look}`,
   },
   weeklyNoBox: {
     subject: "أسبوعك مع Dosebeat",

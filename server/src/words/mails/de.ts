@@ -29,7 +29,7 @@ export const de: MailWords = {
   },
   weeklyLittle: {
     subject: "Ihre Woche mit Dosebeat",
-    text: `Über diese Woche ist zu wenig bekannt für eine Zahl: Ihre Box hatte {coverage} der Zeit Kontakt.\n\n${look}`,
+    text: `Über diese Woche ist zu wenig bekannt für eine Zahl: nur {coverage} Ihrer Einnahmen sind bekannt.\n\n${look}`,
   },
   weeklyNoBox: {
     subject: "Ihre Woche mit Dosebeat",

@@ -27,7 +27,7 @@ export const en = {
   },
   weeklyLittle: {
     subject: "Your week with Dosebeat",
-    text: `Too little is known of this week for a figure: your box was connected {coverage} of the time.\n\n${look}`,
+    text: `Too little is known of this week for a figure: only {coverage} of your doses are known.\n\n${look}`,
   },
   weeklyNoBox: {
     subject: "Your week with Dosebeat",

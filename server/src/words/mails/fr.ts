@@ -29,7 +29,7 @@ export const fr: MailWords = {
   },
   weeklyLittle: {
     subject: "Votre semaine avec Dosebeat",
-    text: `On en sait trop peu sur cette semaine pour donner un chiffre : votre boîtier a eu un contact {coverage} du temps.\n\n${look}`,
+    text: `On en sait trop peu sur cette semaine pour donner un chiffre : seules {coverage} de vos prises sont connues.\n\n${look}`,
   },
   weeklyNoBox: {
     subject: "Votre semaine avec Dosebeat",

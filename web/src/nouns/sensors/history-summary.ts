@@ -36,11 +36,12 @@ export function extremesIn(panel: Panel, { from, to }: TimeRange): Extremes | nu
 
 /**
  * The share of a range, 0 to 1, in which the box was connected: from its first contact until now,
- * without silences. Null if the range ended before the first contact.
+ * without the times in which it was offline or a message was lost, which may overlap. Null if the range ended
+ * before the first contact.
  */
 export function connectedShare(
   { from, to }: TimeRange,
-  silent: readonly TimeRange[],
+  unheard: readonly TimeRange[],
   firstContact: number | null,
   now: number,
 ): number | null {
@@ -48,8 +49,22 @@ export function connectedShare(
   const start = Math.max(from, firstContact);
   const end = Math.min(to, now);
   if (end <= start) return null;
-  const silence = silent
-    .map((gap) => Math.min(gap.to, end) - Math.max(gap.from, start))
-    .reduce((sum, length) => sum + Math.max(0, length), 0);
-  return Math.max(0, 1 - silence / (end - start));
+  let heardUntil = start;
+  let missing = 0;
+  for (const gap of unheard.toSorted((one, other) => one.from - other.from)) {
+    const since = Math.max(gap.from, heardUntil);
+    const until = Math.min(gap.to, end);
+    missing += Math.max(0, until - since);
+    heardUntil = Math.max(heardUntil, until);
+  }
+  return Math.max(0, 1 - missing / (end - start));
+}
+
+/** How many messages of a range were lost; those of a gap across its start or end count whole. */
+export function lostIn(
+  { from, to }: TimeRange,
+  gaps: readonly (TimeRange & { count: number })[],
+): number {
+  const within = gaps.filter((gap) => gap.from < to && gap.to > from);
+  return within.reduce((sum, { count }) => sum + count, 0);
 }

@@ -3,7 +3,7 @@ import { HOUR } from "@dosebeat/domain/time/durations";
 import { expect, test } from "vitest";
 import { splice } from "./history.ts";
 import { historyRows, hoursOf } from "./history-rows.ts";
-import { connectedShare, extremesIn } from "./history-summary.ts";
+import { connectedShare, extremesIn, lostIn } from "./history-summary.ts";
 
 const START = Date.UTC(2026, 4, 9);
 
@@ -101,6 +101,18 @@ test.each([
     share: 0,
   },
   {
+    name: "a message lost within a silence, and one lost beside it",
+    view: [0, 100],
+    silent: [
+      [20, 40],
+      [30, 35],
+      [60, 70],
+    ],
+    firstContact: 0,
+    now: 100,
+    share: 0.7,
+  },
+  {
     name: "a box without contact",
     view: [0, 100],
     silent: [],
@@ -120,6 +132,16 @@ test.each([
   const [from = 0, to = 0] = view;
   const gaps = silent.map(([start = 0, end = 0]) => ({ from: start, to: end }));
   expect(connectedShare({ from, to }, gaps, firstContact, now)).toBe(share);
+});
+
+test("lost messages count in a range that their gap touches", () => {
+  const gaps = [
+    { from: 0, to: 10, count: 1 },
+    { from: 40, to: 60, count: 2 },
+    { from: 100, to: 110, count: 4 },
+  ];
+  expect(lostIn({ from: 10, to: 50 }, gaps)).toBe(2);
+  expect(lostIn({ from: 5, to: 101 }, gaps)).toBe(7);
 });
 
 test("a row covers readings and presses from its start up to, but not including, its end", () => {

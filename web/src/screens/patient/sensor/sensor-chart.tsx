@@ -79,7 +79,7 @@ export function SensorChart({ profile, profileid, deveui, history, now }: Sensor
           {t("averaged", { duration: format.duration(1000 * bucketSeconds) })}
         </p>
       )}
-      <SensorSummary data={data} view={view} zone={profile.timezone} />
+      <SensorSummary data={data} lost={history.lost} view={view} zone={profile.timezone} />
     </div>
   );
 }

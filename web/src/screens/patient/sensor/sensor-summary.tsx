@@ -1,3 +1,4 @@
+import type { Silences } from "@dosebeat/contract/silences";
 import { useTranslations } from "use-intl";
 import type { Panel, TimeSeriesData } from "../../../charts/time-series/data.ts";
 import type { View } from "../../../charts/time-series/view.ts";
@@ -7,6 +8,7 @@ import {
   connectedShare,
   type Extremes,
   extremesIn,
+  lostIn,
 } from "../../../nouns/sensors/history-summary.ts";
 
 /** To whole percent: "100 %" stands only where nothing was missed. */
@@ -16,17 +18,25 @@ function roundedDown(share: number): number {
 
 interface SensorSummaryProps {
   data: TimeSeriesData;
+  lost: Silences["lost"];
   view: View;
   zone: string;
 }
 
 /** The chart's content as text. */
-export function SensorSummary({ data, view, zone }: SensorSummaryProps) {
+export function SensorSummary({ data, lost, view, zone }: SensorSummaryProps) {
   const t = useTranslations("sensor");
   const format = useFormat(zone);
   const starts = data.panels.map((panel) => panel.at[0] ?? Number.POSITIVE_INFINITY);
-  const first = Math.min(...starts);
-  const share = connectedShare(view, data.silent, Number.isFinite(first) ? first : null, data.now);
+  const gaps = lost.map(({ from_utc, to_utc, count }) => ({
+    from: Date.parse(from_utc),
+    to: Date.parse(to_utc),
+    count,
+  }));
+  const unheard = [...data.silent, ...gaps];
+  const first = Math.min(...starts, ...gaps.map(({ from }) => from));
+  const share = connectedShare(view, unheard, Number.isFinite(first) ? first : null, data.now);
+  const lostCount = lostIn(view, gaps);
   const pressed = data.marks.filter((at) => at >= view.from && at < view.to).length;
   const textOf = (panel: Panel, value: number) => isolate(panel.format(value));
   const momentOf = (at: number) => isolate(format.moment(at));
@@ -70,6 +80,7 @@ export function SensorSummary({ data, view, zone }: SensorSummaryProps) {
         {share !== null && (
           <li>{t("heard", { share: isolate(format.percent(roundedDown(share))) })}</li>
         )}
+        {lostCount > 0 && <li>{t("lostMessages", { count: lostCount })}</li>}
       </ul>
     </section>
   );

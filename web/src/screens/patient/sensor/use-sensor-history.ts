@@ -18,13 +18,14 @@ export interface SensorHistory {
   whole: View;
   days: Silences["days"];
   silent: Silences["silent"];
+  lost: Silences["lost"];
   chart: Chart;
   /** Milliseconds UTC. */
   presses: number[];
 }
 
 /**
- * Readings, presses, day bounds and silences of chart days, inclusive, as one query.
+ * Readings, presses, day bounds, silences and lost messages of chart days, inclusive, as one query.
  *
  * @param isOwn false: of a patient whom the user reads as staff
  */
@@ -40,12 +41,12 @@ export function useSensorHistory(
     meta: HISTORY_SHOWS,
     queryFn: async ({ signal }): Promise<SensorHistory> => {
       const query = { deveui, startdate: from, enddate: to, maxPoints: WHOLE_POINTS };
-      const [chart, presses, { days, silent }] = await Promise.all([
+      const [chart, presses, { days, silent, lost }] = await Promise.all([
         fetchReadings(query, signal),
         fetchPresses(profile.id, from, to, signal),
         fetchSilences({ from, to, profileid: isOwn ? undefined : profile.id }, signal),
       ]);
-      return { whole: boundsOf(days), days, silent, chart, presses };
+      return { whole: boundsOf(days), days, silent, lost, chart, presses };
     },
     placeholderData: keepPreviousData,
   });
