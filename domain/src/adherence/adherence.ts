@@ -1,5 +1,5 @@
 import { type DoseStatus, isTaken } from "../doses/statuses.ts";
-import { HOUR } from "../time/durations.ts";
+import { type Regularity, regularityOf } from "./regularity.ts";
 import { type Tally, tallyOf } from "./tally.ts";
 
 /** A dose of a chart day, as the figures need it. */
@@ -64,7 +64,7 @@ export interface Figures {
   timing_of_taken: Share;
   drug_holidays: { count: number; longest_days: number };
   /** Per time of day: circular standard deviation of the hour of the press, in hours. */
-  regularity: { dosage_time: string; presses: number; hours: number | null }[];
+  regularity: Regularity[];
   /** Taking from the day of the first press to that of the last before a stop, or to the end. */
   implementation: Share;
 }
@@ -143,7 +143,7 @@ export function figuresOf(days: readonly MonitoredDay[], kept: Kept = NEVER_BEGU
     timing_of_due: share(onTime, due),
     timing_of_taken: share(onTime, taken),
     drug_holidays: drugHolidays(days, BY_PRESSES),
-    regularity: regularity(counted),
+    regularity: regularityOf(counted),
     range: rangeOf(past),
     implementation: takingOf(
       counted.filter(
@@ -233,48 +233,4 @@ function drugHolidays(
     run = 0;
   }
   return { count: runs.length, longest_days: Math.max(0, ...runs) };
-}
-
-/** Medicines due at the same time share one press, which counts once. */
-function regularity(days: readonly MonitoredDay[]): Figures["regularity"] {
-  const slots = new Map<string, number[]>();
-  for (const { doses } of days) {
-    for (const [slot, hour] of pressHours(doses)) {
-      const known = slots.get(slot);
-      if (known) known.push(hour);
-      else slots.set(slot, [hour]);
-    }
-  }
-  return [...slots]
-    .sort(([a], [b]) => a.localeCompare(b))
-    .map(([slot, hours]) => ({
-      dosage_time: `${slot}:00.000`,
-      presses: hours.length,
-      hours: circularDeviation(hours),
-    }));
-}
-
-/** By time of day, the hour of the press of each occasion that has one. */
-function pressHours(doses: readonly DayDose[]): Map<string, number> {
-  const hours = new Map<string, number>();
-  for (const { time, deviation } of doses) {
-    if (deviation === null) continue;
-    const slot = time.slice(0, 5);
-    hours.set(slot, Number(slot.slice(0, 2)) + Number(slot.slice(3)) / 60 + deviation / HOUR);
-  }
-  return hours;
-}
-
-/**
- * Circular standard deviation of hours of the day, in hours; null for fewer than 2 presses or a mean
- * resultant length below 0.001. Source: PMC6203693.
- */
-export function circularDeviation(hours: readonly number[]): number | null {
-  if (hours.length < 2) return null;
-  const angles = hours.map((hour) => (hour * Math.PI) / 12);
-  const x = angles.reduce((sum, angle) => sum + Math.cos(angle), 0) / hours.length;
-  const y = angles.reduce((sum, angle) => sum + Math.sin(angle), 0) / hours.length;
-  const resultant = Math.min(1, Math.hypot(x, y));
-  if (resultant < 0.001) return null;
-  return (Math.sqrt(-2 * Math.log(resultant)) * 12) / Math.PI;
 }

@@ -1,23 +1,25 @@
 import type { Occasion } from "../plan/plan.ts";
 import type { Interval } from "../time/intervals.ts";
 import {
-  type Beyond,
   bandsOf,
-  FURTHEST_AHEAD,
-  FURTHEST_BACK,
   type MatchingCase,
   type MatchingSegment,
   matchCases,
+  withNeighbours,
+} from "./matching.ts";
+import { isProved, type Proof, proofsOf, uncertainIfHeard } from "./proved.ts";
+import { matchedStatus, openStatus } from "./status-by-time.ts";
+import type { DoseStatus } from "./statuses.ts";
+import {
+  type Beyond,
+  FURTHEST_AHEAD,
+  FURTHEST_BACK,
   NEIGHBOUR_AHEAD,
   NEIGHBOUR_BACK,
   NOTHING_BEYOND,
   type Window,
   windowsOf,
-  withNeighbours,
-} from "./matching.ts";
-import { isProved, type Proof, proofsOf } from "./proved.ts";
-import type { DoseStatus } from "./statuses.ts";
-import { TOLERANCE } from "./tolerance.ts";
+} from "./windows.ts";
 
 /** The result of one occasion, shared by all its doses. */
 export interface OccasionResult {
@@ -153,7 +155,12 @@ function verdictOf(query: DoseQuery, segment: Segment, matching: MatchingCase): 
   const own = matching.matched.map((index) => (index === null ? null : (presses[index] ?? null)));
   const confirmed = withNeighbours(due, own);
   const proofAt = proving(query.uncertain, segment, matching, own);
-  const proofIfHeard = proving(uncertainIfHeard(query), segment, matching, own);
+  const proofIfHeard = proving(
+    uncertainIfHeard(query.uncertain, query.observed),
+    segment,
+    matching,
+    own,
+  );
   const isRequested = within(query.requested);
   const used = new Set(own.filter((press) => press !== null && isRequested(press)));
   const verdict: Verdict = {
@@ -180,15 +187,6 @@ function verdictOf(query: DoseQuery, segment: Segment, matching: MatchingCase): 
     verdict.open.push(isUnclear && isProved(proofIfHeard(index)));
   });
   return verdict;
-}
-
-/** What would still be uncertain if the box had just reported that nothing was lost since its last observation. */
-function uncertainIfHeard({ uncertain, observed = null }: DoseQuery): readonly Interval[] {
-  if (observed === null) return uncertain;
-  const heard = observed.getTime();
-  return uncertain
-    .filter(({ from }) => from < heard)
-    .map(({ from, to }) => ({ from, to: Math.min(to, heard) }));
 }
 
 /** The proofs of a case, calculated on first use: usually every dose has its press. */
@@ -248,23 +246,4 @@ function outcomeOf(
     });
   const extra = presses.filter((press) => isRequested(press) && !used.has(press));
   return { results, extra: extra.map((press) => new Date(press)) };
-}
-
-/** Exactly the tolerance is still on time. */
-function matchedStatus(deviation: number): DoseStatus {
-  if (Math.abs(deviation) <= TOLERANCE) return "on_time";
-  return deviation < 0 ? "early" : "late";
-}
-
-/** The status of an unmatched occasion while its window is open; null once it is closed. */
-function openStatus(
-  due: number,
-  window: Window,
-  { now, boxIsHeard }: DoseQuery,
-): DoseStatus | null {
-  const time = now.getTime();
-  if (time < due - TOLERANCE) return "upcoming";
-  if (time <= due + TOLERANCE) return "due";
-  if (time <= window.to) return boxIsHeard ? "overdue" : "unknown";
-  return null;
 }

@@ -13,8 +13,9 @@ import { firstIndexOf } from "../time/ascending.ts";
 import { addDays, chartDayBounds, chartDayOf, type ZoneSpan } from "../time/local-time.ts";
 import { confirmedTimes } from "./confirmed.ts";
 import { doseResults, type OccasionResult } from "./doses.ts";
-import { FURTHEST_BACK } from "./matching.ts";
+import { lostDoses } from "./lost-doses.ts";
 import { occasionsBeyond } from "./plan-beyond.ts";
+import { FURTHEST_BACK } from "./windows.ts";
 
 /** Chart days read on both sides of a change; usually nothing beyond can matter. */
 const AROUND_DAYS = 6;
@@ -153,44 +154,6 @@ function pressedBefore(
     .filter((dose) => candidates.get(plannedDoseKey(dose)) === dose.schedule)
     .map((dose): [string, number] => [plannedDoseKey(dose), dose.schedule]);
   return { times: new Map(matched), settled };
-}
-
-/** The doses that a change takes from the plan, and for which a press before it may count: their times. */
-function lostDoses(
-  { medicines, zones }: KeptQuery,
-  before: readonly PlannedMedicine[],
-  change: number,
-): Map<string, number> {
-  const changed = new Set(
-    medicines
-      .filter(
-        (medicine) =>
-          medicine.times.some((time) => removalOf(medicine, time)?.getTime() === change) ||
-          medicine.pauses.some((pause) => pauseStart(pause, zones).getTime() === change),
-      )
-      .map(({ id }) => id),
-  );
-  const near = (plan: readonly PlannedMedicine[]) => {
-    const day = chartDayOf(new Date(change), zones);
-    const mine = plan.filter(({ id }) => changed.has(id));
-    return occasionsOf(mine, zones, addDays(day, -1), addDays(day, 1))
-      .filter(({ due }) => isNear(due, change))
-      .flatMap(({ doses }) => doses);
-  };
-  const after = new Set(
-    near(planBefore(medicines, zones, new Date(change + 1))).map(({ homeDay, schedule }) =>
-      [schedule, homeDay].join(" "),
-    ),
-  );
-  return new Map(
-    near(before)
-      .filter(({ homeDay, schedule }) => !after.has([schedule, homeDay].join(" ")))
-      .map((dose) => [plannedDoseKey(dose), dose.schedule]),
-  );
-}
-
-function isNear(due: Date, change: number): boolean {
-  return due.getTime() >= change && due.getTime() <= change + FURTHEST_BACK;
 }
 
 /** A plan, and the part of it that may be due around a change. */

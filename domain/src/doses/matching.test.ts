@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { framesOf } from "../presses/frames.ts";
 import { collapsePresses, pressesOf } from "../presses/presses.ts";
 import { HOUR, MINUTE } from "../time/durations.ts";
-import { matchPresses, windowsOf } from "./matching.ts";
+import { matchPresses } from "./matching.ts";
 import { TOLERANCE } from "./tolerance.ts";
+import { windowsOf } from "./windows.ts";
 
 /** `HH:MM`, with `+1` for the next day, as milliseconds. */
 function at(text: string): number {

@@ -5,7 +5,7 @@ import { DAY } from "../time/durations.ts";
 import { addDays, chartDayOf, type ZoneSpan } from "../time/local-time.ts";
 import { nextFall } from "../time/next-fall.ts";
 import { dayNumber } from "../time/recurrence.ts";
-import type { Beyond } from "./matching.ts";
+import type { Beyond } from "./windows.ts";
 
 /** Days of one row searched in one direction: pauses may cover many, but nobody plans for longer. */
 const MOST_LOOKED_AT = 4000;

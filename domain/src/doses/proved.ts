@@ -1,7 +1,8 @@
 import { firstIndexOf } from "../time/ascending.ts";
 import { MINUTE } from "../time/durations.ts";
 import type { Interval } from "../time/intervals.ts";
-import { bandsOf, type Window } from "./matching.ts";
+import { bandsOf } from "./matching.ts";
+import type { Window } from "./windows.ts";
 
 /** Clocks and ages are whole seconds and gateways differ, so uncertainty is widened by 2 minutes. */
 const WIDENING = 2 * MINUTE;
@@ -17,6 +18,18 @@ export type Proof = "certain" | "uncertain" | "open";
 /** Whether an occasion without a press is proved to have none. */
 export function isProved(proof: Proof): boolean {
   return proof === "certain";
+}
+
+/** What would still be uncertain if the box had just reported that nothing was lost since its last observation. */
+export function uncertainIfHeard(
+  uncertain: readonly Interval[],
+  observed: Date | null = null,
+): readonly Interval[] {
+  if (observed === null) return uncertain;
+  const heard = observed.getTime();
+  return uncertain
+    .filter(({ from }) => from < heard)
+    .map(({ from, to }) => ({ from, to: Math.min(to, heard) }));
 }
 
 /**

@@ -1,8 +1,8 @@
 // What a server would hold of a patient, for tests and simulations: from what arrived to what is known.
 
 import { doseResults } from "../doses/doses.ts";
-import type { Beyond } from "../doses/matching.ts";
 import { occasionsBeyond } from "../doses/plan-beyond.ts";
+import type { Beyond } from "../doses/windows.ts";
 import { type Occasion, occasionsOf, type PlannedMedicine, widenDays } from "../plan/plan.ts";
 import { framesOf, type Observation } from "../presses/frames.ts";
 import { type Claim, collapsePresses, pressesOf } from "../presses/presses.ts";

@@ -1,5 +1,5 @@
 // From what is computed of doses to what `decide` needs of them.
-import { type Beyond, type Window, windowsOf } from "../doses/matching.ts";
+import { type Beyond, type Window, windowsOf } from "../doses/windows.ts";
 import { type Occasion, plannedDoseKey } from "../plan/plan.ts";
 import type { DoseToRemind, KnownOccasion } from "./known-patient.ts";
 

@@ -1,4 +1,4 @@
-import type { Window } from "../doses/matching.ts";
+import type { Window } from "../doses/windows.ts";
 
 /** When boxes of a patient could be heard. */
 export interface Hearing {

@@ -1,5 +1,5 @@
 import { type DoseQuery, doseResults, type OccasionResult } from "../../src/doses/doses.ts";
-import type { Window } from "../../src/doses/matching.ts";
+import type { Window } from "../../src/doses/windows.ts";
 import { collapsePresses } from "../../src/presses/presses.ts";
 import { silences } from "../../src/presses/silence.ts";
 import { type Interval, mergeIntervals } from "../../src/time/intervals.ts";

@@ -1,5 +1,4 @@
 import type { Doses } from "@dosebeat/contract/doses";
-import { FURTHEST_AHEAD, FURTHEST_BACK } from "@dosebeat/domain/doses/matching";
 import {
   type ClosePair,
   closePairs,
@@ -8,6 +7,7 @@ import {
   secondOpenings,
   type UndatedPress,
 } from "@dosebeat/domain/doses/second-openings";
+import { FURTHEST_AHEAD, FURTHEST_BACK } from "@dosebeat/domain/doses/windows";
 import { occasionsOf, widenDays } from "@dosebeat/domain/plan/plan";
 import { undatedPresses } from "@dosebeat/domain/presses/lost-numbers";
 import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";

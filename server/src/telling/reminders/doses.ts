@@ -1,5 +1,5 @@
-import { NEIGHBOUR_AHEAD, NEIGHBOUR_BACK } from "@dosebeat/domain/doses/matching";
 import { occasionsBeyond } from "@dosebeat/domain/doses/plan-beyond";
+import { NEIGHBOUR_AHEAD, NEIGHBOUR_BACK } from "@dosebeat/domain/doses/windows";
 import { occasionsOf, type PlannedMedicine, plannedDoseKey } from "@dosebeat/domain/plan/plan";
 import { lastObservation } from "@dosebeat/domain/presses/proof";
 import { factsWithoutPress, knownOccasions } from "@dosebeat/domain/reminders/known-from";

@@ -1,4 +1,4 @@
-import { FURTHEST_BACK } from "@dosebeat/domain/doses/matching";
+import { FURTHEST_BACK } from "@dosebeat/domain/doses/windows";
 import type { PlannedMedicine } from "@dosebeat/domain/plan/plan";
 import type { Sent } from "@dosebeat/domain/reminders/decisions";
 import type { Snooze } from "@dosebeat/domain/reminders/known-patient";

@@ -12,7 +12,7 @@ import { asidesOf, waitingOf } from "../../offline/queue.ts";
 import { useEntries } from "../../offline/shown-entries.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { PhoneIcon } from "../../ui/icons/icons.tsx";
-import { nextReminded } from "../doses/next-reminded.ts";
+import { NextAfterTwice } from "./next-after-twice.tsx";
 import type { AskedOpening } from "./second-openings.ts";
 import "./second-opening.css";
 
@@ -81,7 +81,7 @@ export function TakenTwice(props: TakenTwiceProps) {
           </ul>
         )}
         <Asked {...props} medicines={medicines} />
-        <NextDose answer={answer} medicines={medicines} now={now} />
+        <NextAfterTwice answer={answer} medicines={medicines} now={now} />
       </div>
       <footer className="taken-twice-foot">
         <p role="status">
@@ -217,37 +217,6 @@ function Asked({
           </p>
         ))}
       <p className="taken-twice-quiet">{t("besides")}</p>
-    </section>
-  );
-}
-
-interface NextDoseProps {
-  answer: Doses;
-  medicines: readonly number[];
-  now: number;
-}
-
-/** Only the person who is called can say what to do about the next dose of what was taken twice. */
-function NextDose({ answer, medicines, now }: NextDoseProps) {
-  const t = useTranslations("takenTwice");
-  const format = useFormat(answer.timezone);
-  const next = nextReminded(
-    answer.doses.filter(({ medicine }) => medicines.includes(medicine.id)),
-    now,
-  );
-  const moment = next && format.moment(Date.parse(next.due_utc));
-  const isToday = next && format.calendarDate(next.due_utc) === format.calendarDate(now);
-  const time = next && format.time(next.due_utc);
-  return (
-    <section>
-      <h3>
-        {next === null
-          ? t("nextDose")
-          : isToday
-            ? t(`${time}` >= "18:00" ? "tonight" : "today", { time: `${time}` })
-            : t("then", { moment: `${moment}` })}
-      </h3>
-      <p className="taken-twice-quiet">{t("askWhether")}</p>
     </section>
   );
 }

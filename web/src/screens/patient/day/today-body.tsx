@@ -35,33 +35,18 @@ import { BoxLine } from "./box-line.tsx";
 import { ChartPart } from "./chart-part.tsx";
 import { OtherDay } from "./other-day.tsx";
 import { Timeline } from "./timeline/timeline.tsx";
+import { TodayNotices } from "./today-notices.tsx";
 import { useIsRested } from "./use-is-rested.ts";
 import { useLaterDoses } from "./use-later-doses.ts";
 import { useDayAnswer } from "./use-today-data.ts";
 import { ZoneNote } from "./zone-note.tsx";
 
-const CareNotice = lazy(
-  loadOptional(async () => (await import("../../../nouns/care/care-notice.tsx")).CareNotice),
-);
-const StorageNotice = lazy(
-  loadOptional(
-    async () => (await import("../../../nouns/storage/storage-notice.tsx")).StorageNotice,
-  ),
-);
 const StockNotices = lazy(
   loadOptional(async () => (await import("../../../nouns/stock/stock-notices.tsx")).StockNotices),
 );
 
 const SharedNotes = lazy(
   loadOptional(async () => (await import("../../../nouns/notes/shared-notes.tsx")).SharedNotes),
-);
-const RemindOnToday = lazy(
-  loadOptional(async () => (await import("../first-minute/remind-on-today.tsx")).RemindOnToday),
-);
-const TravelOffer = lazy(
-  loadOptional(
-    async () => (await import("../../../nouns/zone-change/travel-offer.tsx")).TravelOffer,
-  ),
 );
 
 interface TodayBodyProps {
@@ -185,15 +170,13 @@ export function TodayBody(props: TodayBodyProps) {
           <AwayQuestion profileid={profile.id} past={past.doses} zone={doses.timezone} />
         )}
         {isRested && date === today && (
-          <Suspense>
-            {/* The first minute asks the same. */}
-            {added === null && (
-              <RemindOnToday profileid={profile.id} hasTimes={schedules.length > 0} />
-            )}
-            <CareNotice profile={profile} />
-            <StorageNotice profile={profile} today={today} zone={doses.timezone} />
-            <TravelOffer profile={profile} today={today} />
-          </Suspense>
+          <TodayNotices
+            profile={profile}
+            today={today}
+            zone={doses.timezone}
+            // The first minute asks the same.
+            remindsOf={added === null ? schedules : null}
+          />
         )}
         {answer ? (
           planned && (

@@ -15,7 +15,6 @@ import { loadChunk } from "../../../routing/chunks.ts";
 import { withWords } from "../../../routing/later-words.tsx";
 import { useImpersonation } from "../../../session/impersonation.ts";
 import { LeaveGuard } from "../../../ui/dialogs/leave-guard.tsx";
-import { useDraft } from "../../../ui/forms/draft.ts";
 import { focusFault } from "../../../ui/forms/focus-field.ts";
 import { Restored } from "../../../ui/forms/restored.tsx";
 import { PlusIcon } from "../../../ui/icons/icons.tsx";
@@ -25,22 +24,20 @@ import { useProblem, useReason } from "../../../ui/states/reason.ts";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { toastDone } from "../../../ui/toasts/toasts.tsx";
 import { type AddedMedicine, addedOf } from "../first-minute/added-medicine.ts";
-import type { Scanned } from "../scan/plan-items.ts";
 import { ScanPart } from "../scan/scan-part.tsx";
 import {
   type Entry,
   emptyEntry,
   entryRequest,
   isPast,
-  isUntouched,
   isWrongCode,
   planOf,
-  readEntries,
 } from "./medicine-entries.ts";
 import { MedicineEntry } from "./medicine-entry.tsx";
 import { useMedicineFaults } from "./medicine-faults.ts";
 import { PastQuestion } from "./past-question.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { scannedEntry, useMedicineEntries } from "./use-medicine-entries.ts";
 
 const FirstMinute = lazy(
   loadChunk(
@@ -146,7 +143,7 @@ function AddForm({ owner, today, scanned, onAdded, onCancel }: AddFormProps) {
   const reasonOf = useReason();
   const translate = useProblem();
   const form = useRef<HTMLFormElement>(null);
-  const { entries, restored, change, discard, clearDraft, isDirty } = useEntries(
+  const { entries, restored, change, discard, clearDraft, isDirty } = useMedicineEntries(
     owner,
     today,
     scanned,
@@ -224,42 +221,6 @@ function AddForm({ owner, today, scanned, onAdded, onCancel }: AddFormProps) {
       />
     </form>
   );
-}
-
-function scannedEntry({ values, code }: Scanned, today: string): Entry {
-  const entry = emptyEntry(today);
-  return { ...entry, values: { ...entry.values, ...values }, code };
-}
-
-/** The entries, stored as a draft until saved. */
-function useEntries(owner: number, today: string, scanned: Entry[]) {
-  const draft = useDraft("medicines", owner, readEntries);
-  const [entries, setEntries] = useState(() => {
-    // What was typed before the scan stays.
-    const before = (draft.restored ?? []).filter((entry) => !isUntouched(entry, today));
-    const begun = [...(scanned.length > 0 ? before : (draft.restored ?? [])), ...scanned];
-    return begun.length > 0 ? begun : [emptyEntry(today)];
-  });
-  const isSaved = useRef(false);
-  const latest = useRef(entries);
-  latest.current = entries;
-  return {
-    entries,
-    restored: draft.restored !== null && scanned.length === 0,
-    change: (next: Entry[]) => {
-      setEntries(next);
-      draft.save(next);
-    },
-    discard: () => {
-      draft.clear();
-      setEntries([emptyEntry(today)]);
-    },
-    clearDraft: () => {
-      isSaved.current = true;
-      draft.clear();
-    },
-    isDirty: () => !isSaved.current && latest.current.some((entry) => !isUntouched(entry, today)),
-  };
 }
 
 function useSaving(
