@@ -8,6 +8,7 @@ import {
   listOf,
   PAGE_TEXTS,
   PageQuery,
+  Search,
   sortQuery,
 } from "./base/answers.ts";
 import { defineCall, LOG_WORDS } from "./base/define-call.ts";
@@ -16,11 +17,16 @@ import { onePage, PROFILE } from "./example-values.ts";
 
 export const AuditKind = z.enum(AUDIT_KINDS);
 
+/** Most people whose entries one search lists. */
+export const MOST_AUDITED = 100;
+
 /** GET /api/audit */
 export const AuditQuery = described(
   z.strictObject({
     userid: z.optional(IdParam),
     profileid: z.optional(IdParam),
+    person: Search,
+    patient: Search,
     kind: z.optional(AuditKind),
     from: z.optional(GivenInstant),
     to: z.optional(GivenInstant),
@@ -30,6 +36,8 @@ export const AuditQuery = described(
   {
     userid: "Only entries of what this account did.",
     profileid: "Only entries about the data of this profile.",
+    person: `Only entries of what somebody with these words in name or email address did; at most ${MOST_AUDITED} people.`,
+    patient: `Only entries about the data of patients with these words in name, record number or the DevEUI of a box of theirs, now or before; at most ${MOST_AUDITED}. Or the pseudonym of one who was erased.`,
     kind: "Only entries of this kind.",
     from: "Only entries at or after this instant; with `Z` or an offset.",
     to: "Only entries before this instant; with `Z` or an offset.",
@@ -47,6 +55,7 @@ export const AuditAttributes = described(
     who: z.nullable(z.string()),
     profileid: z.nullable(Id),
     patient: z.nullable(z.string()),
+    pseudonym: z.nullable(z.string()),
     impersonation: z.nullable(Id),
     reason: z.nullable(z.string()),
     address: z.nullable(z.string()),
@@ -62,6 +71,8 @@ export const AuditAttributes = described(
     who: "Name of the person who acted. Stays when the account is erased, if the entry concerns others; null: not known, or erased.",
     profileid: "Profile whose data it concerns; null: nobody's, or the account was erased.",
     patient: "Name of that patient; null as for `profileid`.",
+    pseudonym:
+      "What stands for that patient in all entries once the account is erased; null: it is not, or was by an earlier release.",
     impersonation: "Number of the impersonation during which it happened; null: none.",
     reason:
       "Reason given for the impersonation, or by the prescriber who changed something; null: there was none.",
@@ -125,7 +136,7 @@ export const getAudit = defineCall(
     shows: ["audit"],
     summary: "List the audit log.",
     description:
-      "Who did what, to whose data, when and from where. The newest entries come first unless sorted otherwise.",
+      "Who did what, to whose data, when and from where. The newest entries come first unless sorted otherwise. 400 with the code `audit_wide`: `person` or `patient` finds too many people.",
   },
   {
     answer: {
@@ -140,6 +151,7 @@ export const getAudit = defineCall(
             who: "Grace Hopper",
             profileid: PROFILE.id,
             patient: "Ada Lovelace",
+            pseudonym: null,
             impersonation: null,
             reason: null,
             address: "192.0.2.7",

@@ -5,6 +5,9 @@ import { noteText } from "./base/note-text.ts";
 import { CALL_OUTCOMES } from "./base/worklist-entries.ts";
 import { WorklistEntryAnswer, WorklistEntryParams } from "./worklist.ts";
 
+/** Most times that one call is corrected. */
+export const MOST_CORRECTIONS = 20;
+
 /** PUT /api/worklist-entries/{id} */
 export const CorrectEntry = described(
   z.strictObject({
@@ -32,7 +35,7 @@ export const correctWorklistEntry = defineCall(
     logged: "readWorklist",
     summary: "Correct a call of one's own, on the same day.",
     description:
-      "What it said before is kept, and told by the timeline. The day ends at 3:00 in the caller's time zone, then 409 `correction_late`. The same again stores nothing.",
+      "What it said before is kept, and told by the timeline. The day ends at 3:00 in the caller's time zone, then 409 `correction_late`; so is a call that was corrected 20 times (`corrections_many`). The same again stores nothing.",
   },
   {
     body: { data: { outcome: "left_message", text: "With her daughter." } },

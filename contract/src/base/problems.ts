@@ -150,6 +150,7 @@ export const PROBLEMS = {
   bind_own:
     "Staff assign a box to themselves like any patient: with the code printed on it, and from now on.",
   undo_own: "Only the person who assigned the box can undo this.",
+  audit_wide: "More than {most} people match. Type more of the name.",
   prescriber_needed:
     "You may not change plans in a group of this patient. An administrator can give you this right.",
   group_prescriber_needed:
@@ -168,6 +169,7 @@ export const PROBLEMS = {
     "Whoever proposed this may no longer change plans in a group of this patient that you share.",
   shift_far: "A shift begins at most {most} days ago, and not later than now.",
   correction_late: "Calls can be corrected until 3 a.m. that night.",
+  corrections_many: "This call was corrected {most} times already. Write a note instead.",
   not_clinician: "Only clinicians can get this right.",
   box_not_lost: "{deveui} is not lost any more. Link it with its code.",
   no_box: "No sensor is assigned here.",

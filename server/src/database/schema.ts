@@ -847,6 +847,7 @@ interface AuditLogView {
   address: ColumnType<string | null, string | null, never>;
   details: ColumnType<Record<string, unknown>, string, never>;
   actor_name: ColumnType<string | null, never, never>;
+  pseudonym: ColumnType<string | null, never, never>;
 }
 
 interface AuditEntriesTable {

@@ -49,6 +49,7 @@ describe("the audit log has", () => {
         who: expect.stringMatching(/^Given\d+ Family\d+$/),
         profileid: null,
         patient: null,
+        pseudonym: null,
         impersonation: null,
         reason: null,
         address: "127.0.0.1",
@@ -281,7 +282,7 @@ describe("the list", () => {
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
     const lines = String(answer.body).trimEnd().split("\r\n");
     expect(lines[0]).toBe(
-      "id,at,kind,userid,email,who,profileid,patient,impersonation,reason,address,details",
+      "id,at,kind,userid,email,who,profileid,patient,pseudonym,impersonation,reason,address,details",
     );
     expect(lines).toHaveLength(1235);
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")"`);

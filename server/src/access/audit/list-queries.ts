@@ -2,24 +2,53 @@ import type { AuditQuery } from "@dosebeat/contract/audit";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import { orderOf, type Page } from "../../http/paging.ts";
+import { findActors, findSubjects, type Subjects } from "./people-queries.ts";
 
 /** Why it was done: of the impersonation, or of the prescriber who changed something. */
 const reasonOfEntry = sql<
   string | null
 >`coalesce(impersonations.reason, prescriber_changes.reason)`.as("reason");
 
-type Filter = Pick<AuditQuery, "userid" | "profileid" | "kind" | "from" | "to">;
+/** What is listed, with whom the words of the query found. */
+type AuditFilter = Omit<AuditQuery, "person" | "patient"> & {
+  actors?: readonly number[];
+  subjects?: Subjects;
+};
+type Filter = Pick<
+  AuditFilter,
+  "userid" | "profileid" | "kind" | "from" | "to" | "actors" | "subjects"
+>;
 
-function matching(db: Db, { userid, profileid, kind, from, to }: Filter) {
+/** The query with the people whom its words find. @throws 400 if they are too many */
+export async function filterOf(db: Db, query: AuditQuery): Promise<AuditFilter> {
+  const { person, patient, ...rest } = query;
+  return {
+    ...rest,
+    ...(person !== undefined && { actors: await findActors(db, person) }),
+    ...(patient !== undefined && { subjects: await findSubjects(db, patient) }),
+  };
+}
+
+function matching(db: Db, { userid, profileid, kind, from, to, actors, subjects }: Filter) {
   return db
     .selectFrom("audit_log")
     .$if(userid !== undefined, (query) => query.where("audit_log.user_id", "=", userid ?? null))
     .$if(profileid !== undefined, (query) =>
       query.where("audit_log.profile_id", "=", profileid ?? null),
     )
+    .$if(actors !== undefined, (query) =>
+      query.where(sql<boolean>`audit_log.user_id = any(${actors ?? []}::bigint[])`),
+    )
+    .$if(subjects !== undefined, (query) => query.where(isAbout(subjects ?? { profiles: [] })))
     .$if(kind !== undefined, (query) => query.where("audit_log.kind", "=", kind ?? ""))
     .$if(from !== undefined, (query) => query.where("audit_log.at", ">=", new Date(from ?? 0)))
     .$if(to !== undefined, (query) => query.where("audit_log.at", "<", new Date(to ?? 0)));
+}
+
+function isAbout(subjects: Subjects) {
+  return "pseudonym" in subjects
+    ? sql<boolean>`audit_log.pseudonym = ${subjects.pseudonym}`
+    : sql<boolean>`audit_log.profile_id = any(${subjects.profiles}::bigint[])`;
 }
 
 /** Entries with people's current names, or the names they had if the account was erased. */
@@ -37,7 +66,7 @@ function named(db: Db, filter: Filter) {
 }
 
 /** With a time filter it uses the index of times: that of ids would read everything since. */
-export async function listEntries(db: Db, query: AuditQuery, { limit, offset }: Page) {
+export async function listEntries(db: Db, query: AuditFilter, { limit, offset }: Page) {
   const { direction } = orderOf(query["sort[0]"]);
   const isOfTime = query.from !== undefined || query.to !== undefined;
   return named(db, query)
@@ -52,8 +81,8 @@ export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number];
 
 /** Without people in the filter it counts entries alone, which is half of what the view reads. */
 export async function countEntries(db: Db, filter: Filter): Promise<number> {
-  const { userid, profileid, kind, from, to } = filter;
-  if (userid !== undefined || profileid !== undefined) {
+  const { userid, profileid, actors, subjects, kind, from, to } = filter;
+  if ([userid, profileid, actors, subjects].some((people) => people !== undefined)) {
     return totalOf(matching(db, filter).select(({ fn }) => fn.countAll<number>().as("total")));
   }
   return totalOf(
@@ -78,7 +107,7 @@ async function totalOf(query: {
  */
 export async function* allEntries(
   db: Db,
-  query: AuditQuery,
+  query: AuditFilter,
   batch: number,
 ): AsyncGenerator<ListedEntry> {
   const { direction } = orderOf(query["sort[0]"]);

@@ -4,23 +4,24 @@ import { sendCsv, wantsCsv } from "../../http/csv.ts";
 import { handle } from "../../http/handle.ts";
 import { pageOf, paginationOf } from "../../http/paging.ts";
 import type { Parts } from "../../parts.ts";
-import { allEntries, countEntries, listEntries } from "./list-queries.ts";
+import { allEntries, countEntries, filterOf, listEntries } from "./list-queries.ts";
 import { auditLines, presentEntry } from "./present.ts";
 import { record } from "./queries.ts";
 
 const BATCH = 500;
 
-/** The audit log, for administrators. */
+/** The audit log, for administrators and auditors. */
 export async function auditRoutes(app: FastifyInstance, { db }: Parts): Promise<void> {
   handle(app, getAudit, async (request, reply) => {
     const { query, viewer } = request;
+    const filter = await filterOf(db, query);
     if (wantsCsv(request)) {
       const exported = { kind: "exported", profileid: null, details: { what: "audit" } } as const;
       await record(db, viewer.actor, exported);
-      return sendCsv(reply, "audit.csv", auditLines(allEntries(db, query, BATCH)));
+      return sendCsv(reply, "audit.csv", auditLines(allEntries(db, filter, BATCH)));
     }
-    const rows = await listEntries(db, query, pageOf(query));
-    const pagination = paginationOf(query, await countEntries(db, query));
+    const rows = await listEntries(db, filter, pageOf(query));
+    const pagination = paginationOf(query, await countEntries(db, filter));
     return { data: rows.map(presentEntry), meta: { pagination } };
   });
 }

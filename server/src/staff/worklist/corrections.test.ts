@@ -1,3 +1,4 @@
+import { MOST_CORRECTIONS } from "@dosebeat/contract/corrections";
 import { MomentsAnswer } from "@dosebeat/contract/patient-timeline";
 import { WorklistEntryAnswer } from "@dosebeat/contract/worklist";
 import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
@@ -105,4 +106,17 @@ test("what is no call is not corrected, and undoing a contact takes its past alo
   const url = `/api/worklist-entries/${id}`;
   expect((await server.call("DELETE", url, { token: nina.token })).status).toBe(200);
   expect((await told()).map(({ contact }) => contact?.id)).toEqual([done]);
+});
+
+test("a call is corrected twenty times and no more, and the same again is no correction", async () => {
+  const numbered = (count: number) => ({ ...right, text: `correction ${count}` });
+  for (let count = 1; count <= MOST_CORRECTIONS; count += 1) {
+    expect((await correct(numbered(count))).status).toBe(200);
+  }
+  expect(await correct(numbered(0))).toMatchObject({
+    status: 409,
+    body: { error: { code: "corrections_many" } },
+  });
+  expect((await correct(numbered(MOST_CORRECTIONS))).status).toBe(200);
+  expect((await told())[0]).toMatchObject({ contact: numbered(MOST_CORRECTIONS) });
 });

@@ -7,6 +7,9 @@ export interface AuditSearch {
   userid?: number;
   /** Whose data. */
   profileid?: number;
+  /** Words about who acted, and about whose data. */
+  person?: string;
+  patient?: string;
   kind?: AuditKind;
   from?: string;
   to?: string;
@@ -18,17 +21,26 @@ export function readAudit(search: Record<string, unknown>): AuditSearch {
   const kind = AUDIT_KINDS.find((known) => known === search["kind"]);
   const userid = readId(search["userid"]);
   const profileid = readId(search["profileid"]);
+  const person = readWords(search["person"]);
+  const patient = readWords(search["patient"]);
   const page = readId(search["page"]);
   const from = readDate(search["from"]);
   const to = readDate(search["to"]);
   return {
     ...(userid ? { userid } : {}),
     ...(profileid ? { profileid } : {}),
+    ...(person ? { person } : {}),
+    ...(patient ? { patient } : {}),
     ...(kind ? { kind } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(page && page > 1 ? { page } : {}),
   };
+}
+
+function readWords(value: unknown): string | undefined {
+  const words = typeof value === "string" ? value.trim().slice(0, 200) : "";
+  return words === "" ? undefined : words;
 }
 
 function readDate(value: unknown): string | undefined {
@@ -37,10 +49,13 @@ function readDate(value: unknown): string | undefined {
 }
 
 /** As query parameters of the call: instants, with an exclusive end, the day after `to`. */
-export function auditQuery({ userid, profileid, kind, from, to }: AuditSearch) {
+export function auditQuery(search: AuditSearch) {
+  const { userid, profileid, person, patient, kind, from, to } = search;
   return {
     userid,
     profileid,
+    person,
+    patient,
     kind,
     from: from && startOf(from, 0),
     to: to && startOf(to, 1),

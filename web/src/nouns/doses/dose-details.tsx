@@ -9,6 +9,7 @@ import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
 import { medicineName } from "../../i18n/medicine-name.ts";
 import { useFormat, type ZonedFormat } from "../../i18n/use-format.ts";
+import { getImpersonation } from "../../session/impersonation.ts";
 import { useDraft } from "../../ui/forms/draft.ts";
 import { focusFirst } from "../../ui/forms/focus-first.ts";
 import { Restored } from "../../ui/forms/restored.tsx";
@@ -108,7 +109,7 @@ export function DoseDetails(props: DoseDetailsProps) {
       {(standsOpen || !shown) && (
         <div className="dose-choices" ref={choices}>
           <Choices dose={dose} now={now} onStart={(mode) => setEntry({ mode, ...EMPTY_ENTRY })} />
-          {statementOf(dose).status !== null && (
+          {statementOf(dose).status !== null && isOwn(dose) && (
             <Button
               variant="default"
               loading={props.busy}
@@ -127,6 +128,11 @@ export function DoseDetails(props: DoseDetailsProps) {
       )}
     </div>
   );
+}
+
+/** Whether the user entered it: patients do not take back what staff entered, but may say otherwise. */
+function isOwn({ stated_by }: Dose): boolean {
+  return stated_by !== "administrator" || getImpersonation() !== null;
 }
 
 /** What the patient is entering, stored as a draft. */

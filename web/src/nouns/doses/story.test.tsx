@@ -133,14 +133,14 @@ describe("why a dose has its status", () => {
     expect(story).toContain("You had marked it as skipped before: ill");
   });
 
-  it("an administrator's entry is not attributed to the patient", () => {
+  it("what staff entered is attributed to staff, and not to the patient", () => {
     const noted = { confirmed_utc: "2026-11-21T08:05:00Z", stated_by: "administrator" } as const;
     expect(textOf({ status: "confirmed", ...noted })).toBe(
-      "An administrator added that you took it at 08:05, without the box.",
+      "Staff added that you took it at 08:05, without the box.",
     );
     cleanup();
     expect(textOf({ status: "skipped", reason: "ill", stated_by: "administrator" })).toBe(
-      "An administrator marked it as skipped: ill",
+      "Staff marked it as skipped: ill",
     );
   });
 

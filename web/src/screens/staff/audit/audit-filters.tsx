@@ -8,6 +8,7 @@ import { PeopleSearch } from "../../../nouns/users/people-search.tsx";
 import { getRole } from "../../../session/session.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { DateField } from "../../../ui/forms/date-field.tsx";
+import { SearchField } from "../../../ui/forms/search-field.tsx";
 import { CloseIcon } from "../../../ui/icons/icons.tsx";
 import { Select } from "../../../ui/menus/select.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
@@ -20,6 +21,10 @@ interface AuditFiltersProps {
   onSearch: (search: AuditSearch) => void;
 }
 
+const SEARCHES = [
+  { name: "patient", label: "findPatient", hint: "findPatientHint" },
+  { name: "person", label: "findPerson", hint: "findPersonHint" },
+] as const;
 const ROLES = ["by", "whose"] as const;
 type Role = (typeof ROLES)[number];
 
@@ -30,7 +35,7 @@ export function AuditFilters({ search, entries, onSearch }: AuditFiltersProps) {
   const { page: _, ...filters } = search;
   const set = (change: { [name in keyof AuditSearch]: AuditSearch[name] | undefined }) =>
     onSearch(readAudit({ ...filters, ...change }));
-  // Auditors may not list users: names in the table lead to entries of one.
+  // Auditors may not list users: they search, and names in the table lead to entries of one.
   const mayChoose = getRole() === "admin";
   const [first] = entries;
   const nameOf = (role: Role) => {
@@ -42,6 +47,17 @@ export function AuditFilters({ search, entries, onSearch }: AuditFiltersProps) {
   return (
     <>
       <search className="audit-filters">
+        {SEARCHES.filter(({ name }) => !mayChoose || search[name] !== undefined).map(
+          ({ name, label, hint }) => (
+            <SearchField
+              key={name}
+              label={t(label)}
+              hint={t(hint)}
+              value={search[name] ?? ""}
+              onSearch={(words) => set({ [name]: words || undefined })}
+            />
+          ),
+        )}
         {ROLES.filter((role) => mayChoose || nameOf(role) !== null).map((role) => (
           <Person
             key={role}

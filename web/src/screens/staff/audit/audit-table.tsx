@@ -40,7 +40,7 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
 }
 
 /** A name that leads to what else is noted of it: auditors have no list of users to choose from. */
-function Only({ search, name }: { search: Record<string, number | null>; name: string }) {
+function Only({ search, name }: { search: Record<string, number | string | null>; name: string }) {
   const t = useTranslations("audit");
   return (
     <Link
@@ -60,9 +60,16 @@ function Who({ entry: { email, who, userid } }: { entry: Entry }) {
   if (who === null) return <span className="quiet">{t("erased")}</span>;
   return (
     <>
-      <bdi>{who}</bdi> <span className="quiet">{t("deleted")}</span>
+      <Only search={{ userid }} name={who} /> <span className="quiet">{t("deleted")}</span>
     </>
   );
+}
+
+/** Whoever is erased, by a pseudonym; nobody where the entry is about nobody's data. */
+function Former({ pseudonym }: Pick<Entry, "pseudonym">) {
+  const t = useTranslations("audit");
+  if (pseudonym === null) return <span className="quiet">–</span>;
+  return <Only search={{ patient: pseudonym }} name={t("erasedAs", { pseudonym })} />;
 }
 
 function Row({ entry }: { entry: Entry }) {
@@ -91,7 +98,7 @@ function Row({ entry }: { entry: Entry }) {
       </th>
       <td data-label={t("whose")}>
         {entry.patient === null ? (
-          <span className="quiet">–</span>
+          <Former pseudonym={entry.pseudonym} />
         ) : getRole() === "admin" ? (
           <PatientLink profileId={entry.profileid} name={entry.patient} />
         ) : (
