@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Signal } from "./envelope.ts";
+import type { StoredGateway } from "./message.ts";
 
 /** Most gateways of a frame that are kept: those that received it best. */
 const MOST_GATEWAYS = 5;
@@ -43,9 +44,6 @@ interface Reception {
   rssi?: number | null | undefined;
   snr?: number | null | undefined;
 }
-
-/** Id, RSSI and SNR of a gateway, as stored. */
-export type StoredGateway = readonly [id: string, rssi: number | null, snr: number | null];
 
 /** How a frame was received: by the best gateway, and by the best of those that have a name. */
 interface Received {

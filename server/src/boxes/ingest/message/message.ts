@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DeliveryReason } from "@dosebeat/contract/ingest-keys";
 import type { DecodedFrame, DecodedReading } from "@dosebeat/domain/codecs/codec";
-import type { StoredGateway } from "./gateways.ts";
 
 /** Parsed JSON may have absent fields as undefined. */
 type Absentable<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
@@ -30,6 +29,9 @@ export type Content =
  * without a time may say the same again. Null: the key is used once.
  */
 export type Recurrence = "counter" | "body";
+
+/** Id, RSSI and SNR of a gateway, as stored. */
+export type StoredGateway = readonly [id: string, rssi: number | null, snr: number | null];
 
 /** An event of a network or box, in one shape for all sources. */
 export interface Message {
