@@ -73,6 +73,7 @@ export const AUDIT_KINDS = [
   "sensor-assignment-undone",
   "sensor-changed",
   "sensors-changed",
+  "sensor-told",
   "exported",
   "ingest-key-made",
   "ingest-key-revoked",

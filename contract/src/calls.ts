@@ -15,6 +15,7 @@ import * as corrections from "./corrections.ts";
 import * as criticalCalls from "./critical-calls.ts";
 import * as demonstration from "./demonstration.ts";
 import * as dosesCalls from "./doses-calls.ts";
+import * as downlinksCalls from "./downlinks-calls.ts";
 import * as events from "./events.ts";
 import * as excused from "./excused.ts";
 import * as fhirCalls from "./fhir-calls.ts";
@@ -100,6 +101,7 @@ const CALLS_OF = {
     sensorsBulk,
     sensorDetailCalls,
     gateways,
+    downlinksCalls,
     bindings,
     lostBox,
     readings,

@@ -11,6 +11,7 @@ import * as careInvitations from "./care-invitations.ts";
 import * as contactDetails from "./contact-details.ts";
 import * as critical from "./critical.ts";
 import * as doses from "./doses.ts";
+import * as downlinks from "./downlinks.ts";
 import * as fhir from "./fhir.ts";
 import * as groups from "./groups.ts";
 import * as ingest from "./ingest.ts";
@@ -77,6 +78,7 @@ export const SCHEMAS_ONLY: readonly Module[] = [
   critical,
   contactDetails,
   doses,
+  downlinks,
   fhir,
   groups,
   ingest,

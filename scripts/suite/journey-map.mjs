@@ -97,6 +97,7 @@ export const JOURNEYS = {
   "server/src/telling/reminders": ["reminder-answers"],
   "server/src/plan/schedules": ["medicines"],
   "server/src/accounts/second-factors": ["two-step"],
+  "server/src/boxes/downlinks": ["devices"],
   "server/src/boxes/sensors": ["devices", "mended-boxes", "bulk-boxes"],
   "server/src/access/service-tokens": ["service-tokens"],
   "server/src/access/sessions": ["sessions", "session"],

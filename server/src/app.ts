@@ -27,6 +27,7 @@ import { userRoutes } from "./accounts/users/routes.ts";
 import { staffRoutes } from "./accounts/users/staff-routes.ts";
 import { addAuthentication } from "./authentication/authenticate.ts";
 import { countRefusals } from "./authentication/count-refusals.ts";
+import { downlinkRoutes } from "./boxes/downlinks/routes.ts";
 import { addDeliveries } from "./boxes/ingest/deliveries/add-deliveries.ts";
 import { ingestKeyRoutes } from "./boxes/ingest/keys/routes.ts";
 import { ingestRoutes } from "./boxes/ingest/routes.ts";
@@ -43,6 +44,7 @@ import { excursionRoutes } from "./boxes/storage/routes.ts";
 import { careRoutes } from "./care/routes.ts";
 import { readJsonBodies } from "./http/bodies.ts";
 import { answerClientErrors } from "./http/client-errors.ts";
+import { COMPRESSIBLE } from "./http/compressible.ts";
 import { notFound } from "./http/errors.ts";
 import { failureAnswerer } from "./http/failures.ts";
 import { loggerOptions } from "./http/logger.ts";
@@ -105,10 +107,6 @@ import { userdataRoutes } from "./whole/userdata/routes.ts";
 
 /** A request that has not fully arrived by then loses its connection. */
 const ARRIVES_WITHIN_MS = 60_000;
-
-/** As by default, and lines of JSON. */
-const COMPRESSIBLE =
-  /^text\/(?!event-stream)|(?:\+|\/)(?:x-nd)?json(?:;|$)|(?:\+|\/)(?:text|xml)(?:;|$)|octet-stream(?:;|$)/u;
 
 /** The whole server, ready to listen or to be called with `inject`. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
@@ -208,6 +206,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await lostBoxRoutes(app, parts);
   await sensorListRoutes(app, parts);
   await sensorChangeRoutes(app, parts);
+  await downlinkRoutes(app, parts);
   await sensorBulkRoutes(app, parts);
   await sensorDetailRoutes(app, parts);
   await readingRoutes(app, parts);

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
+import { downlinksOf, requireWholeWays } from "./downlink-settings.ts";
 import { limitsOf } from "./limit-settings.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 import { RIGHT, rules, SECRET, type Values } from "./settings.ts";
@@ -20,6 +21,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (values.data.DATABASE_OWNER_URL && !values.data.DATABASE_URL) {
     throw new StartRefused("DATABASE_OWNER_URL is set without DATABASE_URL: set both, or neither.");
   }
+  requireWholeWays(values.data);
   return configOf(values.data);
 }
 
@@ -33,6 +35,7 @@ function configOf(values: Values) {
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     mqttUrl: values.MQTT_URL,
     mqttClientId: values.MQTT_CLIENT_ID,
+    downlinks: downlinksOf(values),
     mqttShared: values.MQTT_SHARED === "on",
     jwtSecret: values.JWT_SECRET,
     admin: email && password ? { email, password } : undefined,

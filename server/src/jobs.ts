@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { auditSealJob } from "./access/audit/seals/seal.ts";
 import type { Shipping } from "./access/audit/seals/shipping.ts";
 import { invitationJob } from "./accounts/users/invitation-sender.ts";
+import { downlinkJob } from "./boxes/downlinks/sender.ts";
 import { decodingJob } from "./boxes/ingest/again/again.ts";
 import type { Config } from "./config.ts";
 import { clockJob } from "./database/clock-monitor.ts";
@@ -45,6 +46,7 @@ export const SERVER_JOBS: readonly Job<ServerGiven>[] = [
   alertDeliveryJob,
   invitationJob,
   decodingJob,
+  downlinkJob,
   pastMessageJob,
 ];
 

@@ -69,6 +69,7 @@ export function partsOf(
     ...(smtpUrl !== undefined && {
       sendMail: smtpSender(smtpUrl, config.mailFrom ?? defaultSender(publicUrl)),
     }),
+    downlinks: config.downlinks,
     ...(config.webhookHosts && { webhooks: { own: config.webhookHosts } }),
     ...(config.metricsToken !== undefined && { metricsToken: config.metricsToken }),
     ...(config.trustProxy && { trustProxy: config.trustProxy }),

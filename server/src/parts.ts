@@ -3,6 +3,7 @@ import type { DemonstrationAccount } from "@dosebeat/contract/demonstration";
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Telephone } from "@dosebeat/contract/telephones";
 import type { Db } from "./database/db.ts";
+import type { DownlinkSettings } from "./downlink-settings.ts";
 import type { Quotas, WriteLimits } from "./limit-settings.ts";
 import type { Announcer } from "./peers/announcer.ts";
 import type { VersionedCache } from "./peers/cached/versioned-cache.ts";
@@ -58,6 +59,8 @@ export interface Parts {
   push?: Push;
   /** Which webhooks may be called besides those at public addresses. */
   webhooks?: WebhookSettings;
+  /** How boxes are told something; absent: not at all. */
+  downlinks?: DownlinkSettings;
   /** Remembers outside the database which accounts were erased. */
   rememberErasures?: () => Promise<void>;
   /** Prints a line for the operator. */

@@ -1,6 +1,7 @@
 import { Email, NewPassword } from "@dosebeat/contract/sign-in";
 import { TELEPHONE_NUMBER } from "@dosebeat/contract/telephones";
 import { z } from "zod";
+import { downlinkRules, downlinkTexts } from "./downlink-settings.ts";
 import { limitRules, limitTexts } from "./limit-settings.ts";
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
@@ -109,6 +110,7 @@ export const rules = z.object({
     .transform((text) => text.split(",").map((proxy) => proxy.trim()))
     .pipe(z.array(ProxyAddresses))
     .optional(),
+  ...downlinkRules,
   ...limitRules,
 });
 
@@ -150,6 +152,7 @@ export const RIGHT: Readonly<Record<Name, string>> = {
   RAW_UPLINK_MONTHS: "a whole number of months from 1 to 1200",
   DRAIN_SECONDS: "a whole number of seconds, 0 to 999",
   TRUST_PROXY: "addresses or networks of proxies, such as 127.0.0.1, 10.0.0.0/24",
+  ...downlinkTexts,
   ...limitTexts,
 };
 
@@ -164,6 +167,8 @@ export const SECRET: ReadonlySet<Name> = new Set([
   "JWT_SECRET",
   "ADMIN_PASSWORD",
   "INGEST_KEY",
+  "CHIRPSTACK_API_KEY",
+  "TTS_API_KEY",
   "SMTP_URL",
   "VAPID_PRIVATE_KEY",
   "METRICS_TOKEN",

@@ -35,6 +35,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     tokens,
     lostBox,
     studyDay,
+    boxTold,
   ] = await Promise.all([
     loadLaterMessages("worklist", language),
     loadLaterMessages("audit", language),
@@ -49,6 +50,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     loadLaterMessages("tokens", language),
     loadLaterMessages("lostBox", language),
     loadLaterMessages("studyDay", language),
+    loadLaterMessages("boxTold", language),
   ]);
   return {
     ...joined(open, closed),
@@ -69,6 +71,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...refill,
     ...lostBox,
     ...studyDay,
+    ...boxTold,
     ...scan,
     ...contact,
     ...prescribing,

@@ -28,6 +28,7 @@ import type {
   JSONColumnType,
   Selectable,
 } from "kysely";
+import type { DownlinksTable } from "./downlinks-table.ts";
 import type { ChangeProposalsTable } from "./proposals-table.ts";
 import type { StudiesTable, StudySubjectsTable } from "./study-schema.ts";
 
@@ -62,6 +63,7 @@ export interface Database {
   uplink_keys: { sensor_id: number; key: string };
   uplinks: UplinksTable;
   raw_uplinks: RawUplinksTable;
+  downlinks: DownlinksTable;
   readings: ReadingsTable;
   press_claims: PressClaimsTable;
   dose_statements: DoseStatementsTable;

@@ -55,6 +55,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   report: import.meta.glob<{ default: LaterMessages<"report"> }>("./messages/*.json", {
     query: "?part=report",
   }),
+  boxTold: import.meta.glob<{ default: LaterMessages<"boxTold"> }>("./messages/*.json", {
+    query: "?part=boxTold",
+  }),
   lostBox: import.meta.glob<{ default: LaterMessages<"lostBox"> }>("./messages/*.json", {
     query: "?part=lostBox",
   }),

@@ -58,6 +58,7 @@ export const LATER_NOUNS = {
   report: ["report"],
   refill: ["refill"],
   lostBox: ["lostBox"],
+  boxTold: ["boxTold"],
   studyDay: ["studyDay"],
   scan: ["scan"],
   // In the report, and for staff.
@@ -101,6 +102,7 @@ export const ADMIN_PROBLEMS = [
   "boxes_refused",
   "box_changed",
   "box_twice",
+  "box_untold",
   "serial_taken",
   "replace_early",
   "backdated_far",

@@ -1,3 +1,5 @@
+import type { TellBox } from "@dosebeat/contract/downlinks";
+import { getDownlinks, tellBox } from "@dosebeat/contract/downlinks-calls";
 import { getGateways } from "@dosebeat/contract/gateways";
 import type { ChangeSensor } from "@dosebeat/contract/sensor-changes";
 import { getSensor, getSignal, getUplinks } from "@dosebeat/contract/sensor-detail-calls";
@@ -134,4 +136,19 @@ export function useSensorDecoding(deveui: string) {
       (await call(getSensorDecoding, { params: { deveui }, signal })).data,
     refetchInterval: ({ state }) => (state.data?.is_finished === false ? DECODING_INTERVAL : false),
   });
+}
+
+/** What a box was told. Staff are told at once when something becomes of it. */
+export function useDownlinks(deveui: string) {
+  return useQuery({
+    queryKey: ["sensors", "downlinks", deveui],
+    meta: shownBy(getDownlinks),
+    queryFn: async ({ signal }) => (await call(getDownlinks, { params: { deveui }, signal })).data,
+    refetchInterval: REFETCH_INTERVAL,
+  });
+}
+
+/** Tells a box something. */
+export function useTellBox(deveui: string) {
+  return useChange(tellBox, (data: TellBox["data"]) => ({ params: { deveui }, body: { data } }));
 }

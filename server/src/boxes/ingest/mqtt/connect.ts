@@ -41,7 +41,7 @@ export function connectMqtt(
   log: FastifyBaseLogger,
 ): MqttConnection {
   const intake = new Intake(parts, log);
-  const { address, ...login } = addressOf(settings.url);
+  const { address, ...login } = addressOfBroker(settings.url);
   const client = mqtt.connect(address, {
     ...login,
     clientId: settings.clientId,
@@ -94,7 +94,8 @@ export function describeBroker(url: string): string {
   return `${protocol}//${host}${pathname.replace(/\/$/, "")}`;
 }
 
-function addressOf(url: string) {
+/** Where to connect, and with which name and password. */
+export function addressOfBroker(url: string) {
   const { username, password, search } = new URL(url);
   return {
     address: `${describeBroker(url)}${search}`,

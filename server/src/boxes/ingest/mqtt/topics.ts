@@ -17,16 +17,21 @@ import { messagesOf, readOrLog } from "../read.ts";
 const MOST_BYTES = bodyLimitOf(deliverChirpStack);
 
 const CHIRPSTACK = /^application\/[^/]+\/device\/[^/]+\/event\/([^/]+)$/;
-const TTS = /^v3\/[^/]+\/devices\/[^/]+\/(?:up|join)$/;
+const TTS = /^v3\/[^/]+\/devices\/[^/]+\/(?:up|join|down\/(?:queued|sent|ack|nack|failed))$/;
 
 /**
- * Topics to subscribe to: every event of ChirpStack v4, and the two of The Things Stack v3 that
- * concern a box.
+ * Topics to subscribe to: every event of ChirpStack v4, and those of The Things Stack v3 that concern a box or what
+ * it was told. Not `down/push`: we publish that ourselves.
  */
 export const TOPICS: readonly string[] = [
   "application/+/device/+/event/+",
   "v3/+/devices/+/up",
   "v3/+/devices/+/join",
+  "v3/+/devices/+/down/queued",
+  "v3/+/devices/+/down/sent",
+  "v3/+/devices/+/down/ack",
+  "v3/+/devices/+/down/nack",
+  "v3/+/devices/+/down/failed",
 ];
 
 /** Parses what a network published. Invalid topics and payloads are logged and dropped. */

@@ -13,7 +13,8 @@ import { UndoNotice } from "../../../nouns/assigning/undo-notice.tsx";
 import { useSensorDetail } from "../../../nouns/sensors/fleet-queries.ts";
 import { StatePill } from "../../../nouns/sensors/state-pill.tsx";
 import { useToldTime } from "../../../nouns/sensors/told-time.ts";
-import { loadChunk } from "../../../routing/chunks.ts";
+import { loadChunk, loadOptionalPart } from "../../../routing/chunks.ts";
+import { withWords } from "../../../routing/later-words.tsx";
 import {
   BoxIcon,
   EditIcon,
@@ -34,6 +35,11 @@ import "./device.css";
 /** With the charts, which the rest of the screen does not wait for. */
 const DeviceHistory = lazy(
   loadChunk(async () => ({ default: (await import("./device-history.tsx")).DeviceHistory })),
+);
+const DeviceTold = lazy(
+  loadOptionalPart(
+    withWords("boxTold", async () => (await import("./device-told.tsx")).DeviceTold),
+  ),
 );
 const DeviceAssignDialog = lazy(
   loadChunk(async () => ({
@@ -106,6 +112,9 @@ export function DeviceScreen() {
           <DeviceDecoding deveui={data.deveui} />
           <DeviceFacts box={data} />
           <DeviceBindings box={data} />
+          <Suspense>
+            <DeviceTold box={data} />
+          </Suspense>
           <Suspense fallback={<Placeholder height={HISTORY_HEIGHT} />}>
             <DeviceHistory box={data} />
           </Suspense>

@@ -1,0 +1,108 @@
+import type { DownlinkCommand } from "@dosebeat/contract/downlinks";
+import { DAY } from "@dosebeat/domain/time/durations";
+import { sql } from "kysely";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
+
+export type DownlinkRow = Row<"downlinks">;
+
+/** What is to be told, and who enters it. */
+export interface NewDownlink {
+  command: DownlinkCommand;
+  value: number | null;
+  madeBy: number;
+  expiresAt: Date;
+}
+
+/**
+ * Puts a command behind those of its box, whose row must be locked. One of the same kind that the network has not
+ * taken yet is replaced. The token differs from the 254 before.
+ */
+export async function addDownlink(
+  tx: Db,
+  sensorId: number,
+  { command, value, madeBy, expiresAt }: NewDownlink,
+  now: Date,
+): Promise<DownlinkRow> {
+  await tx
+    .updateTable("downlinks")
+    .set({ state: "replaced", settled_at: now, reason: null })
+    .where("sensor_id", "=", sensorId)
+    .where("command", "=", command)
+    .where("state", "=", "queued")
+    .execute();
+  const last = await tx
+    .selectFrom("downlinks")
+    .select("token")
+    .where("sensor_id", "=", sensorId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return tx
+    .insertInto("downlinks")
+    .values({
+      sensor_id: sensorId,
+      command,
+      value,
+      token: ((last?.token ?? 0) % 255) + 1,
+      made_by: madeBy,
+      created_at: now,
+      expires_at: expiresAt,
+      next_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The newest first. */
+export async function listDownlinks(db: Db, sensorId: number, most: number) {
+  return db
+    .selectFrom("downlinks")
+    .selectAll()
+    .where("sensor_id", "=", sensorId)
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** When the network took commands for a box within the last day, ascending. */
+export async function sendsOfDay(db: Db, sensorId: number, now: Date): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from downlinks, unnest(sends) as at
+    where sensor_id = ${sensorId} and at > ${new Date(now.getTime() - DAY)} order by at`.execute(
+    db,
+  );
+  return rows.map(({ at }) => at);
+}
+
+/** What the network said last of a box, and by which network. */
+export async function lastHeard(db: Db, sensorId: number) {
+  return db
+    .selectFrom("uplinks")
+    .innerJoin("raw_uplinks", (join) =>
+      join
+        .onRef("raw_uplinks.sensor_id", "=", "uplinks.sensor_id")
+        .onRef("raw_uplinks.received_at", "=", "uplinks.received_at")
+        .onRef("raw_uplinks.uplink_id", "=", "uplinks.id"),
+    )
+    .select(["source", "body"])
+    .where("uplinks.sensor_id", "=", sensorId)
+    .where("event", "=", "up")
+    .orderBy("uplinks.received_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The newest frame of a box that a time can count from: it says of which start it is. */
+export async function lastNumbered(db: Db, sensorId: number) {
+  return db
+    .selectFrom("uplinks")
+    .select(["boot", "fcnt", "received_at"])
+    .where("sensor_id", "=", sensorId)
+    .where("event", "=", "up")
+    .where("boot", "is not", null)
+    .where("fcnt", "is not", null)
+    .orderBy("received_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

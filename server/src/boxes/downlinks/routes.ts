@@ -1,0 +1,100 @@
+import {
+  type DOWNLINK_OBSTACLES,
+  DOWNLINKS_LISTED,
+  type TellBox,
+} from "@dosebeat/contract/downlinks";
+import * as calls from "@dosebeat/contract/downlinks-calls";
+import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
+import { recorded } from "../../access/audit/queries.ts";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
+import { hasWay, NO_WAYS } from "../../downlink-settings.ts";
+import { conflict, notFound, problem } from "../../http/errors.ts";
+import { handle } from "../../http/handle.ts";
+import type { Parts } from "../../parts.ts";
+import { holdersOf, lockBox } from "../sensors/change/queries.ts";
+import { wasHeld } from "../sensors/coarse/queries.ts";
+import { toldTo } from "../sensors/coarse/told-to.ts";
+import { findSensor } from "../sensors/queries.ts";
+import { addressOf } from "./address.ts";
+import { LIGHT_SECONDS, validFor } from "./commands.ts";
+import { presentCoarsely, presentDownlink } from "./present.ts";
+import { addDownlink, lastHeard, listDownlinks, sendsOfDay } from "./queries.ts";
+
+type Obstacle = (typeof DOWNLINK_OBSTACLES)[number];
+
+/** What boxes are told, by administrators and technicians. */
+export async function downlinkRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock, announcer } = parts;
+  const ways = parts.downlinks ?? NO_WAYS;
+
+  handle(app, calls.getDownlinks, async ({ params, viewer }) => {
+    const sensor = await findSensor(db, params.deveui);
+    if (!sensor) throw notFound("The sensor");
+    const now = clock.now();
+    const rows = await listDownlinks(db, sensor.id, DOWNLINKS_LISTED);
+    const isCoarse = toldTo(viewer) === "coarsely" && (await wasHeld(db, sensor.id));
+    const sends = await sendsOfDay(db, sensor.id, now);
+    return {
+      data: {
+        obstacle: await obstacleOf(db, sensor),
+        within_minutes: sensor.interval_minutes,
+        per_day: ways.perDay,
+        left_today: Math.max(0, ways.perDay - sends.length),
+        is_coarse: isCoarse,
+        downlinks: rows.map((row) => (isCoarse ? presentCoarsely(row, now) : presentDownlink(row))),
+      },
+    };
+  });
+
+  handle(app, calls.tellBox, async ({ params, body: { data }, viewer }) => {
+    const now = clock.now();
+    const { row, sensor } = await recorded(
+      db,
+      viewer.actor,
+      (tx) => tell(tx, params.deveui, data, { userid: viewer.userid, now }),
+      ({ row, sensor, holders }) => {
+        const { command, value } = row;
+        const details = { sensor: sensor.id, deveui: sensor.deveui, command, value };
+        // Who has or had the box reads of it: how often it sends decides which presses count as doses.
+        const about = holders.length > 0 ? holders : [null];
+        return about.map((profileid) => ({ kind: "sensor-told", profileid, details }) as const);
+      },
+    );
+    announcer.publish([{ kind: "sensor", profileid: null, id: sensor.deveui }]);
+    return { data: presentDownlink(row) };
+  });
+
+  async function tell(
+    tx: Db,
+    deveui: string,
+    asked: z.infer<typeof TellBox>["data"],
+    { userid, now }: { userid: number; now: Date },
+  ) {
+    const sensor = await lockBox(tx, deveui);
+    if (!sensor) throw notFound("The sensor");
+    if ((await obstacleOf(tx, sensor)) !== null) throw conflict(problem("box_untold", { deveui }));
+    const { command } = asked;
+    const value = asked.command === "interval" ? asked.value : lightOf(asked.command);
+    const expiresAt = new Date(now.getTime() + validFor(command, sensor.interval_minutes));
+    const told = { command, value, madeBy: userid, expiresAt };
+    const row = await addDownlink(tx, sensor.id, told, now);
+    return { row, sensor, holders: await holdersOf(tx, sensor.id) };
+  }
+
+  async function obstacleOf(
+    on: Db,
+    { id, deveui, model }: Pick<Row<"sensors">, "id" | "deveui" | "model">,
+  ): Promise<Obstacle | null> {
+    if (model !== "pillbox-1") return "model";
+    const heard = await lastHeard(on, id);
+    const address = heard ? addressOf(deveui, heard) : null;
+    if (address === null) return "no_network";
+    return hasWay(ways, address.network) ? null : "no_way";
+  }
+}
+
+function lightOf(command: "light" | "clock"): number | null {
+  return command === "light" ? LIGHT_SECONDS : null;
+}

@@ -1,0 +1,168 @@
+import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
+import { NO_WAYS } from "../../downlink-settings.ts";
+import type { Parts } from "../../parts.ts";
+import { defineJob } from "../../platform/job-runner.ts";
+import { addressOf } from "./address.ts";
+import { DownlinkBroker } from "./broker.ts";
+import { backOff, frameOf } from "./commands.ts";
+import { type Evidence, evidenceOf } from "./evidence.ts";
+import { type HandedOver, handOver } from "./hand-over.ts";
+import { lastHeard, lastNumbered, sendsOfDay } from "./queries.ts";
+import {
+  type Claimed,
+  claimDue,
+  expireDownlinks,
+  moveDownlink,
+  type Open,
+  openDownlinks,
+} from "./sending-queries.ts";
+
+/** An attempt takes 20 s at most. */
+const LEASE_MS = MINUTE;
+const AT_ONCE = 20;
+/** How often a command is handed over, where the box seems to have missed it. */
+const MOST_SENDS = 3;
+/** For how long a box may confirm what was given up. */
+const LATE_MS = 7 * DAY;
+
+/** What came of handing a command over, or why there is nothing to hand over or nobody to hand it to. */
+type Outcome = HandedOver | { is: "refused"; reason: "no_network" | "not_known" };
+
+type Needed = Pick<Parts, "db" | "clock" | "announcer" | "downlinks">;
+
+/**
+ * Hands commands to the networks, one at a time for each box, and finds out from the messages that came since what has
+ * become of them. A command keeps its token however often it is sent, so a box obeys it once.
+ */
+export class DownlinkSender {
+  readonly #parts: Needed;
+  readonly #broker: DownlinkBroker | undefined;
+  /** Up to which id open commands have been looked at in this round. */
+  #lookedAt = 0;
+
+  constructor(parts: Needed) {
+    this.#parts = parts;
+    const url = parts.downlinks?.brokerUrl;
+    this.#broker = url === undefined ? undefined : new DownlinkBroker(url);
+  }
+
+  async run(): Promise<void> {
+    await this.#settle();
+    const { db, clock } = this.#parts;
+    for (const deveui of await expireDownlinks(db, clock.now())) this.#announce(deveui);
+    await this.#sendDue();
+  }
+
+  async close(): Promise<void> {
+    await this.#broker?.close();
+  }
+
+  async #settle(): Promise<void> {
+    const { db, clock } = this.#parts;
+    const since = new Date(clock.now().getTime() - LATE_MS);
+    const open = await openDownlinks(db, { since, after: this.#lookedAt, most: AT_ONCE });
+    this.#lookedAt = open.length < AT_ONCE ? 0 : (open.at(-1)?.id ?? 0);
+    for (const one of open) await this.#settleOne(one);
+  }
+
+  async #settleOne(one: Open): Promise<void> {
+    const { token, network_id, sent_at } = one;
+    const command = { token, networkId: network_id ?? "", sentAt: sent_at ?? one.created_at };
+    const changes = outcomeOf(one, evidenceOf(command, one.messages), this.#parts.clock.now());
+    if (changes && (await moveDownlink(this.#parts.db, one, changes))) this.#announce(one.deveui);
+  }
+
+  async #sendDue(): Promise<void> {
+    const { db, clock } = this.#parts;
+    const now = clock.now();
+    const lease = new Date(now.getTime() + LEASE_MS);
+    const claimed = await claimDue(db, { now, lease, most: AT_ONCE });
+    await Promise.all(claimed.map((one) => this.#send(one, now)));
+  }
+
+  async #send(one: Claimed, now: Date): Promise<void> {
+    const { db, downlinks: ways = NO_WAYS } = this.#parts;
+    const sends = await sendsOfDay(db, one.sensor_id, now);
+    const first = sends.at(-ways.perDay);
+    if (first !== undefined) {
+      await this.#move(one, { reason: "daily", next_at: new Date(first.getTime() + DAY) });
+      return;
+    }
+    const outcome = await this.#handOver(one);
+    await this.#move(one, changesOf(one, outcome, now));
+  }
+
+  async #handOver(one: Claimed): Promise<Outcome> {
+    const { db, downlinks: ways = NO_WAYS } = this.#parts;
+    const heard = await lastHeard(db, one.sensor_id);
+    const address = heard ? addressOf(one.deveui, heard) : null;
+    if (address === null) return { is: "refused", reason: "no_network" };
+    const frame = frameOf(one, { buttonmode: one.buttonmode, frame: await this.#frameOf(one) });
+    if (frame === null) return { is: "refused", reason: "not_known" };
+    return handOver(ways, this.#broker, address, { id: one.id, ...frame });
+  }
+
+  async #frameOf({ sensor_id }: Claimed) {
+    const last = await lastNumbered(this.#parts.db, sensor_id);
+    if (last === undefined || last.boot === null || last.fcnt === null) return undefined;
+    return { boot: last.boot, fcnt: last.fcnt, receivedAt: last.received_at };
+  }
+
+  async #move(one: Claimed, changes: Parameters<typeof moveDownlink>[2]): Promise<void> {
+    if (await moveDownlink(this.#parts.db, one, changes)) this.#announce(one.deveui);
+  }
+
+  /** To the pages of staff: a box is announced to patients by what it sends. */
+  #announce(deveui: string): void {
+    this.#parts.announcer.publish([{ kind: "sensor", profileid: null, id: deveui }]);
+  }
+}
+
+/** What becomes of a command that was handed over, by what came since; null: it stays as it is. */
+function outcomeOf(one: Open, evidence: Evidence, now: Date) {
+  const { acknowledged, reached, failed, isLost } = evidence;
+  if (acknowledged) {
+    return { state: "acknowledged", settled_at: acknowledged, reached_at: reached } as const;
+  }
+  if (one.state === "expired") return null;
+  if (failed) return { state: "refused", reason: failed, settled_at: now } as const;
+  if (isLost && one.sends.length < MOST_SENDS) {
+    const next_at = new Date(now.getTime() + backOff(one.sends.length));
+    return { state: "queued", next_at, tries: 0 } as const;
+  }
+  const isNew = reached !== null && one.reached_at === null;
+  return isNew ? { reached_at: reached } : null;
+}
+
+function changesOf(one: Claimed, outcome: Outcome, now: Date) {
+  switch (outcome.is) {
+    case "sent":
+      return {
+        state: "sent" as const,
+        reason: null,
+        sent_at: now,
+        sends: [...one.sends, now],
+        network_id: outcome.networkId,
+        reached_at: null,
+      };
+    case "later":
+      return {
+        reason: outcome.reason,
+        tries: one.tries + 1,
+        next_at: new Date(now.getTime() + backOff(one.tries)),
+      };
+    case "refused":
+      return { state: "refused", reason: outcome.reason, settled_at: now } as const;
+  }
+}
+
+export const downlinkJob = defineJob({
+  name: "downlinks",
+  every: 2_000,
+  lease: LEASE_MS,
+  atOnce: AT_ONCE,
+  make({ parts }: { parts: Needed }) {
+    const sender = new DownlinkSender(parts);
+    return { run: () => sender.run(), end: () => sender.close() };
+  },
+});

@@ -1,0 +1,116 @@
+import { sql, type Updateable } from "kysely";
+import type { Db } from "../../database/db.ts";
+import type { DownlinksTable } from "../../database/downlinks-table.ts";
+import type { Since } from "./evidence.ts";
+import type { DownlinkRow } from "./queries.ts";
+
+/** A command that a server hands to the network now. */
+export type Claimed = DownlinkRow & {
+  deveui: string;
+  buttonmode: number | null;
+};
+
+/** Those that are due, of boxes to which nothing else is under way; the oldest of a box first. */
+export async function claimDue(
+  db: Db,
+  { now, lease, most }: { now: Date; lease: Date; most: number },
+): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    with due as (
+      select id from downlinks
+      where state = 'queued' and next_at <= ${now} and expires_at > ${now}
+        and (claimed_until is null or claimed_until <= ${now})
+        and not exists (select from downlinks as other where other.sensor_id = downlinks.sensor_id
+          and (other.state = 'sent' or other.state = 'queued' and other.id < downlinks.id))
+      order by next_at limit ${most} for update skip locked
+    )
+    update downlinks set claimed_until = ${lease} from due, sensors
+    where downlinks.id = due.id and sensors.id = downlinks.sensor_id
+    returning downlinks.*, sensors.deveui, sensors.buttonmode`.execute(db);
+  return rows;
+}
+
+type Changes = Omit<Updateable<DownlinksTable>, "id">;
+
+/** Changes a command unless it has another state by now, and says whether it did. */
+export async function moveDownlink(
+  db: Db,
+  { id, state }: Pick<DownlinkRow, "id" | "state">,
+  changes: Changes,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("downlinks")
+    .set({ ...changes, claimed_until: null })
+    .where("id", "=", id)
+    .where("state", "=", state)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives up what is too old. Returns the boxes. */
+export async function expireDownlinks(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ deveui: string }>`
+    update downlinks set state = 'expired', settled_at = ${now}, claimed_until = null
+    from sensors where sensors.id = sensor_id and state in ('queued', 'sent') and expires_at <= ${now}
+    returning sensors.deveui`.execute(db);
+  return rows.map(({ deveui }) => deveui);
+}
+
+/** A command that a box may confirm, and what came of the box since it was first handed over. */
+export type Open = DownlinkRow & { deveui: string; messages: Since[] };
+
+/** @param since expired ones count from then on: a confirmation may come late */
+export async function openDownlinks(
+  db: Db,
+  { since, after, most }: { since: Date; after: number; most: number },
+): Promise<Open[]> {
+  const open = await db
+    .selectFrom("downlinks")
+    .innerJoin("sensors", "sensors.id", "sensor_id")
+    .selectAll("downlinks")
+    .select("deveui")
+    .where("downlinks.id", ">", after)
+    .where((where) =>
+      where.or([
+        where("state", "=", "sent"),
+        where.and([
+          where("state", "=", "expired"),
+          where("settled_at", ">", since),
+          where("sent_at", "is not", null),
+        ]),
+      ]),
+    )
+    .orderBy("downlinks.id")
+    .limit(most)
+    .execute();
+  const found = await messagesSince(
+    db,
+    open.map(({ id }) => id),
+  );
+  return open.map((one) => ({
+    ...one,
+    messages: found.filter(({ downlink_id }) => downlink_id === one.id),
+  }));
+}
+
+/** Boxes and networks may have another clock: from a little before the command was first handed over. */
+const CLOCK_TOLERANCE = "2 minutes";
+/** Messages that are looked at for one command; more come of no box in the time that it is open. */
+const MOST_MESSAGES = 2000;
+
+async function messagesSince(
+  db: Db,
+  ids: readonly number[],
+): Promise<(Since & { downlink_id: number })[]> {
+  const { rows } = await sql<Since & { downlink_id: number }>`
+    select downlinks.id as downlink_id, told.* from downlinks cross join lateral (
+      select event, uplinks.received_at, arrived_at, fport, frame,
+        case when frame is null or event <> 'up' then body end as body
+      from uplinks join raw_uplinks on raw_uplinks.sensor_id = uplinks.sensor_id
+        and raw_uplinks.received_at = uplinks.received_at and raw_uplinks.uplink_id = uplinks.id
+      where uplinks.sensor_id = downlinks.sensor_id
+        and uplinks.received_at >= downlinks.sends[1] - ${sql.lit(CLOCK_TOLERANCE)}::interval
+      order by uplinks.received_at limit ${MOST_MESSAGES}
+    ) as told where downlinks.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
