@@ -32,7 +32,8 @@ const Count = z.int().check(z.minimum(LEAST_IN_A_ROW), z.maximum(MOST_IN_A_ROW))
 
 const Emails = z.array(Email).check(z.maxLength(MOST_ALERT_EMAILS));
 
-const Webhook = z.string().check(
+/** An address that may be posted to. */
+export const Webhook = z.string().check(
   z.trim(),
   z.maxLength(1024),
   z.refine(

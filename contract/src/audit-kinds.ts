@@ -38,6 +38,7 @@ export const AUDIT_KINDS = [
   "study-changed",
   "subject-changed",
   "alert-rule-changed",
+  "webhook-changed",
   "patients-listed",
   "patient-read",
   "impersonation-started",

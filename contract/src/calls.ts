@@ -64,6 +64,7 @@ import * as summaries from "./summaries.ts";
 import * as thresholdsCalls from "./thresholds-calls.ts";
 import * as usersCalls from "./users-calls.ts";
 import * as wardList from "./ward-list.ts";
+import * as webhooksCalls from "./webhooks-calls.ts";
 import * as weeklyMedicines from "./weekly-medicines.ts";
 import * as worklistCalls from "./worklist-calls.ts";
 import * as zoneChange from "./zone-change.ts";
@@ -136,6 +137,7 @@ const CALLS_OF = {
     audit,
     ingestKeysCalls,
     serviceTokensCalls,
+    webhooksCalls,
   ],
   FHIR: [fhirCalls, fhirRecordsCalls],
   "Ingest and health": [ingestCalls, health],

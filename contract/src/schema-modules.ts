@@ -57,6 +57,8 @@ import * as studyTables from "./study-tables.ts";
 import * as thresholds from "./thresholds.ts";
 import * as uplinks from "./uplinks.ts";
 import * as users from "./users.ts";
+import * as webhookNotice from "./webhook-notice.ts";
+import * as webhooks from "./webhooks.ts";
 import * as worklist from "./worklist.ts";
 import * as worklistReasons from "./worklist-reasons.ts";
 
@@ -123,6 +125,8 @@ export const SCHEMAS_ONLY: readonly Module[] = [
   thresholds,
   uplinks,
   users,
+  webhookNotice,
+  webhooks,
   worklist,
   worklistEntries,
   worklistReasons,

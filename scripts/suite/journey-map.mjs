@@ -28,6 +28,7 @@ export const JOURNEYS = {
   "server/src/accounts/account-notices": ["sessions"],
   "server/src/state/adherence": ["one-tally", "dashboards"],
   "server/src/staff/alerts": ["alerts"],
+  "server/src/staff/webhooks": ["alerts"],
   "server/src/access/attempts": ["signing-in"],
   "server/src/access/audit": ["impersonation", "users"],
   "server/src/authentication": ["session", "sessions", "two-step"],

@@ -75,6 +75,7 @@ import { reportPdfRoutes } from "./staff/report-pdf/routes.ts";
 import { thresholdRoutes } from "./staff/thresholds/routes.ts";
 import { timelineRoutes } from "./staff/timeline/routes.ts";
 import { wardListRoutes } from "./staff/ward-list/routes.ts";
+import { webhookRoutes } from "./staff/webhooks/routes.ts";
 import { assignmentRoutes } from "./staff/worklist/assignment-routes.ts";
 import { callingRoutes } from "./staff/worklist/calling-routes.ts";
 import { worklistRoutes } from "./staff/worklist/routes.ts";
@@ -185,6 +186,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await callCountRoutes(app, parts);
   await proposalRoutes(app, parts);
   await alertRoutes(app, parts);
+  await webhookRoutes(app, parts);
   await criticalRoutes(app, parts);
   await thresholdRoutes(app, parts);
   await noteRoutes(app, parts);

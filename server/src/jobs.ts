@@ -13,6 +13,8 @@ import { StartRefused } from "./platform/start-refused.ts";
 import { messageJob } from "./sending.ts";
 import { alertJob } from "./staff/alerts/planner.ts";
 import { alertDeliveryJob } from "./staff/alerts/sender.ts";
+import { webhookJob } from "./staff/webhooks/planner.ts";
+import { webhookDeliveryJob } from "./staff/webhooks/sender.ts";
 import { worklistJob } from "./staff/worklist/planner.ts";
 import { summaryJob } from "./state/summaries/keeper.ts";
 import { noticeJob } from "./telling/notices/notices.ts";
@@ -44,6 +46,8 @@ export const SERVER_JOBS: readonly Job<ServerGiven>[] = [
   alertJob,
   messageJob,
   alertDeliveryJob,
+  webhookJob,
+  webhookDeliveryJob,
   invitationJob,
   decodingJob,
   downlinkJob,
@@ -51,7 +55,7 @@ export const SERVER_JOBS: readonly Job<ServerGiven>[] = [
 ];
 
 /** What REMINDERS=off leaves to other servers: everything that decides what people are told. */
-const DECIDING = [reminderJob, noticeJob, alertJob];
+const DECIDING = [reminderJob, noticeJob, alertJob, webhookJob];
 
 /**
  * The shared jobs that this server runs.

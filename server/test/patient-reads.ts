@@ -65,7 +65,7 @@ const QUERIES_OF: Readonly<Record<string, string>> = {
 
 /** Reads that name nobody's data, and the stream of events, which whole/live/end.test.ts has. */
 const OTHERS =
-  /^\/(api\/(alert-rules|ingest-keys|service-tokens|demonstration|events|weekly-medicines)|fhir\/metadata|healthz|metrics|readyz)\b/;
+  /^\/(api\/(alert-rules|ingest-keys|service-tokens|webhooks|demonstration|events|weekly-medicines)|fhir\/metadata|healthz|metrics|readyz)\b/;
 
 /** Bodies of reads that have one. */
 export const BODIES: Readonly<Record<string, (of: Named) => object>> = {

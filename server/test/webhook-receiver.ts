@@ -6,20 +6,20 @@ import type { WebhookSettings } from "../src/platform/webhooks/webhooks.ts";
 const fixture = (name: string) =>
   readFileSync(new URL(`./fixtures/broker-${name}.pem`, import.meta.url), "utf8");
 
-interface Received {
+interface Received<Notice> {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  notice: AlertNotice;
+  notice: Notice;
 }
 
-export interface WebhookReceiver {
+export interface WebhookReceiver<Notice = AlertNotice> {
   /** Host and port. */
   host: string;
   /** What a server needs to call it. */
   webhooks: WebhookSettings;
   /** All calls in order, whatever was answered. */
-  received: Received[];
+  received: Received<Notice>[];
   /** The address of a path. */
   address(path?: string): string;
   /** How a path is answered from now on; 204 at first. */
@@ -27,10 +27,17 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
+/** A receiver of webhooks of alert rules over TLS. */
+export function openWebhookReceiver(): Promise<WebhookReceiver> {
+  return openReceiver((body) => AlertNotice.parse(body));
+}
+
 /** A receiver of webhooks over TLS. */
-export async function openWebhookReceiver(): Promise<WebhookReceiver> {
+export async function openReceiver<Notice>(
+  parse: (body: unknown) => Notice,
+): Promise<WebhookReceiver<Notice>> {
   const answers = new Map<string, Parameters<WebhookReceiver["answer"]>[0]>();
-  const received: Received[] = [];
+  const received: Received<Notice>[] = [];
   const server = createServer(
     { cert: fixture("cert"), key: fixture("key") },
     (request, response) => {
@@ -42,7 +49,7 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
         const headers = Object.fromEntries(
           Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
         );
-        received.push({ path, headers, body, notice: AlertNotice.parse(JSON.parse(body)) });
+        received.push({ path, headers, body, notice: parse(JSON.parse(body)) });
         const answer = answers.get(path) ?? { status: 204 };
         if (answer === "hang") return;
         response.writeHead(answer.status, answer.headers ?? {}).end();

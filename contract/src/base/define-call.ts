@@ -58,6 +58,7 @@ export const NOUNS = [
   "audit",
   "ingest-keys",
   "service-tokens",
+  "webhooks",
   "account-notices",
   "second-factors",
   "sessions",

@@ -48,7 +48,7 @@ export const STOCK_DAYS = 3;
  * The charge from which a battery is no longer low, and the coverage that is enough again. Both waver around
  * their limits.
  */
-const BATTERY_FINE = BATTERY_SERVICE_SOON + 5;
+export const BATTERY_FINE = BATTERY_SERVICE_SOON + 5;
 const COVERAGE_FINE = LEAST_COVERAGE + 0.05;
 /** Fewer doses than this make a coverage meaningless. */
 const LEAST_DUE = 6;

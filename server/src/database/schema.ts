@@ -31,12 +31,13 @@ import type {
 import type { DownlinksTable } from "./downlinks-table.ts";
 import type { ChangeProposalsTable } from "./proposals-table.ts";
 import type { StudiesTable, StudySubjectsTable } from "./study-schema.ts";
+import type { WebhookTables } from "./webhook-schema.ts";
 
 /**
  * The tables of server/migrations, typed for Kysely. Ids are numbers, timestamptz is Date, `date` is
  * `YYYY-MM-DD` and `time` is `HH:MM:SS` text (database-types.ts has the parsers).
  */
-export interface Database {
+export interface Database extends WebhookTables {
   users: UsersTable;
   profiles: ProfilesTable;
   profile_zones: ProfileZonesTable;

@@ -140,6 +140,8 @@ export const ADMIN_PROBLEMS = [
   "group_name",
   "group_not_empty",
   "administrator_not_patient",
+  "webhooks_many",
+  "webhook_replay_many",
   "tokens_many",
   "impersonation_over",
 ] as const;

@@ -149,7 +149,7 @@ export function summarizedProfile(profileid: number): ProfileInScope<"figures"> 
   return profileid as ProfileInScope<"figures">;
 }
 
-/** A patient whose place on the worklist is worked out; only staff in reach of the patient see it. */
+/** A patient of whom lists and webhooks are kept; who is told of it is decided where they are listed or sent. */
 export function worklistProfile(profileid: number): ProfileInScope<Part> {
   return profileid as ProfileInScope<Part>;
 }

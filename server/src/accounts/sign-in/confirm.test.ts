@@ -96,6 +96,7 @@ it("every call that asks for it refuses before it reads its body", async () => {
     "POST /api/users/:userid/erase",
     "POST /api/users/:userid/password-link",
     "POST /api/users/staff",
+    "POST /api/webhooks",
     "PUT /api/groups/:id/study",
   ]);
   const token = await stale();

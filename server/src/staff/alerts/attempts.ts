@@ -8,19 +8,19 @@ const LONGEST_PAUSE_MS = HOUR;
 export const GIVE_UP_MS = DAY;
 
 /** What a receiver did with a delivery. */
-export type Outcome =
+export type Outcome<Reason = AlertDeliveryReason> =
   | { is: "sent"; status: number | null }
   /** Not now, perhaps later. */
-  | { is: "later"; status: number | null; reason: AlertDeliveryReason }
+  | { is: "later"; status: number | null; reason: Reason }
   /** It will never be taken. */
-  | { is: "failed"; reason: AlertDeliveryReason };
+  | { is: "failed"; reason: Reason };
 
 /** What an outcome means: done, or again after 30 s, 1 min, 2, 4 and so on, up to an hour, for 24 hours. */
-export function attempted(
+export function attempted<Reason>(
   { attempts, made_at }: Pick<ClaimedDelivery, "attempts" | "made_at">,
-  outcome: Outcome,
+  outcome: Outcome<Reason>,
   now: Date,
-): Attempted {
+): Attempted<Reason> {
   if (outcome.is === "sent") {
     return { state: "sent", status: outcome.status, reason: null, again: null };
   }

@@ -92,10 +92,10 @@ export async function claimDeliveries(db: Db, wanted: Wanted): Promise<ClaimedDe
 }
 
 /** What became of an attempt; `again`: when the next one is, null: none. */
-export interface Attempted {
+export interface Attempted<Reason = AlertDeliveryReason> {
   state: "waiting" | "sent" | "failed";
   status: number | null;
-  reason: AlertDeliveryReason | null;
+  reason: Reason | null;
   again: Date | null;
 }
 

@@ -4,7 +4,7 @@ import { Listings } from "../../access/audit/listing-queries.ts";
 import { type Entry, recorded } from "../../access/audit/queries.ts";
 import { once } from "../../access/keyed/once.ts";
 import { listingMember } from "../../access/profiles/staff-rights.ts";
-import { conflict, invalid, problem, tooMany } from "../../http/errors.ts";
+import { conflict, problem, tooMany } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import { paginationOf } from "../../http/paging.ts";
 import type { Parts } from "../../parts.ts";
@@ -28,6 +28,7 @@ import {
   lockRule,
 } from "./rule-queries.ts";
 import { makeSecret, openSecret, sealSecret } from "./secrets.ts";
+import { callableAddress } from "./webhook-address.ts";
 
 /** Least time between two tests of a rule. */
 const TEST_EVERY_MS = 10_000;
@@ -176,10 +177,7 @@ async function webhookOf(
   address: string | null | undefined,
 ): Promise<string | null> {
   if (address === undefined || address === null) return null;
-  const url = await hosts.reachable(address);
-  if (url === "no_such_name") throw invalid(["webhook"], problem("webhook_name"));
-  if (url === "not_allowed") throw invalid(["webhook"], problem("webhook_address"));
-  return url.href;
+  return callableAddress(hosts, address, "webhook");
 }
 
 function changed(details: {

@@ -101,6 +101,7 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     link: () => "",
     invitation: () => "",
     rule: () => "",
+    webhook: () => "",
     replaced: () => "",
   };
 

@@ -73,6 +73,7 @@ export const CHANGE_TEXTS = {
   made: "made",
   ended: "ended",
   tested: "tested",
+  replayed: "replayed",
 } as const;
 
 export const SCOPE_TEXTS = {

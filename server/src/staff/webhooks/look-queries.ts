@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../database/db.ts";
+import type { Row } from "../../database/schema.ts";
+import type { Believed, News } from "./told.ts";
+
+/** A webhook that is told of a patient. */
+export type Hook = Pick<Row<"webhooks">, "id" | "events" | "created_at"> & {
+  /** Whether the patient is in its groups now. */
+  is_in_reach: boolean;
+  /** Whether it has as much waiting as may wait. */
+  is_full: boolean;
+};
+
+/** Whether the patient of a profile is one of whom a webhook may be told. */
+export function isInReachOf(
+  webhook: RawBuilder<unknown>,
+  profile: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql`exists (select from profiles as patient join users as account on account.id = patient.user_id
+    where patient.id = ${profile} and account.is_active and account.role = 'patient' and account.staff = '{}'
+      and (${webhook}.groups is null or exists (select from group_members as member
+        where member.profile_id = patient.id and member.group_id = any(${webhook}.groups))))`;
+}
+
+/** Patients to look at: some whose time has come, and some of whom something else is known. */
+export async function findDue(
+  db: Db,
+  { now, most, without }: { now: Date; most: number; without: readonly number[] },
+): Promise<number[]> {
+  const isLeft = sql`profile_id <> all(${[...without]}::bigint[])`;
+  const { rows } = await sql<{ profile_id: number }>`
+    (select profile_id from webhook_watches where again_at <= ${now} and ${isLeft}
+      order by again_at limit ${most})
+    union (select profile_id from webhook_marks join webhook_watches using (profile_id)
+      where ${isLeft} limit ${most})`.execute(db);
+  return rows.map(({ profile_id }) => profile_id);
+}
+
+export interface Turn {
+  again_at: Date;
+  /** The earliest instant of which something else is known; null: none, or nobody says. */
+  from_at: Date | null;
+}
+
+/**
+ * Takes a patient whom nobody else looks at. Whatever is read from now on includes every change whose mark is
+ * removed.
+ *
+ * @returns undefined: another server looks, or nothing is to be done any more
+ */
+export async function takeTurn(tx: Db, profile: number, now: Date): Promise<Turn | undefined> {
+  const { rows } = await sql<{ again_at: Date }>`select again_at from webhook_watches
+    where profile_id = ${profile} for update skip locked`.execute(tx);
+  const [watch] = rows;
+  if (!watch) return undefined;
+  // Text, because the beginning of all that is known is no instant.
+  const marks = await sql<{ is_ever: boolean; from_at: Date | null }>`
+    with gone as (delete from webhook_marks where profile_id = ${profile} returning from_at)
+    select coalesce(bool_or(from_at = '-infinity'), false) as is_ever,
+      min(from_at) filter (where isfinite(from_at)) as from_at from gone having count(*) > 0`.execute(
+    tx,
+  );
+  const [marked] = marks.rows;
+  if (!marked && watch.again_at > now) return undefined;
+  return {
+    again_at: watch.again_at,
+    from_at: marked?.is_ever ? new Date(0) : (marked?.from_at ?? null),
+  };
+}
+
+/** The webhooks that reach a patient, and those that did, while nobody removes them. */
+export async function findHooks(tx: Db, profile: number, mostWaiting: number): Promise<Hook[]> {
+  const reaches = isInReachOf(sql`webhook`, sql`${profile}::bigint`);
+  const { rows } = await sql<Hook>`
+    select webhook.id, webhook.events, webhook.created_at, ${reaches} as is_in_reach,
+      (select count(*) from (select from webhook_events as waiting where waiting.webhook_id = webhook.id
+        and waiting.state = 'waiting' limit ${mostWaiting}) as those) >= ${mostWaiting} as is_full
+    from webhooks as webhook
+    where ${reaches} or exists (select from webhook_events as told
+      where told.webhook_id = webhook.id and told.profile_id = ${profile})
+    order by webhook.id for key share of webhook`.execute(tx);
+  return rows;
+}
+
+export async function isBlindedSubject(tx: Db, profile: number): Promise<boolean> {
+  const { rows } = await sql<{ is_blinded: boolean }>`
+    select is_blinded_subject(${profile}) as is_blinded`.execute(tx);
+  return rows.some(({ is_blinded }) => is_blinded);
+}
+
+/** What a receiver was told last of each subject of a patient. */
+export async function findBelieved(
+  tx: Db,
+  webhook: number,
+  profile: number,
+): Promise<Map<string, Believed>> {
+  const { rows } = await sql<Believed>`
+    select distinct on (subject) id, uid, subject, event, told from webhook_events
+    where webhook_id = ${webhook} and profile_id = ${profile}
+    order by subject, id desc`.execute(tx);
+  return new Map(rows.map((row) => [row.subject, row]));
+}
+
+export async function addEvents(
+  tx: Db,
+  { webhook_id, profile_id }: { webhook_id: number; profile_id: number | null },
+  news: readonly News[],
+  now: Date,
+): Promise<void> {
+  if (news.length === 0) return;
+  const at = { made_at: now, since_at: now, send_at: now };
+  await tx
+    .insertInto("webhook_events")
+    .values(
+      news.map(({ subject, event, told }) => ({
+        webhook_id,
+        profile_id,
+        subject,
+        event,
+        told: JSON.stringify(told),
+        ...at,
+      })),
+    )
+    .execute();
+}
+
+export async function settleWatch(tx: Db, profile: number, again: Date | null): Promise<void> {
+  if (again === null) {
+    await tx.deleteFrom("webhook_watches").where("profile_id", "=", profile).execute();
+  } else {
+    await tx
+      .updateTable("webhook_watches")
+      .set({ again_at: again })
+      .where("profile_id", "=", profile)
+      .execute();
+  }
+}
+
+/** Watches whom a webhook reaches by now, looks once more at whom none does, and drops marks of others. */
+export async function keepWatches(db: Db): Promise<void> {
+  const isReached = sql`exists (select from webhooks as webhook
+    where ${isInReachOf(sql`webhook`, sql`profiles.id`)})`;
+  await sql`insert into webhook_watches (profile_id)
+    select id from profiles where exists (select from webhooks) and ${isReached}
+    order by id on conflict do nothing`.execute(db);
+  await sql`update webhook_watches set again_at = 'epoch' from profiles
+    where profiles.id = webhook_watches.profile_id and again_at > 'epoch' and not ${isReached}`.execute(
+    db,
+  );
+  await sql`delete from webhook_marks where not exists (select from webhook_watches as watch
+    where watch.profile_id = webhook_marks.profile_id)`.execute(db);
+}
+
+/** Looks at all who are watched, as after a webhook was made. */
+export async function lookAtAll(tx: Db): Promise<void> {
+  await keepWatches(tx);
+  await sql`update webhook_watches set again_at = 'epoch' where again_at > 'epoch'`.execute(tx);
+}
+
+/** Forgets events that were made before an instant, some at a time. */
+export async function forgetEvents(db: Db, before: Date): Promise<void> {
+  await sql`delete from webhook_events where id in (
+    select id from webhook_events where made_at < ${before} order by made_at limit 10000)`.execute(
+    db,
+  );
+}

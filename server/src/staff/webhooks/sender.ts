@@ -1,0 +1,130 @@
+import type { WebhookReason } from "@dosebeat/contract/webhooks";
+import { databaseTime } from "../../database/retention-clock.ts";
+import type { Parts } from "../../parts.ts";
+import { grouped } from "../../platform/grouped.ts";
+import { defineJob, type JobContext } from "../../platform/job-runner.ts";
+import { Webhooks } from "../../platform/webhooks/webhooks.ts";
+import { attempted, GIVE_UP_MS, type Outcome } from "../alerts/attempts.ts";
+import { noticeOf } from "./notice.ts";
+import { openSecret } from "./secrets.ts";
+import { type ClaimedEvent, claimEvents, markEvent } from "./send-queries.ts";
+
+/** An attempt takes 10 s at most. */
+const LEASE_MS = 60_000;
+/** How many webhooks have events under way at once, and how many each. */
+const MOST_HOOKS = 32;
+const MOST = 8;
+
+type Needed = Pick<Parts, "db" | "clock" | "jwtSecret" | "webhooks">;
+
+interface Options {
+  log: Pick<JobContext["log"], "error">;
+  /** What the database's clock shows; by default it is asked. */
+  databaseNow?: () => Date;
+  /** Called after a webhook's turn that may have left more waiting. */
+  again?: () => void;
+}
+
+/**
+ * Delivers events to webhooks. Any number of servers may do so: an event is claimed by one of them for 60 s; if that
+ * one dies, another takes over, and the receiver may get it twice. Each webhook has its own turn, so that a slow or
+ * absent receiver delays no other.
+ */
+export class WebhookSender {
+  readonly #parts: Needed;
+  readonly #options: Options;
+  readonly #webhooks: Webhooks;
+  readonly #underWay = new Map<number, Promise<void>>();
+
+  constructor(parts: Needed, options: Options) {
+    this.#parts = parts;
+    this.#options = options;
+    this.#webhooks = new Webhooks(parts.webhooks ?? {}, parts.clock);
+  }
+
+  /** Waits for what is under way. */
+  async close(): Promise<void> {
+    await Promise.all(this.#underWay.values());
+    this.#webhooks.close();
+  }
+
+  /** Sends everything that is due, and waits for it. Returns how many were claimed. */
+  async sendDue(): Promise<number> {
+    let sent = 0;
+    for (let found = -1; found !== 0; sent += found) {
+      found = await this.beginDue();
+      await Promise.all(this.#underWay.values());
+    }
+    return sent;
+  }
+
+  /** Claims what is due, as far as there is room, and begins to send it. Returns how many were claimed. */
+  async beginDue(): Promise<number> {
+    const busy = [...this.#underWay.keys()];
+    if (busy.length >= MOST_HOOKS) return 0;
+    const now = await this.#now();
+    const lease = new Date(now.getTime() + LEASE_MS);
+    const mostHooks = MOST_HOOKS - busy.length;
+    const claimed = await claimEvents(this.#parts.db, { now, lease, busy, most: MOST, mostHooks });
+    for (const [webhook, events] of grouped(claimed, ({ webhook_id }) => webhook_id)) {
+      this.#begin(webhook, events, now);
+    }
+    return claimed.length;
+  }
+
+  #begin(webhook: number, events: readonly ClaimedEvent[], now: Date): void {
+    const work = Promise.all(events.map((one) => this.#deliver(one, now)))
+      .catch((error: unknown) => {
+        this.#options.log.error({ err: error }, "an event could not be delivered to a webhook");
+      })
+      .then(() => {
+        this.#underWay.delete(webhook);
+        // The next of the same patients, or more: a quick receiver gets them at once.
+        this.#options.again?.();
+      });
+    this.#underWay.set(webhook, work);
+  }
+
+  async #deliver(event: ClaimedEvent, now: Date): Promise<void> {
+    const isOld = now.getTime() - event.since_at.getTime() > GIVE_UP_MS;
+    const outcome = isOld ? OLD : await this.#call(event);
+    const at = await this.#now();
+    const { attempts, since_at: made_at } = event;
+    await markEvent(this.#parts.db, event, attempted({ attempts, made_at }, outcome, at), at);
+  }
+
+  async #call(event: ClaimedEvent): Promise<Outcome<WebhookReason>> {
+    if (event.is_kept) return { is: "failed", reason: "kept" };
+    const secret = openSecret(this.#parts.jwtSecret, event);
+    if (secret === undefined) return { is: "failed", reason: "secret" };
+    const notice = noticeOf(event);
+    const answer = await this.#webhooks.call({
+      address: event.address,
+      secret,
+      id: notice.id,
+      body: JSON.stringify(notice),
+    });
+    if ("failed" in answer) return { is: "later", status: null, reason: answer.failed };
+    const { status } = answer;
+    const isTaken = status >= 200 && status < 300;
+    return isTaken ? { is: "sent", status } : { is: "later", status, reason: "status" };
+  }
+
+  async #now(): Promise<Date> {
+    return this.#options.databaseNow?.() ?? databaseTime(this.#parts.db);
+  }
+}
+
+export const webhookDeliveryJob = defineJob({
+  name: "webhook-deliveries",
+  every: 1_000,
+  lease: LEASE_MS,
+  atOnce: MOST,
+  make({ parts }: { parts: Needed }, { log, again }) {
+    const sender = new WebhookSender(parts, { log, again });
+    return { run: () => sender.beginDue(), end: () => sender.close() };
+  },
+});
+
+/** Too old after a restore or a long downtime. */
+const OLD: Outcome<WebhookReason> = { is: "failed", reason: "unreachable" };
