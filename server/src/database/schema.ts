@@ -78,12 +78,7 @@ export interface Database extends WebhookTables {
   service_tokens: ServiceTokensTable;
   critical_changes: CriticalChangesTable;
   group_thresholds: GroupThresholdsTable;
-  weekly_medicines: {
-    id: GeneratedAlways<number>;
-    name: string;
-    key: string;
-    added_at: Date;
-  };
+  weekly_medicines: { id: GeneratedAlways<number>; name: string; key: string; added_at: Date };
   ingest_key_uses: {
     key_id: number;
     deliveries: number;
