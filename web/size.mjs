@@ -60,6 +60,7 @@ const WORDS = [
   { screens: /screens\/staff\/(?!alerts|worklist|ward-list|patients)/, part: "admin" },
   { screens: /staff\/audit\/audit\./, part: "audit" },
   { screens: /staff\/service-tokens\/service-tokens\./, part: "tokens" },
+  { screens: /staff\/studies\/study\./, part: "study" },
   {
     screens: /medicine\/(add|edit)-medicine\./,
     part: "medicine",

@@ -60,6 +60,7 @@ import * as stockCalls from "./stock-calls.ts";
 import * as storage from "./storage.ts";
 import * as studiesCalls from "./studies-calls.ts";
 import * as studyExportCalls from "./study-export-calls.ts";
+import * as studyLocksCalls from "./study-locks-calls.ts";
 import * as summaries from "./summaries.ts";
 import * as thresholdsCalls from "./thresholds-calls.ts";
 import * as usersCalls from "./users-calls.ts";
@@ -130,6 +131,7 @@ const CALLS_OF = {
     masterDataCalls,
     groupsCalls,
     studiesCalls,
+    studyLocksCalls,
     studyExportCalls,
     bulkExport,
     summaries,

@@ -5,6 +5,7 @@ import type { Profile } from "./profiles.ts";
 import type { Schedule } from "./schedules.ts";
 import type { Sensor } from "./sensors.ts";
 import type { User } from "./sign-in.ts";
+import type { Subject } from "./studies.ts";
 import type { ManagedUser } from "./users.ts";
 
 /** Values that the examples of several nouns share. */
@@ -173,3 +174,21 @@ export const MANAGED: ManagedUser = {
 
 /** A link for a first password, which was mailed. */
 export const INVITATION = { link: null, expires: "2026-05-17T12:00:00.000Z", mailed: true };
+
+/** A subject of a study. */
+export const SUBJECT: { id: number; attributes: Subject } = {
+  id: PROFILE.id,
+  attributes: {
+    givenname: "Ada",
+    familyname: "Lovelace",
+    record_number: "S-0042",
+    arm: null,
+    consented_on: "2026-05-02",
+    visits: [{ name: "Week 1", date: "2026-05-09" }],
+    withdrawn_utc: null,
+    withdrawn_why: null,
+    locked_utc: null,
+    signatures: [],
+    sensor: null,
+  },
+};

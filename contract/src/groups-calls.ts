@@ -34,6 +34,7 @@ const WARD: { id: number; attributes: GroupAttributes } = {
 const MEMBER: { id: number; attributes: GroupMember } = {
   id: PROFILE.id,
   attributes: {
+    userid: USER.id,
     givenname: "Ada",
     familyname: "Lovelace",
     email: USER.email,
@@ -49,6 +50,7 @@ const MEMBER: { id: number; attributes: GroupMember } = {
 const WEBER: { id: number; attributes: GroupMember } = {
   id: 61,
   attributes: {
+    userid: 60,
     givenname: "Greta",
     familyname: "Weber",
     email: "weber@example.org",

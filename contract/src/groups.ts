@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import {
   dataOf,
+  Flag,
   Id,
   IdParam,
   Instant,
@@ -120,18 +121,21 @@ export const RemovedGroupAnswer = dataOf(
 export const GroupMembersQuery = described(
   z.strictObject({
     search: Search,
+    is_clinician: Flag,
     "sort[0]": sortQuery(["familyname", "givenname", "id"]),
     ...PageQuery,
   }),
   {
     search:
       "Only members with these words in their names, email address or record number, in any letter case, or born in a year or on a date.",
+    is_clinician: "`true`: only clinicians; `false`: only others.",
     ...PAGE_TEXTS,
   },
 );
 
 export const GroupMember = described(
   z.object({
+    userid: Id,
     givenname: z.string(),
     familyname: z.string(),
     email: z.string(),
@@ -143,6 +147,7 @@ export const GroupMember = described(
     has_study: z.boolean(),
   }),
   {
+    userid: TEXTS.userid,
     givenname: TEXTS.givenname,
     familyname: TEXTS.familyname,
     email: TEXTS.email,

@@ -67,6 +67,8 @@ const OwnStudy = described(
     keeps_doses: z.boolean(),
     consented_on: z.nullable(LocalDate),
     withdrawn_utc: z.nullable(Instant),
+    locked_utc: z.nullable(Instant),
+    raw_until: z.nullable(LocalDate),
   }),
   {
     number: "Number of the study.",
@@ -76,6 +78,10 @@ const OwnStudy = described(
     consented_on: "When the patient agreed to take part, YYYY-MM-DD; null: not entered yet.",
     withdrawn_utc:
       "When the patient withdrew, as a UTC instant: nothing later belongs to the study; null: not.",
+    locked_utc:
+      "Since when a signature locks what the patient and others said and planned, as a UTC instant; null: it does not.",
+    raw_until:
+      "Until which day the study has the messages of the box kept as they came, YYYY-MM-DD; null: as long as all others.",
   },
 );
 

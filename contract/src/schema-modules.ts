@@ -52,6 +52,7 @@ import * as statements from "./statements.ts";
 import * as stock from "./stock.ts";
 import * as studies from "./studies.ts";
 import * as studyExport from "./study-export.ts";
+import * as studyLocks from "./study-locks.ts";
 import * as studyTableNames from "./study-table-names.ts";
 import * as studyTables from "./study-tables.ts";
 import * as thresholds from "./thresholds.ts";
@@ -118,6 +119,7 @@ export const SCHEMAS_ONLY: readonly Module[] = [
   silences,
   statements,
   studies,
+  studyLocks,
   studyExport,
   studyTableNames,
   studyTables,

@@ -1,5 +1,5 @@
 import { defineCall } from "./base/define-call.ts";
-import { onePage, PROFILE } from "./example-values.ts";
+import { onePage, SUBJECT } from "./example-values.ts";
 import {
   ChangeSubject,
   PutStudy,
@@ -8,7 +8,6 @@ import {
   StudyAnswer,
   StudyNowAnswer,
   StudyParams,
-  type Subject,
   SubjectAnswer,
   SubjectParams,
   SubjectsAnswer,
@@ -27,22 +26,8 @@ const STUDY: Study = {
   started_utc: "2026-05-01T08:00:00.000Z",
   closed_utc: null,
   unblinded_utc: null,
+  raw_until: "2031-12-31",
   sees_doses: false,
-};
-
-const SUBJECT: { id: number; attributes: Subject } = {
-  id: PROFILE.id,
-  attributes: {
-    givenname: "Ada",
-    familyname: "Lovelace",
-    record_number: "S-0042",
-    arm: null,
-    consented_on: "2026-05-02",
-    visits: [{ name: "Week 1", date: "2026-05-09" }],
-    withdrawn_utc: null,
-    withdrawn_why: null,
-    sensor: null,
-  },
 };
 
 export const getStudy = defineCall(
@@ -92,6 +77,7 @@ export const putStudy = defineCall(
         country: "DE",
         is_blinded: true,
         safety_contact: 61,
+        raw_until: "2031-12-31",
         reason: "Dr Weber takes over",
       },
     },

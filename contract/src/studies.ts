@@ -16,6 +16,7 @@ import { described } from "./base/described.ts";
 import { problem } from "./base/problems.ts";
 import { TEXTS } from "./base/property-texts.ts";
 import { MOST_REASON } from "./prescribing-header.ts";
+import { Signature } from "./study-locks.ts";
 import { WorklistSensor } from "./worklist.ts";
 
 export const STUDY_STATES = ["draft", "running", "closed"] as const;
@@ -36,6 +37,8 @@ const STUDY_TEXTS = {
   country: "Country of the site, as two letters of ISO 3166.",
   is_blinded:
     "Whether doses and figures are kept from the site's staff and from the subjects until the study is unblinded.",
+  raw_until:
+    "Until which day the messages of its subjects' boxes are kept as they came, YYYY-MM-DD, also where the installation keeps them for less; null: as long as all others.",
 } as const;
 
 const SafetyContact = described(z.object({ userid: Id, name: z.string(), email: z.string() }), {
@@ -59,6 +62,7 @@ export const Study = described(
     started_utc: z.nullable(Instant),
     closed_utc: z.nullable(Instant),
     unblinded_utc: z.nullable(Instant),
+    raw_until: z.nullable(LocalDate),
     sees_doses: z.boolean(),
   }),
   {
@@ -90,12 +94,14 @@ export const PutStudy = described(
         country: Country,
         is_blinded: z.boolean(),
         safety_contact: z.nullable(Id),
+        raw_until: z.optional(z.nullable(LocalDate)),
         reason: z.optional(Reason),
       }),
       {
         ...STUDY_TEXTS,
         safety_contact:
           "Id of the user who is the safety contact: a clinician in the group; null: nobody yet.",
+        raw_until: `${STUDY_TEXTS.raw_until} Left out: it stays.`,
         reason: "Why; needed once the study has started.",
       },
     ),
@@ -142,6 +148,8 @@ export const Subject = described(
     visits: z.array(StudyVisit),
     withdrawn_utc: z.nullable(Instant),
     withdrawn_why: z.nullable(z.string()),
+    locked_utc: z.nullable(Instant),
+    signatures: z.array(Signature),
     sensor: z.nullable(WorklistSensor),
   }),
   {
@@ -152,6 +160,8 @@ export const Subject = described(
     withdrawn_utc:
       "When the subject withdrew, as a UTC instant: nothing later is exported; null: not.",
     withdrawn_why: "Why the subject withdrew; null: not withdrawn.",
+    locked_utc: "Since when the data of the subject is locked, as a UTC instant; null: it is not.",
+    signatures: "The signatures that locked and unlocked it, oldest first.",
     sensor: "The box of the subject, last heard to the hour; null: none.",
   },
 );

@@ -62,6 +62,21 @@ export const STUDY_TABLES = {
       "instant",
       "When the subject withdrew, up to which the tables go; empty: not.",
     ),
+    column(
+      "locked_utc",
+      "instant",
+      "Since when the data is locked by a signature, up to which the tables go; empty: it is not.",
+    ),
+    column(
+      "signed_sha256",
+      "text",
+      "SHA-256 that the signature is about: of the subject's lines in doses, openings, days, plan, statements, boxes and gaps as NDJSON, in this order; empty: not locked.",
+    ),
+    column(
+      "signatures",
+      "text",
+      "Signatures as JSON: act, by, signed_utc, meaning, reason and sha256 each; empty: the group is no study.",
+    ),
   ],
   doses: [
     NUMBER,

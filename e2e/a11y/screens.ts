@@ -105,6 +105,11 @@ export const SCREENS: readonly Screen[] = [
     address: ({ group }) => `groups/${group}`,
     overlays: ADMIN_OVERLAYS.group,
   },
+  {
+    route: "groups/$groupId/study",
+    role: "admin",
+    address: ({ group }) => `groups/${group}/study`,
+  },
   { route: "patient-list/impersonate", role: "acting", overlays: PATIENT_OVERLAYS.acting },
   { route: "dashboard/weekly", role: "acting" },
   { route: "report", role: "acting" },

@@ -36,6 +36,8 @@ export async function loadMessages(language: string): Promise<Messages> {
     lostBox,
     studyDay,
     boxTold,
+    study,
+    ownStudy,
   ] = await Promise.all([
     loadLaterMessages("worklist", language),
     loadLaterMessages("audit", language),
@@ -51,6 +53,8 @@ export async function loadMessages(language: string): Promise<Messages> {
     loadLaterMessages("lostBox", language),
     loadLaterMessages("studyDay", language),
     loadLaterMessages("boxTold", language),
+    loadLaterMessages("study", language),
+    loadLaterMessages("ownStudy", language),
   ]);
   return {
     ...joined(open, closed),
@@ -72,6 +76,8 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...lostBox,
     ...studyDay,
     ...boxTold,
+    ...study,
+    ...ownStudy,
     ...scan,
     ...contact,
     ...prescribing,

@@ -43,7 +43,8 @@ const MOST_APART_MS = DAY;
 
 /**
  * Creates missing partitions of this month and the next ones, and drops raw uplinks of months that ended
- * more than `rawMonths` ago and messages of more than three months, unless the clock may be wrong. Several servers may do it concurrently. Months
+ * more than `rawMonths` ago and messages of more than three months, unless the clock may be wrong. What a study keeps
+ * for longer stays until its day is over. Several servers may do it concurrently. Months
  * are in UTC.
  *
  * @param databaseNow what the database's clock shows; by default it is asked
@@ -71,13 +72,15 @@ export async function updatePartitions(
     return changes;
   }
   for (const month of due) {
+    if (await hasRawOfStudies(db, month, now)) continue;
     await exclusively(db, (tx) => dropRaw(tx, month));
     changes.dropped.push(tableName("raw_uplinks", month));
   }
   await forgetMessages(db, current - MESSAGE_MONTHS);
   await db
     .deleteFrom("raw_uplinks")
-    .where("received_at", "<", new Date(`${monthText(first)}-01T00:00:00Z`))
+    .where("received_at", "<", beginning(first))
+    .where(({ not, exists }) => not(exists(keptForStudies(now))))
     .execute();
   return changes;
 }
@@ -133,14 +136,41 @@ async function dropRaw(tx: Db, month: number): Promise<void> {
   await sql`select drop_raw_month(${`${monthText(month)}-01`})`.execute(tx);
 }
 
+/** The studies for which a raw uplink is kept: its box was of a subject who had agreed and not yet withdrawn. */
+function keptForStudies(now: Date) {
+  return sql<number>`(select 1 from studies
+    join study_subjects as known using (group_id)
+    join bindings on bindings.profile_id = known.profile_id
+    where studies.state <> 'draft' and studies.raw_until >= ${now.toISOString().slice(0, 10)}::date
+      and known.consented_on is not null and bindings.sensor_id = raw_uplinks.sensor_id
+      and raw_uplinks.received_at >= bindings.valid_from
+      and raw_uplinks.received_at < coalesce(bindings.valid_to, 'infinity')
+      and raw_uplinks.received_at <= coalesce(known.withdrawn_at, 'infinity'))`;
+}
+
+async function hasRawOfStudies(db: Db, month: number, now: Date): Promise<boolean> {
+  const kept = await db
+    .selectFrom("raw_uplinks")
+    .select("uplink_id")
+    .where("received_at", ">=", beginning(month))
+    .where("received_at", "<", beginning(month + 1))
+    .where(({ exists }) => exists(keptForStudies(now)))
+    .limit(1)
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+function beginning(month: number): Date {
+  return new Date(`${monthText(month)}-01T00:00:00Z`);
+}
+
 /** Drops messages of the months before `first`. */
 async function forgetMessages(db: Db, first: number): Promise<void> {
   for (const month of (await tablesOf(db, "messages")).filter((one) => one < first)) {
     const from = `${monthText(month)}-01`;
     await exclusively(db, (tx) => sql`select drop_message_month(${from})`.execute(tx));
   }
-  const since = new Date(`${monthText(first)}-01T00:00:00Z`);
-  await db.deleteFrom("messages").where("about_at", "<", since).execute();
+  await db.deleteFrom("messages").where("about_at", "<", beginning(first)).execute();
 }
 
 async function exclusively<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {

@@ -30,7 +30,7 @@ import type {
 } from "kysely";
 import type { DownlinksTable } from "./downlinks-table.ts";
 import type { ChangeProposalsTable } from "./proposals-table.ts";
-import type { StudiesTable, StudySubjectsTable } from "./study-schema.ts";
+import type { StudiesTable, StudySignaturesTable, StudySubjectsTable } from "./study-schema.ts";
 import type { WebhookTables } from "./webhook-schema.ts";
 
 /**
@@ -50,6 +50,7 @@ export interface Database extends WebhookTables {
   };
   studies: StudiesTable;
   study_subjects: StudySubjectsTable;
+  study_signatures: StudySignaturesTable;
   medicines: MedicinesTable;
   medicine_schedules: MedicineSchedulesTable;
   sensors: SensorsTable;

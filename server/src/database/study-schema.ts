@@ -1,4 +1,5 @@
 import type { StudyState, StudyVisit } from "@dosebeat/contract/studies";
+import type { SignatureMeaning } from "@dosebeat/contract/study-locks";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
 export interface StudiesTable {
@@ -15,6 +16,8 @@ export interface StudiesTable {
   closed_at: Date | null;
   unblinded_at: Date | null;
   is_blinding: GeneratedAlways<boolean>;
+  /** Until which day raw uplinks are kept for it. */
+  raw_until: Generated<string | null>;
 }
 
 export interface StudySubjectsTable {
@@ -25,4 +28,18 @@ export interface StudySubjectsTable {
   visits: JSONColumnType<StudyVisit[]>;
   withdrawn_at: Date | null;
   withdrawn_why: string | null;
+  locked_at: Generated<Date | null>;
+}
+
+export interface StudySignaturesTable {
+  id: GeneratedAlways<number>;
+  group_id: number;
+  profile_id: number;
+  act: "locked" | "unlocked";
+  signed_at: Date;
+  user_id: number | null;
+  name: string;
+  meaning: SignatureMeaning | null;
+  reason: string | null;
+  sha256: string | null;
 }

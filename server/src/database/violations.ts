@@ -3,6 +3,14 @@ export function isViolationOf(error: unknown, constraint: string): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === constraint;
 }
 
+/** Of the triggers that hold the data of a locked subject (migration 107). */
+const LOCKED = "DB001";
+
+/** Whether PostgreSQL rejected a row because a signature locks the data of whom it is of. */
+export function isOfLocked(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === LOCKED;
+}
+
 const FOREIGN_KEY = "23503";
 
 /**

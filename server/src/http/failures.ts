@@ -1,11 +1,20 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isOutage } from "../database/outage.ts";
-import { isOfGone } from "../database/violations.ts";
+import { isOfGone, isOfLocked } from "../database/violations.ts";
 import type { Clock } from "../platform/clock.ts";
 import { LogThrottle } from "../platform/log-throttle.ts";
 import { isDiskFull } from "../platform/storage.ts";
 import { tooLarge } from "./bodies.ts";
-import { diskFull, failureBody, internal, notFound, Refusal, unavailable } from "./errors.ts";
+import {
+  conflict,
+  diskFull,
+  failureBody,
+  internal,
+  notFound,
+  problem,
+  Refusal,
+  unavailable,
+} from "./errors.ts";
 import { FHIR_JSON, isFhirAddress, operationOutcome } from "./operation-outcome.ts";
 
 /** Interval of log lines during an outage, however many calls fail. */
@@ -20,6 +29,7 @@ export function refusalOf(error: unknown, bodyLimit = 0): Refusal {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return diskFull();
   if (isOutage(error)) return unavailable();
+  if (isOfLocked(error)) return conflict(problem("subject_locked"));
   if (isOfGone(error)) return notFound("What the call refers to");
   if (isFastifyError(error)) return refusalOfStatus(error.statusCode, bodyLimit);
   return internal();

@@ -67,6 +67,12 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   studyDay: import.meta.glob<{ default: LaterMessages<"studyDay"> }>("./messages/*.json", {
     query: "?part=studyDay",
   }),
+  ownStudy: import.meta.glob<{ default: LaterMessages<"ownStudy"> }>("./messages/*.json", {
+    query: "?part=ownStudy",
+  }),
+  study: import.meta.glob<{ default: LaterMessages<"study"> }>("./messages/*.json", {
+    query: "?part=study",
+  }),
   scan: import.meta.glob<{ default: LaterMessages<"scan"> }>("./messages/*.json", {
     query: "?part=scan",
   }),

@@ -60,6 +60,8 @@ export const LATER_NOUNS = {
   lostBox: ["lostBox"],
   boxTold: ["boxTold"],
   studyDay: ["studyDay"],
+  study: ["study"],
+  ownStudy: ["ownStudy"],
   scan: ["scan"],
   // In the report, and for staff.
   phases: ["phases"],
@@ -133,6 +135,8 @@ export const ADMIN_PROBLEMS = [
   "study_draft",
   "study_rule",
   "subject_withdrawn",
+  "subject_unlocked",
+  "subject_consent",
   "last_administrator",
   "administrator_account",
   "user_inactive",
@@ -149,6 +153,7 @@ export const ADMIN_PROBLEMS = [
 /** Refusals behind the sign-in; no public page gets them. The words of all others come with public pages. */
 export const OTHER_PROBLEMS = [
   "blinded",
+  "subject_locked",
   "too_few",
   "too_many",
   "too_low",

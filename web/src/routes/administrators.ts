@@ -1,4 +1,4 @@
-import { createRoute, notFound } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { readAudit } from "../nouns/audit/search.ts";
 import { readGroups } from "../nouns/groups/search.ts";
 import { readSensors } from "../nouns/sensors/list-search.ts";
@@ -16,6 +16,7 @@ import { readPatients } from "../screens/staff/patients/patients-search.ts";
 import { readWard } from "../screens/staff/ward-list/ward-search.ts";
 import { readWorklist } from "../screens/staff/worklist/search.ts";
 import { screen, screenWithWords, signedIn } from "./frame.tsx";
+import { GROUP_ID, PROFILE_ID } from "./ids.ts";
 import { today } from "./patients.ts";
 
 const devices = createRoute({
@@ -107,12 +108,20 @@ const groups = createRoute({
 const group = createRoute({
   getParentRoute: () => signedIn,
   path: "groups/$groupId",
-  params: {
-    parse: ({ groupId }) => ({ groupId: readId(groupId) }),
-    stringify: ({ groupId }) => ({ groupId: String(groupId) }),
-  },
+  params: GROUP_ID,
   beforeLoad: requireAdministrator,
   component: screen(() => import("../screens/staff/groups/group.tsx"), "GroupScreen"),
+});
+const study = createRoute({
+  getParentRoute: () => signedIn,
+  path: "groups/$groupId/study",
+  params: GROUP_ID,
+  beforeLoad: requireAdministrator,
+  component: screenWithWords(
+    "study",
+    () => import("../screens/staff/studies/study.tsx"),
+    "StudyScreen",
+  ),
 });
 const impersonate = createRoute({
   getParentRoute: () => signedIn,
@@ -200,10 +209,7 @@ const patient = createRoute({
   getParentRoute: () => signedIn,
   path: "patients/$profileId",
   validateSearch: only(readPatient),
-  params: {
-    parse: ({ profileId }) => ({ profileId: readId(profileId) }),
-    stringify: ({ profileId }) => ({ profileId: String(profileId) }),
-  },
+  params: PROFILE_ID,
   beforeLoad: requireClinician,
   // Besides its own words those that patients read of their months and readings, and carers of somebody
   // else.
@@ -213,11 +219,6 @@ const patient = createRoute({
     "PatientScreen",
   ),
 });
-
-function readId(text: string): number {
-  if (!/^[1-9]\d{0,15}$/.test(text)) throw notFound();
-  return Number(text);
-}
 
 export const ADMINISTRATOR_ROUTES = [
   worklist,
@@ -237,6 +238,7 @@ export const ADMINISTRATOR_ROUTES = [
   serviceTokens,
   groups,
   group,
+  study,
   impersonate,
   roster,
   audit,

@@ -12,7 +12,11 @@ type MembersQuery = z.infer<typeof GroupMembersQuery>;
 
 const IS_CLINICIAN = sql<boolean>`'clinician' = any(users.staff)`;
 
-function membersIn(db: Db, group: number, { search = "" }: Pick<MembersQuery, "search">) {
+function membersIn(
+  db: Db,
+  group: number,
+  { search = "", is_clinician }: Pick<MembersQuery, "search" | "is_clinician">,
+) {
   const isFoundBy = (word: string) =>
     sql<boolean>`(${nameHas(word)} or ${emailHas(word)} or ${numberHas(word)} or ${bornHas(word, "date")})`;
   return db
@@ -20,7 +24,10 @@ function membersIn(db: Db, group: number, { search = "" }: Pick<MembersQuery, "s
     .innerJoin("profiles", "profiles.id", "group_members.profile_id")
     .innerJoin("users", "users.id", "profiles.user_id")
     .where("group_members.group_id", "=", group)
-    .where((eb) => eb.and(wordsOf(search).map(isFoundBy)));
+    .where((eb) => eb.and(wordsOf(search).map(isFoundBy)))
+    .$if(is_clinician !== undefined, (query) =>
+      query.where(IS_CLINICIAN, "=", is_clinician === "true"),
+    );
 }
 
 export async function listMembers(db: Db, group: number, query: MembersQuery) {
@@ -28,7 +35,8 @@ export async function listMembers(db: Db, group: number, query: MembersQuery) {
   const { limit, offset } = pageOf(query);
   const order = field === "id" ? sql`profiles.id` : sql`lower(${sql.ref(`profiles.${field}`)})`;
   return membersIn(db, group, query)
-    .select(["profiles.id", "givenname", "familyname", "email", "record_number", "born"])
+    .select(["profiles.id", "users.id as userid", "givenname", "familyname", "email"])
+    .select(["record_number", "born"])
     .select([
       IS_STAFF.as("is_staff"),
       IS_CLINICIAN.as("is_clinician"),

@@ -131,7 +131,7 @@ export async function groupRoutes(app: FastifyInstance, parts: Parts): Promise<v
       (changed) => rightsChanged(id, profileid, changed),
     );
     await tell(id);
-    const { userid: _, id: member, ...attributes } = await getMember(db, id, profileid);
+    const { id: member, ...attributes } = await getMember(db, id, profileid);
     return { data: { id: member, attributes } };
   });
 

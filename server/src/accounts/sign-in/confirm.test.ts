@@ -87,6 +87,8 @@ it("every call that asks for it refuses before it reads its body", async () => {
     "PATCH /api/groups/:id/members/:profileid",
     "PATCH /api/users/:userid",
     "POST /api/groups/:id/study/steps",
+    "POST /api/groups/:id/study/subjects/:profileid/lock",
+    "POST /api/groups/:id/study/subjects/:profileid/unlock",
     "POST /api/impersonation",
     "POST /api/ingest-keys",
     "POST /api/second-factors/passkeys/options",

@@ -62,6 +62,32 @@ async function fill(app: TestApp): Promise<void> {
   await app.call("POST", "/api/auth/local", {
     body: { identifier: patient.email, password: patient.password },
   });
+  await lock(app, patient);
+}
+
+/** Locks what a patient said and planned, by a study: from then on only a restore writes it. */
+async function lock({ db, clock, ...app }: TestApp, patient: { profileid: number }) {
+  const group_id = await app.aGroup(patient);
+  const study = { number: "NCT-1", title: "Tablets", site: "Lyon", country: "FR" };
+  const rest = { is_blinded: false, safety_contact: null, created_at: clock.now() };
+  const times = { started_at: null, closed_at: null, unblinded_at: null };
+  await db
+    .insertInto("studies")
+    .values({ group_id, ...study, ...rest, ...times })
+    .execute();
+  await db
+    .insertInto("study_subjects")
+    .values({
+      group_id,
+      profile_id: patient.profileid,
+      arm: null,
+      consented_on: "2026-05-01",
+      visits: "[]",
+      withdrawn_at: null,
+      withdrawn_why: null,
+      locked_at: clock.now(),
+    })
+    .execute();
 }
 
 /** Every row of every table as text, in an order independent of storage. */

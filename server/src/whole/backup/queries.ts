@@ -37,14 +37,14 @@ export async function commitRestore(client: Client): Promise<void> {
 
 /**
  * Rows are restored as they were: those of a plan with their versions, not counted as changes of the plan,
- * and the planner of reminders with what it knew, not woken by each row.
+ * the planner of reminders with what it knew, not woken by each row, and those of locked subjects, too.
  */
 async function switchTriggers(client: Client, to: "enable" | "disable"): Promise<void> {
   // As of the backup's release, which may have none.
   const { rows } = await client.query<{ name: string; on: string }>(
     `select tgname::text as name, relname::text as on from pg_trigger join pg_class on pg_class.oid = tgrelid
      where (tgname = 'plan_changed' or tgname like 'reminders_woken_by_%' or tgname like 'summaries_kept_by_%'
-        or tgname like 'alerts_watched_by_%')
+        or tgname like 'alerts_watched_by_%' or tgname = 'refuse_locked')
        and not relispartition`,
   );
   for (const { name, on } of rows) {

@@ -13,7 +13,14 @@ import { rowsOf } from "../study-export/tables.ts";
 import { findFirstTold, listArrived } from "./queries.ts";
 
 /** The patients are exported as patients, not as subjects of a study. */
-const NO_STUDY = { arm: null, consented_on: null, visits: null, withdrawn_at: null };
+const NO_STUDY = {
+  arm: null,
+  consented_on: null,
+  visits: null,
+  withdrawn_at: null,
+  locked_at: null,
+  signatures: [],
+};
 
 export interface BulkExport {
   table: BulkTable;

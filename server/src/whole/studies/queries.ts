@@ -137,8 +137,11 @@ export async function findOwnStudy(
     keeps_doses: boolean;
     consented_on: string | null;
     withdrawn_at: Date | null;
+    locked_at: Date | null;
+    raw_until: string | null;
   }>`
-    select number, title, is_kept_from_self(${profileid}) as keeps_doses, consented_on, withdrawn_at
+    select number, title, is_kept_from_self(${profileid}) as keeps_doses, consented_on, withdrawn_at,
+      locked_at, raw_until
     from studies
       join group_members using (group_id)
       join profiles on profiles.id = group_members.profile_id
@@ -149,6 +152,10 @@ export async function findOwnStudy(
     order by is_blinding desc, started_at desc limit 1`.execute(db);
   const [found] = rows;
   if (!found) return null;
-  const { withdrawn_at, ...study } = found;
-  return { ...study, withdrawn_utc: withdrawn_at?.toISOString() ?? null };
+  const { withdrawn_at, locked_at, ...study } = found;
+  return {
+    ...study,
+    withdrawn_utc: withdrawn_at?.toISOString() ?? null,
+    locked_utc: locked_at?.toISOString() ?? null,
+  };
 }

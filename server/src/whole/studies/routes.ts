@@ -10,6 +10,7 @@ import { conflict, invalid, notFound, problem } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
+import { lockRoutes } from "./locks.ts";
 import {
   findStudy,
   isClinicianIn,
@@ -74,6 +75,7 @@ export async function studyRoutes(app: FastifyInstance, parts: Parts): Promise<v
   });
 
   subjectRoutes(app, parts, listings);
+  lockRoutes(app, parts);
 
   async function read(viewer: Viewer, id: number): Promise<Study | null> {
     const study = await findStudy(db, id, viewer);

@@ -44,6 +44,7 @@ export function presentStudy(study: Found, viewer: Viewer): Study {
     started_utc: study.started_at?.toISOString() ?? null,
     closed_utc: study.closed_at?.toISOString() ?? null,
     unblinded_utc: study.unblinded_at?.toISOString() ?? null,
+    raw_until: study.raw_until,
     sees_doses: seesDoses(study, viewer),
   };
 }

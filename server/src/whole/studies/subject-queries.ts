@@ -9,6 +9,7 @@ import type { Row } from "../../database/schema.ts";
 import { nameHas, numberHas, wordsOf } from "../../database/search.ts";
 import { notFound } from "../../http/errors.ts";
 import { pageOf } from "../../http/paging.ts";
+import { type Signature, signaturesOf } from "../study-export/signature-queries.ts";
 
 type ListQuery = z.infer<typeof SubjectsQuery>;
 
@@ -26,6 +27,8 @@ export interface SubjectRow
   battery: number | null;
   last_received_at: Date | null;
   box_state: SensorState | null;
+  locked_at: Date | null;
+  signatures: Signature[];
 }
 
 interface Asked {
@@ -51,8 +54,8 @@ function subjects(
 ) {
   return sql<SubjectRow>`
     select profiles.id, profiles.user_id, givenname, familyname, record_number, arm, consented_on,
-      coalesce(visits, '[]') as visits, withdrawn_at, withdrawn_why,
-      box.deveui, box.serial_number, box.battery, box.last_received_at, box.box_state
+      coalesce(visits, '[]') as visits, withdrawn_at, withdrawn_why, locked_at,
+      ${signaturesOf("known")} as signatures, box.deveui, box.serial_number, box.battery, box.last_received_at, box.box_state
     from ${PATIENTS}
       left join study_subjects as known on known.group_id = ${group} and known.profile_id = profiles.id
       left join lateral (

@@ -31,7 +31,7 @@ export function subjectRoutes(app: FastifyInstance, parts: Parts, listings: List
     const rows = await listSubjectRows(db, { group: id, now: clock.now() }, query);
     const pagination = paginationOf(query, await countSubjects(db, id, query));
     const shows = seesDoses(study, viewer);
-    return { data: rows.map((row) => present(row, shows)), meta: { pagination } };
+    return { data: rows.map((row) => presentSubject(row, shows)), meta: { pagination } };
   });
 
   handle(app, calls.changeSubject, async ({ viewer, params, body: { data } }) => {
@@ -96,7 +96,7 @@ export function subjectRoutes(app: FastifyInstance, parts: Parts, listings: List
       { kind: "group", profileid: viewer.profileid, id },
       { kind: "profile", profileid, id: profileid },
     ]);
-    return { data: present(row, shows) };
+    return { data: presentSubject(row, shows) };
   }
 }
 
@@ -111,7 +111,10 @@ function byDate(one: { date: string }, other: { date: string }): number {
   return one.date < other.date ? -1 : one.date > other.date ? 1 : 0;
 }
 
-function present(row: SubjectRow, showsArm: boolean): { id: number; attributes: Subject } {
+export function presentSubject(
+  row: SubjectRow,
+  showsArm: boolean,
+): { id: number; attributes: Subject } {
   const { id, givenname, familyname, record_number, arm, consented_on, visits } = row;
   const { deveui, serial_number, battery, box_state, last_received_at: at } = row;
   return {
@@ -125,6 +128,9 @@ function present(row: SubjectRow, showsArm: boolean): { id: number; attributes: 
       visits,
       withdrawn_utc: row.withdrawn_at?.toISOString() ?? null,
       withdrawn_why: row.withdrawn_why,
+      locked_utc: row.locked_at?.toISOString() ?? null,
+      // The sum of two subjects who took the same is the same.
+      signatures: row.signatures.map((one) => (showsArm ? one : { ...one, sha256: null })),
       sensor:
         deveui === null || box_state === null
           ? null

@@ -11,9 +11,9 @@ import type { Subject } from "./subjects.ts";
 export interface KeptQuery {
   profileid: Read;
   number: string;
-  /** The cut-off, or the withdrawal before it. */
+  /** The cut-off, or the withdrawal or the lock before it. */
   until: Date;
-  subject: Pick<Subject, "arm" | "consented_on" | "visits" | "withdrawn_at">;
+  subject: Pick<Subject, "arm" | "consented_on" | "visits" | "withdrawn_at" | "signatures">;
 }
 
 export async function subjectRows(
@@ -25,6 +25,9 @@ export async function subjectRows(
   const zones = await zonesOf(db, profileid);
   const [first] = await findStudyBoxes(db, profileid, until);
   const { firstStart } = await findBeginning(db, profileid);
+  const signed = subject.signatures.filter(({ signed_utc }) => new Date(signed_utc) <= until);
+  const last = signed.at(-1);
+  const lock = last?.act === "locked" ? last : null;
   return [
     {
       record_number: number,
@@ -37,6 +40,9 @@ export async function subjectRows(
       consented_on: subject.consented_on,
       visits: subject.visits && JSON.stringify(subject.visits),
       withdrawn_utc: instantCell(withdrawnBy(subject, until)),
+      locked_utc: lock?.signed_utc ?? null,
+      signed_sha256: lock?.sha256 ?? null,
+      signatures: subject.visits && JSON.stringify(signed),
     },
   ];
 }

@@ -2,6 +2,7 @@ import type { StudyVisit } from "@dosebeat/contract/studies";
 import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
+import { type Signature, signaturesOf } from "./signature-queries.ts";
 
 /** A subject whose data is exported. */
 export type Read = ProfileInScope<"doses" | "figures" | "plan" | "box">;
@@ -103,6 +104,8 @@ interface StudyPatient {
   consented_on: string | null;
   visits: StudyVisit[] | null;
   withdrawn_at: Date | null;
+  locked_at: Date | null;
+  signatures: Signature[];
 }
 
 /** The patients of a group: its members who are no staff. */
@@ -121,7 +124,8 @@ export async function findPatients(db: Db, group: number): Promise<StudyPatient[
           .onRef("known.profile_id", "=", "profiles.id"),
       )
       .select(["profiles.id as profileid", "record_number"])
-      .select(["arm", "consented_on", "visits", "withdrawn_at"])
+      .select(["arm", "consented_on", "visits", "withdrawn_at", "locked_at"])
+      .select(signaturesOf("known").as("signatures"))
       .where("group_members.group_id", "=", group)
       // Who never agreed to take part is no subject of the study.
       .where((eb) =>

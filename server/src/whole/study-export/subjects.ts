@@ -4,6 +4,7 @@ import type { Db } from "../../database/db.ts";
 import { conflict, forbidden, notFound, problem, Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findGroupFor, findPatients } from "./queries.ts";
+import type { Signature } from "./signature-queries.ts";
 
 /** A patient of the group, and the number that stands for the patient in the tables. */
 export interface Subject {
@@ -15,6 +16,9 @@ export interface Subject {
   visits: StudyVisit[] | null;
   /** Since when nothing is collected for the study any more. */
   withdrawn_at: Date | null;
+  /** Since when the data is locked by a signature. */
+  locked_at: Date | null;
+  signatures: Signature[];
 }
 
 /** Ids that a refusal names; the rest is counted. */

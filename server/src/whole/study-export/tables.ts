@@ -49,11 +49,20 @@ export async function* rowsOf(
   for (const subject of asked.subjects) {
     const profileid = await readSubject(parts.db, asked.viewer, subject);
     if (profileid === null) continue;
-    const { number, withdrawn_at } = subject;
-    const until = withdrawn_at !== null && withdrawn_at < asked.until ? withdrawn_at : asked.until;
-    const query = { profileid, number, until, subject };
+    const query = {
+      profileid,
+      number: subject.number,
+      until: endOf(subject, asked.until),
+      subject,
+    };
     yield* untilErased(rowsOfSubject(parts, asked, table, query));
   }
+}
+
+/** Up to when there are rows of a subject: the withdrawal, the lock or the cut-off, whichever is first. */
+function endOf({ withdrawn_at, locked_at }: Subject, until: Date): Date {
+  const ends = [withdrawn_at, locked_at, until].filter((at) => at !== null);
+  return new Date(Math.min(...ends.map(Number)));
 }
 
 /** The rows of a subject as far as there are any: one who is erased meanwhile ends no export. */

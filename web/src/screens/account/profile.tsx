@@ -10,7 +10,8 @@ import { EmailStatus } from "../../nouns/profiles/email-status.tsx";
 import { PasswordForm } from "../../nouns/profiles/password-form.tsx";
 import { useProfile } from "../../nouns/profiles/queries.ts";
 import { DeviceList } from "../../nouns/signed-in-devices/device-list.tsx";
-import { loadChunk } from "../../routing/chunks.ts";
+import { loadChunk, loadOptionalPart } from "../../routing/chunks.ts";
+import { withWords } from "../../routing/later-words.tsx";
 import { useImpersonation } from "../../session/impersonation.ts";
 import { AppearanceChoices } from "../../ui/appearance/appearance-choices.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -34,6 +35,10 @@ const MyBox = lazy(
 
 const OwnContact = lazy(
   loadChunk(async () => ({ default: (await import("./own-contact.tsx")).OwnContact })),
+);
+
+const OwnStudy = lazy(
+  loadOptionalPart(withWords("ownStudy", async () => (await import("./own-study.tsx")).OwnStudy)),
 );
 
 /** Settings of the account, the box and the data. */
@@ -116,6 +121,11 @@ function Sections({ profile }: { profile: Profile }) {
               <MyBox profile={profile} />
             </Suspense>
           </Section>
+        )}
+        {profile.study && (
+          <Suspense>
+            <OwnStudy study={profile.study} zone={profile.timezone} />
+          </Suspense>
         )}
         <Section id="log" title={t("log")}>
           <AccessLog zone={profile.timezone} />

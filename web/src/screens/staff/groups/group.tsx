@@ -78,6 +78,14 @@ export function GroupScreen() {
           <Button variant="default" onClick={() => setDoing("thresholds")}>
             {thresholds("open")}
           </Button>
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link to="/{-$locale}/groups/$groupId/study" params={{ groupId }} {...props} />
+            )}
+          >
+            {t("study")}
+          </Button>
           <Button variant="default" onClick={() => setDoing("edit")}>
             {t("edit")}
           </Button>

@@ -12,6 +12,8 @@ interface NothingProps {
   search: WorklistSearch;
   /** On all pages. */
   rows: number;
+  /** In the group, or in reach. */
+  patients: number;
   onFirst: () => void;
 }
 
@@ -19,6 +21,7 @@ interface NothingProps {
 export function Nothing({
   search: { q, done, mine, group, section },
   rows,
+  patients,
   onFirst,
 }: NothingProps) {
   const t = useTranslations("worklist");
@@ -32,6 +35,7 @@ export function Nothing({
     const title = t("noMatch", { words: isolate(q) });
     return <EmptyList {...shown} title={title} text={t("nobodyText")} />;
   }
+  if (patients === 0) return <EmptyList {...shown} title={t("noneTitle")} text={t("leadNone")} />;
   // Of one's own rows or of a section alone: others may need a call.
   if (mine) return <EmptyList {...shown} title={t("emptyMine")} text={t("emptyMineText")} />;
   if (section !== undefined) {

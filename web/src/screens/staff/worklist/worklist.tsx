@@ -121,10 +121,12 @@ export function WorklistScreen() {
   const counts = data?.meta.counts;
   // Of another group while that of this one has not come.
   const isNobody = counts?.call === 0 && !isPlaceholderData;
+  // None of no patients is no all-clear.
+  const nobody = counts?.patients === 0 ? "leadNone" : "leadNobody";
   const leadOf = (known: NonNullable<typeof counts>) =>
     isNobody && notKnown !== null
       ? notKnown
-      : `${t(isNobody ? "leadNobody" : "lead", known)} ${
+      : `${t(isNobody ? nobody : "lead", known)} ${
           known.box > 0 ? t("leadBox", { box: known.box }) : ""
         }`;
   return (
@@ -163,7 +165,12 @@ export function WorklistScreen() {
           <Placeholder height={480} />
         ) : rows.length === 0 ? (
           <section className="card">
-            <Nothing search={search} rows={data.meta.pagination.total} onFirst={() => show({})} />
+            <Nothing
+              search={search}
+              rows={data.meta.pagination.total}
+              patients={data.meta.counts.patients}
+              onFirst={() => show({})}
+            />
           </section>
         ) : (
           <>

@@ -1,0 +1,102 @@
+import * as calls from "@dosebeat/contract/study-locks-calls";
+import type { FastifyInstance } from "fastify";
+import { type Entry, recorded } from "../../access/audit/queries.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { conflict, problem } from "../../http/errors.ts";
+import { handle } from "../../http/handle.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import type { Parts } from "../../parts.ts";
+import { addSignature, setLock } from "../study-export/signature-queries.ts";
+import { sumOfSigned } from "../study-export/signed-rows.ts";
+import { groupToExport, type Subject } from "../study-export/subjects.ts";
+import { studySeen } from "./seen.ts";
+import { getSubject, type SubjectRow } from "./subject-queries.ts";
+import { presentSubject } from "./subjects.ts";
+
+interface Whose {
+  id: number;
+  profileid: number;
+}
+
+/** Electronic signatures that lock the data of subjects, and unlock it. */
+export function lockRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, clock, announcer } = parts;
+
+  handle(app, calls.lockSubject, async ({ viewer, params, body: { data } }, reply) => {
+    const study = await studySeen(db, viewer, params.id);
+    await groupToExport(db, viewer, params.id);
+    if (study.state === "draft") throw conflict(problem("study_draft"));
+    const now = clock.now();
+    const row = await getSubject(db, { group: params.id, now }, params.profileid);
+    const subject = signable(row, now);
+    const whose = { group: params.id, profileid: params.profileid };
+    const isLocked = await inTransaction(db, (tx) => setLock(tx, whose, now));
+    if (!isLocked) throw conflict(problem("subject_locked"));
+    const gone = new AbortController();
+    reply.raw.once("close", () => gone.abort());
+    try {
+      // Only now: what was said before the lock is stored, and nothing is said after it.
+      const asked = { viewer, subjects: [subject], until: now, gone: gone.signal };
+      const sha256 = await sumOfSigned(parts, asked);
+      const { meaning, reason = null } = data;
+      await sign(viewer, params, { act: "locked", meaning, reason, sha256 }, now);
+    } catch (error) {
+      await inTransaction(db, (tx) => setLock(tx, whose, null));
+      throw error;
+    }
+    return answer(params);
+  });
+
+  handle(app, calls.unlockSubject, async ({ viewer, params, body: { data } }) => {
+    await studySeen(db, viewer, params.id);
+    await groupToExport(db, viewer, params.id);
+    const now = clock.now();
+    await getSubject(db, { group: params.id, now }, params.profileid);
+    const { reason } = data;
+    await sign(viewer, params, { act: "unlocked", meaning: null, reason, sha256: null }, now);
+    return answer(params);
+  });
+
+  type Signed = Pick<Parameters<typeof addSignature>[1], "act" | "meaning" | "reason" | "sha256">;
+
+  async function sign(viewer: Viewer, { id, profileid }: Whose, signed: Signed, at: Date) {
+    const { act, meaning, reason, sha256 } = signed;
+    const details = { group: id, signed: act, meaning, reason, sha256 };
+    await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        if (act === "unlocked" && !(await setLock(tx, { group: id, profileid }, null)))
+          throw conflict(problem("subject_unlocked"));
+        const [group_id, profile_id, user_id] = [id, profileid, viewer.userid];
+        await addSignature(tx, { group_id, profile_id, user_id, signed_at: at, ...signed });
+      },
+      (): Entry => ({ kind: "subject-changed", profileid, details: withoutNulls(details) }),
+    );
+  }
+
+  async function answer({ id, profileid }: Whose) {
+    const row = await getSubject(db, { group: id, now: clock.now() }, profileid);
+    announcer.invalidate(row.user_id);
+    announcer.publish([
+      { kind: "group", profileid: null, id },
+      { kind: "profile", profileid, id: profileid },
+    ]);
+    return { data: presentSubject(row, true) };
+  }
+}
+
+/** The subject as it is signed now. @throws 409 if there is nothing to sign, or not by number */
+function signable(row: SubjectRow, now: Date): Subject {
+  const { id: profileid, record_number: number } = row;
+  if (row.locked_at !== null) throw conflict(problem("subject_locked"));
+  if (row.consented_on === null) throw conflict(problem("subject_consent"));
+  if (number === null)
+    throw conflict(problem("numbers_missing", { count: 1, ids: String(profileid) }));
+  const { arm, consented_on, visits, withdrawn_at, signatures } = row;
+  return { profileid, number, arm, consented_on, visits, withdrawn_at, locked_at: now, signatures };
+}
+
+function withoutNulls(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,28 @@
+import { MOST_REASON } from "@dosebeat/contract/prescribing-header";
+import { Textarea } from "@mantine/core";
+import { useTranslations } from "use-intl";
+
+interface ReasonFieldProps {
+  value: string;
+  onChange: (reason: string) => void;
+  isFirst?: boolean;
+  /** In place of the usual label, where no reason is needed. */
+  label?: string;
+}
+
+/** Why something of a study changes. */
+export function ReasonField({ value, onChange, isFirst = false, label }: ReasonFieldProps) {
+  const t = useTranslations("study");
+  return (
+    <Textarea
+      label={label ?? t("reason")}
+      description={t("reasonHint")}
+      data-autofocus={isFirst || undefined}
+      rows={3}
+      maxLength={MOST_REASON}
+      dir="auto"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

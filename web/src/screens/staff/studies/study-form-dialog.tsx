@@ -1,0 +1,187 @@
+import type { Study } from "@dosebeat/contract/studies";
+import { Checkbox, TextInput } from "@mantine/core";
+import { useLocale, useTranslations } from "use-intl";
+import { z } from "zod/mini";
+import { isolate } from "../../../i18n/isolate.ts";
+import type { Group } from "../../../nouns/groups/queries.ts";
+import { useClinicians, usePutStudy } from "../../../nouns/studies/queries.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { DateField } from "../../../ui/forms/date-field.tsx";
+import { Restored } from "../../../ui/forms/restored.tsx";
+import { KeptActions } from "../../../ui/kept/kept-actions.tsx";
+import { KeptFailure } from "../../../ui/kept/kept-failure.tsx";
+import { type KeptForm, useKeptForm } from "../../../ui/kept/use-kept-form.ts";
+import { Select } from "../../../ui/menus/select.tsx";
+import { toastDone } from "../../../ui/toasts/toasts.tsx";
+import { countryName } from "./country-name.ts";
+import { ReasonField } from "./reason-field.tsx";
+import "../dialogs.css";
+
+const Values = z.object({
+  number: z.string(),
+  title: z.string(),
+  site: z.string(),
+  country: z.string(),
+  is_blinded: z.boolean(),
+  /** Id of the user; empty: nobody yet. */
+  contact: z.string(),
+  /** Empty: as long as all others. */
+  raw_until: z.string(),
+  reason: z.string(),
+});
+type Values = z.infer<typeof Values>;
+const TEXTS = ["number", "title", "site"] as const;
+
+interface StudyFormProps {
+  group: Group;
+  /** The one to change; null: a new one. */
+  study: Study | null;
+  onClose: () => void;
+}
+
+/** Makes a group a study, or changes it; once it has started with a reason. */
+export function StudyFormDialog({ group, study, onClose }: StudyFormProps) {
+  const t = useTranslations("study");
+  const { mutateAsync } = usePutStudy();
+  const hasStarted = study !== null && study.state !== "draft";
+  const form = useKeptForm({
+    name: `study.${group.id}`,
+    blank: blankOf(study),
+    schema: Values,
+    onClose,
+    send: ({ contact, reason, ...values }) =>
+      mutateAsync({
+        ...values,
+        group: group.id,
+        number: values.number.trim(),
+        title: values.title.trim(),
+        site: values.site.trim(),
+        raw_until: values.raw_until || null,
+        safety_contact: contact === "" ? null : Number(contact),
+        ...(hasStarted ? { reason: reason.trim() } : {}),
+      }),
+    onStored: () => toastDone(t("saved")),
+  });
+  const { value } = form;
+  const isWhole =
+    TEXTS.every((name) => value[name].trim() !== "") &&
+    /^[A-Z]{2}$/.test(value.country) &&
+    (!hasStarted || (value.reason.trim() !== "" && value.contact !== ""));
+  return (
+    <Dialog
+      opened
+      onClose={form.close}
+      title={study ? t("change") : t("makeTitle", { name: isolate(group.name) })}
+    >
+      <form
+        className="admin-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isWhole) form.submit();
+        }}
+      >
+        {form.isRestored && <Restored onDiscard={form.discard} />}
+        <KeptFailure form={form} say={(reason) => t("failed", { reason })} />
+        {TEXTS.map((name) => (
+          <TextInput
+            key={name}
+            label={t(name)}
+            description={t(`${name}Hint`)}
+            maxLength={name === "number" ? 100 : 200}
+            required
+            withAsterisk={false}
+            autoComplete="off"
+            dir="auto"
+            disabled={name === "number" && hasStarted}
+            value={value[name]}
+            onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value })}
+          />
+        ))}
+        <CountryField form={form} />
+        <Checkbox
+          label={t("blinded")}
+          description={t("blindedHint")}
+          checked={value.is_blinded}
+          disabled={hasStarted}
+          onChange={({ currentTarget }) => form.change({ is_blinded: currentTarget.checked })}
+        />
+        <ContactField group={group.id} form={form} />
+        <DateField
+          label={t("rawUntil")}
+          description={t("rawUntilHint")}
+          value={value.raw_until}
+          onChange={({ currentTarget }) => form.change({ raw_until: currentTarget.value })}
+        />
+        {hasStarted && (
+          <ReasonField value={value.reason} onChange={(reason) => form.change({ reason })} />
+        )}
+        <KeptActions form={form} text="" disabled={!isWhole}>
+          {t("save")}
+        </KeptActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function blankOf(study: Study | null): Values {
+  const { number = "", title = "", site = "", country = "" } = study ?? {};
+  return {
+    number,
+    title,
+    site,
+    country,
+    is_blinded: study?.is_blinded ?? true,
+    contact: study?.safety_contact ? `${study.safety_contact.userid}` : "",
+    raw_until: study?.raw_until ?? "",
+    reason: "",
+  };
+}
+
+interface FieldProps {
+  form: Pick<KeptForm<Values>, "value" | "change">;
+}
+
+function CountryField({ form: { value, change } }: FieldProps) {
+  const t = useTranslations("study");
+  const { country } = value;
+  const name = countryName(country, useLocale());
+  return (
+    <TextInput
+      label={t("country")}
+      description={name === country ? t("countryHint") : name}
+      maxLength={2}
+      required
+      withAsterisk={false}
+      autoComplete="off"
+      autoCapitalize="characters"
+      dir="ltr"
+      value={country}
+      onChange={({ currentTarget }) => change({ country: currentTarget.value.toUpperCase() })}
+    />
+  );
+}
+
+/** Who hears that a subject takes too much: a clinician of the group. */
+function ContactField({ group, form: { value, change } }: FieldProps & { group: number }) {
+  const t = useTranslations("study");
+  const { data } = useClinicians(group);
+  if (!data) return null;
+  if (data.length === 0) return <p className="admin-note">{t("noClinicians")}</p>;
+  return (
+    <div>
+      <Select
+        label={t("contact")}
+        value={value.contact}
+        onChange={({ currentTarget }) => change({ contact: currentTarget.value })}
+        data={[
+          { value: "", label: t("noContact") },
+          ...data.map(({ userid, givenname, familyname, email }) => ({
+            value: `${userid}`,
+            label: `${givenname} ${familyname}`.trim() || email,
+          })),
+        ]}
+      />
+      <p className="study-dim">{t("contactHint")}</p>
+    </div>
+  );
+}

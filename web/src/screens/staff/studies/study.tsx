@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { isolate } from "../../../i18n/isolate.ts";
+import { type Group, useGroup } from "../../../nouns/groups/queries.ts";
+import { useStudy } from "../../../nouns/studies/queries.ts";
+import { TableIcon } from "../../../ui/icons/icons.tsx";
+import { Page } from "../../../ui/page/page.tsx";
+import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { UsersTabs } from "../users/users-tabs.tsx";
+import { nextStepOf } from "./next-step.ts";
+import { StudyFacts } from "./study-facts.tsx";
+import { StudyFormDialog } from "./study-form-dialog.tsx";
+import { StudyStepDialog } from "./study-step-dialog.tsx";
+import { SubjectsPart } from "./subjects-part.tsx";
+import "./studies.css";
+
+const route = getRouteApi("/{-$locale}/signed-in/groups/$groupId/study");
+
+/** The study that a group is: its steps, and its subjects. */
+export function StudyScreen() {
+  const t = useTranslations("study");
+  const { groupId } = route.useParams();
+  const group = useGroup(groupId);
+  const error = group.error;
+  if (error && !group.data) {
+    return (
+      <Page tabs={<UsersTabs />} title={t("open")}>
+        <Failed error={error} onRetry={() => group.refetch()} />
+      </Page>
+    );
+  }
+  return group.data ? <StudyOf group={group.data} /> : <Placeholder height={480} />;
+}
+
+function StudyOf({ group }: { group: Group }) {
+  const t = useTranslations("study");
+  const study = useStudy(group.id);
+  const [doing, setDoing] = useState<"form" | "step" | null>(null);
+  const close = () => setDoing(null);
+  const { data } = study;
+  const next = data ? nextStepOf(data) : null;
+  return (
+    <Page
+      tabs={<UsersTabs />}
+      title={t("page", { name: isolate(group.name) })}
+      actions={
+        <>
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link to="/{-$locale}/groups/$groupId" params={{ groupId: group.id }} {...props} />
+            )}
+          >
+            {t("back")}
+          </Button>
+          {data && (
+            <Button variant="default" onClick={() => setDoing("form")}>
+              {t("change")}
+            </Button>
+          )}
+          {data && next && (
+            <Button
+              disabled={next === "running" && data.safety_contact === null}
+              onClick={() => setDoing("step")}
+            >
+              {t(next)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {data ? (
+        <>
+          <StudyFacts study={data} />
+          <SubjectsPart group={group.id} isDraft={data.state === "draft"} />
+        </>
+      ) : data === null ? (
+        <section className="card">
+          <Empty
+            icon={<TableIcon size={30} />}
+            title={t("none")}
+            text={t("noneText")}
+            action={<Button onClick={() => setDoing("form")}>{t("make")}</Button>}
+          />
+        </section>
+      ) : study.error ? (
+        <Failed error={study.error} onRetry={() => study.refetch()} />
+      ) : (
+        <Placeholder height={480} />
+      )}
+      {doing === "form" && <StudyFormDialog group={group} study={data ?? null} onClose={close} />}
+      {doing === "step" && data && next && (
+        <StudyStepDialog group={group.id} study={data} to={next} onClose={close} />
+      )}
+    </Page>
+  );
+}
