@@ -1,7 +1,7 @@
 import type { z } from "zod/mini";
-import { FHIR_TYPE, FhirBundle, FhirParams, FhirReadQuery, FhirResource } from "./fhir.ts";
 import { defineCall, type LogWord, type Tells } from "./base/define-call.ts";
 import type { TokenScope } from "./base/token-scopes.ts";
+import { FHIR_TYPE, FhirBundle, FhirParams, FhirReadQuery, FhirResource } from "./fhir.ts";
 
 /** A page without resources. */
 export const EMPTY = {
