@@ -27,6 +27,7 @@ const HISTORY: SensorHistory = {
   whole: { from: at(TODAY, "03:00"), to: at(TODAY, "23:59") },
   days: DAY.days,
   silent: [SILENCE],
+  lost: [],
   chart: READINGS,
   presses: [at(TODAY, "06:04"), at(TODAY, "09:35"), at(TODAY, "15:05")],
 };
