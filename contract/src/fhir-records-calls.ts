@@ -1,8 +1,9 @@
 import { defineCall } from "./base/define-call.ts";
-import { BOUNDS, EMPTY, readOf, searchOf } from "./fhir-call-kinds.ts";
 import {
   FHIR_TYPE,
   FhirAuditEventsQuery,
+  FhirBatch,
+  FhirBatchAnswer,
   FhirBundle,
   FhirGroupsQuery,
   FhirObservationsQuery,
@@ -12,6 +13,7 @@ import {
   FhirReadQuery,
   FhirResource,
 } from "./fhir.ts";
+import { BOUNDS, EMPTY, readOf, searchOf } from "./fhir-call-kinds.ts";
 
 export const searchFhirDeviceUses = searchOf(
   "DeviceUseStatement",
@@ -117,4 +119,37 @@ export const readFhirGroup = defineCall(
     description: BOUNDS,
   },
   { answer: { resourceType: "Group" } },
+);
+
+export const receiveFhirBatch = defineCall(
+  {
+    method: "POST",
+    path: "/fhir",
+    who: "user",
+    scope: "patient",
+    tells: "nothing",
+    tokens: ["write:prescriptions"],
+    body: FhirBatch,
+    bodyKiB: 1024,
+    answer: { status: 200, schema: FhirBatchAnswer, type: FHIR_TYPE },
+    refusals: [403, 429],
+    touches: ["worklist"],
+    logged: "readProposals",
+    summary:
+      "Send prescriptions as FHIR R4, which a prescriber of the patient accepts or declines.",
+    description:
+      "For service tokens alone. A MedicationRequest becomes a proposal of a new medicine; nothing is changed before somebody accepts it. What is not understood is said line by line, and refused where it would change what is taken. The same identifier is never proposed twice.",
+  },
+  {
+    body: {
+      resourceType: "Bundle",
+      type: "batch",
+      entry: [{ resource: { resourceType: "MedicationRequest" } }],
+    },
+    answer: {
+      resourceType: "Bundle",
+      type: "batch-response",
+      entry: [{ response: { status: "202 Accepted" } }],
+    },
+  },
 );

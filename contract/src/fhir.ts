@@ -36,6 +36,40 @@ export const FhirBundle = described(
   },
 );
 
+/** Most entries of a bundle that is sent. */
+const MOST_ENTRIES = 100;
+
+/** POST /fhir. What stands in a resource is read element by element, and what is not understood is said. */
+export const FhirBatch = described(
+  z.looseObject({
+    resourceType: z.literal("Bundle"),
+    type: z.literal("batch"),
+    entry: z
+      .array(z.looseObject({ resource: z.looseObject({ resourceType: z.string() }) }))
+      .check(z.minLength(1), z.maxLength(MOST_ENTRIES)),
+  }),
+  {
+    resourceType: "Always `Bundle`.",
+    type: "Always `batch`: each entry is decided by itself.",
+    entry:
+      "`MedicationRequest`s, each with the `Patient` by identifier if its subject is not an id of ours.",
+  },
+);
+
+/** What became of each entry. */
+export const FhirBatchAnswer = described(
+  z.looseObject({
+    resourceType: z.literal("Bundle"),
+    type: z.literal("batch-response"),
+    entry: z.array(z.looseObject({})),
+  }),
+  {
+    resourceType: "Always `Bundle`.",
+    type: "Always `batch-response`.",
+    entry: "For each entry its status and an OperationOutcome, in the order of the entries.",
+  },
+);
+
 /** An id of R4; one that names nothing is answered 404. */
 export const FhirParams = described(
   z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9\-.]{1,64}$/)) }),

@@ -37,6 +37,7 @@ const PROPOSAL: Proposal = {
   decided_utc: null,
   decided_reason: null,
   may_decide: true,
+  received: null,
 };
 
 export const getProposals = defineCall(

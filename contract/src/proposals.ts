@@ -9,6 +9,7 @@ import { EditMedicine } from "./medicines.ts";
 import { AddPause, ChangePause } from "./pauses.ts";
 import { PutMedicinePlan } from "./plans.ts";
 import { MOST_REASON } from "./prescribing-header.ts";
+import { ReceivedFrom } from "./received.ts";
 import { StateDose } from "./statements.ts";
 
 /** A proposal that nobody decided ends after so many days. */
@@ -143,11 +144,12 @@ export const Proposal = described(
     decided_utc: z.nullable(Instant),
     decided_reason: z.nullable(z.string()),
     may_decide: z.boolean(),
+    received: z.nullable(ReceivedFrom),
   }),
   {
     id: "Id of the proposal.",
     patient: "For whom the change would be made.",
-    by: "Name of the prescriber who proposed it, also when the account is erased; null: not known.",
+    by: "Name of the prescriber who proposed it, also when the account is erased; of what a program sent, who prescribed it, else the program; null: not known.",
     is_own: "Whether the caller proposed it.",
     at_utc: "When it was proposed.",
     expires_utc: "When it ends by itself.",
@@ -159,6 +161,7 @@ export const Proposal = described(
     decided_utc: "When; null: nobody did.",
     decided_reason: "Why it was declined; null: it was not.",
     may_decide: "Whether the caller may accept or decline it.",
+    received: "What a program sent; null: a prescriber here proposed it.",
   },
 );
 

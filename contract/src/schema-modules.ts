@@ -35,6 +35,7 @@ import * as profileLists from "./profile-lists.ts";
 import * as profiles from "./profiles.ts";
 import * as proposals from "./proposals.ts";
 import * as quietHours from "./quiet-hours.ts";
+import * as received from "./received.ts";
 import * as recurrences from "./recurrences.ts";
 import * as reminderAnswers from "./reminder-answers.ts";
 import * as reminders from "./reminders.ts";
@@ -104,6 +105,7 @@ export const SCHEMAS_ONLY: readonly Module[] = [
   profiles,
   proposals,
   quietHours,
+  received,
   recurrences,
   reminderAnswers,
   reminders,

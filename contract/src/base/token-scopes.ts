@@ -11,6 +11,7 @@ export const TOKEN_SCOPES = [
   "read:readings",
   "read:boxes",
   "write:boxes",
+  "write:prescriptions",
 ] as const;
 
 export type TokenScope = (typeof TOKEN_SCOPES)[number];

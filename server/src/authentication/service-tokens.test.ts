@@ -119,6 +119,21 @@ const REQUESTS: Readonly<Record<string, (of: Named) => Sent>> = {
   "GET /fhir/Provenance/:id": ({ intake }) => ({ url: `/fhir/Provenance/intake-${intake}` }),
   "GET /fhir/Group": () => ({ isList: true }),
   "GET /fhir/Group/:id": ({ group }) => ({ url: `/fhir/Group/${group}` }),
+  "POST /fhir": ({ profile }) => ({
+    isList: true,
+    body: {
+      resourceType: "Bundle",
+      type: "batch",
+      entry: [
+        {
+          resource: {
+            resourceType: "MedicationRequest",
+            subject: { reference: `Patient/${profile}` },
+          },
+        },
+      ],
+    },
+  }),
   "POST /api/sensors": () => ({
     body: { data: { deveui: randomUUID().replaceAll("-", "").slice(0, 16) } },
   }),

@@ -12,6 +12,9 @@ export interface ChangeProposalsTable {
   change: ColumnType<unknown, string, never>;
   shown: ColumnType<unknown, string, never>;
   basis: string;
+  /** What a program sent; null: a prescriber here proposed it. */
+  received: ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
+  received_key: ColumnType<string | null, string | null | undefined, never>;
   state: Generated<"open" | "accepted" | "declined" | "withdrawn">;
   decided_by: Generated<number | null>;
   decided_entry_id: Generated<number | null>;

@@ -12,15 +12,16 @@ export function bodyLimitOf(call: Call): number {
 /** Reads JSON only; bodies that are nested too deeply are refused before they are parsed. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser("text/plain");
+  readJsonAs(app, "application/json");
+}
+
+/** Reads JSON that is sent under another type, too. */
+export function readJsonAs(app: FastifyInstance, type: string): void {
   const parse = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser<Buffer>(
-    "application/json",
-    { parseAs: "buffer" },
-    (request, body, done) => {
-      if (isNestedDeeper(MOST_LEVELS, body)) return done(tooDeep());
-      return parse(request, body.toString("utf8"), done);
-    },
-  );
+  app.addContentTypeParser<Buffer>(type, { parseAs: "buffer" }, (request, body, done) => {
+    if (isNestedDeeper(MOST_LEVELS, body)) return done(tooDeep());
+    return parse(request, body.toString("utf8"), done);
+  });
 }
 
 function tooDeep(): Refusal {

@@ -19,7 +19,11 @@ export async function listChanges(db: Db, profileid: ProfileInScope<"plan">, med
     .select(["prescriber_changes.entry_id as id", "prescriber_changes.reason"])
     .select(["audit_log.at", "audit_log.kind", "audit_log.details", "audit_log.actor_name"])
     .select(["profiles.givenname", "profiles.familyname"])
-    .select(["prescriber_changes.proposal_id", "proposed.actor_name as proposer_name"])
+    .select([
+      "prescriber_changes.proposal_id",
+      "change_proposals.received",
+      "proposed.actor_name as proposer_name",
+    ])
     .select(["proposers.givenname as proposer_givenname"])
     .select(["proposers.familyname as proposer_familyname"])
     .select(["medicines.id as medicine", "medicines.name as medicine_name"])

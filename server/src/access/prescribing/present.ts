@@ -6,6 +6,7 @@ import type { ListedChange } from "./list-queries.ts";
 const KINDS: Readonly<Record<string, PrescriberChange["kind"]>> = {
   "plan-changed": "plan",
   "medicine-changed": "medicine",
+  "medicine-added": "medicine",
   "pause-changed": "pause",
   "excused-added": "excused",
   "excused-removed": "excused",
@@ -48,10 +49,17 @@ export function presentChange(row: ListedChange): PrescriberChange | undefined {
   };
 }
 
+/** Who prescribed elsewhere what a program sent, or the program. */
+const Received = z.object({ requester: z.string(), system: z.string() });
+
 /** Of a proposal, first who made it, then who agreed. */
 function namesOf(row: ListedChange): Pick<PrescriberChange, "by" | "agreed_by"> {
   const name = nameOf(row) ?? row.actor_name;
   if (row.proposal_id === null) return { by: name, agreed_by: null };
+  if (row.received !== null) {
+    const { requester, system } = Received.parse(row.received);
+    return { by: requester || system, agreed_by: name };
+  }
   const { proposer_givenname: givenname, proposer_familyname: familyname } = row;
   return { by: nameOf({ givenname, familyname }) ?? row.proposer_name, agreed_by: name };
 }
@@ -62,6 +70,6 @@ function changeOf(
 ): PrescriberChange["change"] {
   if (change) return change;
   if (kind === "dose-stated") return status === null ? "removed" : "added";
-  if (kind === "excused-added") return "added";
+  if (kind === "excused-added" || kind === "medicine-added") return "added";
   return kind === "excused-removed" ? "removed" : "changed";
 }

@@ -103,3 +103,13 @@ async function advance(
 function startOf(instant: Date, step: number): Date {
   return new Date(Math.floor(instant.getTime() / step) * step);
 }
+
+/** As whoever made it named the token. */
+export async function findTokenName(db: Db, id: number): Promise<string> {
+  const { name } = await db
+    .selectFrom("service_tokens")
+    .select("name")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return name;
+}

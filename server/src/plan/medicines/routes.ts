@@ -1,5 +1,4 @@
 import { assignMedicineTo } from "@dosebeat/contract/impersonation";
-import type { MedicineInput } from "@dosebeat/contract/medicines";
 import {
   assignMedicine,
   editMedicine,
@@ -7,27 +6,21 @@ import {
 } from "@dosebeat/contract/medicines-calls";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../../access/audit/queries.ts";
-import { once } from "../../access/keyed/once.ts";
-import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { namedToChange, ownProfile, reachOf } from "../../access/profiles/scope.ts";
-import { requireRoomFor } from "../../access/quotas/plan-usage.ts";
-import { lockPlanUsage } from "../../access/quotas/queries.ts";
 import { handle } from "../../http/handle.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
-import { refuseFirstPlan } from "../planned/refusals.ts";
-import { refuseUnsaidDaily } from "../weekly-medicines/guard.ts";
+import { assignMedicines } from "./assign.ts";
 import { presentMedicine } from "./present.ts";
-import { addMedicines, lockMedicine, removeMedicine } from "./queries.ts";
+import { removeMedicine } from "./queries.ts";
 import { medicineEntry, medicineEvent, writeMedicine } from "./write.ts";
 
 export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, clock, announcer, quotas } = parts;
+  const { db, clock, announcer } = parts;
 
   handle(app, assignMedicine, async ({ viewer, body: { data } }, _reply) => {
     const isList = Array.isArray(data);
     const inputs = Array.isArray(data) ? data : [data];
-    const medicines = await assign(viewer, ownProfile(viewer), inputs, isList);
+    const medicines = await assignMedicines(parts, viewer, ownProfile(viewer), inputs, isList);
     const [only] = medicines;
     return { data: only && !isList ? only : medicines };
   });
@@ -35,7 +28,7 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
   handle(app, assignMedicineTo, async ({ viewer, body: { data } }, _reply) => {
     const { profileuid, ...input } = data;
     const profileid = await namedToChange(db, viewer, { profileuid });
-    const [medicine] = await assign(viewer, profileid, [input], false);
+    const [medicine] = await assignMedicines(parts, viewer, profileid, [input], false);
     if (!medicine) throw new Error("assigning must return the medicine");
     return { data: medicine };
   });
@@ -52,53 +45,4 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
     announcer.publish([medicineEvent(row)]);
     return { data: presentMedicine(row, null) };
   });
-
-  async function assign(
-    { actor: by, userid }: Viewer,
-    profileid: ProfileInScope,
-    inputs: readonly MedicineInput[],
-    isList: boolean,
-  ) {
-    // Too many rows are refused before they are compared.
-    requireRoomFor(quotas, NO_PLAN, inputs);
-    for (const [index, input] of inputs.entries()) {
-      const path = isList ? [index] : [];
-      refuseFirstPlan(input, path);
-      const { name, every_day_by, schedules: rows } = input;
-      await refuseUnsaidDaily(db, { name, every_day_by, rows }, path);
-    }
-    const written = { by, at: clock.now() };
-    const add = async (tx: Parts["db"], some: readonly MedicineInput[]) => {
-      requireRoomFor(quotas, await lockPlanUsage(tx, profileid), some);
-      return addMedicines(tx, profileid, some, written);
-    };
-    const addOnce = async (tx: Parts["db"], input: MedicineInput) => {
-      const asked = { userid, key: input.key, sent: [profileid, input], now: written.at };
-      const { id, isRetry } = await once(tx, asked, async () => {
-        const [row] = await add(tx, [input]);
-        if (!row) throw new Error("adding must return the medicine");
-        return row;
-      });
-      return { row: await lockMedicine(tx, profileid, id), isRetry };
-    };
-    const { all, added } = await recorded(
-      db,
-      by,
-      async (tx) => {
-        if (inputs.every(({ key }) => key === undefined)) {
-          const rows = await add(tx, inputs);
-          return { all: rows, added: rows };
-        }
-        const each: Awaited<ReturnType<typeof addOnce>>[] = [];
-        for (const input of inputs) each.push(await addOnce(tx, input));
-        const fresh = each.filter(({ isRetry }) => !isRetry);
-        return { all: each.map(({ row }) => row), added: fresh.map(({ row }) => row) };
-      },
-      (done) => done.added.map((row) => medicineEntry("medicine-added", row)),
-    );
-    announcer.publish(added.map(medicineEvent));
-    return all.map((row) => presentMedicine(row, null));
-  }
 }
-
-const NO_PLAN = { currentMedicines: 0, medicines: 0, spans: [] };

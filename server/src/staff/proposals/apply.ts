@@ -1,15 +1,17 @@
 import type { LiveEvent } from "@dosebeat/contract/events";
-import type { ProposedCall } from "@dosebeat/contract/proposals";
+import { ownProfile } from "../../access/profiles/scope.ts";
 import type { Db } from "../../database/db.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { countDaysAgain, excuseDays } from "../../ledger/excused/write.ts";
 import type { Parts } from "../../parts.ts";
 import { Announcer } from "../../peers/announcer.ts";
 import { VersionedCache } from "../../peers/cached/versioned-cache.ts";
+import { assignMedicines } from "../../plan/medicines/assign.ts";
 import { writeMedicine } from "../../plan/medicines/write.ts";
 import { endPause, pauseMedicine, withdrawPause } from "../../plan/pauses/write.ts";
 import { writePlan } from "../../plan/plans/write.ts";
 import { onlySaidTo, stateDose } from "../../state/doses/state-dose.ts";
+import type { StoredChange } from "./stored-change.ts";
 
 /** Keeps what is published until the transaction has ended. */
 class HeldAnnouncer extends Announcer {
@@ -29,11 +31,13 @@ export function partsWithin(parts: Parts, tx: Db): Parts & { announcer: HeldAnno
 export async function applyChange(
   parts: Parts,
   viewer: Viewer,
-  change: ProposedCall,
+  change: StoredChange,
 ): Promise<object> {
   switch (change.call) {
     case "PUT /api/medicine-plan/:medicineId":
       return writePlan(parts, viewer, change.params, change.body.data);
+    case "POST /api/medicine/assignMedicine":
+      return assignMedicines(parts, viewer, ownProfile(viewer), [change.body.data], false);
     case "POST /api/medicine/editMedicineRecord":
       return writeMedicine(parts, viewer, change.body.data);
     case "POST /api/medicine-pauses":

@@ -1,4 +1,3 @@
-import type { ProposedCall } from "@dosebeat/contract/proposals";
 import { bodyHash } from "../../access/keyed/body-hash.ts";
 import { ownProfile } from "../../access/profiles/scope.ts";
 import { lockProfile } from "../../access/quotas/queries.ts";
@@ -9,6 +8,7 @@ import type { Parts } from "../../parts.ts";
 import { getMedicineOrRemoved, lockMedicine } from "../../plan/medicines/queries.ts";
 import { getPause, listPauses } from "../../plan/planned/pause-queries.ts";
 import { findDose } from "../../state/doses/state-dose.ts";
+import type { StoredChange } from "./stored-change.ts";
 
 /**
  * A hash of what the change is based on: with another one, it was changed since. It stays so until the end of the
@@ -17,11 +17,11 @@ import { findDose } from "../../state/doses/state-dose.ts";
  * @param viewer the patient
  * @throws 404 if what would be changed is gone
  */
-export async function basisOf(parts: Parts, viewer: Viewer, change: ProposedCall): Promise<string> {
+export async function basisOf(parts: Parts, viewer: Viewer, change: StoredChange): Promise<string> {
   return bodyHash(await factsOf(parts, viewer, change)).toString("hex");
 }
 
-async function factsOf(parts: Parts, viewer: Viewer, change: ProposedCall): Promise<unknown> {
+async function factsOf(parts: Parts, viewer: Viewer, change: StoredChange): Promise<unknown> {
   const { db: tx } = parts;
   const profileid = ownProfile(viewer);
   switch (change.call) {
@@ -29,6 +29,9 @@ async function factsOf(parts: Parts, viewer: Viewer, change: ProposedCall): Prom
       const row = await lockMedicine(tx, profileid, change.params.medicineId);
       return [row.plan_version, row.startdate, row.enddate];
     }
+    case "POST /api/medicine/assignMedicine":
+      // A new medicine is based on nothing that is there.
+      return [];
     case "POST /api/medicine/editMedicineRecord": {
       const row = new Map<string, unknown>(
         Object.entries(await lockMedicine(tx, profileid, change.body.data.id)),

@@ -1,5 +1,4 @@
 import type { BodyOf } from "@dosebeat/contract/base/define-call";
-import { ProposedCall } from "@dosebeat/contract/proposals";
 import type { decideProposal } from "@dosebeat/contract/proposals-calls";
 import { recordOne } from "../../access/audit/queries.ts";
 import { prescribingFor } from "../../access/prescribing/act.ts";
@@ -16,6 +15,7 @@ import { applyChange, partsWithin } from "./apply.ts";
 import { basisOf } from "./basis.ts";
 import { patientOf } from "./propose.ts";
 import { isKeptProposal, listDecidable, lockProposal, storeDecision } from "./queries.ts";
+import { StoredChange } from "./stored-change.ts";
 
 type Decision = BodyOf<typeof decideProposal>["data"];
 type Stored = Row<"change_proposals">;
@@ -47,7 +47,7 @@ export async function decide(
     const within = partsWithin(parts, tx);
     const { reason } = stored;
     if (decision.decision === "accept") {
-      const change = ProposedCall.parse(stored.change);
+      const change = StoredChange.parse(stored.change);
       const as = patientOf(viewer, patient, { reason, proposal: id });
       if ((await basisNow(within, as, change)) !== stored.basis)
         throw conflict(problem("proposal_stale"));
@@ -73,7 +73,7 @@ export async function decide(
 async function refuseWrongPerson(
   tx: Db,
   { userid, profileid }: Viewer,
-  { proposed_by, profile_id }: Stored,
+  { proposed_by, profile_id, received }: Stored,
   { decision }: Decision,
 ): Promise<void> {
   const isOwn = proposed_by === userid;
@@ -84,12 +84,14 @@ async function refuseWrongPerson(
   if (isOwn) throw forbidden(problem("proposal_own"));
   // Whoever still has the right declines what others who lost it proposed.
   if (decision === "decline") return;
+  // It was prescribed elsewhere: whoever accepts it is the prescriber here.
+  if (received !== null) return;
   const decidable = await listDecidable(tx, profileid, [profile_id]);
   if (!decidable.has(`${profile_id} ${proposed_by}`)) throw conflict(problem("proposal_author"));
 }
 
 /** Null: what would be changed is gone. */
-async function basisNow(parts: Parts, patient: Viewer, change: ProposedCall) {
+async function basisNow(parts: Parts, patient: Viewer, change: StoredChange) {
   try {
     return await basisOf(parts, patient, change);
   } catch (error) {

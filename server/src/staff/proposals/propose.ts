@@ -15,8 +15,9 @@ import type { Parts } from "../../parts.ts";
 import { applyChange, partsWithin } from "./apply.ts";
 import { basisOf } from "./basis.ts";
 import { countOpen, storeProposal } from "./queries.ts";
+import type { StoredChange } from "./stored-change.ts";
 
-type Shown = Parameters<NonNullable<PrescribingAs["onRecorded"]>>[0];
+export type Shown = Parameters<NonNullable<PrescribingAs["onRecorded"]>>[0];
 
 /** What a change would do, found out by making it and rolling it back. */
 interface Tried {
@@ -49,10 +50,10 @@ export function patientOf(
 }
 
 /** Makes the change and rolls it back. @throws what the call itself refuses */
-async function tryChange(
+export async function tryChange(
   parts: Parts,
   patient: Viewer,
-  change: ProposedCall,
+  change: StoredChange,
   noted: Shown[],
 ): Promise<Tried> {
   try {
@@ -110,6 +111,8 @@ export async function propose(
         change: JSON.stringify(change),
         shown: JSON.stringify(shown),
         basis,
+        received: null,
+        received_key: null,
       });
     };
     const sent = [patient.profileid, reason, change];

@@ -137,6 +137,8 @@ export interface NewProposal {
   change: string;
   shown: string;
   basis: string;
+  received: string | null;
+  received_key: string | null;
 }
 
 export async function storeProposal(tx: Db, proposal: NewProposal): Promise<{ id: number }> {
@@ -180,4 +182,32 @@ export async function listDecidable(
     where own.profile_id = ${member} and own.is_prescriber and other.profile_id <> ${member}
       and theirs.profile_id = any(${[...patients]}::bigint[])`.execute(db);
   return new Set(rows.map(({ patient, userid }) => `${patient} ${userid}`));
+}
+
+/** Of these patients, those for whom a member is a prescriber. */
+export async function listPrescribed(
+  db: Db,
+  member: number,
+  patients: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (patients.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("group_members as own")
+    .innerJoin("group_members as theirs", "theirs.group_id", "own.group_id")
+    .select("theirs.profile_id")
+    .where("own.profile_id", "=", member)
+    .where("own.is_prescriber", "=", true)
+    .where("theirs.profile_id", "in", [...patients])
+    .execute();
+  return new Set(rows.map(({ profile_id }) => profile_id));
+}
+
+/** What was proposed of a prescription before, by what the sending system recognises it. */
+export async function findReceived(tx: Db, patient: number, key: string) {
+  return tx
+    .selectFrom("change_proposals")
+    .select(["id", "state", "expires_at", "received"])
+    .where("profile_id", "=", patient)
+    .where("received_key", "=", key)
+    .executeTakeFirst();
 }

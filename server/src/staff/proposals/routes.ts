@@ -10,7 +10,13 @@ import type { Parts } from "../../parts.ts";
 import { decide } from "./decide.ts";
 import { presentProposal } from "./present.ts";
 import { propose } from "./propose.ts";
-import { getProposal, listDecidable, listProposals, type ProposalRow } from "./queries.ts";
+import {
+  getProposal,
+  listDecidable,
+  listPrescribed,
+  listProposals,
+  type ProposalRow,
+} from "./queries.ts";
 
 /** Changes that one prescriber proposes and another accepts. */
 export async function proposalRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -19,13 +25,15 @@ export async function proposalRoutes(app: FastifyInstance, parts: Parts): Promis
   const present = async (rows: readonly ProposalRow[], viewer: Viewer) => {
     const patients = [...new Set(rows.map(({ profile_id }) => profile_id))];
     const decidable = await listDecidable(db, viewer.profileid, patients);
+    const prescribed = await listPrescribed(db, viewer.profileid, patients);
     const now = clock.now();
-    return rows.map((row) => presentProposal(row, viewer, { decidable, now }));
+    return rows.map((row) => presentProposal(row, viewer, { decidable, prescribed, now }));
   };
   const presentOne = async (id: number, viewer: Viewer) => {
     const row = await getProposal(db, id, listingMember(viewer));
-    const decidable = await listDecidable(db, viewer.profileid, [row.profile_id]);
-    return presentProposal(row, viewer, { decidable, now: clock.now() });
+    const [only] = await present([row], viewer);
+    if (!only) throw new Error("a row must be presented");
+    return only;
   };
 
   handle(app, calls.getProposals, async ({ query: { profileid }, viewer }) => {

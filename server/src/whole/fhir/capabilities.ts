@@ -37,14 +37,16 @@ export function capabilitiesOf(base: string, now: Date) {
     date: now.toISOString(),
     kind: "instance",
     software: { name: "Dosebeat", version },
-    implementation: { description: "Dosebeat, read only", url: base },
+    implementation: { description: "Dosebeat", url: base },
     fhirVersion: "4.0.1",
     format: ["json"],
     rest: [
       {
         mode: "server",
+        // Prescriptions that wait for a prescriber.
+        interaction: [{ code: "batch" }],
         documentation:
-          "Read only. A dose that is not clear is `unknown`, never `not-done`; one that is not decided is not there. `completed` means that the box was opened, or that somebody said so.",
+          "Read only, but for batches of MedicationRequests, which a prescriber accepts. A dose that is not clear is `unknown`, never `not-done`; one that is not decided is not there. `completed` means that the box was opened, or that somebody said so.",
         security: {
           cors: false,
           description: "A bearer token of Dosebeat; the caller reads whom she may read elsewhere.",
@@ -65,7 +67,7 @@ export function resources(): Rest[] {
   const found = new Map<string, Rest>();
   for (const { path, query } of Object.values(CALL_GROUPS.FHIR)) {
     const [type = "", ...rest] = path.replace("/fhir/", "").split("/");
-    if (type === "metadata") continue;
+    if (type === "metadata" || path === "/fhir") continue;
     const known = found.get(type) ?? { type, interaction: [], searchParam: [], operation: [] };
     found.set(type, known);
     if (rest.includes("$everything")) known.operation.push(EVERYTHING);

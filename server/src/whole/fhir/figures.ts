@@ -30,7 +30,7 @@ const HOLIDAYS = "Runs of three or more proved days without a dose taken";
 const PERSISTENCE = "Days from the first press to the last before the patient stopped";
 
 /** What stands beside a value, such as the counts behind a percentage. */
-export interface Part {
+interface Part {
   code: CodeableConcept;
   valueInteger?: number;
   valueBoolean?: boolean;
@@ -44,7 +44,7 @@ interface Found {
 }
 
 /** What figures are of. */
-export interface FiguresOf {
+interface FiguresOf {
   patient: number;
   range: DayRange;
   /** Null: the whole plan. */

@@ -13,7 +13,7 @@ import { figuresAsObservations, readFigureId } from "./figures.ts";
 import { listHeldBoxes } from "./queries.ts";
 import { OBSERVED } from "./r4.ts";
 
-export interface Observing {
+interface Observing {
   parts: Parts;
   /** Whose turn it is where it takes long. */
   userid: number;
@@ -27,8 +27,8 @@ interface AskedObservations {
 }
 
 type Observation =
-  | Awaited<ReturnType<typeof figuresIn>>[number]
-  | Awaited<ReturnType<typeof climateIn>>[number];
+  | ReturnType<typeof figuresAsObservations>[number]
+  | ReturnType<typeof climateAsObservations>[number];
 
 /** Figures of the days, then what the box measured beside the limits of medicines. */
 export async function observationsIn(
@@ -85,7 +85,7 @@ export function namedObservation(id: string) {
   return { ...climate, of: "medicine" as const };
 }
 
-export type NamedObservation = NonNullable<ReturnType<typeof namedObservation>>;
+type NamedObservation = NonNullable<ReturnType<typeof namedObservation>>;
 
 /** The observation of an id; undefined: there is none. */
 export async function findObservation(

@@ -17,6 +17,7 @@ import { capabilitiesOf } from "./capabilities.ts";
 import { devicesOf, deviceUsesOf } from "./devices.ts";
 import { everythingOf } from "./everything.ts";
 import { honourHandling } from "./handling.ts";
+import { incomingRoutes } from "./incoming-calls.ts";
 import { observationRoutes } from "./observation-calls.ts";
 import { patientOf } from "./patients.ts";
 import {
@@ -35,7 +36,7 @@ import { administrationsIn, findAdministration } from "./told.ts";
 /** Of one person in a minute. */
 const MOST_REQUESTS = 300;
 
-/** FHIR R4, read only: what screens show, in the words of hospitals. */
+/** FHIR R4: what screens show, in the words of hospitals. */
 export async function fhirRoutes(root: FastifyInstance, parts: Parts): Promise<void> {
   await root.register(async (app) => {
     boundRequests(app, parts);
@@ -45,6 +46,7 @@ export async function fhirRoutes(root: FastifyInstance, parts: Parts): Promise<v
     boxRoutes(app, parts);
     observationRoutes(app, parts);
     recordRoutes(app, parts);
+    incomingRoutes(app, parts);
   });
 }
 

@@ -50,6 +50,8 @@ function keyOf({ kind, change, status }: PrescriberChange) {
       return change === "removed" ? "did_excused_removed" : "did_excused_added";
     case "dose":
       return `did_dose_${status ?? "removed"}` as const;
+    case "medicine":
+      return change === "added" ? "did_medicine_added" : "did_medicine";
     default:
       return `did_${kind}` as const;
   }

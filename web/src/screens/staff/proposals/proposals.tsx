@@ -11,6 +11,7 @@ import { toastDone } from "../../../ui/toasts/toasts.tsx";
 import { useChangeText } from "../audit/change-text.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { useDecide } from "./queries.ts";
+import { Received } from "./received.tsx";
 import "./proposals.css";
 
 /** What is proposed for a patient, and what became of it. */
@@ -45,7 +46,7 @@ export function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
   );
 }
 
-function What({ proposal: { change, by, reason } }: { proposal: Proposal }) {
+function What({ proposal: { change, by, reason, received } }: { proposal: Proposal }) {
   const t = useTranslations("proposals");
   const prescribing = useTranslations("worklist");
   const { what, text } = useChangeText()(change);
@@ -55,6 +56,7 @@ function What({ proposal: { change, by, reason } }: { proposal: Proposal }) {
         {what}
       </p>
       {text !== "" && <p dir="auto">{text}</p>}
+      {received && <Received received={received} unit={change.medicine?.unit ?? ""} />}
       <p dir="auto">
         {t("from", { by: isolate(by ?? prescribing("someone")), reason: isolate(reason) })}
       </p>

@@ -10,4 +10,5 @@ export const SCOPE_WORDS = {
   "read:readings": "readReadings",
   "read:boxes": "readBoxes",
   "write:boxes": "writeBoxes",
+  "write:prescriptions": "writePrescriptions",
 } as const satisfies Readonly<Record<TokenScope, string>>;
