@@ -48,7 +48,14 @@ const HOUSES: readonly House[] = [
       "whole",
       "authentication",
     ],
-    open: ["config.ts", "downlink-settings.ts", "limit-settings.ts", "parts.ts", "worker-tasks.ts"],
+    open: [
+      "config.ts",
+      "downlink-settings.ts",
+      "limit-settings.ts",
+      "parts.ts",
+      "sign-on-settings.ts",
+      "worker-tasks.ts",
+    ],
   },
   {
     base: "web/src",

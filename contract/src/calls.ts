@@ -56,6 +56,7 @@ import * as sensorsCalls from "./sensors-calls.ts";
 import * as serviceTokensCalls from "./service-tokens-calls.ts";
 import * as sessions from "./sessions.ts";
 import * as signInCalls from "./sign-in-calls.ts";
+import * as singleSignOnCalls from "./single-sign-on-calls.ts";
 import * as stockCalls from "./stock-calls.ts";
 import * as storage from "./storage.ts";
 import * as studiesCalls from "./studies-calls.ts";
@@ -74,6 +75,7 @@ import * as zoneChange from "./zone-change.ts";
 const CALLS_OF = {
   Account: [
     signInCalls,
+    singleSignOnCalls,
     sessions,
     account,
     accountAccess,

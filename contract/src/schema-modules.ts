@@ -49,6 +49,7 @@ import * as sensors from "./sensors.ts";
 import * as serviceTokens from "./service-tokens.ts";
 import * as signIn from "./sign-in.ts";
 import * as silences from "./silences.ts";
+import * as singleSignOn from "./single-sign-on.ts";
 import * as statements from "./statements.ts";
 import * as stock from "./stock.ts";
 import * as studies from "./studies.ts";
@@ -118,6 +119,7 @@ export const SCHEMAS_ONLY: readonly Module[] = [
   sensors,
   serviceTokens,
   signIn,
+  singleSignOn,
   silences,
   statements,
   studies,

@@ -47,7 +47,13 @@ export const EndedSessionsAnswer = dataOf(
 );
 
 /** POST /api/auth/logout */
-export const SignOutAnswer = dataOf(z.null());
+export const SignOutAnswer = dataOf(
+  z.nullable(
+    described(z.object({ url: z.string() }), {
+      url: "Where the browser also ends its session with the identity provider that opened this one.",
+    }),
+  ),
+);
 
 /** POST /api/auth/confirm */
 export const Confirmation = described(
@@ -148,7 +154,8 @@ export const signOut = defineCall(
     withoutSecondFactor: true,
     answer: { status: 200, schema: SignOutAnswer },
     summary: "Sign out.",
-    description: "Ends the session of this call; its token is refused from then on.",
+    description:
+      "Ends the session of this call; its token is refused from then on. `data` is null unless an identity provider opened the session and can end its own.",
   },
   { answer: { data: null } },
 );

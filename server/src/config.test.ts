@@ -31,6 +31,56 @@ test("docs/operations.md names every setting, and compose.yaml hands every one o
   expect([...ofTheImage, ...handedOn].sort()).toEqual([...SETTING_NAMES].sort());
 });
 
+describe("single sign-on", () => {
+  const NEEDED = {
+    SSO_ISSUER: "https://login.example.org/realms/clinic",
+    SSO_CLIENT_ID: "dosebeat",
+    PUBLIC_URL: "https://dosebeat.example.org/",
+  };
+
+  test("is off by default, and refuses by default", () => {
+    expect(readConfig({}).signOn).toBeUndefined();
+    expect(readConfig(NEEDED).signOn).toMatchObject({
+      name: "login.example.org",
+      redirectUri: "https://dosebeat.example.org/auth/single-sign-on",
+      firstSignIn: "refuse",
+      trustsEmails: false,
+      roles: undefined,
+      groups: undefined,
+      strong: [],
+      breakGlass: undefined,
+    });
+  });
+
+  test("maps values of claims, also those with an equals sign", () => {
+    const SSO_ROLES = "cn=Nurses,dc=clinic=clinician; IT=technician;";
+    const { signOn } = readConfig({ ...NEEDED, SSO_ROLE_CLAIM: "realm_access.roles", SSO_ROLES });
+    expect(signOn?.roles).toEqual({
+      claim: "realm_access.roles",
+      pairs: [
+        ["cn=Nurses,dc=clinic", "clinician"],
+        ["IT", "technician"],
+      ],
+    });
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ PUBLIC_URL: "" }, "PUBLIC_URL"],
+    [{ SSO_CLIENT_ID: "" }, "SSO_CLIENT_ID"],
+    [{ SSO_ISSUER: "http://login.example.org" }, "SSO_ISSUER must be an https address"],
+    [{ SSO_ROLES: "a=clinician" }, "SSO_ROLE_CLAIM"],
+    [{ SSO_ROLE_CLAIM: "groups", SSO_ROLES: "a=owner" }, "SSO_ROLES must be pairs"],
+    [{ LOCAL_PASSWORDS: "off" }, "BREAK_GLASS_EMAIL"],
+  ])("does not start with %o", (settings, named) => {
+    expect(() => readConfig({ ...NEEDED, ...settings })).toThrow(named);
+  });
+
+  test("without a provider nobody switches passwords off", () => {
+    const settings = { LOCAL_PASSWORDS: "off", BREAK_GLASS_EMAIL: "break@clinic.example" };
+    expect(() => readConfig(settings)).toThrow("SSO_ISSUER");
+  });
+});
+
 test("the poison centre has a label, a number and perhaps its hours", () => {
   const read = (POISON_CENTRE: string) => readConfig({ POISON_CENTRE }).poisonCentre;
   const centre = { label: "Poison centre", number: "030 23125 240" };

@@ -4,6 +4,7 @@ import { downlinksOf, requireWholeWays } from "./downlink-settings.ts";
 import { limitsOf } from "./limit-settings.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 import { RIGHT, rules, SECRET, type Values } from "./settings.ts";
+import { signOnOf } from "./sign-on-settings.ts";
 
 export type Config = ReturnType<typeof configOf>;
 
@@ -60,6 +61,7 @@ function configOf(values: Values) {
     rawUplinkMonths: values.RAW_UPLINK_MONTHS,
     drainSeconds: values.DRAIN_SECONDS,
     trustProxy: values.TRUST_PROXY,
+    signOn: signOnOf(values),
     ...limitsOf(values),
   };
 }

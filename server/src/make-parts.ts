@@ -11,6 +11,7 @@ import { systemClock } from "./platform/clock.ts";
 import { webFolder } from "./platform/folders.ts";
 import { IdQueue } from "./platform/id-queue.ts";
 import { defaultSender, smtpSender } from "./platform/mail.ts";
+import { Provider } from "./platform/provider/provider.ts";
 import { freeBytes, Storage } from "./platform/storage.ts";
 
 export function relayOf(
@@ -50,6 +51,7 @@ export function partsOf(
 ): Parts {
   const { jwtSecret, signup, autoRegisterBoxes, logLevel, publicUrl, smtpUrl } = config;
   const webRoot = webFolder();
+  const { signOn } = config;
   return {
     db,
     clock: systemClock,
@@ -73,6 +75,9 @@ export function partsOf(
     ...(config.webhookHosts && { webhooks: { own: config.webhookHosts } }),
     ...(config.metricsToken !== undefined && { metricsToken: config.metricsToken }),
     ...(config.trustProxy && { trustProxy: config.trustProxy }),
+    ...(signOn && {
+      signOn: { settings: signOn, provider: new Provider(signOn.provider, signOn.redirectUri) },
+    }),
     ...(publicUrl !== undefined && { publicUrl }),
     ...(webRoot !== undefined && { webRoot }),
   };

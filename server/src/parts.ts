@@ -12,9 +12,11 @@ import type { Clock } from "./platform/clock.ts";
 import type { IdQueue } from "./platform/id-queue.ts";
 import type { SendMail } from "./platform/mail.ts";
 import type { Metrics } from "./platform/metrics.ts";
+import type { Provider } from "./platform/provider/provider.ts";
 import type { Storage } from "./platform/storage.ts";
 import type { Push } from "./platform/web-push/push.ts";
 import type { WebhookSettings } from "./platform/webhooks/webhooks.ts";
+import type { SignOnSettings } from "./sign-on-settings.ts";
 
 export type OfferedAccount = Pick<DemonstrationAccount, "email" | "password" | "shows">;
 
@@ -46,6 +48,8 @@ export interface Parts {
   jwtSecret: string;
   signup: "open" | "closed";
   autoRegisterBoxes: boolean;
+  /** Single sign-on; absent: accounts sign in with their passwords. */
+  signOn?: { settings: SignOnSettings; provider: Provider };
   /** Whose accounts must have a second factor. */
   requireSecondFactor: "nobody" | "staff";
   logLevel: "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";

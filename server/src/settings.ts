@@ -3,6 +3,7 @@ import { TELEPHONE_NUMBER } from "@dosebeat/contract/telephones";
 import { z } from "zod";
 import { downlinkRules, downlinkTexts } from "./downlink-settings.ts";
 import { limitRules, limitTexts } from "./limit-settings.ts";
+import { signOnRules, signOnTexts } from "./sign-on-settings.ts";
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 
@@ -111,6 +112,7 @@ export const rules = z.object({
     .pipe(z.array(ProxyAddresses))
     .optional(),
   ...downlinkRules,
+  ...signOnRules,
   ...limitRules,
 });
 
@@ -153,6 +155,7 @@ export const RIGHT: Readonly<Record<Name, string>> = {
   DRAIN_SECONDS: "a whole number of seconds, 0 to 999",
   TRUST_PROXY: "addresses or networks of proxies, such as 127.0.0.1, 10.0.0.0/24",
   ...downlinkTexts,
+  ...signOnTexts,
   ...limitTexts,
 };
 
@@ -172,6 +175,7 @@ export const SECRET: ReadonlySet<Name> = new Set([
   "SMTP_URL",
   "VAPID_PRIVATE_KEY",
   "METRICS_TOKEN",
+  "SSO_CLIENT_SECRET",
 ]);
 
 function address(...schemes: string[]) {

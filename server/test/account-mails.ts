@@ -26,6 +26,8 @@ export const CHANGES: readonly AccountChange[] = [
   { kind: "second_factors_reset", by: BY },
   { kind: "box_backdated", by: BY },
   { kind: "box_undone", by: BY },
+  { kind: "break_glass_used" },
+  { kind: "sign_on_linked", by: "Clinic account" },
   { kind: "new_device", device: { program: "Firefox", system: "Linux" } },
   { kind: "new_device", device: { program: null, system: null } },
 ];

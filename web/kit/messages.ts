@@ -38,6 +38,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     boxTold,
     study,
     ownStudy,
+    signOn,
   ] = await Promise.all([
     loadLaterMessages("worklist", language),
     loadLaterMessages("audit", language),
@@ -55,6 +56,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     loadLaterMessages("boxTold", language),
     loadLaterMessages("study", language),
     loadLaterMessages("ownStudy", language),
+    loadLaterMessages("signOn", language),
   ]);
   return {
     ...joined(open, closed),
@@ -78,6 +80,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...boxTold,
     ...study,
     ...ownStudy,
+    ...signOn,
     ...scan,
     ...contact,
     ...prescribing,

@@ -62,6 +62,7 @@ export const NOUNS = [
   "account-notices",
   "second-factors",
   "sessions",
+  "sign-on-link",
   "worklist",
   "notes",
   "alerts",

@@ -30,6 +30,16 @@ export const PROBLEMS = {
   sign_in: "The email / password combination is invalid",
   signed_out: "Sign in first.",
   confirm_needed: "Confirm first that it is you.",
+  sign_on_failed: "This sign-in did not work, or took too long. Try again.",
+  sign_on_unreachable: "The sign-in service cannot be reached at the moment. Try again soon.",
+  sign_on_unknown:
+    "No account here belongs to this sign-in. If you have one, sign in the usual way and link it in your profile; otherwise ask an administrator.",
+  sign_on_unverified: "The sign-in service does not say that your email address is yours.",
+  sign_on_email:
+    "Your email address already has an account. Sign in to it the usual way and link it in your profile.",
+  sign_on_linked: "This is already linked.",
+  sign_on_only: "Your account has no password to sign in with instead. Ask an administrator.",
+  passwords_off: "Passwords are switched off on this server. Sign in the other way.",
   sign_up_closed: "Sign-up is closed. Ask an administrator for an account.",
   setup_code: "The set-up code is wrong or has already been used.",
   password_wrong: "The password is wrong.",

@@ -201,7 +201,7 @@ async function admitPerson(
     throw foreignOrigin(publicUrl);
   if (call?.who === "staff" && !call.roles.some((role) => person.staff.includes(role)))
     throw forbidden();
-  await factors.check(person, call);
+  await factors.check(person, call, session);
   const caller = { ...person, actor: actorOf(request, now, person.userid) };
   const acting = await actAsPatient(db, caller, request, call?.acting);
   const viewer = await actAsPrescriber(db, acting, request, call);

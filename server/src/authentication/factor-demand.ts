@@ -1,4 +1,5 @@
 import type { Call } from "@dosebeat/contract/base/define-call";
+import type { Session } from "../access/sessions/queries.ts";
 import { findFactors, hasFactor } from "../accounts/second-factors/queries.ts";
 import { mustHaveFactor } from "../accounts/second-factors/required.ts";
 import { forbidden, problem } from "../http/errors.ts";
@@ -20,8 +21,9 @@ export class FactorDemand {
   async check(
     { userid, staff }: Pick<Viewer, "userid" | "staff">,
     call: Call | undefined,
+    { provider_factor: isProved }: Pick<Session, "provider_factor">,
   ): Promise<void> {
-    if (call?.withoutSecondFactor || !mustHaveFactor(this.#parts, { staff })) return;
+    if (isProved || call?.withoutSecondFactor || !mustHaveFactor(this.#parts, { staff })) return;
     const isSet = await this.#people.get(userid, async () =>
       hasFactor(await findFactors(this.#parts.db, userid)) ? true : undefined,
     );

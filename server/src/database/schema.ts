@@ -30,6 +30,7 @@ import type {
 } from "kysely";
 import type { DownlinksTable } from "./downlinks-table.ts";
 import type { ChangeProposalsTable } from "./proposals-table.ts";
+import type { IdentitiesTable, SignedOnColumns, SignOnFlowsTable } from "./sign-on-schema.ts";
 import type { StudiesTable, StudySignaturesTable, StudySubjectsTable } from "./study-schema.ts";
 import type { WebhookTables } from "./webhook-schema.ts";
 
@@ -89,6 +90,8 @@ export interface Database extends WebhookTables {
   };
   ingest_deliveries: IngestDeliveriesTable;
   sessions: SessionsTable;
+  identities: IdentitiesTable;
+  sign_on_flows: SignOnFlowsTable;
   password_codes: PasswordCodesTable;
   invitations_due: InvitationsDueTable;
   email_codes: EmailCodesTable;
@@ -893,7 +896,8 @@ interface AttemptsTable {
   expires_at: Date;
 }
 
-interface SessionsTable {
+interface SessionsTable extends SignedOnColumns {
+  provider_factor: Generated<boolean>;
   id: Generated<string>;
   user_id: number;
   kind: "bearer" | "cookie";
@@ -979,7 +983,7 @@ interface PasskeyChallengesTable {
   expires_at: Date;
 }
 
-interface SignInChallengesTable {
+interface SignInChallengesTable extends SignedOnColumns {
   token_hash: ColumnType<Buffer, Buffer, never>;
   user_id: number;
   token_generation: number;

@@ -164,6 +164,11 @@ export function unavailable(): Refusal {
   );
 }
 
+/** 503, because something else does not answer. */
+export function unavailableBecause(reason: Problem): Refusal {
+  return new Refusal(503, "ServiceUnavailableError", reason, [], 5);
+}
+
 /** 503 */
 export function diskFull(): Refusal {
   return new Refusal(503, "ServiceUnavailableError", problem("disk_full"), [], 60);

@@ -91,6 +91,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   access: import.meta.glob<{ default: LaterMessages<"access"> }>("./messages/*.json", {
     query: "?part=access",
   }),
+  signOn: import.meta.glob<{ default: LaterMessages<"signOn"> }>("./messages/*.json", {
+    query: "?part=signOn",
+  }),
   care: import.meta.glob<{ default: LaterMessages<"care"> }>("./messages/*.json", {
     query: "?part=care",
   }),

@@ -16,6 +16,17 @@ interface Exchange {
   now: Date;
   /** When the owner last proved all that the account has; default: now. */
   confirmed?: Date | undefined;
+  /** By which identity they signed in; absent: with a password. */
+  signedOn?: SignedOn | undefined;
+}
+
+/** How somebody came from an identity provider. */
+export interface SignedOn {
+  identity: number;
+  /** Hash of the provider's name of its own session; null: it has none. */
+  session: Buffer | null;
+  /** Whether the provider asked for a second factor. */
+  hasFactor: boolean;
 }
 
 /**
@@ -26,7 +37,7 @@ interface Exchange {
 export async function openSession(
   app: FastifyInstance,
   parts: Pick<Parts, "db" | "announcer" | "publicUrl">,
-  { request, reply, now, confirmed = now }: Exchange,
+  { request, reply, now, confirmed = now, signedOn }: Exchange,
   { id: userid, role, staff, token_generation: generation }: Row<"users">,
 ): Promise<string | null> {
   const kind = request.headers[SESSION_HEADER] === "cookie" ? "cookie" : "bearer";
@@ -43,6 +54,9 @@ export async function openSession(
       confirmed_at: confirmed,
       expires_at: expires,
       ended_at: null,
+      identity_id: signedOn?.identity ?? null,
+      provider_session: signedOn?.session ?? null,
+      provider_factor: signedOn?.hasFactor ?? false,
     });
     if (before?.userid === userid) {
       await attach(tx, devices, { before: before.session, session: opened.id });

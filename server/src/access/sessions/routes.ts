@@ -61,6 +61,9 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     );
     announcer.invalidate(viewer.userid);
     clearCookie(parts, request, reply);
-    return { data: null };
+    const { signOn, publicUrl = "" } = parts;
+    if (session.identity_id === null || !signOn) return { data: null };
+    const url = await signOn.provider.endUrl(`${publicUrl}/auth/signin`);
+    return { data: url === undefined ? null : { url } };
   });
 }

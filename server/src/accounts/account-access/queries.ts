@@ -58,8 +58,8 @@ export function isNone({ calendar, carers, invitations, devices, factors }: Foun
 }
 
 /**
- * Revokes everything that has access to the account: calendar address, carers, invitations, second factors,
- * and all other sessions with their devices. Returns what it was, and how many sessions.
+ * Revokes everything that has access to the account: calendar address, carers, invitations, second factors, the link
+ * to an identity provider, and all other sessions with their devices. Returns what it was, and how many sessions.
  */
 export async function endAccess(
   tx: Db,
@@ -82,6 +82,14 @@ export async function endAccess(
     .where("state", "=", "waiting")
     .execute();
   await deleteFactors(tx, userid);
+  // Whoever has no password would be locked out with the link to the identity provider.
+  await tx
+    .deleteFrom("identities")
+    .where("user_id", "=", userid)
+    .where("user_id", "in", ({ selectFrom }) =>
+      selectFrom("users").select("id").where("password_hash", "is not", null),
+    )
+    .execute();
   const sessions = await endSessions(tx, userid, now, session);
   return { ended, sessions: sessions.length };
 }

@@ -32,6 +32,7 @@ type FilledChange =
   | { kind: "own_email_change_asked"; cancelLink: string }
   | { kind: "second_factors_reset"; by: string }
   | { kind: "box_backdated" | "box_undone"; by: string }
+  | { kind: "sign_on_linked"; by: string }
   | { kind: "new_device"; device: Device };
 
 /** A change of an account that its owner learns by mail. */

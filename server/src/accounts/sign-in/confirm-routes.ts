@@ -8,8 +8,10 @@ import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { startProof } from "../second-factors/passkeys/ceremonies.ts";
 import { relyingParty } from "../second-factors/passkeys/relying-party.ts";
+import { refusePasswords } from "./break-glass.ts";
 import { confirmFactor } from "./own-factor.ts";
 import { confirmedAccount } from "./own-password.ts";
+import { getAccount } from "./queries.ts";
 import { confirmNeeded } from "./require-confirmed.ts";
 
 /** Calls with `confirm` need this, so that an unattended device does little harm. */
@@ -40,6 +42,7 @@ export async function confirmRoutes(app: FastifyInstance, parts: Parts): Promise
   async function confirmPassword(viewer: Viewer, password: string): Promise<void> {
     const refusal = await confirmNeeded(db, viewer.userid);
     if (refusal.factors) throw refusal;
+    refusePasswords(parts, (await getAccount(db, viewer.userid)).email);
     await confirmedAccount(db, viewer, password, "password");
   }
 }

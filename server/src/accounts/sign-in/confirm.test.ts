@@ -73,11 +73,13 @@ it("every call that asks for it refuses before it reads its body", async () => {
   const asking = Object.entries(CALLS).filter(([, call]) => call.confirm);
   expect(asking.map(([name]) => name).sort()).toEqual([
     "DELETE /api/account-access",
+    "DELETE /api/auth/single-sign-on/link",
     "DELETE /api/ingest-keys/:id",
     "DELETE /api/second-factors/passkeys/:id",
     "DELETE /api/second-factors/totp",
     "DELETE /api/service-tokens/:id",
     "DELETE /api/users/:userid/second-factors",
+    "DELETE /api/users/:userid/single-sign-on",
     "GET /api/bulk/doses",
     "GET /api/bulk/figures",
     "GET /api/bulk/presses",
@@ -86,6 +88,7 @@ it("every call that asks for it refuses before it reads its body", async () => {
     "GET /api/groups/:id/export",
     "PATCH /api/groups/:id/members/:profileid",
     "PATCH /api/users/:userid",
+    "POST /api/auth/single-sign-on/link",
     "POST /api/groups/:id/study/steps",
     "POST /api/groups/:id/study/subjects/:profileid/lock",
     "POST /api/groups/:id/study/subjects/:profileid/unlock",

@@ -111,3 +111,13 @@ export async function countAttempt(db: Db, limits: readonly Limit[], now: Date):
   const wait = await attempts.countAttempt(db, limits, now);
   if (wait > 0) throw tooMany(problem("attempts"), wait);
 }
+
+/** Sign-ins that begin with the identity provider: many of a clinic come from one address. */
+export function limitsOfBegunSignOn(sender: string): Limit[] {
+  return [{ name: "sign-on begun by sender", most: 600, ...QUARTER, key: senderNetwork(sender) }];
+}
+
+/** Answers that are none, and tokens of sign-outs that are not the provider's. */
+export function limitsOfRefusedSignOn(sender: string): Limit[] {
+  return [{ name: "sign-on refused by sender", most: 100, ...QUARTER, key: senderNetwork(sender) }];
+}

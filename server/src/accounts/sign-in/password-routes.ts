@@ -21,6 +21,7 @@ import { tellOwner } from "../account-mail/tell-owner.ts";
 import { leaveNotice } from "../account-notices/queries.ts";
 import { verifyEmail } from "../email-verification/queries.ts";
 import { findFactors, hasFactor } from "../second-factors/queries.ts";
+import { mayUsePassword, refusePasswords } from "./break-glass.ts";
 import { limitsOfForgotten } from "./limits.ts";
 import { confirmedAccount } from "./own-password.ts";
 import {
@@ -50,6 +51,7 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
     const { viewer, session, body } = request;
     const { currentPassword, password } = body;
     const now = clock.now();
+    refusePasswords(parts, (await getAccount(db, viewer.userid)).email);
     const before = await confirmedAccount(db, viewer, currentPassword, "currentPassword");
     await refuseEasyPassword(password, await getOwner(db, before.id));
     const passwordHash = await hashPassword(password, viewer.actor.address);
@@ -76,7 +78,8 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
     if ((await countAttempt(db, limits, clock.now())) > 0) return { data: { message: REQUESTED } };
     const account = await findAccountWithLanguage(db, email);
     // The response must not wait for work that only an existing account causes.
-    if (account?.is_active) app.outbox.run(request.log, () => sendLink(account, request));
+    if (account?.is_active && mayUsePassword(parts, email))
+      app.outbox.run(request.log, () => sendLink(account, request));
     return { data: { message: REQUESTED } };
   });
 
@@ -85,6 +88,7 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
     const now = clock.now();
     const owner = await findCodeOwner(db, code, now);
     if (!owner) throw deadCode();
+    refusePasswords(parts, owner.email);
     await refuseEasyPassword(password, await getOwner(db, owner.id));
     const passwordHash = await hashPassword(password, senderOf(request));
     const { account, access, ended } = await inTransaction(db, async (tx) => {

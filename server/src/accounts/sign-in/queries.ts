@@ -160,3 +160,14 @@ export async function setPassword(
     .returningAll()
     .executeTakeFirst();
 }
+
+/** Ids of the active administrators. */
+export async function listAdministrators(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("is_active", "=", true)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -19,6 +19,7 @@ import type { Parts } from "../../parts.ts";
 import { byUser, QueryCache } from "../../peers/cached/query-cache.ts";
 import { sendVerificationLink } from "../email-verification/send-link.ts";
 import { mustEnrol } from "../second-factors/required.ts";
+import { alarmBreakGlass, refusePasswords } from "./break-glass.ts";
 import { findKnownDevice } from "./known-device.ts";
 import { countAttempt, limitsOfSignIn, limitsOfSignUp } from "./limits.ts";
 import { hashPassword, refuseEasyPassword, verifyPassword } from "./passwords.ts";
@@ -39,6 +40,7 @@ export async function signInRoutes(app: FastifyInstance, parts: Parts): Promise<
   handle(app, calls.signIn, async (request, reply) => {
     const { body } = request;
     const now = clock.now();
+    refusePasswords(parts, body.identifier);
     const device = await findKnownDevice(parts, request, body.identifier, now);
     const limits = limitsOfSignIn(body.identifier, senderOf(request), device);
     await countAttempt(db, limits, now);
@@ -49,6 +51,7 @@ export async function signInRoutes(app: FastifyInstance, parts: Parts): Promise<
     });
     if (!account) throw unauthorized(problem("sign_in"));
     await forgiveAttempt(db, limits, now);
+    await alarmBreakGlass(app, parts, request, account, by);
     await demandSecondFactor(db, account, now);
     await recordSignIn(db, { ...by, userid: account.id }, { kind: "sign-in", profileid: null });
     return signedIn(app, parts, { request, reply, now }, account, { tellNewDevice: true });
@@ -60,6 +63,7 @@ export async function signInRoutes(app: FastifyInstance, parts: Parts): Promise<
     async (request, reply) => {
       const { body } = request;
       const now = clock.now();
+      refusePasswords(parts, body.email);
       await refuseEasyPassword(body.password, body);
       refuseUnknownZone(body.timezone);
       await countAttempt(db, limitsOfSignUp(senderOf(request)), now);
@@ -74,10 +78,10 @@ export async function signInRoutes(app: FastifyInstance, parts: Parts): Promise<
   );
 
   const users = new QueryCache<number, User>(parts.announcer, byUser);
-  handle(app, calls.getMe, async ({ viewer }) => {
+  handle(app, calls.getMe, async ({ viewer, session }) => {
     const query = async () => presentUser(await getAccount(parts.db, viewer.userid));
     const user = await users.get(viewer.userid, query);
-    return { user, must_enrol: await mustEnrol(parts, viewer) };
+    return { user, must_enrol: !session.provider_factor && (await mustEnrol(parts, viewer)) };
   });
 }
 

@@ -40,7 +40,10 @@ export async function secondStepRoutes(app: FastifyInstance, parts: Parts): Prom
     const isProved = await prove(request, owner, body, now);
     if (!isProved) throw unauthorized(problem("second_factor_wrong"));
     await forgiveAttempt(db, limits, now);
-    return signedIn(app, parts, { request, reply, now }, owner, { tellNewDevice: true });
+    const { identity_id: identity, provider_session: session } = owner;
+    const signedOn = identity === null ? undefined : { identity, session, hasFactor: false };
+    const exchange = { request, reply, now, signedOn };
+    return signedIn(app, parts, exchange, owner, { tellNewDevice: true });
   });
 
   async function ownerOf(challenge: string, now: Date): Promise<Owner> {

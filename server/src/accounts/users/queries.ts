@@ -34,11 +34,33 @@ export async function changeUser(
   tx: Db,
   by: number,
   userid: number,
-  { is_active, role, staff }: ChangeUser,
+  changes: ChangeUser,
   now: Date,
 ): Promise<{ before: ManagedRow; after: ManagedRow }> {
   const administrators = await lockAdministratorsAnd(tx, userid);
   if (!administrators.includes(by)) throw forbidden();
+  return setRights(tx, userid, changes, { administrators, now });
+}
+
+/** As `changeUser`, by what the identity provider says; the last administrator stays one. */
+export async function followProvider(
+  tx: Db,
+  userid: number,
+  given: Required<Pick<ChangeUser, "role" | "staff">>,
+  now: Date,
+): Promise<{ before: ManagedRow; after: ManagedRow }> {
+  const administrators = await lockAdministratorsAnd(tx, userid);
+  const isLast = administrators.length === 1 && administrators.includes(userid);
+  const rights = isLast ? { role: "admin" as const, staff: [] } : given;
+  return setRights(tx, userid, rights, { administrators: [...administrators, 0], now });
+}
+
+async function setRights(
+  tx: Db,
+  userid: number,
+  { is_active, role, staff }: ChangeUser,
+  { administrators, now }: { administrators: readonly number[]; now: Date },
+): Promise<{ before: ManagedRow; after: ManagedRow }> {
   const before = await getUser(tx, userid);
   const after = {
     ...before,

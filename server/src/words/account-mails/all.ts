@@ -2,6 +2,7 @@ import { ADDRESS_MAILS } from "./addresses.ts";
 import { LINK_MAILS } from "./links.ts";
 import { PASSWORD_MAILS } from "./passwords.ts";
 import { SECOND_FACTOR_MAILS } from "./second-factors.ts";
+import { SIGN_ON_MAILS } from "./sign-on.ts";
 import { STAFF_MAILS } from "./staff.ts";
 
 /** What is mailed about an account, by its kind. */
@@ -11,6 +12,7 @@ export const ACCOUNT_MAILS = {
   ...SECOND_FACTOR_MAILS,
   ...ADDRESS_MAILS,
   ...STAFF_MAILS,
+  ...SIGN_ON_MAILS,
 } as const;
 
 export type AccountMailKind = keyof typeof ACCOUNT_MAILS;

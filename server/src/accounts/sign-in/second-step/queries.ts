@@ -1,4 +1,5 @@
 import { MINUTE } from "@dosebeat/domain/time/durations";
+import type { SignedOn } from "../../../access/sessions/opening.ts";
 import type { Db } from "../../../database/db.ts";
 import type { Row } from "../../../database/schema.ts";
 import { hashSecret, newSecret } from "../../../platform/single-use-secret.ts";
@@ -13,6 +14,7 @@ export async function issueChallenge(
   db: Db,
   { id, token_generation }: Pick<Row<"users">, "id" | "token_generation">,
   now: Date,
+  signedOn?: SignedOn,
 ): Promise<string> {
   const challenge = newSecret();
   await db.deleteFrom("sign_in_challenges").where("expires_at", "<=", now).execute();
@@ -34,23 +36,30 @@ export async function issueChallenge(
       user_id: id,
       token_generation,
       expires_at: new Date(now.getTime() + CHALLENGE_MS),
+      identity_id: signedOn?.identity ?? null,
+      provider_session: signedOn?.session ?? null,
     })
     .execute();
   return challenge;
 }
+
+type ChallengeOwner = Row<"users"> & { profileid: number } & Pick<
+    Row<"sign_in_challenges">,
+    "identity_id" | "provider_session"
+  >;
 
 /** The account that has proved its password; undefined if that was long ago, or the password changed since. */
 export async function findChallengeOwner(
   db: Db,
   challenge: string,
   now: Date,
-): Promise<(Row<"users"> & { profileid: number }) | undefined> {
+): Promise<ChallengeOwner | undefined> {
   return db
     .selectFrom("sign_in_challenges")
     .innerJoin("users", "users.id", "sign_in_challenges.user_id")
     .innerJoin("profiles", "profiles.user_id", "users.id")
     .selectAll("users")
-    .select("profiles.id as profileid")
+    .select(["profiles.id as profileid", "identity_id", "provider_session"])
     .where("token_hash", "=", hashSecret(challenge))
     .where("expires_at", ">", now)
     .whereRef("sign_in_challenges.token_generation", "=", "users.token_generation")

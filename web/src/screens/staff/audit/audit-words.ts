@@ -82,7 +82,11 @@ export const SCOPE_TEXTS = {
   figures: "scopeFigures",
 } as const;
 
-export const FACTOR_TEXTS = { totp: "factorApp", passkey: "factorPasskey" } as const;
+export const FACTOR_TEXTS = {
+  totp: "factorApp",
+  passkey: "factorPasskey",
+  provider: "factorProvider",
+} as const;
 
 export const NAME_TEXTS = {
   as_needed: "asNeeded",

@@ -1,0 +1,84 @@
+import { LANGUAGES, type Language } from "@dosebeat/contract/base/languages";
+import type { GrantedRole, Role } from "@dosebeat/contract/base/roles";
+import { Email } from "@dosebeat/contract/sign-in";
+import type { Claims } from "../../platform/provider/provider.ts";
+import type { SignOnSettings } from "../../sign-on-settings.ts";
+
+/** A claim lists no more values than these; the rest is not looked at. */
+const MOST_VALUES = 1000;
+
+/** Rights that a person has here by what the provider says; whatever no setting names gives none. */
+export interface MappedRights {
+  role: Role;
+  staff: GrantedRole[];
+}
+
+/** The rights that the claims give; undefined: settings leave them to administrators. */
+export function rightsOf({ roles }: SignOnSettings, claims: Claims): MappedRights | undefined {
+  if (!roles) return undefined;
+  const values = valuesOf(claims, roles.claim);
+  const given = new Set(roles.pairs.flatMap(([value, role]) => (values.has(value) ? [role] : [])));
+  if (given.delete("admin")) return { role: "admin", staff: [] };
+  const staff = [...given].filter((role) => role !== "admin").sort();
+  return { role: "patient", staff };
+}
+
+/** Names of groups: those the claims put the person in, and all that the settings name. */
+export function groupsOf(
+  { groups }: SignOnSettings,
+  claims: Claims,
+): { member: Set<string>; named: Set<string> } {
+  const pairs = groups?.pairs ?? [];
+  const values = groups ? valuesOf(claims, groups.claim) : new Set<string>();
+  return {
+    member: new Set(pairs.filter(([value]) => values.has(value)).map(([, name]) => name)),
+    named: new Set(pairs.map(([, name]) => name)),
+  };
+}
+
+/** Whether the provider asked for a second factor, by what the settings accept as one. */
+export function hasFactor({ strong }: SignOnSettings, claims: Claims): boolean {
+  return strong.some(([kind, value]) => valuesOf(claims, kind).has(value));
+}
+
+/** The person's address, if it may be believed. */
+export function emailOf({ trustsEmails }: SignOnSettings, claims: Claims): string | undefined {
+  const { email, email_verified: isVerified } = claims;
+  if (!trustsEmails && isVerified !== true && isVerified !== "true") return undefined;
+  const parsed = Email.safeParse(email);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Names, as far as the provider says them; both are needed here. */
+export function personOf(claims: Claims, email: string) {
+  const [first = "", ...rest] = textOf(claims["name"]).split(" ");
+  const givenname = textOf(claims["given_name"]) || first || email.slice(0, email.indexOf("@"));
+  const familyname = textOf(claims["family_name"]) || rest.join(" ") || "–";
+  return { givenname, familyname, language: languageOf(claims["locale"]) };
+}
+
+function languageOf(locale: unknown): Language {
+  const [language] = textOf(locale).toLowerCase().split(/[-_]/);
+  return LANGUAGES.find((known) => known === language) ?? "en";
+}
+
+/** A text without what a name must not have. */
+function textOf(value: unknown): string {
+  if (typeof value !== "string") return "";
+  return value
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .trim()
+    .slice(0, 200);
+}
+
+/** The texts at the end of a way of claims; of anything else none. */
+function valuesOf(claims: Claims, path: string): Set<string> {
+  const found = path.split(".").reduce<unknown>(stepInto, claims);
+  const values = Array.isArray(found) ? found.slice(0, MOST_VALUES) : [found];
+  return new Set(values.filter((value) => typeof value === "string"));
+}
+
+function stepInto(value: unknown, name: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+  return Object.entries(value).find(([key]) => key === name)?.[1];
+}

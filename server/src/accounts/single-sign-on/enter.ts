@@ -1,0 +1,102 @@
+import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
+import { record } from "../../access/audit/queries.ts";
+import type { Db } from "../../database/db.ts";
+import { conflict, forbidden, problem, unauthorized } from "../../http/errors.ts";
+import type { Actor } from "../../http/viewer.ts";
+import type { Claims } from "../../platform/provider/provider.ts";
+import type { SignOnSettings } from "../../sign-on-settings.ts";
+import { verifyEmail } from "../email-verification/queries.ts";
+import { findCodeOwner, useCode } from "../sign-in/password-codes/queries.ts";
+import { type Account, createAccount, findAccount, getAccount } from "../sign-in/queries.ts";
+import { emailOf, personOf, rightsOf } from "./claims.ts";
+import { followClaims } from "./follow.ts";
+import { findLinked, insertLink, noteLinkUse, type Subject } from "./queries.ts";
+
+/** Who comes, as the provider says, and by which of its own words the account is found. */
+export interface Coming {
+  settings: SignOnSettings;
+  claims: Claims;
+  /** The code of a password link or an invitation that they have. */
+  code: string | undefined;
+}
+
+/** The account of somebody who came, and what their coming changed. */
+export interface Entered {
+  account: Account;
+  profileid: number;
+  identity: number;
+  isNew: boolean;
+  groups: number[];
+}
+
+/**
+ * Finds the account of whoever came, or links or makes one as the settings allow. An address alone never leads to
+ * an account that exists.
+ * @throws 401, 403, 409
+ */
+export async function enter(tx: Db, coming: Coming, by: Actor): Promise<Entered> {
+  const { settings, claims } = coming;
+  const subject = { issuer: settings.provider.issuer, subject: claims.sub };
+  const found = await findLinked(tx, subject);
+  if (found && (!found.is_active || coming.code !== undefined)) throw refusalOf(coming);
+  const owner =
+    found ?? (await linkByCode(tx, coming, subject, by)) ?? (await create(tx, coming, subject, by));
+  const { id, profileid, identity } = owner;
+  const self = { ...by, userid: id };
+  const groups = await followClaims(tx, settings, owner, claims, self);
+  await noteLinkUse(tx, identity, by.at);
+  return { account: await getAccount(tx, id), profileid, identity, isNew: !found, groups };
+}
+
+function refusalOf({ code }: Coming) {
+  return code === undefined
+    ? forbidden(problem("sign_on_unknown"))
+    : conflict(problem("sign_on_linked"));
+}
+
+/** Whoever has the code could set a password, so it links just as well. @throws 401 if it is no longer valid */
+async function linkByCode(tx: Db, { code }: Coming, subject: Subject, by: Actor) {
+  if (code === undefined) return undefined;
+  const owner = await findCodeOwner(tx, code, by.at);
+  if (!owner || !(await useCode(tx, code, owner.id))) throw unauthorized(problem("link_dead"));
+  const identity = await insertLink(tx, owner.id, subject, by.at);
+  if (owner.mailed_to !== null) await verifyEmail(tx, owner.id, owner.mailed_to, by.at);
+  const { id, email, profileid } = owner;
+  await record(tx, { ...by, userid: id }, { kind: "sign-on-linked", profileid });
+  return { id, email, profileid, identity };
+}
+
+/** @throws 403, 409 */
+async function create(tx: Db, { settings, claims }: Coming, subject: Subject, by: Actor) {
+  const { firstSignIn } = settings;
+  const rights = rightsOf(settings, claims);
+  const isStaff = rights !== undefined && (rights.role === "admin" || rights.staff.length > 0);
+  if (firstSignIn === "refuse" || (firstSignIn === "staff" && !isStaff))
+    throw forbidden(problem("sign_on_unknown"));
+  const email = emailOf(settings, claims);
+  if (email === undefined) throw forbidden(problem("sign_on_unverified"));
+  if (await findAccount(tx, email)) throw conflict(problem("sign_on_email"));
+  const account = await createAccount(
+    tx,
+    {
+      email,
+      ...personOf(claims, email),
+      passwordHash: null,
+      role: "patient",
+      timezone: DEFAULT_TIMEZONE,
+      primarycolor: DEFAULT_PRIMARY_COLOR,
+    },
+    by.at,
+  );
+  const { id, profileid } = account;
+  await verifyEmail(tx, id, email, by.at);
+  const identity = await insertLink(tx, id, subject, by.at);
+  const self = { ...by, userid: id };
+  await record(
+    tx,
+    self,
+    { kind: "sign-up", profileid, details: { role: "patient" } },
+    { kind: "sign-on-linked", profileid },
+  );
+  return { id, email, profileid, identity };
+}

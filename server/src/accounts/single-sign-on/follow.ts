@@ -1,0 +1,80 @@
+import { type Entry, record } from "../../access/audit/queries.ts";
+import { endAllImpersonations } from "../../access/impersonation/queries.ts";
+import type { Db } from "../../database/db.ts";
+import { Refusal } from "../../http/errors.ts";
+import type { Actor } from "../../http/viewer.ts";
+import type { Claims } from "../../platform/provider/provider.ts";
+import type { SignOnSettings } from "../../sign-on-settings.ts";
+import { addMembers, lockGroup, removeMembers } from "../groups/queries.ts";
+import { dropCodesMadeBy } from "../sign-in/password-codes/queries.ts";
+import { followProvider, type ManagedRow } from "../users/queries.ts";
+import { changesOf } from "../users/role-entries.ts";
+import { groupsOf, rightsOf } from "./claims.ts";
+import { listGroupsNamed } from "./queries.ts";
+
+/**
+ * Gives an account the roles and groups that the claims say, and takes the others, as far as settings leave that
+ * to the provider. Returns the groups that changed. The account of the break-glass administrator is left alone.
+ */
+export async function followClaims(
+  tx: Db,
+  settings: SignOnSettings,
+  { id, email }: { id: number; email: string },
+  claims: Claims,
+  self: Actor,
+): Promise<number[]> {
+  const rights = rightsOf(settings, claims);
+  if (!rights || email.toLowerCase() === settings.breakGlass?.toLowerCase()) return [];
+  const changed = await followProvider(tx, id, rights, self.at);
+  const { before, after } = changed;
+  if (after.role !== "admin") {
+    await endAllImpersonations(tx, id, self.at);
+    await dropCodesMadeBy(tx, id);
+  }
+  await record(tx, self, ...changesOf(changed).map(byProvider));
+  if (!isStaff(before) && !isStaff(after)) return [];
+  return followGroups(tx, settings, { ...after, isStaff: isStaff(after) }, claims, self);
+}
+
+/** Only groups that the settings name; somebody who is no staff any more leaves them, to be nobody's patient. */
+async function followGroups(
+  tx: Db,
+  settings: SignOnSettings,
+  { profileid, isStaff }: { profileid: number; isStaff: boolean },
+  claims: Claims,
+  self: Actor,
+): Promise<number[]> {
+  const { member, named } = groupsOf(settings, claims);
+  const groups = await listGroupsNamed(tx, named);
+  const changed: number[] = [];
+  for (const { id, name } of groups.toSorted((one, other) => one.id - other.id)) {
+    await lockGroup(tx, id);
+    const belongs = isStaff && member.has(name);
+    const moved = belongs
+      ? await addMembers(tx, id, [profileid])
+      : await leaveGroup(tx, id, profileid);
+    if (moved.length === 0) continue;
+    changed.push(id);
+    const kind = belongs ? ("group-joined" as const) : ("group-left" as const);
+    await record(tx, self, byProvider({ kind, profileid, details: { group: id } }));
+  }
+  return changed;
+}
+
+/** The safety contact of a study stays until an administrator names another. */
+async function leaveGroup(tx: Db, group: number, profileid: number): Promise<number[]> {
+  try {
+    return await removeMembers(tx, group, [profileid]);
+  } catch (error) {
+    if (error instanceof Refusal && error.problem.code === "study_member") return [];
+    throw error;
+  }
+}
+
+function byProvider(entry: Entry): Entry {
+  return { ...entry, details: { ...entry.details, factor: "provider" } };
+}
+
+function isStaff({ role, staff }: Pick<ManagedRow, "role" | "staff">): boolean {
+  return role === "admin" || staff.length > 0;
+}
