@@ -24,6 +24,11 @@ export const SCREENS: readonly Screen[] = [
   { route: "/", role: "nobody", address: () => "" },
   { route: "privacy", role: "nobody" },
   { route: "auth/signin", role: "nobody", overlays: PUBLIC_OVERLAYS.signIn },
+  {
+    route: "auth/single-sign-on",
+    role: "nobody",
+    address: () => "auth/single-sign-on?code=abc&state=abc",
+  },
   { route: "auth/signup", role: "nobody", overlays: PUBLIC_OVERLAYS.signUp },
   { route: "auth/forgot-password", role: "nobody", overlays: PUBLIC_OVERLAYS.forgotPassword },
   {

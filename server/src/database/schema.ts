@@ -30,7 +30,12 @@ import type {
 } from "kysely";
 import type { DownlinksTable } from "./downlinks-table.ts";
 import type { ChangeProposalsTable } from "./proposals-table.ts";
-import type { IdentitiesTable, SignedOnColumns, SignOnFlowsTable } from "./sign-on-schema.ts";
+import type {
+  IdentitiesTable,
+  SignedOnColumns,
+  SignInChallengesTable,
+  SignOnFlowsTable,
+} from "./sign-on-schema.ts";
 import type { StudiesTable, StudySignaturesTable, StudySubjectsTable } from "./study-schema.ts";
 import type { WebhookTables } from "./webhook-schema.ts";
 
@@ -980,13 +985,6 @@ interface PasskeyChallengesTable {
   user_id: number;
   purpose: "enrol" | "sign-in" | "confirm";
   rp_id: string;
-  expires_at: Date;
-}
-
-interface SignInChallengesTable extends SignedOnColumns {
-  token_hash: ColumnType<Buffer, Buffer, never>;
-  user_id: number;
-  token_generation: number;
   expires_at: Date;
 }
 

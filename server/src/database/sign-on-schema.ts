@@ -21,3 +21,10 @@ export interface SignedOnColumns {
   identity_id: Generated<number | null>;
   provider_session: Generated<Buffer | null>;
 }
+
+export interface SignInChallengesTable extends SignedOnColumns {
+  token_hash: ColumnType<Buffer, Buffer, never>;
+  user_id: number;
+  token_generation: number;
+  expires_at: Date;
+}

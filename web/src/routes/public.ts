@@ -25,6 +25,15 @@ const signIn = createRoute({
   beforeLoad: redirectSignedIn,
   component: screen(() => import("../screens/public/sign-in/sign-in.tsx"), "SignInScreen"),
 });
+const singleSignOn = createRoute({
+  getParentRoute: () => everywhere,
+  path: "auth/single-sign-on",
+  component: screenWithWords(
+    "signOn",
+    () => import("../screens/public/sign-in/single-sign-on.tsx"),
+    "SingleSignOnScreen",
+  ),
+});
 const signUp = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/signup",
@@ -151,6 +160,7 @@ export const PUBLIC_ROUTES = [
   home,
   privacy,
   signIn,
+  singleSignOn,
   signUp,
   forgotPassword,
   resetPassword,

@@ -6,18 +6,24 @@ const UNTOLD = "sign-out.untold";
 
 const changes = makeChanges(followOtherTabs);
 
-let telling: Promise<void> | null = null;
+let telling: Promise<string | undefined> | null = null;
 
 /** Signs out: here at once, and on the server as soon as it can be reached. */
 export function signOut(): void {
   localStorage.setItem(UNTOLD, "true");
   endSession("signedOut");
-  void tellSignOut();
+  void tellSignOut().then((url) => {
+    // The provider's own session is ended there; told later, nobody may be here any more to be sent away.
+    if (url !== undefined) window.location.assign(url);
+  });
 }
 
-/** Tells the server of a sign-out that it does not know of. Anything the cookie does comes after it. */
-export function tellSignOut(): Promise<void> {
-  if (!isUntold()) return Promise.resolve();
+/**
+ * Tells the server of a sign-out that it does not know of. Anything the cookie does comes after it. Returns where
+ * the identity provider ends its session, if it opened this one.
+ */
+export function tellSignOut(): Promise<string | undefined> {
+  if (!isUntold()) return Promise.resolve(undefined);
   telling ??= tell().finally(() => {
     telling = null;
   });
@@ -35,16 +41,20 @@ export function useUntoldSignOut(): boolean {
   return changes.useNow(isUntold, false);
 }
 
-async function tell(): Promise<void> {
+async function tell(): Promise<string | undefined> {
+  let url: unknown;
   try {
     const answer = await fetch("/api/auth/logout", { method: "POST", keepalive: true });
     // 401: the session is over already.
-    if (!answer.ok && answer.status !== 401) return;
+    if (!answer.ok && answer.status !== 401) return undefined;
+    const body: unknown = await answer.json().catch(() => null);
+    url = Object(Object(body).data).url;
   } catch {
-    return;
+    return undefined;
   }
   localStorage.removeItem(UNTOLD);
   changes.tell();
+  return typeof url === "string" ? url : undefined;
 }
 
 function isUntold(): boolean {

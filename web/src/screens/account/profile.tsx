@@ -29,6 +29,12 @@ const TwoStep = lazy(
   })),
 );
 
+const OwnLink = lazy(
+  loadOptionalPart(
+    withWords("signOn", async () => (await import("../../nouns/sign-on/own-link.tsx")).OwnLink),
+  ),
+);
+
 const MyBox = lazy(
   loadChunk(async () => ({ default: (await import("../../nouns/sensors/my-box.tsx")).MyBox })),
 );
@@ -108,6 +114,15 @@ function Sections({ profile }: { profile: Profile }) {
                 <TwoStep />
               </Suspense>
             </Section>
+            <Suspense fallback={null}>
+              <OwnLink
+                frame={(title, content) => (
+                  <Section id="sign-on" title={title}>
+                    {content}
+                  </Section>
+                )}
+              />
+            </Suspense>
             <Section id="devices" title={t("devices")}>
               <DeviceList zone={profile.timezone} />
             </Section>

@@ -1,9 +1,11 @@
 import { confirm } from "@dosebeat/contract/sessions";
 import { PasswordInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError, callAsSelf } from "../../api/call.ts";
 import { useSingleMutation } from "../../api/single-mutation.ts";
+import { loadOptionalPart } from "../../routing/chunks.ts";
+import { withWords } from "../../routing/later-words.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { SubmitActions } from "../../ui/dialogs/submit-actions.tsx";
 import { useClearOnChange } from "../../ui/forms/clear-on-change.ts";
@@ -11,6 +13,15 @@ import { focusField } from "../../ui/forms/focus-field.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import "./confirm-identity.css";
+
+const ConfirmByProvider = lazy(
+  loadOptionalPart(
+    withWords(
+      "signOn",
+      async () => (await import("../../nouns/sign-on/confirm-by-provider.tsx")).ConfirmByProvider,
+    ),
+  ),
+);
 
 interface ConfirmIdentityProps {
   onAnswer: (confirmed: boolean) => void;
@@ -42,6 +53,9 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
           {t("submit")}
         </SubmitActions>
       </form>
+      <Suspense fallback={null}>
+        <ConfirmByProvider />
+      </Suspense>
     </Dialog>
   );
 }

@@ -4,7 +4,8 @@ import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../../../api/call.ts";
-import { loadChunk } from "../../../routing/chunks.ts";
+import { loadChunk, loadOptionalPart } from "../../../routing/chunks.ts";
+import { withWords } from "../../../routing/later-words.tsx";
 import { saveSession } from "../../../session/session.ts";
 import { useClearOnChange } from "../../../ui/forms/clear-on-change.ts";
 import { focusField } from "../../../ui/forms/focus-field.ts";
@@ -16,9 +17,19 @@ import { hasAccess } from "./has-access.ts";
 import { NewPassword } from "./new-password.tsx";
 import { openInProfileLanguage } from "./open-in-profile-language.ts";
 import { type PendingSignIn, pendingIn } from "./pending-sign-in.ts";
+import { useSignOnOffer } from "./use-sign-on-offer.ts";
 
 const SecondStep = lazy(
   loadChunk(async () => ({ default: (await import("./second-step.tsx")).SecondStep })),
+);
+
+const EnterButton = lazy(
+  loadOptionalPart(
+    withWords(
+      "signOn",
+      async () => (await import("../../../nouns/sign-on/enter-button.tsx")).EnterButton,
+    ),
+  ),
 );
 
 const MIN_LENGTH = 8;
@@ -35,6 +46,7 @@ export function ResetPasswordScreen() {
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   const enter = useEnter();
   const toSignIn = useToSignIn();
+  const { name, passwords } = useSignOnOffer();
   if (pending) {
     return (
       <Suspense fallback={null}>
@@ -57,7 +69,18 @@ export function ResetPasswordScreen() {
           </Button>
         </div>
       ) : (
-        <ResetForm code={code} onExpired={() => setExpired(true)} onPending={setPending} />
+        <>
+          {passwords && (
+            <ResetForm code={code} onExpired={() => setExpired(true)} onPending={setPending} />
+          )}
+          {name !== null && (
+            <Suspense fallback={null}>
+              <div className="auth-next">
+                <EnterButton name={name} isMain={!passwords} asked={{ code }} />
+              </div>
+            </Suspense>
+          )}
+        </>
       )}
     </AuthLayout>
   );

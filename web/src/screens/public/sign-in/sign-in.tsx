@@ -4,7 +4,8 @@ import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError, call } from "../../../api/call.ts";
-import { loadChunk } from "../../../routing/chunks.ts";
+import { loadChunk, loadOptionalPart } from "../../../routing/chunks.ts";
+import { withWords } from "../../../routing/later-words.tsx";
 import { saveSession } from "../../../session/session.ts";
 import { useUntoldSignOut } from "../../../session/sign-out.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
@@ -15,6 +16,7 @@ import { readText } from "./form-data.ts";
 import { openInProfileLanguage } from "./open-in-profile-language.ts";
 import { type PendingSignIn, pendingIn } from "./pending-sign-in.ts";
 import { useDemonstration } from "./use-demonstration.ts";
+import { useSignOnOffer } from "./use-sign-on-offer.ts";
 
 const route = getRouteApi("/{-$locale}/auth/signin");
 
@@ -27,11 +29,22 @@ const Demonstration = lazy(
   })),
 );
 
+const EnterButton = lazy(
+  loadOptionalPart(
+    withWords(
+      "signOn",
+      async () => (await import("../../../nouns/sign-on/enter-button.tsx")).EnterButton,
+    ),
+  ),
+);
+
 export function SignInScreen() {
   const t = useTranslations("signIn");
   const { fault, busy, submit, signInAs, pending, enter, back } = useSignIn();
   const accounts = useDemonstration();
   const isUntold = useUntoldSignOut();
+  const { name, passwords } = useSignOnOffer();
+  const { from } = route.useSearch();
   if (pending) {
     return (
       <Suspense fallback={null}>
@@ -41,36 +54,33 @@ export function SignInScreen() {
   }
   return (
     <AuthLayout title={t("title")} lead={t("lead")}>
-      <EarlyForm onSubmit={submit}>
-        {isUntold && <Notice tone="warn">{t("untold")}</Notice>}
-        {fault && <Notice tone="bad">{fault}</Notice>}
-        <TextInput
-          name="identifier"
-          type="email"
-          label={t("email")}
-          autoComplete="username"
-          required
-          withAsterisk={false}
-        />
-        <PasswordInput
-          name="password"
-          label={t("password")}
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
-        />
-        <Button type="submit" loading={busy} fullWidth>
-          {t("submit")}
-        </Button>
-      </EarlyForm>
-      <p className="auth-other">
-        <Link to="/{-$locale}/auth/forgot-password">{t("forgot")}</Link>
-      </p>
-      <p className="auth-other while-open">
-        {t("noAccount")} <Link to="/{-$locale}/auth/signup">{t("toSignUp")}</Link>
-      </p>
-      <p className="auth-other while-closed">{t("closed")}</p>
+      {passwords ? (
+        <>
+          <PasswordForm {...{ fault, busy, submit, isUntold }} />
+          <p className="auth-other">
+            <Link to="/{-$locale}/auth/forgot-password">{t("forgot")}</Link>
+          </p>
+          <p className="auth-other while-open">
+            {t("noAccount")} <Link to="/{-$locale}/auth/signup">{t("toSignUp")}</Link>
+          </p>
+          <p className="auth-other while-closed">{t("closed")}</p>
+        </>
+      ) : (
+        isUntold && <Notice tone="warn">{t("untold")}</Notice>
+      )}
+      {name !== null && (
+        <Suspense fallback={null}>
+          <div className="auth-next">
+            <EnterButton name={name} isMain={!passwords} asked={{ from }} />
+          </div>
+        </Suspense>
+      )}
+      {!passwords && (
+        <details className="auth-other">
+          <summary>{t("emergency")}</summary>
+          <PasswordForm {...{ fault, busy, submit, isUntold: false }} />
+        </details>
+      )}
       {accounts.length > 0 && (
         <Suspense fallback={null}>
           <Demonstration
@@ -83,6 +93,42 @@ export function SignInScreen() {
         </Suspense>
       )}
     </AuthLayout>
+  );
+}
+
+interface PasswordFormProps {
+  fault: string | null;
+  busy: boolean;
+  submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  isUntold: boolean;
+}
+
+function PasswordForm({ fault, busy, submit, isUntold }: PasswordFormProps) {
+  const t = useTranslations("signIn");
+  return (
+    <EarlyForm onSubmit={submit}>
+      {isUntold && <Notice tone="warn">{t("untold")}</Notice>}
+      {fault && <Notice tone="bad">{fault}</Notice>}
+      <TextInput
+        name="identifier"
+        type="email"
+        label={t("email")}
+        autoComplete="username"
+        required
+        withAsterisk={false}
+      />
+      <PasswordInput
+        name="password"
+        label={t("password")}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
+      />
+      <Button type="submit" loading={busy} fullWidth>
+        {t("submit")}
+      </Button>
+    </EarlyForm>
   );
 }
 

@@ -1,12 +1,14 @@
 import type { Profile } from "@dosebeat/contract/profiles";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { bareName } from "../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { languageName } from "../../../nouns/users/language-name.ts";
 import { useUserProfile } from "../../../nouns/users/queries.ts";
+import { loadOptionalPart } from "../../../routing/chunks.ts";
+import { withWords } from "../../../routing/later-words.tsx";
 import { BoxLink } from "../../../routing/staff-links.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { TelephoneLink } from "../../../ui/identity/telephone-link.tsx";
@@ -15,13 +17,24 @@ import { nameOf, type UserRow } from "./user-row.ts";
 import { UserStock } from "./user-stock.tsx";
 import "../dialogs.css";
 
+const LinkOf = lazy(
+  loadOptionalPart(
+    withWords("signOn", async () => (await import("../../../nouns/sign-on/link-of.tsx")).LinkOf),
+  ),
+);
+
 export function UserProfileDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const t = useTranslations("users");
   const { data, error, refetch } = useUserProfile(row.profileuid);
   return (
     <Dialog opened onClose={onClose} title={t("profileTitle", { name: nameOf(row) })}>
       {data ? (
-        <Facts profile={data} email={row.email} />
+        <>
+          <Facts profile={data} email={row.email} />
+          <Suspense fallback={null}>
+            <LinkOf userid={row.userid} />
+          </Suspense>
+        </>
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (

@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { call } from "../../api/call.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import type { AskedSignOn } from "../../session/asked-sign-on.ts";
+import { Notice } from "../../ui/states/notice.tsx";
+import { useGoToProvider } from "./use-go-to-provider.ts";
+
+interface EnterButtonProps {
+  /** What the identity provider is called. */
+  name: string;
+  /** The only way in here. */
+  isMain?: boolean;
+  /** Whether the provider must ask who is there, though it knows the browser. */
+  fresh?: boolean;
+  asked: Omit<AskedSignOn, "purpose">;
+}
+
+/** Signs in with the identity provider. */
+export function EnterButton({ name, isMain = false, fresh = false, asked }: EnterButtonProps) {
+  const t = useTranslations("signOn");
+  const { go, fault, busy } = useGoToProvider(async () => {
+    const { beginSignOn } = await import("@dosebeat/contract/single-sign-on-calls");
+    return call(beginSignOn, { query: fresh ? { fresh: "true" } : {} });
+  });
+  return (
+    <>
+      {fault && <Notice tone="bad">{fault}</Notice>}
+      <Button
+        variant={isMain ? "filled" : "default"}
+        fullWidth
+        loading={busy}
+        onClick={() => void go({ ...asked, purpose: "enter" })}
+      >
+        {t("enter", { name: isolate(name) })}
+      </Button>
+    </>
+  );
+}

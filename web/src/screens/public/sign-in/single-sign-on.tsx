@@ -1,0 +1,104 @@
+import type { SignInAnswer } from "@dosebeat/contract/sign-in";
+import { Button, Loader } from "@mantine/core";
+import { Link, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { call, callAsSelf } from "../../../api/call.ts";
+import { useSignOnFault } from "../../../nouns/sign-on/use-go-to-provider.ts";
+import { loadChunk } from "../../../routing/chunks.ts";
+import { readReturn } from "../../../routing/search.ts";
+import { type AskedSignOn, takeAsked } from "../../../session/asked-sign-on.ts";
+import { saveSession } from "../../../session/session.ts";
+import { Notice } from "../../../ui/states/notice.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { openInProfileLanguage } from "./open-in-profile-language.ts";
+import { type PendingSignIn, pendingIn } from "./pending-sign-in.ts";
+
+const SecondStep = lazy(
+  loadChunk(async () => ({ default: (await import("./second-step.tsx")).SecondStep })),
+);
+
+/** Where the identity provider sends the browser back to. */
+export function SingleSignOnScreen() {
+  const t = useTranslations("signOn");
+  const { fault, pending, enter, asked, toSignIn } = useAnswer();
+  if (pending) {
+    return (
+      <Suspense fallback={null}>
+        <SecondStep pending={pending} onDone={enter} onBack={toSignIn} />
+      </Suspense>
+    );
+  }
+  const isLink = asked?.purpose === "link";
+  return (
+    <AuthLayout title={t(isLink ? "linking" : "entering")} lead={fault ? t("notDone") : t("wait")}>
+      {fault ? (
+        <div className="auth-next">
+          <Notice tone="bad">{fault}</Notice>
+          <Button
+            fullWidth
+            renderRoot={(props) => (
+              <Link to={isLink ? "/{-$locale}/profile" : "/{-$locale}/auth/signin"} {...props} />
+            )}
+          >
+            {isLink ? t("toProfile") : t("toSignIn")}
+          </Button>
+        </div>
+      ) : (
+        <Loader aria-label={t("wait")} />
+      )}
+    </AuthLayout>
+  );
+}
+
+function useAnswer() {
+  const router = useRouter();
+  const faultOf = useSignOnFault();
+  const [asked, setAsked] = useState<AskedSignOn | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
+  const isTaken = useRef(false);
+
+  const toSignIn = () => void router.navigate({ to: "/{-$locale}/auth/signin" });
+
+  async function enter({ user }: SignInAnswer, to = asked?.from) {
+    saveSession(user.meta.role, user.meta.staff);
+    await openInProfileLanguage(router, readReturn({ from: to }).from ?? "/dashboard");
+  }
+
+  async function take() {
+    const query = window.location.search;
+    const found = takeAsked();
+    setAsked(found);
+    // What came back works once, and is nobody else's business: it leaves the history.
+    router.history.replace(window.location.pathname);
+    try {
+      if (found.purpose === "link") await link(query);
+      else await enterWith(query, found);
+    } catch (error) {
+      const next = pendingIn(error);
+      if (next) setPending(next);
+      else setFault(faultOf(error));
+    }
+  }
+
+  async function link(query: string) {
+    const { finishLink } = await import("@dosebeat/contract/single-sign-on-calls");
+    await callAsSelf(finishLink, { body: { query } });
+    await router.navigate({ to: "/{-$locale}/profile", replace: true });
+  }
+
+  async function enterWith(query: string, { from, code }: AskedSignOn) {
+    const { finishSignOn } = await import("@dosebeat/contract/single-sign-on-calls");
+    await enter(await call(finishSignOn, { body: { query, ...(code && { code }) } }), from);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser comes back
+  useEffect(() => {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    void take();
+  }, []);
+
+  return { fault, pending, enter, asked, toSignIn };
+}
