@@ -1,5 +1,4 @@
 import { defineCall } from "./base/define-call.ts";
-import { BOUNDS, EMPTY, readOf, searchOf } from "./fhir-call-kinds.ts";
 import {
   FHIR_TYPE,
   FhirAdministrationsQuery,
@@ -11,6 +10,7 @@ import {
   FhirReadQuery,
   FhirResource,
 } from "./fhir.ts";
+import { BOUNDS, EMPTY, readOf, searchOf } from "./fhir-call-kinds.ts";
 
 export const getFhirMetadata = defineCall(
   {

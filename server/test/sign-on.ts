@@ -11,7 +11,7 @@ import { OWN_ORIGIN } from "./signed-in.ts";
 
 export const CLIENT = { clientId: "dosebeat", clientSecret: "a-secret-of-the-tests-1" };
 /** Where people open the product in these tests; `inject` names no other host. */
-export const PUBLIC_URL = OWN_ORIGIN;
+const PUBLIC_URL = OWN_ORIGIN;
 
 const RETURN = `${PUBLIC_URL}/auth/single-sign-on`;
 
