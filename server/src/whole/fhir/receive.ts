@@ -57,8 +57,7 @@ async function becameOf(
   { resource, request }: Entry,
 ): Promise<Became> {
   const { resourceType } = resource;
-  const { data: asked } = Request.safeParse(request);
-  if (!asked) return refused("Bundle.entry.request", "Only `POST` is understood");
+  if (!Request.safeParse(request).success) return refused("Bundle.entry.request", "Only `POST` is understood");
   if (resourceType === "Patient")
     return {
       status: "200 OK",
