@@ -57,7 +57,8 @@ async function becameOf(
   { resource, request }: Entry,
 ): Promise<Became> {
   const { resourceType } = resource;
-  if (!Request.safeParse(request).success) return refused("Bundle.entry.request", "Only `POST` is understood");
+  if (!Request.safeParse(request).success)
+    return refused("Bundle.entry.request", "Only `POST` is understood");
   if (resourceType === "Patient")
     return {
       status: "200 OK",
