@@ -7,7 +7,7 @@ import { call, callAsSelf } from "../../../api/call.ts";
 import { useSignOnFault } from "../../../nouns/sign-on/use-go-to-provider.ts";
 import { loadChunk } from "../../../routing/chunks.ts";
 import { readReturn } from "../../../routing/search.ts";
-import { type AskedSignOn, takeAsked } from "../../../session/asked-sign-on.ts";
+import { type AskedSignOn, pageInItsLanguage, takeAsked } from "../../../session/asked-sign-on.ts";
 import { saveSession } from "../../../session/session.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -69,6 +69,8 @@ function useAnswer() {
   async function take() {
     const query = window.location.search;
     const found = takeAsked();
+    const page = pageInItsLanguage(found);
+    if (page !== undefined) return window.location.replace(page);
     setAsked(found);
     // What came back works once, and is nobody else's business: it leaves the history.
     router.history.replace(window.location.pathname);
