@@ -128,10 +128,10 @@ const RULES: readonly Rule[] = [
     },
   },
   {
-    name: "the server connects only to its database, its broker, the networks of its boxes, its mail server, push services and webhooks",
+    name: "the server connects only to its database, its broker, the networks of its boxes, its mail server, its identity provider, push services and webhooks",
     faults: (file) =>
       inServer(file.path) &&
-      !/^server\/src\/(boxes\/ingest\/mqtt\/|boxes\/downlinks\/(?:broker|hand-over)\.ts|platform\/mail\.ts|platform\/poster\.ts)/.test(
+      !/^server\/src\/(boxes\/ingest\/mqtt\/|boxes\/downlinks\/(?:broker|hand-over)\.ts|platform\/(?:mail|poster|provider\/provider-fetch)\.ts)/.test(
         file.path,
       )
         ? matches(

@@ -8,6 +8,7 @@ const MOST_LINES = 250;
 /** Files of the product that may be longer, and how long. What is shorter by now may not stand here. */
 const LONGER: Readonly<Record<string, number>> = {
   // One list, looked up by name.
+  "contract/src/base/problems.ts": 260,
   "server/src/app.ts": 265,
   "server/src/database/schema.ts": 1000,
   "web/src/ui/icons/icons.tsx": 300,

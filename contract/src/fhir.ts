@@ -45,7 +45,16 @@ export const FhirBatch = described(
     resourceType: z.literal("Bundle"),
     type: z.literal("batch"),
     entry: z
-      .array(z.looseObject({ resource: z.looseObject({ resourceType: z.string() }) }))
+      .array(
+        described(
+          z.looseObject({
+            resource: described(z.looseObject({ resourceType: z.string() }), {
+              resourceType: "`MedicationRequest` or `Patient`; anything else is refused by itself.",
+            }),
+          }),
+          { resource: "What is sent, whole." },
+        ),
+      )
       .check(z.minLength(1), z.maxLength(MOST_ENTRIES)),
   }),
   {

@@ -135,6 +135,7 @@ export function addressOf(path: string, of: Named): string {
     profileid: of.profileid,
     profileuid: of.profileuid,
     impUserId: of.userid,
+    userid: of.userid,
     id: idFor(path, of),
   };
   return `${path}?${query}`.replace(/:([a-zA-Z]\w*)/g, (_, name) => String(values[name]));

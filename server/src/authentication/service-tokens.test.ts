@@ -79,6 +79,9 @@ const REQUESTS: Readonly<Record<string, (of: Named) => Sent>> = {
   "GET /api/bulk/readings": ({ profile }) => ({ url: `/api/bulk/readings?profiles=${profile}` }),
   "GET /api/sensory-summaries": () => ({ isList: true }),
   "GET /api/sensors/:deveui": ({ deveui }) => ({ url: `/api/sensors/${deveui}` }),
+  "GET /api/sensors/:deveui/downlinks": ({ deveui }) => ({
+    url: `/api/sensors/${deveui}/downlinks`,
+  }),
   "GET /api/sensors/:deveui/gateways": ({ deveui }) => ({
     url: `/api/sensors/${deveui}/gateways?from=2026-05-01T00:00:00Z&to=2026-05-10T00:00:00Z`,
   }),

@@ -106,7 +106,7 @@ function expectFormOf({ status, headers, text }: Reply, { call }: Hostile): void
   expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
-  if (status >= 400 && call.startsWith("GET /fhir/"))
+  if (status >= 400 && /^[A-Z]+ \/fhir(?:\/|$)/.test(call))
     expect(JSON.parse(text)).toMatchObject({ resourceType: "OperationOutcome" });
   else if (status >= 400) expect(Failure.parse(JSON.parse(text)).error.status).toBe(status);
   else expect(status).toBe(CALLS[call]?.answer.status);

@@ -206,7 +206,7 @@ describe("every call", () => {
     expect(answer.status).toBe(400);
     const message = expect.stringContaining("X-Impersonation");
     expect(answer.body).toMatchObject(
-      path.startsWith("/fhir/")
+      /^\/fhir(?:\/|$)/.test(path)
         ? { issue: [{ details: { text: message } }] }
         : { error: { message } },
     );

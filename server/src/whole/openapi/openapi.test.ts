@@ -222,7 +222,7 @@ describe("the page", () => {
     const page = String(answer.body);
     for (const call of Object.keys(CALLS)) expect(page).toContain(addressOf(call).path);
     expect(page).not.toMatch(
-      /<script|\son\w+=|style="|https?:\/\/(?!dosebeat\.example\.org|fcm\.googleapis\.com|alerts\.clinic\.example)/i,
+      /<script|\son\w+=|style="|https?:\/\/(?!(?:dosebeat|login)\.example\.org|fcm\.googleapis\.com|alerts\.clinic\.example)/i,
     );
     const loaded = [...page.matchAll(/<(?:link|img|iframe|object)[^>]*(?:href|src)="([^"]*)"/g)];
     expect(loaded.map(([, address]) => address)).toEqual(["/api/docs/style.css"]);

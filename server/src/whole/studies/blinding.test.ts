@@ -183,7 +183,7 @@ const ID = /^(id|.*[a-z]id|medicine|schedule|medicines|newest|after)$/i;
 /** An answer without what names the subject: ids, addresses and numbers. */
 function without(of: Subject, answer: unknown): string {
   const text = typeof answer === "string" ? answer : (JSON.stringify(answer, nameless) ?? "");
-  const unnumbered = text.replace(/\b(AuditEvent|DeviceUseStatement)\/\d+/g, "$1/#");
+  const unnumbered = text.replace(/\b(AuditEvent|DeviceUseStatement|Patient)\/\d+/g, "$1/#");
   return [...taker.words, ...other.words, ...idsIn(of)].reduce(
     (left, word) => left.replaceAll(word, "#"),
     unnumbered,

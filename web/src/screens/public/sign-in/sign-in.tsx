@@ -56,7 +56,7 @@ export function SignInScreen() {
     <AuthLayout title={t("title")} lead={t("lead")}>
       {passwords ? (
         <>
-          <PasswordForm {...{ fault, busy, submit, isUntold }} />
+          <PasswordForm fault={fault} busy={busy} submit={submit} isUntold={isUntold} />
           <p className="auth-other">
             <Link to="/{-$locale}/auth/forgot-password">{t("forgot")}</Link>
           </p>
@@ -78,7 +78,7 @@ export function SignInScreen() {
       {!passwords && (
         <details className="auth-other">
           <summary>{t("emergency")}</summary>
-          <PasswordForm {...{ fault, busy, submit, isUntold: false }} />
+          <PasswordForm fault={fault} busy={busy} submit={submit} isUntold={false} />
         </details>
       )}
       {accounts.length > 0 && (

@@ -22,8 +22,8 @@ interface AuditFiltersProps {
 }
 
 const SEARCHES = [
-  { name: "patient", label: "findPatient", hint: "findPatientHint" },
-  { name: "person", label: "findPerson", hint: "findPersonHint" },
+  { name: "patient", words: "findPatient", hint: "findPatientHint" },
+  { name: "person", words: "findPerson", hint: "findPersonHint" },
 ] as const;
 const ROLES = ["by", "whose"] as const;
 type Role = (typeof ROLES)[number];
@@ -48,13 +48,13 @@ export function AuditFilters({ search, entries, onSearch }: AuditFiltersProps) {
     <>
       <search className="audit-filters">
         {SEARCHES.filter(({ name }) => !mayChoose || search[name] !== undefined).map(
-          ({ name, label, hint }) => (
+          ({ name, words, hint }) => (
             <SearchField
               key={name}
-              label={t(label)}
+              label={t(words)}
               hint={t(hint)}
               value={search[name] ?? ""}
-              onSearch={(words) => set({ [name]: words || undefined })}
+              onSearch={(typed) => set({ [name]: typed || undefined })}
             />
           ),
         )}
