@@ -1,4 +1,5 @@
 import type { WebhookReason } from "@dosebeat/contract/webhooks";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { databaseTime } from "../../database/retention-clock.ts";
 import type { Parts } from "../../parts.ts";
 import { grouped } from "../../platform/grouped.ts";
@@ -10,7 +11,7 @@ import { openSecret } from "./secrets.ts";
 import { type ClaimedEvent, claimEvents, markEvent } from "./send-queries.ts";
 
 /** An attempt takes 10 s at most. */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE;
 /** How many webhooks have events under way at once, and how many each. */
 const MOST_HOOKS = 32;
 const MOST = 8;

@@ -9,6 +9,7 @@ import {
 } from "@dosebeat/domain/time/local-time";
 import { laterDay } from "../../plan/planned/days.ts";
 import type { NamedMedicine } from "../../plan/planned/plan-queries.ts";
+import { DAYS_OF_WEEK } from "./elements.ts";
 import { amountOf, filled, listOf, measured, type Period } from "./r4.ts";
 
 type Row = NamedMedicine["times"][number];
@@ -28,8 +29,6 @@ interface Instruction {
 
 /** What FHIR cannot say by rules is listed for so many days, both included. */
 const LISTED_DAYS = 400;
-
-const DAYS_OF_WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /** The plan of a medicine by section 6 of docs/fhir.md: rules where R4 has them, else each due time. */
 export function dosagesOf(medicine: NamedMedicine, at: At) {

@@ -34,15 +34,15 @@ const FhirDay = z
   .regex(/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/)
   .max(40);
 
+/** Of R4, in the order of a plan's weekdays: Monday is 1 there. */
+export const DAYS_OF_WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
 const Repeat = z.looseObject({
   boundsPeriod: z.looseObject({ start: FhirDay.optional(), end: FhirDay.optional() }).optional(),
   frequency: z.int().optional(),
   period: z.number().optional(),
   periodUnit: Text.optional(),
-  dayOfWeek: z
-    .array(z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]))
-    .max(7)
-    .optional(),
+  dayOfWeek: z.array(z.enum(DAYS_OF_WEEK)).max(7).optional(),
   timeOfDay: z
     .array(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/))
     .max(48)

@@ -64,7 +64,7 @@ const NOT_SAID: readonly (readonly [why: string, plans: readonly string[]])[] = 
 
 type Dosage = ReturnType<typeof dosagesOf>[number];
 
-const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
 /** Each due time of a dosage on these chart days, as somebody works it out who knows R4 and not Dosebeat. */
 function duesOf(dosage: Dosage, zones: readonly ZoneSpan[], from: string, to: string): string[] {
@@ -93,7 +93,7 @@ function daysFrom(first: string, day: string): number {
   return Math.round((Date.parse(day) - Date.parse(first)) / DAY);
 }
 
-function weekdayOf(day: string): string | undefined {
+function weekdayOf(day: string) {
   return DAYS[(new Date(day).getUTCDay() + 6) % 7];
 }
 

@@ -6,7 +6,7 @@ import {
   type ZoneSpan,
   zoneOn,
 } from "@dosebeat/domain/time/local-time";
-import type { Dosage } from "./elements.ts";
+import { DAYS_OF_WEEK, type Dosage } from "./elements.ts";
 import type { Lines } from "./lines.ts";
 
 /** One time of day with the chart days on which it holds. */
@@ -19,8 +19,6 @@ export interface TimedRow {
 }
 
 type Repeat = NonNullable<NonNullable<Dosage["timing"]>["repeat"]>;
-
-const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 const READ = ["boundsPeriod", "frequency", "period", "periodUnit", "dayOfWeek", "timeOfDay"];
 
@@ -100,7 +98,7 @@ function ruleOf(repeat: Repeat, at: string, lines: Lines): Rule | null {
     );
     return null;
   }
-  const days = [...new Set(dayOfWeek ?? [])].map((day) => DAYS.indexOf(day) + 1);
+  const days = [...new Set(dayOfWeek ?? [])].map((day) => DAYS_OF_WEEK.indexOf(day) + 1);
   const isOfWeek = days.length > 0;
   if (isOfWeek && period !== 1) {
     lines.error(`${at}.period`, "Days of the week are those of every week");

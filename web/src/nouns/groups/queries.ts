@@ -12,12 +12,11 @@ import {
 } from "@dosebeat/contract/groups-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
+import { REFETCH_INTERVAL } from "../../api/refetch-interval.ts";
 import { shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
 import { getRole } from "../../session/session.ts";
 import type { GroupsChange } from "./search.ts";
-
-const REFETCH_INTERVAL = 60_000;
 
 /** A group in a list. */
 export interface Group extends GroupAttributes {

@@ -6,10 +6,10 @@ import {
 } from "@dosebeat/contract/ingest-keys-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
+import { REFETCH_INTERVAL } from "../../api/refetch-interval.ts";
 import { shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
 
-const REFETCH_INTERVAL = 60_000;
 const PAGE_SIZE = 25;
 
 /** A page of the ingest keys, newest first. */

@@ -15,12 +15,11 @@ import {
 import type { UplinkOutcome } from "@dosebeat/contract/uplinks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
+import { REFETCH_INTERVAL } from "../../api/refetch-interval.ts";
 import { shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
 import type { queryOf } from "./list-search.ts";
 import type { BoxTimeRange } from "./queries.ts";
-
-const REFETCH_INTERVAL = 60_000;
 
 /** A page of boxes (administrators). */
 export function useSensorSummaries(

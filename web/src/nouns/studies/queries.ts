@@ -12,10 +12,10 @@ import type { SignatureMeaning } from "@dosebeat/contract/study-locks";
 import { lockSubject, unlockSubject } from "@dosebeat/contract/study-locks-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
+import { REFETCH_INTERVAL } from "../../api/refetch-interval.ts";
 import { shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
 
-const REFETCH_INTERVAL = 60_000;
 /** Most clinicians among whom the safety contact is chosen. */
 const MOST_CLINICIANS = 100;
 

@@ -18,12 +18,10 @@ import {
 } from "@dosebeat/contract/users-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call, callAsSelf } from "../../api/call.ts";
+import { REFETCH_INTERVAL } from "../../api/refetch-interval.ts";
 import { useSingleMutation } from "../../api/single-mutation.ts";
 import { shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
-
-/** Live events trigger a refetch at once; this interval covers changes without an event. */
-const REFETCH_INTERVAL = 60_000;
 
 /** Filters, order and page of the list of users; an absent filter matches all. */
 export interface UsersQuery {

@@ -2,9 +2,8 @@ import { getCallCounts } from "@dosebeat/contract/call-counts";
 import { getHandOver } from "@dosebeat/contract/hand-over";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
+import { REFETCH_INTERVAL } from "../../../api/refetch-interval.ts";
 import { shownBy } from "../../../api/stale.ts";
-
-const REFETCH_INTERVAL = 60_000;
 
 /** What the next shift of a group needs to know. */
 export function useHandOver(group: number, from: string) {

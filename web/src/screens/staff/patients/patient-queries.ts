@@ -3,13 +3,13 @@ import { getMoments, type MomentKind } from "@dosebeat/contract/patient-timeline
 import { getOverview } from "@dosebeat/contract/worklist-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
+import { REFETCH_INTERVAL } from "../../../api/refetch-interval.ts";
 import { shownBy } from "../../../api/stale.ts";
 import { daysAtHand } from "../../../first/early-calls.ts";
 import { shiftDate } from "../../../i18n/format.ts";
 import { monthEnd } from "../../../i18n/weeks.ts";
 import { figureDays, weekUpTo } from "../../carer/queries.ts";
 
-const REFETCH_INTERVAL = 60_000;
 const SHOWN_DAYS = 7;
 
 export function useOverview(profileid: number) {

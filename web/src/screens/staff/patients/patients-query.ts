@@ -1,8 +1,8 @@
 import { getSummaries } from "@dosebeat/contract/summaries";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
+import { REFETCH_INTERVAL } from "../../../api/refetch-interval.ts";
 import { shownBy } from "../../../api/stale.ts";
-import { REFETCH_INTERVAL } from "../worklist/queries.ts";
 import type { PatientsFilter } from "./patients-search.ts";
 
 interface AskedPatients extends PatientsFilter {

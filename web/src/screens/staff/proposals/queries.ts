@@ -1,10 +1,9 @@
 import { decideProposal, getProposals } from "@dosebeat/contract/proposals-calls";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
+import { REFETCH_INTERVAL } from "../../../api/refetch-interval.ts";
 import { shownBy } from "../../../api/stale.ts";
 import { useChange } from "../../../api/use-change.ts";
-
-const REFETCH_INTERVAL = 60_000;
 
 /** The proposals of a patient; without one, those of all patients that are open. */
 export function useProposals(profileid?: number) {

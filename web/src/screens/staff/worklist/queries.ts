@@ -9,11 +9,10 @@ import {
 } from "@dosebeat/contract/worklist-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
+import { REFETCH_INTERVAL } from "../../../api/refetch-interval.ts";
 import { shownBy } from "../../../api/stale.ts";
 import { useChange } from "../../../api/use-change.ts";
 import type { Section } from "./search.ts";
-
-export const REFETCH_INTERVAL = 60_000;
 
 /** A row of the list with the profile it is about. */
 export interface Row extends WorklistRow {
