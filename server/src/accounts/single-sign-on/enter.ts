@@ -54,11 +54,18 @@ function refusalOf({ code }: Coming) {
     : conflict(problem("sign_on_linked"));
 }
 
-/** Whoever has the code could set a password, so it links just as well. @throws 401 if it is no longer valid */
+/**
+ * Links by a code the account that nobody has entered yet, as whoever has the code could set its first password. Where
+ * there is a password, only who proves to be its owner links: a new password by the code is told to them, asks for their
+ * second factor and ends what strangers have, and none of that happens here.
+ * @throws 401 if the code is no longer valid, 409 if the account has a password
+ */
 async function linkByCode(tx: Db, { code }: Coming, subject: Subject, by: Actor) {
   if (code === undefined) return undefined;
   const owner = await findCodeOwner(tx, code, by.at);
-  if (!owner || !(await useCode(tx, code, owner.id))) throw unauthorized(problem("link_dead"));
+  if (!owner) throw unauthorized(problem("link_dead"));
+  if (owner.password_hash !== null) throw conflict(problem("sign_on_email"));
+  if (!(await useCode(tx, code, owner.id))) throw unauthorized(problem("link_dead"));
   const identity = await insertLink(tx, owner.id, subject, by.at);
   if (owner.mailed_to !== null) await verifyEmail(tx, owner.id, owner.mailed_to, by.at);
   const { id, email, profileid } = owner;

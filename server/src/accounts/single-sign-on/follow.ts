@@ -27,11 +27,12 @@ export async function followClaims(
   if (!rights || email.toLowerCase() === settings.breakGlass?.toLowerCase()) return [];
   const changed = await followProvider(tx, id, rights, self.at);
   const { before, after } = changed;
-  if (after.role !== "admin") {
+  const entries = changesOf(changed);
+  if (entries.length > 0 && after.role !== "admin") {
     await endAllImpersonations(tx, id, self.at);
     await dropCodesMadeBy(tx, id);
   }
-  await record(tx, self, ...changesOf(changed).map(byProvider));
+  await record(tx, self, ...entries.map(byProvider));
   if (!isStaff(before) && !isStaff(after)) return [];
   return followGroups(tx, settings, { ...after, isStaff: isStaff(after) }, claims, self);
 }

@@ -31,6 +31,7 @@ const people: Known[] = [
     claims: { email: "una@clinic.example", email_verified: false, groups: ["nurses"] },
   },
   { sub: "owner", claims: { email: "other@clinic.example", email_verified: true, groups: [] } },
+  { sub: "intruder", claims: { email: "ida@clinic.example", email_verified: true, groups: [] } },
   { sub: "invited", claims: { email: "inga@clinic.example", email_verified: true, groups: [] } },
 ];
 
@@ -131,6 +132,18 @@ it("a second factor that the provider asked for is the one that the server deman
   expect((await chief.call("GET", "/api/audit")).status).toBe(403);
 });
 
+it("the invitations that somebody made stay when they sign in again with the same rights", async () => {
+  const nurse = await userOf("nora@clinic.example");
+  const person = await test.aPatient({ passwordHash: null });
+  const origin = { madeBy: nurse?.id ?? null, mailedTo: person.email, isInvitation: true };
+  await issuePasswordCode(test.db, person.userid, origin, test.clock.now());
+  const { userid } = person;
+  const codesOf = () =>
+    test.db.selectFrom("password_codes").select("made_by").where("user_id", "=", userid).execute();
+  await new SignOnBrowser(test).signIn("nurse-1");
+  expect(await codesOf()).toEqual([{ made_by: nurse?.id }]);
+});
+
 it("whoever has no role here, or an address that nobody verified, gets no account", async () => {
   const visitor = await new SignOnBrowser(test).signIn("visitor");
   expect(visitor).toMatchObject({ status: 403, body: { error: { code: "sign_on_unknown" } } });
@@ -212,6 +225,24 @@ it("an invitation links the account that it was made for, once", async () => {
   expect(again).toMatchObject({ status: 401, body: { error: { code: "link_dead" } } });
   const removed = await browser.call("DELETE", "/api/auth/single-sign-on/link");
   expect(removed).toMatchObject({ status: 409, body: { error: { code: "sign_on_only" } } });
+});
+
+it("a password link does not link an account that has a password, and still sets a new one", async () => {
+  const person = await test.aPatient();
+  const origin = { madeBy: null, mailedTo: person.email, isInvitation: false };
+  const code = await issuePasswordCode(test.db, person.userid, origin, test.clock.now());
+  expect(await new SignOnBrowser(test).signIn("intruder", code)).toMatchObject({
+    status: 409,
+    body: { error: { code: "sign_on_email" } },
+  });
+  const links = await test.db
+    .selectFrom("identities")
+    .select("user_id")
+    .where("user_id", "=", person.userid)
+    .execute();
+  expect(links).toEqual([]);
+  const body = { code, password: "another-fine-phrase-7" };
+  expect((await test.call("POST", "/api/auth/reset-password", { body })).status).toBe(200);
 });
 
 it("signing out names the provider's page, and signing out there ends the sessions here", async () => {
