@@ -22,16 +22,16 @@ export const NO_WAYS: DownlinkSettings = { perDay: PER_DAY };
 const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
 const Key = z.string().regex(/^\S{8,1000}$/);
 
+/** A name in The Things Stack. Whoever delivers messages gives some, so nothing may lead to another path or topic. */
+export const TtsId = z.string().regex(/^[a-z0-9](?:-?[a-z0-9]){1,35}$/);
+
 /** The rule and the default of each setting. */
 export const downlinkRules = {
   CHIRPSTACK_API_URL: Url.optional(),
   CHIRPSTACK_API_KEY: Key.optional(),
   TTS_API_URL: Url.optional(),
   TTS_API_KEY: Key.optional(),
-  TTS_WEBHOOK: z
-    .string()
-    .regex(/^[a-z0-9](?:-?[a-z0-9]){1,35}$/)
-    .optional(),
+  TTS_WEBHOOK: TtsId.optional(),
   MQTT_DOWNLINKS: z.enum(["on", "off"]).default("off"),
   DOWNLINKS_PER_DAY: z
     .string()

@@ -1,12 +1,10 @@
 import { z } from "zod";
+import { TtsId } from "../../downlink-settings.ts";
 
 /** Where a network knows a box by, as its latest message says. */
 export type Address =
   | { network: "chirpstack"; application: string; deveui: string }
   | { network: "tts"; application: string; tenant: string | null; device: string };
-
-/** Whoever delivers messages names them, so nothing may lead to another path or topic. */
-const TtsId = z.string().regex(/^[a-z0-9](?:-?[a-z0-9]){1,35}$/);
 
 const ChirpStackBody = z.object({
   deviceInfo: z.object({ applicationId: z.uuid() }),

@@ -25,7 +25,7 @@ export class DownlinkBroker {
     });
     const isTaken = await Promise.race([isPublished, isLate]);
     // What is left waiting in the client would be sent at an unknown time later.
-    if (!isTaken) await this.close();
+    if (!isTaken && this.#client === client) await this.close();
     return isTaken;
   }
 

@@ -409,3 +409,21 @@ describe("who may tell a box something", () => {
     ]);
   });
 });
+
+it("a command that a server is handing over is neither replaced nor expired under it", async () => {
+  const deveui = await aBox();
+  await told(deveui, { command: "light" });
+  await test.db
+    .updateTable("downlinks")
+    .set({ claimed_until: new Date(test.clock.now().getTime() + DAY) })
+    .where("state", "=", "queued")
+    .execute();
+  await told(deveui, { command: "light" });
+  expect((await shown(deveui)).downlinks).toMatchObject([{ state: "queued" }, { state: "queued" }]);
+  test.clock.advance(DAY - MINUTE);
+  await run();
+  expect((await shown(deveui)).downlinks).toMatchObject([
+    { state: "expired" },
+    { state: "queued" },
+  ]);
+});

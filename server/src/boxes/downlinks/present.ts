@@ -20,12 +20,27 @@ export function presentDownlink(row: DownlinkRow): Shown {
 }
 
 /**
- * As technicians see it of a box that is somebody's: it confirms after its next frame, which may be that of a press. By
- * the quarter hour, once that is over, so that looking again and again reveals no more.
+ * As technicians see it of a box that is somebody's: what it was when the quarter hour began. What becomes of a command,
+ * and when the next one of the box is sent, follows its next frame, which may be that of a press.
  */
 export function presentCoarsely(row: DownlinkRow, now: Date): Shown {
-  const shown = presentDownlink(row);
-  if (row.state !== "acknowledged" || row.settled_at === null) return shown;
-  if (row.settled_at >= startOf(now, QUARTER_MS)) return { ...shown, state: "sent", settled: null };
-  return { ...shown, settled: startOf(row.settled_at, QUARTER_MS).toISOString() };
+  const quarter = startOf(now, QUARTER_MS);
+  const told = (at: Date) => startOf(at, QUARTER_MS).toISOString();
+  const sent = sentBy(row.sends, quarter).at(-1);
+  const shown = { ...presentDownlink(row), sent: sent ? told(sent) : null };
+  const { settled_at, expires_at } = row;
+  if (settled_at !== null && settled_at < quarter) return { ...shown, settled: told(settled_at) };
+  if (expires_at < quarter) {
+    return { ...shown, state: "expired", reason: null, settled: told(expires_at) };
+  }
+  return { ...shown, state: sent ? "sent" : "queued", reason: null, settled: null };
+}
+
+/** How often the network took commands before the quarter hour, as far as technicians learn it. */
+export function sendsToldOf(sends: readonly Date[], now: Date): readonly Date[] {
+  return sentBy(sends, startOf(now, QUARTER_MS));
+}
+
+function sentBy(sends: readonly Date[], quarter: Date): readonly Date[] {
+  return sends.filter((at) => at <= quarter);
 }

@@ -15,8 +15,8 @@ export interface NewDownlink {
 }
 
 /**
- * Puts a command behind those of its box, whose row must be locked. One of the same kind that the network has not
- * taken yet is replaced. The token differs from the 254 before.
+ * Puts a command behind those of its box, whose row must be locked. One of the same kind that no server has begun to
+ * hand over is replaced. The token differs from the 254 before.
  */
 export async function addDownlink(
   tx: Db,
@@ -30,6 +30,9 @@ export async function addDownlink(
     .where("sensor_id", "=", sensorId)
     .where("command", "=", command)
     .where("state", "=", "queued")
+    .where((where) =>
+      where.or([where("claimed_until", "is", null), where("claimed_until", "<=", now)]),
+    )
     .execute();
   const last = await tx
     .selectFrom("downlinks")

@@ -19,7 +19,7 @@ import { toldTo } from "../sensors/coarse/told-to.ts";
 import { findSensor } from "../sensors/queries.ts";
 import { addressOf } from "./address.ts";
 import { LIGHT_SECONDS, validFor } from "./commands.ts";
-import { presentCoarsely, presentDownlink } from "./present.ts";
+import { presentCoarsely, presentDownlink, sendsToldOf } from "./present.ts";
 import { addDownlink, lastHeard, listDownlinks, sendsOfDay } from "./queries.ts";
 
 type Obstacle = (typeof DOWNLINK_OBSTACLES)[number];
@@ -35,7 +35,8 @@ export async function downlinkRoutes(app: FastifyInstance, parts: Parts): Promis
     const now = clock.now();
     const rows = await listDownlinks(db, sensor.id, DOWNLINKS_LISTED);
     const isCoarse = toldTo(viewer) === "coarsely" && (await wasHeld(db, sensor.id));
-    const sends = await sendsOfDay(db, sensor.id, now);
+    const taken = await sendsOfDay(db, sensor.id, now);
+    const sends = isCoarse ? sendsToldOf(taken, now) : taken;
     return {
       data: {
         obstacle: await obstacleOf(db, sensor),

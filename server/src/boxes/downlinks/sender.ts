@@ -97,7 +97,8 @@ export class DownlinkSender {
     const heard = await lastHeard(db, one.sensor_id);
     const address = heard ? addressOf(one.deveui, heard) : null;
     if (address === null) return { is: "refused", reason: "no_network" };
-    const frame = frameOf(one, { buttonmode: one.buttonmode, frame: await this.#frameOf(one) });
+    const since = one.command === "clock" ? await this.#frameOf(one) : undefined;
+    const frame = frameOf(one, { buttonmode: one.buttonmode, frame: since });
     if (frame === null) return { is: "refused", reason: "not_known" };
     return handOver(ways, this.#broker, address, { id: one.id, ...frame });
   }
@@ -112,9 +113,12 @@ export class DownlinkSender {
     if (await moveDownlink(this.#parts.db, one, changes)) this.#announce(one.deveui);
   }
 
-  /** To the pages of staff: a box is announced to patients by what it sends. */
+  /**
+   * To the pages of staff, like what came from the box: what becomes of a command tells of a frame, so technicians hear
+   * of it by the quarter hour.
+   */
   #announce(deveui: string): void {
-    this.#parts.announcer.publish([{ kind: "sensor", profileid: null, id: deveui }]);
+    this.#parts.announcer.publish([{ kind: "reading", profileid: null, id: deveui }]);
   }
 }
 

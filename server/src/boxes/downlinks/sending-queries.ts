@@ -1,6 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { DownlinksTable } from "../../database/downlinks-table.ts";
+import { grouped } from "../../platform/grouped.ts";
 import type { Since } from "./evidence.ts";
 import type { DownlinkRow } from "./queries.ts";
 
@@ -47,11 +48,12 @@ export async function moveDownlink(
   return numUpdatedRows > 0n;
 }
 
-/** Gives up what is too old. Returns the boxes. */
+/** Gives up what is too old and is not being handed over. Returns the boxes. */
 export async function expireDownlinks(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ deveui: string }>`
     update downlinks set state = 'expired', settled_at = ${now}, claimed_until = null
     from sensors where sensors.id = sensor_id and state in ('queued', 'sent') and expires_at <= ${now}
+      and (claimed_until is null or claimed_until <= ${now})
     returning sensors.deveui`.execute(db);
   return rows.map(({ deveui }) => deveui);
 }
@@ -87,10 +89,8 @@ export async function openDownlinks(
     db,
     open.map(({ id }) => id),
   );
-  return open.map((one) => ({
-    ...one,
-    messages: found.filter(({ downlink_id }) => downlink_id === one.id),
-  }));
+  const messagesOf = grouped(found, ({ downlink_id }) => downlink_id);
+  return open.map((one) => ({ ...one, messages: messagesOf.get(one.id) ?? [] }));
 }
 
 /** Boxes and networks may have another clock: from a little before the command was first handed over. */
