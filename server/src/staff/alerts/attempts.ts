@@ -1,5 +1,6 @@
 import type { AlertDeliveryReason } from "@dosebeat/contract/alert-rules";
 import { DAY, HOUR, SECOND } from "@dosebeat/domain/time/durations";
+import type { Webhooks } from "../../platform/webhooks/webhooks.ts";
 import type { Attempted, ClaimedDelivery } from "./delivery-queries.ts";
 
 const FIRST_PAUSE_MS = 30 * SECOND;
@@ -14,6 +15,17 @@ export type Outcome<Reason = AlertDeliveryReason> =
   | { is: "later"; status: number | null; reason: Reason }
   /** It will never be taken. */
   | { is: "failed"; reason: Reason };
+
+/** Calls a receiver once: any answer of 2xx takes the delivery. */
+export async function called(webhooks: Webhooks, call: Parameters<Webhooks["call"]>[0]) {
+  const answer = await webhooks.call(call);
+  if ("failed" in answer) return { is: "later", status: null, reason: answer.failed } as const;
+  const { status } = answer;
+  const isTaken = status >= 200 && status < 300;
+  return isTaken
+    ? ({ is: "sent", status } as const)
+    : ({ is: "later", status, reason: "status" } as const);
+}
 
 /** What an outcome means: done, or again after 30 s, 1 min, 2, 4 and so on, up to an hour, for 24 hours. */
 export function attempted<Reason>(

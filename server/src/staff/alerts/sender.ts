@@ -7,7 +7,7 @@ import { defineJob } from "../../platform/job-runner.ts";
 import { isMailRefused } from "../../platform/mail.ts";
 import { Webhooks } from "../../platform/webhooks/webhooks.ts";
 import { allTexts } from "../../words/texts.ts";
-import { attempted, GIVE_UP_MS, type Outcome } from "./attempts.ts";
+import { attempted, called, GIVE_UP_MS, type Outcome } from "./attempts.ts";
 import { type ClaimedDelivery, claimDeliveries, markDeliveries } from "./delivery-queries.ts";
 import { alertMail } from "./mail.ts";
 import { noticeOf } from "./notice.ts";
@@ -156,16 +156,9 @@ export class AlertSender {
     const secret = openSecret(this.#parts.jwtSecret, delivery);
     if (secret === undefined) return { is: "failed", reason: "secret" };
     const notice = noticeOf(delivery);
-    const answer = await this.#webhooks.call({
-      address: delivery.address,
-      secret,
-      id: notice.id,
-      body: JSON.stringify(notice),
-    });
-    if ("failed" in answer) return { is: "later", status: null, reason: answer.failed };
-    const { status } = answer;
-    const isTaken = status >= 200 && status < 300;
-    return isTaken ? { is: "sent", status } : { is: "later", status, reason: "status" };
+    const { address } = delivery;
+    const body = JSON.stringify(notice);
+    return called(this.#webhooks, { address, secret, id: notice.id, body });
   }
 
   async #now(): Promise<Date> {

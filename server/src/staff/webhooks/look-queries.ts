@@ -157,10 +157,20 @@ export async function lookAtAll(tx: Db): Promise<void> {
   await sql`update webhook_watches set again_at = 'epoch' where again_at > 'epoch'`.execute(tx);
 }
 
-/** Forgets events that were made before an instant, some at a time. */
-export async function forgetEvents(db: Db, before: Date): Promise<void> {
-  await sql`delete from webhook_events where id in (
-    select id from webhook_events where made_at < ${before} order by made_at limit 10000)`.execute(
-    db,
-  );
+/** What a webhook believes of a patient until it is told otherwise, and is not asked for again. */
+const BELIEVED = sql`('link', 'box.silent', 'box.battery')`;
+
+/**
+ * Forgets events that were made before an instant, some at a time, but for the newest of what a webhook goes on to
+ * believe of patients whom it reaches: without it, it would be told of that again. Returns whether there may be more.
+ */
+export async function forgetEvents(db: Db, before: Date, most = 10_000): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`delete from webhook_events where id in (
+    select old.id from webhook_events as old join webhooks as webhook on webhook.id = old.webhook_id
+    where old.made_at < ${before} and not (old.subject in ${BELIEVED}
+      and ${isInReachOf(sql`webhook`, sql`old.profile_id`)}
+      and not exists (select from webhook_events as newer where newer.webhook_id = old.webhook_id
+        and newer.profile_id = old.profile_id and newer.subject = old.subject and newer.id > old.id))
+    order by old.made_at limit ${most})`.execute(db);
+  return numAffectedRows >= BigInt(most);
 }

@@ -82,8 +82,8 @@ export class WebhookPlanner {
       this.#keptAt = now;
     }
     if (now - this.#forgotAt >= DAY) {
-      await forgetEvents(this.#db, new Date(now - WEBHOOK_EVENT_DAYS * DAY));
-      this.#forgotAt = now;
+      const before = new Date(now - WEBHOOK_EVENT_DAYS * DAY);
+      if (!(await forgetEvents(this.#db, before))) this.#forgotAt = now;
     }
   }
 

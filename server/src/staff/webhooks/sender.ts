@@ -5,7 +5,7 @@ import type { Parts } from "../../parts.ts";
 import { grouped } from "../../platform/grouped.ts";
 import { defineJob, type JobContext } from "../../platform/job-runner.ts";
 import { Webhooks } from "../../platform/webhooks/webhooks.ts";
-import { attempted, GIVE_UP_MS, type Outcome } from "../alerts/attempts.ts";
+import { attempted, called, GIVE_UP_MS, type Outcome } from "../alerts/attempts.ts";
 import { noticeOf } from "./notice.ts";
 import { openSecret } from "./secrets.ts";
 import { type ClaimedEvent, claimEvents, markEvent } from "./send-queries.ts";
@@ -99,16 +99,9 @@ export class WebhookSender {
     const secret = openSecret(this.#parts.jwtSecret, event);
     if (secret === undefined) return { is: "failed", reason: "secret" };
     const notice = noticeOf(event);
-    const answer = await this.#webhooks.call({
-      address: event.address,
-      secret,
-      id: notice.id,
-      body: JSON.stringify(notice),
-    });
-    if ("failed" in answer) return { is: "later", status: null, reason: answer.failed };
-    const { status } = answer;
-    const isTaken = status >= 200 && status < 300;
-    return isTaken ? { is: "sent", status } : { is: "later", status, reason: "status" };
+    const { address } = event;
+    const body = JSON.stringify(notice);
+    return called(this.#webhooks, { address, secret, id: notice.id, body });
   }
 
   async #now(): Promise<Date> {
