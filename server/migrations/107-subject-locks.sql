@@ -31,9 +31,10 @@ language plpgsql set search_path = public, pg_temp as $$
 declare
   since timestamptz;
 begin
-  select known.locked_at into since from study_subjects as known
-    where known.profile_id = patient and known.withdrawn_at is null
-    order by known.locked_at nulls last limit 1 for share;
+  select min(held.locked_at) into since from (
+    select known.locked_at from study_subjects as known
+      where known.profile_id = patient and known.withdrawn_at is null for share
+  ) as held;
   return since;
 end
 $$;

@@ -241,6 +241,11 @@ describe("while a subject is locked", () => {
     server.clock.advance(60_000);
     expect((await lock()).status).toBe(200);
     const plan = await linesOf("plan");
+    const [row] = (await linesOf("subjects")).trim().split("\n").slice(-1);
+    expect(JSON.parse(row ?? "")).toMatchObject({
+      locked_utc: expect.any(String),
+      signed_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
     await scene.call("POST", "/api/medicine-schedules", {
       medicine: scene.medicine,
       dosage_time: "20:00",

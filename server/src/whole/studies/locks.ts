@@ -6,7 +6,7 @@ import { conflict, problem } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
-import { addSignature, setLock } from "../study-export/signature-queries.ts";
+import { addSignature, dropLock, holdsLock, setLock } from "../study-export/signature-queries.ts";
 import { sumOfSigned } from "../study-export/signed-rows.ts";
 import { groupToExport, type Subject } from "../study-export/subjects.ts";
 import { studySeen } from "./seen.ts";
@@ -27,8 +27,8 @@ export function lockRoutes(app: FastifyInstance, parts: Parts): void {
     await groupToExport(db, viewer, params.id);
     if (study.state === "draft") throw conflict(problem("study_draft"));
     const now = clock.now();
-    const row = await getSubject(db, { group: params.id, now }, params.profileid);
-    const subject = signable(row, now);
+    const read = () => getSubject(db, { group: params.id, now }, params.profileid);
+    signable(await read(), now);
     const whose = { group: params.id, profileid: params.profileid };
     const isLocked = await inTransaction(db, (tx) => setLock(tx, whose, now));
     if (!isLocked) throw conflict(problem("subject_locked"));
@@ -36,12 +36,13 @@ export function lockRoutes(app: FastifyInstance, parts: Parts): void {
     reply.raw.once("close", () => gone.abort());
     try {
       // Only now: what was said before the lock is stored, and nothing is said after it.
+      const subject = signable({ ...(await read()), locked_at: null }, now);
       const asked = { viewer, subjects: [subject], until: now, gone: gone.signal };
       const sha256 = await sumOfSigned(parts, asked);
       const { meaning, reason = null } = data;
       await sign(viewer, params, { act: "locked", meaning, reason, sha256 }, now);
     } catch (error) {
-      await inTransaction(db, (tx) => setLock(tx, whose, null));
+      await inTransaction(db, (tx) => dropLock(tx, { ...whose, since: now }));
       throw error;
     }
     return answer(params);
@@ -67,6 +68,9 @@ export function lockRoutes(app: FastifyInstance, parts: Parts): void {
       viewer.actor,
       async (tx) => {
         if (act === "unlocked" && !(await setLock(tx, { group: id, profileid }, null)))
+          throw conflict(problem("subject_unlocked"));
+        // Somebody else may have unlocked it while its rows were summed up.
+        if (act === "locked" && !(await holdsLock(tx, { group: id, profileid, since: at })))
           throw conflict(problem("subject_unlocked"));
         const [group_id, profile_id, user_id] = [id, profileid, viewer.userid];
         await addSignature(tx, { group_id, profile_id, user_id, signed_at: at, ...signed });

@@ -25,8 +25,8 @@ export async function subjectRows(
   const zones = await zonesOf(db, profileid);
   const [first] = await findStudyBoxes(db, profileid, until);
   const { firstStart } = await findBeginning(db, profileid);
-  const signed = subject.signatures.filter(({ signed_utc }) => new Date(signed_utc) <= until);
-  const last = signed.at(-1);
+  const { signatures } = subject;
+  const last = signatures.at(-1);
   const lock = last?.act === "locked" ? last : null;
   return [
     {
@@ -42,7 +42,7 @@ export async function subjectRows(
       withdrawn_utc: instantCell(withdrawnBy(subject, until)),
       locked_utc: lock?.signed_utc ?? null,
       signed_sha256: lock?.sha256 ?? null,
-      signatures: subject.visits && JSON.stringify(signed),
+      signatures: subject.visits && JSON.stringify(signatures),
     },
   ];
 }

@@ -47,3 +47,33 @@ export async function setLock(
     .execute();
   return changed.length > 0;
 }
+
+interface Lock {
+  group: number;
+  profileid: number;
+  since: Date;
+}
+
+/** Ends a lock, unless it is another one by now. */
+export async function dropLock(tx: Db, { group, profileid, since }: Lock): Promise<void> {
+  await tx
+    .updateTable("study_subjects")
+    .set({ locked_at: null })
+    .where("group_id", "=", group)
+    .where("profile_id", "=", profileid)
+    .where("locked_at", "=", since)
+    .execute();
+}
+
+/** Whether this very lock holds, until the transaction ends. */
+export async function holdsLock(tx: Db, { group, profileid, since }: Lock): Promise<boolean> {
+  const held = await tx
+    .selectFrom("study_subjects")
+    .select("profile_id")
+    .where("group_id", "=", group)
+    .where("profile_id", "=", profileid)
+    .where("locked_at", "=", since)
+    .forUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
+}

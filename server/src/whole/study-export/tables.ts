@@ -49,11 +49,15 @@ export async function* rowsOf(
   for (const subject of asked.subjects) {
     const profileid = await readSubject(parts.db, asked.viewer, subject);
     if (profileid === null) continue;
+    // A withdrawal ends what is collected, not what is signed.
+    const signatures = subject.signatures.filter(
+      ({ signed_utc }) => new Date(signed_utc) <= asked.until,
+    );
     const query = {
       profileid,
       number: subject.number,
       until: endOf(subject, asked.until),
-      subject,
+      subject: { ...subject, signatures },
     };
     yield* untilErased(rowsOfSubject(parts, asked, table, query));
   }
