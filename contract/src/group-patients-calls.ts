@@ -65,7 +65,7 @@ export const createGroupPatient = defineCall(
     touches: ["profiles", "groups", "sensors"],
     summary: "Create a patient in a group in which the caller is a prescriber.",
     description:
-      "As POST /api/users, in the caller's own name and with a reason, which stands in the audit log and in the patient's access log. 403 with the code `prescriber_needed`: the caller is a member of the group without this right. 404: the caller is in no such group; or no box has this DevEUI and this code. 409: as of POST /api/users, but an address is never taken over. 429: 60 within an hour, or too many wrong codes.",
+      "As POST /api/users, in the caller's own name and with a reason, which stands in the audit log and in the patient's access log. 403 with the code `group_prescriber_needed`: the caller is a member of the group without this right. 404: the caller is in no such group; or no box has this DevEUI and this code. 409: as of POST /api/users, but an address is never taken over. 429: 60 within an hour, or too many wrong codes.",
   },
   {
     body: {

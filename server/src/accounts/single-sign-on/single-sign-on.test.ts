@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import type { Known, Peer } from "../../../test/identity-provider.ts";
 import { addressIn, SignOnBrowser, withPeer } from "../../../test/sign-on.ts";
 import { bearerOf } from "../../../test/signed-in.ts";
-import { issuePasswordCode } from "../sign-in/password-codes/queries.ts";
+import { isEntered, issuePasswordCode } from "../sign-in/password-codes/queries.ts";
 
 const people: Known[] = [
   {
@@ -223,6 +223,8 @@ it("an invitation links the account that it was made for, once", async () => {
   expect((await userOf(person.email))?.email_verified_at).not.toBeNull();
   const again = await new SignOnBrowser(test).signIn("owner", code);
   expect(again).toMatchObject({ status: 401, body: { error: { code: "link_dead" } } });
+  // So nobody can make an invitation for it, which would let them set its first password.
+  expect(await isEntered(test.db, person.userid)).toBe(true);
   const removed = await browser.call("DELETE", "/api/auth/single-sign-on/link");
   expect(removed).toMatchObject({ status: 409, body: { error: { code: "sign_on_only" } } });
 });

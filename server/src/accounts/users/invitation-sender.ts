@@ -81,7 +81,7 @@ export class InvitationSender {
     const { db, clock } = this.#parts;
     return inTransaction(db, async (tx) => {
       const user = await getUser(tx, userid);
-      if (made_by === null || user.password_hash !== null || !user.is_active) return undefined;
+      if (made_by === null || !user.is_active) return undefined;
       const by = { userid, madeBy: made_by, isInvitation: true };
       const made = await makePasswordLink(this.#app, tx, this.#parts, by, clock.now());
       return { user, ...made };

@@ -1,6 +1,7 @@
 import type { PasswordLink } from "@dosebeat/contract/users";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Db } from "../../database/db.ts";
+import { conflict, problem } from "../../http/errors.ts";
 import { linkTo } from "../../http/link-to.ts";
 import type { Parts } from "../../parts.ts";
 import { mailFailure } from "../../platform/mail.ts";
@@ -10,6 +11,7 @@ import {
   CODE_VALID_MS,
   dropCodes,
   INVITATION_VALID_MS,
+  isEntered,
   issuePasswordCode,
   markMailed,
 } from "../sign-in/password-codes/queries.ts";
@@ -30,7 +32,10 @@ interface NewLink {
   isInvitation?: boolean;
 }
 
-/** Makes a password link for a user; earlier links stay valid until they expire, unless it invites. */
+/**
+ * Makes a password link for a user; earlier links stay valid until they expire, unless it invites.
+ * @throws 409 if it invites whoever has entered the account before
+ */
 export async function makePasswordLink(
   app: FastifyInstance,
   tx: Db,
@@ -38,7 +43,10 @@ export async function makePasswordLink(
   { userid, madeBy, isInvitation = false }: NewLink,
   now: Date,
 ): Promise<MadeLink> {
-  if (isInvitation) await dropCodes(tx, userid);
+  if (isInvitation) {
+    if (await isEntered(tx, userid)) throw conflict(problem("has_password"));
+    await dropCodes(tx, userid);
+  }
   const code = await issuePasswordCode(tx, userid, { madeBy, mailedTo: null, isInvitation }, now);
   const validMs = isInvitation ? INVITATION_VALID_MS : CODE_VALID_MS;
   const expires = new Date(now.getTime() + validMs).toISOString();

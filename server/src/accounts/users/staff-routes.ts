@@ -2,7 +2,6 @@ import { inviteStaff } from "@dosebeat/contract/new-users-calls";
 import type { FastifyInstance } from "fastify";
 import { type Entry, recorded } from "../../access/audit/queries.ts";
 import { once } from "../../access/keyed/once.ts";
-import { conflict, problem } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { groupEvents } from "../groups/events.ts";
@@ -37,7 +36,6 @@ export async function staffRoutes(app: FastifyInstance, parts: Parts): Promise<v
         const asked = { userid: viewer.userid, key, sent: data, now };
         const { id: userid, isRetry } = await once(tx, asked, make);
         const user = await getUser(tx, userid);
-        if (user.password_hash !== null) throw conflict(problem("has_password"));
         // If the answer was lost, nobody has its link.
         const by = { userid, madeBy: viewer.userid, isInvitation: true };
         const made = await makePasswordLink(app, tx, parts, by, now);

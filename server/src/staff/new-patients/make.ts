@@ -18,7 +18,6 @@ import { getUser } from "../../accounts/users/queries.ts";
 import { bindingEntry } from "../../boxes/sensors/binding-entry.ts";
 import type { NamedBinding } from "../../boxes/sensors/bindings/queries.ts";
 import type { Db } from "../../database/db.ts";
-import { conflict, problem } from "../../http/errors.ts";
 import type { Actor } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { findAssignment } from "./queries.ts";
@@ -83,7 +82,6 @@ async function store(
   };
   const { id: userid, isRetry } = await once(tx, { userid: by.userid, key, sent, now }, make);
   const user = await getUser(tx, userid);
-  if (user.password_hash !== null) throw conflict(problem("has_password"));
   // If the answer was lost, nobody has its link.
   const link = { userid, madeBy: by.userid, isInvitation: true };
   const made = await makePasswordLink(app, tx, parts, link, now);

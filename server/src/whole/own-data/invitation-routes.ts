@@ -22,11 +22,11 @@ export async function invitationRoutes(app: FastifyInstance, parts: Parts): Prom
       viewer.actor,
       async (tx) => {
         const user = await getUser(tx, userid);
-        if (user.password_hash !== null) throw conflict(problem("has_password"));
+        const by = { userid, madeBy: viewer.userid, isInvitation: true };
+        const made = await makePasswordLink(app, tx, parts, by, clock.now());
         if (!user.is_active) throw conflict(problem("user_inactive"));
         await dropDueInvitation(tx, userid);
-        const by = { userid, madeBy: viewer.userid, isInvitation: true };
-        return { user, made: await makePasswordLink(app, tx, parts, by, clock.now()) };
+        return { user, made };
       },
       ({ user: { profileid } }) => ({ kind: "password-link-made", profileid }),
     );

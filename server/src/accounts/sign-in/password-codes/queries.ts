@@ -135,6 +135,24 @@ export async function useCode(tx: Db, code: string, userid: number): Promise<boo
   return used !== undefined;
 }
 
+/** Whether an account has a password, or its owner comes by an identity provider. */
+export async function isEntered(db: Db, userid: number): Promise<boolean> {
+  const entered = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userid)
+    .where((where) =>
+      where.or([
+        where("password_hash", "is not", null),
+        where.exists(
+          where.selectFrom("identities").select("id").whereRef("user_id", "=", "users.id"),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return entered !== undefined;
+}
+
 export async function dropCodes(tx: Db, userid: number): Promise<void> {
   await tx.deleteFrom("password_codes").where("user_id", "=", userid).execute();
 }
