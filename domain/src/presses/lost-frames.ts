@@ -25,6 +25,8 @@ export interface LostFrames {
  */
 export function lostFrames(jumps: readonly CounterJump[]): LostFrames[] {
   let back: CounterJump | undefined;
+  // A frame comes late only where the counter goes back after it.
+  const lastBack = jumps.findLastIndex(({ before, after }) => frameStep(before, after) < 1);
   return jumps.flatMap((jump, index) => {
     if (frameStep(jump.before, jump.after) < 1) {
       back = jump;
@@ -35,9 +37,9 @@ export function lostFrames(jumps: readonly CounterJump[]): LostFrames[] {
     const goesOn = back?.session === session && frameStep(back.before, after) > 0;
     const before = goesOn && back ? back.before : jump.before;
     back = undefined;
-    const late = jumps
-      .slice(index + 1)
-      .filter((later) => later.session === session && isBetween(later.after, before, after));
+    const late = (index > lastBack ? [] : jumps.slice(index + 1)).filter(
+      (later) => later.session === session && isBetween(later.after, before, after),
+    );
     const count = frameStep(before, after) - 1 - new Set(late.map((frame) => frame.after)).size;
     return count < 1 ? [] : [{ from, to, count }];
   });

@@ -5,13 +5,13 @@ import { isolate } from "../../../i18n/isolate.ts";
 import { type SubjectRow, useLockSubject } from "../../../nouns/studies/queries.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Restored } from "../../../ui/forms/restored.tsx";
+import { fullName } from "../../../ui/identity/person-text.ts";
 import { KeptActions } from "../../../ui/kept/kept-actions.tsx";
 import { KeptFailure } from "../../../ui/kept/kept-failure.tsx";
 import { useKeptForm } from "../../../ui/kept/use-kept-form.ts";
 import { Select } from "../../../ui/menus/select.tsx";
 import { toastDone } from "../../../ui/toasts/toasts.tsx";
 import { ReasonField } from "./reason-field.tsx";
-import { nameOfSubject } from "./subject-list.tsx";
 import "../dialogs.css";
 
 const Values = z.object({ meaning: z.enum(SIGNATURE_MEANINGS), reason: z.string() });
@@ -27,7 +27,7 @@ interface LockProps {
 export function LockDialog({ group, row, onClose }: LockProps) {
   const t = useTranslations("study");
   const { mutateAsync } = useLockSubject();
-  const name = isolate(nameOfSubject(row));
+  const name = isolate(fullName(row));
   const form = useKeptForm({
     name: `lock.${group}.${row.id}`,
     blank: BLANK,

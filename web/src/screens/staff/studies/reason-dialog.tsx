@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
@@ -20,8 +19,6 @@ interface ReasonDialogProps {
   done: string;
   send: (reason: string) => Promise<unknown>;
   onClose: () => void;
-  /** Above the reason. */
-  children?: ReactNode;
 }
 
 /** Asks for the reason of something that is not taken back, and does it. */
@@ -50,7 +47,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
         {form.isRestored && <Restored onDiscard={form.discard} />}
         <KeptFailure form={form} say={(why) => t("failed", { reason: why })} />
         <p>{props.text}</p>
-        {props.children}
         <ReasonField value={reason} onChange={(typed) => form.change({ reason: typed })} isFirst />
         <KeptActions form={form} text={reason} disabled={reason.trim() === ""}>
           {props.confirm}

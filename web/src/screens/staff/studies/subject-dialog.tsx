@@ -7,12 +7,12 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { DateField } from "../../../ui/forms/date-field.tsx";
 import { Restored } from "../../../ui/forms/restored.tsx";
 import { PlusIcon } from "../../../ui/icons/icons.tsx";
+import { fullName } from "../../../ui/identity/person-text.ts";
 import { KeptActions } from "../../../ui/kept/kept-actions.tsx";
 import { KeptFailure } from "../../../ui/kept/kept-failure.tsx";
 import { useKeptForm } from "../../../ui/kept/use-kept-form.ts";
 import { toastDone } from "../../../ui/toasts/toasts.tsx";
 import { ReasonField } from "./reason-field.tsx";
-import { nameOfSubject } from "./subject-list.tsx";
 import "../dialogs.css";
 
 const MOST_VISITS = 100;
@@ -35,7 +35,7 @@ interface SubjectDialogProps {
 export function SubjectDialog({ group, row, onClose }: SubjectDialogProps) {
   const t = useTranslations("study");
   const { mutateAsync } = useChangeSubject();
-  const name = isolate(nameOfSubject(row));
+  const name = isolate(fullName(row));
   const { consented_on, arm, visits } = row;
   const form = useKeptForm({
     name: `subject.${group}.${row.id}`,

@@ -4,7 +4,9 @@ import { useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { useToldTime } from "../../../nouns/sensors/told-time.ts";
 import type { SubjectRow } from "../../../nouns/studies/queries.ts";
+import { fullName } from "../../../ui/identity/person-text.ts";
 
 export type SubjectAction = "change" | "withdraw" | "lock" | "unlock";
 
@@ -20,13 +22,13 @@ export function SubjectList({ rows, isDraft, onDo }: SubjectListProps) {
   return (
     <ul className="subject-list">
       {rows.map((row) => {
-        const name = isolate(nameOfSubject(row));
+        const name = isolate(fullName(row));
         return (
           <li key={row.id}>
             <div className="subject">
               <h3>
                 <Link to="/{-$locale}/patients/$profileId" params={{ profileId: row.id }}>
-                  <bdi>{nameOfSubject(row)}</bdi>
+                  <bdi>{fullName(row)}</bdi>
                 </Link>{" "}
                 {row.record_number !== null && <bdi className="study-dim">{row.record_number}</bdi>}
               </h3>
@@ -81,17 +83,11 @@ function SubjectActions({ row, name, isDraft, onDo }: SubjectActionsProps) {
   );
 }
 
-export function nameOfSubject({
-  givenname,
-  familyname,
-}: Pick<SubjectRow, "givenname" | "familyname">): string {
-  return `${givenname} ${familyname}`.trim();
-}
-
 function SubjectFacts({ row }: { row: SubjectRow }) {
   const t = useTranslations("study");
   const format = useFormat(browserZone());
   const { consented_on, arm, visits, withdrawn_utc, withdrawn_why, sensor } = row;
+  const told = useToldTime(browserZone());
   const heard = sensor?.sensortime;
   return (
     <p className="subject-facts">
@@ -103,7 +99,7 @@ function SubjectFacts({ row }: { row: SubjectRow }) {
       {arm !== null && <span>{t("inArm", { arm: isolate(arm) })}</span>}
       {visits.length > 0 && <span>{t("visitCount", { count: visits.length })}</span>}
       <span>
-        {heard ? t("boxContact", { time: isolate(format.dateTime(heard)) }) : t("boxNever")}
+        {heard ? t("boxContact", { time: isolate(told.contact(heard, true)) }) : t("boxNever")}
       </span>
       <Lock row={row} />
       {withdrawn_utc !== null && (

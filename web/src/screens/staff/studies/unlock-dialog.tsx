@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { isolate } from "../../../i18n/isolate.ts";
 import { type SubjectRow, useUnlockSubject } from "../../../nouns/studies/queries.ts";
+import { fullName } from "../../../ui/identity/person-text.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
-import { nameOfSubject } from "./subject-list.tsx";
 
 interface UnlockProps {
   group: number;
@@ -14,7 +14,7 @@ interface UnlockProps {
 export function UnlockDialog({ group, row, onClose }: UnlockProps) {
   const t = useTranslations("study");
   const { mutateAsync } = useUnlockSubject();
-  const name = isolate(nameOfSubject(row));
+  const name = isolate(fullName(row));
   return (
     <ReasonDialog
       name={`unlock.${group}.${row.id}`}

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { isolate } from "../../../i18n/isolate.ts";
 import { type SubjectRow, useWithdrawSubject } from "../../../nouns/studies/queries.ts";
+import { fullName } from "../../../ui/identity/person-text.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
-import { nameOfSubject } from "./subject-list.tsx";
 
 interface WithdrawProps {
   group: number;
@@ -14,7 +14,7 @@ interface WithdrawProps {
 export function WithdrawDialog({ group, row, onClose }: WithdrawProps) {
   const t = useTranslations("study");
   const { mutateAsync } = useWithdrawSubject();
-  const name = isolate(nameOfSubject(row));
+  const name = isolate(fullName(row));
   return (
     <ReasonDialog
       name={`withdraw.${group}.${row.id}`}
