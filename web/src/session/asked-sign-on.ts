@@ -12,9 +12,12 @@ export interface AskedSignOn {
   code?: string | undefined;
 }
 
-/** With the language of the page that asked: the provider leads back to one address for all languages. */
+/**
+ * With the language of the page that asked: the provider leads back to one address for all languages. Without
+ * a trace of it the page stays in the language that it is in.
+ */
 interface KeptSignOn extends AskedSignOn {
-  locale: Locale;
+  locale?: Locale;
 }
 
 export function keepAsked(asked: AskedSignOn): void {
@@ -29,7 +32,7 @@ export function takeAsked(): KeptSignOn {
   const { purpose, from, code, language } = Object(parsed(kept ?? "{}"));
   return {
     purpose: purpose === "link" ? "link" : "enter",
-    locale: localeOf(String(language)),
+    ...(typeof language === "string" && { locale: localeOf(language) }),
     ...(typeof from === "string" && { from }),
     ...(typeof code === "string" && { code }),
   };
@@ -41,6 +44,7 @@ export function takeAsked(): KeptSignOn {
  */
 export function pageInItsLanguage({ locale, ...asked }: KeptSignOn): string | undefined {
   const { pathname, search } = window.location;
+  if (!locale) return undefined;
   const page = hrefIn(locale, pathname);
   if (page === pathname) return undefined;
   sessionStorage.setItem(ASKED, JSON.stringify({ ...asked, language: locale.code }));
