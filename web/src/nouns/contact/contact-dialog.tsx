@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { languageChoices } from "../../i18n/language-names.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { CheckField } from "../../ui/forms/check-field.tsx";
 import { Restored } from "../../ui/forms/restored.tsx";
 import { useTelephoneText } from "../../ui/identity/telephone-link.tsx";
 import { KeptActions } from "../../ui/kept/kept-actions.tsx";
@@ -96,14 +97,11 @@ export function ContactDialog({ profileid, title, details, onClose }: ContactDia
           onChange={(event) => form.change({ language: event.currentTarget.value })}
           data={choices}
         />
-        <label className="contact-check">
-          <input
-            type="checkbox"
-            checked={value.needsInterpreter}
-            onChange={(event) => form.change({ needsInterpreter: event.currentTarget.checked })}
-          />
-          {t(isOwn ? "ownInterpreter" : "interpreter")}
-        </label>
+        <CheckField
+          label={t(isOwn ? "ownInterpreter" : "interpreter")}
+          checked={value.needsInterpreter}
+          onChange={(needsInterpreter) => form.change({ needsInterpreter })}
+        />
         <fieldset className="contact-kin">
           <legend>{t("kin")}</legend>
           <p>{t(isOwn ? "ownKinLead" : "kinLead")}</p>
@@ -122,14 +120,11 @@ export function ContactDialog({ profileid, title, details, onClose }: ContactDia
               dir="auto"
             />
           </div>
-          <label className="contact-check">
-            <input
-              type="checkbox"
-              checked={value.mayBeTold}
-              onChange={(event) => form.change({ mayBeTold: event.currentTarget.checked })}
-            />
-            {t(isOwn ? "ownMayBeTold" : "mayBeTold")}
-          </label>
+          <CheckField
+            label={t(isOwn ? "ownMayBeTold" : "mayBeTold")}
+            checked={value.mayBeTold}
+            onChange={(mayBeTold) => form.change({ mayBeTold })}
+          />
           {isWithdrawn && <p role="status">{t("isRemoved")}</p>}
           {value.mayBeTold && (
             <NumberField

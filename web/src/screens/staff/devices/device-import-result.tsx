@@ -1,11 +1,12 @@
 import { MOST_BOXES } from "@dosebeat/contract/sensors-bulk";
-import { Button, Checkbox } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useStoreBoxes } from "../../../nouns/sensors/bulk-queries.ts";
 import { COLUMNS } from "../../../nouns/sensors/import/columns.ts";
 import type { Box, BoxFile } from "../../../nouns/sensors/import/read-boxes.ts";
 import { LeaveGuard } from "../../../ui/dialogs/leave-guard.tsx";
+import { CheckField } from "../../../ui/forms/check-field.tsx";
 import { useParts } from "../../../ui/import/use-parts.ts";
 import { Countdown } from "../../../ui/kept/kept-failure.tsx";
 import { useRetry } from "../../../ui/kept/use-retry.ts";
@@ -121,12 +122,12 @@ export function DeviceImportResult({ name, read, onDone }: DeviceImportResultPro
         <>
           <p>{t("outcomes", { added, changed, unchanged })}</p>
           {boxes.some(({ empty }) => empty.length > 0) && (
-            <Checkbox
+            <CheckField
               label={t("clears")}
-              description={t("clearsHint")}
+              hint={t("clearsHint")}
               checked={clears}
               disabled={isSending || stored > 0}
-              onChange={(event) => void show(boxes, event.currentTarget.checked)}
+              onChange={(checked) => void show(boxes, checked)}
             />
           )}
           {toStore.length > MOST_BOXES && (

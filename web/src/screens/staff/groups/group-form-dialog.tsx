@@ -1,10 +1,11 @@
 import { GROUP_KINDS } from "@dosebeat/contract/group-kinds";
 import { TELEPHONE_NUMBER } from "@dosebeat/contract/telephones";
-import { Checkbox, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
 import { type Group, useChangeGroup, useCreateGroup } from "../../../nouns/groups/queries.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { CheckField } from "../../../ui/forms/check-field.tsx";
 import { Restored } from "../../../ui/forms/restored.tsx";
 import { KeptActions } from "../../../ui/kept/kept-actions.tsx";
 import { KeptFailure } from "../../../ui/kept/kept-failure.tsx";
@@ -128,11 +129,11 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
             }
           />
         </fieldset>
-        <Checkbox
+        <CheckField
           label={t("fourEyes")}
-          description={t("fourEyesHint")}
+          hint={t("fourEyesHint")}
           checked={four_eyes}
-          onChange={({ currentTarget: { checked } }) => form.change({ four_eyes: checked })}
+          onChange={(checked) => form.change({ four_eyes: checked })}
         />
         <KeptActions form={form} text="">
           {t(group ? "save" : "create")}

@@ -15,6 +15,7 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import type { Group } from "../../../nouns/groups/queries.ts";
 import { saveFile } from "../../../ui/controls/save-file.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { CheckField } from "../../../ui/forms/check-field.tsx";
 import { Select } from "../../../ui/menus/select.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
@@ -76,15 +77,12 @@ export function StudyExportDialog({ group, onClose }: StudyExportDialogProps) {
           }}
           data={STUDY_FORMATS.map((one) => ({ value: one, label: t(one) }))}
         />
-        <label className="study-numbers">
-          <input
-            type="checkbox"
-            checked={isGiven}
-            disabled={busy !== null}
-            onChange={({ currentTarget: { checked } }) => setGiven(checked)}
-          />
-          {t("give")}
-        </label>
+        <CheckField
+          label={t("give")}
+          checked={isGiven}
+          disabled={busy !== null}
+          onChange={setGiven}
+        />
         {fault !== null && <Notice tone="bad">{fault}</Notice>}
         <ul className="study-tables">
           {FILES.map((table) => (

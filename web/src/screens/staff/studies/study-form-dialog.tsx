@@ -1,11 +1,12 @@
 import type { Study } from "@dosebeat/contract/studies";
-import { Checkbox, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useLocale, useTranslations } from "use-intl";
 import { z } from "zod/mini";
 import { isolate } from "../../../i18n/isolate.ts";
 import type { Group } from "../../../nouns/groups/queries.ts";
 import { useClinicians, usePutStudy } from "../../../nouns/studies/queries.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { CheckField } from "../../../ui/forms/check-field.tsx";
 import { DateField } from "../../../ui/forms/date-field.tsx";
 import { Restored } from "../../../ui/forms/restored.tsx";
 import { KeptActions } from "../../../ui/kept/kept-actions.tsx";
@@ -98,12 +99,12 @@ export function StudyFormDialog({ group, study, onClose }: StudyFormProps) {
           />
         ))}
         <CountryField form={form} />
-        <Checkbox
+        <CheckField
           label={t("blinded")}
-          description={t("blindedHint")}
+          hint={t("blindedHint")}
           checked={value.is_blinded}
           disabled={hasStarted}
-          onChange={({ currentTarget }) => form.change({ is_blinded: currentTarget.checked })}
+          onChange={(is_blinded) => form.change({ is_blinded })}
         />
         <ContactField group={group.id} form={form} />
         <DateField

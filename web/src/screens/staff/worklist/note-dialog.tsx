@@ -3,13 +3,13 @@ import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
 import { isolate } from "../../../i18n/isolate.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { CheckField } from "../../../ui/forms/check-field.tsx";
 import { Restored } from "../../../ui/forms/restored.tsx";
 import { KeptActions } from "../../../ui/kept/kept-actions.tsx";
 import { KeptFailure } from "../../../ui/kept/kept-failure.tsx";
 import { useKeptForm } from "../../../ui/kept/use-kept-form.ts";
 import { toastDone } from "../../../ui/toasts/toasts.tsx";
 import { useAddNote } from "./queries.ts";
-import "./note-dialog.css";
 
 const Note = z.object({ text: z.string(), isShared: z.boolean() });
 
@@ -52,14 +52,11 @@ export function NoteDialog({ name, profileid, onClose }: NoteProps) {
           value={text}
           onChange={(event) => form.change({ text: event.currentTarget.value })}
         />
-        <label className="note-shared">
-          <input
-            type="checkbox"
-            checked={isShared}
-            onChange={(event) => form.change({ isShared: event.currentTarget.checked })}
-          />
-          {t("noteShared")}
-        </label>
+        <CheckField
+          label={t("noteShared")}
+          checked={isShared}
+          onChange={(checked) => form.change({ isShared: checked })}
+        />
         <KeptActions form={form} text={text} disabled={text.trim() === ""}>
           {t("save")}
         </KeptActions>
