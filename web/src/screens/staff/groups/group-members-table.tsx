@@ -101,8 +101,8 @@ export function GroupMembersTable({
               <td data-label={t("email")} className="groups-email">
                 <bdi>{member.email}</bdi>
               </td>
-              <td data-label={t("memberKind")}>
-                {t(member.is_staff ? "isStaff" : "isPatient")}
+              <td data-label={t("memberKind")} className="groups-member">
+                <span>{t(member.is_staff ? "isStaff" : "isPatient")}</span>
                 {member.is_clinician &&
                   RIGHT_NAMES.map((name) => (
                     <label key={name} className="groups-right">

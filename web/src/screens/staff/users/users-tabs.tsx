@@ -13,7 +13,8 @@ export function UsersTabs() {
       <Link to="/{-$locale}/patient-list" {...active}>
         {t("viewUsers")}
       </Link>
-      <Link to="/{-$locale}/groups" {...active}>
+      {/* Also on the page of a group, and of its study. */}
+      <Link to="/{-$locale}/groups" activeOptions={{ includeSearch: false }}>
         {t("page")}
       </Link>
       <Link to="/{-$locale}/patient-list/weekly-medicines" {...active}>
