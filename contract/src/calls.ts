@@ -69,6 +69,7 @@ import * as wardList from "./ward-list.ts";
 import * as webhooksCalls from "./webhooks-calls.ts";
 import * as weeklyMedicines from "./weekly-medicines.ts";
 import * as worklistCalls from "./worklist-calls.ts";
+import * as worklistGroups from "./worklist-groups.ts";
 import * as zoneChange from "./zone-change.ts";
 
 /** Modules with calls by subject, in the order of the documentation. */
@@ -113,6 +114,7 @@ const CALLS_OF = {
   ],
   Administration: [
     worklistCalls,
+    worklistGroups,
     criticalCalls,
     thresholdsCalls,
     callingCalls,

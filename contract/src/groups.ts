@@ -24,7 +24,7 @@ export const MOST_MEMBERS_CHANGED = 1000;
 
 const GroupKind = z.enum(GROUP_KINDS);
 
-const GROUP_TEXTS = {
+export const GROUP_TEXTS = {
   name: "Name of the group, from 1 to 200 characters; no other group has it, in any letter case.",
   kind: "What the group is: a ward, an arm of a study, or a clinic.",
   four_eyes:

@@ -81,6 +81,7 @@ import { wardListRoutes } from "./staff/ward-list/routes.ts";
 import { webhookRoutes } from "./staff/webhooks/routes.ts";
 import { assignmentRoutes } from "./staff/worklist/assignment-routes.ts";
 import { callingRoutes } from "./staff/worklist/calling-routes.ts";
+import { worklistGroupRoutes } from "./staff/worklist/group-routes.ts";
 import { worklistRoutes } from "./staff/worklist/routes.ts";
 import { adherenceRoutes } from "./state/adherence/routes.ts";
 import { doseRoutes } from "./state/doses/routes.ts";
@@ -186,6 +187,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await patientNameRoutes(app, parts);
   await groupRoutes(app, parts);
   await worklistRoutes(app, parts);
+  await worklistGroupRoutes(app, parts);
   await callingRoutes(app, parts);
   await assignmentRoutes(app, parts);
   await handOverRoutes(app, parts);

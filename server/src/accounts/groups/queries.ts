@@ -16,7 +16,7 @@ import { NO_PROFILE } from "../../http/viewer.ts";
 type ListQuery = Omit<z.infer<typeof GroupsQuery>, "prescriber"> & {
   prescriber?: number | undefined;
 };
-type Filters = Pick<ListQuery, "search" | "kind" | "prescriber">;
+export type GroupFilters = Pick<ListQuery, "search" | "kind" | "prescriber">;
 type NewGroup = Pick<Row<"groups">, "name" | "kind"> & {
   telephone?: Telephone | null;
   four_eyes?: boolean;
@@ -25,7 +25,7 @@ type NewGroup = Pick<Row<"groups">, "name" | "kind"> & {
 /** Of the member in `users`. */
 export const IS_STAFF = sql<boolean>`(users.role = 'admin' or users.staff <> '{}')`;
 /** @param circle which groups; null: all */
-function groupsIn(db: Db, circle: Circle | null, { search = "", kind, prescriber }: Filters) {
+function groupsIn(db: Db, circle: Circle | null, { search = "", kind, prescriber }: GroupFilters) {
   const own = db
     .selectFrom("group_members")
     .select("group_id")
@@ -40,7 +40,7 @@ function groupsIn(db: Db, circle: Circle | null, { search = "", kind, prescriber
 }
 
 /** The groups with the numbers of their members. */
-function withCounts(db: Db, circle: Circle | null, filters: Filters) {
+export function withCounts(db: Db, circle: Circle | null, filters: GroupFilters) {
   return groupsIn(db, circle, filters)
     .innerJoinLateral(
       (eb) =>
@@ -81,7 +81,7 @@ export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number];
 export async function countGroups(
   db: Db,
   circle: Circle | null,
-  query: ListQuery,
+  query: GroupFilters,
 ): Promise<number> {
   const { total } = await groupsIn(db, circle, query)
     .select(({ fn }) => fn.countAll<number>().as("total"))

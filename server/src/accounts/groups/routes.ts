@@ -1,4 +1,3 @@
-import type { GroupAttributes } from "@dosebeat/contract/groups";
 import * as calls from "@dosebeat/contract/groups-calls";
 import type { FastifyInstance } from "fastify";
 import { Listings } from "../../access/audit/listing-queries.ts";
@@ -18,11 +17,11 @@ import {
   listMembers,
   setRights,
 } from "./member-queries.ts";
+import { presentGroup } from "./present.ts";
 import {
   addMembers,
   countGroups,
   deleteGroup,
-  type GroupRow,
   getGroup,
   insertGroup,
   listGroups,
@@ -164,13 +163,4 @@ function changed(
 
 function membership(kind: "group-joined" | "group-left", profileid: number, group: number): Entry {
   return { kind, profileid, details: { group } };
-}
-
-function presentGroup({ id, patients, staff, created_at, ...group }: GroupRow): {
-  id: number;
-  attributes: GroupAttributes;
-} {
-  const { name, kind, telephone, four_eyes } = group;
-  const createdAt = created_at.toISOString();
-  return { id, attributes: { name, kind, telephone, four_eyes, patients, staff, createdAt } };
 }

@@ -67,7 +67,10 @@ function filtersOf({
 }
 
 /** The rows of the list; `profiles` is joined only where a condition concerns it. */
-function rowsOf(asked: Asked, more: readonly RawBuilder<boolean>[] = []): RawBuilder<unknown> {
+export function rowsOf(
+  asked: Asked,
+  more: readonly RawBuilder<boolean>[] = [],
+): RawBuilder<unknown> {
   const filters = filtersOf(asked);
   const profiles =
     filters.length > 0 ? sql`join profiles on profiles.id = state.profile_id` : sql``;
@@ -193,6 +196,17 @@ function placeOf(section: ListedRow["section"]): number {
   return 1 + WORKLIST_SECTIONS.indexOf(section);
 }
 
+/** The first page of the whole list. */
+export const EVERYTHING: Asked["query"] = { "pagination[page]": 1, "pagination[pageSize]": 1 };
+
+/** Numbers of rows, a column for each section. */
+export function bySection(): RawBuilder<unknown>[] {
+  return WORKLIST_SECTIONS.map(
+    (section) =>
+      sql`count(*) filter (where section = ${sql.lit(section)})::integer as ${sql.ref(section)}`,
+  );
+}
+
 type Counts = Record<ListedRow["section"] | "patients", number>;
 
 /**
@@ -203,14 +217,10 @@ type Counts = Record<ListedRow["section"] | "patients", number>;
  */
 export async function countSections(db: Db, asked: Asked, all: number): Promise<Counts> {
   const { group } = asked.query;
-  const whole: Asked = { ...asked, query: { "pagination[page]": 1, "pagination[pageSize]": 1 } };
-  if (group !== undefined) whole.query.group = group;
-  const counts = WORKLIST_SECTIONS.map(
-    (section) =>
-      sql`count(*) filter (where section = ${sql.lit(section)})::integer as ${sql.ref(section)}`,
-  );
+  const whole: Asked = { ...asked, query: EVERYTHING };
+  if (group !== undefined) whole.query = { ...EVERYTHING, group };
   const counted = sql<Counts>`
-    select ${sql.join(counts)}, (${patientsOf(whole, all)})::integer as patients from ${rowsOf(whole)}`;
+    select ${sql.join(bySection())}, (${patientsOf(whole, all)})::integer as patients from ${rowsOf(whole)}`;
   const isUsual = filtersOf(whole).length === 0;
   const [found] = isUsual ? await queryPrepared(db, counted) : (await counted.execute(db)).rows;
   return found ?? { call: 0, box: 0, watch: 0, patients: 0 };

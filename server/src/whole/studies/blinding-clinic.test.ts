@@ -2,6 +2,7 @@ import { BULK_TABLE_NAMES } from "@dosebeat/contract/bulk-tables";
 import { CallCountsAnswer } from "@dosebeat/contract/call-counts";
 import { AddedProposalAnswer, ProposalsAnswer } from "@dosebeat/contract/proposals";
 import { WorklistAnswer } from "@dosebeat/contract/worklist";
+import { WorklistGroupsAnswer } from "@dosebeat/contract/worklist-groups";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alertsOf } from "../../../test/alerts.ts";
@@ -124,6 +125,20 @@ describe("what the clinic does", () => {
     const list = `/api/worklist?group=${group}`;
     expect((await get(list, nurse)).body).toMatchObject({ meta: { counts: { patients: 0 } } });
     expect((await get(list, monitor)).body).toMatchObject({ meta: { counts: { patients: 1 } } });
+  });
+
+  it("counts no subject among a group's patients to call", async () => {
+    await server.db
+      .updateTable("worklist_states")
+      .set({ section: "call", version: "new" })
+      .where("profile_id", "=", subject.profileid)
+      .execute();
+    const called = async (by: TestPerson) => {
+      const { data } = WorklistGroupsAnswer.parse((await get("/api/worklist-groups", by)).body);
+      return data.find(({ id }) => id === group)?.attributes.call;
+    };
+    expect(await called(nurse)).toBe(0);
+    expect(await called(monitor)).toBe(1);
   });
 });
 

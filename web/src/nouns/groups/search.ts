@@ -4,6 +4,8 @@ import { GROUP_KINDS, type GroupKind } from "@dosebeat/contract/group-kinds";
 export interface GroupsSearch {
   q?: string;
   kind?: GroupKind;
+  /** Groups with most patients who need a call first. */
+  order?: "call";
   page?: number;
 }
 
@@ -17,6 +19,7 @@ export function readGroups(search: Record<string, unknown>): GroupsSearch {
   if (typeof q === "string" && q.trim()) found.q = q.trim().slice(0, 200);
   const kind = GROUP_KINDS.find((one) => one === search["kind"]);
   if (kind) found.kind = kind;
+  if (search["order"] === "call") found.order = "call";
   const page = Number(search["page"]);
   if (Number.isInteger(page) && page > 1) found.page = page;
   return found;

@@ -5,10 +5,11 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import type { Group } from "../../../nouns/groups/queries.ts";
 import { EditIcon, MoreIcon, RemoveIcon } from "../../../ui/icons/icons.tsx";
 import { Menu, MenuItem } from "../../../ui/menus/menu.tsx";
+import type { GroupToCall } from "./queries.ts";
 import "../../../ui/tables/dense-table.css";
 
 interface GroupsTableProps {
-  groups: readonly Group[];
+  groups: readonly GroupToCall[];
   onEdit: (group: Group) => void;
   onDelete: (group: Group) => void;
 }
@@ -23,7 +24,7 @@ export function GroupsTable({ groups, onEdit, onDelete }: GroupsTableProps) {
         <caption className="visually-hidden">{t("page")}</caption>
         <thead>
           <tr>
-            {(["name", "kind", "patients", "staff"] as const).map((column) => (
+            {(["name", "kind", "patients", "call", "staff"] as const).map((column) => (
               <th key={column} scope="col">
                 {t(column)}
               </th>
@@ -43,6 +44,20 @@ export function GroupsTable({ groups, onEdit, onDelete }: GroupsTableProps) {
               </th>
               <td data-label={t("kind")}>{t(group.kind)}</td>
               <td data-label={t("patients")}>{format.number(group.patients)}</td>
+              <td data-label={t("call")}>
+                {group.call > 0 ? (
+                  <Link
+                    className="groups-call"
+                    to="/{-$locale}/worklist"
+                    search={{ group: group.id }}
+                    aria-label={t("callOf", { name: group.name, count: group.call })}
+                  >
+                    {format.number(group.call)}
+                  </Link>
+                ) : (
+                  format.number(0)
+                )}
+              </td>
               <td data-label={t("staff")}>{format.number(group.staff)}</td>
               <td className="groups-action">
                 <Menu label={t("actionsOf", { name: group.name })} icon={<MoreIcon />}>

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { type Group, useGroups } from "../../../nouns/groups/queries.ts";
+import type { Group } from "../../../nouns/groups/queries.ts";
 import { type GroupsChange, readGroups } from "../../../nouns/groups/search.ts";
 import { SearchField } from "../../../ui/forms/search-field.tsx";
 import { PeopleIcon, PlusIcon } from "../../../ui/icons/icons.tsx";
@@ -16,6 +16,7 @@ import { UsersTabs } from "../users/users-tabs.tsx";
 import { GroupDeleteDialog } from "./group-delete-dialog.tsx";
 import { GroupFormDialog } from "./group-form-dialog.tsx";
 import { GroupsTable } from "./groups-table.tsx";
+import { useGroupsToCall } from "./queries.ts";
 import "./groups.css";
 
 const PAGE_SIZE = 25;
@@ -28,7 +29,7 @@ export function GroupsScreen() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/{-$locale}/groups" });
   const [doing, setDoing] = useState<{ kind: "create" | "edit" | "delete"; group?: Group }>();
-  const { data, error, refetch, isPlaceholderData } = useGroups(search, PAGE_SIZE);
+  const { data, error, refetch, isPlaceholderData } = useGroupsToCall(search, PAGE_SIZE);
   const setSearch = (change: GroupsChange) =>
     void navigate({
       search: readGroups({ ...search, page: undefined, ...change }),
@@ -62,6 +63,17 @@ export function GroupsScreen() {
             ...GROUP_KINDS.map((kind) => ({ value: kind, label: t(kind) })),
           ]}
         />
+        <Select
+          label={t("order")}
+          value={search.order ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            setSearch({ order: value === "call" ? "call" : undefined })
+          }
+          data={[
+            { value: "", label: t("byName") },
+            { value: "call", label: t("byCalls") },
+          ]}
+        />
       </search>
       {data ? (
         <div aria-busy={isPlaceholderData}>
@@ -74,7 +86,7 @@ export function GroupsScreen() {
           ) : (
             <section className="card">
               <EmptyList
-                of={{ queryKey: ["groups", "list"] }}
+                of={{ queryKey: ["groups", "to-call"] }}
                 icon={<PeopleIcon size={30} />}
                 title={t(isSearching ? "noMatches" : "empty")}
                 text={t(isSearching ? "noMatchesText" : "emptyText")}
