@@ -5,10 +5,22 @@ import { described } from "./base/described.ts";
 
 /** GET /healthz */
 export const HealthAnswer = dataOf(
-  described(z.object({ status: z.literal("up"), disk: z.enum(["ok", "full"]) }), {
-    status: "The process is running.",
-    disk: "Whether the disk of the database has space left; while it is full, boxes' deliveries are refused.",
-  }),
+  described(
+    z.object({
+      status: z.literal("up"),
+      disk: z.enum(["ok", "full"]),
+      brokers: z.array(
+        described(z.object({ connected: z.boolean() }), {
+          connected: "Whether this server is connected to it.",
+        }),
+      ),
+    }),
+    {
+      status: "The process is running.",
+      disk: "Whether the disk of the database has space left; while it is full, boxes' deliveries are refused.",
+      brokers: "The brokers of MQTT_URL, in its order; none of them makes the server unhealthy.",
+    },
+  ),
 );
 
 /** GET /readyz */
@@ -31,7 +43,7 @@ export const getHealth = defineCall(
     answer: { status: 200, schema: HealthAnswer },
     summary: "Check that the process is running.",
   },
-  { answer: { data: { status: "up", disk: "ok" } } },
+  { answer: { data: { status: "up", disk: "ok", brokers: [{ connected: true }] } } },
 );
 
 export const getReadiness = defineCall(

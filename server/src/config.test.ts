@@ -31,6 +31,14 @@ test("docs/operations.md names every setting, and compose.yaml hands every one o
   expect([...ofTheImage, ...handedOn].sort()).toEqual([...SETTING_NAMES].sort());
 });
 
+test("several brokers are separated by commas; a password may have commas too", () => {
+  expect(readConfig({ MQTT_URL: "mqtt://u:a,b@one" }).mqttUrls).toEqual(["mqtt://u:a,b@one"]);
+  const MQTT_URL = "mqtts://u:a,b@one:8883 , wss://two/mqtt,mqtt://three";
+  const { mqttUrls, downlinks } = readConfig({ MQTT_URL, MQTT_DOWNLINKS: "on" });
+  expect(mqttUrls).toEqual(["mqtts://u:a,b@one:8883", "wss://two/mqtt", "mqtt://three"]);
+  expect(downlinks.brokerUrls).toEqual(mqttUrls);
+});
+
 describe("single sign-on", () => {
   const NEEDED = {
     SSO_ISSUER: "https://login.example.org/realms/clinic",
@@ -143,6 +151,9 @@ describe("a nonsense value ends the start with one sentence", () => {
     ["MQTT_URL", "nonsense", "mqtt://"],
     ["MQTT_URL", "mqtt://:1883", "mqtt://"],
     ["MQTT_URL", "mqtt://u:100%@h", "mqtt://"],
+    ["MQTT_URL", "mqtt://a, http://b", "mqtt://"],
+    ["MQTT_URL", "mqtt://a, mqtt://user:password@A:1883/", "different brokers"],
+    ["MQTT_URL", Array.from({ length: 9 }, (_, n) => `mqtt://h${n}`).join(), "up to 8"],
     ["MQTT_CLIENT_ID", "a b", 'underscores, not "a b"'],
     ["MQTT_SHARED", "yes", 'on or off, not "yes"'],
     ["JWT_SECRET", "short", "at least 32 characters"],

@@ -34,7 +34,7 @@ function configOf(values: Values) {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
-    mqttUrl: values.MQTT_URL,
+    mqttUrls: values.MQTT_URL,
     mqttClientId: values.MQTT_CLIENT_ID,
     downlinks: downlinksOf(values),
     mqttShared: values.MQTT_SHARED === "on",

@@ -9,8 +9,8 @@ export interface DownlinkSettings {
   chirpstack?: { url: string; key: string };
   /** The Things Stack v3, whose downlinks are pushed by a webhook of the application. */
   thingsStack?: { url: string; key: string; webhook: string };
-  /** The broker that the networks listen to. */
-  brokerUrl?: string;
+  /** The brokers that the networks listen to; at least one. */
+  brokerUrls?: readonly string[];
 }
 
 /** The fair use of public networks. */
@@ -62,7 +62,7 @@ interface Values {
   TTS_API_KEY?: string | undefined;
   TTS_WEBHOOK?: string | undefined;
   MQTT_DOWNLINKS: "on" | "off";
-  MQTT_URL?: string | undefined;
+  MQTT_URL?: readonly string[] | undefined;
   DOWNLINKS_PER_DAY: number;
 }
 
@@ -97,12 +97,12 @@ export function downlinksOf(values: Values): DownlinkSettings {
     ...(TTS_API_URL &&
       TTS_API_KEY &&
       TTS_WEBHOOK && { thingsStack: { url: TTS_API_URL, key: TTS_API_KEY, webhook: TTS_WEBHOOK } }),
-    ...(values.MQTT_DOWNLINKS === "on" && values.MQTT_URL && { brokerUrl: values.MQTT_URL }),
+    ...(values.MQTT_DOWNLINKS === "on" && values.MQTT_URL && { brokerUrls: values.MQTT_URL }),
   };
 }
 
 /** Whether commands can be handed to a network at all. */
 export function hasWay(ways: DownlinkSettings, network: "chirpstack" | "tts"): boolean {
-  if (ways.brokerUrl !== undefined) return true;
+  if (ways.brokerUrls !== undefined) return true;
   return network === "chirpstack" ? ways.chirpstack !== undefined : ways.thingsStack !== undefined;
 }

@@ -65,6 +65,8 @@ export interface Parts {
   webhooks?: WebhookSettings;
   /** How boxes are told something; absent: not at all. */
   downlinks?: DownlinkSettings;
+  /** Whether each broker of `MQTT_URL` is connected, in its order; absent: there is none. */
+  brokers?: () => readonly boolean[];
   /** Remembers outside the database which accounts were erased. */
   rememberErasures?: () => Promise<void>;
   /** Prints a line for the operator. */

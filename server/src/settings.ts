@@ -26,6 +26,28 @@ const HostList = z
     ),
   );
 
+const MOST_BROKERS = 8;
+const BROKER_PORTS: Readonly<Record<string, number>> = {
+  "mqtt:": 1883,
+  "mqtts:": 8883,
+  "ws:": 80,
+  "wss:": 443,
+};
+
+/**
+ * A comma may stand in a password, but no address begins behind that. No broker twice: it ends the older of two
+ * connections with one name.
+ */
+const BrokerList = z
+  .string()
+  .transform((text) => text.trim().split(/\s*,\s*(?=[a-z]+:\/\/)/i))
+  .pipe(
+    z
+      .array(address("mqtt:", "mqtts:", "ws:", "wss:").refine(namesServer))
+      .max(MOST_BROKERS)
+      .refine((urls) => new Set(urls.map(placeOfBroker)).size === urls.length),
+  );
+
 /** The rule and the default of each setting. */
 export const rules = z.object({
   PORT: z
@@ -41,7 +63,7 @@ export const rules = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: address("postgres:", "postgresql:").optional(),
   DATABASE_OWNER_URL: address("postgres:", "postgresql:").optional(),
-  MQTT_URL: address("mqtt:", "mqtts:", "ws:", "wss:").refine(namesServer).optional(),
+  MQTT_URL: BrokerList.optional(),
   MQTT_CLIENT_ID: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
@@ -126,7 +148,8 @@ export const RIGHT: Readonly<Record<Name, string>> = {
   DATA_DIR: "a folder",
   DATABASE_URL: "an address such as postgres://user:password@host:5432/database",
   DATABASE_OWNER_URL: "an address such as postgres://owner:password@host:5432/database",
-  MQTT_URL: "an address such as mqtt://user:password@host:1883",
+  MQTT_URL:
+    "an address such as mqtt://user:password@host:1883, or up to 8 of different brokers, separated by commas",
   MQTT_CLIENT_ID: "1 to 64 letters, digits, dots, hyphens or underscores",
   MQTT_SHARED: "on or off",
   JWT_SECRET: "at least 32 characters",
@@ -182,6 +205,12 @@ function address(...schemes: string[]) {
   return z
     .string()
     .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol));
+}
+
+function placeOfBroker(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { protocol, hostname, port, pathname } = new URL(url);
+  return `${hostname.toLowerCase()}:${port || BROKER_PORTS[protocol]}${pathname.replace(/\/$/, "")}`;
 }
 
 /** Its user and password must be correctly percent-encoded. */

@@ -127,7 +127,7 @@ async function startOn(
   // On shutdown a server keeps serving while balancers notice; one whose start failed does not.
   const drain = () => sleep(ending.signal.aborted ? 1000 * config.drainSeconds : 0);
   started.add("drain", drain);
-  await followBroker(config, parts, log, started);
+  await followBrokers(config, parts, log, started);
   const offer = (accounts: readonly OfferedAccount[]) => {
     parts.demonstration = accounts;
   };
@@ -190,17 +190,17 @@ async function listen(
   }
 }
 
-async function followBroker(
-  { mqttUrl: url, mqttClientId, mqttShared: shared, dataDir }: Config,
+async function followBrokers(
+  { mqttUrls: urls, mqttClientId, mqttShared: shared, dataDir }: Config,
   parts: Parts,
   log: Logger,
   started: Started,
 ): Promise<void> {
-  if (url === undefined) return;
+  if (urls === undefined) return;
   const clientId = mqttClientId ?? (await keptClientId(dataDir));
   const { connectMqtt } = await import("./boxes/ingest/mqtt/connect.ts");
-  const connection = await connectMqtt(parts, { url, clientId, shared }, log);
-  started.add("connection to the broker", () => connection.close());
+  const connection = await connectMqtt(parts, { urls, clientId, shared }, log);
+  started.add("connections to brokers", () => connection.close());
 }
 
 /** Unique to the data folder: a broker ends the older of two connections with one name. */

@@ -14,6 +14,8 @@ export interface TestBroker {
   url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** As by kill -9, where it is a process. */
+  kill(): Promise<void>;
   remove(): Promise<void>;
   /** Resolves when it ends unasked, with how and its last words. */
   died: Promise<string>;
@@ -46,6 +48,13 @@ export async function makeMosquitto(program: string, more: string[] = []): Promi
   ];
   await writeFile(join(folder, "mosquitto.conf"), `${settings.join("\n")}\n`);
   let child: ChildProcess | undefined;
+  const endBy = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.removeAllListeners("exit");
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  };
   let die: (how: string) => void = () => {};
   const url = `mqtt://127.0.0.1:${port}`;
   const broker: TestBroker = {
@@ -65,13 +74,8 @@ export async function makeMosquitto(program: string, more: string[] = []): Promi
       const probe = await connected(url, "probe");
       await probe.endAsync();
     },
-    async stop() {
-      if (!child || child.exitCode !== null) return;
-      child.removeAllListeners("exit");
-      const ended = once(child, "exit");
-      child.kill("SIGTERM");
-      await ended;
-    },
+    stop: () => endBy("SIGTERM"),
+    kill: () => endBy("SIGKILL"),
     async remove() {
       await broker.stop();
       await rm(folder, { recursive: true });
@@ -89,6 +93,7 @@ async function makeAedes(): Promise<TestBroker> {
     ...network,
     url: `mqtt://127.0.0.1:${network.port}`,
     died: new Promise(() => {}),
+    kill: network.stop,
     async remove() {
       await network.stop();
       await new Promise<void>((resolve) => aedes.close(resolve));

@@ -111,6 +111,25 @@ export class Metrics {
     return () => this.registry.removeSingleMetric(name);
   }
 
+  /** Adds a gauge with a value for each of the label's, read at each scrape. Returns a function that removes it. */
+  gauges(
+    { name, help, label }: { name: string; help: string; label: string },
+    values: () => readonly (readonly [string, number])[],
+  ): () => void {
+    this.registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [],
+        collect() {
+          for (const [of, value] of values()) this.set({ [label]: of }, value);
+        },
+      }),
+    );
+    return () => this.registry.removeSingleMetric(name);
+  }
+
   /** A job that this server runs: shown from its start, before its first run is over. */
   addJob(job: string): void {
     this.#jobRuns.zero({ job });

@@ -3,23 +3,55 @@ import { addressOfBroker } from "../ingest/mqtt/connect.ts";
 
 const WITHIN_MS = 10_000;
 
-/** A connection of its own for commands: the one that receives must not wait for them. */
-export class DownlinkBroker {
-  readonly #url: string;
-  #client: MqttClient | undefined;
+interface Content {
+  body: object;
+  qos: 0 | 1;
+}
 
-  constructor(url: string) {
-    this.#url = url;
+/**
+ * Publishes to all brokers: which of them a network listens to now is known to nobody else. A network that listens to
+ * two takes a command twice, which costs a downlink; a box obeys its token once.
+ */
+export class DownlinkBrokers {
+  readonly #brokers: readonly DownlinkBroker[];
+
+  constructor(urls: readonly string[], withinMs = WITHIN_MS) {
+    this.#brokers = urls.map((url) => new DownlinkBroker(url, withinMs));
   }
 
-  /** Whether the broker has taken it within 10 s. */
-  async publish(topic: string, { body, qos }: { body: object; qos: 0 | 1 }): Promise<boolean> {
+  /** Whether a broker has taken it in time; one that is away holds up no other. */
+  async publish(topic: string, content: Content): Promise<boolean> {
+    const takes = this.#brokers.map(async (broker) => {
+      if (!(await broker.publish(topic, content))) throw new Error("not taken");
+      return true;
+    });
+    return Promise.any(takes).catch(() => false);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#brokers.map((broker) => broker.close()));
+  }
+}
+
+/** A connection of its own for commands: the one that receives must not wait for them. */
+class DownlinkBroker {
+  readonly #url: string;
+  readonly #withinMs: number;
+  #client: MqttClient | undefined;
+
+  constructor(url: string, withinMs: number) {
+    this.#url = url;
+    this.#withinMs = withinMs;
+  }
+
+  /** Whether the broker has taken it in time. */
+  async publish(topic: string, { body, qos }: Content): Promise<boolean> {
     const client = this.#connected();
     const isPublished = isConnected(client)
       .then(() => client.publishAsync(topic, JSON.stringify(body), { qos }))
       .then(() => true)
       .catch(() => false);
-    const late = AbortSignal.timeout(WITHIN_MS);
+    const late = AbortSignal.timeout(this.#withinMs);
     const isLate = new Promise<false>((resolve) => {
       late.addEventListener("abort", () => resolve(false), { once: true });
     });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { DownlinkSettings } from "../../downlink-settings.ts";
 import type { Address } from "./address.ts";
-import type { DownlinkBroker } from "./broker.ts";
+import type { DownlinkBrokers } from "./broker.ts";
 
 /** A command as a network takes it. */
 export interface Payload {
@@ -27,10 +27,10 @@ export function correlationOf(id: number): string {
   return `dosebeat:downlink:${id}`;
 }
 
-/** Hands a command to the network of a box, by its API where that is set, or else by the broker. */
+/** Hands a command to the network of a box, by its API where that is set, or else by the brokers. */
 export async function handOver(
   ways: DownlinkSettings,
-  broker: DownlinkBroker | undefined,
+  brokers: DownlinkBrokers | undefined,
   address: Address,
   payload: Payload,
 ): Promise<HandedOver> {
@@ -40,7 +40,7 @@ export async function handOver(
   if (address.network === "tts" && ways.thingsStack) {
     return toThingsStack(ways.thingsStack, address, payload);
   }
-  return broker ? publish(broker, address, payload) : { is: "refused", reason: "no_way" };
+  return brokers ? publish(brokers, address, payload) : { is: "refused", reason: "no_way" };
 }
 
 async function toChirpStack(
@@ -71,7 +71,7 @@ function thingsStackBody({ id, fPort, bytes }: Payload) {
 }
 
 async function publish(
-  broker: DownlinkBroker,
+  brokers: DownlinkBrokers,
   address: Address,
   payload: Payload,
 ): Promise<HandedOver> {
@@ -80,7 +80,7 @@ async function publish(
   const { fPort, bytes } = payload;
   const isPublished =
     network === "chirpstack"
-      ? await broker.publish(`application/${application}/device/${address.deveui}/command/down`, {
+      ? await brokers.publish(`application/${application}/device/${address.deveui}/command/down`, {
           body: {
             id: networkId,
             devEui: address.deveui,
@@ -91,7 +91,7 @@ async function publish(
           qos: 1,
         })
       : // The Things Stack knows QoS 0 only.
-        await broker.publish(`v3/${ttsName(address)}/devices/${address.device}/down/push`, {
+        await brokers.publish(`v3/${ttsName(address)}/devices/${address.device}/down/push`, {
           body: thingsStackBody(payload),
           qos: 0,
         });

@@ -3,7 +3,7 @@ import { NO_WAYS } from "../../downlink-settings.ts";
 import type { Parts } from "../../parts.ts";
 import { defineJob } from "../../platform/job-runner.ts";
 import { addressOf } from "./address.ts";
-import { DownlinkBroker } from "./broker.ts";
+import { DownlinkBrokers } from "./broker.ts";
 import { backOff, frameOf } from "./commands.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { type HandedOver, handOver } from "./hand-over.ts";
@@ -36,14 +36,14 @@ type Needed = Pick<Parts, "db" | "clock" | "announcer" | "downlinks">;
  */
 export class DownlinkSender {
   readonly #parts: Needed;
-  readonly #broker: DownlinkBroker | undefined;
+  readonly #brokers: DownlinkBrokers | undefined;
   /** Up to which id open commands have been looked at in this round. */
   #lookedAt = 0;
 
   constructor(parts: Needed) {
     this.#parts = parts;
-    const url = parts.downlinks?.brokerUrl;
-    this.#broker = url === undefined ? undefined : new DownlinkBroker(url);
+    const urls = parts.downlinks?.brokerUrls;
+    this.#brokers = urls && new DownlinkBrokers(urls);
   }
 
   async run(): Promise<void> {
@@ -54,7 +54,7 @@ export class DownlinkSender {
   }
 
   async close(): Promise<void> {
-    await this.#broker?.close();
+    await this.#brokers?.close();
   }
 
   async #settle(): Promise<void> {
@@ -100,7 +100,7 @@ export class DownlinkSender {
     const since = one.command === "clock" ? await this.#frameOf(one) : undefined;
     const frame = frameOf(one, { buttonmode: one.buttonmode, frame: since });
     if (frame === null) return { is: "refused", reason: "not_known" };
-    return handOver(ways, this.#broker, address, { id: one.id, ...frame });
+    return handOver(ways, this.#brokers, address, { id: one.id, ...frame });
   }
 
   async #frameOf({ sensor_id }: Claimed) {

@@ -9,14 +9,14 @@ import { checkDatabase } from "./queries.ts";
 /** Callers that check readiness give up soon. */
 const READY_WITHIN_MS = 2_000;
 
-export async function healthRoutes(
-  app: FastifyInstance,
-  { db, storage, ending }: Parts,
-): Promise<void> {
+export async function healthRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, storage, ending } = parts;
   handle(app, calls.getHealth, async () => {
     if (ending?.aborted) throw unavailable();
     const disk = (await storage?.full()) ? ("full" as const) : ("ok" as const);
-    return { data: { status: "up" as const, disk } };
+    // Brokers are connected after the routes are made.
+    const brokers = (parts.brokers?.() ?? []).map((connected) => ({ connected }));
+    return { data: { status: "up" as const, disk, brokers } };
   });
 
   handle(app, calls.getReadiness, async (request) => {

@@ -5,9 +5,9 @@ import { Intake } from "./intake.ts";
 import { TOPICS } from "./topics.ts";
 
 export interface MqttSettings {
-  /** Includes user and password. */
-  url: string;
-  /** The broker queues messages for this id while we are disconnected. */
+  /** Each of another broker; includes user and password. */
+  urls: readonly string[];
+  /** Each broker queues messages for this id while we are disconnected. */
   clientId: string;
   /** Use a shared subscription, so that each message goes to one of several servers. */
   shared: boolean;
@@ -16,11 +16,21 @@ export interface MqttSettings {
 }
 
 export interface MqttConnection {
+  /** Whether every broker is connected. */
   readonly connected: boolean;
-  /** Messages received from the broker but not stored yet. */
+  /** Messages received from the brokers but not stored yet. */
   readonly waiting: number;
-  /** Finishes the current transaction, then disconnects; the broker keeps the rest for the next start. */
+  /** Finishes the current transaction, then disconnects; the brokers keep the rest for the next start. */
   close(): Promise<void>;
+}
+
+/** What the clients of all brokers have in common. */
+interface Shared {
+  parts: Parts;
+  log: FastifyBaseLogger;
+  settings: MqttSettings;
+  /** One for all: what two brokers deliver at the same time is stored once and acknowledged to both. */
+  intake: Intake;
 }
 
 const RECONNECT_MS = 1000;
@@ -32,8 +42,8 @@ const REFUSED = 128;
 const ACKNOWLEDGED_LATER = new Error("acknowledged after the commit");
 
 /**
- * Subscribes to a broker, reconnecting forever. MQTT 3.1.1, which every broker supports, with a
- * persistent session and QoS 1; each message is acknowledged once it is committed.
+ * Subscribes to brokers, reconnecting to each forever. MQTT 3.1.1, which every broker supports, with a
+ * persistent session and QoS 1; each message is acknowledged once it is committed, to the broker that delivered it.
  */
 export function connectMqtt(
   parts: Parts,
@@ -41,7 +51,42 @@ export function connectMqtt(
   log: FastifyBaseLogger,
 ): MqttConnection {
   const intake = new Intake(parts, log);
-  const { address, ...login } = addressOfBroker(settings.url);
+  const shared = { parts, log, settings, intake };
+  const clients = settings.urls.map((url) => ({
+    name: describeBroker(url),
+    client: follow(url, shared),
+  }));
+  const stops = [
+    parts.metrics.gauges(
+      { name: "dosebeat_mqtt_connected", help: "1 while the broker is connected", label: "broker" },
+      () => clients.map(({ name, client }) => [name, client.connected ? 1 : 0]),
+    ),
+    parts.metrics.gauge(
+      "dosebeat_mqtt_waiting",
+      "Messages received from brokers but not yet stored",
+      () => intake.waiting,
+    ),
+  ];
+  parts.brokers = () => clients.map(({ client }) => client.connected);
+  return {
+    get connected() {
+      return clients.every(({ client }) => client.connected);
+    },
+    get waiting() {
+      return intake.waiting;
+    },
+    async close() {
+      await intake.close();
+      for (const stop of stops) stop();
+      await Promise.all(clients.map(({ client }) => client.endAsync(!client.connected)));
+    },
+  };
+}
+
+/** The client of one broker, which knows nothing of the others. */
+function follow(url: string, shared: Shared): MqttClient {
+  const { parts, settings, intake } = shared;
+  const { address, ...login } = addressOfBroker(url);
   const client = mqtt.connect(address, {
     ...login,
     clientId: settings.clientId,
@@ -61,31 +106,9 @@ export function connectMqtt(
       next(ACKNOWLEDGED_LATER),
     );
   };
-  subscribe(client, settings, { parts, log });
-  const stops = [
-    parts.metrics.gauge("dosebeat_mqtt_connected", "1 while the broker is connected", () =>
-      client.connected ? 1 : 0,
-    ),
-    parts.metrics.gauge(
-      "dosebeat_mqtt_waiting",
-      "Messages received from the broker but not yet stored",
-      () => intake.waiting,
-    ),
-  ];
-  parts.print(`MQTT: connecting to ${describeBroker(settings.url)}`);
-  return {
-    get connected() {
-      return client.connected;
-    },
-    get waiting() {
-      return intake.waiting;
-    },
-    async close() {
-      await intake.close();
-      for (const stop of stops) stop();
-      await client.endAsync(!client.connected);
-    },
-  };
+  subscribe(client, url, shared);
+  parts.print(`MQTT: connecting to ${describeBroker(url)}`);
+  return client;
 }
 
 /** For logs, without user and password. */
@@ -115,13 +138,9 @@ function acknowledgement({ stream }: MqttClient, { qos, messageId = 0 }: IPublis
   };
 }
 
-function subscribe(
-  client: MqttClient,
-  { url, shared }: MqttSettings,
-  { parts, log }: { parts: Parts; log: FastifyBaseLogger },
-): void {
+function subscribe(client: MqttClient, url: string, { parts, log, settings }: Shared): void {
   const name = describeBroker(url);
-  const topics = TOPICS.map((topic) => (shared ? `$share/dosebeat/${topic}` : topic));
+  const topics = TOPICS.map((topic) => (settings.shared ? `$share/dosebeat/${topic}` : topic));
   let lastLine = "";
   // One line for every change, not for every attempt.
   const printOnce = (line: string) => {

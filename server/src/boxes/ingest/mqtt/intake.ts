@@ -20,18 +20,19 @@ interface Delivery {
 }
 
 /**
- * Stores messages from a broker: several per transaction, one transaction at a time, in bounded
+ * Stores messages from brokers: several per transaction, one transaction at a time, in bounded
  * memory. Storing is idempotent, so neither order nor redelivery matters.
  */
 export class Intake {
   readonly #parts: Parts;
   readonly #ingest: Ingest;
   readonly #log: FastifyBaseLogger;
-  /** By topic and payload, so that a redelivery after a reconnection is not queued twice. */
+  /** By topic and payload, so that a redelivery, or the same by another broker, is not queued twice. */
   readonly #pending = new Map<string, Delivery>();
   readonly #closing = new AbortController();
   #running: Promise<void> | undefined;
-  #whenRoom: (() => void) | undefined;
+  /** Each of another broker, which delivers no more until it is called. */
+  #whenRoom: (() => void)[] = [];
 
   constructor(parts: Parts, log: FastifyBaseLogger) {
     this.#parts = parts;
@@ -51,7 +52,7 @@ export class Intake {
   take(topic: string, payload: Buffer, acknowledge: () => void, next: () => void): void {
     if (!this.#closing.signal.aborted) this.#enqueue(topic, payload, acknowledge);
     if (this.#pending.size < MOST_PENDING) next();
-    else this.#whenRoom = next;
+    else this.#whenRoom.push(next);
   }
 
   /** Accepts no more messages, and waits for the current transaction. */
@@ -133,8 +134,6 @@ export class Intake {
       this.#pending.delete(key);
       for (const callback of acknowledge) callback();
     }
-    const next = this.#whenRoom;
-    this.#whenRoom = undefined;
-    next?.();
+    for (const next of this.#whenRoom.splice(0)) next();
   }
 }

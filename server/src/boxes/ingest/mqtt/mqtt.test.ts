@@ -24,7 +24,7 @@ let broker: TestBroker;
 let network: MqttClient;
 let connections: MqttConnection[] = [];
 
-const settings = (): MqttSettings => ({ url: broker.url, clientId: "server-1", shared: false });
+const settings = (): MqttSettings => ({ urls: [broker.url], clientId: "server-1", shared: false });
 
 async function follow(change: Partial<MqttSettings> = {}, by: TestApp = test) {
   const connection = connectMqtt(by.parts, { ...settings(), ...change }, by.app.log);
@@ -161,7 +161,7 @@ describe.each(BROKERS)("through %s", (_, makeBroker) => {
 
   it("loses nothing when the network fails midway, with or without a reset", async () => {
     const wire = await wireTo(Number(new URL(broker.url).port));
-    const connection = await follow({ url: `mqtt://127.0.0.1:${wire.port}`, keepalive: 1 });
+    const connection = await follow({ urls: [`mqtt://127.0.0.1:${wire.port}`], keepalive: 1 });
     await publishUps(0, 50);
     wire.cut();
     await expect.poll(() => connection.connected).toBe(false);
@@ -210,7 +210,7 @@ describe.each(BROKERS)("through %s", (_, makeBroker) => {
     await expect.poll(() => test.printed.at(-1)).toContain("cannot be used (connect ECONNREFUSED");
     expect(connection.connected).toBe(false);
     const look = await test.call("GET", "/metrics");
-    expect(look.body).toContain("dosebeat_mqtt_connected 0");
+    expect(look.body).toContain(`dosebeat_mqtt_connected{broker="${broker.url}"} 0`);
     await broker.start();
     await expect.poll(() => connection.connected).toBe(true);
   });
