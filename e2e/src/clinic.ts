@@ -1,6 +1,7 @@
 import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { administratorToken, giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
+import type { Mailbox } from "./mailbox.ts";
 import { aNewPerson, type Person, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
@@ -11,9 +12,13 @@ interface Member {
 }
 
 /** A person with an account, by the given name. */
-export async function aMember(url: string, names: Pick<Person, "givenname" | "familyname">) {
+export async function aMember(
+  url: string,
+  names: Pick<Person, "givenname" | "familyname">,
+  mailbox?: Mailbox,
+) {
   const person = { ...aNewPerson(), ...names };
-  const token = await makePatient(url, person, zoneAtNoon(new Date()));
+  const token = await makePatient(url, person, zoneAtNoon(new Date()), mailbox);
   const { data: profile } = await caller(url)("GET", "/api/profile/userdata", token);
   return { token, profileid: Number(profile.id), password: person.password };
 }
@@ -24,8 +29,13 @@ export async function giveNumber(url: string, { token }: Member, telephone: stri
 }
 
 /** A clinician. */
-export async function aNurse(url: string, givenname: string, familyname: string): Promise<Member> {
-  const member = await aMember(url, { givenname, familyname });
+export async function aNurse(
+  url: string,
+  givenname: string,
+  familyname: string,
+  mailbox?: Mailbox,
+): Promise<Member> {
+  const member = await aMember(url, { givenname, familyname }, mailbox);
   await employ(url, member.token, "clinician");
   return member;
 }
@@ -60,8 +70,9 @@ export async function aPresslessPatient(
   url: string,
   givenname: string,
   familyname: string,
+  mailbox?: Mailbox,
 ): Promise<Member> {
-  const member = await aMember(url, { givenname, familyname });
+  const member = await aMember(url, { givenname, familyname }, mailbox);
   const now = Date.now();
   const startdate = new Date(now - 2 * DAY).toISOString().slice(0, 10);
   await caller(url)("POST", "/api/medicine/assignMedicine", member.token, {

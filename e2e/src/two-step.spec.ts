@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
+import { Secret } from "otpauth";
 import { enterAsAdministrator, enterAsNewPatient, sessionOf, setSession } from "./accounts.ts";
+import { codeNow, setUpApp, storeCodes } from "./authenticator.ts";
 import { aNewPerson, expect, type Person, signIn, test } from "./people.ts";
 import { ADMIN } from "./servers.ts";
 
 /** A code of the step after this one: the code of this one is used up by setting up the app. */
-const nextCode = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + 30_000 });
-const codeNow = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+const nextCode = (secret: string) => codeNow(secret, 1);
 
 /** A phone or laptop with a fingerprint that fits. */
 const AUTHENTICATOR = {
@@ -19,26 +18,6 @@ const AUTHENTICATOR = {
 } as const;
 
 const section = (page: Page) => page.locator("section", { hasText: "Two-step sign-in" });
-
-/** Sets up an authenticator app on the page. Returns its key and the recovery codes. */
-async function setUpApp(page: Page) {
-  await page.getByRole("button", { name: "Set up an app" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("img", { name: "QR code" })).toBeVisible();
-  const secret = ((await dialog.locator(".two-step-key").textContent()) ?? "").replaceAll(" ", "");
-  await dialog.getByLabel("Code that the app shows").fill(codeNow(secret));
-  await expect(dialog.getByRole("heading", { name: "Recovery codes" })).toBeVisible();
-  const codes = await dialog.locator(".recovery-codes li").allTextContents();
-  expect(codes).toHaveLength(10);
-  return { secret, codes };
-}
-
-async function storeCodes(page: Page) {
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("I have stored them").check();
-  await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(dialog).toBeHidden();
-}
 
 async function signInAgain(page: Page, person: Pick<Person, "email" | "password">, url = "") {
   await page.evaluate(() => localStorage.clear());

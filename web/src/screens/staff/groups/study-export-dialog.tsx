@@ -19,6 +19,7 @@ import { CheckField } from "../../../ui/forms/check-field.tsx";
 import { Select } from "../../../ui/menus/select.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
+import { sumsOf } from "./study-sums.ts";
 import "../dialogs.css";
 import "./study-export-dialog.css";
 
@@ -53,6 +54,8 @@ export function StudyExportDialog({ group, onClose }: StudyExportDialogProps) {
         const type = table === "manifest" ? "application/json" : STUDY_MEDIA_TYPES[as];
         const file = await callFile(exportStudy, type, { params: { id: group.id }, query });
         saveFile(file, `dosebeat-${table}.${table === "manifest" ? "json" : as}`);
+        if (table === "manifest")
+          saveFile(new Blob([sumsOf(await file.text())]), "dosebeat-sha256sums.txt");
         setSaved((before) => [...before.filter((one) => one !== table), table]);
       } catch (error) {
         setFault(t("failed", { table: t(table), reason: reasonOf(error) }));
