@@ -25,7 +25,7 @@ export const STUDY_STATES = ["draft", "running", "closed"] as const;
 export const STUDY_STEPS = ["running", "closed", "unblinded"] as const;
 
 /** Most visits of a subject. */
-const MOST_VISITS = 100;
+export const MOST_VISITS = 100;
 
 const Reason = plainText(1, MOST_REASON);
 const Country = z.string().check(z.regex(/^[A-Z]{2}$/, problem("invalid")));
@@ -188,7 +188,7 @@ export const ChangeSubject = described(
       {
         ...SUBJECT_TEXTS,
         arm: "The arm; null: none. Only for who sees the arms.",
-        visits: "All visits of the subject, up to 100.",
+        visits: `All visits of the subject, up to ${MOST_VISITS}.`,
         reason: "Why it is changed.",
       },
     ),

@@ -3,8 +3,9 @@ import { useDisclosure } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { useReason } from "../../ui/states/reason.ts";
-import { toastDone, toastFailed, toastUndo } from "../../ui/toasts/toasts.tsx";
-import { useFindBox, useLoseBox } from "./lost-queries.ts";
+import { toastFailed, toastUndo } from "../../ui/toasts/toasts.tsx";
+import { useLoseBox } from "./lost-queries.ts";
+import { useFound } from "./use-found.ts";
 
 /** Says, after confirmation, that the box is lost; for ten minutes as if it had never been said. */
 export function LoseBox({ deveui }: { deveui: string }) {
@@ -13,24 +14,21 @@ export function LoseBox({ deveui }: { deveui: string }) {
   const reasonOf = useReason();
   const [confirming, dialog] = useDisclosure(false);
   const lose = useLoseBox();
-  const find = useFindBox();
+  const { find } = useFound();
   // Not in the callbacks of `mutate`: by then the box, and this button with it, may be gone.
   const run = async () => {
     try {
       await lose.mutateAsync({ deveui });
-      toastUndo(t("lost", { deveui }), dialogWords("undo"), () => void undo(), t("lostDetail"));
+      toastUndo(
+        t("lost", { deveui }),
+        dialogWords("undo"),
+        () => void find(deveui, "undone"),
+        t("lostDetail"),
+      );
     } catch (error) {
       toastFailed(t("failed", { reason: reasonOf(error) }));
     }
     dialog.close();
-  };
-  const undo = async () => {
-    try {
-      await find.mutateAsync({ deveui });
-      toastDone(t("undone", { deveui }));
-    } catch (error) {
-      toastFailed(t("failed", { reason: reasonOf(error) }));
-    }
   };
   return (
     <>

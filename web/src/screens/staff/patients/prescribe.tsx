@@ -1,6 +1,7 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Overview } from "@dosebeat/contract/overviews";
+import { MOST_REASON } from "@dosebeat/contract/prescribing-header";
 import { Button, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -85,7 +86,7 @@ export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
         description={t("reasonHint")}
         value={reason}
         error={fault}
-        maxLength={500}
+        maxLength={MOST_REASON}
         dir="auto"
         autoComplete="off"
         onChange={({ currentTarget: { value } }) => {

@@ -1,3 +1,4 @@
+import { MOST_REASON } from "@dosebeat/contract/prescribing-header";
 import { Textarea } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
@@ -39,7 +40,7 @@ export function DeclineDialog({ id, onClose }: { id: number; onClose: () => void
           description={t("declineHint")}
           data-autofocus
           rows={3}
-          maxLength={500}
+          maxLength={MOST_REASON}
           dir="auto"
           value={reason}
           onChange={(event) => form.change({ reason: event.currentTarget.value })}

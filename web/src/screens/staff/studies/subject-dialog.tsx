@@ -1,3 +1,4 @@
+import { MOST_VISITS } from "@dosebeat/contract/studies";
 import { Button, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
@@ -15,7 +16,6 @@ import { toastDone } from "../../../ui/toasts/toasts.tsx";
 import { ReasonField } from "./reason-field.tsx";
 import "../dialogs.css";
 
-const MOST_VISITS = 100;
 const Visit = z.object({ name: z.string(), date: z.string() });
 type Visit = z.infer<typeof Visit>;
 const Values = z.object({

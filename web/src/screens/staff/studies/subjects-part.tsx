@@ -9,8 +9,7 @@ import { Pager } from "../../../ui/tables/pager.tsx";
 import { LockDialog } from "./lock-dialog.tsx";
 import { SubjectDialog } from "./subject-dialog.tsx";
 import { type SubjectAction, SubjectList } from "./subject-list.tsx";
-import { UnlockDialog } from "./unlock-dialog.tsx";
-import { WithdrawDialog } from "./withdraw-dialog.tsx";
+import { SubjectReasonDialog } from "./subject-reason-dialog.tsx";
 
 const PAGE_SIZE = 25;
 
@@ -69,11 +68,8 @@ export function SubjectsPart({ group, isDraft }: { group: number; isDraft: boole
         <SubjectDialog group={group} row={row} onClose={close} />
       )}
       {doing?.action === "lock" && row && <LockDialog group={group} row={row} onClose={close} />}
-      {doing?.action === "unlock" && row && (
-        <UnlockDialog group={group} row={row} onClose={close} />
-      )}
-      {doing?.action === "withdraw" && row && (
-        <WithdrawDialog group={group} row={row} onClose={close} />
+      {(doing?.action === "unlock" || doing?.action === "withdraw") && row && (
+        <SubjectReasonDialog act={doing.action} group={group} row={row} onClose={close} />
       )}
     </section>
   );

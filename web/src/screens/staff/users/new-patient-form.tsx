@@ -1,3 +1,4 @@
+import { MOST_REASON } from "@dosebeat/contract/prescribing-header";
 import { isBorn } from "@dosebeat/domain/time/born";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -104,7 +105,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
             name="reason"
             label={t("createReason")}
             description={t("createReasonHint")}
-            maxLength={500}
+            maxLength={MOST_REASON}
             dir="auto"
             autoComplete="off"
             value={value.reason}
