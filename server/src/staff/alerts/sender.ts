@@ -5,6 +5,7 @@ import type { Parts } from "../../parts.ts";
 import { grouped } from "../../platform/grouped.ts";
 import { defineJob } from "../../platform/job-runner.ts";
 import { isMailRefused } from "../../platform/mail.ts";
+import { Turns } from "../../platform/turns.ts";
 import { Webhooks } from "../../platform/webhooks/webhooks.ts";
 import { allTexts } from "../../words/texts.ts";
 import { attempted, called, GIVE_UP_MS, type Outcome } from "./attempts.ts";
@@ -52,7 +53,7 @@ export class AlertSender {
   readonly #options: Options;
   readonly #webhooks: Webhooks;
   readonly #texts = allTexts();
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #turns = new Turns<string>();
 
   constructor(parts: Needed, options: Options) {
     this.#parts = parts;
@@ -62,18 +63,13 @@ export class AlertSender {
 
   /** Waits for what is under way. */
   async close(): Promise<void> {
-    await Promise.all(this.#underWay.values());
+    await this.#turns.ended();
     this.#webhooks.close();
   }
 
   /** Sends everything that is due, and waits for it. Returns how many were claimed. */
   async sendDue(): Promise<number> {
-    let sent = 0;
-    for (let found = -1; found !== 0; sent += found) {
-      found = await this.beginDue();
-      await Promise.all(this.#underWay.values());
-    }
-    return sent;
+    return this.#turns.runAll(() => this.beginDue());
   }
 
   /** Claims what is due, as far as there is room, and begins to send it. Returns how many were claimed. */
@@ -84,9 +80,9 @@ export class AlertSender {
   async #claim(channel: AlertChannel): Promise<number> {
     const { mostRules, most } = AT_ONCE[channel];
     const prefix = `${channel} `;
-    const busy = [...this.#underWay.keys()].flatMap((turn) =>
-      turn.startsWith(prefix) ? [Number(turn.slice(prefix.length))] : [],
-    );
+    const busy = this.#turns
+      .busy()
+      .flatMap((turn) => (turn.startsWith(prefix) ? [Number(turn.slice(prefix.length))] : []));
     if (busy.length >= mostRules) return 0;
     const now = await this.#now();
     const claimed = await claimDeliveries(this.#parts.db, {
@@ -106,16 +102,16 @@ export class AlertSender {
 
   #begin(turn: string, { deliveries, most, now }: Turn): void {
     const together = [...grouped(deliveries, togetherBy).values()];
-    const work = Promise.all(together.map((one) => this.#deliver(one, now)))
-      .catch((error: unknown) => {
+    const works = together.map((one) => this.#deliver(one, now));
+    this.#turns.begin(turn, works, {
+      onFault: (error) => {
         this.#options.log.error({ err: error }, "an alert could not be delivered");
-      })
-      .then(() => {
-        this.#underWay.delete(turn);
+      },
+      onEnd: () => {
         // More may be waiting for this rule: a quick receiver gets it at once.
         if (deliveries.length >= most) this.#options.again?.();
-      });
-    this.#underWay.set(turn, work);
+      },
+    });
   }
 
   async #deliver(deliveries: readonly ClaimedDelivery[], now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { databaseTime } from "../../database/retention-clock.ts";
 import type { Parts } from "../../parts.ts";
 import { grouped } from "../../platform/grouped.ts";
 import { defineJob, type JobContext } from "../../platform/job-runner.ts";
+import { Turns } from "../../platform/turns.ts";
 import { Webhooks } from "../../platform/webhooks/webhooks.ts";
 import { attempted, called, GIVE_UP_MS, type Outcome } from "../alerts/attempts.ts";
 import { noticeOf } from "./notice.ts";
@@ -35,7 +36,7 @@ export class WebhookSender {
   readonly #parts: Needed;
   readonly #options: Options;
   readonly #webhooks: Webhooks;
-  readonly #underWay = new Map<number, Promise<void>>();
+  readonly #turns = new Turns<number>();
 
   constructor(parts: Needed, options: Options) {
     this.#parts = parts;
@@ -45,23 +46,18 @@ export class WebhookSender {
 
   /** Waits for what is under way. */
   async close(): Promise<void> {
-    await Promise.all(this.#underWay.values());
+    await this.#turns.ended();
     this.#webhooks.close();
   }
 
   /** Sends everything that is due, and waits for it. Returns how many were claimed. */
   async sendDue(): Promise<number> {
-    let sent = 0;
-    for (let found = -1; found !== 0; sent += found) {
-      found = await this.beginDue();
-      await Promise.all(this.#underWay.values());
-    }
-    return sent;
+    return this.#turns.runAll(() => this.beginDue());
   }
 
   /** Claims what is due, as far as there is room, and begins to send it. Returns how many were claimed. */
   async beginDue(): Promise<number> {
-    const busy = [...this.#underWay.keys()];
+    const busy = this.#turns.busy();
     if (busy.length >= MOST_HOOKS) return 0;
     const now = await this.#now();
     const lease = new Date(now.getTime() + LEASE_MS);
@@ -74,16 +70,14 @@ export class WebhookSender {
   }
 
   #begin(webhook: number, events: readonly ClaimedEvent[], now: Date): void {
-    const work = Promise.all(events.map((one) => this.#deliver(one, now)))
-      .catch((error: unknown) => {
+    const works = events.map((one) => this.#deliver(one, now));
+    this.#turns.begin(webhook, works, {
+      onFault: (error) => {
         this.#options.log.error({ err: error }, "an event could not be delivered to a webhook");
-      })
-      .then(() => {
-        this.#underWay.delete(webhook);
-        // The next of the same patients, or more: a quick receiver gets them at once.
-        this.#options.again?.();
-      });
-    this.#underWay.set(webhook, work);
+      },
+      // The next of the same patients, or more: a quick receiver gets them at once.
+      onEnd: () => this.#options.again?.(),
+    });
   }
 
   async #deliver(event: ClaimedEvent, now: Date): Promise<void> {
