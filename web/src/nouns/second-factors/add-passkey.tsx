@@ -1,15 +1,13 @@
-import { TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { useSingleMutation } from "../../api/single-mutation.ts";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { SubmitActions } from "../../ui/dialogs/submit-actions.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useReason } from "../../ui/states/reason.ts";
-import { toastDone } from "../../ui/toasts/toasts.tsx";
+import { AddFactorDialog } from "./add-factor-dialog.tsx";
 import { createPasskey, PasskeyError } from "./browser-passkey.ts";
+import { PasskeyNameField, usePasskeyName } from "./passkey-name.tsx";
 import { fetchPasskeyCreation, useAddPasskey } from "./queries.ts";
-import { RecoveryCodes, useStored } from "./recovery-codes.tsx";
 
 interface DialogProps {
   opened: boolean;
@@ -23,21 +21,10 @@ export function AddPasskeyDialog({ opened, onClose }: DialogProps) {
 
 function OpenedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("twoStep");
-  const [codes, setCodes] = useState<string[] | null>(null);
-  const { stored, close } = useStored(codes !== null, onClose);
-  const done = (made: string[] | null) => {
-    if (made) return setCodes(made);
-    toastDone(t("passkeyAdded"));
-    onClose();
-  };
   return (
-    <Dialog opened onClose={close} title={codes ? t("recovery") : t("passkeyAdd")}>
-      {codes ? (
-        <RecoveryCodes codes={codes} stored={stored} onDone={close} />
-      ) : (
-        <AddForm onDone={done} onClose={onClose} />
-      )}
-    </Dialog>
+    <AddFactorDialog title={t("passkeyAdd")} added={t("passkeyAdded")} onClose={onClose}>
+      {(done) => <AddForm onDone={done} onClose={onClose} />}
+    </AddFactorDialog>
   );
 }
 
@@ -48,8 +35,7 @@ interface AddFormProps {
 
 function AddForm({ onDone, onClose }: AddFormProps) {
   const t = useTranslations("twoStep");
-  const [name, setName] = useState(t("passkeyNameDefault"));
-  const [fault, setFault] = useState<string | null>(null);
+  const name = usePasskeyName(t("passkeyNameDefault"));
   const textOf = useFailureText();
   const add = useAddPasskey();
   const { mutate, isPending, error } = useSingleMutation({
@@ -61,29 +47,14 @@ function AddForm({ onDone, onClose }: AddFormProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = name.trim();
-    if (given === "") setFault(t("passkeyNameNeeded"));
-    else mutate(given);
+    const given = name.given();
+    if (given !== null) mutate(given);
   };
   return (
     <form className="two-step-form" onSubmit={submit} noValidate>
       {error && <Notice tone="bad">{textOf(error)}</Notice>}
       <p>{t("passkeyHint")}</p>
-      <TextInput
-        name="name"
-        label={t("passkeyName")}
-        description={t("passkeyNameHint")}
-        value={name}
-        error={fault}
-        aria-invalid={fault !== null}
-        maxLength={60}
-        autoComplete="off"
-        onChange={(event) => {
-          setFault(null);
-          setName(event.currentTarget.value);
-        }}
-        data-autofocus
-      />
+      <PasskeyNameField of={name} hint={t("passkeyNameHint")} />
       <SubmitActions onCancel={onClose} busy={isPending}>
         {t("passkeyNext")}
       </SubmitActions>

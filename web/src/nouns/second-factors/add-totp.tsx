@@ -3,14 +3,12 @@ import { useClipboard } from "@mantine/hooks";
 import { QRCodeSVG } from "qrcode.react";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { CodeField } from "../../ui/forms/code-field.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useProblem, useReason } from "../../ui/states/reason.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
-import { toastDone } from "../../ui/toasts/toasts.tsx";
+import { AddFactorDialog } from "./add-factor-dialog.tsx";
 import { useConfirmTotp, useNewTotp } from "./queries.ts";
-import { RecoveryCodes, useStored } from "./recovery-codes.tsx";
 
 interface DialogProps {
   opened: boolean;
@@ -24,21 +22,10 @@ export function AddTotpDialog({ opened, onClose }: DialogProps) {
 
 function OpenedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("twoStep");
-  const [codes, setCodes] = useState<string[] | null>(null);
-  const { stored, close } = useStored(codes !== null, onClose);
-  const done = (made: string[] | null) => {
-    if (made) return setCodes(made);
-    toastDone(t("appAdded"));
-    onClose();
-  };
   return (
-    <Dialog opened onClose={close} title={codes ? t("recovery") : t("app")}>
-      {codes ? (
-        <RecoveryCodes codes={codes} stored={stored} onDone={close} />
-      ) : (
-        <SetUp onDone={done} />
-      )}
-    </Dialog>
+    <AddFactorDialog title={t("app")} added={t("appAdded")} onClose={onClose}>
+      {(done) => <SetUp onDone={done} />}
+    </AddFactorDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { SecondFactors } from "@dosebeat/contract/second-factors";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../../i18n/browser-zone.ts";
@@ -11,6 +11,7 @@ import { SubmitActions } from "../../ui/dialogs/submit-actions.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
+import { PasskeyNameField, usePasskeyName } from "./passkey-name.tsx";
 import { useRemovePasskey, useRenamePasskey } from "./queries.ts";
 
 type Passkey = SecondFactors["passkeys"][number];
@@ -67,33 +68,18 @@ interface DialogProps {
 function RenameDialog({ passkey, onClose }: DialogProps) {
   const t = useTranslations("twoStep");
   const reasonOf = useReason();
-  const [name, setName] = useState(passkey.name);
-  const [fault, setFault] = useState<string | null>(null);
+  const name = usePasskeyName(passkey.name);
   const { mutate, isPending, error } = useRenamePasskey();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = name.trim();
-    if (given === "") setFault(t("passkeyNameNeeded"));
-    else mutate({ id: passkey.id, name: given }, { onSuccess: onClose });
+    const given = name.given();
+    if (given !== null) mutate({ id: passkey.id, name: given }, { onSuccess: onClose });
   };
   return (
     <Dialog opened onClose={onClose} title={t("rename")}>
       <form className="two-step-form" onSubmit={submit} noValidate>
         {error && <Notice tone="bad">{t("failed", { reason: reasonOf(error) })}</Notice>}
-        <TextInput
-          name="name"
-          label={t("passkeyName")}
-          value={name}
-          error={fault}
-          aria-invalid={fault !== null}
-          maxLength={60}
-          autoComplete="off"
-          onChange={(event) => {
-            setFault(null);
-            setName(event.currentTarget.value);
-          }}
-          data-autofocus
-        />
+        <PasskeyNameField of={name} />
         <SubmitActions onCancel={onClose} busy={isPending}>
           {t("passkeySave")}
         </SubmitActions>

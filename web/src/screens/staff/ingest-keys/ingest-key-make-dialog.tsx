@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useMakeIngestKey } from "../../../nouns/ingest-keys/queries.ts";
@@ -7,7 +7,7 @@ import { SubmitActions } from "../../../ui/dialogs/submit-actions.tsx";
 import { useClearOnChange } from "../../../ui/forms/clear-on-change.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../../../ui/states/reason.ts";
-import { CopyLine } from "../copy-line.tsx";
+import { MadeSecret } from "../made-secret.tsx";
 import "../dialogs.css";
 
 interface IngestKeyMakeDialogProps {
@@ -35,7 +35,14 @@ export function IngestKeyMakeDialog({ opened, onMade, onClose }: IngestKeyMakeDi
           onCancel={close}
         />
       ) : (
-        <MadeKey ingestKey={key} onDone={close} />
+        <MadeSecret
+          text={t("madeText")}
+          lines={[
+            { label: t("key"), text: key },
+            { label: t("header"), text: `Bearer ${key}` },
+          ]}
+          onDone={close}
+        />
       )}
     </Dialog>
   );
@@ -115,21 +122,4 @@ function deveuisIn(text: string): string[] {
     .split(/[\s,;]+/)
     .map((deveui) => deveui.replaceAll(/[:-]/g, ""))
     .filter(Boolean);
-}
-
-function MadeKey({ ingestKey, onDone }: { ingestKey: string; onDone: () => void }) {
-  const t = useTranslations("ingestKeys");
-  const devices = useTranslations("devices");
-  return (
-    <div className="admin-form">
-      <p>{t("madeText")}</p>
-      <CopyLine label={t("key")} text={ingestKey} />
-      <CopyLine label={t("header")} text={`Bearer ${ingestKey}`} />
-      <div className="dialog-actions">
-        <Button onClick={onDone} data-autofocus>
-          {devices("done")}
-        </Button>
-      </div>
-    </div>
-  );
 }

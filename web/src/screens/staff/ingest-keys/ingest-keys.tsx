@@ -3,18 +3,18 @@ import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFleetEvents } from "../../../api/use-fleet-events.ts";
-import { useIngestKeys } from "../../../nouns/ingest-keys/queries.ts";
+import { useIngestKeys, useRevokeIngestKey } from "../../../nouns/ingest-keys/queries.ts";
 import { KeyIcon, PlusIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { EmptyList } from "../../../ui/states/not-known.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { DeviceTabs } from "../devices/device-tabs.tsx";
+import { RevokeDialog } from "../revoke-dialog.tsx";
 import { IngestConnect } from "./ingest-connect.tsx";
 import { IngestDeliveries } from "./ingest-deliveries.tsx";
 import { IngestKeyList, type IngestKeyRow } from "./ingest-key-list.tsx";
 import { IngestKeyMakeDialog } from "./ingest-key-make-dialog.tsx";
-import { IngestKeyRevokeDialog } from "./ingest-key-revoke-dialog.tsx";
 import "./ingest-keys.css";
 
 /** Keys with which networks deliver, what was last delivered with one, and how to connect a network. */
@@ -24,6 +24,7 @@ export function IngestKeysScreen() {
   const [chosen, setChosen] = useState<number>();
   const [making, dialog] = useDisclosure(false);
   const [revoking, setRevoking] = useState<IngestKeyRow | null>(null);
+  const revoke = useRevokeIngestKey();
   const { data, error, refetch } = useIngestKeys(page);
   useFleetEvents("delivery", null, "ingest-keys");
   const rows = data?.data.map(({ id, attributes }) => ({ id, ...attributes })) ?? [];
@@ -69,7 +70,12 @@ export function IngestKeysScreen() {
         <IngestConnect />
       </div>
       <IngestKeyMakeDialog opened={making} onMade={setChosen} onClose={dialog.close} />
-      <IngestKeyRevokeDialog of={revoking} onClose={() => setRevoking(null)} />
+      <RevokeDialog
+        words="ingestKeys"
+        of={revoking}
+        revoke={revoke}
+        onClose={() => setRevoking(null)}
+      />
     </Page>
   );
 }

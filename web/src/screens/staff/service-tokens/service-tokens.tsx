@@ -2,16 +2,16 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useServiceTokens } from "../../../nouns/service-tokens/queries.ts";
+import { useRevokeServiceToken, useServiceTokens } from "../../../nouns/service-tokens/queries.ts";
 import { loadChunk } from "../../../routing/chunks.ts";
 import { KeyIcon, PlusIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { EmptyList } from "../../../ui/states/not-known.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
+import { RevokeDialog } from "../revoke-dialog.tsx";
 import { UsersTabs } from "../users/users-tabs.tsx";
 import { TokenList, type TokenRow } from "./token-list.tsx";
-import { TokenRevokeDialog } from "./token-revoke-dialog.tsx";
 import "./service-tokens.css";
 
 const TokenMakeDialog = lazy(
@@ -24,6 +24,7 @@ export function ServiceTokensScreen() {
   const [page, setPage] = useState(1);
   const [making, dialog] = useDisclosure(false);
   const [revoking, setRevoking] = useState<TokenRow | null>(null);
+  const revoke = useRevokeServiceToken();
   const { data, error, refetch } = useServiceTokens(page);
   const rows = data?.data.map(({ id, attributes }) => ({ id, ...attributes })) ?? [];
   const make = (
@@ -53,7 +54,12 @@ export function ServiceTokensScreen() {
         <Placeholder height={480} />
       )}
       <Suspense>{making && <TokenMakeDialog onClose={dialog.close} />}</Suspense>
-      <TokenRevokeDialog of={revoking} onClose={() => setRevoking(null)} />
+      <RevokeDialog
+        words="tokens"
+        of={revoking}
+        revoke={revoke}
+        onClose={() => setRevoking(null)}
+      />
     </Page>
   );
 }

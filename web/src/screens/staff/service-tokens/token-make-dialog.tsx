@@ -1,5 +1,5 @@
 import { SCOPES_OF_ALL, TOKEN_SCOPES, type TokenScope } from "@dosebeat/contract/base/token-scopes";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useGroups } from "../../../nouns/groups/queries.ts";
@@ -10,7 +10,7 @@ import { useClearOnChange } from "../../../ui/forms/clear-on-change.ts";
 import { Select } from "../../../ui/menus/select.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../../../ui/states/reason.ts";
-import { CopyLine } from "../copy-line.tsx";
+import { MadeSecret } from "../made-secret.tsx";
 import { SCOPE_WORDS } from "./scope-words.ts";
 import "../dialogs.css";
 
@@ -27,7 +27,14 @@ export function TokenMakeDialog({ onClose }: { onClose: () => void }) {
       {token === null ? (
         <MakeForm onMade={setToken} onCancel={onClose} />
       ) : (
-        <MadeToken token={token} onDone={onClose} />
+        <MadeSecret
+          text={t("madeText")}
+          lines={[
+            { label: t("token"), text: token },
+            { label: t("header"), text: `Authorization: Bearer ${token}` },
+          ]}
+          onDone={onClose}
+        />
       )}
     </Dialog>
   );
@@ -160,21 +167,4 @@ function GroupChoices(props: Pick<ChoicesProps<number>, "chosen" | "onChange" | 
   const options = data?.data.map(({ id, attributes }) => ({ value: id, label: attributes.name }));
   if (options?.length === 0) return <p className="admin-note">{t("noGroups")}</p>;
   return <Choices legend={t("groups")} options={options ?? []} {...props} />;
-}
-
-function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
-  const t = useTranslations("tokens");
-  const devices = useTranslations("devices");
-  return (
-    <div className="admin-form">
-      <p>{t("madeText")}</p>
-      <CopyLine label={t("token")} text={token} />
-      <CopyLine label={t("header")} text={`Authorization: Bearer ${token}`} />
-      <div className="dialog-actions">
-        <Button onClick={onDone} data-autofocus>
-          {devices("done")}
-        </Button>
-      </div>
-    </div>
-  );
 }

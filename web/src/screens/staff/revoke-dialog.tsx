@@ -1,21 +1,22 @@
 import { useTranslations } from "use-intl";
-import { isolate } from "../../../i18n/isolate.ts";
-import { useRevokeServiceToken } from "../../../nouns/service-tokens/queries.ts";
-import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
-import { useReason } from "../../../ui/states/reason.ts";
-import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
+import { isolate } from "../../i18n/isolate.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { useReason } from "../../ui/states/reason.ts";
+import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
 
-interface TokenRevokeDialogProps {
+interface RevokeDialogProps {
+  /** Whose words say what is revoked. */
+  words: "ingestKeys" | "tokens";
   /** Null: closed. */
   of: { id: number; name: string } | null;
+  revoke: { isPending: boolean; mutateAsync: (id: number) => Promise<unknown> };
   onClose: () => void;
 }
 
-/** Revokes a service token after confirmation. */
-export function TokenRevokeDialog({ of: row, onClose }: TokenRevokeDialogProps) {
-  const t = useTranslations("tokens");
+/** Revokes what programs enter with, after confirmation. */
+export function RevokeDialog({ words, of: row, revoke, onClose }: RevokeDialogProps) {
+  const t = useTranslations(words);
   const reasonOf = useReason();
-  const revoke = useRevokeServiceToken();
   const name = isolate(row?.name ?? "");
   const confirm = () =>
     void revoke
