@@ -215,7 +215,7 @@ test("boxes that need attention come first and link to their list", async ({ pag
   await page.getByRole("link", { name: "Needs attention" }).click();
   const cards = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(cards).toHaveText([
-    /not understood/,
+    /unreadable/,
     /offline/,
     /low battery/,
     /unassigned/,

@@ -41,7 +41,7 @@ test("a wrong model is mended, so that past doses count, and the box replaced by
   expect(await statusThen()).toBe("unknown");
 
   await enterAsAdministrator(page, `/devices/${old}`);
-  await expect(page.getByText("not understood", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("unreadable", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Model").selectOption("mclimate/mc-button");

@@ -28,9 +28,9 @@ export const ALERT_WORDS: Readonly<Record<Language, Words>> = {
       missed_in_a_row: "{count} doses missed in a row",
       low_coverage: "Known: below 70%",
       stock_out: "Medicine running out",
-      taken_twice: "Medicine said to be taken twice",
-      too_often: "Box of a seldom medicine opened again",
-      over_most: "More taken as needed than the most",
+      taken_twice: "Medicine taken twice, says the patient",
+      too_often: "Box opened again though the medicine is seldom due",
+      over_most: "More taken as needed than the maximum",
     },
     subjects: {
       begun: "{what}: {patients, plural, one {patient {who}} other {# patients}} ({group})",
@@ -60,7 +60,7 @@ export const ALERT_WORDS: Readonly<Record<Language, Words>> = {
       low_coverage: "Bekannt: unter 70 %",
       stock_out: "Medikament bald aufgebraucht",
       taken_twice: "Medikament nach eigener Angabe doppelt genommen",
-      too_often: "Box eines seltenen Medikaments erneut geöffnet",
+      too_often: "Box erneut geöffnet, obwohl das Medikament selten fällig ist",
       over_most: "Bei Bedarf mehr als die Höchstmenge genommen",
     },
     subjects: {
@@ -91,8 +91,8 @@ export const ALERT_WORDS: Readonly<Record<Language, Words>> = {
       missed_in_a_row: "{count} prises manquées de suite",
       low_coverage: "Connues\u00a0: moins de 70 %",
       stock_out: "Médicament bientôt épuisé",
-      taken_twice: "Médicament pris deux fois, de l’aveu du patient",
-      too_often: "Boîtier d’un médicament peu fréquent rouvert",
+      taken_twice: "Médicament pris deux fois, selon le patient",
+      too_often: "Boîtier rouvert alors que le médicament est rarement prévu",
       over_most: "Prise au besoin au-delà du maximum",
     },
     subjects: {

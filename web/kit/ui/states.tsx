@@ -63,7 +63,7 @@ export function States() {
             of={{ queryKey: ["kit"] }}
             icon={<PillIcon size={30} />}
             title="Nobody needs a call"
-            text="As soon as something changes, it is here."
+            text="New rows appear here as soon as something changes."
           />
         </Case>
         <Case name="since it could not be refreshed">

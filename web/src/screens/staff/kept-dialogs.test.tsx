@@ -186,7 +186,7 @@ describe("a rule that somebody else changed meanwhile", () => {
     await change(form(theirs));
     expect(screen.getByText("From 5 doses in a row")).toBeDefined();
     expect(field("Email addresses").value).toBe("ward@example.org, night@example.org");
-    await press("Go on with mine");
+    await press("Continue with mine");
     expect(screen.queryByText("From 5 doses in a row")).toBeNull();
     await submit();
     expect(sent).toEqual([

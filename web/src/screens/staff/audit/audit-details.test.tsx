@@ -127,8 +127,8 @@ it.each([
   [{ change: "changed", link: 3, after_minutes: 90 }, "changed · told after 90 min"],
   [{ change: "added", device: 5, replaced: [1, 2] }, "added · Device no. 5"],
   [{ change: "moved", device: 5 }, "with another account now · Device no. 5"],
-  [{ assigned: 12 }, "given to user no. 12"],
-  [{ assigned: null }, "given to nobody"],
+  [{ assigned: 12 }, "assigned to user no. 12"],
+  [{ assigned: null }, "assigned to nobody"],
   [{ boxes: 26, registered: 1 }, "26 boxes changed · 1 box registered"],
   [
     {

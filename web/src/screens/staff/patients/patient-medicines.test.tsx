@@ -63,9 +63,9 @@ it("says which one is critical, who marked it and why, and suggests it for a wee
   const [metformin, methotrexate] = shown([MEDICINE, { ...DAILY, critical }]);
   expect(methotrexate).toContain("critical");
   expect(methotrexate).toContain(
-    "One missed dose is a call. Nina Roth, May 2, 2026: “Stroke in March”",
+    "Call after one missed dose. Nina Roth, May 2, 2026: “Stroke in March”",
   );
   expect(methotrexate).toContain("Remove the mark…");
-  expect(metformin).toContain("Once a week: is one missed dose a call?");
+  expect(metformin).toContain("Taken once a week: call after one missed dose?");
   expect(metformin).toContain("Mark as critical…");
 });
