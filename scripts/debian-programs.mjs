@@ -24,6 +24,14 @@ export const PROMTOOL = {
   untested: "The alarms for Prometheus",
 };
 
+/** Works the figures of published monitors out from the files of a study. */
+export const PANDAS = {
+  command: "/usr/bin/python3 -c print(__import__('pandas').__name__)",
+  says: "pandas",
+  package: "python3-pandas",
+  untested: "The figures of an exported study",
+};
+
 /** @param {Program} program */
 export async function installFromDebian(program) {
   const { package: name, untested } = program;

@@ -1,4 +1,4 @@
-import { installFromDebian, PROMTOOL } from "./debian-programs.mjs";
+import { installFromDebian, PANDAS, PROMTOOL } from "./debian-programs.mjs";
 import { checkNode, installMissing } from "./install.mjs";
 import { print } from "./step.mjs";
 import { build, journeys, types, unitTests } from "./suite/parts.mjs";
@@ -28,6 +28,7 @@ await suite.part("Packages", async () => {
   checkNode();
   await installMissing();
   await installFromDebian(PROMTOOL);
+  await installFromDebian(PANDAS);
 });
 if (!suite.isGreen) await suite.end();
 Object.assign(process.env, env);
