@@ -31,6 +31,23 @@ const PROPOSAL: Proposal = {
     kind: "pause-changed",
     medicine: { name: "Bisoprolol", strength: "5 mg", unit: "tablet" },
     details: { pause: 7, medicine: 12, change: "added", from: "2026-05-11", to: "2026-05-14" },
+    states: {
+      before: [],
+      after: [
+        {
+          of: "pause",
+          pause: {
+            id: 7,
+            medicine: 12,
+            from: "2026-05-11",
+            from_utc: null,
+            to: "2026-05-14",
+            to_utc: null,
+            reason: "",
+          },
+        },
+      ],
+    },
   },
   state: "open",
   decided_by: null,

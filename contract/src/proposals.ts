@@ -9,6 +9,7 @@ import { EditMedicine } from "./medicines.ts";
 import { AddPause, ChangePause } from "./pauses.ts";
 import { PutMedicinePlan } from "./plans.ts";
 import { MOST_REASON } from "./prescribing-header.ts";
+import { ProposedStates } from "./proposed-states.ts";
 import { ReceivedFrom } from "./received.ts";
 import { StateDose } from "./statements.ts";
 
@@ -103,12 +104,15 @@ const ProposedChange = described(
     kind: AuditKind,
     medicine: z.nullable(ProposedMedicine),
     details: z.record(z.string(), z.unknown()),
+    states: z.nullable(ProposedStates),
   }),
   {
     kind: "What would be changed, as the audit log calls it.",
     medicine: "The medicine; null: it is about days, or the medicine is gone.",
     details:
       "What it was and would be; of a plan its rows that would be `ended` and those `added`.",
+    states:
+      "Of a pause, of days or of a dose: before and after. Null: of a medicine; of a dose, where a blinded study keeps doses from the caller; and where it was proposed before this was kept.",
   },
 );
 

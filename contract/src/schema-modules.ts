@@ -34,6 +34,7 @@ import * as pressNames from "./press-names.ts";
 import * as profileLists from "./profile-lists.ts";
 import * as profiles from "./profiles.ts";
 import * as proposals from "./proposals.ts";
+import * as proposedStates from "./proposed-states.ts";
 import * as quietHours from "./quiet-hours.ts";
 import * as received from "./received.ts";
 import * as recurrences from "./recurrences.ts";
@@ -105,6 +106,7 @@ export const SCHEMAS_ONLY: readonly Module[] = [
   profileLists,
   profiles,
   proposals,
+  proposedStates,
   quietHours,
   received,
   recurrences,

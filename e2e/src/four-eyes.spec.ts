@@ -63,6 +63,8 @@ test("with four eyes one proposes, another agrees or declines, and the patient r
   const [days, plan] = [list.getByRole("listitem").first(), list.getByRole("listitem").nth(1)];
   await expect(plan).toContainText("Metformin");
   await expect(plan).toContainText("08:00");
+  await expect(days).toContainText("Beforeall these days count");
+  await expect(days).toContainText(/After.* not counted/);
   await days.getByRole("button", { name: "Decline…" }).press("Enter");
   const dialog = theirs.getByRole("dialog");
   await dialog.getByLabel("Why not?").fill("It is on Tuesday");

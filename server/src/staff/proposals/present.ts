@@ -1,12 +1,17 @@
 import { AuditKind } from "@dosebeat/contract/audit";
 import type { Proposal } from "@dosebeat/contract/proposals";
+import { ProposedStates } from "@dosebeat/contract/proposed-states";
 import { z } from "zod";
 import { nameOf } from "../../access/audit/present.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { ProposalRow } from "./queries.ts";
 import { addedBy, StoredReceived } from "./stored-change.ts";
 
-const Shown = z.object({ kind: AuditKind, details: z.record(z.string(), z.unknown()) });
+const Shown = z.object({
+  kind: AuditKind,
+  details: z.record(z.string(), z.unknown()),
+  states: z.nullable(ProposedStates).default(null),
+});
 
 /** Whose proposals the viewer may decide: as `listDecidable` names them, and patients whom the viewer prescribes for. */
 interface Deciding {
@@ -44,7 +49,7 @@ export function presentProposal(
     at_utc: row.at.toISOString(),
     expires_utc: row.expires_at.toISOString(),
     reason: row.reason,
-    change: { ...Shown.parse(row.shown), medicine: medicineOf(row) },
+    change: { ...shownOf(row), medicine: medicineOf(row) },
     state,
     decided_by: nameOf(decider) ?? row.decided_name,
     decided_utc: row.decided_at?.toISOString() ?? null,
@@ -52,6 +57,13 @@ export function presentProposal(
     may_decide: state === "open" && mayDecide,
     received: receivedOf(row),
   };
+}
+
+/** Without what became of a dose where a study keeps that from the reader. */
+function shownOf({ shown, is_kept }: ProposalRow) {
+  const told = Shown.parse(shown);
+  const isOfDose = told.kind === "dose-stated";
+  return is_kept && isOfDose ? { ...told, states: null } : told;
 }
 
 function receivedOf({ received, change }: ProposalRow): Proposal["received"] {

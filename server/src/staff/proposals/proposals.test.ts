@@ -1,5 +1,6 @@
 import { AuditAnswer } from "@dosebeat/contract/audit";
 import { CALLS } from "@dosebeat/contract/calls";
+import { PauseAnswer } from "@dosebeat/contract/pauses";
 import { MedicinePlanAnswer } from "@dosebeat/contract/plans";
 import { PrescriberChangesAnswer } from "@dosebeat/contract/prescriber-changes";
 import {
@@ -61,6 +62,7 @@ const newPlan = (version = 2, dosage_time = "09:30") => ({
   params: { medicineId: medicine },
   body: { data: { version, from: null, schedules: [{ dosage_time }] } },
 });
+const DOSE = { of: "dose", pressed_utc: null, confirmed_utc: null, reason: null };
 const days = {
   call: "POST /api/excused",
   body: { data: { from: "2026-05-12", to: "2026-05-14", reason: "hospital" } },
@@ -137,6 +139,51 @@ describe("a proposal", () => {
     expect(AuditAnswer.parse(body).data.map(({ attributes }) => attributes)).toMatchObject([
       { userid: weber?.userid, details: { change: "plan-changed", medicine } },
     ]);
+  });
+
+  it("shows a pause, days and a dose before and after", async () => {
+    const { token } = patient;
+    const body = { data: { medicine, from: "2026-06-01", to: "2026-06-05", reason: "scan" } };
+    const made = await test.call("POST", "/api/medicine-pauses", { token, body });
+    const params = { id: PauseAnswer.parse(made.body).data.id };
+    await test.call("POST", "/api/excused", { token, body: days.body });
+    const statesOf = async (change: object) => {
+      const { id } = await proposed(change);
+      return (await listed()).find((one) => one.id === id)?.change.states;
+    };
+
+    const before = { of: "pause", pause: { from: "2026-06-01", to: "2026-06-05", reason: "scan" } };
+    const shorter = { data: { to: "2026-06-03" } };
+    const end = { call: "PUT /api/medicine-pauses/:id", params, body: shorter };
+    expect(await statesOf(end)).toMatchObject({
+      before: [before],
+      after: [{ of: "pause", pause: { from: "2026-06-01", to: "2026-06-03" } }],
+    });
+    const remove = { call: "DELETE /api/medicine-pauses/:id", params };
+    expect(await statesOf(remove)).toMatchObject({ before: [before], after: [] });
+    const later = { medicine, from: "2026-07-01", to: "2026-07-02" };
+    expect(
+      await statesOf({ call: "POST /api/medicine-pauses", body: { data: later } }),
+    ).toMatchObject({ before: [], after: [{ of: "pause", pause: { from: "2026-07-01" } }] });
+
+    const more = { from: "2026-05-14", to: "2026-05-16", reason: "travelling" };
+    expect(await statesOf({ call: "POST /api/excused", body: { data: more } })).toMatchObject({
+      before: [{ of: "days", days: days.body.data }],
+      after: [{ days: days.body.data }, { days: more }],
+    });
+
+    const named = { medicine, date: "2026-05-09", dosage_time: "08:00" };
+    await test.call("PUT", "/api/doses", {
+      token,
+      body: { data: { ...named, status: "skipped", reason: "felt sick" } },
+    });
+    const taken = { ...named, status: "confirmed", at: "2026-05-09T08:30:00Z" };
+    const dose = { call: "PUT /api/doses", body: { data: taken } };
+    expect(await statesOf(dose)).toEqual({
+      before: [{ ...DOSE, status: "skipped", reason: "felt sick" }],
+      after: [{ ...DOSE, status: "confirmed", confirmed_utc: "2026-05-09T08:30:00.000Z" }],
+    });
+    expect(await statesOf(newPlan())).toBeNull();
   });
 
   it("answers what the call would, and refuses what it would refuse", async () => {

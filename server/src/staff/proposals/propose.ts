@@ -3,6 +3,7 @@ import {
   PROPOSAL_DAYS,
   type ProposedCall,
 } from "@dosebeat/contract/proposals";
+import type { ProposedStates } from "@dosebeat/contract/proposed-states";
 import { DAY } from "@dosebeat/domain/time/durations";
 import { recordOne } from "../../access/audit/queries.ts";
 import { once } from "../../access/keyed/once.ts";
@@ -15,6 +16,7 @@ import type { Parts } from "../../parts.ts";
 import { applyChange, partsWithin } from "./apply.ts";
 import { basisOf } from "./basis.ts";
 import { countOpen, storeProposal } from "./queries.ts";
+import { statesAfter, statesNow } from "./states.ts";
 import type { StoredChange } from "./stored-change.ts";
 
 export type Shown = Parameters<NonNullable<PrescribingAs["onRecorded"]>>[0];
@@ -23,6 +25,8 @@ export type Shown = Parameters<NonNullable<PrescribingAs["onRecorded"]>>[0];
 interface Tried {
   basis: string;
   shown: Shown | undefined;
+  /** Of a pause, of days or of a dose. */
+  states: ProposedStates | null;
   would: object;
 }
 
@@ -61,8 +65,10 @@ export async function tryChange(
       noted.length = 0;
       const within = partsWithin(parts, tx);
       const basis = await basisOf(within, patient, change);
+      const before = await statesNow(within, patient, change);
       const would = await applyChange(within, patient, change);
-      throw new RolledBack({ basis, shown: noted[0], would });
+      const states = before && { before, after: statesAfter(change, before, would) };
+      throw new RolledBack({ basis, shown: noted[0], states, would });
     });
   } catch (error) {
     if (error instanceof RolledBack) return error.tried;
@@ -88,7 +94,7 @@ export async function propose(
   const noted: Shown[] = [];
   const onRecorded = (entry: Shown) => void noted.push(entry);
   const as = patientOf(viewer, patient, { reason, onRecorded });
-  const { basis, shown, would } = await tryChange(parts, as, change, noted);
+  const { basis, shown, states, would } = await tryChange(parts, as, change, noted);
   if (!shown) throw conflict(problem("proposal_nothing"));
   const now = clock.now();
   const { id } = await inTransaction(db, async (tx) => {
@@ -109,7 +115,7 @@ export async function propose(
         expires_at: new Date(now.getTime() + PROPOSAL_DAYS * DAY),
         reason,
         change: JSON.stringify(change),
-        shown: JSON.stringify(shown),
+        shown: JSON.stringify({ ...shown, states }),
         basis,
         received: null,
         received_key: null,

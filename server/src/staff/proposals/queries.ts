@@ -32,6 +32,11 @@ function isProposalKept(member: number | null): RawBuilder<boolean> {
       or not is_kept_from(change_proposals.profile_id, proposer.id)))`;
 }
 
+/** Whether a study keeps the patient's doses from the member. */
+function areDosesKept(member: number | null): RawBuilder<boolean> {
+  return member === null ? sql<boolean>`false` : isKeptFrom("change_proposals.profile_id", member);
+}
+
 /** Why it was declined, unless it was by somebody who sees doses that a study keeps from the member. */
 function reasonFor(member: number | null): RawBuilder<string | null> {
   if (member === null) return sql<string | null>`decided_reason`;
@@ -62,6 +67,7 @@ function named(db: Db, member: number | null) {
     .select(["decider.givenname as decider_givenname"])
     .select(["decider.familyname as decider_familyname"])
     .select(["medicines.name", "medicines.strength", "medicines.unit"])
+    .select(areDosesKept(member).as("is_kept"))
     .select(reasonFor(member).as("told_reason"));
 }
 

@@ -244,6 +244,10 @@ describe("what prescribers propose", () => {
       meta: { would: { data: { pressed_utc: null }, meta: { outcome: "kept" } } },
     });
     expect(JSON.stringify(own.body)).not.toContain(PRESSED);
+    // What the box knows of the dose is before the change, which its author must not see.
+    expect(JSON.stringify(await listed(monitor))).toContain(PRESSED);
+    expect(JSON.stringify(await listed(admin))).toContain(PRESSED);
+    expect(JSON.stringify(await listed(nurse))).not.toContain(PRESSED);
     const known = await propose(pause("2026-05-20"), monitor, WORD);
     const blind = await propose(pause("2026-05-22"), colleague);
 

@@ -12,6 +12,7 @@ import { useChangeText } from "../audit/change-text.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { useDecide } from "./queries.ts";
 import { Received } from "./received.tsx";
+import { States } from "./states.tsx";
 import "./proposals.css";
 
 /** What is proposed for a patient, and what became of it. */
@@ -49,19 +50,27 @@ export function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
 function What({ proposal: { change, by, reason, received } }: { proposal: Proposal }) {
   const t = useTranslations("proposals");
   const prescribing = useTranslations("worklist");
-  const { what, text } = useChangeText()(change);
+  const { what, text } = useChangeText()(told(change));
   return (
     <>
       <p className="proposals-what" dir="auto">
         {what}
       </p>
       {text !== "" && <p dir="auto">{text}</p>}
+      {change.states && <States kind={change.kind} states={change.states} />}
       {received && <Received received={received} unit={change.medicine?.unit ?? ""} />}
       <p dir="auto">
         {t("from", { by: isolate(by ?? prescribing("someone")), reason: isolate(reason) })}
       </p>
     </>
   );
+}
+
+/** Of what is shown before and after, only which dose it is. */
+function told({ states, details, ...change }: Proposal["change"]) {
+  const { medicine, date, dosage_time } = details;
+  const dose = date === undefined ? {} : { date, dosage_time };
+  return { ...change, details: states ? { medicine, ...dose } : details };
 }
 
 function Open({ proposal }: { proposal: Proposal }) {
