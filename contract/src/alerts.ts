@@ -1,4 +1,9 @@
-import { ALERT_KINDS, LEAST_IN_A_ROW, MOST_IN_A_ROW } from "@dosebeat/domain/alerts/kinds";
+import {
+  ALERT_KIND_TEXTS,
+  ALERT_KINDS,
+  LEAST_IN_A_ROW,
+  MOST_IN_A_ROW,
+} from "@dosebeat/domain/alerts/kinds";
 import { z } from "zod/mini";
 import {
   dataOf,
@@ -20,8 +25,9 @@ export const ALERT_DAYS = 90;
 
 export const AlertKind = z.enum(ALERT_KINDS);
 
-export const KIND_TEXT =
-  "`box_silent`, `not_understood` (most of its last messages cannot be decoded), `battery_low` (below 20 %), `missed_in_a_row` (so many doses proved missed; what is not known is never missed), `low_coverage` (known of less than 70 % of the doses of 14 days), `stock_out` (a medicine may run out within 3 days), `taken_twice` (the patient said so within 7 days), `too_often` (a weekly or other sparse plan, opened again near the hour on two of three days in a row), `over_most` (more was taken as needed than the most in 24 hours, on 2 of 7 days).";
+export const KIND_TEXT = Object.entries(ALERT_KIND_TEXTS)
+  .map(([kind, text]) => `\`${kind}\`: ${text}.`)
+  .join(" ");
 
 /** GET /api/alerts */
 export const AlertsQuery = described(

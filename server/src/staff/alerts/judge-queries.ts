@@ -1,3 +1,4 @@
+import { SAFETY_KINDS } from "@dosebeat/domain/alerts/kinds";
 import type { AlertFacts } from "@dosebeat/domain/alerts/verdict";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database/db.ts";
@@ -96,7 +97,7 @@ const IS_HOLDING = sql<boolean>`exists (select from group_members as member
 const OF_BOXES = sql`('box_silent', 'not_understood', 'battery_low')`;
 
 /** What the safety contact of a blinded study hears, and nobody else. */
-const OF_SAFETY = sql`('taken_twice', 'too_often', 'over_most')`;
+const OF_SAFETY = sql`(${sql.join(SAFETY_KINDS.map((kind) => sql.lit(kind)))})`;
 
 /** Whether a rule is about the patient: of a subject of a blinded study only boxes and safety are told. */
 function isForRule(profile: string): RawBuilder<boolean> {

@@ -1,4 +1,5 @@
 import type { Profile } from "@dosebeat/contract/profiles";
+import { SAFETY_KINDS } from "@dosebeat/domain/alerts/kinds";
 import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { nameOfUser } from "../../access/profiles/name-queries.ts";
@@ -112,7 +113,7 @@ export async function addSafetyRules(
 ): Promise<void> {
   await sql`insert into alert_rules (group_id, kind, emails, language, created_at)
     select ${group}, kind, array[${email}]::text[], ${language}, ${at}
-    from unnest(array['taken_twice', 'too_often', 'over_most']) as kind
+    from unnest(${[...SAFETY_KINDS]}::text[]) as kind
     where not exists (select from alert_rules as known
       where known.group_id = ${group} and known.kind = kind)`.execute(tx);
 }

@@ -1,3 +1,4 @@
+import { ALERT_KINDS } from "@dosebeat/contract/alerts";
 import type { AuditAttributes } from "@dosebeat/contract/audit";
 import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
@@ -5,7 +6,6 @@ import type { Format } from "../../../i18n/use-format.ts";
 import { useAuditBox } from "./audit-box.ts";
 import { useAuditPlan } from "./audit-plan.ts";
 import {
-  ALERT_TEXTS,
   CHANGE_TEXTS,
   DECISION_TEXTS,
   DIGEST_TEXTS,
@@ -78,7 +78,10 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     outcome: (outcome) => wordOf(OUTCOME_TEXTS, outcome, t),
     undone: () => t("undoneRow"),
     corrected: () => t("correctedRow"),
-    alert: (kind) => wordOf(ALERT_TEXTS, kind, t),
+    alert: (value) => {
+      const kind = ALERT_KINDS.find((one) => one === value);
+      return kind && t(`${kind}Alert`);
+    },
     device: (id) => t("device", { id }),
     assigned: (id) => t("assigned", { id }),
     boxes: (count) => t("boxes", { count: Number(count) }),

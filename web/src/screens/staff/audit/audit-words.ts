@@ -147,18 +147,6 @@ export const DIGEST_TEXTS = {
 
 export const LINK_TEXTS = { active: "linkActive", asks: "linkAsks" } as const;
 
-export const ALERT_TEXTS = {
-  box_silent: "alertSilent",
-  not_understood: "alertUnreadable",
-  battery_low: "alertBattery",
-  missed_in_a_row: "alertMissed",
-  low_coverage: "alertCoverage",
-  stock_out: "alertStock",
-  taken_twice: "alertTwice",
-  too_often: "alertOften",
-  over_most: "alertOver",
-} as const;
-
 export function wordOf<Key extends string>(
   texts: Readonly<Record<string, Key>>,
   value: string,
