@@ -6,15 +6,17 @@ import { isolate } from "../../i18n/isolate.ts";
 
 type Figures = Adherence["figures"];
 
-/** Between which percentages taking lies, in words; null: no dose is unclear. */
-export function useRangeText(): (range: Figures["range"]) => string | null {
+/** Between which percentages taking lies, in words, in a table in fewer; null: no dose is unclear. */
+export function useRangeText(
+  words: "between" | "fromTo" = "between",
+): (range: Figures["range"]) => string | null {
   const t = useTranslations("history");
   const locale = useLocale();
   return (range) => {
     const bounds = range && outwards(range);
     if (!bounds) return null;
     const low = isolate(formatNumber(bounds.low, locale));
-    return t("between", { low, high: isolate(formatUnit(bounds.high, "%", 0, locale)) });
+    return t(words, { low, high: isolate(formatUnit(bounds.high, "%", 0, locale)) });
   };
 }
 

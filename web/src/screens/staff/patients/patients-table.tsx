@@ -146,7 +146,7 @@ function Percent({ share }: { share: SummaryAttributes["coverage"] }) {
 /** With the range while a dose is unclear, which stands alone where too little is known for a percentage. */
 function Taking({ row: { taking, range } }: { row: PatientRow }) {
   const t = useTranslations("history");
-  const text = useRangeText()(range);
+  const text = useRangeText("fromTo")(range);
   if (text === null) return <Percent share={taking} />;
   if (taking.percent === null) return text;
   return (
