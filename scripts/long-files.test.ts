@@ -15,8 +15,6 @@ const LONGER: Readonly<Record<string, number>> = {
   // To be split where the rules in them part.
   "contract/src/base/answers.ts": 275,
   "server/src/access/profiles/scope.ts": 260,
-  "server/src/access/sessions/queries.ts": 265,
-  "server/src/boxes/sensors/bindings/queries.ts": 295,
 };
 
 const lengths = new Map(

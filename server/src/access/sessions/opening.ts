@@ -6,8 +6,9 @@ import { staffOf } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { setCookie, tokenInCookie } from "./cookie.ts";
 import { deviceOf } from "./device.ts";
+import { attach, endReplaced } from "./ending-queries.ts";
 import { holderOf, latestEnd } from "./limits.ts";
-import { attach, endReplaced, insertSession } from "./queries.ts";
+import { insertSession } from "./queries.ts";
 import { claimsOf, issueToken } from "./tokens.ts";
 
 interface Exchange {

@@ -1,10 +1,9 @@
 import type { Db } from "../../database/db.ts";
 import type { NewRow, Row } from "../../database/schema.ts";
 import { staffOf, type Viewer } from "../../http/viewer.ts";
-import { NEVER } from "../marks/from.ts";
-import { mark } from "../marks/queries.ts";
 import { isKeptFromSelf } from "../profiles/blinding-queries.ts";
 import type { Device } from "./device.ts";
+import { endBeyond } from "./ending-queries.ts";
 import { prune } from "./prune-queries.ts";
 
 export type Session = Row<"sessions">;
@@ -89,44 +88,6 @@ export async function insertSession(
   return { id, ended };
 }
 
-async function endBeyond(tx: Db, userid: number, most: number, now: Date): Promise<number> {
-  const ended = await tx
-    .updateTable("sessions")
-    .set({ ended_at: now })
-    .where("id", "in", ({ selectFrom }) =>
-      selectFrom("sessions")
-        .select("id")
-        .where("user_id", "=", userid)
-        .where("ended_at", "is", null)
-        .orderBy("created_at", "desc")
-        .offset(most),
-    )
-    .returning("id")
-    .execute();
-  await removeWhatBelongs(
-    tx,
-    ended.map(({ id }) => id),
-  );
-  return ended.length;
-}
-
-/**
- * Devices, and a change of address that is not confirmed, end with their sessions, but not with one that merely
- * expires: its row is deleted, not ended.
- */
-async function removeWhatBelongs(tx: Db, sessions: readonly string[]): Promise<void> {
-  if (sessions.length === 0) return;
-  const devices = await tx
-    .deleteFrom("push_subscriptions")
-    .where("session_id", "in", sessions)
-    .returning("user_id")
-    .execute();
-  if (devices.length > 0) {
-    await mark(tx, { users: devices.map(({ user_id }) => user_id) }, NEVER, "telling");
-  }
-  await tx.deleteFrom("email_changes").where("session_id", "in", sessions).execute();
-}
-
 /** When the user of a session last proved who they are, though another server may have been told. */
 export async function findConfirmation(
   db: Db,
@@ -171,94 +132,4 @@ export async function writeUse(db: Db, id: string, now: Date): Promise<void> {
 
 export async function confirmSession(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable("sessions").set({ confirmed_at: now }).where("id", "=", id).execute();
-}
-
-/** Ends a session of this user, and what belongs to it; undefined if there is none with this id. */
-export async function endSession(
-  tx: Db,
-  userid: number,
-  id: string,
-  now: Date,
-): Promise<Session | undefined> {
-  const ended = await tx
-    .updateTable("sessions")
-    .set({ ended_at: now })
-    .where("id", "=", id)
-    .where("user_id", "=", userid)
-    .where("ended_at", "is", null)
-    .returningAll()
-    .executeTakeFirst();
-  if (ended) await removeWhatBelongs(tx, [ended.id]);
-  return ended;
-}
-
-/** Ends a session whose cookie is replaced by one of `next`, not a program's. Returns its devices if they go on. */
-export async function endReplaced(
-  tx: Db,
-  { userid, session }: { userid: number; session: string },
-  next: number,
-  now: Date,
-): Promise<number[]> {
-  const ended = await tx
-    .updateTable("sessions")
-    .set({ ended_at: now })
-    .where("id", "=", session)
-    .where("user_id", "=", userid)
-    .where("kind", "=", "cookie")
-    .where("ended_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  if (ended === undefined) return [];
-  if (userid !== next) await removeWhatBelongs(tx, [ended.id]);
-  const kept = await tx
-    .updateTable("push_subscriptions")
-    .set({ session_id: null })
-    .where("session_id", "=", ended.id)
-    .returning("id")
-    .execute();
-  return kept.map(({ id }) => id);
-}
-
-/** Lets devices, and what `before` asked for, belong to a session of the same user. */
-export async function attach(
-  tx: Db,
-  devices: number[],
-  { before, session }: { before: string; session: string },
-): Promise<void> {
-  const belonging = { session_id: session };
-  await tx.updateTable("email_changes").set(belonging).where("session_id", "=", before).execute();
-  if (devices.length === 0) return;
-  await tx.updateTable("push_subscriptions").set(belonging).where("id", "in", devices).execute();
-}
-
-/**
- * Ends all sessions of a user, but not `except`, their devices, and a change of address that is not confirmed: also
- * those whose session expired long ago. Returns the ids of the sessions.
- */
-export async function endSessions(
-  tx: Db,
-  userid: number,
-  now: Date,
-  except?: string,
-): Promise<string[]> {
-  const ended = await tx
-    .updateTable("sessions")
-    .set({ ended_at: now })
-    .where("user_id", "=", userid)
-    .where("ended_at", "is", null)
-    .$if(except !== undefined, (update) => update.where("id", "!=", except ?? ""))
-    .returning("id")
-    .execute();
-  // After the sessions: one that is just being added belongs to one of them.
-  for (const table of ["push_subscriptions", "email_changes"] as const) {
-    await tx
-      .deleteFrom(table)
-      .where("user_id", "=", userid)
-      .$if(except !== undefined, (remove) =>
-        remove.where("session_id", "is distinct from", except ?? ""),
-      )
-      .execute();
-  }
-  await mark(tx, { users: [userid] }, NEVER, "telling");
-  return ended.map(({ id }) => id);
 }

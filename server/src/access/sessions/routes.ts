@@ -6,9 +6,10 @@ import { handle } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { record, recorded } from "../audit/queries.ts";
 import { clearCookie } from "./cookie.ts";
+import { endSession, endSessions } from "./ending-queries.ts";
 import { holderOf, isLive } from "./limits.ts";
 import { presentSession } from "./present.ts";
-import { endSession, endSessions, listSessions } from "./queries.ts";
+import { listSessions } from "./queries.ts";
 
 /** Lists and ends the sessions of the caller. */
 export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise<void> {

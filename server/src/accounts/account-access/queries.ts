@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { endSessions } from "../../access/sessions/queries.ts";
+import { endSessions } from "../../access/sessions/ending-queries.ts";
 import type { Db } from "../../database/db.ts";
 import { deleteFactors, findFactors, hasFactor } from "../second-factors/queries.ts";
 

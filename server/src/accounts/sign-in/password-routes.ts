@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { countAttempt } from "../../access/attempts/queries.ts";
 import { actorOf } from "../../access/audit/actor.ts";
 import { type Entry, record } from "../../access/audit/queries.ts";
-import { endSessions } from "../../access/sessions/queries.ts";
+import { endSessions } from "../../access/sessions/ending-queries.ts";
 import type { Db } from "../../database/db.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { conflict, invalid, problem } from "../../http/errors.ts";

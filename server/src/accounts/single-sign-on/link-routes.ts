@@ -2,7 +2,7 @@ import type { SignOnLink } from "@dosebeat/contract/single-sign-on";
 import * as calls from "@dosebeat/contract/single-sign-on-calls";
 import type { FastifyInstance } from "fastify";
 import { type Entry, recorded } from "../../access/audit/queries.ts";
-import { endSession } from "../../access/sessions/queries.ts";
+import { endSession } from "../../access/sessions/ending-queries.ts";
 import type { Db } from "../../database/db.ts";
 import { conflict, invalid, notFound, problem } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";

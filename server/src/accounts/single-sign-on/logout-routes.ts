@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { forgiveAttempt } from "../../access/attempts/queries.ts";
 import { actorOf } from "../../access/audit/actor.ts";
 import { record } from "../../access/audit/queries.ts";
-import { endSession } from "../../access/sessions/queries.ts";
+import { endSession } from "../../access/sessions/ending-queries.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { invalid } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ChangeUser } from "@dosebeat/contract/users";
 import { NEVER } from "../../access/marks/from.ts";
 import { mark } from "../../access/marks/queries.ts";
-import { endSessions } from "../../access/sessions/queries.ts";
+import { endSessions } from "../../access/sessions/ending-queries.ts";
 import type { Db } from "../../database/db.ts";
 import { conflict, forbidden, notFound, problem } from "../../http/errors.ts";
 import { dropCodes } from "../sign-in/password-codes/queries.ts";

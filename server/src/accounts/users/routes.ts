@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { recorded } from "../../access/audit/queries.ts";
 import { endAllImpersonations } from "../../access/impersonation/queries.ts";
 import { profileEvent } from "../../access/profiles/events.ts";
-import { endSessions } from "../../access/sessions/queries.ts";
+import { endSessions } from "../../access/sessions/ending-queries.ts";
 import { conflict, forbidden, problem } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import { staffOf } from "../../http/viewer.ts";

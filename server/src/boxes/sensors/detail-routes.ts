@@ -11,7 +11,7 @@ import { paginationOf } from "../../http/paging.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { forecastBattery } from "./battery-queries.ts";
-import { type ListedBinding, listBindings } from "./bindings/queries.ts";
+import { type ListedBinding, listBindings } from "./bindings/held-queries.ts";
 import { findCoarse, isHeldIn, wasHeld } from "./coarse/queries.ts";
 import { startOf } from "./coarse/steps.ts";
 import { toldTo } from "./coarse/told-to.ts";

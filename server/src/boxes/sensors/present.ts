@@ -5,7 +5,7 @@ import type { UplinkAttributes } from "@dosebeat/contract/uplinks";
 import { z } from "zod";
 import type { Row } from "../../database/schema.ts";
 import { undoableUntil } from "../../http/undo.ts";
-import type { ListedBinding } from "./bindings/queries.ts";
+import type { ListedBinding } from "./bindings/held-queries.ts";
 import type { ToldBox } from "./coarse/queries.ts";
 import { silentAfterMinutes, stateOf } from "./state.ts";
 import type { UplinkRow } from "./uplinks/queries.ts";

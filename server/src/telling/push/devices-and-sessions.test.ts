@@ -6,7 +6,7 @@ import { subscription } from "../../../test/devices.ts";
 import { openPushService, type PushService } from "../../../test/push-service.ts";
 import { browserOf, setCookieOf } from "../../../test/signed-in.ts";
 import { untilWaiting } from "../../../test/waiting.ts";
-import { endSession, endSessions } from "../../access/sessions/queries.ts";
+import { endSession, endSessions } from "../../access/sessions/ending-queries.ts";
 import { addDevice } from "./queries.ts";
 
 type Headers = Record<string, string>;

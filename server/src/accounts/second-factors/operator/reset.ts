@@ -1,5 +1,5 @@
 import { recorded } from "../../../access/audit/queries.ts";
-import { endSessions } from "../../../access/sessions/queries.ts";
+import { endSessions } from "../../../access/sessions/ending-queries.ts";
 import type { Db } from "../../../database/db.ts";
 import { StartRefused } from "../../../platform/start-refused.ts";
 import { leaveNotice } from "../../account-notices/queries.ts";

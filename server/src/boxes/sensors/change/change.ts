@@ -2,7 +2,7 @@ import type { ChangeSensor } from "@dosebeat/contract/sensor-changes";
 import type { Entry } from "../../../access/audit/queries.ts";
 import type { Db } from "../../../database/db.ts";
 import { conflict, heldElsewhere, notFound, problem } from "../../../http/errors.ts";
-import { findHolder } from "../bindings/queries.ts";
+import { findHolder } from "../bindings/held-queries.ts";
 import { startDecoding, wakeHolder } from "../decoding/queries.ts";
 import {
   type Box,

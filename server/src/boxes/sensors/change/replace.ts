@@ -12,14 +12,8 @@ import {
 } from "../../../http/errors.ts";
 import type { Viewer } from "../../../http/viewer.ts";
 import { requireBackdating } from "../assign.ts";
-import {
-  bind,
-  findHeld,
-  findHolder,
-  findLastBinding,
-  type NamedBinding,
-  unbind,
-} from "../bindings/queries.ts";
+import { findHeld, findHolder, findLastBinding } from "../bindings/held-queries.ts";
+import { bind, type NamedBinding, unbind } from "../bindings/queries.ts";
 import { type Box, lockBoxes, updateBox } from "./queries.ts";
 
 type Answer = z.infer<typeof ReplaceSensorAnswer>["data"];
