@@ -142,6 +142,7 @@ export async function keepWatches(db: Db): Promise<void> {
     where ${isInReachOf(sql`webhook`, sql`profiles.id`)})`;
   await sql`insert into webhook_watches (profile_id)
     select id from profiles where exists (select from webhooks) and ${isReached}
+      and not exists (select from webhook_watches as watch where watch.profile_id = profiles.id)
     order by id on conflict do nothing`.execute(db);
   await sql`update webhook_watches set again_at = 'epoch' from profiles
     where profiles.id = webhook_watches.profile_id and again_at > 'epoch' and not ${isReached}`.execute(
