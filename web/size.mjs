@@ -17,8 +17,8 @@ const BUDGETS = [
   // 0.2 are the filters of the lists of staff, which are read from the address;
   // 0.5 the list of files that proposals and the hand-over add to;
   // 0.2 are parts of the catalogue that every page knows, of lost boxes and the ward list.
-  // 165.7 with refusals of single sign-on, and its button in the list of files.
-  { screens: PUBLIC_SCREENS, js: 165.7, css: 25 },
+  // 165.7 with refusals of single sign-on, and its button in the list of files; 165.8 with the words of webhooks there.
+  { screens: PUBLIC_SCREENS, js: 165.8, css: 25 },
   // The form of a medicine is the heaviest, 258.0 with its suggestions, 0.9 of it what says that an answer
   // could not be refreshed; the trend 256.9. Texts of refusals and the list of files grow with every part of the
   // program: 260.1 with the timeline of staff; the loader of the words of contacts is 0.2.
@@ -38,8 +38,9 @@ const BUDGETS = [
   // 280.4 with refusals of proposals and of shifts.
   // 283.3 is what an imported file of boxes would change, which the screen of the import does not wait for;
   // 285.7 with refusals of studies, what the log says of them, and the page of a patient whom a study blinds in the list of files;
-  // 286.5 with refusals of single sign-on, 288.0 with those of commands for boxes, webhooks and locked subjects.
-  { screens: /screens\/staff\//, js: 288.1, css: 25 },
+  // 286.5 with refusals of single sign-on, 288.0 with those of commands for boxes, webhooks and locked subjects;
+  // 288.7 with what the log says of changed webhooks, and their tab.
+  { screens: /screens\/staff\//, js: 288.8, css: 25 },
 ];
 /**
  * What the service worker stores on a device, in kB gzipped; pictures are compressed already. The waiting
@@ -63,6 +64,7 @@ const WORDS = [
   { screens: /screens\/staff\/(?!alerts|worklist|ward-list|patients)/, part: "admin" },
   { screens: /staff\/audit\/audit\./, part: "audit" },
   { screens: /staff\/service-tokens\/service-tokens\./, part: "tokens" },
+  { screens: /staff\/webhooks\/webhooks\./, part: "webhooks" },
   { screens: /staff\/studies\/study\./, part: "study" },
   {
     screens: /medicine\/(add|edit)-medicine\./,

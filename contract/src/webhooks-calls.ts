@@ -8,6 +8,7 @@ import {
   RemovedWebhookAnswer,
   ReplayedWebhookAnswer,
   ReplayWebhook,
+  UpdateWebhook,
   WebhookAnswer,
   type WebhookAttributes,
   type WebhookEventAttributes,
@@ -27,6 +28,8 @@ const WEBHOOK: WebhookAttributes = {
   waiting: 0,
   parked: 1,
   is_failing: false,
+  paused_utc: null,
+  version: 1,
   createdAt: "2026-05-01T08:00:00.000Z",
 };
 
@@ -87,6 +90,32 @@ export const makeWebhook = defineCall(
         id: 5,
         attributes: { ...WEBHOOK, parked: 0 },
         secret: "kX2mB0cWq3sT7vYzA1dF4gH6jK8lN9pR5uE-_iO0aQw",
+      },
+    },
+  },
+);
+
+export const updateWebhook = defineCall(
+  {
+    method: "PATCH",
+    path: "/api/webhooks/:id",
+    ...ADMINS,
+    confirm: true,
+    params: WebhookParams,
+    body: UpdateWebhook,
+    answer: { status: 200, schema: WebhookAnswer },
+    refusals: [404, 409],
+    touches: ["webhooks"],
+    summary: "Change, pause or resume a webhook.",
+    description:
+      "Only the fields sent are changed; the secret remains. Whoever leaves its groups is told of once more, as `patient.left`. Of an event or a group that is added, doses are told from when the webhook was made, at most 14 days back, and boxes as they are. 400 `webhook_address`, `webhook_name`: as for a new one. 404: there is no such webhook, or group. 409 `webhook_changed`: it was changed since `version` was read.",
+  },
+  {
+    body: { data: { version: 1, is_paused: true } },
+    answer: {
+      data: {
+        id: 5,
+        attributes: { ...WEBHOOK, paused_utc: "2026-05-11T08:00:00.000Z", version: 2 },
       },
     },
   },

@@ -43,17 +43,21 @@ const HOOK_TEXTS = {
   has_names: "Whether names of patients and medicines are sent, too.",
 } as const;
 
+const HookName = plainText(1, 200);
+const HookEvents = z
+  .array(z.enum(WEBHOOK_EVENTS))
+  .check(z.minLength(1), z.maxLength(WEBHOOK_EVENTS.length));
+const HookGroups = z.array(Id).check(z.minLength(1), z.maxLength(100));
+
 /** POST /api/webhooks */
 export const MakeWebhook = described(
   z.strictObject({
     data: described(
       z.strictObject({
-        name: plainText(1, 200),
+        name: HookName,
         address: Webhook,
-        events: z
-          .array(z.enum(WEBHOOK_EVENTS))
-          .check(z.minLength(1), z.maxLength(WEBHOOK_EVENTS.length)),
-        groups: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(100))),
+        events: HookEvents,
+        groups: z.optional(HookGroups),
         has_names: z.boolean(),
       }),
       {
@@ -64,6 +68,32 @@ export const MakeWebhook = described(
     ),
   }),
   { data: "The webhook to create." },
+);
+
+/** PATCH /api/webhooks/{id} */
+export const UpdateWebhook = described(
+  z.strictObject({
+    data: described(
+      z.strictObject({
+        version: z.int(),
+        name: z.optional(HookName),
+        address: z.optional(Webhook),
+        events: z.optional(HookEvents),
+        groups: z.optional(z.nullable(HookGroups)),
+        has_names: z.optional(z.boolean()),
+        is_paused: z.optional(z.boolean()),
+      }),
+      {
+        ...HOOK_TEXTS,
+        version: "The `version` that was read.",
+        address: `${HOOK_TEXTS.address} https, at a public address. What waits goes there, too.`,
+        groups: `${HOOK_TEXTS.groups} Null: all patients.`,
+        is_paused:
+          "Whether nothing is sent to it but tests. What it is to be told waits meanwhile, up to 10,000 events, and has a day again from when it goes on.",
+      },
+    ),
+  }),
+  { data: "What to change; what is left out remains." },
 );
 
 const HookGroup = described(z.object({ id: Id, name: z.string() }), {
@@ -81,6 +111,8 @@ export const WebhookAttributes = described(
     waiting: z.int(),
     parked: z.int(),
     is_failing: z.boolean(),
+    paused_utc: z.nullable(Instant),
+    version: z.int(),
     createdAt: Instant,
   }),
   {
@@ -89,6 +121,9 @@ export const WebhookAttributes = described(
     waiting: "How many events wait to be taken.",
     parked: "How many were given up and not sent again since.",
     is_failing: "Whether the last attempt of an event that waits has failed.",
+    paused_utc:
+      "Since when nothing is sent to it but tests, as a UTC instant; null: it is not paused.",
+    version: "Changes with each change of the webhook; goes into changes.",
     createdAt: TEXTS.createdAt,
   },
 );

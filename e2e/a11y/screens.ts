@@ -168,6 +168,7 @@ export const SCREENS: readonly Screen[] = [
   { route: "devices/ingest-keys", role: "admin" },
   { route: "patient-list/weekly-medicines", role: "admin" },
   { route: "patient-list/tokens", role: "admin" },
+  { route: "patient-list/webhooks", role: "admin" },
   { route: "devices/import", role: "admin", overlays: ADMIN_OVERLAYS.importing },
   {
     route: "devices/$deveui",

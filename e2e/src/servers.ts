@@ -117,7 +117,8 @@ async function start(port: string, folder: string, settings: Settings) {
  */
 async function freePort(): Promise<number> {
   for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 22_000);
+    // From above 10080, which browsers and fetch refuse to call.
+    const port = 10_081 + Math.floor(Math.random() * 22_000);
     const socket = createServer().listen(port, "127.0.0.1");
     const isFree = await once(socket, "listening").then(
       () => true,

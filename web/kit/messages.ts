@@ -33,6 +33,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     contact,
     prescribing,
     tokens,
+    webhooks,
     lostBox,
     studyDay,
     boxTold,
@@ -51,6 +52,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     loadLaterMessages("contact", language),
     loadLaterMessages("prescribing", language),
     loadLaterMessages("tokens", language),
+    loadLaterMessages("webhooks", language),
     loadLaterMessages("lostBox", language),
     loadLaterMessages("studyDay", language),
     loadLaterMessages("boxTold", language),
@@ -85,5 +87,6 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...contact,
     ...prescribing,
     ...tokens,
+    ...webhooks,
   };
 }

@@ -210,6 +210,7 @@ export const PROBLEMS = {
   numbers_missing: "{count} patients have no record number. Ids of their profiles: {ids}.",
   group_not_empty: "This group still has members. Remove them first.",
   administrator_not_patient: "This is an administrator. Only patients can be impersonated.",
+  webhook_changed: "This webhook was changed in the meantime.",
   webhooks_many: "There are {most} webhooks. Remove one first.",
   webhook_replay_many: "More than {most} events are of that time. Choose a shorter one.",
   tokens_many: "{most} service tokens are valid. Revoke one first.",

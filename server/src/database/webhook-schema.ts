@@ -18,6 +18,8 @@ interface WebhooksTable {
   groups: number[] | null;
   has_names: boolean;
   created_at: Date;
+  version: Generated<number>;
+  paused_at: Generated<Date | null>;
 }
 
 interface WebhookEventsTable {

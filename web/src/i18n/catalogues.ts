@@ -106,6 +106,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   tokens: import.meta.glob<{ default: LaterMessages<"tokens"> }>("./messages/*.json", {
     query: "?part=tokens",
   }),
+  webhooks: import.meta.glob<{ default: LaterMessages<"webhooks"> }>("./messages/*.json", {
+    query: "?part=webhooks",
+  }),
   worklist: import.meta.glob<{ default: LaterMessages<"worklist"> }>("./messages/*.json", {
     query: "?part=worklist",
   }),

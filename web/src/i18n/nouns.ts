@@ -74,6 +74,7 @@ export const LATER_NOUNS = {
   worklist: ["worklist", "moments", "proposals", "handOver"],
   alerts: ["alerts"],
   tokens: ["tokens"],
+  webhooks: ["webhooks"],
   audit: ["audit", "auditKind", "auditDetail"],
   // The last four are what patients' screens say of themselves, said of somebody else.
   care: ["carers", "caring", "theirDose", "theirPress", "theirChart", "theirStory"],
@@ -146,6 +147,7 @@ export const ADMIN_PROBLEMS = [
   "group_not_empty",
   "administrator_not_patient",
   "webhooks_many",
+  "webhook_changed",
   "webhook_replay_many",
   "tokens_many",
   "impersonation_over",

@@ -18,6 +18,7 @@ import { readWorklist } from "../screens/staff/worklist/search.ts";
 import { screen, screenWithWords, signedIn } from "./frame.tsx";
 import { GROUP_ID, PROFILE_ID } from "./ids.ts";
 import { today } from "./patients.ts";
+import { PROGRAM_ROUTES } from "./programs.ts";
 
 const devices = createRoute({
   getParentRoute: () => signedIn,
@@ -86,16 +87,6 @@ const weeklyMedicines = createRoute({
   component: screen(
     () => import("../screens/staff/users/weekly-medicines.tsx"),
     "WeeklyMedicinesScreen",
-  ),
-});
-const serviceTokens = createRoute({
-  getParentRoute: () => signedIn,
-  path: "patient-list/tokens",
-  beforeLoad: requireAdministrator,
-  component: screenWithWords(
-    "tokens",
-    () => import("../screens/staff/service-tokens/service-tokens.tsx"),
-    "ServiceTokensScreen",
   ),
 });
 const groups = createRoute({
@@ -235,7 +226,7 @@ export const ADMINISTRATOR_ROUTES = [
   users,
   peopleImport,
   weeklyMedicines,
-  serviceTokens,
+  ...PROGRAM_ROUTES,
   groups,
   group,
   study,

@@ -88,6 +88,7 @@ it("every call that asks for it refuses before it reads its body", async () => {
     "GET /api/groups/:id/export",
     "PATCH /api/groups/:id/members/:profileid",
     "PATCH /api/users/:userid",
+    "PATCH /api/webhooks/:id",
     "POST /api/auth/single-sign-on/link",
     "POST /api/groups/:id/study/steps",
     "POST /api/groups/:id/study/subjects/:profileid/lock",

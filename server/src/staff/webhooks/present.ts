@@ -2,11 +2,18 @@ import type { WebhookAttributes, WebhookEventAttributes } from "@dosebeat/contra
 import type { Row } from "../../database/schema.ts";
 import type { HookRow } from "./queries.ts";
 
-export function presentHook({ id, created_at, ...row }: HookRow): {
+export function presentHook({ id, created_at, paused_at, ...row }: HookRow): {
   id: number;
   attributes: WebhookAttributes;
 } {
-  return { id, attributes: { ...row, createdAt: created_at.toISOString() } };
+  return {
+    id,
+    attributes: {
+      ...row,
+      paused_utc: paused_at?.toISOString() ?? null,
+      createdAt: created_at.toISOString(),
+    },
+  };
 }
 
 export function presentEvent({ id, ...row }: Row<"webhook_events">): {

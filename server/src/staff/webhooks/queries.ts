@@ -19,7 +19,7 @@ type NewHook = z.infer<typeof MakeWebhook>["data"];
 function hooks(db: Db) {
   return db
     .selectFrom("webhooks as webhook")
-    .select(["id", "name", "address", "events", "has_names", "created_at"])
+    .select(["id", "name", "address", "events", "has_names", "created_at", "version", "paused_at"])
     .select([
       sql<
         { id: number; name: string }[] | null
@@ -69,11 +69,7 @@ export async function insertWebhook(
   { name, address, events, groups, has_names }: NewHook,
   now: Date,
 ): Promise<number> {
-  const limit = groups ? [...new Set(groups)] : null;
-  if (limit) {
-    const found = await tx.selectFrom("groups").select("id").where("id", "in", limit).execute();
-    if (found.length < limit.length) throw notFound("The group");
-  }
+  const limit = await knownGroups(tx, groups ?? null);
   // One after the other, so that two at once are counted.
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(tx);
   if ((await countWebhooks(tx)) >= MOST_WEBHOOKS) {
@@ -94,6 +90,15 @@ export async function insertWebhook(
   return id;
 }
 
+/** Each once. @throws 404 if one does not exist */
+export async function knownGroups(tx: Db, groups: number[] | null): Promise<number[] | null> {
+  if (!groups) return null;
+  const once = [...new Set(groups)];
+  const found = await tx.selectFrom("groups").select("id").where("id", "in", once).execute();
+  if (found.length < once.length) throw notFound("The group");
+  return once;
+}
+
 export async function keepSecret(tx: Db, id: number, secret: Buffer): Promise<void> {
   await tx.updateTable("webhooks").set({ secret }).where("id", "=", id).execute();
 }
@@ -108,10 +113,10 @@ export async function deleteWebhook(tx: Db, id: number): Promise<void> {
 }
 
 /** Waits for others who change or test it. @throws 404 */
-export async function lockWebhook(tx: Db, id: number): Promise<void> {
-  await tx
+export async function lockWebhook(tx: Db, id: number): Promise<Row<"webhooks">> {
+  return tx
     .selectFrom("webhooks")
-    .select("id")
+    .selectAll()
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => notFound("The webhook"));

@@ -9,6 +9,7 @@ import type { Parts } from "../../parts.ts";
 import { WebhookHosts } from "../../platform/webhooks/webhook-hosts.ts";
 import { makeSecret } from "../alerts/secrets.ts";
 import { callableAddress } from "../alerts/webhook-address.ts";
+import { changeWebhook } from "./change.ts";
 import { addEvents, lookAtAll } from "./look-queries.ts";
 import { presentEvent, presentHook } from "./present.ts";
 import {
@@ -25,6 +26,9 @@ import {
   replayEvents,
 } from "./queries.ts";
 import { sealSecret } from "./secrets.ts";
+
+/** What the audit log names when it was changed. */
+const FIELDS = ["name", "address", "events", "groups", "has_names"] as const;
 
 /** Least time between two tests of a webhook. */
 const TEST_EVERY_MS = 10_000;
@@ -53,6 +57,19 @@ export async function webhookRoutes(app: FastifyInstance, parts: Parts): Promise
       changed("added", id, { events: data.events }),
     );
     return { data: { ...presentHook(row), secret } };
+  });
+
+  handle(app, calls.updateWebhook, async ({ viewer, params: { id }, body: { data } }) => {
+    const { address } = data;
+    const callable = address && { address: await callableAddress(hosts, address, "address") };
+    const change = async (tx: Db) => {
+      const done = await changeWebhook(tx, id, { ...data, ...callable }, clock.now());
+      return { done, row: await getWebhook(tx, id) };
+    };
+    const fields = FIELDS.filter((field) => data[field] !== undefined);
+    const more = fields.length > 0 ? { fields } : {};
+    const { row } = await recorded(db, viewer.actor, change, ({ done }) => changed(done, id, more));
+    return { data: presentHook(row) };
   });
 
   handle(app, calls.removeWebhook, async ({ viewer, params: { id } }) => {
@@ -96,7 +113,7 @@ export async function webhookRoutes(app: FastifyInstance, parts: Parts): Promise
 }
 
 function changed(
-  change: "added" | "removed" | "tested" | "replayed",
+  change: "added" | "changed" | "paused" | "resumed" | "removed" | "tested" | "replayed",
   webhook: number,
   more: Record<string, unknown> = {},
 ): Entry {

@@ -42,21 +42,23 @@ interface Wanted {
 
 /**
  * Claims due events, a few per webhook: nobody else sends them until the lease ends. Of one patient the earlier goes
- * first, and the next not before it was taken or given up.
+ * first, and the next not before it was taken or given up. A paused webhook gets tests alone.
  */
 export async function claimEvents(db: Db, wanted: Wanted): Promise<ClaimedEvent[]> {
   const { now, lease, busy, mostHooks, most } = wanted;
   const { rows } = await sql<ClaimedEvent>`
     with due as materialized (
       select one.id from (
-          select webhook_id, min(send_at) as since from webhook_events
-          where state = 'waiting' and send_at <= ${now}
+          select webhook_id, min(send_at) as since, bool_or(paused_at is not null) as is_paused
+          from webhook_events join webhooks as receiver on receiver.id = webhook_id
+          where state = 'waiting' and send_at <= ${now} and (paused_at is null or event = 'test')
             and webhook_id <> all(${[...busy]}::bigint[])
           group by webhook_id order by since limit ${mostHooks}
         ) as hook
         cross join lateral (
           select id from webhook_events as held
           where held.webhook_id = hook.webhook_id and state = 'waiting' and send_at <= ${now}
+            and (not hook.is_paused or event = 'test')
             and not exists (select from webhook_events as earlier
               where earlier.webhook_id = held.webhook_id and earlier.profile_id = held.profile_id
                 and earlier.id < held.id and earlier.state = 'waiting')

@@ -45,6 +45,10 @@ export const FIELD_TEXTS = {
   extra_presses: "thresholds.extra_presses",
   stock_days: "thresholds.stock_days",
   lost_days: "thresholds.lost_days",
+  address: "auditDetail.fieldAddress",
+  events: "auditDetail.fieldEvents",
+  groups: "groups.page",
+  has_names: "auditDetail.fieldNames",
 } as const;
 
 export const EXPORT_TEXTS = {
@@ -63,6 +67,8 @@ export const EXPORT_TEXTS = {
 export const CHANGE_TEXTS = {
   added: "added",
   changed: "changed",
+  paused: "paused",
+  resumed: "resumed",
   removed: "removed",
   set: "changed",
   invited: "invited",

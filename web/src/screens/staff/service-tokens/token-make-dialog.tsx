@@ -1,8 +1,7 @@
 import { SCOPES_OF_ALL, TOKEN_SCOPES, type TokenScope } from "@dosebeat/contract/base/token-scopes";
 import { TextInput } from "@mantine/core";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useGroups } from "../../../nouns/groups/queries.ts";
 import { useMakeServiceToken } from "../../../nouns/service-tokens/queries.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { SubmitActions } from "../../../ui/dialogs/submit-actions.tsx";
@@ -10,13 +9,13 @@ import { useClearOnChange } from "../../../ui/forms/clear-on-change.ts";
 import { Select } from "../../../ui/menus/select.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../../../ui/states/reason.ts";
+import { Choices, GroupChoices } from "../choices.tsx";
 import { MadeSecret } from "../made-secret.tsx";
 import { SCOPE_WORDS } from "./scope-words.ts";
 import "../dialogs.css";
 
 /** For how many days a token may be made here. */
 const DAYS = [7, 30, 90, 180, 365] as const;
-const MOST_GROUPS = 100;
 
 /** Creates a service token and shows it, this once. */
 export function TokenMakeDialog({ onClose }: { onClose: () => void }) {
@@ -102,6 +101,8 @@ function MakeForm({ onMade, onCancel }: MakeFormProps) {
       {needsAll && <p className="admin-note">{t("boxesNeedAll")}</p>}
       {asksGroups && (
         <GroupChoices
+          legend={t("groups")}
+          none={t("noGroups")}
           chosen={groups}
           onChange={setGroups}
           fault={isTried && groups.length === 0 ? t("groupsNeeded") : null}
@@ -120,51 +121,3 @@ function MakeForm({ onMade, onCancel }: MakeFormProps) {
   );
 }
 
-interface ChoicesProps<Value> {
-  legend: string;
-  options: readonly { value: Value; label: string }[];
-  chosen: readonly Value[];
-  onChange: (chosen: readonly Value[]) => void;
-  fault: string | null;
-}
-
-/** Check boxes with visible labels. */
-function Choices<Value extends string | number>({
-  legend,
-  options,
-  chosen,
-  onChange,
-  fault,
-}: ChoicesProps<Value>) {
-  const faultId = useId();
-  return (
-    <fieldset className="token-choices" aria-describedby={fault === null ? undefined : faultId}>
-      <legend>{legend}</legend>
-      {options.map(({ value, label }) => (
-        <label key={value}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(value)}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
-            }
-          />
-          <bdi>{label}</bdi>
-        </label>
-      ))}
-      {fault !== null && (
-        <p id={faultId} role="alert">
-          {fault}
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
-function GroupChoices(props: Pick<ChoicesProps<number>, "chosen" | "onChange" | "fault">) {
-  const t = useTranslations("tokens");
-  const { data } = useGroups({}, MOST_GROUPS);
-  const options = data?.data.map(({ id, attributes }) => ({ value: id, label: attributes.name }));
-  if (options?.length === 0) return <p className="admin-note">{t("noGroups")}</p>;
-  return <Choices legend={t("groups")} options={options ?? []} {...props} />;
-}

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../../../ui/frame/tabs.css";
 
-/** Tabs: users, groups, the medicines that are usually taken once a week, and the tokens of programs. */
+/** Tabs: users, groups, the medicines that are usually taken once a week, and what other programs have: tokens and webhooks. */
 export function UsersTabs() {
   const t = useTranslations("groups");
   const weekly = useTranslations("weeklyMedicines");
@@ -22,6 +22,9 @@ export function UsersTabs() {
       </Link>
       <Link to="/{-$locale}/patient-list/tokens" {...active}>
         {users("tokens")}
+      </Link>
+      <Link to="/{-$locale}/patient-list/webhooks" {...active}>
+        {users("webhooks")}
       </Link>
     </nav>
   );

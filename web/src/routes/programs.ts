@@ -1,0 +1,27 @@
+import { createRoute } from "@tanstack/react-router";
+import { requireAdministrator } from "../routing/guards.ts";
+import { screenWithWords, signedIn } from "./frame.tsx";
+
+const serviceTokens = createRoute({
+  getParentRoute: () => signedIn,
+  path: "patient-list/tokens",
+  beforeLoad: requireAdministrator,
+  component: screenWithWords(
+    "tokens",
+    () => import("../screens/staff/service-tokens/service-tokens.tsx"),
+    "ServiceTokensScreen",
+  ),
+});
+const webhooks = createRoute({
+  getParentRoute: () => signedIn,
+  path: "patient-list/webhooks",
+  beforeLoad: requireAdministrator,
+  component: screenWithWords(
+    "webhooks",
+    () => import("../screens/staff/webhooks/webhooks.tsx"),
+    "WebhooksScreen",
+  ),
+});
+
+/** What administrators make for other programs. */
+export const PROGRAM_ROUTES = [serviceTokens, webhooks] as const;

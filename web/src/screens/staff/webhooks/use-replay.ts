@@ -1,0 +1,17 @@
+import { useTranslations } from "use-intl";
+import { useReason } from "../../../ui/states/reason.ts";
+import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
+import { type Hook, useReplayWebhook } from "./queries.ts";
+
+/** Sends events of a webhook again, and says how many. */
+export function useReplay({ id }: Hook) {
+  const t = useTranslations("webhooks");
+  const reasonOf = useReason();
+  const replay = useReplayWebhook();
+  const send = (what: { event: number } | { from_utc: string; to_utc: string }) =>
+    void replay.mutateAsync({ id, what }).then(
+      ({ data: { events } }) => toastDone(t("replayDone", { count: events })),
+      (error) => toastFailed(t("replayFailed", { reason: reasonOf(error) })),
+    );
+  return { send, isPending: replay.isPending };
+}

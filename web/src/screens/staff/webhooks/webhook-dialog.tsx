@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { isolate } from "../../../i18n/isolate.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { CopyLine } from "../copy-line.tsx";
+import { type Hook, useMakeWebhook, useUpdateWebhook } from "./queries.ts";
+import { changesOf, valuesOf, WebhookForm, type WebhookValues } from "./webhook-form.tsx";
+import "../dialogs.css";
+
+interface WebhookDialogProps {
+  /** The webhook that is changed; null: a new one is made. */
+  of: Hook | null;
+  onClose: () => void;
+}
+
+/** Makes a webhook and shows its secret, this once; or changes one. */
+export function WebhookDialog({ of: hook, onClose }: WebhookDialogProps) {
+  const t = useTranslations("webhooks");
+  const [secret, setSecret] = useState<string | null>(null);
+  if (hook) {
+    return (
+      <Dialog opened onClose={onClose} title={t("changeTitle", { name: isolate(hook.name) })}>
+        <Change hook={hook} onClose={onClose} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t(secret === null ? "makeTitle" : "made")}>
+      {secret === null ? (
+        <Make onMade={setSecret} onClose={onClose} />
+      ) : (
+        <Secret secret={secret} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function Make({ onMade, onClose }: { onMade: (secret: string) => void; onClose: () => void }) {
+  const t = useTranslations("webhooks");
+  const make = useMakeWebhook();
+  const send = ({ groups, ...values }: WebhookValues) =>
+    make.mutate(
+      { ...values, ...(groups && { groups }) },
+      { onSuccess: ({ data }) => onMade(data.secret) },
+    );
+  return (
+    <WebhookForm
+      save={t("make")}
+      failed="makeFailed"
+      error={make.error}
+      busy={make.isPending}
+      onSend={send}
+      onClose={onClose}
+    />
+  );
+}
+
+function Change({ hook, onClose }: { hook: Hook; onClose: () => void }) {
+  const t = useTranslations("webhooks");
+  const update = useUpdateWebhook();
+  // What was read when the form was opened is what is changed.
+  const [was] = useState(hook);
+  const send = (values: WebhookValues) =>
+    update.mutate(
+      { id: was.id, version: was.version, ...changesOf(was, values) },
+      { onSuccess: onClose },
+    );
+  return (
+    <WebhookForm
+      was={valuesOf(was)}
+      known={was.groups ?? []}
+      save={t("save")}
+      failed="changeFailed"
+      error={update.error}
+      busy={update.isPending}
+      onSend={send}
+      onClose={onClose}
+    />
+  );
+}
+
+function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const t = useTranslations("webhooks");
+  const devices = useTranslations("devices");
+  return (
+    <div className="admin-form">
+      <p>{t("madeText")}</p>
+      <CopyLine label={t("secret")} text={secret} />
+      <div className="dialog-actions">
+        <Button onClick={onDone} data-autofocus>
+          {devices("done")}
+        </Button>
+      </div>
+    </div>
+  );
+}
