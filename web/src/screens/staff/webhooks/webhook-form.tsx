@@ -71,7 +71,7 @@ export function WebhookForm({ was = BLANK, known = [], ...form }: WebhookFormPro
     }
   };
   return (
-    <form className="dialog-form" onSubmit={submit} {...trackChanges} noValidate>
+    <form className="dialog-form webhooks-form" onSubmit={submit} {...trackChanges} noValidate>
       {form.error && <Notice tone="bad">{t(form.failed, { reason: reasonOf(form.error) })}</Notice>}
       <TextInput
         name="name"
