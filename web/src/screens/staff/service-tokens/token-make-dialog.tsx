@@ -120,4 +120,3 @@ function MakeForm({ onMade, onCancel }: MakeFormProps) {
     </form>
   );
 }
-

@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../../i18n/isolate.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { CopyLine } from "../copy-line.tsx";
+import { MadeSecret } from "../made-secret.tsx";
 import { type Hook, useMakeWebhook, useUpdateWebhook } from "./queries.ts";
 import { changesOf, valuesOf, WebhookForm, type WebhookValues } from "./webhook-form.tsx";
 import "../dialogs.css";
@@ -30,7 +29,11 @@ export function WebhookDialog({ of: hook, onClose }: WebhookDialogProps) {
       {secret === null ? (
         <Make onMade={setSecret} onClose={onClose} />
       ) : (
-        <Secret secret={secret} onDone={onClose} />
+        <MadeSecret
+          text={t("madeText")}
+          lines={[{ label: t("secret"), text: secret }]}
+          onDone={onClose}
+        />
       )}
     </Dialog>
   );
@@ -77,21 +80,5 @@ function Change({ hook, onClose }: { hook: Hook; onClose: () => void }) {
       onSend={send}
       onClose={onClose}
     />
-  );
-}
-
-function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const t = useTranslations("webhooks");
-  const devices = useTranslations("devices");
-  return (
-    <div className="admin-form">
-      <p>{t("madeText")}</p>
-      <CopyLine label={t("secret")} text={secret} />
-      <div className="dialog-actions">
-        <Button onClick={onDone} data-autofocus>
-          {devices("done")}
-        </Button>
-      </div>
-    </div>
   );
 }
