@@ -11,7 +11,6 @@ import { doseFigures } from "./dose-rate.ts";
 import type { Figure } from "./figures.ts";
 import { ingestMemoryFigures } from "./ingest-memory.ts";
 import { ingestFigures } from "./ingest-rate.ts";
-import { pageFigures } from "./page-sizes.ts";
 import { planFigures } from "./plan-time.ts";
 import { reminderFigures } from "./reminder-rate.ts";
 import { commit } from "./report.ts";
@@ -53,7 +52,6 @@ export const GROUPS: readonly Group[] = [
   { name: "start", measure: measureStart },
   { name: "sensor-chart", measure: sensorChartFigures },
   { name: "tricks", isLong: true, measure: trickFigures },
-  { name: "pages", measure: async () => pageFigures() },
 ];
 
 type Measure = (scene: Scene) => Promise<Figure[]>;

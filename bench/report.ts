@@ -8,7 +8,8 @@ const HEAD = `# Benchmarks
 
 Written by \`npm run bench -- --write\`; \`npm run bench -- <name> …\` runs only the named benchmarks, and with
 \`--write\` replaces only their sections. Every section states its machine, commit and date. The baseline does the same
-work without the product, in the same run; ratio is Dosebeat divided by baseline.`;
+work without the product, in the same run; ratio is Dosebeat divided by baseline. A section says what held at its commit; a
+benchmark without a section was never written here.`;
 
 /** Load by other processes: above the number of cores, results are of a busy machine. */
 const LOAD_BEFORE = loadavg()[0] ?? 0;
