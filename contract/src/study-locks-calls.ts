@@ -29,7 +29,7 @@ export const lockSubject = defineCall(
     logged: "readMembers",
     summary: "Lock the data of a subject by electronic signature.",
     description:
-      "For administrators, and clinicians with the right `study` in the group. From then on every write of plan, doses, days and boxes of earlier times is refused with 409 `subject_locked`, and exports of the subject end there; what boxes deliver late is kept. After a withdrawal the patient goes on with a plan of their own. 409 `subject_locked`: it is locked; `subject_consent`: there is no consent; `study_draft`: the study has not started; `numbers_missing`: the subject has no record number.",
+      "For administrators, and clinicians with the right `study` in the group. From then on every write of plan, doses, days and boxes of earlier times is refused with 409 `subject_locked`, and exports of the subject end there, with the rows as they were signed. From the day of the lock on the plan can be changed and doses stated. After a withdrawal nothing is held. 409 `subject_locked`: it is locked; `subject_consent`: there is no consent; `study_draft`: the study has not started; `numbers_missing`: the subject has no record number.",
   },
   {
     body: { data: { meaning: "approved" } },

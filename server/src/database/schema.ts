@@ -36,14 +36,14 @@ import type {
   SignInChallengesTable,
   SignOnFlowsTable,
 } from "./sign-on-schema.ts";
-import type { StudiesTable, StudySignaturesTable, StudySubjectsTable } from "./study-schema.ts";
+import type { StudyTables } from "./study-schema.ts";
 import type { WebhookTables } from "./webhook-schema.ts";
 
 /**
  * The tables of server/migrations, typed for Kysely. Ids are numbers, timestamptz is Date, `date` is
  * `YYYY-MM-DD` and `time` is `HH:MM:SS` text (database-types.ts has the parsers).
  */
-export interface Database extends WebhookTables {
+export interface Database extends StudyTables, WebhookTables {
   users: UsersTable;
   profiles: ProfilesTable;
   profile_zones: ProfileZonesTable;
@@ -54,9 +54,6 @@ export interface Database extends WebhookTables {
     is_prescriber: Generated<boolean>;
     has_study: Generated<boolean>;
   };
-  studies: StudiesTable;
-  study_subjects: StudySubjectsTable;
-  study_signatures: StudySignaturesTable;
   medicines: MedicinesTable;
   medicine_schedules: MedicineSchedulesTable;
   sensors: SensorsTable;

@@ -2,7 +2,7 @@ import type { StudyState, StudyVisit } from "@dosebeat/contract/studies";
 import type { SignatureMeaning } from "@dosebeat/contract/study-locks";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
-export interface StudiesTable {
+interface StudiesTable {
   group_id: number;
   number: string;
   title: string;
@@ -20,7 +20,7 @@ export interface StudiesTable {
   raw_until: Generated<string | null>;
 }
 
-export interface StudySubjectsTable {
+interface StudySubjectsTable {
   group_id: number;
   profile_id: number;
   arm: string | null;
@@ -29,9 +29,22 @@ export interface StudySubjectsTable {
   withdrawn_at: Date | null;
   withdrawn_why: string | null;
   locked_at: Generated<Date | null>;
+  /** Whether the rows of the lock are kept. */
+  has_copy: Generated<boolean>;
 }
 
-export interface StudySignaturesTable {
+/** The rows that a signature is about, as they were signed. */
+interface SignedRowsTable {
+  group_id: number;
+  profile_id: number;
+  locked_at: Date;
+  of_table: string;
+  part: number;
+  /** Lines of NDJSON, compressed. */
+  lines: Buffer;
+}
+
+interface StudySignaturesTable {
   id: GeneratedAlways<number>;
   group_id: number;
   profile_id: number;
@@ -42,4 +55,11 @@ export interface StudySignaturesTable {
   meaning: SignatureMeaning | null;
   reason: string | null;
   sha256: string | null;
+}
+
+export interface StudyTables {
+  studies: StudiesTable;
+  study_subjects: StudySubjectsTable;
+  study_signatures: StudySignaturesTable;
+  signed_rows: SignedRowsTable;
 }

@@ -19,6 +19,7 @@ const NO_STUDY = {
   visits: null,
   withdrawn_at: null,
   locked_at: null,
+  signed_in: null,
   signatures: [],
 };
 

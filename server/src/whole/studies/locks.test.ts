@@ -1,18 +1,16 @@
-import { createHash } from "node:crypto";
 import { SubjectAnswer } from "@dosebeat/contract/studies";
 import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { MARK_CASES } from "../../../test/mark-cases.ts";
-import { aMarkScene, type MarkScene, NOW } from "../../../test/mark-scene.ts";
+import { NOW } from "../../../test/mark-scene.ts";
 import { openPushService, type PushService } from "../../../test/push-service.ts";
+import { aStudyToLock, codeOf, type StudyToLock } from "../../../test/study-lock.ts";
 
 let server: TestApp;
 let service: PushService;
-let [admin, contact, nurse, stranger]: TestPerson[] = [];
-let scene: MarkScene;
-let group: number;
+let study: StudyToLock;
 
 beforeAll(async () => {
   service = await openPushService();
@@ -23,107 +21,41 @@ afterAll(async () => {
   await service.close();
 });
 beforeEach(async () => {
-  server.clock.set(NOW);
-  admin = await server.anAdmin();
-  contact = await server.aStaffMember("clinician");
-  nurse = await server.aStaffMember("clinician");
-  stranger = await server.aStaffMember("clinician");
-  scene = await aMarkScene(server, service);
-  group = await server.aGroup(scene.person, nurse, contact);
+  study = await aStudyToLock(server, service);
 });
 
 const Row = z.looseObject({ signatures: z.string() });
 
-type Method = Parameters<TestApp["call"]>[0];
-
-function by(person: TestPerson | undefined, method: Method, path: string, data?: object) {
-  const details = { token: person?.token ?? "", ...(data && { body: { data } }) };
-  return server.call(method, `/api/groups/${group}${path}`, details);
-}
-
-/** What is signed and exported asks who it is, once in ten minutes. */
-async function later(milliseconds: number): Promise<void> {
-  server.clock.advance(milliseconds);
-  const { token = "", password = "" } = admin ?? {};
-  await server.call("POST", "/api/auth/confirm", { token, body: { password } });
-}
-
-const subject = () => `/study/subjects/${scene.person.profileid}`;
-const codeOf = ({ status, body }: { status: number; body: unknown }) => [
-  status,
-  (body as { error?: { code?: string } }).error?.code,
-];
-const lock = (person: TestPerson | undefined = admin) =>
-  by(person, "POST", `${subject()}/lock`, { meaning: "approved" });
-const unlock = (person: TestPerson | undefined = admin) =>
-  by(person, "POST", `${subject()}/unlock`, { reason: "A visit was missing" });
-
-/** A running study, whose subject agreed. */
-async function started(is_blinded = false) {
-  await server.db
-    .updateTable("profiles")
-    .set({ record_number: `R-${scene.person.profileid}` })
-    .where("id", "=", scene.person.profileid)
-    .execute();
-  const study = {
-    number: "NCT-8",
-    title: "Tablets",
-    site: "Lyon",
-    country: "FR",
-    is_blinded,
-    safety_contact: contact?.userid ?? null,
-  };
-  expect((await by(admin, "PUT", "/study", study)).status).toBe(200);
-  const step = { to: "running", reason: "First subject in" };
-  expect((await by(admin, "POST", "/study/steps", step)).status).toBe(200);
-  const consent = { consented_on: "2026-05-01", reason: "Signed" };
-  expect((await by(nurse, "PATCH", subject(), consent)).status).toBe(200);
-}
-
-async function linesOf(table: string): Promise<string> {
-  const answer = await by(admin, "GET", `/export?table=${table}&format=ndjson`);
-  expect(answer.status).toBe(200);
-  return String(answer.body);
-}
-
-function signatures() {
-  const all = server.db.selectFrom("study_signatures").selectAll();
-  return all.where("group_id", "=", group).execute();
-}
-
 describe("a signature", () => {
   it("locks a subject with name, meaning and instant, and is taken back by another with a reason", async () => {
-    await started();
-    const locked = SubjectAnswer.parse((await lock()).body).data.attributes;
+    await study.start();
+    const locked = SubjectAnswer.parse((await study.lock()).body).data.attributes;
     expect(locked.locked_utc).toBe(NOW.toISOString());
     expect(locked.signatures).toMatchObject([
       { act: "locked", meaning: "approved", signed_utc: NOW.toISOString(), reason: null },
     ]);
     expect(locked.signatures[0]?.by).not.toBe("");
-    expect(codeOf(await lock())).toEqual([409, "subject_locked"]);
-    const open = SubjectAnswer.parse((await unlock()).body).data.attributes;
+    expect(codeOf(await study.lock())).toEqual([409, "subject_locked"]);
+    const open = SubjectAnswer.parse((await study.unlock()).body).data.attributes;
     expect(open.locked_utc).toBeNull();
     expect(open.signatures.map(({ act, reason }) => [act, reason])).toEqual([
       ["locked", null],
       ["unlocked", "A visit was missing"],
     ]);
-    expect(codeOf(await unlock())).toEqual([409, "subject_unlocked"]);
+    expect(codeOf(await study.unlock())).toEqual([409, "subject_unlocked"]);
     const audit = await server.call("GET", "/api/audit?kind=subject-changed", {
-      token: admin?.token ?? "",
+      token: study.admin.token ?? "",
     });
     expect(JSON.stringify(audit.body)).toContain("A visit was missing");
     expect(JSON.stringify(audit.body)).toContain(locked.signatures[0]?.sha256);
   });
 
   it("is about the lines of the export: whoever has the files tells the sum", async () => {
-    await started();
-    const { signatures } = SubjectAnswer.parse((await lock()).body).data.attributes;
-    await later(DAY);
-    const hash = createHash("sha256");
-    for (const table of ["doses", "openings", "days", "plan", "statements", "boxes", "gaps"])
-      hash.update(await linesOf(table));
-    expect(hash.digest("hex")).toBe(signatures[0]?.sha256);
-    const row = Row.parse(JSON.parse(await linesOf("subjects")));
+    await study.start();
+    const { signatures } = SubjectAnswer.parse((await study.lock()).body).data.attributes;
+    await study.later(DAY);
+    expect(await study.sumOfExport()).toBe(signatures[0]?.sha256);
+    const row = Row.parse(JSON.parse(await study.linesOf("subjects")));
     expect(row).toMatchObject({
       locked_utc: NOW.toISOString(),
       signed_sha256: signatures[0]?.sha256,
@@ -132,26 +64,30 @@ describe("a signature", () => {
   });
 
   it("takes the right `study`, a consent and a started study", async () => {
-    expect((await lock()).status).toBe(404);
-    await started();
-    expect(codeOf(await lock(nurse))).toEqual([403, "study_right"]);
-    expect((await lock(stranger)).status).toBe(404);
-    expect((await lock(scene.person)).status).toBe(403);
-    expect(codeOf(await unlock(nurse))).toEqual([403, "study_right"]);
-    expect((await unlock(stranger)).status).toBe(404);
+    expect((await study.lock()).status).toBe(404);
+    await study.start();
+    expect(codeOf(await study.lock(study.nurse))).toEqual([403, "study_right"]);
+    const stranger = await server.aStaffMember("clinician");
+    expect((await study.lock(stranger)).status).toBe(404);
+    expect((await study.lock(study.scene.person)).status).toBe(403);
+    expect(codeOf(await study.unlock(study.nurse))).toEqual([403, "study_right"]);
+    expect((await study.unlock(stranger)).status).toBe(404);
     const none = { consented_on: null, reason: "Not signed after all" };
-    await by(nurse, "PATCH", subject(), none);
-    expect(codeOf(await lock())).toEqual([409, "subject_consent"]);
-    await by(nurse, "PATCH", subject(), { consented_on: "2026-05-01", reason: "Signed" });
+    await study.by(study.nurse, "PATCH", study.subject, none);
+    expect(codeOf(await study.lock())).toEqual([409, "subject_consent"]);
+    await study.by(study.nurse, "PATCH", study.subject, {
+      consented_on: "2026-05-01",
+      reason: "Signed",
+    });
     const right = { has_study: true };
-    await by(admin, "PATCH", `/members/${contact?.profileid}`, right);
-    expect((await lock(contact)).status).toBe(200);
+    await study.by(study.admin, "PATCH", `/members/${study.contact.profileid}`, right);
+    expect((await study.lock(study.contact)).status).toBe(200);
   });
 
   it("its sum is kept from whom the study blinds", async () => {
-    await started(true);
-    await lock();
-    const seen = await by(nurse, "GET", "/study/subjects");
+    await study.start(true);
+    await study.lock();
+    const seen = await study.by(study.nurse, "GET", "/study/subjects");
     expect(seen.body).toMatchObject({
       data: [{ attributes: { signatures: [{ act: "locked", sha256: null }] } }],
     });
@@ -176,80 +112,89 @@ const HELD = MARK_CASES.filter(
 );
 
 describe("while a subject is locked", () => {
-  it.each(HELD)("$name is refused", async (one) => {
-    await started();
-    await one.before?.(scene);
-    expect((await lock()).status).toBe(200);
-    await expect(async () => one.write(scene)).rejects.toThrow("subject_locked");
-    expect((await unlock()).status).toBe(200);
-    await one.write(scene);
+  it.each(HELD)("$name is refused while its rows are not kept yet", async (one) => {
+    await study.start();
+    await one.before?.(study.scene);
+    expect((await study.lock()).status).toBe(200);
+    await study.forgetCopy();
+    await expect(async () => one.write(study.scene)).rejects.toThrow("subject_locked");
+    expect((await study.unlock()).status).toBe(200);
+    await one.write(study.scene);
   });
 
   it("consent, arm, visits and withdrawal stay as they are", async () => {
-    await started();
-    await lock();
+    await study.start();
+    await study.lock();
     const change = { consented_on: "2026-05-02", reason: "Wrong day" };
-    expect(codeOf(await by(nurse, "PATCH", subject(), change))).toEqual([409, "subject_locked"]);
-    const withdrawal = await by(nurse, "POST", `${subject()}/withdrawal`, { reason: "Moved" });
+    expect(codeOf(await study.by(study.nurse, "PATCH", study.subject, change))).toEqual([
+      409,
+      "subject_locked",
+    ]);
+    const withdrawal = await study.by(study.nurse, "POST", `${study.subject}/withdrawal`, {
+      reason: "Moved",
+    });
     expect(codeOf(withdrawal)).toEqual([409, "subject_locked"]);
   });
 
   it("boxes go on, and what they deliver later is in no export of the locked time", async () => {
-    await started();
-    await lock();
-    const before = await linesOf("openings");
-    await later(HOUR);
-    await scene.send({
+    await study.start();
+    await study.lock();
+    const before = await study.linesOf("openings");
+    await study.later(HOUR);
+    await study.scene.send({
       time: "2026-05-10T18:50:00.000Z",
       presses: [{ time: "2026-05-10T18:45:00.000Z" }],
     });
-    expect(await linesOf("openings")).toBe(before);
-    await unlock();
-    expect(await linesOf("openings")).not.toBe(before);
+    expect(await study.linesOf("openings")).toBe(before);
+    await study.unlock();
+    expect(await study.linesOf("openings")).not.toBe(before);
   });
 
   it("the box is given back, and the account can be erased", async () => {
-    await started();
-    await lock();
-    await scene.asAdmin("PUT", "/api/sensor/unassign", { deveui: scene.sensor.deveui });
-    await scene.erase(scene.person);
-    expect(await signatures()).toEqual([]);
+    await study.start();
+    await study.lock();
+    await study.scene.asAdmin("PUT", "/api/sensor/unassign", { deveui: study.scene.sensor.deveui });
+    await study.scene.erase(study.scene.person);
+    expect(await study.signatures()).toEqual([]);
   });
 
   it("who spoke for the subject can be erased, and who signed; the name stays", async () => {
-    await started();
-    await scene.call("POST", "/api/intakes", { medicine: scene.medicine, at: NOW.toISOString() });
+    await study.start();
+    await study.scene.call("POST", "/api/intakes", {
+      medicine: study.scene.medicine,
+      at: NOW.toISOString(),
+    });
     await server.db
       .updateTable("intakes")
-      .set({ said_by: nurse?.userid ?? null })
+      .set({ said_by: study.nurse.userid ?? null })
       .execute();
     const right = { has_study: true };
-    await by(admin, "PATCH", `/members/${contact?.profileid}`, right);
-    await lock(contact);
+    await study.by(study.admin, "PATCH", `/members/${study.contact.profileid}`, right);
+    await study.lock(study.contact);
     await server.db
       .deleteFrom("users")
-      .where("id", "in", [contact?.userid ?? 0, nurse?.userid ?? 0])
+      .where("id", "in", [study.contact.userid ?? 0, study.nurse.userid ?? 0])
       .execute();
-    const [signed] = await signatures();
+    const [signed] = await study.signatures();
     expect(signed).toMatchObject({ user_id: null, act: "locked" });
     expect(signed?.name).not.toBe("");
   });
 
   it("who withdrew goes on with the own plan, and the export ends at the withdrawal", async () => {
-    await started();
-    await by(nurse, "POST", `${subject()}/withdrawal`, { reason: "Moved away" });
+    await study.start();
+    await study.by(study.nurse, "POST", `${study.subject}/withdrawal`, { reason: "Moved away" });
     server.clock.advance(60_000);
-    expect((await lock()).status).toBe(200);
-    const plan = await linesOf("plan");
-    const [row] = (await linesOf("subjects")).trim().split("\n").slice(-1);
+    expect((await study.lock()).status).toBe(200);
+    const plan = await study.linesOf("plan");
+    const [row] = (await study.linesOf("subjects")).trim().split("\n").slice(-1);
     expect(JSON.parse(row ?? "")).toMatchObject({
       locked_utc: expect.any(String),
       signed_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    await scene.call("POST", "/api/medicine-schedules", {
-      medicine: scene.medicine,
+    await study.scene.call("POST", "/api/medicine-schedules", {
+      medicine: study.scene.medicine,
       dosage_time: "20:00",
     });
-    expect(await linesOf("plan")).toBe(plan);
+    expect(await study.linesOf("plan")).toBe(plan);
   });
 });

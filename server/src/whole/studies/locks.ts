@@ -6,8 +6,8 @@ import { conflict, problem } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
-import { addSignature, dropLock, holdsLock, setLock } from "../study-export/signature-queries.ts";
-import { sumOfSigned } from "../study-export/signed-rows.ts";
+import { addSignature, dropLock, keepLock, setLock } from "../study-export/signature-queries.ts";
+import { keepSigned } from "../study-export/signed-rows.ts";
 import { groupToExport, type Subject } from "../study-export/subjects.ts";
 import { studySeen } from "./seen.ts";
 import { getSubject, type SubjectRow } from "./subject-queries.ts";
@@ -38,7 +38,7 @@ export function lockRoutes(app: FastifyInstance, parts: Parts): void {
       // Only now: what was said before the lock is stored, and nothing is said after it.
       const subject = signable({ ...(await read()), locked_at: null }, now);
       const asked = { viewer, subjects: [subject], until: now, gone: gone.signal };
-      const sha256 = await sumOfSigned(parts, asked);
+      const sha256 = await keepSigned(parts, asked, { ...whose, since: now });
       const { meaning, reason = null } = data;
       await sign(viewer, params, { act: "locked", meaning, reason, sha256 }, now);
     } catch (error) {
@@ -70,7 +70,7 @@ export function lockRoutes(app: FastifyInstance, parts: Parts): void {
         if (act === "unlocked" && !(await setLock(tx, { group: id, profileid }, null)))
           throw conflict(problem("subject_unlocked"));
         // Somebody else may have unlocked it while its rows were summed up.
-        if (act === "locked" && !(await holdsLock(tx, { group: id, profileid, since: at })))
+        if (act === "locked" && !(await keepLock(tx, { group: id, profileid, since: at })))
           throw conflict(problem("subject_unlocked"));
         const [group_id, profile_id, user_id] = [id, profileid, viewer.userid];
         await addSignature(tx, { group_id, profile_id, user_id, signed_at: at, ...signed });
@@ -98,7 +98,8 @@ function signable(row: SubjectRow, now: Date): Subject {
   if (number === null)
     throw conflict(problem("numbers_missing", { count: 1, ids: String(profileid) }));
   const { arm, consented_on, visits, withdrawn_at, signatures } = row;
-  return { profileid, number, arm, consented_on, visits, withdrawn_at, locked_at: now, signatures };
+  const study = { arm, consented_on, visits, withdrawn_at, locked_at: now, signatures };
+  return { profileid, number, ...study, signed_in: null };
 }
 
 function withoutNulls(details: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -42,7 +42,9 @@ async function* csv(columns: readonly StudyColumn[], rows: Rows): AsyncGenerator
 
 async function* ndjson(columns: readonly StudyColumn[], rows: Rows): AsyncGenerator<string> {
   for await (const row of rows) {
-    const entries = columns.map(({ name }) => [name, row[name] ?? null] as const);
+    // Rows that were signed before there was a column go without it: their bytes stay as they were.
+    const known = columns.filter(({ name }) => name in row);
+    const entries = known.map(({ name }) => [name, row[name] ?? null] as const);
     yield `${JSON.stringify(Object.fromEntries(entries))}\n`;
   }
 }

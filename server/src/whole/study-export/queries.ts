@@ -105,6 +105,7 @@ interface StudyPatient {
   visits: StudyVisit[] | null;
   withdrawn_at: Date | null;
   locked_at: Date | null;
+  has_copy: boolean | null;
   signatures: Signature[];
 }
 
@@ -124,7 +125,7 @@ export async function findPatients(db: Db, group: number): Promise<StudyPatient[
           .onRef("known.profile_id", "=", "profiles.id"),
       )
       .select(["profiles.id as profileid", "record_number"])
-      .select(["arm", "consented_on", "visits", "withdrawn_at", "locked_at"])
+      .select(["arm", "consented_on", "visits", "withdrawn_at", "locked_at", "has_copy"])
       .select(signaturesOf("known").as("signatures"))
       .where("group_members.group_id", "=", group)
       // Who never agreed to take part is no subject of the study.

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { nameOfUser } from "../../access/profiles/name-queries.ts";
 import type { Db } from "../../database/db.ts";
 import type { NewRow } from "../../database/schema.ts";
+import type { KeptLock } from "./signed-copy-queries.ts";
 
 export type { Signature };
 
@@ -48,14 +49,8 @@ export async function setLock(
   return changed.length > 0;
 }
 
-interface Lock {
-  group: number;
-  profileid: number;
-  since: Date;
-}
-
 /** Ends a lock, unless it is another one by now. */
-export async function dropLock(tx: Db, { group, profileid, since }: Lock): Promise<void> {
+export async function dropLock(tx: Db, { group, profileid, since }: KeptLock): Promise<void> {
   await tx
     .updateTable("study_subjects")
     .set({ locked_at: null })
@@ -65,15 +60,15 @@ export async function dropLock(tx: Db, { group, profileid, since }: Lock): Promi
     .execute();
 }
 
-/** Whether this very lock holds, until the transaction ends. */
-export async function holdsLock(tx: Db, { group, profileid, since }: Lock): Promise<boolean> {
+/** Says that the rows of this very lock are kept; false: it does not hold any more. */
+export async function keepLock(tx: Db, { group, profileid, since }: KeptLock): Promise<boolean> {
   const held = await tx
-    .selectFrom("study_subjects")
-    .select("profile_id")
+    .updateTable("study_subjects")
+    .set({ has_copy: true })
     .where("group_id", "=", group)
     .where("profile_id", "=", profileid)
     .where("locked_at", "=", since)
-    .forUpdate()
-    .executeTakeFirst();
-  return held !== undefined;
+    .returning("profile_id")
+    .execute();
+  return held.length > 0;
 }

@@ -18,6 +18,8 @@ export interface Subject {
   withdrawn_at: Date | null;
   /** Since when the data is locked by a signature. */
   locked_at: Date | null;
+  /** The group whose lock keeps the rows as they were signed; null: none are kept. */
+  signed_in: number | null;
   signatures: Signature[];
 }
 
@@ -61,8 +63,9 @@ export async function listSubjects(
     );
   }
   return rows
-    .map(({ record_number, ...subject }) => ({
+    .map(({ record_number, has_copy, ...subject }) => ({
       ...subject,
+      signed_in: has_copy === true ? group : null,
       number: record_number ?? `P-${subject.profileid}`,
     }))
     .sort((one, other) => byCode(one.number, other.number) || one.profileid - other.profileid);

@@ -3,7 +3,6 @@ import type { StudyTable } from "@dosebeat/contract/study-table-names";
 import { STUDY_TABLES, type SubjectTable } from "@dosebeat/contract/study-tables";
 import { SECOND } from "@dosebeat/domain/time/durations";
 import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
-import { z } from "zod";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { Refusal } from "../../http/errors.ts";
 import { decompressedLines } from "../../http/heavy/compressed.ts";
@@ -13,6 +12,9 @@ import type { WorkerTask } from "../../worker-tasks.ts";
 import { findBeginning } from "../own-data/export-queries.ts";
 import type { Row } from "./formats.ts";
 import { boxRows, type KeptQuery, planRows, statementRows, subjectRows } from "./kept-rows.ts";
+import { rowOfLine } from "./row-of-line.ts";
+import { isSigned, signedRows } from "./signed-copy.ts";
+import type { KeptLock } from "./signed-copy-queries.ts";
 import type { WorkedOutTable } from "./study-task.ts";
 import { readSubject, type Subject } from "./subjects.ts";
 
@@ -34,8 +36,6 @@ export interface StudyExport {
 
 type Reads = Pick<Parts, "db" | "workers">;
 
-const RowOfLine = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-
 /** The rows of a table: by record number, then by instant and id. */
 export async function* rowsOf(
   parts: Reads,
@@ -49,6 +49,11 @@ export async function* rowsOf(
   for (const subject of asked.subjects) {
     const profileid = await readSubject(parts.db, asked.viewer, subject);
     if (profileid === null) continue;
+    const lock = keptLock(subject, asked.until);
+    if (lock && isSigned(table)) {
+      yield* signedRows(parts.db, lock, table);
+      continue;
+    }
     // A withdrawal ends what is collected, not what is signed.
     const signatures = subject.signatures.filter(
       ({ signed_utc }) => new Date(signed_utc) <= asked.until,
@@ -61,6 +66,12 @@ export async function* rowsOf(
     };
     yield* untilErased(rowsOfSubject(parts, asked, table, query));
   }
+}
+
+/** The lock that keeps the rows of a subject, unless the cut-off is before it. */
+function keptLock({ signed_in, profileid, locked_at }: Subject, until: Date): KeptLock | null {
+  if (signed_in === null || locked_at === null || until < locked_at) return null;
+  return { group: signed_in, profileid, since: locked_at };
 }
 
 /** Up to when there are rows of a subject: the withdrawal, the lock or the cut-off, whichever is first. */
@@ -97,7 +108,7 @@ async function* rowsOfSubject(
     const { profileid, number } = query;
     const task = { kind: "study", table, profileid, number, range } as const;
     for await (const line of worked(parts, { ...asked, until: query.until }, task)) {
-      if (line !== "") yield RowOfLine.parse(JSON.parse(line));
+      if (line !== "") yield rowOfLine(line);
     }
   }
 }
