@@ -157,6 +157,7 @@ describe("a nonsense value ends the start with one sentence", () => {
     ["MQTT_CLIENT_ID", "a b", 'underscores, not "a b"'],
     ["MQTT_SHARED", "yes", 'on or off, not "yes"'],
     ["JWT_SECRET", "short", "at least 32 characters"],
+    ["JWT_SECRET_BESIDE", "short", "at least 32 characters"],
     ["ADMIN_EMAIL", "nobody", 'an email address, not "nobody"'],
     ["ADMIN_PASSWORD", "seven77", "8 to 128 characters"],
     ["INGEST_KEY", "short", "16 to 512 characters without spaces"],
@@ -175,6 +176,7 @@ describe("a nonsense value ends the start with one sentence", () => {
 
 test.each([
   "JWT_SECRET",
+  "JWT_SECRET_BESIDE",
   "ADMIN_PASSWORD",
   "INGEST_KEY",
   "DATABASE_URL",

@@ -39,6 +39,7 @@ function configOf(values: Values) {
     downlinks: downlinksOf(values),
     mqttShared: values.MQTT_SHARED === "on",
     jwtSecret: values.JWT_SECRET,
+    jwtSecretBeside: values.JWT_SECRET_BESIDE,
     admin: email && password ? { email, password } : undefined,
     ingestKey: values.INGEST_KEY,
     signup: values.SIGNUP,

@@ -20,6 +20,7 @@ import { summaryJob } from "./state/summaries/keeper.ts";
 import { noticeJob } from "./telling/notices/notices.ts";
 import { reminderJob } from "./telling/reminders/planner.ts";
 import { pastMessageJob } from "./whole/demonstration/past-messages.ts";
+import { sealJob } from "./whole/installation/seal-renewal.ts";
 
 interface GroundGiven extends Pick<Parts, "db" | "clock" | "metrics"> {
   /** Months for which raw uplinks are kept. */
@@ -51,6 +52,7 @@ export const SERVER_JOBS: readonly Job<ServerGiven>[] = [
   invitationJob,
   decodingJob,
   downlinkJob,
+  sealJob,
   pastMessageJob,
 ];
 

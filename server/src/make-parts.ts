@@ -12,17 +12,19 @@ import { webFolder } from "./platform/folders.ts";
 import { IdQueue } from "./platform/id-queue.ts";
 import { defaultSender, smtpSender } from "./platform/mail.ts";
 import { Provider } from "./platform/provider/provider.ts";
+import { type Secrets, secretsOf } from "./platform/secrets.ts";
 import { freeBytes, Storage } from "./platform/storage.ts";
 
 export function relayOf(
   announcer: Announcer,
-  jwtSecret: string,
+  secrets: Secrets,
   { pool, shared, failPending }: OpenDatabase,
   log: Logger,
   print: (line: string) => void,
 ): Relay {
-  // A hash, which only shows whether others have the same secret.
-  const secret = createHash("sha256").update(`relay ${jwtSecret}`).digest("base64url").slice(0, 16);
+  // A hash, which only shows whether others accept the same secrets, whichever of two they sign with.
+  const accepted = [...secretsOf(secrets)].sort().join(" ");
+  const secret = createHash("sha256").update(`relay ${accepted}`).digest("base64url").slice(0, 16);
   const settings = { database: pool.options, shared, secret, print, unreachable: failPending };
   return new Relay(announcer, settings, log);
 }
@@ -62,6 +64,7 @@ export function partsOf(
     doses: new VersionedCache(),
     adherence: new VersionedCache(),
     jwtSecret,
+    ...(config.jwtSecretBeside !== undefined && { jwtSecretBeside: config.jwtSecretBeside }),
     signup,
     autoRegisterBoxes,
     requireSecondFactor: config.requireSecondFactor,

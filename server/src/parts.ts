@@ -46,6 +46,8 @@ export interface Parts {
   metricsToken?: string;
   /** Signs tokens (HS256); at least 32 characters. */
   jwtSecret: string;
+  /** Accepted like it, but used for nothing new; absent: only that one is. */
+  jwtSecretBeside?: string;
   signup: "open" | "closed";
   autoRegisterBoxes: boolean;
   /** Single sign-on; absent: accounts sign in with their passwords. */

@@ -70,6 +70,7 @@ export const rules = z.object({
     .optional(),
   MQTT_SHARED: z.enum(["on", "off"]).default("off"),
   JWT_SECRET: z.string().min(32).optional(),
+  JWT_SECRET_BESIDE: z.string().min(32).optional(),
   ADMIN_EMAIL: z.optional(Email),
   ADMIN_PASSWORD: z.optional(NewPassword),
   INGEST_KEY: z
@@ -153,6 +154,7 @@ export const RIGHT: Readonly<Record<Name, string>> = {
   MQTT_CLIENT_ID: "1 to 64 letters, digits, dots, hyphens or underscores",
   MQTT_SHARED: "on or off",
   JWT_SECRET: "at least 32 characters",
+  JWT_SECRET_BESIDE: "at least 32 characters",
   ADMIN_EMAIL: "an email address",
   ADMIN_PASSWORD: "8 to 128 characters",
   INGEST_KEY: "16 to 512 characters without spaces",
@@ -191,6 +193,7 @@ export const SECRET: ReadonlySet<Name> = new Set([
   "DATABASE_OWNER_URL",
   "MQTT_URL",
   "JWT_SECRET",
+  "JWT_SECRET_BESIDE",
   "ADMIN_PASSWORD",
   "INGEST_KEY",
   "CHIRPSTACK_API_KEY",

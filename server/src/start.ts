@@ -93,7 +93,7 @@ async function startOn(
   const heardUntil = await newestContact(db);
   await startGround(db, { config, metrics, log }, started);
   const announcer = new Announcer();
-  const relay = relayOf(announcer, config.jwtSecret, database, log, print);
+  const relay = relayOf(announcer, config, database, log, print);
   started.add("relay", () => relay.close());
   await relay.start();
   metrics.gauge(

@@ -45,7 +45,7 @@ export function givenToken(
   { purpose = "answer", device = 0, hours = 12 }: GivenToken = {},
 ): string {
   const expires = new Date(about.getTime() + hours * HOUR);
-  return new MessageTokens(parts.jwtSecret).make(purpose, { message, about, device, expires });
+  return new MessageTokens(parts).make(purpose, { message, about, device, expires });
 }
 
 interface GivenToken {

@@ -28,6 +28,10 @@ import { noteUse } from "./note-use.ts";
 import { Rights } from "./rights.ts";
 
 declare module "fastify" {
+  interface FastifyInstance {
+    /** Verifies tokens too, but signs none. */
+    readonly jwtSecretBeside: string | undefined;
+  }
   interface FastifyRequest {
     /** The viewer. Only on calls of `user` and `staff`; elsewhere reading it throws. */
     readonly viewer: Viewer;
@@ -75,6 +79,7 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
     // The expiry is checked in access/sessions/tokens.ts, with our own clock.
     verify: { algorithms: ["HS256"], ignoreExpiration: true },
   });
+  app.decorate("jwtSecretBeside", parts.jwtSecretBeside);
 
   app.decorateRequest("callerId", null);
   app.decorateRequest("viewer", {

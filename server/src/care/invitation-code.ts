@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomInt } from "node:crypto";
+import { type Secrets, secretsOf } from "../platform/secrets.ts";
 
 /** Consonants only, so that no code is a word, none of which looks like another. */
 const LETTERS = "BCDFGHJKMNPQRSTVWXYZ";
@@ -18,4 +19,9 @@ export function hashOfCode(secret: string, code: string): Buffer {
   const key = new Uint8Array(hkdfSync("sha256", secret, "", "dosebeat care codes", 32));
   const plain = code.toUpperCase().replace(/[^A-Z]/g, "");
   return createHmac("sha256", key).update(plain).digest();
+}
+
+/** By each secret that is accepted, since a code may be older than the newest. */
+export function hashesOf(secrets: Secrets, code: string): Buffer[] {
+  return secretsOf(secrets).map((secret) => hashOfCode(secret, code));
 }

@@ -10,7 +10,7 @@ import { conflict, notFound, problem, Refusal, tooMany } from "../http/errors.ts
 import { senderNetwork } from "../http/sender.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
-import { hashOfCode } from "./invitation-code.ts";
+import { hashesOf } from "./invitation-code.ts";
 import { MOST_CARERS } from "./invite.ts";
 import { addLink, countLinks, findLink, lockPair, type NamedLink } from "./queries.ts";
 
@@ -34,17 +34,17 @@ function limitsOf({ userid, actor }: Viewer): Limit[] {
  * @throws 404 for every code that the caller cannot use, 409, 429
  */
 export async function join(
-  parts: Pick<Parts, "db" | "jwtSecret" | "sendMail">,
+  parts: Pick<Parts, "db" | "jwtSecret" | "jwtSecretBeside" | "sendMail">,
   viewer: Viewer,
   code: string,
   now: Date,
 ): Promise<NamedLink> {
-  const { db, jwtSecret } = parts;
+  const { db } = parts;
   const limits = limitsOf(viewer);
   const wait = await countAttempt(db, limits, now);
   if (wait > 0) throw tooMany(problem("attempts"), wait);
   try {
-    const link = await accept(parts, viewer, hashOfCode(jwtSecret, code), now);
+    const link = await accept(parts, viewer, hashesOf(parts, code), now);
     await forgiveAttempt(db, limits, now);
     return link;
   } catch (error) {
@@ -56,11 +56,11 @@ export async function join(
 async function accept(
   { db, sendMail }: Pick<Parts, "db" | "sendMail">,
   viewer: Viewer,
-  codeHash: Buffer,
+  codeHashes: readonly Buffer[],
   now: Date,
 ): Promise<NamedLink> {
   return inTransaction(db, async (tx) => {
-    const invitation = await useInvitation(tx, codeHash, viewer, now);
+    const invitation = await useInvitation(tx, codeHashes, viewer, now);
     if (!invitation) throw notFound(problem("care_code"));
     const { profile_id, scope, after_minutes, email } = invitation;
     if (profile_id === viewer.profileid) throw conflict(problem("care_self"));

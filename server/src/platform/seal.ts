@@ -7,10 +7,17 @@ const TAG_BYTES = 16;
 /** Encrypts what the database keeps but must not reveal, with a key derived from the installation's secret. */
 export class Seal {
   readonly #key: Uint8Array;
+  /** Opens what was sealed with a secret that is still accepted. */
+  readonly #before: Seal | undefined;
 
-  /** @param purpose each has a key of its own */
-  constructor(secret: string, purpose: string) {
+  /**
+   * @param secrets the first seals, each opens
+   * @param purpose each has a key of its own
+   */
+  constructor([secret, ...others]: readonly [string, ...string[]], purpose: string) {
     this.#key = new Uint8Array(hkdfSync("sha256", secret, "", `dosebeat ${purpose}`, 32));
+    const [second, ...rest] = others;
+    this.#before = second === undefined ? undefined : new Seal([second, ...rest], purpose);
   }
 
   /** @param owner whose it is; only `open` with the same one succeeds, so rows cannot be exchanged */
@@ -20,8 +27,19 @@ export class Seal {
     return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   }
 
+  /** Sealed anew with the first secret; undefined if it already is, or cannot be opened. */
+  renewed(sealed: Buffer, owner: number): Buffer | undefined {
+    if (this.#opened(sealed, owner)) return undefined;
+    const plain = this.#before?.open(sealed, owner);
+    return plain && this.close(plain, owner);
+  }
+
   /** Undefined if it was sealed with another secret, for another owner, or changed since. */
   open(sealed: Buffer, owner: number): Buffer | undefined {
+    return this.#opened(sealed, owner) ?? this.#before?.open(sealed, owner);
+  }
+
+  #opened(sealed: Buffer, owner: number): Buffer | undefined {
     const nonce = sealed.subarray(0, NONCE_BYTES);
     const tag = sealed.subarray(-TAG_BYTES);
     try {

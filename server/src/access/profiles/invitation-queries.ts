@@ -79,14 +79,14 @@ export async function forgetInvitations(db: Db, now: Date): Promise<void> {
  */
 export async function useInvitation(
   tx: Db,
-  code_hash: Buffer,
+  codeHashes: readonly Buffer[],
   { userid }: Viewer,
   now: Date,
 ): Promise<Row<"care_invitations"> | undefined> {
   const used = await tx
     .updateTable("care_invitations")
     .set({ used_at: now })
-    .where("code_hash", "=", code_hash)
+    .where("code_hash", "in", codeHashes)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .where(({ exists, selectFrom }) =>

@@ -69,8 +69,17 @@ export function claimsOf(app: FastifyInstance, token: string): VerifiedClaims | 
 }
 
 function verified(app: FastifyInstance, token: string): unknown {
+  const beside = app.jwtSecretBeside;
+  return (
+    verifiedBy(app, token, {}) ??
+    (beside === undefined ? undefined : verifiedBy(app, token, { key: beside }))
+  );
+}
+
+/** @param options `key`: another secret than the one that signs */
+function verifiedBy(app: FastifyInstance, token: string, options: { key?: string }): unknown {
   try {
-    return app.jwt.verify(token);
+    return app.jwt.verify(token, options);
   } catch {
     return undefined;
   }

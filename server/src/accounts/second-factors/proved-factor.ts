@@ -24,7 +24,7 @@ interface Circumstances {
 /** The factor that the user has proved; undefined if the proof is wrong or was used before. */
 export async function provedFactor(
   db: Db,
-  parts: Pick<Parts, "jwtSecret" | "publicUrl">,
+  parts: Pick<Parts, "jwtSecret" | "jwtSecretBeside" | "publicUrl">,
   userid: number,
   { code, passkey, recovery }: Proof,
   { request, purpose, now }: Circumstances,
@@ -43,7 +43,7 @@ export async function provedFactor(
 
 async function provesCode(
   db: Db,
-  parts: Pick<Parts, "jwtSecret">,
+  parts: Pick<Parts, "jwtSecret" | "jwtSecretBeside">,
   userid: number,
   code: string,
   { request, now }: Omit<Circumstances, "purpose">,

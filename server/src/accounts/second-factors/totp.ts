@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import type { Parts } from "../../parts.ts";
 import { Seal } from "../../platform/seal.ts";
+import { type Secrets, secretsOf } from "../../platform/secrets.ts";
 
 /** RFC 6238 with the values that every authenticator app supports. */
 const RULE = { issuer: "Dosebeat", algorithm: "SHA1", digits: 6, period: 30 };
@@ -13,8 +13,8 @@ const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 /** Encrypts secrets in the database. */
-export function totpSeal({ jwtSecret }: Pick<Parts, "jwtSecret">): Seal {
-  return new Seal(jwtSecret, "authenticator keys");
+export function totpSeal(secrets: Secrets): Seal {
+  return new Seal(secretsOf(secrets), "authenticator keys");
 }
 
 export function newTotpSecret(): Buffer {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import { conflict, invalid, problem } from "../../http/errors.ts";
+import type { Secrets } from "../../platform/secrets.ts";
 import { dropDeliveriesElsewhere, findOpenOfRule, updateRule } from "./change-queries.ts";
 import { deliveriesOf } from "./judge.ts";
 import { addDeliveries } from "./judge-queries.ts";
@@ -26,7 +27,7 @@ export async function changeRule(
   tx: Db,
   id: number,
   change: RuleChange,
-  { jwtSecret, now }: { jwtSecret: string; now: Date },
+  { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<boolean> {
   const before = await lockRule(tx, id);
   if (before.version !== change.version) throw conflict(problem("alert_rule_changed"));
@@ -39,7 +40,7 @@ export async function changeRule(
     throw invalid(["emails"], problem("alert_target"));
   }
   const secret = webhook === null || webhook === before.webhook ? null : makeSecret();
-  const sealed = secret === null ? before.secret : sealSecret(jwtSecret, secret, id);
+  const sealed = secret === null ? before.secret : sealSecret(secrets, secret, id);
   await updateRule(tx, id, {
     ...targets,
     count: change.count ?? before.count,

@@ -35,7 +35,7 @@ const TEST_EVERY_MS = 10_000;
 
 /** Alerts of staff, the rules by which they are told, and what became of that. */
 export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, clock, jwtSecret } = parts;
+  const { db, clock } = parts;
   const listings = new Listings(parts);
   const hosts = new WebhookHosts(parts.webhooks?.own);
 
@@ -66,7 +66,7 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
       async (tx) => {
         const make = async () => {
           const id = await insertRule(tx, made, viewer);
-          if (webhook !== null) await keepSecret(tx, id, sealSecret(jwtSecret, makeSecret(), id));
+          if (webhook !== null) await keepSecret(tx, id, sealSecret(parts, makeSecret(), id));
           return { id };
         };
         const { id, isRetry } = await once(tx, { userid, key: data.key, sent: data, now }, make);
@@ -74,7 +74,7 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
         return {
           rule: await getRule(tx, id, now),
           isRetry,
-          secret: openSecret(jwtSecret, { secret, rule_id: id }) ?? null,
+          secret: openSecret(parts, { secret, rule_id: id }) ?? null,
         };
       },
       ({ rule: { id }, isRetry }) =>
@@ -99,7 +99,7 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
       async (tx) => {
         const made = { hasSecret: false };
         const make = async () => {
-          made.hasSecret = await changeRule(tx, id, change, { jwtSecret, now });
+          made.hasSecret = await changeRule(tx, id, change, { secrets: parts, now });
           return { id };
         };
         const asked = { userid: viewer.userid, key, sent: [id, data], now };
@@ -109,7 +109,7 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
         return {
           rule: await getRule(tx, id, now),
           isRetry,
-          secret: isShown ? (openSecret(jwtSecret, { secret, rule_id: id }) ?? null) : null,
+          secret: isShown ? (openSecret(parts, { secret, rule_id: id }) ?? null) : null,
         };
       },
       ({ rule: { group_id, kind }, isRetry }) =>

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Seal } from "../../platform/seal.ts";
+import { type Secrets, secretsOf } from "../../platform/secrets.ts";
 
 const PURPOSE = "alert webhooks";
 
@@ -8,16 +9,18 @@ export function makeSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-export function sealSecret(jwtSecret: string, secret: string, rule: number): Buffer {
-  return new Seal(jwtSecret, PURPOSE).close(Buffer.from(secret), rule);
+export function sealSecret(secrets: Secrets, secret: string, rule: number): Buffer {
+  return sealOf(secrets).close(Buffer.from(secret), rule);
 }
 
-/** Undefined: it was sealed with another JWT_SECRET. */
+/** Undefined: it was sealed with a secret that is not accepted. */
 export function openSecret(
-  jwtSecret: string,
+  secrets: Secrets,
   { secret, rule_id }: { secret: Buffer | null; rule_id: number },
 ): string | undefined {
-  return secret === null
-    ? undefined
-    : new Seal(jwtSecret, PURPOSE).open(secret, rule_id)?.toString();
+  return secret === null ? undefined : sealOf(secrets).open(secret, rule_id)?.toString();
+}
+
+export function sealOf(secrets: Secrets): Seal {
+  return new Seal(secretsOf(secrets), PURPOSE);
 }

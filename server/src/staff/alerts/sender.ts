@@ -25,7 +25,14 @@ const AT_ONCE: Readonly<Record<AlertChannel, { mostRules: number; most: number }
 
 type Needed = Pick<
   Parts,
-  "db" | "clock" | "sendMail" | "publicUrl" | "jwtSecret" | "webhooks" | "ending"
+  | "db"
+  | "clock"
+  | "sendMail"
+  | "publicUrl"
+  | "jwtSecret"
+  | "jwtSecretBeside"
+  | "webhooks"
+  | "ending"
 >;
 
 /** What of a rule was claimed at once, and the most that could have been. */
@@ -149,7 +156,7 @@ export class AlertSender {
   }
 
   async #call(delivery: ClaimedDelivery): Promise<Outcome> {
-    const secret = openSecret(this.#parts.jwtSecret, delivery);
+    const secret = openSecret(this.#parts, delivery);
     if (secret === undefined) return { is: "failed", reason: "secret" };
     const notice = noticeOf(delivery);
     const { address } = delivery;

@@ -35,7 +35,7 @@ const TEST_EVERY_MS = 10_000;
 
 /** Webhooks of other systems, and what became of what they are told. */
 export async function webhookRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, clock, jwtSecret } = parts;
+  const { db, clock } = parts;
   const hosts = new WebhookHosts(parts.webhooks?.own);
 
   handle(app, calls.getWebhooks, async ({ query }) => {
@@ -49,7 +49,7 @@ export async function webhookRoutes(app: FastifyInstance, parts: Parts): Promise
     const secret = makeSecret();
     const make = async (tx: Db) => {
       const id = await insertWebhook(tx, { ...data, address }, clock.now());
-      await keepSecret(tx, id, sealSecret(jwtSecret, secret, id));
+      await keepSecret(tx, id, sealSecret(parts, secret, id));
       await lookAtAll(tx);
       return getWebhook(tx, id);
     };

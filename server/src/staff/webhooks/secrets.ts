@@ -1,17 +1,20 @@
 import { Seal } from "../../platform/seal.ts";
+import { type Secrets, secretsOf } from "../../platform/secrets.ts";
 
 const PURPOSE = "webhooks";
 
-export function sealSecret(jwtSecret: string, secret: string, webhook: number): Buffer {
-  return new Seal(jwtSecret, PURPOSE).close(Buffer.from(secret), webhook);
+export function sealSecret(secrets: Secrets, secret: string, webhook: number): Buffer {
+  return sealOf(secrets).close(Buffer.from(secret), webhook);
 }
 
-/** Undefined: it was sealed with another JWT_SECRET. */
+/** Undefined: it was sealed with a secret that is not accepted. */
 export function openSecret(
-  jwtSecret: string,
+  secrets: Secrets,
   { secret, webhook_id }: { secret: Buffer | null; webhook_id: number },
 ): string | undefined {
-  return secret === null
-    ? undefined
-    : new Seal(jwtSecret, PURPOSE).open(secret, webhook_id)?.toString();
+  return secret === null ? undefined : sealOf(secrets).open(secret, webhook_id)?.toString();
+}
+
+export function sealOf(secrets: Secrets): Seal {
+  return new Seal(secretsOf(secrets), PURPOSE);
 }

@@ -17,7 +17,7 @@ const LEASE_MS = MINUTE;
 const MOST_HOOKS = 32;
 const MOST = 8;
 
-type Needed = Pick<Parts, "db" | "clock" | "jwtSecret" | "webhooks">;
+type Needed = Pick<Parts, "db" | "clock" | "jwtSecret" | "jwtSecretBeside" | "webhooks">;
 
 interface Options {
   log: Pick<JobContext["log"], "error">;
@@ -90,7 +90,7 @@ export class WebhookSender {
 
   async #call(event: ClaimedEvent): Promise<Outcome<WebhookReason>> {
     if (event.is_kept) return { is: "failed", reason: "kept" };
-    const secret = openSecret(this.#parts.jwtSecret, event);
+    const secret = openSecret(this.#parts, event);
     if (secret === undefined) return { is: "failed", reason: "secret" };
     const notice = noticeOf(event);
     const { address } = event;

@@ -88,7 +88,7 @@ test("a reminder says the time and has one link, whose token answers and changes
   expect(text).not.toContain("Ramipril");
   const token = tokenIn(text);
   expect(html).toContain(`href="${PUBLIC_URL}/answer#${token}"`);
-  const claims = new MessageTokens(jwtSecret).read("answer", token, NOW);
+  const claims = new MessageTokens({ jwtSecret }).read("answer", token, NOW);
   expect(claims).toMatchObject({ message: 42, about: NOW, device: 0 });
   expect(claims?.expires).toEqual(new Date("2026-05-10T18:00:00.000Z"));
 });
@@ -104,7 +104,7 @@ test("a mail program stops such mails by one click, and shows a second copy as t
     /^List-Unsubscribe: <https:\/\/dosebeat\.example\/api\/unsubscribe\?token=([^>]+)>$/im.exec(
       first.head,
     ) ?? [];
-  expect(new MessageTokens(jwtSecret).read("unsubscribe", token, NOW)).toMatchObject({
+  expect(new MessageTokens({ jwtSecret }).read("unsubscribe", token, NOW)).toMatchObject({
     message: 42,
   });
   expect(first.text).toContain(`No more mails of this kind: ${PUBLIC_URL}/unsubscribe#${token}`);

@@ -16,7 +16,7 @@ const STOPPED: ReadonlySet<Outgoing["row"]["kind"]> = new Set([
   "digest",
 ]);
 
-type Needs = Pick<Parts, "sendMail" | "publicUrl" | "jwtSecret" | "clock">;
+type Needs = Pick<Parts, "sendMail" | "publicUrl" | "jwtSecret" | "jwtSecretBeside" | "clock">;
 
 /**
  * Sends messages by mail to verified addresses: as text and as HTML, in the language of the reader, with one
@@ -32,7 +32,7 @@ export class MailChannel implements Channel {
 
   constructor(parts: Needs) {
     this.#parts = parts;
-    this.#tokens = new MessageTokens(parts.jwtSecret);
+    this.#tokens = new MessageTokens(parts);
   }
 
   isOpen(): boolean {

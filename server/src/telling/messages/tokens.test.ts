@@ -3,7 +3,7 @@ import { ANSWER_MS, MessageTokens } from "./tokens.ts";
 
 const DUE = new Date("2026-05-10T06:00:00.000Z");
 const claims = { message: 7, about: DUE, device: 3, expires: new Date(DUE.getTime() + ANSWER_MS) };
-const tokens = new MessageTokens("a secret of the tests, long enough");
+const tokens = new MessageTokens({ jwtSecret: "a secret of the tests, long enough" });
 const token = tokens.make("answer", claims);
 
 it("say what they were made with, until 12 hours after the due time", () => {
@@ -15,8 +15,19 @@ it("say what they were made with, until 12 hours after the due time", () => {
 
 it("are for one purpose, and of one installation", () => {
   expect(tokens.read("unsubscribe", token, DUE)).toBeUndefined();
-  const elsewhere = new MessageTokens("another secret of the tests, long enough");
+  const elsewhere = new MessageTokens({ jwtSecret: "another secret of the tests, long enough" });
   expect(elsewhere.read("answer", token, DUE)).toBeUndefined();
+});
+
+it("are read with a secret that is accepted beside, which makes none", () => {
+  const jwtSecret = "a newer secret of the tests, long enough";
+  const jwtSecretBeside = "a secret of the tests, long enough";
+  const both = new MessageTokens({ jwtSecret, jwtSecretBeside });
+  expect(both.read("answer", token, DUE)).toEqual(claims);
+  expect(both.read("unsubscribe", token, DUE)).toBeUndefined();
+  const newer = both.make("answer", claims);
+  expect(newer).toBe(new MessageTokens({ jwtSecret }).make("answer", claims));
+  expect(tokens.read("answer", newer, DUE)).toBeUndefined();
 });
 
 it("are refused with any character changed, added or missing", () => {

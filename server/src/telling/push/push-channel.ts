@@ -22,10 +22,13 @@ export function pushChannelOf({
   push,
   publicUrl,
   jwtSecret,
+  jwtSecretBeside,
   ...parts
-}: Pick<Parts, "db" | "push" | "publicUrl" | "jwtSecret">): PushChannel | undefined {
+}: Pick<Parts, "db" | "push" | "publicUrl" | "jwtSecret" | "jwtSecretBeside">):
+  | PushChannel
+  | undefined {
   if (!push || publicUrl === undefined) return undefined;
-  const tokens = new MessageTokens(jwtSecret);
+  const tokens = new MessageTokens({ jwtSecret, jwtSecretBeside });
   return new PushChannel({ ...parts, push, publicUrl, tokens, texts: allTexts() });
 }
 

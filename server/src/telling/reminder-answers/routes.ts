@@ -9,8 +9,8 @@ import { findAnswered } from "./queries.ts";
 
 /** Answers to reminders by whoever has the token of the message, without a session. */
 export async function reminderAnswerRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, clock, jwtSecret } = parts;
-  const tokens = new MessageTokens(jwtSecret);
+  const { db, clock } = parts;
+  const tokens = new MessageTokens(parts);
 
   handle(app, calls.answerReminder, async (request) => {
     const { data } = request.body;

@@ -23,8 +23,8 @@ const STOPPED: Readonly<Record<Row<"messages">["kind"], Unsubscribed | undefined
 
 /** Stops mails of a kind for whoever has the token of one, without a session. */
 export async function unsubscribeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, clock, announcer, jwtSecret } = parts;
-  const tokens = new MessageTokens(jwtSecret);
+  const { db, clock, announcer } = parts;
+  const tokens = new MessageTokens(parts);
 
   await app.register(async (scope) => {
     // Mail programs send a form, but the token in the address says it all.
