@@ -3,6 +3,7 @@ import { useState } from "react";
 import { storePrimary, storeScheme } from "../../src/ui/appearance/appearance.ts";
 import { AppearanceChoices } from "../../src/ui/appearance/appearance-choices.tsx";
 import { Check } from "../../src/ui/forms/check.tsx";
+import { CheckField } from "../../src/ui/forms/check-field.tsx";
 import { CodeField } from "../../src/ui/forms/code-field.tsx";
 import { DateField } from "../../src/ui/forms/date-field.tsx";
 import { Restored } from "../../src/ui/forms/restored.tsx";
@@ -134,6 +135,23 @@ function Choices() {
         </Case>
         <Case name="focus" look="focus">
           <Check label="Choose" checked={checked} onChange={setChecked} />
+        </Case>
+      </Cases>
+      <Cases title="Check box with words" from="ui/forms/check-field.tsx">
+        <Case name="off and on" wide>
+          <CheckField label="Blinded" checked={!checked} onChange={() => setChecked(!checked)} />
+          <CheckField label="Blinded" checked={checked} onChange={setChecked} />
+        </Case>
+        <Case name="with a hint" wide>
+          <CheckField
+            label="Blinded"
+            hint="Staff see no doses until the study ends."
+            checked={checked}
+            onChange={setChecked}
+          />
+        </Case>
+        <Case name="disabled" wide>
+          <CheckField label="Blinded" checked disabled onChange={() => {}} />
         </Case>
       </Cases>
       <Cases title="One of a few" from="@mantine/core SegmentedControl">
