@@ -42,7 +42,7 @@ export class TokenDoor {
     return admission;
   }
 
-  /** As `admit`, for what goes on after it was asked for: not counted as another call. @throws 401, 403 */
+  /** As `admit`, for a response that is still being sent: not counted as another call. @throws 401, 403 */
   async admitAgain(
     text: string,
     request: FastifyRequest,

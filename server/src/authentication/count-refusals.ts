@@ -10,7 +10,7 @@ import { refusalOf } from "../http/failures.ts";
 import { senderOf } from "../http/sender.ts";
 import type { Parts } from "../parts.ts";
 
-/** Memory becomes rows of the database after this time. */
+/** How long counts stay in memory before they are stored. */
 const STORE_MS = 10_000;
 
 /** How many anonymous senders are tracked separately, in memory and in the database. */
@@ -33,7 +33,7 @@ export function countRefusals(app: FastifyInstance, parts: Parts): void {
     timer = undefined;
     const stored = counts;
     counts = new Map();
-    // An outage must not keep the server from ending.
+    // A database outage must not keep the server from shutting down.
     storing = storing.then(() => storeCounts(parts, [...stored.values()])).catch(() => {});
     return storing;
   };

@@ -16,7 +16,7 @@ export async function noteUse(
   const now = clock.now();
   const isStream = routeOptions.config.call?.answer.type === "text/event-stream";
   if (isStream || headers[BACKGROUND_HEADER] === "1" || !isUseNews(session, now)) return;
-  // Updates the cached session too: it is used until it is queried again.
+  // The cached session too, because it is served until it is queried again.
   session.last_used_at = now;
   await writeUse(db, session.id, now).catch((error: unknown) => {
     log.warn({ err: error }, "the use of a session could not be stored");

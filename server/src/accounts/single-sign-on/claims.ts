@@ -4,10 +4,10 @@ import { Email } from "@dosebeat/contract/sign-in";
 import type { Claims } from "../../platform/provider/provider.ts";
 import type { SignOnSettings } from "../../sign-on-settings.ts";
 
-/** A claim lists no more values than these; the rest is not looked at. */
+/** Most values that are read of one claim. */
 const MOST_VALUES = 1000;
 
-/** Rights that a person has here by what the provider says; whatever no setting names gives none. */
+/** A person's rights here, from the provider's claims; a value that no setting maps gives none. */
 export interface MappedRights {
   role: Role;
   staff: GrantedRole[];
@@ -23,7 +23,7 @@ export function rightsOf({ roles }: SignOnSettings, claims: Claims): MappedRight
   return { role: "patient", staff };
 }
 
-/** Names of groups: those the claims put the person in, and all that the settings name. */
+/** Names of groups: those that the claims put the person in, and all that the settings map. */
 export function groupsOf(
   { groups }: SignOnSettings,
   claims: Claims,
@@ -41,7 +41,7 @@ export function hasFactor({ strong }: SignOnSettings, claims: Claims): boolean {
   return strong.some(([kind, value]) => valuesOf(claims, kind).has(value));
 }
 
-/** The person's address, if it may be believed. */
+/** The person's email address, if the provider has verified it or is trusted to have done so. */
 export function emailOf({ trustsEmails }: SignOnSettings, claims: Claims): string | undefined {
   const { email, email_verified: isVerified } = claims;
   if (!trustsEmails && isVerified !== true && isVerified !== "true") return undefined;
@@ -49,7 +49,7 @@ export function emailOf({ trustsEmails }: SignOnSettings, claims: Claims): strin
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Names, as far as the provider says them; both are needed here. */
+/** First and last name. Accounts need both, so what the provider leaves out is filled in. */
 export function personOf(claims: Claims, email: string) {
   const [first = "", ...rest] = textOf(claims["name"]).split(" ");
   const givenname = textOf(claims["given_name"]) || first || email.slice(0, email.indexOf("@"));
@@ -62,7 +62,7 @@ function languageOf(locale: unknown): Language {
   return LANGUAGES.find((known) => known === language) ?? "en";
 }
 
-/** A text without what a name must not have. */
+/** A claim as one line of text, without control characters; "" if it is no text. */
 function textOf(value: unknown): string {
   if (typeof value !== "string") return "";
   return value
@@ -71,7 +71,7 @@ function textOf(value: unknown): string {
     .slice(0, 200);
 }
 
-/** The texts at the end of a way of claims; of anything else none. */
+/** The strings at a path within the claims; an empty set if there is anything else. */
 function valuesOf(claims: Claims, path: string): Set<string> {
   const found = path.split(".").reduce<unknown>(stepInto, claims);
   const values = Array.isArray(found) ? found.slice(0, MOST_VALUES) : [found];

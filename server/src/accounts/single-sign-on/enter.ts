@@ -12,11 +12,11 @@ import { emailOf, personOf, rightsOf } from "./claims.ts";
 import { followClaims } from "./follow.ts";
 import { findLinked, insertLink, noteLinkUse, type Subject } from "./queries.ts";
 
-/** Who comes, as the provider says, and by which of its own words the account is found. */
+/** Somebody who signs in through the provider, and what their account is found by. */
 export interface Coming {
   settings: SignOnSettings;
   claims: Claims;
-  /** The code of a password link or an invitation that they have. */
+  /** The code of a password link or invitation, if they came with one. */
   code: string | undefined;
 }
 

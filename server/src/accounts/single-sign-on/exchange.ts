@@ -18,7 +18,7 @@ export function signOnOf({ signOn }: Pick<Parts, "signOn">): NonNullable<Parts["
 }
 
 /**
- * Begins what the provider answers, and gives the browser the cookie that its answer needs.
+ * Begins an exchange with the provider, and sets the cookie that ties the provider's answer to this browser.
  * @param userid whose account is to be linked; null: somebody signs in
  * @throws 404, 429, 503
  */
@@ -30,7 +30,7 @@ export async function beginExchange(
   const { provider } = signOnOf(parts);
   const now = parts.clock.now();
   await countAttempt(parts.db, limitsOfBegunSignOn(senderOf(request)), now);
-  // Before anything is kept: a provider that is down leaves nothing behind.
+  // First, so that nothing is stored while the provider is down.
   await reached(request.log, () => provider.configuration());
   const secret = await beginFlow(parts.db, userid, now);
   const { href: url } = await reached(request.log, () => provider.begin({ secret, isFresh }));
@@ -40,8 +40,8 @@ export async function beginExchange(
 }
 
 /**
- * What the provider says, if this browser asked for it; each answer is taken once.
- * @param refusal of whatever is no answer to what was asked
+ * What the provider says of the person, if this browser began the exchange; each answer is accepted once.
+ * @param refusal thrown for anything that does not answer this exchange
  * @throws the refusal, 404, 429, 503
  */
 export async function finishExchange(

@@ -37,7 +37,10 @@ export async function followClaims(
   return followGroups(tx, settings, { ...after, isStaff: isStaff(after) }, claims, self);
 }
 
-/** Only groups that the settings name; somebody who is no staff any more leaves them, to be nobody's patient. */
+/**
+ * Changes membership only in groups that the settings map. Whoever is no longer staff leaves them, because
+ * members who are not staff count as patients of the group.
+ */
 async function followGroups(
   tx: Db,
   settings: SignOnSettings,

@@ -14,7 +14,7 @@ import { getUser } from "../users/queries.ts";
 import { beginExchange, finishExchange, signOnOf } from "./exchange.ts";
 import { deleteLink, findLink, insertLink, listOpened } from "./queries.ts";
 
-/** Links accounts to people at the identity provider: their owners, who confirm it; administrators only end links. */
+/** Links between accounts and the identity provider: owners make and end them after a confirmation, administrators only end them. */
 export async function signOnLinkRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer, signOn } = parts;
 

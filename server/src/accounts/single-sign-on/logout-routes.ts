@@ -38,7 +38,7 @@ export async function providerLogoutRoutes(app: FastifyInstance, parts: Parts): 
       await forgiveAttempt(db, limits, now);
       const { subject, session: sid, at } = ended;
       const session = sid === undefined ? undefined : hashSecret(sid);
-      // A token that comes again ends nothing that was opened since.
+      // So a replayed token cannot end sessions that were opened after it was issued.
       const before = new Date(at.getTime() + LOGOUT_SKEW_MS);
       const users = await inTransaction(db, async (tx) => {
         const opened = await listOpened(tx, provider.issuer, { subject }, { session, before });

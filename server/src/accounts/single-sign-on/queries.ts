@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from "../../platform/single-use-secret.ts";
 
 export const FLOW_MS = 10 * MINUTE;
 
-/** Whom a provider means. */
+/** A person at a provider. */
 export interface Subject {
   issuer: string;
   subject: string;
@@ -28,7 +28,7 @@ export async function beginFlow(db: Db, userid: number | null, now: Date): Promi
   return secret;
 }
 
-/** Uses up what was begun; false if it was not, by somebody else, or is over. */
+/** Uses up an exchange; false if there is none with this secret, somebody else began it, or it has expired. */
 export async function useFlow(
   db: Db,
   secret: string,
@@ -121,11 +121,11 @@ export async function deleteLink(tx: Db, userid: number, issuer: string): Promis
 
 /** Which of an account's sessions were opened through a link. */
 export interface OpenedThrough {
-  /** Hash of the provider's name of its session; undefined: whichever. */
+  /** Hash of the id of the provider's session; undefined: any. */
   session?: Buffer | undefined;
   /** Only those opened before. */
   before?: Date;
-  /** Not this one. */
+  /** A session to leave out. */
   except?: string;
 }
 

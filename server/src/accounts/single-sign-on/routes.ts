@@ -73,7 +73,10 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
   }
 }
 
-/** Somebody whom the provider let in by its own session has proved nothing now, so what asks for it asks again. */
+/**
+ * Since when the session counts as confirmed: since the provider authenticated the person. If it does not say when, it
+ * may only have reused a session of its own, which proves nothing; then calls that need a confirmation ask for one.
+ */
 function confirmedAt(authenticatedAt: Date | undefined, now: Date): Date {
   return authenticatedAt && authenticatedAt < now
     ? authenticatedAt

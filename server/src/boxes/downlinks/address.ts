@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TtsId } from "../../downlink-settings.ts";
 
-/** Where a network knows a box by, as its latest message says. */
+/** How a network addresses a box, from the box's latest message. */
 export type Address =
   | { network: "chirpstack"; application: string; deveui: string }
   | { network: "tts"; application: string; tenant: string | null; device: string };
@@ -21,7 +21,7 @@ const TtsBody = z.object({
     .catch(null),
 });
 
-/** Null: no network that takes downlinks, or one that does not say how it calls the box. */
+/** Null if the message came through no network that takes downlinks, or does not say how it addresses the box. */
 export function addressOf(
   deveui: string,
   { source, body }: { source: "chirpstack" | "tts" | "box"; body: unknown },

@@ -9,7 +9,7 @@ interface Content {
 }
 
 /**
- * Publishes to all brokers: which of them a network listens to now is known to nobody else. A network that listens to
+ * Publishes to all brokers, because only the network knows which of them it listens to. A network that listens to
  * two takes a command twice, which costs a downlink; a box obeys its token once.
  */
 export class DownlinkBrokers {
@@ -56,7 +56,7 @@ class DownlinkBroker {
       late.addEventListener("abort", () => resolve(false), { once: true });
     });
     const isTaken = await Promise.race([isPublished, isLate]);
-    // What is left waiting in the client would be sent at an unknown time later.
+    // Otherwise the client would send it at some later time.
     if (!isTaken && this.#client === client) await this.close();
     return isTaken;
   }

@@ -15,13 +15,13 @@ interface Command {
   token: number;
 }
 
-/** What a box must have told before it can be told something. */
+/** What must be known of a box before commands can be encoded for it. */
 interface Told {
   buttonmode: number | null;
   frame: KnownFrame | undefined;
 }
 
-/** What goes over the air; null if the box has not told yet what the command needs. */
+/** The bytes that go over the air; null if something that the command needs is not known of the box yet. */
 export function frameOf({ command, value, token }: Command, { buttonmode, frame }: Told) {
   switch (command) {
     case "interval":
@@ -44,7 +44,7 @@ export function frameOf({ command, value, token }: Command, { buttonmode, frame 
 /** Long enough to walk around a room. */
 export const LIGHT_SECONDS = 60;
 
-/** How long a command waits for the box at least: it may be out of reach for a while. */
+/** The least time that a command waits for the box, which may be out of reach for a while. */
 const LEAST_MS: Readonly<Record<DownlinkCommand, number>> = {
   interval: 3 * DAY,
   clock: DAY,
@@ -52,12 +52,12 @@ const LEAST_MS: Readonly<Record<DownlinkCommand, number>> = {
   light: HOUR,
 };
 
-/** For how long a command is of use, by the reporting interval of the box where that is known. */
+/** How long a command stays useful; longer for a box with a long reporting interval. */
 export function validFor(command: DownlinkCommand, intervalMinutes: number | null): number {
   return Math.max(LEAST_MS[command], 3 * (intervalMinutes ?? 0) * MINUTE);
 }
 
-/** Pause before the next attempt, after so many that failed. */
+/** Pause before the next attempt. `tries`: attempts that have failed so far. */
 export function backOff(tries: number): number {
   return Math.min(30 * SECOND * 2 ** tries, 30 * MINUTE);
 }

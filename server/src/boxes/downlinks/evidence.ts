@@ -23,7 +23,7 @@ export interface Evidence {
   isLost: boolean;
 }
 
-/** A box confirms within a minute of its next frame; a third one without it means that it was told nothing. */
+/** A box confirms within a minute of its next frame; after three frames without a confirmation the command is lost. */
 const FRAMES_UNTIL_LOST = 3;
 
 const Report = z.object({
@@ -74,7 +74,7 @@ function tokenIn({ frame, fport, body }: Since): number | null {
 
 type Said = "reached" | "lost" | "too_long" | "failed" | null;
 
-/** What an event of a network says of this command; null: nothing. */
+/** What a network's event says about this command; null: nothing. */
 function saidOf({ event, body }: Since, networkId: string): Said {
   if (networkId === "") return null;
   if (event === "txack" || event === "ack") return saidByChirpStack(body, networkId);

@@ -12,7 +12,7 @@ export interface Payload {
   bytes: Uint8Array;
 }
 
-/** Whether a network took a command, and how it calls it; or why not, and whether to try again. */
+/** Whether a network took a command, with its own id of it; or why not, and whether to try again. */
 export type HandedOver =
   | { is: "sent"; networkId: string }
   | { is: "later"; reason: "unreachable" | "busy" }
@@ -22,12 +22,12 @@ const TIMEOUT_MS = 10_000;
 
 const Enqueued = z.object({ id: z.string().min(1).max(100) });
 
-/** Names a command in what The Things Stack says about it. */
+/** The correlation id by which events of The Things Stack name a command. */
 export function correlationOf(id: number): string {
   return `dosebeat:downlink:${id}`;
 }
 
-/** Hands a command to the network of a box, by its API where that is set, or else by the brokers. */
+/** Hands a command to the network of a box: over its API if that is set, otherwise over the brokers. */
 export async function handOver(
   ways: DownlinkSettings,
   brokers: DownlinkBrokers | undefined,
@@ -111,7 +111,7 @@ async function post(url: string, key: string, body: object): Promise<Answer> {
       method: "POST",
       headers: {
         authorization: `Bearer ${key}`,
-        // The REST interface of ChirpStack hands only headers on that are called so.
+        // ChirpStack's REST interface passes on only headers with this prefix.
         "grpc-metadata-authorization": `Bearer ${key}`,
         "content-type": "application/json",
       },

@@ -20,7 +20,7 @@ export function presentDownlink(row: DownlinkRow): Shown {
 }
 
 /**
- * As technicians see it of a box that is somebody's: what it was when the quarter hour began. What becomes of a command,
+ * As technicians see it while the box is somebody's: as it was when the quarter hour began. What becomes of a command,
  * and when the next one of the box is sent, follows its next frame, which may be that of a press.
  */
 export function presentCoarsely(row: DownlinkRow, now: Date): Shown {

@@ -78,7 +78,7 @@ export async function sendsOfDay(db: Db, sensorId: number, now: Date): Promise<D
   return rows.map(({ at }) => at);
 }
 
-/** What the network said last of a box, and by which network. */
+/** The latest message of a box, and its network. */
 export async function lastHeard(db: Db, sensorId: number) {
   return db
     .selectFrom("uplinks")
@@ -96,7 +96,7 @@ export async function lastHeard(db: Db, sensorId: number) {
     .executeTakeFirst();
 }
 
-/** The newest frame of a box that a time can count from: it says of which start it is. */
+/** The newest frame of a box from which minutes can count: one that says after which restart it was sent. */
 export async function lastNumbered(db: Db, sensorId: number) {
   return db
     .selectFrom("uplinks")

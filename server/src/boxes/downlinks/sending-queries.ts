@@ -11,7 +11,7 @@ export type Claimed = DownlinkRow & {
   buttonmode: number | null;
 };
 
-/** Those that are due, of boxes to which nothing else is under way; the oldest of a box first. */
+/** Claims due commands of boxes that have none under way, the oldest of each box first. */
 export async function claimDue(
   db: Db,
   { now, lease, most }: { now: Date; lease: Date; most: number },
@@ -58,7 +58,7 @@ export async function expireDownlinks(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ deveui }) => deveui);
 }
 
-/** A command that a box may confirm, and what came of the box since it was first handed over. */
+/** A command that a box may confirm, with the messages since it was first handed over. */
 export type Open = DownlinkRow & { deveui: string; messages: Since[] };
 
 /** @param since expired ones count from then on: a confirmation may come late */
@@ -93,9 +93,9 @@ export async function openDownlinks(
   return open.map((one) => ({ ...one, messages: messagesOf.get(one.id) ?? [] }));
 }
 
-/** Boxes and networks may have another clock: from a little before the command was first handed over. */
+/** Clocks of boxes and networks may differ, so messages count from a little before the command was handed over. */
 const CLOCK_TOLERANCE = "2 minutes";
-/** Messages that are looked at for one command; more come of no box in the time that it is open. */
+/** Most messages read for one command; no box sends more while a command is open. */
 const MOST_MESSAGES = 2000;
 
 async function messagesSince(

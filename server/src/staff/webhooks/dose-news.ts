@@ -54,7 +54,7 @@ function oneNews(
   const was = believed === undefined ? null : eventOf(believed);
   if (!before || !was) return event ? [{ subject, event, told: { dose } }] : [];
   const told = { dose, corrects: before.uid };
-  // Who heard of a correction is told in its own word when that no longer holds either.
+  // A receiver that was told of a correction is told when that no longer holds either.
   const isAgain = before.event === "dose.corrected" && known !== was && event !== null;
   return [{ subject, event: isAgain ? event : "dose.corrected", told }];
 }

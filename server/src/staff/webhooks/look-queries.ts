@@ -7,7 +7,7 @@ import type { Believed, News } from "./told.ts";
 export type Hook = Pick<Row<"webhooks">, "id" | "events" | "created_at"> & {
   /** Whether the patient is in its groups now. */
   is_in_reach: boolean;
-  /** Whether it has as much waiting as may wait. */
+  /** Whether as many events wait as may. */
   is_full: boolean;
 };
 
@@ -22,7 +22,7 @@ export function isInReachOf(
         where member.profile_id = patient.id and member.group_id = any(${webhook}.groups))))`;
 }
 
-/** Patients to look at: some whose time has come, and some of whom something else is known. */
+/** Patients to look at: some who are due, and some who were marked. */
 export async function findDue(
   db: Db,
   { now, most, without }: { now: Date; most: number; without: readonly number[] },
@@ -136,7 +136,10 @@ export async function settleWatch(tx: Db, profile: number, again: Date | null): 
   }
 }
 
-/** Watches whom a webhook reaches by now, looks once more at whom none does, and drops marks of others. */
+/**
+ * Starts watching patients whom a webhook reaches now, has those whom none reaches any more looked at once more,
+ * and drops marks of all others.
+ */
 export async function keepWatches(db: Db): Promise<void> {
   const isReached = sql`exists (select from webhooks as webhook
     where ${isInReachOf(sql`webhook`, sql`profiles.id`)})`;

@@ -20,11 +20,11 @@ import {
 } from "./look-queries.ts";
 import type { Believed, News } from "./told.ts";
 
-/** So many chart days are looked at each time: what a box kept while it was silent is told of them. */
+/** Chart days that each look covers, so that presses which a silent box delivers later are told. */
 const LOOK_DAYS = 14;
-/** Whoever says something of an older day than this changes nothing that is told. */
+/** Statements about days before this change nothing that is told. */
 const MOST_DAYS = 60;
-/** More wait for no receiver: what it is to be told is found out when it has taken some. */
+/** Most events that wait for one receiver; further ones are found when it has taken some. */
 const MOST_WAITING = 10_000;
 const FULL_AGAIN_MS = 10 * MINUTE;
 /** Whoever is watched from now on: what others were storing just then is seen a little later. */
@@ -103,7 +103,7 @@ function newsOf(hook: Hook, believed: ReadonlyMap<string, Believed>, known: Know
   ];
 }
 
-/** Whoever was told something of a patient learns that nothing more will be, corrections included. */
+/** Tells a receiver that it will hear nothing more of a patient, not even corrections. */
 function leaving(believed: ReadonlyMap<string, Believed>): News[] {
   const last = [...believed.values()].reduce<Believed | undefined>(
     (newest, one) => (newest && newest.id > one.id ? newest : one),

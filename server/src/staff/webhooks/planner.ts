@@ -10,7 +10,7 @@ import { findDue, forgetEvents, keepWatches } from "./look-queries.ts";
 
 const AT_ONCE = 50;
 const KEEP_EVERY_MS = MINUTE;
-/** A patient who could not be worked out waits that long, so that nobody waits for them. */
+/** How long a patient whose look failed waits for the next, so that others are not held up. */
 const FAILED_AGAIN_MS = 5 * MINUTE;
 
 interface Options {
@@ -74,7 +74,7 @@ export class WebhookPlanner {
     return [...this.#failed.keys()];
   }
 
-  /** Once a minute, since nobody says who joins and leaves groups. */
+  /** Once a minute, because nothing marks patients who join or leave a group. */
   async #keep(): Promise<void> {
     const now = (await this.#now()).getTime();
     if (now - this.#keptAt >= KEEP_EVERY_MS) {

@@ -70,7 +70,7 @@ export async function insertWebhook(
   now: Date,
 ): Promise<number> {
   const limit = await knownGroups(tx, groups ?? null);
-  // One after the other, so that two at once are counted.
+  // One after the other, so that two at once cannot exceed the limit together.
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(tx);
   if ((await countWebhooks(tx)) >= MOST_WEBHOOKS) {
     throw conflict(problem("webhooks_many", { most: MOST_WEBHOOKS }));
@@ -90,7 +90,7 @@ export async function insertWebhook(
   return id;
 }
 
-/** Each once. @throws 404 if one does not exist */
+/** The groups without duplicates. @throws 404 if one does not exist */
 export async function knownGroups(tx: Db, groups: number[] | null): Promise<number[] | null> {
   if (!groups) return null;
   const once = [...new Set(groups)];

@@ -26,7 +26,7 @@ export interface ClaimedEvent
   givenname: string | null;
   familyname: string | null;
   medicine_name: string | null;
-  /** The patient has left the groups, or a blinded study keeps it back by now. */
+  /** Whether it must not be sent: the patient has left the groups, or a blinded study keeps it back by now. */
   is_kept: boolean;
 }
 

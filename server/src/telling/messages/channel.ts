@@ -9,7 +9,7 @@ export interface Recipient {
   /** Whether somebody who reads its mail confirmed the address. */
   isVerified: boolean;
   language: Language;
-  /** Now. */
+  /** The zone that holds now. */
   timezone: string;
   /** What may be read on the lock screen. */
   shows: "hidden" | "plain" | "names";
@@ -19,7 +19,7 @@ export interface Recipient {
 export interface Subject {
   profileid: number;
   givenname: string;
-  /** Of the instant that the message is about, such as the due time. */
+  /** The zone at the instant that the message is about, such as the due time. */
   timezone: string;
 }
 

@@ -26,7 +26,7 @@ export const ReminderDetails = z.object({
   pressed: At.nullable(),
   reason: z.enum(["press", "said", "excused", "later"]).nullable(),
   again: At.nullable(),
-  /** So that nobody is invited to take a dose again; null: as any. */
+  /** What keeps the reader from taking a dose twice; null: nothing special. */
   caution: Caution.extend({
     /** By medicine; a server of before stored what holds for one of them alone. */
     each: z.array(Caution.extend({ medicine: z.number() })).default([]),

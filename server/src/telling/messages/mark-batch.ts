@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../../database/db.ts";
 import { type Mark, markMessages } from "./queries.ts";
 
-/** How long marks are collected: one statement for many costs a tenth. */
+/** How long marks are collected: written together, each costs a tenth. */
 const COLLECT_MS = 20;
 const MOST = 500;
 const AGAIN_MS = 1000;

@@ -1,10 +1,10 @@
 import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 
-/** After this many failures in a row it is left alone. */
+/** Failures in a row after which a place is paused. */
 const MOST_FAILURES = 5;
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 5 * MINUTE;
-/** How long failures of an unused place are remembered: anybody may name places. */
+/** How long failures of an unused place are remembered; bounded, because anybody can name places. */
 const REMEMBERED_MS = HOUR;
 
 /** Stands for the place itself, when it failed whatever was asked of it. */
@@ -91,7 +91,7 @@ export class Place {
     }
     this.#failures += 1;
     if (this.#failedAt.size < 2) this.#failedAt.add(target);
-    // What was begun before it was closed says nothing new.
+    // Attempts that began before the pause say nothing new.
     if (!this.#isFailing() || this.#closedUntil > now) return;
     this.#closedUntil = now + this.#pauseMs;
     this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);

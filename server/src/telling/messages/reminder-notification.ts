@@ -23,7 +23,7 @@ export function reminderNotification(texts: Texts, message: Outgoing): Notificat
   const body = bodyOf(values.what);
   return {
     title: texts.write(words.title, values),
-    // The addition matters more than the names of many medicines: it must not be cut off.
+    // What is added must not be cut off: it matters more than the names of many medicines.
     body: body.length <= LONGEST_BODY ? body : bodyOf(countOf(texts, details)),
     silent: isWithdrawal || !details.hasSound,
     urgency: isWithdrawal ? "low" : "high",

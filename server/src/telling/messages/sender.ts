@@ -18,7 +18,7 @@ interface Options {
   db: Db;
   channels: readonly Channel[];
   log: Pick<FastifyBaseLogger, "error" | "warn">;
-  /** Told of every message that has left, or not. */
+  /** Called for every message after its attempt, sent or not. */
   onDone?: (message: Outgoing, mark: Mark) => void;
   /** What the database's clock shows; by default it is asked. */
   databaseNow?: () => Date;
@@ -140,7 +140,7 @@ export class MessageSender {
     return place;
   }
 
-  /** Until something more may be claimed. */
+  /** Resolves when more may be claimed. */
   async #room(): Promise<void> {
     while (this.#underWay.size > MOST_UNDER_WAY - MOST_CLAIMED) await Promise.race(this.#underWay);
   }

@@ -5,7 +5,7 @@ import type { ClaimedPlan } from "./queries.ts";
 /** After an outage, anything this late is skipped. */
 const LATEST_MS = { notice: 8 * HOUR, weekly: 36 * HOUR, digest: 12 * HOUR } as const;
 
-/** The times of a plan, by the zone and settings of now. */
+/** The times of a plan, by the current zone and settings. */
 interface Times {
   /** The next such time after another. */
   nextAfter: (after: Date) => Date;

@@ -75,14 +75,14 @@ async function lookAtNotices(parts: Needed, plan: ClaimedPlan): Promise<NoticeLo
   });
   const known = Known.parse(plan.known);
   if (!due) return { messages: [], ...coming, known };
-  // Switched on again, the patient hears how things are then.
+  // When notices are switched on again, the patient hears how things are then.
   if (!patient.isActive || patient.settings?.notices === false) return { ...NOTHING, ...coming };
   const { userid, devices } = patient;
   const targets = { devices, mail: wantsMail(parts, patient) };
   const isHeard = devices.length > 0 || targets.mail;
   const heard = known.filter(({ isUnheard }) => !isUnheard);
   const facts = await factsOf(parts, patient, profileid);
-  // What nobody heard is recorded once, and told as soon as somebody can hear it.
+  // What could be told to nobody is recorded once, and told as soon as there is a device or mail.
   const look = noticesNow(facts, isHeard ? heard : known, now);
   const messages = look.tell.flatMap((notice, index) => {
     const { step, medicine } = notice;

@@ -3,7 +3,7 @@ import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import type { Silence } from "../reminders/silent-queries.ts";
 
-/** How long they are kept after their end. */
+/** How long alerts are kept after their end. */
 const KEPT = "90 days";
 
 /** The alert that has not ended; undefined: there is none. */

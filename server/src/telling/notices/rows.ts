@@ -1,7 +1,7 @@
 import { DAY } from "@dosebeat/domain/time/durations";
 import type { NewRow, Row } from "../../database/schema.ts";
 
-/** Longer it is of no use. */
+/** How long a notice is worth sending. */
 const OF_USE_MS = DAY;
 
 /** What is told, before it is known where. */

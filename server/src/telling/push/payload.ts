@@ -10,7 +10,7 @@ import { ANSWER_MS, type MessageTokens } from "../messages/tokens.ts";
 export interface Pushed {
   payload: PushPayload;
   urgency: "low" | "normal" | "high";
-  /** Replaces what waits at the push service: one for each thing that messages are about. */
+  /** Replaces a waiting message with the same topic at the push service; one for each thing that messages are about. */
   topic: string;
   ttlSeconds: number;
 }

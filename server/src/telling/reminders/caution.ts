@@ -26,7 +26,7 @@ export interface MedicineCaution {
   ask: boolean;
 }
 
-/** What a reminder adds. The fields beside `each` are those of the newest medicine, for servers of before. */
+/** What a reminder adds. The fields beside `each` are those of the newest medicine, for servers of the release before. */
 export interface Caution extends Omit<MedicineCaution, "medicine"> {
   each: MedicineCaution[];
 }

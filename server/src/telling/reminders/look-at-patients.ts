@@ -20,7 +20,7 @@ import {
   releasePlans,
 } from "./plan-queries.ts";
 
-/** Other servers take over the claims of one that died when they have ended. */
+/** How long a claim lasts: when a server dies, others take its patients over after this. */
 export const LEASE_MS = MINUTE;
 /** Patients whose uplinks are read at once. */
 const READ_AT_ONCE = 4;

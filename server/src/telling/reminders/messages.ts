@@ -1,7 +1,7 @@
 import type { Decision } from "@dosebeat/domain/reminders/decisions";
 import type { NewMessage } from "./plan-queries.ts";
 
-/** Who is told, and where. */
+/** The patient and the carers, with where each can be told. */
 export interface Recipients {
   patient: Recipient;
   /** By the id of the link. */

@@ -17,7 +17,7 @@ const OUTAGE_MS = 10 * MINUTE;
 /** How long boxes get after an outage to deliver what they recorded. */
 const WAIT_MS = 3 * MINUTE;
 const LOG_EVERY_MS = HOUR;
-/** Claims under way: PostgreSQL writes one while the other is decided. */
+/** Claims under way at once, so that PostgreSQL writes one while the other is decided. */
 const AT_ONCE = 2;
 
 type Needed = Pick<Parts, "db" | "clock" | "announcer" | "metrics" | "sendMail" | "publicUrl">;

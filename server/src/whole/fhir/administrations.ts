@@ -7,7 +7,7 @@ import { amountOf, conceptOf, DUE, listOf, referenceTo } from "./r4.ts";
 
 type Status = "completed" | "not-done" | "unknown";
 
-/** Null: not decided yet, so it is not there. What is unclear is never called not done. */
+/** The status of R4; null: not decided yet, so there is no resource. An unclear dose is never `not-done`. */
 const STATUSES: Readonly<Record<DoseStatus, Status | null>> = {
   upcoming: null,
   due: null,

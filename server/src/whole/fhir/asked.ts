@@ -10,7 +10,7 @@ import { invalid } from "../../http/errors.ts";
 import { isDate, refuseLongRange } from "../../http/instant-range.ts";
 import type { DayRange } from "../../plan/planned/day-range.ts";
 
-/** Without a first day. */
+/** Days that are searched if no first day is given. */
 const USUAL_DAYS = 30;
 
 /** A dose counts at its press, which may be so many days before or after the day on which it is due. */

@@ -17,12 +17,12 @@ export interface Found {
 
 export type Resources = Iterable<Resource> | AsyncIterable<Resource>;
 
-/** How many resources a page has and begins after. */
+/** How many resources a page has, and how many it skips. */
 export function pageOf({ _count, _offset }: Paged): { limit: number; offset: number } {
   return { limit: Math.min(_count, MOST_A_PAGE), offset: _offset };
 }
 
-/** The page of resources that are made one after the other; only the page is kept. */
+/** One page of resources that are made one at a time; only those of the page are kept in memory. */
 export async function pageAmong(query: Paged, all: Resources): Promise<Found> {
   const { limit, offset } = pageOf(query);
   const resources: Resource[] = [];

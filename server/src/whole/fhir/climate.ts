@@ -31,7 +31,7 @@ export function climateAsObservations(
     const span = { start: new Date(from_utc), end: new Date(to_utc) };
     return {
       ...aboutAir(patient, medicine, excursionId(medicine, excursion)),
-      // One whose end was not heard may have lasted longer.
+      // Without readings at its end it may have lasted longer.
       status: from_open || to_open ? "preliminary" : "final",
       code: { ...observed(kind), text: BEYOND[kind].text },
       effectivePeriod: { start: from_utc, end: to_utc },

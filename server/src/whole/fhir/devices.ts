@@ -8,8 +8,8 @@ const STATUS: Readonly<Record<HeldBox["use_state"], string>> = {
 };
 
 /**
- * The boxes of a patient. Of one that she gave back only what it is stands there: its battery and its state belong
- * to whoever has it now.
+ * The boxes of a patient. One that was given back has neither battery nor state here: they belong to whoever has it
+ * now.
  */
 export function devicesOf(patient: number, held: readonly HeldBox[]) {
   const last = new Map(held.map((box) => [box.deveui, box]));

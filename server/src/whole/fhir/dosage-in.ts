@@ -27,7 +27,7 @@ const READ = [
   "maxDosePerPeriod",
 ];
 
-/** Limits that nothing here would keep. */
+/** Limits that nothing here would enforce. */
 const LIMITS = ["maxDosePerAdministration", "maxDosePerLifetime"];
 
 /** Reads dosages; what a plan cannot say is in `lines`. */

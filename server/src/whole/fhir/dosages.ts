@@ -19,7 +19,7 @@ interface At {
   now: Date;
 }
 
-/** Rows that one instruction can say. */
+/** Rows that fit into one dosage instruction. */
 interface Instruction {
   rows: Row[];
   /** Chart day or instant, and chart day, both included; null: no end. */
@@ -27,7 +27,7 @@ interface Instruction {
   end: string | null;
 }
 
-/** What FHIR cannot say by rules is listed for so many days, both included. */
+/** For how many days due times are listed one by one where FHIR has no rule for them. */
 const LISTED_DAYS = 400;
 
 /** The plan of a medicine by section 6 of docs/fhir.md: rules where R4 has them, else each due time. */

@@ -10,7 +10,7 @@ export interface Line {
 /** Most lines of one prescription; what has more is refused. */
 export const MOST_LINES = 100;
 
-/** Collects them. */
+/** Collects lines while a resource is read. */
 export class Lines {
   readonly all: Line[] = [];
 

@@ -148,7 +148,7 @@ export async function hasHeld(
   return row !== undefined;
 }
 
-/** When an intake was; one that is gone never was. */
+/** When an intake was. It must be one of the patient's. */
 export async function findIntakeTime(
   db: Db,
   profileid: ProfileInScope<"doses">,

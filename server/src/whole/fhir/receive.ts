@@ -14,7 +14,7 @@ import { type FindSubject, subjectsOf } from "./subjects.ts";
 
 type Entry = z.infer<typeof FhirBatch>["entry"][number];
 
-/** What became of an entry: its status, and what there is to say of it. */
+/** The outcome of an entry: its status, and what is said about it. */
 interface Became {
   status: string;
   lines: readonly Line[];

@@ -21,7 +21,7 @@ import { found, inScope, RESOURCE, readingOf } from "./reach.ts";
 
 const WANTED = ["doses", "plan", "box"] as const;
 
-/** Without a first day. */
+/** How far back a search reaches if no first day is given. */
 const USUAL_MS = 30 * DAY;
 
 const ALWAYS = { from: null, before: null };

@@ -33,7 +33,7 @@ import { recordRoutes } from "./record-calls.ts";
 import { requestsOf } from "./requests.ts";
 import { administrationsIn, findAdministration } from "./told.ts";
 
-/** Of one person in a minute. */
+/** Most requests of one person in a minute. */
 const MOST_REQUESTS = 300;
 
 /** FHIR R4: what screens show, in the words of hospitals. */
