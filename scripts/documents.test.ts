@@ -12,7 +12,30 @@ const PAGES = [".", "docs", "docs/decisions"].flatMap((folder) =>
 const DECISIONS = PAGES.filter((page) => /\/\d{4}-/.test(page));
 const FOLDERS_NAMED_FROM = ["", "server/src", "web/src", "docs"];
 
+/** What pages name beside files of the product: what was replaced, what an installation has, what is made or saved. */
+const NO_FILES = new Set([
+  "trusted-proxies.ts",
+  "bounded-map.ts",
+  "remembered.ts",
+  "NNNN-what-is-decided.md",
+  "third-party-notices.txt",
+  "dosebeat-sha256sums.txt",
+  "node_modules/.package-lock.json",
+  "DATA_DIR/audit-shipped.json",
+  "/api/openapi.json",
+]);
+const FILE = /^[\w@./-]+\.(?:tsx?|mjs|sql|json|txt|svg|css|md|c|h|ya?ml|cfg)$/;
+
 const read = (page: string) => readFileSync(join(ROOT, page), "utf8");
+
+/** Paths of all files below a folder, as `/folder/file`. */
+function filesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (/\/(?:node_modules|dist|\.git)$|^\/data/.test(path)) return [];
+    return entry.isDirectory() ? filesIn(path) : path;
+  });
+}
 
 /** The anchors that GitHub makes of a page's headings. */
 function anchorsOf(page: string): string[] {
@@ -53,6 +76,19 @@ test.each(["CONTRIBUTING.md", "docs/architecture.md"])(
     const missing = named.filter(
       (path) => !FOLDERS_NAMED_FROM.some((base) => existsSync(join(ROOT, base, path))),
     );
+    expect(missing).toEqual([]);
+  },
+);
+
+const files = filesIn("");
+
+test.each(PAGES.filter((page) => page !== "CHANGELOG.md"))(
+  "each file of the product that %s names exists",
+  (page) => {
+    const named = [...read(page).matchAll(/`([^`\n]+)`/g)].map(([, name = ""]) => name);
+    const missing = named
+      .filter((name) => FILE.test(name) && !NO_FILES.has(name))
+      .filter((name) => !files.some((file) => file.endsWith(`/${name.replace(/^\.\//, "")}`)));
     expect(missing).toEqual([]);
   },
 );
