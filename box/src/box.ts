@@ -17,7 +17,7 @@ import {
   sendPresses,
   sendStatus,
 } from "./frames.ts";
-import { darken, forgetWithPower } from "./obey.ts";
+import { darken, forgetWithPower, nextAsk } from "./obey.ts";
 import { changedAt, climateAt, emptyAt, isDuring } from "./surroundings.ts";
 import type { Transmission } from "./transmissions.ts";
 
@@ -62,7 +62,7 @@ export function advance(
   return lived;
 }
 
-type Happening = "power on" | "power off" | "press frame" | "backlog" | "status";
+type Happening = "power on" | "power off" | "press frame" | "backlog" | "ask" | "status";
 
 function nextEvent(config: BoxConfig, box: BoxState, press: number | undefined) {
   const events: { kind: Happening | "press"; at: number | null | undefined }[] = [
@@ -72,6 +72,7 @@ function nextEvent(config: BoxConfig, box: BoxState, press: number | undefined) 
     { kind: "press", at: press },
     { kind: "press frame", at: box.pressFrameAt },
     { kind: "backlog", at: box.backlogAt },
+    { kind: "ask", at: nextAsk(box) },
     { kind: "status", at: box.nextStatus },
   ];
   let first: { kind: Happening | "press"; at: number } = { kind: "status", at: Infinity };
@@ -95,6 +96,8 @@ function happen(config: BoxConfig, box: BoxState, kind: Happening): Transmission
       return sendPressFrame(config, box);
     case "backlog":
       return sendNextBacklog(config, box);
+    case "ask":
+      return [sendStatus(config, box)];
     case "status":
       return report(config, box);
   }

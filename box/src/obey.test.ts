@@ -119,6 +119,28 @@ describe("a box that is told", () => {
     expect(litMinutes(tell(5), NOON + MINUTE, NOON + HOUR)).toHaveLength(30);
   });
 
+  it("sends a frame two minutes before it blinks, unless it stays dark", () => {
+    const asks = (presses: number[]) =>
+      until(withLights().state, NOON + DAY, presses)
+        .frames.map(({ at }) => (at - ORIGIN) / HOUR)
+        .filter((hour) => [18, 20].some((due) => hour > due - 3 / 60 && hour < due - 1 / 60));
+    expect(asks([])).toHaveLength(2);
+    expect(asks([ORIGIN + 17.5 * HOUR])).toHaveLength(1);
+  });
+
+  it("stays dark for what is due soon after its start: of presses before that it knows nothing", () => {
+    const { state, times } = withLights();
+    const started = { ...state, insertedAt: ORIGIN + 17.5 * HOUR };
+    const lit = (early_min: number) =>
+      litMinutes(
+        told(started, { ...times, token: 6, after_min: [360], early_min }),
+        NOON,
+        NOON + DAY,
+      );
+    expect(lit(60)).toEqual([]);
+    expect(lit(20)).toHaveLength(30);
+  });
+
   it("takes new times for all old ones, and none for none", () => {
     const { state, times } = withLights();
     const none = told(state, { ...times, token: 6, after_min: [] });

@@ -77,9 +77,22 @@ function lightsOf(times: Extract<Told, { command: "times" }>, since: number): Li
   });
 }
 
-/** By a press that the box remembers; the server may not have known it yet. */
+/**
+ * By a press that the box remembers; the server may not have known it yet. Of what was before it started the box knows
+ * nothing: that counts as a press.
+ */
 function isPressed(box: BoxState, { darkFrom, until }: Light): boolean {
+  if (box.insertedAt >= darkFrom) return true;
   return box.recent.some(({ at }) => at >= darkFrom && at <= until);
+}
+
+/** So long before it blinks the box sends a frame: until then it can be told not to. */
+const ASKS_BEFORE = 2 * MINUTE;
+
+/** When the box sends that frame next, after what it has done up to now. */
+export function nextAsk({ at, told }: BoxState): number | null {
+  const asks = told.lights.map(({ from }) => from - ASKS_BEFORE).filter((ask) => ask > at);
+  return asks.length > 0 ? Math.min(...asks) : null;
 }
 
 /** A press ends the light, and leaves dark what would have reminded of it soon. */

@@ -4,7 +4,7 @@ import { described } from "./base/described.ts";
 import { IntervalMinutes } from "./sensors.ts";
 
 /** What a box can be told. */
-export const DOWNLINK_COMMANDS = ["interval", "light", "clock"] as const;
+export const DOWNLINK_COMMANDS = ["interval", "light", "clock", "times"] as const;
 export type DownlinkCommand = (typeof DOWNLINK_COMMANDS)[number];
 
 export const DOWNLINK_STATES = [
@@ -52,7 +52,7 @@ export const Downlink = described(
   {
     id: "Id of the command.",
     command:
-      "`interval`: minutes between two messages; `light`: blink, so that somebody finds the box; `clock`: set its clock.",
+      "`interval`: minutes between two messages; `light`: blink, so that somebody finds the box; `clock`: set its clock; `times`: remind by its light. When it is to blink is told to nobody here.",
     value: "Minutes of an interval, seconds of a light; otherwise null.",
     state:
       "`queued`: the network has not taken it yet; `sent`: the network has, and the box gets it after its next message; `acknowledged`: the box confirmed it; `expired`: it did not in time; `refused`: it cannot be sent; `replaced`: a newer command of the same kind came before it was sent.",

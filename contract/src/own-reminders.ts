@@ -22,6 +22,7 @@ const ExportedSettings = described(
     mail: z.boolean(),
     weekly_mail: z.boolean(),
     notices: z.boolean(),
+    light: z.boolean(),
   }),
   {
     is_on: "Whether the patient is reminded.",
@@ -38,6 +39,7 @@ const ExportedSettings = described(
     weekly_mail: "Whether a summary of the week comes by email.",
     notices:
       "Whether to tell about the battery, a box that is offline, and medicines that run out.",
+    light: "Whether the box is to blink when a dose is due.",
   },
 );
 

@@ -20,6 +20,7 @@ const REMINDERS = {
   mail: false,
   weekly_mail: false,
   notices: true,
+  light: false,
   push_key:
     "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U",
   mail_available: true,
@@ -31,6 +32,13 @@ const REMINDERS = {
       last_ok_utc: "2026-05-10T06:00:02.000Z",
     },
   ],
+  box_light: {
+    obstacle: "phone" as const,
+    within_minutes: 60,
+    state: "none" as const,
+    told: null,
+    until: null,
+  },
 };
 
 export const getReminders = defineCall(

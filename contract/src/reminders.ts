@@ -31,6 +31,7 @@ const settings = {
   mail: z.boolean(),
   weekly_mail: z.boolean(),
   notices: z.boolean(),
+  light: z.boolean(),
 } as const;
 
 const SETTING_TEXTS = {
@@ -48,7 +49,37 @@ const SETTING_TEXTS = {
   mail: "Whether the reminder when a dose is due, and the last one, come by email too.",
   weekly_mail: "Whether a summary of the week comes by email, on Monday at 09:00.",
   notices: "Whether to tell about the battery, a box that is offline, and medicines that run out.",
+  light:
+    "Whether the box is to blink when a dose is due. It does so only while `box_light.obstacle` is null.",
 } as const;
+
+/** Why the box does not blink, though the patient wants it. */
+export const LIGHT_OBSTACLES = ["off", "medicine", "phone", "said", "box", "interval"] as const;
+
+/** What a box has been told of its light. */
+export const LIGHT_STATES = ["none", "waiting", "confirmed", "unconfirmed"] as const;
+
+const BoxLight = described(
+  z.object({
+    obstacle: z.nullable(z.enum(LIGHT_OBSTACLES)),
+    within_minutes: z.nullable(z.int()),
+    state: z.enum(LIGHT_STATES),
+    told: z.nullable(Instant),
+    until: z.nullable(Instant),
+  }),
+  {
+    obstacle:
+      "Why the box does not blink: `off`: reminders are off; `medicine`: an extra dose of a medicine is dangerous, or staff watch each dose of it; `phone`: reminders reach a phone or a mailbox, where doses are answered; `said`: something was said of a dose in the last 7 days; `box`: there is no box, or none that can be told; `interval`: it is heard less often than every hour. Null: it may.",
+    within_minutes:
+      "How long it takes at most until the box learns of a change, if every message arrives; null: not known.",
+    state:
+      "Of what it was told last: `waiting`: the box has not confirmed it yet; `confirmed`: it has; `unconfirmed`: it did not in time; `none`: it was told nothing lately.",
+    told: "When that was, as a UTC instant; null: it was told nothing lately.",
+    until:
+      "Until when it may blink at most, whatever becomes of its plan, as a UTC instant; null: it does not.",
+  },
+);
+export type BoxLight = z.infer<typeof BoxLight>;
 
 /** How a patient is reminded. */
 export const Reminders = described(
@@ -58,6 +89,7 @@ export const Reminders = described(
     push_key: z.nullable(z.string()),
     mail_available: z.boolean(),
     devices: z.array(Device),
+    box_light: BoxLight,
   }),
   {
     ...SETTING_TEXTS,
@@ -65,13 +97,14 @@ export const Reminders = described(
       "Public VAPID key of the server, in base64url, with which browsers subscribe; null: it sends no notifications.",
     mail_available: "Whether the server sends emails.",
     devices: "Devices of the patient that show notifications; empty under X-Impersonation.",
+    box_light: "What holds of the light of the box.",
   },
 );
 
 export const RemindersAnswer = dataOf(Reminders);
 
 const { is_on, lead_minutes, repeat_minutes, repeats, last_minutes, quiet } = settings;
-const { off_until, shows, mail, weekly_mail, notices } = settings;
+const { off_until, shows, mail, weekly_mail, notices, light } = settings;
 
 /** PUT /api/reminders: any of the settings. */
 export const ChangeReminders = described(
@@ -89,6 +122,7 @@ export const ChangeReminders = described(
         mail: z.optional(mail),
         weekly_mail: z.optional(weekly_mail),
         notices: z.optional(notices),
+        light: z.optional(light),
       }),
       SETTING_TEXTS,
     ),

@@ -36,6 +36,7 @@ export const JOURNEYS = {
   "server/src/authentication": ["session", "sessions", "two-step"],
   "server/src/whole/backup": [],
   "server/src/whole/bulk-export": [],
+  "server/src/telling/box-lights": ["reminders"],
   "server/src/telling/calendar": ["reminders"],
   "server/src/care": ["carers"],
   "server/src/database": ["first-dose"],

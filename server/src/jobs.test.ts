@@ -56,7 +56,7 @@ describe("switched off", () => {
 
   it("is all that decides what people are told, where REMINDERS is off", async () => {
     const ran = await run(serverJobs({ jobsOff: [], reminders: "off" }));
-    const deciding = ["reminders", "notices", "alerts", "webhooks"];
+    const deciding = ["reminders", "notices", "alerts", "webhooks", "box-lights"];
     expect(ran.sort()).toEqual(NAMES.filter((name) => !deciding.includes(name)).sort());
   });
 

@@ -17,6 +17,7 @@ import { webhookJob } from "./staff/webhooks/planner.ts";
 import { webhookDeliveryJob } from "./staff/webhooks/sender.ts";
 import { worklistJob } from "./staff/worklist/planner.ts";
 import { summaryJob } from "./state/summaries/keeper.ts";
+import { boxLightJob } from "./telling/box-lights/look.ts";
 import { noticeJob } from "./telling/notices/notices.ts";
 import { reminderJob } from "./telling/reminders/planner.ts";
 import { pastMessageJob } from "./whole/demonstration/past-messages.ts";
@@ -51,13 +52,14 @@ export const SERVER_JOBS: readonly Job<ServerGiven>[] = [
   webhookDeliveryJob,
   invitationJob,
   decodingJob,
+  boxLightJob,
   downlinkJob,
   sealJob,
   pastMessageJob,
 ];
 
 /** What REMINDERS=off leaves to other servers: everything that decides what people are told. */
-const DECIDING = [reminderJob, noticeJob, alertJob, webhookJob];
+const DECIDING = [reminderJob, noticeJob, alertJob, webhookJob, boxLightJob];
 
 /**
  * The shared jobs that this server runs.

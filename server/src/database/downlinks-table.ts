@@ -5,7 +5,13 @@ import type {
 } from "@dosebeat/contract/downlinks";
 import type { Generated, GeneratedAlways } from "kysely";
 
-/** What boxes are told: see migration 116. */
+/** Boxes whose light reminds: when to look at them next. */
+interface BoxLightsTable {
+  sensor_id: number;
+  check_at: Date;
+}
+
+/** What boxes are told: see migrations 116 and 133. */
 export interface DownlinksTable {
   id: GeneratedAlways<number>;
   sensor_id: number;
@@ -25,4 +31,11 @@ export interface DownlinksTable {
   network_id: Generated<string | null>;
   reached_at: Generated<Date | null>;
   settled_at: Generated<Date | null>;
+  lights: Generated<Date[]>;
+  early_minutes: Generated<number>;
+}
+
+export interface DownlinkTables {
+  box_lights: BoxLightsTable;
+  downlinks: DownlinksTable;
 }

@@ -28,7 +28,7 @@ import type {
   JSONColumnType,
   Selectable,
 } from "kysely";
-import type { DownlinksTable } from "./downlinks-table.ts";
+import type { DownlinkTables } from "./downlinks-table.ts";
 import type { ChangeProposalsTable } from "./proposals-table.ts";
 import type {
   IdentitiesTable,
@@ -43,7 +43,7 @@ import type { WebhookTables } from "./webhook-schema.ts";
  * The tables of server/migrations, typed for Kysely. Ids are numbers, timestamptz is Date, `date` is
  * `YYYY-MM-DD` and `time` is `HH:MM:SS` text (database-types.ts has the parsers).
  */
-export interface Database extends StudyTables, WebhookTables {
+export interface Database extends DownlinkTables, StudyTables, WebhookTables {
   users: UsersTable;
   profiles: ProfilesTable;
   profile_zones: ProfileZonesTable;
@@ -68,7 +68,6 @@ export interface Database extends StudyTables, WebhookTables {
   uplink_keys: { sensor_id: number; key: string };
   uplinks: UplinksTable;
   raw_uplinks: RawUplinksTable;
-  downlinks: DownlinksTable;
   readings: ReadingsTable;
   press_claims: PressClaimsTable;
   dose_statements: DoseStatementsTable;
@@ -502,6 +501,7 @@ interface ReminderSettingsTable {
   mail: Generated<boolean>;
   weekly_mail: Generated<boolean>;
   notices: Generated<boolean>;
+  light: Generated<boolean>;
   on_since: Date;
 }
 

@@ -1,8 +1,9 @@
 import type { DownlinkCommand } from "@dosebeat/contract/downlinks";
 import { encodePillboxDownlink } from "@dosebeat/domain/codecs/pillbox-1-downlink";
+import { SHINE } from "@dosebeat/domain/reminders/box-light";
 import { DAY, HOUR, MINUTE, SECOND } from "@dosebeat/domain/time/durations";
 
-/** A frame of the box that its clock can be set by. */
+/** A frame of the box that times can count from. */
 export interface KnownFrame {
   boot: number;
   fcnt: number;
@@ -13,6 +14,9 @@ interface Command {
   command: DownlinkCommand;
   value: number | null;
   token: number;
+  /** When to blink, ascending. */
+  lights: readonly Date[];
+  early_minutes: number;
 }
 
 /** What must be known of a box before commands can be encoded for it. */
@@ -22,7 +26,8 @@ interface Told {
 }
 
 /** The bytes that go over the air; null if something that the command needs is not known of the box yet. */
-export function frameOf({ command, value, token }: Command, { buttonmode, frame }: Told) {
+export function frameOf(told: Command, { buttonmode, frame }: Told) {
+  const { command, value, token } = told;
   switch (command) {
     case "interval":
       if (buttonmode === null || value === null) return null;
@@ -38,7 +43,24 @@ export function frameOf({ command, value, token }: Command, { buttonmode, frame 
         fcnt: frame.fcnt & 0xffff,
         unix_s: Math.round(frame.receivedAt.getTime() / SECOND),
       });
+    case "times":
+      if (frame === undefined) return null;
+      return encodePillboxDownlink({
+        command: "times",
+        token,
+        boot: frame.boot & 1,
+        fcnt: frame.fcnt & 0xffff,
+        shine_min: SHINE / MINUTE,
+        early_min: told.early_minutes,
+        after_min: minutesAfter(told.lights, frame.receivedAt),
+      });
   }
+}
+
+/** Whole minutes, never before a time; what was due before the frame is left out. */
+function minutesAfter(lights: readonly Date[], since: Date): number[] {
+  const minutes = lights.map((at) => Math.ceil((at.getTime() - since.getTime()) / MINUTE));
+  return [...new Set(minutes)].filter((count) => count >= 0);
 }
 
 /** Long enough to walk around a room. */
@@ -50,6 +72,8 @@ const LEAST_MS: Readonly<Record<DownlinkCommand, number>> = {
   clock: DAY,
   // Nobody looks for a box much later.
   light: HOUR,
+  // What it does not fetch in that time is worked out anew.
+  times: 6 * HOUR,
 };
 
 /** How long a command stays useful; longer for a box with a long reporting interval. */

@@ -1,6 +1,6 @@
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import { expect, it } from "vitest";
-import { presentCoarsely, sendsToldOf } from "./present.ts";
+import { listedCoarsely, presentCoarsely, sendsToldOf } from "./present.ts";
 import type { DownlinkRow } from "./queries.ts";
 
 const QUARTER = Date.parse("2026-05-10T12:15:00Z");
@@ -26,6 +26,8 @@ const ROW: DownlinkRow = {
   network_id: null,
   reached_at: null,
   settled_at: null,
+  lights: [],
+  early_minutes: 0,
 };
 const sentAt = (...at: Date[]) => ({ sends: at, sent_at: at.at(-1) ?? null });
 
@@ -62,4 +64,13 @@ it("a confirmation that came late shows once the quarter hour is over", () => {
 
 it("commands of the running quarter hour are not counted yet", () => {
   expect(sendsToldOf([after(-1), after(0), after(1)], NOW)).toEqual([after(-1), after(0)]);
+});
+
+it("a technician sees to the quarter hour when a box was told to remind, once that is over", () => {
+  const times = { ...ROW, command: "times" as const, value: null };
+  const created = after(-30).toISOString();
+  expect(listedCoarsely([times], NOW)).toMatchObject([
+    { created, expires: after(600).toISOString(), value: null },
+  ]);
+  expect(listedCoarsely([{ ...times, created_at: after(0) }, ROW], NOW)).toHaveLength(1);
 });

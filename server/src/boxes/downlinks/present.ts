@@ -28,12 +28,24 @@ export function presentCoarsely(row: DownlinkRow, now: Date): Shown {
   const told = (at: Date) => startOf(at, QUARTER_MS).toISOString();
   const sent = sentBy(row.sends, quarter).at(-1);
   const shown = { ...presentDownlink(row), sent: sent ? told(sent) : null };
+  if (row.command === "times") {
+    // Entered by the server when something of a plan or its doses changed.
+    Object.assign(shown, { created: told(row.created_at), expires: told(row.expires_at) });
+  }
   const { settled_at, expires_at } = row;
   if (settled_at !== null && settled_at < quarter) return { ...shown, settled: told(settled_at) };
   if (expires_at < quarter) {
     return { ...shown, state: "expired", reason: null, settled: told(expires_at) };
   }
   return { ...shown, state: sent ? "sent" : "queued", reason: null, settled: null };
+}
+
+/** Those that technicians see: that a box was told to remind shows once the quarter hour is over. */
+export function listedCoarsely(rows: readonly DownlinkRow[], now: Date): Shown[] {
+  const quarter = startOf(now, QUARTER_MS);
+  return rows
+    .filter(({ command, created_at }) => command !== "times" || created_at < quarter)
+    .map((row) => presentCoarsely(row, now));
 }
 
 /** How often the network took commands before the quarter hour, as far as technicians learn it. */

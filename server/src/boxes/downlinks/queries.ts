@@ -6,12 +6,15 @@ import type { Row } from "../../database/schema.ts";
 
 export type DownlinkRow = Row<"downlinks">;
 
-/** What is to be told, and who enters it. */
+/** What is to be told, and who enters it; null: the server itself. */
 export interface NewDownlink {
   command: DownlinkCommand;
   value: number | null;
-  madeBy: number;
+  madeBy: number | null;
   expiresAt: Date;
+  /** Of `times`. */
+  lights?: readonly Date[];
+  earlyMinutes?: number;
 }
 
 /**
@@ -21,7 +24,7 @@ export interface NewDownlink {
 export async function addDownlink(
   tx: Db,
   sensorId: number,
-  { command, value, madeBy, expiresAt }: NewDownlink,
+  { command, value, madeBy, expiresAt, lights = [], earlyMinutes = 0 }: NewDownlink,
   now: Date,
 ): Promise<DownlinkRow> {
   await tx
@@ -49,6 +52,8 @@ export async function addDownlink(
       value,
       token: ((last?.token ?? 0) % 255) + 1,
       made_by: madeBy,
+      lights: [...lights],
+      early_minutes: earlyMinutes,
       created_at: now,
       expires_at: expiresAt,
       next_at: now,
@@ -65,6 +70,18 @@ export async function listDownlinks(db: Db, sensorId: number, most: number) {
     .where("sensor_id", "=", sensorId)
     .orderBy("id", "desc")
     .limit(most)
+    .execute();
+}
+
+/** What a box was told of its light, the newest first: as far back as may still matter. */
+export async function listTimes(db: Db, sensorId: number, since: Date): Promise<DownlinkRow[]> {
+  return db
+    .selectFrom("downlinks")
+    .selectAll()
+    .where("sensor_id", "=", sensorId)
+    .where("command", "=", "times")
+    .where("created_at", ">", since)
+    .orderBy("id", "desc")
     .execute();
 }
 

@@ -1,15 +1,10 @@
-import {
-  type DOWNLINK_OBSTACLES,
-  DOWNLINKS_LISTED,
-  type TellBox,
-} from "@dosebeat/contract/downlinks";
+import { DOWNLINKS_LISTED, type TellBox } from "@dosebeat/contract/downlinks";
 import * as calls from "@dosebeat/contract/downlinks-calls";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { recorded } from "../../access/audit/queries.ts";
 import type { Db } from "../../database/db.ts";
-import type { Row } from "../../database/schema.ts";
-import { hasWay, NO_WAYS } from "../../downlink-settings.ts";
+import { NO_WAYS } from "../../downlink-settings.ts";
 import { conflict, notFound, problem } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
@@ -17,12 +12,10 @@ import { holdersOf, lockBox } from "../sensors/change/queries.ts";
 import { wasHeld } from "../sensors/coarse/queries.ts";
 import { toldTo } from "../sensors/coarse/told-to.ts";
 import { findSensor } from "../sensors/queries.ts";
-import { addressOf } from "./address.ts";
 import { LIGHT_SECONDS, validFor } from "./commands.ts";
-import { presentCoarsely, presentDownlink, sendsToldOf } from "./present.ts";
-import { addDownlink, lastHeard, listDownlinks, sendsOfDay } from "./queries.ts";
-
-type Obstacle = (typeof DOWNLINK_OBSTACLES)[number];
+import { obstacleOf } from "./obstacle.ts";
+import { listedCoarsely, presentDownlink, sendsToldOf } from "./present.ts";
+import { addDownlink, listDownlinks, sendsOfDay } from "./queries.ts";
 
 /** What boxes are told, by administrators and technicians. */
 export async function downlinkRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -39,12 +32,12 @@ export async function downlinkRoutes(app: FastifyInstance, parts: Parts): Promis
     const sends = isCoarse ? sendsToldOf(taken, now) : taken;
     return {
       data: {
-        obstacle: await obstacleOf(db, sensor),
+        obstacle: await obstacleOf(db, ways, sensor),
         within_minutes: sensor.interval_minutes,
         per_day: ways.perDay,
         left_today: Math.max(0, ways.perDay - sends.length),
         is_coarse: isCoarse,
-        downlinks: rows.map((row) => (isCoarse ? presentCoarsely(row, now) : presentDownlink(row))),
+        downlinks: isCoarse ? listedCoarsely(rows, now) : rows.map(presentDownlink),
       },
     };
   });
@@ -75,24 +68,14 @@ export async function downlinkRoutes(app: FastifyInstance, parts: Parts): Promis
   ) {
     const sensor = await lockBox(tx, deveui);
     if (!sensor) throw notFound("The sensor");
-    if ((await obstacleOf(tx, sensor)) !== null) throw conflict(problem("box_untold", { deveui }));
+    if ((await obstacleOf(tx, ways, sensor)) !== null)
+      throw conflict(problem("box_untold", { deveui }));
     const { command } = asked;
     const value = asked.command === "interval" ? asked.value : lightOf(asked.command);
     const expiresAt = new Date(now.getTime() + validFor(command, sensor.interval_minutes));
     const told = { command, value, madeBy: userid, expiresAt };
     const row = await addDownlink(tx, sensor.id, told, now);
     return { row, sensor, holders: await holdersOf(tx, sensor.id) };
-  }
-
-  async function obstacleOf(
-    on: Db,
-    { id, deveui, model }: Pick<Row<"sensors">, "id" | "deveui" | "model">,
-  ): Promise<Obstacle | null> {
-    if (model !== "pillbox-1") return "model";
-    const heard = await lastHeard(on, id);
-    const address = heard ? addressOf(deveui, heard) : null;
-    if (address === null) return "no_network";
-    return hasWay(ways, address.network) ? null : "no_way";
   }
 }
 

@@ -97,7 +97,8 @@ export class DownlinkSender {
     const heard = await lastHeard(db, one.sensor_id);
     const address = heard ? addressOf(one.deveui, heard) : null;
     if (address === null) return { is: "refused", reason: "no_network" };
-    const since = one.command === "clock" ? await this.#frameOf(one) : undefined;
+    const counts = one.command === "clock" || one.command === "times";
+    const since = counts ? await this.#frameOf(one) : undefined;
     const frame = frameOf(one, { buttonmode: one.buttonmode, frame: since });
     if (frame === null) return { is: "refused", reason: "not_known" };
     return handOver(ways, this.#brokers, address, { id: one.id, ...frame });
@@ -130,6 +131,8 @@ function outcomeOf(one: Open, evidence: Evidence, now: Date) {
   }
   if (one.state === "expired") return null;
   if (failed) return { state: "refused", reason: failed, settled_at: now } as const;
+  // What was entered since holds: sent again, it would be obeyed once more before that.
+  if (isLost && one.hasNewer) return { state: "replaced", settled_at: now } as const;
   if (isLost && one.sends.length < MOST_SENDS) {
     const next_at = new Date(now.getTime() + backOff(one.sends.length));
     return { state: "queued", next_at, tries: 0 } as const;

@@ -59,7 +59,7 @@ export async function expireDownlinks(db: Db, now: Date): Promise<string[]> {
 }
 
 /** A command that a box may confirm, with the messages since it was first handed over. */
-export type Open = DownlinkRow & { deveui: string; messages: Since[] };
+export type Open = DownlinkRow & { deveui: string; hasNewer: boolean; messages: Since[] };
 
 /** @param since expired ones count from then on: a confirmation may come late */
 export async function openDownlinks(
@@ -70,7 +70,11 @@ export async function openDownlinks(
     .selectFrom("downlinks")
     .innerJoin("sensors", "sensors.id", "sensor_id")
     .selectAll("downlinks")
-    .select("deveui")
+    .select([
+      "deveui",
+      sql<boolean>`exists (select from downlinks as newer where newer.sensor_id = downlinks.sensor_id
+        and newer.command = downlinks.command and newer.id > downlinks.id)`.as("hasNewer"),
+    ])
     .where("downlinks.id", ">", after)
     .where((where) =>
       where.or([

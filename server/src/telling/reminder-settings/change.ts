@@ -50,4 +50,5 @@ const SETTING_NAMES = [
   "mail",
   "weekly_mail",
   "notices",
+  "light",
 ] as const;

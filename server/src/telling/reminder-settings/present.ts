@@ -3,13 +3,13 @@ import type { Reminders } from "@dosebeat/contract/reminders";
 import { quietHoursOf } from "../reminders/quiet-hours.ts";
 import type { DeviceRow, SettingsRow } from "./queries.ts";
 
-export type PresentedSettings = Omit<Reminders, "push_key" | "mail_available" | "devices">;
+export type PresentedSettings = Omit<Reminders, "push_key" | "mail_available" | "devices" | "box_light">;
 
 /** Settings as the contract has them; a time without reminders that is over is none. */
 export function presentSettings(row: SettingsRow, now: Date): PresentedSettings {
   const { off_until } = row;
   const { is_on, lead_minutes, repeat_minutes, repeats, last_minutes } = row;
-  const { shows, mail, weekly_mail, notices } = row;
+  const { shows, mail, weekly_mail, notices, light } = row;
   return {
     is_on,
     lead_minutes,
@@ -22,6 +22,7 @@ export function presentSettings(row: SettingsRow, now: Date): PresentedSettings 
     mail,
     weekly_mail,
     notices,
+    light,
   };
 }
 

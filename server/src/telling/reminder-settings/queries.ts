@@ -21,6 +21,7 @@ export const DEFAULT_SETTINGS: SettingsRow = {
   mail: false,
   weekly_mail: false,
   notices: true,
+  light: false,
 };
 
 /** How the patient wants to be reminded; undefined: the patient never said. */
@@ -88,4 +89,6 @@ export async function saveSettings(
     .set(columns)
     .where("profile_id", "=", profileid)
     .execute();
+  // Boxes that are to remind are listed by what is stored now.
+  if (columns.light !== undefined) await mark(tx, { profiles: [profileid] }, NEVER, "telling");
 }

@@ -44,9 +44,11 @@ test("who never said anything gets the defaults of the design", async () => {
     mail: false,
     weekly_mail: false,
     notices: true,
+    light: false,
     push_key: null,
     mail_available: false,
     devices: [],
+    box_light: { obstacle: "box", within_minutes: null, state: "none", told: null, until: null },
   });
 });
 

@@ -6,6 +6,7 @@ import { ownProfile } from "../../access/profiles/scope.ts";
 import { handle } from "../../http/handle.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
+import { boxLightOf } from "../box-lights/present.ts";
 import { mailsReminders } from "../messages/mails.ts";
 import { changesOf, refuseFarOff } from "./change.ts";
 import { presentDevice, presentSettings } from "./present.ts";
@@ -56,5 +57,6 @@ async function remindersOf(parts: Parts, viewer: Viewer): Promise<Reminders> {
     push_key: parts.push?.vapid.publicKey ?? null,
     mail_available: mailsReminders(parts),
     devices: devices.map(presentDevice),
+    box_light: await boxLightOf(parts, profileid),
   };
 }

@@ -59,7 +59,7 @@ export function dosesWithoutPress(patient: Patient, now: Date): KnownDoses {
 /** Doses with presses matched and proofs, as the patient sees them. */
 export async function dosesByEvidence(
   { db }: Pick<Parts, "db">,
-  patient: Patient,
+  patient: Pick<Patient, "profile" | "zones">,
   now: Date,
 ): Promise<KnownDoses> {
   const range = daysAround(patient, now);

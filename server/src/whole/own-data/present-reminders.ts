@@ -35,7 +35,7 @@ function presentSettings(
   row: NonNullable<OwnReminders["settings"]>,
 ): NonNullable<Export["reminders"]["settings"]> {
   const { is_on, lead_minutes, repeat_minutes, repeats, last_minutes } = row;
-  const { shows, mail, weekly_mail, notices } = row;
+  const { shows, mail, weekly_mail, notices, light } = row;
   return {
     is_on,
     on_since: row.on_since.toISOString(),
@@ -50,6 +50,7 @@ function presentSettings(
     mail,
     weekly_mail,
     notices,
+    light,
   };
 }
 

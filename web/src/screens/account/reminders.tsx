@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useMe } from "../../nouns/profiles/me-query.ts";
 import { useProfile } from "../../nouns/profiles/queries.ts";
+import { BoxLight } from "../../nouns/reminders/box-light.tsx";
 import { CalendarAddress } from "../../nouns/reminders/calendar-address.tsx";
 import { LockScreen } from "../../nouns/reminders/lock-screen.tsx";
 import { MailChoices } from "../../nouns/reminders/mail-choices.tsx";
@@ -115,6 +116,9 @@ function Sections({ reminders, profile, save }: SectionsProps) {
       <div className="profile-column">
         <Section id="more" title={t("more")}>
           <MailChoices reminders={reminders} isOwn={isOwn} isVerified={isVerified} save={save} />
+        </Section>
+        <Section id="light" title={t("light")}>
+          <BoxLight reminders={reminders} zone={zone} save={save} />
         </Section>
         <Section id="sent" title={t("sent")}>
           <SentList zone={zone} />

@@ -142,6 +142,7 @@ export const SETTING_TEXTS = {
   mail: "fieldMail",
   weekly_mail: "fieldWeekly",
   notices: "fieldNotices",
+  light: "fieldLight",
   digest: "fieldDigest",
 } as const;
 

@@ -46,6 +46,8 @@ function useCommandText() {
         return t("light", { duration: format.duration((value ?? 0) * SECOND) });
       case "clock":
         return t("setClock");
+      case "times":
+        return t("times");
     }
   };
 }

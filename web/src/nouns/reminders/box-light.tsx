@@ -1,0 +1,76 @@
+import type { ChangeReminders, Reminders } from "@dosebeat/contract/reminders";
+import { MINUTE } from "@dosebeat/domain/time/durations";
+import { useTranslations } from "use-intl";
+import { isolate } from "../../i18n/isolate.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { Notice } from "../../ui/states/notice.tsx";
+import { ReminderSwitch } from "./reminder-switch.tsx";
+
+interface BoxLightProps {
+  reminders: Reminders;
+  zone: string;
+  save: (change: ChangeReminders) => Promise<void>;
+}
+
+/** Whether the box blinks when something is due: what that means, what it does not know, and what became of it. */
+export function BoxLight({ reminders, zone, save }: BoxLightProps) {
+  const t = useTranslations("reminders");
+  const { light, box_light } = reminders;
+  const { obstacle, within_minutes } = box_light;
+  const reasons = {
+    off: t("lightOff"),
+    medicine: t("lightMedicine"),
+    phone: t("lightPhone"),
+    said: t("lightSaid"),
+    box: t("lightBox"),
+    interval: t("lightInterval"),
+  };
+  const format = useFormat(zone);
+  return (
+    <>
+      <ReminderSwitch
+        label={t("lightOn")}
+        text={t("lightText")}
+        checked={light}
+        disabled={!light && obstacle !== null}
+        onChange={(isOn) => void save({ light: isOn })}
+      />
+      {obstacle !== null &&
+        (light ? (
+          <Notice tone="warn">{t("lightNot", { reason: reasons[obstacle] })}</Notice>
+        ) : (
+          <p className="profile-note">{t("lightNot", { reason: reasons[obstacle] })}</p>
+        ))}
+      {(light || obstacle === null) && (
+        <>
+          <p className="profile-note">{t("lightKnows")}</p>
+          {within_minutes !== null && (
+            <p className="profile-note">
+              {t("lightLate", { duration: format.duration(within_minutes * MINUTE) })}
+            </p>
+          )}
+        </>
+      )}
+      <BoxLightState reminders={reminders} zone={zone} />
+    </>
+  );
+}
+
+function BoxLightState({ reminders, zone }: Pick<BoxLightProps, "reminders" | "zone">) {
+  const t = useTranslations("reminders");
+  const format = useFormat(zone);
+  const { state, told, until } = reminders.box_light;
+  if (state === "none" || told === null) return null;
+  const at = (instant: string) => isolate(format.moment(Date.parse(instant)));
+  const texts = {
+    waiting: t("lightWaiting", { moment: at(told) }),
+    confirmed: t("lightConfirmed", { moment: at(told) }),
+    unconfirmed: t("lightUnconfirmed", { moment: at(told) }),
+  };
+  return (
+    <p role="status">
+      {texts[state]}
+      {until !== null && state !== "confirmed" && ` ${t("lightUntil", { moment: at(until) })}`}
+    </p>
+  );
+}
