@@ -37,7 +37,7 @@ export const getReportPdf = defineCall(
     logged: "readFigures",
     summary: "Get the report of a patient as a PDF, A4.",
     description:
-      "Who the patient is, the figures of GET /api/adherence for all medicines and for each, contacts of the days and of the one after, definitions and a line to sign. The plan and the chronology are on the page that browsers print. 409: a text has letters that are neither Latin nor Arabic.",
+      "Who the patient is, the figures of GET /api/adherence for all medicines and for each, what happened on the days and the one after (contacts, notes that the patient reads, changes of plan, pauses, days not counted, boxes and corrections; the newest 60), definitions and a line to sign. The plan and the chronology are on the page that browsers print. 409: a text has letters that are neither Latin nor Arabic.",
   },
   { answer: "%PDF-1.7\n" },
 );

@@ -68,7 +68,7 @@ test("the report follows the days and the paper that are chosen, and is reached 
   expect(pagesOf(await pdfOf(page))).toBe(2);
 });
 
-test("a clinician prints the report of a patient with ten medicines on one page; nobody else finds it", async ({
+test("a clinician prints the report of a patient with ten medicines on one page, with what happened on another; nobody else finds it", async ({
   page,
   url,
 }) => {
@@ -84,23 +84,35 @@ test("a clinician prints the report of a patient with ten medicines on one page;
   const said = { kind: "called", outcome: "reached", text: "Takes it at noon", version: "none" };
   await api("POST", `/api/worklist/${id}/entries`, nurse, { data: { ...said, after: null } });
 
+  for (const [text, is_shared] of [
+    ["Come on Friday", true],
+    ["Sounds confused", false],
+  ] as const)
+    await api("POST", "/api/notes", nurse, { data: { profileid: id, text, is_shared } });
+
   await enterAs(page, "patient", nurse, `/patients/${id}`);
   await page.getByRole("link", { name: "Report", exact: true }).click();
   const sheet = page.getByRole("article", { name: "Preview of the report" });
   // Three answers for each of ten medicines.
-  await expect(sheet.getByText(`${givenname} ${familyname}`)).toBeVisible();
+  await expect(sheet.locator(".sheet-head")).toContainText(`${givenname} ${familyname}`);
   await expect(sheet.getByRole("rowheader")).toHaveCount(10);
   await expect(sheet).toContainText(/Reached, .*Takes it at noon/);
+  const happened = sheet.getByRole("region", { name: "What happened" });
+  await expect(happened).toContainText(/Reached, .*Takes it at noon/);
+  await expect(happened).toContainText(/note shared with the patient, .*Come on Friday/);
+  await expect(happened).toContainText(/Hydrochlorothiazide.* medicine added/);
+  await expect(sheet).not.toContainText("Sounds confused");
   await expect(sheet.locator(".sheet-head")).toContainText(/Clinic \S+/);
   await expect(sheet).toContainText("Date, signature");
   await expect(sheet).toContainText(/rules \d+/);
   await page.getByRole("link", { name: /^Back to/ }).click();
   await expect(page).toHaveURL(new RegExp(`/patients/${id}$`));
   const address = `/report?profileid=${id}`;
+  // What happened has a page of its own.
   for (const [path, pages] of [
-    [`/ar${address}`, 1],
-    // Longer words on a shorter paper: the chronology has a page of its own.
-    [`/de${address}&paper=letter`, 2],
+    [`/ar${address}`, 2],
+    // Longer words on a shorter paper: so has the chronology.
+    [`/de${address}&paper=letter`, 3],
   ] as const) {
     await page.goto(path);
     await expect(page.locator(".sheet-definitions")).toBeVisible();

@@ -7,6 +7,7 @@ import { ALERT_WORDS } from "./alerts.ts";
 import { INVITATION_WORDS } from "./care-invitation.ts";
 import { MAIL_WORDS } from "./mails/words.ts";
 import { NOTIFICATION_WORDS } from "./notifications/all.ts";
+import { MOMENT_WORDS } from "./paper-moments.ts";
 import { PAPER_WORDS } from "./papers.ts";
 
 const GLOSSARY = readFileSync(new URL("../../../docs/words.md", import.meta.url), "utf8");
@@ -42,6 +43,7 @@ function textsIn(language: Language): [string, string][] {
     ...leavesOf(ALERT_WORDS[language], "alerts"),
     ...leavesOf(INVITATION_WORDS[language], "care"),
     ...leavesOf(PAPER_WORDS[language], "papers"),
+    ...leavesOf(MOMENT_WORDS[language], "moments"),
   ];
 }
 

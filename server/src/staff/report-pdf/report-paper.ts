@@ -1,14 +1,13 @@
 import type { Adherence } from "@dosebeat/contract/adherence";
-import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import type { Overview } from "@dosebeat/contract/overviews";
 import { LEAST_COVERAGE, outwards } from "@dosebeat/domain/adherence/adherence";
 import { RULES_VERSION } from "@dosebeat/domain/adherence/rules-version";
 import type { Paper, PaperTable } from "../../platform/paper/paper.ts";
 import { PAPER_WORDS } from "../../words/papers.ts";
 import type { Texts } from "../../words/texts.ts";
+import { type findHappened, happenedLines, isolated } from "./happened.ts";
 
 const NOTHING = "–";
-const MOST_SAID = 300;
 
 interface Reported {
   patient: Pick<
@@ -18,13 +17,13 @@ interface Reported {
   range: { from: string; to: string };
   adherence: Adherence;
   medicines: readonly { name: string; strength: string; adherence: Adherence }[];
-  contacts: readonly WorklistEntry[];
+  happened: Awaited<ReturnType<typeof findHappened>>;
   now: Date;
 }
 
 /** What GET /api/adherence says of a patient, on paper. Below 70 % coverage it has no percentages, only the range. */
 export function reportPaper(reported: Reported, texts: Texts): Paper {
-  const { patient, range, adherence, contacts, now } = reported;
+  const { patient, range, adherence, happened, now } = reported;
   const { timezone, sensor } = patient;
   const text = texts.near(timezone);
   const words = PAPER_WORDS[texts.language];
@@ -48,24 +47,11 @@ export function reportPaper(reported: Reported, texts: Texts): Paper {
       [words.box, sensor ? (sensor.serial_number ?? sensor.deveui) : words.none],
     ],
     tables: [figuresTable(adherence, text), medicinesTable(reported, text)],
-    lines: {
-      heading: words.contacts,
-      texts: contacts.map(({ at_utc, kind, outcome, by, text: said }) => {
-        const done = outcome === null ? words[kind] : words.outcomes[outcome];
-        const who = by === null ? done : `${done}, ${isolated(by)}`;
-        const short = said.length > MOST_SAID ? `${said.slice(0, MOST_SAID)}…` : said;
-        return `${isolated(stamp(new Date(at_utc)))} ${who}${short && `: ${isolated(short)}`}`;
-      }),
-    },
+    lines: happenedLines(happened, text, stamp),
     definitions: words.definitions,
     signature: words.signature,
     made: text.write(words.made, { rules: RULES_VERSION, at: stamp(now) }),
   };
-}
-
-/** Its direction is its own: numbers after an Arabic name stay where they are. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
 }
 
 type Figures = Adherence["figures"];

@@ -1,6 +1,5 @@
 import { getReportPdf } from "@dosebeat/contract/report-pdf";
-import { DAY } from "@dosebeat/domain/time/durations";
-import { addDays, calendarDayOf } from "@dosebeat/domain/time/local-time";
+import { addDays } from "@dosebeat/domain/time/local-time";
 import type { FastifyInstance } from "fastify";
 import { invalid } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
@@ -9,15 +8,12 @@ import type { Parts } from "../../parts.ts";
 import { allTexts } from "../../words/texts.ts";
 import { otherPatientWith } from "../other-patient.ts";
 import { languageOf, sendPaper } from "../papers/send-paper.ts";
-import { findMoments } from "../timeline/queries.ts";
-import { findEntries } from "../worklist/entry-queries.ts";
 import { overviewOf } from "../worklist/overview.ts";
-import { presentEntry } from "../worklist/present.ts";
 import { adherenceFor } from "./facts.ts";
+import { findHappened } from "./happened.ts";
 import { reportPaper } from "./report-paper.ts";
 
 const MOST_DAYS = 92;
-const MOST_CONTACTS = 20;
 const PARTS = ["name", "box", "plan", "doses", "figures", "notes"] as const;
 
 /** The report of a patient for those who file it by program; people print the page. */
@@ -42,26 +38,9 @@ export async function reportPdfRoutes(app: FastifyInstance, parts: Parts): Promi
       const isOfDays = own.days.some(({ due, excused }) => due + excused > 0);
       if (isOfDays) medicines.push({ name, strength, adherence: own });
     }
-    const found = await findMoments(db, profile, {
-      kinds: ["contact"],
-      // No zone is more than a day away.
-      from: new Date(Date.parse(range.from) - DAY),
-      to: new Date(Date.parse(range.to) + 3 * DAY),
-      after: null,
-      limit: MOST_CONTACTS,
-      member: null,
-    });
-    const ids = found
-      .filter(({ at }) => {
-        const day = calendarDayOf(at, patient.timezone);
-        return day >= range.from && day <= addDays(range.to, 1);
-      })
-      .map(({ id }) => id);
-    const entries = await findEntries(db, profile, ids);
-    const contacts = entries
-      .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-      .map((entry) => presentEntry(entry, viewer));
-    const reported = { patient, range, adherence, medicines, contacts, now: clock.now() };
+    const { timezone } = patient;
+    const happened = await findHappened(db, profile, { ...range, timezone });
+    const reported = { patient, range, adherence, medicines, happened, now: clock.now() };
     const paper = reportPaper(reported, texts[languageOf(request, query.language)]);
     return sendPaper(parts, request, reply, { paper, filename: "report.pdf" });
   });

@@ -23,6 +23,8 @@ export interface Asked {
   /** Only what comes after it; null: the newest. */
   after: Place | null;
   limit: number;
+  /** Of notes only those that the patient reads, too. */
+  isShared?: boolean;
   /** Alerts of this member's groups; null: all. */
   member: number | null;
 }
@@ -47,7 +49,11 @@ export async function findMoments(
   if (kinds.includes("contact"))
     add(SOURCES.contact, sql`select at, id from worklist_entries where profile_id = ${profile}`);
   if (kinds.includes("note"))
-    add(SOURCES.note, sql`select at, id from notes where profile_id = ${profile}`);
+    add(
+      SOURCES.note,
+      sql`select at, id from notes where profile_id = ${profile}
+        ${asked.isShared ? sql`and is_shared` : sql``}`,
+    );
   if (kinds.includes("alert")) {
     const seen = seenAlerts(profile, asked.member);
     add(SOURCES.begun, sql`select begun_at as at, id from alerts where ${seen}`);

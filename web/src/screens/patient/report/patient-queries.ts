@@ -1,7 +1,6 @@
-import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import { getAdherence, getDoses } from "@dosebeat/contract/doses-calls";
 import { getExcused } from "@dosebeat/contract/excused";
-import { getMoments } from "@dosebeat/contract/patient-timeline";
+import { getMoments, type Moment } from "@dosebeat/contract/patient-timeline";
 import { getMedicinePlan } from "@dosebeat/contract/plans-calls";
 import { getStock } from "@dosebeat/contract/stock-calls";
 import { getExcursions } from "@dosebeat/contract/storage";
@@ -50,13 +49,14 @@ export function useSnapshotOf(
       const asOf = Date.now();
       const days = { from: range.from, to: range.to, profileid };
       const of = { query: { profileid: String(profileid) }, signal };
-      const [doses, adherence, excursions, stock, excused, contacts] = await Promise.all([
+      const [doses, adherence, excursions, stock, excused, contacts, happened] = await Promise.all([
         callAsSelf(getDoses, { query: days, signal }),
         callAsSelf(getAdherence, { query: days, signal }),
         callAsSelf(getExcursions, { query: days, signal }),
         callAsSelf(getStock, of),
         callAsSelf(getExcused, of),
-        contactsOf(profileid, profile.timezone, range, signal),
+        momentsOf("contact", profileid, profile.timezone, range, signal),
+        momentsOf(TOLD, profileid, profile.timezone, range, signal),
       ]);
       const medicines = reportMedicines(profile, doses.data.doses, range);
       const { plans, figures } = await askOfEach(callAsSelf, medicines, days, signal);
@@ -70,32 +70,37 @@ export function useSnapshotOf(
         stock: stock.data,
         excursions: excursions.data,
         excused: excused.data,
-        contacts,
+        contacts: contacts.flatMap(({ contact }) => contact ?? []),
+        // Paper goes to others: a note that the patient does not read stays with the team.
+        happened: happened.filter(({ note }) => note === null || note.is_shared),
         asOf,
       };
     },
   });
 }
 
-const MOST_CONTACTS = 100;
+const MOST_MOMENTS = 100;
+/** What a report tells: no alert, which is of a group. */
+const TOLD = "contact,note,plan,pause,excused,box,correction";
 
-/** The contacts on these calendar days of the patient, and on the one after: a report that ends with yesterday is made today. */
-async function contactsOf(
+/** What happened on these calendar days of the patient, and on the one after: a report that ends with yesterday is made today. */
+async function momentsOf(
+  kinds: string,
   profileid: number,
   zone: string,
   { from, to }: { from: string; to: string },
   signal: AbortSignal,
-): Promise<WorklistEntry[]> {
+): Promise<Moment[]> {
   const query = {
-    kinds: "contact",
+    kinds,
     // No zone is more than a day away.
     from: `${shiftDate(from, -1)}T00:00:00Z`,
     to: `${shiftDate(to, 3)}T00:00:00Z`,
-    limit: MOST_CONTACTS,
+    limit: MOST_MOMENTS,
   };
   const { data } = await callAsSelf(getMoments, { params: { profileid }, query, signal });
-  return data.flatMap(({ contact, at_utc }) => {
+  return data.filter(({ at_utc }) => {
     const day = getDate(Date.parse(at_utc), zone);
-    return contact && day >= from && day <= shiftDate(to, 1) ? [contact] : [];
+    return day >= from && day <= shiftDate(to, 1);
   });
 }

@@ -14,11 +14,13 @@ import { reportDays } from "./report-days.ts";
 import { ReportPage } from "./report-page.tsx";
 import { useSnapshot } from "./use-snapshot.ts";
 
-// With the words of contacts, which patients never read.
+const withContacts = withWords(
+  "worklist",
+  async () => (await import("./patient-report.tsx")).PatientReport,
+);
+// With the words of contacts and changes, which patients never read here.
 const PatientReport = lazy(
-  loadChunk(
-    withWords("worklist", async () => (await import("./patient-report.tsx")).PatientReport),
-  ),
+  loadChunk(withWords("audit", async () => (await withContacts()).default)),
 );
 
 const route = getRouteApi("/{-$locale}/signed-in/report");

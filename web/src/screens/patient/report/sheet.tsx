@@ -7,6 +7,7 @@ import { Definitions } from "./definitions.tsx";
 import { planEvents } from "./plan-changes-data.ts";
 import { SheetContacts } from "./sheet-contacts.tsx";
 import { SheetFigures } from "./sheet-figures.tsx";
+import { SheetHappened } from "./sheet-happened.tsx";
 import { SheetHead } from "./sheet-head.tsx";
 import { SheetMedicines } from "./sheet-medicines.tsx";
 import type { SheetPart } from "./sheet-part.ts";
@@ -72,6 +73,11 @@ function SetSheet({ snapshot, range, paper, doneOf }: SheetProps) {
         <Definitions snapshot={snapshot} />
       </div>
       {setting === "apart" && <div className="sheet-page">{chronology}</div>}
+      {doneOf && snapshot.happened.length > 0 && (
+        <div className="sheet-page">
+          <SheetHappened snapshot={snapshot} doneOf={doneOf} />
+        </div>
+      )}
     </article>
   );
 }

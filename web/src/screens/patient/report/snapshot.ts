@@ -3,6 +3,7 @@ import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import type { Doses } from "@dosebeat/contract/doses";
 import type { ExcusedPeriod } from "@dosebeat/contract/excused";
 import type { Medicine } from "@dosebeat/contract/medicines";
+import type { Moment } from "@dosebeat/contract/patient-timeline";
 import type { Stock } from "@dosebeat/contract/stock";
 import type { MedicineExcursions } from "@dosebeat/contract/storage";
 import type { OfEach } from "./queries.ts";
@@ -35,6 +36,8 @@ export interface Snapshot {
   excused: ExcusedPeriod[];
   /** Of these days, the newest first; none in reports of patients. */
   contacts: readonly WorklistEntry[];
+  /** On these days, the newest first; nothing in reports of patients. */
+  happened: readonly Moment[];
   /** When the oldest of these answers arrived, in milliseconds; what changes later is asked for again. */
   asOf: number;
 }

@@ -37,6 +37,7 @@ export function useSnapshot(range: { from: string; to: string } | null) {
     excursions: excursions.data,
     excused: excused.data,
     contacts: [],
+    happened: [],
   };
   const asOf = Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt));
   const snapshot = isWhole(known) ? { ...known, asOf } : null;
