@@ -32,6 +32,17 @@ export const PANDAS = {
   untested: "The figures of an exported study",
 };
 
+const CLUSTER_UNTESTED = "The takeover of a cluster of Patroni";
+
+/** A cluster of PostgreSQL on three machines, with a balancer and a broker. */
+export const CLUSTER = [
+  { command: "patroni --version", says: "patroni ", package: "patroni" },
+  { command: "etcd --version", says: "etcd Version", package: "etcd-server" },
+  { command: "pg_lsclusters --help", says: "pg_lsclusters", package: "postgresql" },
+  { command: "haproxy -v", says: "HAProxy", package: "haproxy" },
+  { command: "mosquitto -h", says: "mosquitto version", package: "mosquitto" },
+].map((program) => ({ ...program, untested: CLUSTER_UNTESTED }));
+
 /** @param {Program} program */
 export async function installFromDebian(program) {
   const { package: name, untested } = program;

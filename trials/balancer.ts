@@ -10,7 +10,11 @@ import { temporaryFolder } from "./data.ts";
 export type BalancerName = "haproxy" | "nginx";
 
 /** Names of Debian packages that differ. */
-const PACKAGES: Readonly<Record<string, string>> = { nginx: "nginx-light" };
+const PACKAGES: Readonly<Record<string, string>> = {
+  nginx: "nginx-light",
+  etcd: "etcd-server",
+  psql: "postgresql",
+};
 
 export interface Balancer {
   url: string;
@@ -75,7 +79,7 @@ async function answers(url: string): Promise<boolean> {
 /** @throws what to do if it is not installed and cannot be */
 export function install(program: string): string {
   const places = [program, `/usr/sbin/${program}`, `/usr/local/sbin/${program}`];
-  const find = () => places.find((place) => spawnSync(place, ["-v"]).error === undefined);
+  const find = () => places.find((place) => spawnSync(place, ["--version"]).error === undefined);
   const found = find();
   if (found) return found;
   const words = ["install", "-y", "--no-install-recommends", PACKAGES[program] ?? program];

@@ -9,6 +9,8 @@ import { killRemindersTrial } from "./kill-reminders.ts";
 import { boxesThrough } from "./lives.ts";
 import { outageTrial } from "./outage.ts";
 import { aHousehold } from "./patient.ts";
+import { ROUNDS as PATRONI_ROUNDS } from "./patroni/rounds.ts";
+import { patroniTrial } from "./patroni.ts";
 import { INGEST_KEY } from "./server-process.ts";
 import { severalServers } from "./several.ts";
 import { ROUNDS, siegeTrial } from "./siege.ts";
@@ -115,7 +117,21 @@ function siege(given: string[]): Trial {
   return (data) => siegeTrial(names, { data, log });
 }
 
-const TRIALS = { kill, outage, held, balanced, takeover, "full-disk": fullDisk, siege };
+function patroni([rounds = "3", ...given]: string[]): Trial {
+  const known = Object.keys(PATRONI_ROUNDS);
+  const kinds = given.length > 0 ? given : known;
+  if (!/^[1-9]\d{0,2}$/.test(rounds) || !kinds.every((kind) => known.includes(kind))) {
+    throw new Error(
+      `Usage: npm run patroni -- [rounds of each kind, up to 999] [kinds: ${known.map((kind) => `"${kind}"`).join(", ")}; default: all]`,
+    );
+  }
+  return () => patroniTrial({ rounds: Number(rounds), kinds, log });
+}
+
+const TRIALS = { kill, outage, held, balanced, takeover, patroni, "full-disk": fullDisk, siege };
+
+// What they started is ended at exit, also when somebody interrupts them.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const [name, ...words] = process.argv.slice(2);
 try {
