@@ -158,6 +158,7 @@ describe("a nonsense value ends the start with one sentence", () => {
     ["MQTT_SHARED", "yes", 'on or off, not "yes"'],
     ["JWT_SECRET", "short", "at least 32 characters"],
     ["JWT_SECRET_BESIDE", "short", "at least 32 characters"],
+    ["VAPID_PRIVATE_KEY_BESIDE", "short", "43 letters"],
     ["ADMIN_EMAIL", "nobody", 'an email address, not "nobody"'],
     ["ADMIN_PASSWORD", "seven77", "8 to 128 characters"],
     ["INGEST_KEY", "short", "16 to 512 characters without spaces"],

@@ -53,6 +53,7 @@ function configOf(values: Values) {
     mailFrom: values.MAIL_FROM,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ""),
     vapidPrivateKey: values.VAPID_PRIVATE_KEY,
+    vapidPrivateKeyBeside: values.VAPID_PRIVATE_KEY_BESIDE,
     vapidSubject: values.VAPID_SUBJECT,
     pushServices: values.PUSH_SERVICES,
     webhookHosts: values.WEBHOOK_HOSTS,

@@ -109,6 +109,10 @@ export const rules = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{43}$/)
     .optional(),
+  VAPID_PRIVATE_KEY_BESIDE: z
+    .string()
+    .regex(/^([A-Za-z0-9_-]{43}|[0-9a-f]{64})$/)
+    .optional(),
   VAPID_SUBJECT: address("mailto:", "https:").optional(),
   PUSH_SERVICES: HostList.optional(),
   WEBHOOK_HOSTS: HostList.optional(),
@@ -170,6 +174,8 @@ export const RIGHT: Readonly<Record<Name, string>> = {
   MAIL_FROM: "an email address",
   PUBLIC_URL: "an address such as https://dosebeat.example.org",
   VAPID_PRIVATE_KEY: "43 letters, digits, hyphens or underscores (32 bytes as base64url)",
+  VAPID_PRIVATE_KEY_BESIDE:
+    "43 letters, digits, hyphens or underscores, or the 64 digits of the file vapid-key",
   VAPID_SUBJECT: "an address such as mailto:care@example.org or https://example.org",
   PUSH_SERVICES: "hosts such as push.example.org, push.example.org:8443",
   WEBHOOK_HOSTS: "hosts such as alerts.example.org, alerts.example.org:8443",
@@ -200,6 +206,7 @@ export const SECRET: ReadonlySet<Name> = new Set([
   "TTS_API_KEY",
   "SMTP_URL",
   "VAPID_PRIVATE_KEY",
+  "VAPID_PRIVATE_KEY_BESIDE",
   "METRICS_TOKEN",
   "SSO_CLIENT_SECRET",
 ]);

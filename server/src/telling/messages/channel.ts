@@ -30,7 +30,10 @@ export interface NamedMedicine {
 }
 
 /** A device as messages are encrypted for it. */
-export type TargetDevice = Pick<Row<"push_subscriptions">, "id" | "endpoint" | "p256dh" | "auth">;
+export type TargetDevice = Pick<
+  Row<"push_subscriptions">,
+  "id" | "endpoint" | "p256dh" | "auth" | "push_key"
+>;
 
 /** What is sent of a message's row. */
 export type MessageRow = Omit<Row<"messages">, "state" | "reason" | "send_at" | "sent_at">;

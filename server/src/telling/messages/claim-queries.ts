@@ -32,6 +32,7 @@ interface ClaimedRow extends MessageRow {
   endpoint: string | null;
   p256dh: Buffer | null;
   auth: Buffer | null;
+  push_key: string | null;
   void: MessageReason | null;
 }
 
@@ -71,7 +72,7 @@ export async function claimMessages(db: Db, wanted: Wanted): Promise<Claimed[]> 
       )
       select claimed.*, email, email_verified_at is not null as is_verified, reader.language,
         coalesce(reader_zone.timezone, patient_zone.timezone, 'UTC') as timezone, shows, patient.givenname, coalesce(patient_zone.timezone, 'UTC') as subject_zone,
-        endpoint, p256dh, auth, case
+        endpoint, p256dh, auth, push_key, case
           when email is null or not users.is_active or (channel = 'push' and device.id is null) then 'gone'
           when until_at <= ${instant(now)} then 'late'
           when kind in ('alert', 'digest') and (link.digest is null or not exists (select from users as owner
@@ -123,7 +124,7 @@ export async function claimMessages(db: Db, wanted: Wanted): Promise<Claimed[]> 
 
 function claimedOf(row: ClaimedRow, medicines: Awaited<ReturnType<typeof namesOf>>): Claimed {
   if (row.void !== null || row.email === null) return { row, void: row.void ?? "gone" };
-  const { endpoint, p256dh, auth } = row;
+  const { endpoint, p256dh, auth, push_key } = row;
   const of = medicines.filter(({ profile_id }) => profile_id === row.profile_id);
   const open = new Set(openOf(row));
   return {
@@ -143,7 +144,10 @@ function claimedOf(row: ClaimedRow, medicines: Awaited<ReturnType<typeof namesOf
         timezone: row.subject_zone,
       },
       medicines: new Map(of.filter(({ id }) => open.has(id)).map((one) => [one.id, one])),
-      ...(endpoint && p256dh && auth && { device: { id: row.target, endpoint, p256dh, auth } }),
+      ...(endpoint &&
+        p256dh &&
+        auth &&
+        push_key && { device: { id: row.target, endpoint, p256dh, auth, push_key } }),
     },
   };
 }

@@ -73,7 +73,9 @@ export class PushChannel implements Channel {
     const { language, timezone } = message.recipient;
     const making = { texts: this.#needed.texts[language].near(timezone), tokens, publicUrl };
     const { payload, urgency, topic, ttlSeconds } = pushedOf(making, message, now);
-    const { endpoint, p256dh, auth } = device;
+    const { endpoint, p256dh, auth, push_key } = device;
+    const { vapid, beside } = push;
+    const signer = beside?.publicKey === push_key ? beside : vapid;
     const keys = { p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") };
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys },
@@ -84,7 +86,7 @@ export class PushChannel implements Channel {
         topic,
         contentEncoding: "aes128gcm",
         // Not from its options: it would sign for every message.
-        headers: { Authorization: push.vapid.headerFor(url.origin) },
+        headers: { Authorization: signer.headerFor(url.origin) },
       },
     );
     return this.#poster.post({ url, headers, body });

@@ -143,12 +143,21 @@ export async function removeDevice(
   return removed;
 }
 
-/** The push key of the installation: the given one, unless another server has set one before. */
-export async function pushKeyOf(db: Db, publicKey: string): Promise<string> {
+/**
+ * The push key of the installation: the given one, unless another server has set one before.
+ *
+ * @param beside the key that it replaces, while two overlap
+ */
+export async function pushKeyOf(db: Db, publicKey: string, beside?: string): Promise<string> {
   await db
     .insertInto("installation")
     .values({ name: PUSH_KEY, value: publicKey })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("name")
+        .doUpdateSet({ value: publicKey })
+        .where("installation.value", "=", beside ?? publicKey),
+    )
     .execute();
   const { value } = await db
     .selectFrom("installation")

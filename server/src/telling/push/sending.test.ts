@@ -6,6 +6,7 @@ import { aMessage, messageOf, reminderDetails, senderOf } from "../../../test/ou
 import { type Browser, openPushService, type PushService } from "../../../test/push-service.ts";
 import { Poster } from "../../platform/poster.ts";
 import { PushServices } from "../../platform/web-push/push-services.ts";
+import { Vapid } from "../../platform/web-push/vapid.ts";
 import { pushChannelOf } from "./push-channel.ts";
 
 const START = "2026-05-10T12:00:00.000Z";
@@ -36,6 +37,17 @@ const send = async () => {
   await sender.close();
   expect(sender.failures).toEqual([]);
 };
+
+it("a device that registered before a rotation is sent to with the key that it knows", async () => {
+  const vapid = new Vapid("07".repeat(32), "mailto:care@clinic.example");
+  const push = { ...service.push, vapid, beside: service.push.vapid };
+  await aMessage(test, patient, device);
+  const sender = senderOf({ ...test, parts: { ...test.parts, push } });
+  await sender.sendDue();
+  await sender.close();
+  expect(sender.failures).toEqual([]);
+  expect(sent()).toHaveLength(1);
+});
 
 it("a reminder is signed and encrypted for the device, and says what to do", async () => {
   const id = await aMessage(test, patient, device);

@@ -29,6 +29,7 @@ const start = (settings: Partial<Parameters<typeof startPush>[1]> = {}) =>
       dataDir,
       mailFrom: undefined,
       vapidPrivateKey: undefined,
+      vapidPrivateKeyBeside: undefined,
       vapidSubject: undefined,
       pushServices: undefined,
       ...settings,
@@ -52,6 +53,23 @@ it("a server with another key than the installation's sends nothing, and says so
   expect(printed).toHaveLength(1);
   expect(printed[0]).toMatch(/^Push: this server's key is not the installation's/);
   expect(printed[0]).not.toContain(vapidPrivateKey);
+});
+
+it("a server whose key is to be replaced, and one that has replaced it, both send", async () => {
+  const old = { vapidPrivateKey: Buffer.alloc(32, 8).toString("base64url") };
+  const newer = { vapidPrivateKey: Buffer.alloc(32, 9).toString("base64url") };
+  const announced = { ...old, vapidPrivateKeyBeside: newer.vapidPrivateKey };
+  // As in the file vapid-key.
+  const turned = { ...newer, vapidPrivateKeyBeside: "08".repeat(32) };
+  const { vapid } = (await start(old)) ?? {};
+  expect((await start(announced))?.vapid.publicKey).toBe(vapid?.publicKey);
+  const after = await start(turned);
+  expect(after?.beside?.publicKey).toBe(vapid?.publicKey);
+  expect(await start(newer)).toBeDefined();
+  expect(await start(announced)).toBeDefined();
+  expect(await start(turned)).toBeDefined();
+  expect(printed).toEqual([]);
+  expect(await start(old)).toBeUndefined();
 });
 
 it("without PUBLIC_URL there is no push, and no key", async () => {

@@ -12,7 +12,13 @@ const KEY_FILE = "vapid-key";
 
 type Settings = Pick<
   Config,
-  "publicUrl" | "vapidPrivateKey" | "vapidSubject" | "pushServices" | "dataDir" | "mailFrom"
+  | "publicUrl"
+  | "vapidPrivateKey"
+  | "vapidPrivateKeyBeside"
+  | "vapidSubject"
+  | "pushServices"
+  | "dataDir"
+  | "mailFrom"
 >;
 
 /**
@@ -26,19 +32,30 @@ export async function startPush(
 ): Promise<Push | undefined> {
   const { publicUrl, pushServices } = settings;
   if (publicUrl === undefined) return undefined;
-  const vapid = await vapidOf(settings, publicUrl);
-  if ((await pushKeyOf(db, vapid.publicKey)) !== vapid.publicKey) {
+  const { vapid, beside } = await keysOf(settings, publicUrl);
+  if ((await pushKeyOf(db, vapid.publicKey, beside?.publicKey)) !== vapid.publicKey) {
     print(
       "Push: this server's key is not the installation's, so it sends no notifications: give all servers the same VAPID_PRIVATE_KEY, or the same file vapid-key (docs/operations.md)",
     );
     return undefined;
   }
-  return { vapid, services: new PushServices(pushServices) };
+  return { vapid, ...(beside && { beside }), services: new PushServices(pushServices) };
 }
 
-async function vapidOf(settings: Settings, publicUrl: string): Promise<Vapid> {
-  const { vapidPrivateKey, vapidSubject, mailFrom, dataDir } = settings;
+async function keysOf(settings: Settings, publicUrl: string) {
+  const { vapidPrivateKeyBeside, vapidSubject, mailFrom } = settings;
   const subject = vapidSubject ?? `mailto:${mailFrom ?? defaultSender(publicUrl)}`;
+  return {
+    vapid: await vapidOf(settings, subject),
+    beside:
+      vapidPrivateKeyBeside === undefined
+        ? undefined
+        : keyOf(vapidPrivateKeyBeside, subject, "VAPID_PRIVATE_KEY_BESIDE"),
+  };
+}
+
+async function vapidOf(settings: Settings, subject: string): Promise<Vapid> {
+  const { vapidPrivateKey, dataDir } = settings;
   if (vapidPrivateKey !== undefined) return keyOf(vapidPrivateKey, subject, "VAPID_PRIVATE_KEY");
   await makeDataFolder(dataDir);
   return keyOf(await loadOrCreateSecret(dataDir, KEY_FILE), subject, `${dataDir}/${KEY_FILE}`);
