@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { everybodyInGroupsOf, groupsOf } from "../../access/profiles/group-queries.ts";
 import type { Circle } from "../../access/profiles/in-scope.ts";
-import { type GroupRow, getGroup } from "../../accounts/groups/queries.ts";
+import { type GroupRow, withCounts } from "../../accounts/groups/queries.ts";
 import type { Db } from "../../database/db.ts";
 
 /** A page of groups, by id. @param circle which; null: all */
@@ -18,9 +18,12 @@ export async function listGroupPage(
   const { total } = await seen
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const page = await seen.select("id").orderBy("id").limit(limit).offset(offset).execute();
-  const rows = [];
-  for (const group of page) rows.push(await getGroup(db, circle, group.id));
+  const rows = await withCounts(db, circle, {})
+    .$if(id !== null, (one) => one.where("groups.id", "=", id))
+    .orderBy("groups.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return { rows, total };
 }
 

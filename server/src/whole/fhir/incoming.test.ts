@@ -351,6 +351,15 @@ describe("what would change what is taken is refused", () => {
       enddate: null,
       schedules: [],
     });
+    // As needed from today, also where set times begin later.
+    const { dosageInstruction: later } = timed({ boundsPeriod: { start: "2026-05-20" } });
+    const both = { ...REQUEST, dosageInstruction: [needed, ...later] };
+    const { medicine } = readPrescription(both, NOW);
+    expect(medicine?.startdate).toBe("2026-05-10");
+    expect(medicine?.schedules.map(({ valid_from }) => valid_from)).toEqual([
+      "2026-05-20",
+      "2026-05-20",
+    ]);
   });
 });
 

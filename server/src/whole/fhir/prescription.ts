@@ -118,9 +118,10 @@ function medicineOf(
   if (rows.length === 0 && asNeeded === null)
     lines.error(`${ROOT}.dosageInstruction`, "Nothing says when it is taken");
   const today = chartDayOf(now, zones);
+  // What may be taken when needed may be so from today, also where set times begin later.
   const startdate = rows
     .map(({ start }) => start ?? today)
-    .reduce(earlierDay, rows.length > 0 ? "9999-12-31" : today);
+    .reduce(earlierDay, rows.length > 0 && asNeeded === null ? "9999-12-31" : today);
   const begins = laterDay(startdate, today);
   const ends = rows.map(({ end }) => end);
   const isOpen = asNeeded !== null || ends.includes(null);

@@ -49,26 +49,31 @@ export async function listStatedIntakes(
     .execute();
 }
 
-/** Whose a statement or change is; whether the caller may read that is decided with what is found. */
-export async function findPatientOfRecord(
+/** Whose a statement or change is, and when it was recorded. */
+interface Recorded {
+  profile_id: number;
+  at: Date;
+}
+
+/** Undefined: there is none. Whether the caller may read it is decided with what is found. */
+export async function findRecorded(
   db: Db,
   table: "dose_statements" | "intakes",
   id: number,
-): Promise<number> {
-  const row = await db
+): Promise<Recorded | undefined> {
+  return db
     .selectFrom(table)
-    .select("profile_id")
+    .select(["profile_id", "said_at as at"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row?.profile_id ?? 0;
 }
 
-/** As `findPatientOfRecord`, of what a prescriber changed. */
-export async function findPatientOfChange(db: Db, entry: number): Promise<number> {
-  const row = await db
+/** As `findRecorded`, of what a prescriber changed. */
+export async function findRecordedChange(db: Db, entry: number): Promise<Recorded | undefined> {
+  return db
     .selectFrom("prescriber_changes")
-    .select("profile_id")
+    .innerJoin("audit_log", "audit_log.id", "prescriber_changes.entry_id")
+    .select(["prescriber_changes.profile_id", "audit_log.at"])
     .where("entry_id", "=", entry)
     .executeTakeFirst();
-  return row?.profile_id ?? 0;
 }

@@ -2,6 +2,7 @@ import type { Dose } from "@dosebeat/contract/doses";
 import type { PrescriberChange } from "@dosebeat/contract/prescriber-changes";
 import { homeDayOf } from "@dosebeat/domain/plan/occasions";
 import { plannedDoseKey } from "@dosebeat/domain/plan/plan";
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import { addDays } from "@dosebeat/domain/time/local-time";
 import { listChanges } from "../../access/prescribing/list-queries.ts";
 import { presentChange } from "../../access/prescribing/present.ts";
@@ -98,16 +99,8 @@ function ofDose(
   dose: Dose,
   changes: readonly PrescriberChange[],
 ) {
-  const { id, said_at, by_patient, day, medicine_id, dosage_time } = stated;
-  const change = by_patient
-    ? undefined
-    : changes.find(
-        ({ kind, medicine, from, dosage_time: time }) =>
-          kind === "dose" &&
-          medicine?.id === medicine_id &&
-          from === day &&
-          time?.slice(0, 5) === dosage_time.slice(0, 5),
-      );
+  const { id, said_at, by_patient } = stated;
+  const change = by_patient ? undefined : changeBehind(stated, dose, changes);
   return provenanceOf({
     id: `dose-${id}`,
     target: referenceTo("MedicationAdministration", idOfDose(dose)),
@@ -115,6 +108,33 @@ function ofDose(
     agents: change ? prescribersOf(change) : [sayer(patient, by_patient)],
     reason: change?.reason,
   });
+}
+
+/** A request is noted this much before what it says, at most. */
+const NOTED_BEFORE_MS = MINUTE;
+
+/**
+ * The change of a prescriber that said it. It names the chart day; and one before the word that holds said another,
+ * such as before somebody else spoke for the patient.
+ */
+function changeBehind(
+  { medicine_id, status, said_at }: StatedDose,
+  dose: Dose,
+  changes: readonly PrescriberChange[],
+): PrescriberChange | undefined {
+  const after = (change: PrescriberChange) => Date.parse(change.at_utc) - said_at.getTime();
+  return changes
+    .filter(
+      (one) =>
+        one.kind === "dose" &&
+        one.change === "added" &&
+        one.status === status &&
+        one.medicine?.id === medicine_id &&
+        one.from === dose.date &&
+        one.dosage_time?.slice(0, 5) === dose.dosage_time.slice(0, 5) &&
+        after(one) > -NOTED_BEFORE_MS,
+    )
+    .toSorted((one, other) => Math.abs(after(one)) - Math.abs(after(other)))[0];
 }
 
 function ofChange(patient: number, change: PrescriberChange) {

@@ -15,7 +15,7 @@ import { findPatientOfEntry, listAuditEvents } from "./audit-queries.ts";
 import { pageAmong, pageOf, searchset } from "./bundle.ts";
 import { listGroupPage, listPatientIds } from "./group-queries.ts";
 import { groupOf } from "./groups.ts";
-import { findPatientOfChange, findPatientOfRecord } from "./provenance-queries.ts";
+import { findRecorded, findRecordedChange } from "./provenance-queries.ts";
 import { provenancesIn, readProvenanceId } from "./provenances.ts";
 import { found, inScope, RESOURCE, readingOf } from "./reach.ts";
 
@@ -51,12 +51,15 @@ function provenanceRoutes(app: FastifyInstance, parts: Parts): void {
     const named = readProvenanceId(params.id);
     if (!named) throw notFound(RESOURCE);
     const { kind, record } = named;
-    const patient =
+    const one =
       kind === "change"
-        ? await findPatientOfChange(db, record)
-        : await findPatientOfRecord(db, kind === "dose" ? "dose_statements" : "intakes", record);
-    const profile = await inScope(parts, viewer, patient, WANTED);
-    const all = await provenancesIn({ ...readingOf(parts, viewer, profile), profile }, ALWAYS);
+        ? await findRecordedChange(db, record)
+        : await findRecorded(db, kind === "dose" ? "dose_statements" : "intakes", record);
+    const profile = await inScope(parts, viewer, one?.profile_id ?? 0, WANTED);
+    // Nothing but that millisecond, so that one is not looked for in all that was ever said.
+    const at = one?.at.getTime() ?? 0;
+    const asked = { from: new Date(at), before: new Date(at + 1) };
+    const all = await provenancesIn({ ...readingOf(parts, viewer, profile), profile }, asked);
     return found(all.find(({ id }) => id === params.id));
   });
 }

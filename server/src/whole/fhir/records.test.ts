@@ -1,3 +1,4 @@
+import { ImpersonationAnswer } from "@dosebeat/contract/impersonation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
@@ -190,6 +191,44 @@ describe("provenance", () => {
         200,
       ]);
     }
+  });
+
+  it("names the prescriber who stated a dose, and not for what somebody else stated of it later", async () => {
+    const state = async (token: string, headers: Record<string, string>) => {
+      const dose = { medicine: scene.medicine, date: "2026-05-09", dosage_time: "08:00" };
+      const body = { data: { ...dose, status: "skipped", reason: "Asked to" } };
+      const answer = await test.call("PUT", "/api/doses", { token, headers, body });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    };
+    const last = async () => {
+      const found = await search("");
+      const newest = found.findLast(({ id: one }) => one?.startsWith("dose-"));
+      const read = await askFhir(test, scene.clinician, `Provenance/${newest?.id}`);
+      expect(read).toMatchObject({ status: 200, body: newest });
+      return newest;
+    };
+    const prescribing = { "x-prescribing": String(id), "x-reason": "Fasting" };
+    test.clock.set("2026-05-10T10:05:00Z");
+    await state(scene.clinician.token, prescribing);
+    expect(await last()).toMatchObject({
+      reason: [{ text: "Fasting" }],
+      agent: [{ type: { coding: [{ code: "author" }] } }],
+    });
+
+    test.clock.set("2026-05-10T10:30:00Z");
+    const { profileuid } = await test.db
+      .selectFrom("profiles")
+      .select("profileuid")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const body = { data: { profileuid, reason: "asked on the phone" } };
+    const begun = await test.call("POST", "/api/impersonation", { token: scene.admin.token, body });
+    const { data } = ImpersonationAnswer.parse(begun.body);
+    await state(scene.admin.token, { "x-impersonation": data.id });
+    const after = await last();
+    expect(after).toMatchObject({ agent: [{ type: { coding: [{ code: "enterer" }] } }] });
+    expect(after).not.toHaveProperty("reason");
+    test.clock.set("2026-05-10T10:00:00Z");
   });
 
   it("is found by when it was recorded, and read by its id, by nobody from elsewhere", async () => {
