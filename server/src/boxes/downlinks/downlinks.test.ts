@@ -291,6 +291,45 @@ describe("a box that is told", () => {
     ]);
   });
 
+  it("and one that was given up is looked at once a minute", async () => {
+    const deveui = await aBox();
+    await told(deveui, { command: "light" });
+    const sender = new DownlinkSender(test.parts);
+    await sender.run();
+    const command = sentCommand();
+    test.clock.advance(4 * HOUR);
+    await sender.run();
+    await sender.run();
+    await hear(deveui, report("token" in command ? command.token : 0, 60), 2);
+    const states = async () => (await shown(deveui)).downlinks.map(({ state }) => state);
+    test.clock.advance(59 * SECOND);
+    await sender.run();
+    expect(await states()).toEqual(["expired"]);
+    test.clock.advance(SECOND);
+    await sender.run();
+    expect(await states()).toEqual(["acknowledged"]);
+    await sender.close();
+  });
+
+  it("a newer one in place of one that it missed, not both", async () => {
+    const deveui = await aBox();
+    await told(deveui, { command: "interval", value: 15 });
+    await run();
+    await told(deveui, { command: "interval", value: 30 });
+    for (let fcnt = 2; fcnt < 5; fcnt += 1) {
+      test.clock.advance(10 * MINUTE);
+      await hear(deveui, status(), fcnt);
+    }
+    await run();
+    await run();
+    expect((await shown(deveui)).downlinks).toMatchObject([
+      { value: 30, state: "sent" },
+      { value: 15, state: "replaced" },
+    ]);
+    expect(sentCommand()).toMatchObject({ interval_min: 30 });
+    expect(asked).toHaveLength(2);
+  });
+
   it("by one of several servers, once", async () => {
     const deveui = await aBox();
     await told(deveui, { command: "light" });

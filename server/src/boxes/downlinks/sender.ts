@@ -24,6 +24,8 @@ const AT_ONCE = 20;
 const MOST_SENDS = 3;
 /** For how long a box may confirm what was given up. */
 const LATE_MS = 7 * DAY;
+/** How often that is looked for: their messages of a week are read each time. */
+const LATE_EVERY_MS = MINUTE;
 
 /** What came of handing a command over, or why there is nothing to hand over or nobody to hand it to. */
 type Outcome = HandedOver | { is: "refused"; reason: "no_network" | "not_known" };
@@ -37,8 +39,10 @@ type Needed = Pick<Parts, "db" | "clock" | "announcer" | "downlinks">;
 export class DownlinkSender {
   readonly #parts: Needed;
   readonly #brokers: DownlinkBrokers | undefined;
-  /** Up to which id open commands have been looked at in this round. */
-  #lookedAt = 0;
+  /** Up to which id commands under way, and those given up, have been looked at in this round. */
+  readonly #lookedAt = { underWay: 0, givenUp: 0 };
+  /** When those given up are looked at next. */
+  #lateAt = new Date(0);
 
   constructor(parts: Needed) {
     this.#parts = parts;
@@ -58,11 +62,21 @@ export class DownlinkSender {
   }
 
   async #settle(): Promise<void> {
-    const { db, clock } = this.#parts;
-    const since = new Date(clock.now().getTime() - LATE_MS);
-    const open = await openDownlinks(db, { since, after: this.#lookedAt, most: AT_ONCE });
-    this.#lookedAt = open.length < AT_ONCE ? 0 : (open.at(-1)?.id ?? 0);
+    const now = this.#parts.clock.now();
+    await this.#settleSome("underWay", null);
+    if (now < this.#lateAt) return;
+    const isWhole = await this.#settleSome("givenUp", new Date(now.getTime() - LATE_MS));
+    if (isWhole) this.#lateAt = new Date(now.getTime() + LATE_EVERY_MS);
+  }
+
+  /** Whether that was the end of a round. */
+  async #settleSome(which: "underWay" | "givenUp", givenUpSince: Date | null): Promise<boolean> {
+    const after = this.#lookedAt[which];
+    const open = await openDownlinks(this.#parts.db, { givenUpSince, after, most: AT_ONCE });
+    const isWhole = open.length < AT_ONCE;
+    this.#lookedAt[which] = isWhole ? 0 : (open.at(-1)?.id ?? 0);
     for (const one of open) await this.#settleOne(one);
+    return isWhole;
   }
 
   async #settleOne(one: Open): Promise<void> {

@@ -61,10 +61,10 @@ export async function expireDownlinks(db: Db, now: Date): Promise<string[]> {
 /** A command that a box may confirm, with the messages since it was first handed over. */
 export type Open = DownlinkRow & { deveui: string; hasNewer: boolean; messages: Since[] };
 
-/** @param since expired ones count from then on: a confirmation may come late */
+/** @param givenUpSince null: those under way; else those that were given up since then, as a confirmation may come late */
 export async function openDownlinks(
   db: Db,
-  { since, after, most }: { since: Date; after: number; most: number },
+  { givenUpSince, after, most }: { givenUpSince: Date | null; after: number; most: number },
 ): Promise<Open[]> {
   const open = await db
     .selectFrom("downlinks")
@@ -77,14 +77,13 @@ export async function openDownlinks(
     ])
     .where("downlinks.id", ">", after)
     .where((where) =>
-      where.or([
-        where("state", "=", "sent"),
-        where.and([
-          where("state", "=", "expired"),
-          where("settled_at", ">", since),
-          where("sent_at", "is not", null),
-        ]),
-      ]),
+      givenUpSince === null
+        ? where("state", "=", "sent")
+        : where.and([
+            where("state", "=", "expired"),
+            where("settled_at", ">", givenUpSince),
+            where("sent_at", "is not", null),
+          ]),
     )
     .orderBy("downlinks.id")
     .limit(most)
