@@ -21,7 +21,7 @@ export function OwnStudy({ study, zone }: OwnStudyProps) {
         <strong>
           <bdi>{title}</bdi>
         </strong>{" "}
-        <bdi>{number}</bdi>
+        <bdi className="own-study-number">{number}</bdi>
       </p>
       <p>
         {consented_on === null

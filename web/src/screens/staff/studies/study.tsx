@@ -48,6 +48,7 @@ function StudyOf({ group }: { group: Group }) {
       actions={
         <>
           <Button
+            className="study-action"
             variant="default"
             renderRoot={(props) => (
               <Link to="/{-$locale}/groups/$groupId" params={{ groupId: group.id }} {...props} />
@@ -56,12 +57,13 @@ function StudyOf({ group }: { group: Group }) {
             {t("back")}
           </Button>
           {data && (
-            <Button variant="default" onClick={() => setDoing("form")}>
+            <Button className="study-action" variant="default" onClick={() => setDoing("form")}>
               {t("change")}
             </Button>
           )}
           {data && next && (
             <Button
+              className="study-action"
               disabled={next === "running" && data.safety_contact === null}
               onClick={() => setDoing("step")}
             >
