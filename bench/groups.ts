@@ -18,6 +18,7 @@ import { databaseOf, onTemporaryData, startServer } from "./running-server.ts";
 import type { Limits, Scene } from "./scene.ts";
 import { sensorChartFigures } from "./sensor-chart-time.ts";
 import { startFigure } from "./start-time.ts";
+import { studyExportFigures } from "./study-export-rate.ts";
 import { summaryFigures } from "./summary-rate.ts";
 import { trickFigures } from "./tricks/tricks.ts";
 import { addUsers, userListFigures } from "./user-list-rate.ts";
@@ -46,6 +47,7 @@ export const GROUPS: readonly Group[] = [
   onServer("users", userListFigures),
   onServer("boxes", boxListFigures),
   onServer("summary", summaryFigures),
+  { ...onServer("study-export", studyExportFigures), isLong: true },
   onServer("alerts", alertFigures),
   { name: "worklist", measure: measureWorklists },
   onServer("dashboard", measureDashboard),
