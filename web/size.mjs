@@ -25,7 +25,8 @@ const BUDGETS = [
   // 263.4 with what prescribers and contacts say to everybody: refusals, and words of the log;
   // 265.4 with proposals, which the editor of a plan tells of, and a second prescriber in what patients read.
   // The styles of the frame have the narrow menu of staff: 25.1 on Today.
-  // 267.0 with refusals of studies, and what the log says of them; 268.0 with those of single sign-on and locked subjects; 268.2 with the light of the box.
+  // 267.0 with refusals of studies, and what the log says of them; 268.0 with those of single sign-on and locked subjects; 268.2 with the light of the box;
+  // 268.3 with fields of a day and a time.
   {
     screens: /(screens\/(patient|account|frame|public|carer)|nouns\/carers)\//,
     js: 268.3,

@@ -1,7 +1,7 @@
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { instantOf } from "../../i18n/instant-of.ts";
+import { DateField } from "../../ui/forms/date-field.tsx";
 
 interface SinceProps {
   value: string;
@@ -12,8 +12,8 @@ interface SinceProps {
 export function Since({ value, onChange }: SinceProps) {
   const t = useTranslations("device");
   return (
-    <TextInput
-      type="datetime-local"
+    <DateField
+      withTime
       label={t("since")}
       description={t("sinceHint")}
       value={value}

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { formatFullDay } from "../../i18n/format.ts";
+import { formatFullDay, formatTime } from "../../i18n/format.ts";
 import "./fields.css";
 
 interface DateFieldProps
@@ -9,8 +9,9 @@ interface DateFieldProps
   label?: string;
   description?: string;
   error?: ReactNode;
-  /** `YYYY-MM-DD`; empty for none. */
+  /** With `withTime` it is `YYYY-MM-DDTHH:mm`, else `YYYY-MM-DD`; empty for none. */
   value: string;
+  withTime?: boolean;
 }
 
 /**
@@ -18,14 +19,15 @@ interface DateFieldProps
  * covered by the date in the page's language.
  */
 export function DateField(props: DateFieldProps) {
-  const { label, description, error, value, onChange, onBlur, ...input } = props;
+  const { label, description, error, value, withTime = false, onChange, onBlur, ...input } = props;
   const t = useTranslations("dialog");
   const locale = useLocale();
   const id = useId();
   // An incomplete date has no value, but must stay visible.
   const [isPartial, setPartial] = useState(false);
-  const instant = Date.parse(`${value}T00:00:00Z`);
-  const words = Number.isNaN(instant) ? null : formatFullDay(instant, "UTC", locale);
+  const instant = Date.parse(withTime ? `${value}Z` : `${value}T00:00:00Z`);
+  const day = Number.isNaN(instant) ? null : formatFullDay(instant, "UTC", locale);
+  const words = day && withTime ? `${day} ${formatTime(instant, "UTC", locale)}` : day;
   const describedBy = [
     words !== null && `${id}-words`,
     description !== undefined && `${id}-more`,
@@ -37,7 +39,7 @@ export function DateField(props: DateFieldProps) {
       <span>
         <input
           {...input}
-          type="date"
+          type={withTime ? "datetime-local" : "date"}
           id={id}
           value={value}
           aria-invalid={error ? true : undefined}

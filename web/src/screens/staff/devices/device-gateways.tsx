@@ -168,7 +168,7 @@ function GatewayValues({ gateway, isCoarse }: GatewayValuesProps) {
   return (
     <details>
       <summary>{title}</summary>
-      <TableScroll label={title}>
+      <TableScroll label={title} className="device-gateway-values">
         <table className="table">
           <caption className="visually-hidden">{title}</caption>
           <thead>

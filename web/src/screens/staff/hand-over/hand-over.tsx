@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,6 +9,7 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import { GroupChoice } from "../../../nouns/groups/group-choice.tsx";
 import { useGroups } from "../../../nouns/groups/queries.ts";
 import { useNow } from "../../../ui/controls/use-now.ts";
+import { DateField } from "../../../ui/forms/date-field.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
@@ -81,8 +82,8 @@ function ShiftField({ from, now, onChange }: ShiftProps) {
   const local = (at: number) =>
     `${format.calendarDate(new Date(at).toISOString())}T${format.time(new Date(at).toISOString())}`;
   return (
-    <TextInput
-      type="datetime-local"
+    <DateField
+      withTime
       label={t("from")}
       value={local(Date.parse(from))}
       min={local(now - MOST_SHIFT + MINUTE)}

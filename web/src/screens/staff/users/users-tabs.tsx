@@ -1,6 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../../../ui/frame/tabs.css";
+import "./users-tabs.css";
+
+/** On phones they stand in one row, in which the current one is in sight. */
+function showCurrent(tabs: HTMLElement | null) {
+  const current = tabs?.querySelector('[aria-current="page"]');
+  current?.scrollIntoView({ block: "nearest", inline: "center" });
+}
 
 /** Tabs: users, groups, the medicines that are usually taken once a week, and what other programs have: tokens and webhooks. */
 export function UsersTabs() {
@@ -9,7 +16,7 @@ export function UsersTabs() {
   const users = useTranslations("users");
   const active = { activeOptions: { exact: true, includeSearch: false } };
   return (
-    <nav className="tabs" aria-label={t("views")}>
+    <nav className="tabs users-tabs" ref={showCurrent} aria-label={t("views")}>
       <Link to="/{-$locale}/patient-list" {...active}>
         {t("viewUsers")}
       </Link>

@@ -1,11 +1,12 @@
 import { WEBHOOK_EVENT_DAYS } from "@dosebeat/contract/webhooks";
 import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useNow } from "../../../ui/controls/use-now.ts";
+import { DateField } from "../../../ui/forms/date-field.tsx";
 import type { Hook } from "./queries.ts";
 import { useReplay } from "./use-replay.ts";
 
@@ -28,8 +29,8 @@ export function ReplayForm({ of: hook }: { of: Hook }) {
   };
   return (
     <form className="webhooks-replay" onSubmit={submit} noValidate>
-      <TextInput
-        type="datetime-local"
+      <DateField
+        withTime
         label={t("replayFrom")}
         description={t("replayHint", { days: WEBHOOK_EVENT_DAYS })}
         value={typed}
