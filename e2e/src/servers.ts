@@ -115,7 +115,7 @@ async function start(port: string, folder: string, settings: Settings) {
  * The address stands in its settings, so it is chosen before the server starts. Not from the ports that the
  * system assigns, of which another program might get this one before the server listens.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     // From above 10080, which browsers and fetch refuse to call.
     const port = 10_081 + Math.floor(Math.random() * 22_000);

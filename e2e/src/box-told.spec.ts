@@ -1,0 +1,63 @@
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
+import { enterAs, enterAsAdministrator, giveBox, makePatient } from "./accounts.ts";
+import { caller } from "./api.ts";
+import { chartDay } from "./own-plan.ts";
+import { aNewPerson, clockIn, expect, test, zoneAtNoon } from "./people.ts";
+import { aToldBox, openBroker } from "./told-box.ts";
+
+test("a box is told its interval on its page, and reminds by its light until its button is pressed", async ({
+  aContext,
+  watch,
+  ownServer,
+}) => {
+  const broker = await openBroker();
+  const url = await ownServer(() => ({ MQTT_URL: broker.url, MQTT_DOWNLINKS: "on" }));
+  const zone = zoneAtNoon(new Date());
+  const patient = await makePatient(url, aNewPerson(), zone);
+  const deveui = await giveBox(url, patient, new Date(Date.now() - HOUR));
+  const box = await aToldBox(broker.url, deveui);
+  await box.live(Date.now());
+
+  const context = await aContext({ baseURL: url, timezoneId: zone });
+  const page = watch(await context.newPage());
+  await enterAsAdministrator(page, `/devices/${deveui}`);
+  const commands = page.getByRole("region", { name: "Commands to the box" });
+  await commands.getByLabel("Minutes between two messages").fill("20");
+  await commands.getByRole("button", { name: "Change interval" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Change interval" }).click();
+  await box.obeyNext();
+  await expect(commands.getByRole("listitem").first()).toContainText("Confirmed by the box");
+
+  // A box that has just started is dark for what a press before its start may count for.
+  const due = new Date(Math.ceil((Date.now() + 5 * HOUR) / MINUTE) * MINUTE);
+  const medicine = {
+    name: "Ramipril",
+    startdate: chartDay(zone, new Date()),
+    schedules: [{ dosage_time: clockIn(zone, due) }],
+  };
+  await caller(url)("POST", "/api/medicine/assignMedicine", patient, { data: [medicine] });
+  await enterAs(page, "patient", patient, "/reminders");
+  const light = page.getByRole("region", { name: "Light of the box" });
+  await expect(light).toContainText("It does not say: take something.");
+  await expect(light).toContainText("within 20 min");
+  await light.getByLabel("Let the box remind me").check();
+  await box.obeyNext();
+  await expect(async () => {
+    await page.reload();
+    await expect(light).toContainText("The box has confirmed what it was sent", { timeout: 2_000 });
+  }).toPass({ timeout: 25_000 });
+
+  await box.live(due.getTime() - MINUTE);
+  expect(box.isLit()).toBe(false);
+  await box.live(due.getTime() + 5 * MINUTE);
+  expect(box.isLit()).toBe(true);
+  await box.live(due.getTime() + 7 * MINUTE, [due.getTime() + 6 * MINUTE]);
+  expect(box.isLit()).toBe(false);
+  await box.close();
+
+  // Where doses are answered by mail, the light would not know of it.
+  await caller(url)("PUT", "/api/reminders", patient, { data: { mail: true } });
+  await page.reload();
+  await expect(light).toContainText("The box does not blink.");
+  await broker.close();
+});
