@@ -3,7 +3,10 @@ import type { Reminders } from "@dosebeat/contract/reminders";
 import { quietHoursOf } from "../reminders/quiet-hours.ts";
 import type { DeviceRow, SettingsRow } from "./queries.ts";
 
-export type PresentedSettings = Omit<Reminders, "push_key" | "mail_available" | "devices" | "box_light">;
+export type PresentedSettings = Omit<
+  Reminders,
+  "push_key" | "mail_available" | "devices" | "box_light"
+>;
 
 /** Settings as the contract has them; a time without reminders that is over is none. */
 export function presentSettings(row: SettingsRow, now: Date): PresentedSettings {
