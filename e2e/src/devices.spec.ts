@@ -87,7 +87,7 @@ test("the file of the list is edited and read again: what changes is seen first,
   await goTo(page, "/devices/import");
   await importFile(page, edited + added);
   await expect(page.getByText("1 box is new, 1 changes, 1 stays as it is.")).toBeVisible();
-  await expect(page.getByText(/passed over: condition, last_contact/)).toBeVisible();
+  await expect(page.getByText(/are ignored: condition, last_contact/)).toBeVisible();
   const changes = page.getByRole("region", { name: "Changes" });
   await expect(changes.getByRole("row", { name: new RegExp(two) })).toContainText(
     "Shelf 2 → Shelf 7",

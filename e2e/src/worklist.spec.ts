@@ -232,7 +232,7 @@ test("one missed dose of what a nurse marks as critical is a reason to call, and
   const reason = page.getByLabel("Why? The patient reads this.");
   await reason.fill("Stroke in March");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(medicines).toContainText(/One missed dose is a call\..*Nina Roth.*Stroke in March/);
+  await expect(medicines).toContainText(/Call after one missed dose\..*Nina Roth.*Stroke in March/);
   await expect(page.getByRole("heading", { name: /Otto Brandt/ })).toContainText(
     /critical: .?Metformin/,
   );

@@ -1,3 +1,4 @@
+import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { isOutOfReach } from "../../../api/out-of-reach.ts";
@@ -12,6 +13,7 @@ import { NoReport } from "./no-report.tsx";
 import { useReported, useSnapshotOf } from "./patient-queries.ts";
 import { reportDays } from "./report-days.ts";
 import { ReportPage } from "./report-page.tsx";
+import { SheetHappened } from "./sheet-happened.tsx";
 
 const route = getRouteApi("/{-$locale}/signed-in/report");
 
@@ -27,6 +29,7 @@ export function PatientReport({ profileid }: { profileid: number }) {
   const asked = useSnapshotOf(profileid, reported.data, range);
   const isRefused = usePatientEvents(reported.data?.profileuid);
   if (isRefused || isOutOfReach(reported.error) || isOutOfReach(asked.error)) return <NoReport />;
+  const doneOf = (contact: WorklistEntry) => doneText(contact, contacts);
   const name = reported.data && `${reported.data.givenname} ${reported.data.familyname}`;
   return (
     <ReportPage
@@ -45,7 +48,8 @@ export function PatientReport({ profileid }: { profileid: number }) {
       snapshot={asked.data ?? null}
       search={search}
       range={range}
-      doneOf={(contact) => doneText(contact, contacts)}
+      doneOf={doneOf}
+      happened={(snapshot) => <SheetHappened snapshot={snapshot} doneOf={doneOf} />}
     />
   );
 }

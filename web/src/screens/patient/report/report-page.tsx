@@ -30,11 +30,12 @@ interface ReportPageProps {
   snapshot: Snapshot | null;
   failure: ReturnType<typeof failureOf>;
   doneOf?: ComponentProps<typeof Sheet>["doneOf"];
+  happened?: ComponentProps<typeof Sheet>["happened"];
 }
 
 /** A preview of the paper, with what to choose and to print. */
 export function ReportPage(props: ReportPageProps) {
-  const { tabs, lead, announcement, search, range, snapshot, failure, doneOf } = props;
+  const { tabs, lead, announcement, search, range, snapshot, failure } = props;
   const t = useTranslations("report");
   const navigate = useNavigate({ from: "/{-$locale}/report" });
   const choose = (chosen: ReportSearch) =>
@@ -68,7 +69,13 @@ export function ReportPage(props: ReportPageProps) {
             <NoHistory />
           </section>
         ) : (
-          <Sheet snapshot={snapshot} range={range} paper={search.paper ?? "a4"} doneOf={doneOf} />
+          <Sheet
+            snapshot={snapshot}
+            range={range}
+            paper={search.paper ?? "a4"}
+            doneOf={props.doneOf}
+            happened={props.happened}
+          />
         )}
       </Page>
     </div>

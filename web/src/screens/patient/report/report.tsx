@@ -14,13 +14,11 @@ import { reportDays } from "./report-days.ts";
 import { ReportPage } from "./report-page.tsx";
 import { useSnapshot } from "./use-snapshot.ts";
 
-const withContacts = withWords(
-  "worklist",
-  async () => (await import("./patient-report.tsx")).PatientReport,
-);
-// With the words of contacts and changes, which patients never read here.
+// With the words of changes, which patients never read here.
 const PatientReport = lazy(
-  loadChunk(withWords("audit", async () => (await withContacts()).default)),
+  loadChunk(
+    withWords("audit", async () => (await import("./patient-report-part.tsx")).PatientReportPart),
+  ),
 );
 
 const route = getRouteApi("/{-$locale}/signed-in/report");

@@ -1,5 +1,5 @@
 import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { Chronology } from "./chronology.tsx";
@@ -7,10 +7,10 @@ import { Definitions } from "./definitions.tsx";
 import { planEvents } from "./plan-changes-data.ts";
 import { SheetContacts } from "./sheet-contacts.tsx";
 import { SheetFigures } from "./sheet-figures.tsx";
-import { SheetHappened } from "./sheet-happened.tsx";
 import { SheetHead } from "./sheet-head.tsx";
 import { SheetMedicines } from "./sheet-medicines.tsx";
 import type { SheetPart } from "./sheet-part.ts";
+import type { Snapshot } from "./snapshot.ts";
 import { StandardDay } from "./standard-day.tsx";
 import { type Paper, useSetting } from "./use-setting.ts";
 import "./sheet.css";
@@ -28,6 +28,8 @@ interface SheetProps extends Omit<SheetPart, "events"> {
   paper: Paper;
   /** What was done for a contact; absent where patients read their own. */
   doneOf?: ((contact: WorklistEntry) => string) | undefined;
+  /** What happened on these days; absent where patients read their own. */
+  happened?: ((snapshot: Snapshot) => ReactNode) | undefined;
 }
 
 /** The paper as it is printed; on the screen as large as there is room. */
@@ -40,7 +42,7 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-function SetSheet({ snapshot, range, paper, doneOf }: SheetProps) {
+function SetSheet({ snapshot, range, paper, doneOf, happened }: SheetProps) {
   const t = useTranslations("report");
   const { profile, medicines, plans } = snapshot;
   const format = useFormat(profile.timezone);
@@ -73,10 +75,8 @@ function SetSheet({ snapshot, range, paper, doneOf }: SheetProps) {
         <Definitions snapshot={snapshot} />
       </div>
       {setting === "apart" && <div className="sheet-page">{chronology}</div>}
-      {doneOf && snapshot.happened.length > 0 && (
-        <div className="sheet-page">
-          <SheetHappened snapshot={snapshot} doneOf={doneOf} />
-        </div>
+      {happened && snapshot.happened.length > 0 && (
+        <div className="sheet-page">{happened(snapshot)}</div>
       )}
     </article>
   );

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from "react";
 import { loadChunk } from "../../../routing/chunks.ts";
+import { withWords } from "../../../routing/later-words.tsx";
 import { useProposals } from "./queries.ts";
 
 const Loaded = lazy(
-  loadChunk(async () => ({ default: (await import("./proposals.tsx")).Proposals })),
+  loadChunk(withWords("medicine", async () => (await import("./proposals.tsx")).Proposals)),
 );
 
 /** What is proposed for a patient; nothing where nobody proposed anything. */
