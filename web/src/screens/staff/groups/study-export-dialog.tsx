@@ -13,7 +13,7 @@ import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { Group } from "../../../nouns/groups/queries.ts";
-import { saveFile } from "../../../ui/controls/save-file.ts";
+import { beforeNextFile, saveFile } from "../../../ui/controls/save-file.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { CheckField } from "../../../ui/forms/check-field.tsx";
 import { Select } from "../../../ui/menus/select.tsx";
@@ -57,6 +57,7 @@ export function StudyExportDialog({ group, onClose }: StudyExportDialogProps) {
         if (table === "manifest")
           saveFile(new Blob([sumsOf(await file.text())]), "dosebeat-sha256sums.txt");
         setSaved((before) => [...before.filter((one) => one !== table), table]);
+        if (files.length > 1) await beforeNextFile();
       } catch (error) {
         setFault(t("failed", { table: t(table), reason: reasonOf(error) }));
         break;
