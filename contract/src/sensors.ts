@@ -13,8 +13,11 @@ export const ClaimCode = plainText(6, 100).check(
   z.refine((code) => code.replace(/[\s-]/g, "").length >= 6, problem("claim_code_short")),
 );
 
-/** Minutes between two messages; at most a week. */
-export const IntervalMinutes = z.int().check(z.minimum(1), z.maximum(10_080));
+/** A week. */
+export const LONGEST_INTERVAL_MINUTES = 10_080;
+
+/** Minutes between two messages. */
+export const IntervalMinutes = z.int().check(z.minimum(1), z.maximum(LONGEST_INTERVAL_MINUTES));
 
 /** What staff note of a box. Patients never see it. */
 export const BoxGroup = noteText(1, 100);

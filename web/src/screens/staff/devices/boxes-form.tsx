@@ -1,4 +1,5 @@
 import { SENSOR_USES } from "@dosebeat/contract/sensor-changes";
+import { LONGEST_INTERVAL_MINUTES } from "@dosebeat/contract/sensors";
 import type { BoxRow } from "@dosebeat/contract/sensors-bulk";
 import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
 import { Button, TextInput } from "@mantine/core";
@@ -16,8 +17,6 @@ interface BoxesFormProps {
   onClose: () => void;
   onShow: (change: SharedChange) => void;
 }
-
-const LONGEST_MINUTES = 10_080;
 
 /** Asks what is to change; what is left empty stays as it is. */
 export function BoxesForm({ offered, isLoading, onClose, onShow }: BoxesFormProps) {
@@ -38,7 +37,7 @@ export function BoxesForm({ offered, isLoading, onClose, onShow }: BoxesFormProp
     const typed = minutes.trim();
     if (typed !== "") {
       const number = Number(typed);
-      if (!Number.isInteger(number) || number < 1 || number > LONGEST_MINUTES) {
+      if (!Number.isInteger(number) || number < 1 || number > LONGEST_INTERVAL_MINUTES) {
         return setFault("minutes");
       }
       change.interval_minutes = number;
@@ -73,7 +72,7 @@ export function BoxesForm({ offered, isLoading, onClose, onShow }: BoxesFormProp
         description={t("emptyStays")}
         inputMode="numeric"
         value={minutes}
-        error={fault === "minutes" && t("minutesFault", { most: LONGEST_MINUTES })}
+        error={fault === "minutes" && t("minutesFault", { most: LONGEST_INTERVAL_MINUTES })}
         onChange={(event) => setMinutes(event.currentTarget.value)}
         autoComplete="off"
       />

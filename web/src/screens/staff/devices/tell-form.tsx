@@ -1,5 +1,6 @@
 import type { TellBox } from "@dosebeat/contract/downlinks";
 import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
+import { LONGEST_INTERVAL_MINUTES } from "@dosebeat/contract/sensors";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -10,9 +11,6 @@ import { useTellBox } from "../../../nouns/sensors/fleet-queries.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { useFaultOf, useReason } from "../../../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
-
-/** What the server takes: a week at most. */
-const MOST_MINUTES = 10_080;
 
 /** Changes the interval after a question: whatever the box is told later comes that much later. */
 export function TellForm({ box }: { box: SensorDetail }) {
@@ -49,7 +47,8 @@ export function TellForm({ box }: { box: SensorDetail }) {
           event.preventDefault();
           const value = Number(minutes);
           // What is no possible interval goes to the server, which says why.
-          const isPossible = Number.isInteger(value) && value >= 1 && value <= MOST_MINUTES;
+          const isPossible =
+            Number.isInteger(value) && value >= 1 && value <= LONGEST_INTERVAL_MINUTES;
           if (isPossible) setAsked(value);
           else void send({ command: "interval", value });
         }}
