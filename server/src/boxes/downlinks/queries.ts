@@ -44,6 +44,7 @@ export async function addDownlink(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+  await forgetOld(tx, sensorId, now);
   return tx
     .insertInto("downlinks")
     .values({
@@ -60,6 +61,22 @@ export async function addDownlink(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** As many as have tokens of their own. */
+const MOST_KEPT = 255;
+/** What was sent counts for the commands of a day, and for what a box may still blink by. */
+const SENT_KEPT_MS = 7 * DAY;
+
+/** Deletes what was settled before the newest of a box, but for what was sent lately. */
+async function forgetOld(tx: Db, sensorId: number, now: Date): Promise<void> {
+  await sql`
+    delete from downlinks where sensor_id = ${sensorId} and settled_at is not null
+      and id < (select id from downlinks where sensor_id = ${sensorId}
+        order by id desc offset ${MOST_KEPT - 1} limit 1)
+      and (cardinality(sends) = 0 or settled_at < ${new Date(now.getTime() - SENT_KEPT_MS)})`.execute(
+    tx,
+  );
 }
 
 /** The newest first. */
