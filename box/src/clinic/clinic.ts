@@ -6,6 +6,7 @@ import { createProgress } from "../demo/progress.ts";
 import { stateOnce } from "../demo/say.ts";
 import { dateOf, dayAfter } from "../demo/settle.ts";
 import { type Sender, sleep } from "../send.ts";
+import { callPatients } from "./call.ts";
 import { markMedicines } from "./mark.ts";
 import { messagesOf, type Span } from "./messages.ts";
 import { frameOf } from "./misread.ts";
@@ -22,6 +23,8 @@ const RESENT = HOUR;
 export interface Clinic {
   patients: readonly ClinicPatient[];
   span: Span;
+  /** Signed in as a clinician. */
+  nurse: Api | null;
 }
 
 /**
@@ -59,16 +62,17 @@ export async function openClinic(
     const heardAt = heard.get(deveui) ?? null;
     await stateOnce({ api, person, origin: counted.origin, heardAt }, reported);
   }
-  return { clinic: { patients, span }, reported };
+  return { clinic: { patients, span, nurse }, reported };
 }
 
-/** Lets the boxes report on until the signal is aborted. */
+/** Has staff work on the list, and lets the boxes report on until the signal is aborted. */
 export async function runClinic(
-  { patients, span }: Clinic,
+  { patients, span, nurse }: Clinic,
   reported: number,
   sender: Sender,
   signal: AbortSignal,
 ): Promise<never> {
+  if (nurse) await callPatients(nurse, signal);
   for (let last = reported; ; ) {
     await sleep(MINUTE, signal);
     const now = Date.now();
