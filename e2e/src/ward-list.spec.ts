@@ -36,6 +36,6 @@ test("a nurse has the list for the round on the screen, as a file and on paper, 
   await goTo(page, `/ward-list?group=${ward}`);
   await expect(row).toBeVisible();
   await goTo(page, `/ward-list?group=${elsewhere}`);
-  await expect(page.getByRole("alert")).toContainText("not yours to see");
+  await expect(page.getByRole("alert")).toContainText("You may not see this list");
   await expect(row).toHaveCount(0);
 });

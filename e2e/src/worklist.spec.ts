@@ -278,7 +278,7 @@ test("the list empties and says why where the server refuses to keep it up to da
   await page.route(/\/api\/events\?fleet/, (route) => route.fulfill({ status: 403, json }));
   await page.reload();
   const refusal = page.getByRole("alert");
-  await expect(refusal).toContainText("You may no longer see this list");
+  await expect(refusal).toContainText("You may not see this list");
   await expect(row).toHaveCount(0);
   await expect(page.getByText("Nobody needs a call")).toHaveCount(0);
 });
