@@ -1,7 +1,8 @@
 import { SECOND } from "@dosebeat/domain/time/durations";
 import { advance } from "./box.ts";
-import { type BoxConfig, type BoxState, newBox } from "./box-state.ts";
+import { type BoxState, newBox } from "./box-state.ts";
 import { deliveryOf } from "./deliveries.ts";
+import { handheld, siteOf } from "./handheld.ts";
 import { createSender, deliverInOrder } from "./send.ts";
 
 /** A press to make. */
@@ -59,33 +60,4 @@ export async function pressOnce(order: PressOrder): Promise<PressReceipt> {
     accepted += counts.accepted;
   });
   return { box: state, seq: pressed.seq, pressedAt: pressed.at, accepted };
-}
-
-/**
- * A box with good coverage: no frame is lost, the battery lasts for years. The seed includes the start, so
- * that a box started from scratch reuses no identities.
- */
-function handheld(deveui: string, origin: number): BoxConfig {
-  return {
-    seed: `${deveui}-${origin}`,
-    deveui,
-    origin,
-    intervalMinutes: 60,
-    lively: null,
-    lossRate: 0,
-    pressDelay: { least: 0, most: 0 },
-    outOfReach: null,
-    battery: { fullMv: 3000, mvPerDay: 0.5, daysUntilChanged: 0.01 },
-    room: { temperature: 21, humidity: 45, noonUtc: 12 },
-    buttonmode: 2,
-  };
-}
-
-function siteOf(deveui: string) {
-  return {
-    deviceName: `pillbox-${deveui.slice(-4)}`,
-    gateways: [{ id: "0016c001f153a14c", eui: "0016c001f153a14c" }],
-    latitude: 52.52,
-    longitude: 13.4,
-  };
 }

@@ -27,3 +27,23 @@ export async function storeCodes(page: Page) {
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toBeHidden();
 }
+
+/**
+ * Refuses calls to these addresses until a code is confirmed, as the server does ten minutes after the last time.
+ * Returns whether it still does.
+ */
+export async function demandCode(page: Page, addresses: string): Promise<() => boolean> {
+  let isRefused = true;
+  await page.route(addresses, (route) => {
+    const details = { errors: [], factors: ["code"] };
+    const error = { status: 403, name: "ForbiddenError", message: "", code: "confirm_needed" };
+    const json = { data: null, error: { ...error, details } };
+    return isRefused ? route.fulfill({ status: 403, json }) : route.fallback();
+  });
+  await page.route("**/api/auth/confirm", async (route) => {
+    const answer = await route.fetch();
+    isRefused = !answer.ok();
+    return route.fulfill({ response: answer });
+  });
+  return () => isRefused;
+}

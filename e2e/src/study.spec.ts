@@ -7,7 +7,7 @@ import { StudyManifestAnswer } from "@dosebeat/contract/study-export";
 import type { Page } from "@playwright/test";
 import { administratorToken, enterAsAdministrator } from "./accounts.ts";
 import { caller } from "./api.ts";
-import { codeNow, setUpApp, storeCodes } from "./authenticator.ts";
+import { codeNow, demandCode, setUpApp, storeCodes } from "./authenticator.ts";
 import { aNurse, aPresslessPatient, aWard } from "./clinic.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 import { expect, test } from "./people.ts";
@@ -139,18 +139,7 @@ async function giveReason(page: Page, reason: string, confirm: string) {
 
 /** Signs with a code of the app, ten minutes after the last confirmation. */
 async function signLock(page: Page, secret: string) {
-  let isRefused = true;
-  await page.route("**/lock", (route) => {
-    const details = { errors: [], factors: ["code"] };
-    const error = { status: 403, name: "ForbiddenError", message: "", code: "confirm_needed" };
-    const json = { data: null, error: { ...error, details } };
-    return isRefused ? route.fulfill({ status: 403, json }) : route.fallback();
-  });
-  await page.route("**/api/auth/confirm", async (route) => {
-    const answer = await route.fetch();
-    isRefused = !answer.ok();
-    return route.fulfill({ response: answer });
-  });
+  const isRefused = await demandCode(page, "**/lock");
   await page.getByRole("button", { name: /Lock the data of .?Stella/ }).click();
   const dialog = page.getByRole("dialog", { name: /Lock the data of .?Stella/ });
   await dialog.getByLabel("I sign that").selectOption("I approve the data");
@@ -158,7 +147,7 @@ async function signLock(page: Page, secret: string) {
   const asked = page.getByRole("dialog", { name: "Confirm that it’s you" });
   await asked.getByLabel("Code", { exact: true }).fill(codeNow(secret, 1));
   await expect(dialog).toBeHidden();
-  expect(isRefused).toBe(false);
+  expect(isRefused()).toBe(false);
 }
 
 /** Saves all tables, their manifest and its list of sums. */

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { advance } from "@dosebeat/box/box";
-import { type BoxConfig, newBox } from "@dosebeat/box/box-state";
+import { newBox } from "@dosebeat/box/box-state";
 import { chirpstackEvent } from "@dosebeat/box/envelopes/chirpstack";
+import { handheld, siteOf } from "@dosebeat/box/handheld";
 import { isLit, obey } from "@dosebeat/box/obey";
 import { MINUTE, SECOND } from "@dosebeat/domain/time/durations";
 import { Aedes } from "aedes";
@@ -49,25 +50,8 @@ export async function openBroker() {
  */
 export async function aToldBox(broker: string, deveui: string) {
   const origin = Date.now() - MINUTE;
-  const config: BoxConfig = {
-    seed: deveui,
-    deveui,
-    origin,
-    intervalMinutes: 60,
-    lively: null,
-    lossRate: 0,
-    pressDelay: { least: 0, most: 0 },
-    outOfReach: null,
-    battery: { fullMv: 3000, mvPerDay: 0.5, daysUntilChanged: 0.01 },
-    room: { temperature: 21, humidity: 45, noonUtc: 12 },
-    buttonmode: 2,
-  };
-  const site = {
-    deviceName: "box",
-    gateways: [{ id: "0016c001f153a14c", eui: "0016c001f153a14c" }],
-    latitude: 52.52,
-    longitude: 13.4,
-  };
+  const config = handheld(deveui, origin);
+  const site = siteOf(deveui);
   const client = await connected(broker);
   const waiting: { fPort: number; data: string }[] = [];
   client.on("message", (_, body) => waiting.push(JSON.parse(String(body))));

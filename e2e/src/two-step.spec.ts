@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Secret } from "otpauth";
 import { enterAsAdministrator, enterAsNewPatient, sessionOf, setSession } from "./accounts.ts";
-import { codeNow, setUpApp, storeCodes } from "./authenticator.ts";
+import { codeNow, demandCode, setUpApp, storeCodes } from "./authenticator.ts";
 import { aNewPerson, expect, type Person, signIn, test } from "./people.ts";
 import { ADMIN } from "./servers.ts";
 
@@ -114,19 +114,7 @@ test("a change of the email address asks for a code of the app, not for the pass
   await enterAsNewPatient(page, person, "/profile");
   const { secret } = await setUpApp(page);
   await storeCodes(page);
-  // Ten minutes after the last confirmation the server refuses like this.
-  let isRefused = true;
-  await page.route("**/api/auth/change-email", (route) => {
-    const details = { errors: [], factors: ["code"] };
-    const error = { status: 403, name: "ForbiddenError", message: "", code: "confirm_needed" };
-    const json = { data: null, error: { ...error, details } };
-    return isRefused ? route.fulfill({ status: 403, json }) : route.fallback();
-  });
-  await page.route("**/api/auth/confirm", async (route) => {
-    const answer = await route.fetch();
-    isRefused = !answer.ok();
-    return route.fulfill({ response: answer });
-  });
+  await demandCode(page, "**/api/auth/change-email");
   await page.getByRole("button", { name: "Change email address" }).click();
   const asking = page.locator("form", { has: page.getByLabel("New email address") });
   await asking.getByLabel("New email address").fill(aNewPerson().email);
