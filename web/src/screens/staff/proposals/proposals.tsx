@@ -53,9 +53,7 @@ function What({ proposal: { change, by, reason, received } }: { proposal: Propos
   const { what, text } = useChangeText()(told(change));
   return (
     <>
-      <p className="proposals-what" dir="auto">
-        {what}
-      </p>
+      <p className="proposals-what">{what}</p>
       {text !== "" && <p dir="auto">{text}</p>}
       {change.states && <States kind={change.kind} states={change.states} />}
       {received && <Received received={received} unit={change.medicine?.unit ?? ""} />}
