@@ -23,6 +23,7 @@ const NO_FILES = new Set([
   "node_modules/.package-lock.json",
   "DATA_DIR/audit-shipped.json",
   "/api/openapi.json",
+  "client/dist/dosebeat.ts",
 ]);
 const FILE = /^[\w@./-]+\.(?:tsx?|mjs|sql|json|txt|svg|css|md|c|h|ya?ml|cfg)$/;
 

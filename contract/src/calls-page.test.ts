@@ -50,12 +50,14 @@ function pathOf(name: string): string {
   return `${path} ${method}`;
 }
 
-function sectionOf(name: string, { query, body, answer, refusals }: Call): string {
+function sectionOf(name: string, { query, body, answer, refusals, deprecated }: Call): string {
   const lines = [
     ["query", query && fieldsOf(query, "input")],
     ["body", body && fieldsOf(body, "input")],
     [`${answer.status}`, answer.type ?? fieldsOf(answer.schema, "output")],
     ["refusals", refusals?.join(", ")],
+    ["deprecated since", deprecated?.since],
+    ["may be gone from", deprecated?.ends],
   ].flatMap(([label, text]) => (text ? [`- ${label}: \`${text}\``] : []));
   return [`## ${name}`, "", ...lines, ""].join("\n");
 }

@@ -1,5 +1,15 @@
+import { readFileSync } from "node:fs";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { CALL_GROUPS, CALLS } from "./calls.ts";
+
+const CHANGELOG = readFileSync(new URL("../../CHANGELOG.md", import.meta.url), "utf8");
+const DEPRECATED = {
+  since: z.iso.date(),
+  ends: z.iso.date().optional(),
+  instead: z.string().optional(),
+};
 
 describe.each(Object.entries(CALLS))("%s", (name, call) => {
   it("has an example that its schemas accept", () => {
@@ -41,6 +51,15 @@ describe.each(Object.entries(CALLS))("%s", (name, call) => {
     if (call.confirm) expect(isRead).toBe(true);
     // A prescription that arrives waits for a prescriber: it changes nothing of the patient.
     if (!isRead) expect([["sensors"], ["worklist"]]).toContainEqual(call.touches);
+  });
+
+  it("lasts half a year at least once it is deprecated, as the changelog says", () => {
+    const { deprecated } = call;
+    if (!deprecated) return;
+    const { since, ends, instead } = z.object(DEPRECATED).parse(deprecated);
+    if (ends !== undefined) expect(Date.parse(ends) - Date.parse(since)).toBeGreaterThan(181 * DAY);
+    if (instead !== undefined) expect(Object.keys(CALLS)).toContain(instead);
+    expect(CHANGELOG).toContain(`\`${name}\``);
   });
 
   it("allows impersonation only where it covers data of a patient", () => {

@@ -48,6 +48,7 @@ import { careRoutes } from "./care/routes.ts";
 import { readJsonBodies } from "./http/bodies.ts";
 import { answerClientErrors } from "./http/client-errors.ts";
 import { COMPRESSIBLE } from "./http/compressible.ts";
+import { sayDeprecations } from "./http/deprecation.ts";
 import { notFound } from "./http/errors.ts";
 import { failureAnswerer } from "./http/failures.ts";
 import { loggerOptions } from "./http/logger.ts";
@@ -154,6 +155,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     encodings: ["br", "gzip"],
     customTypes: COMPRESSIBLE,
   });
+  sayDeprecations(app);
   addOutbox(app, parts);
   await addAuthentication(app, parts);
   countRefusals(app, parts);

@@ -16,6 +16,7 @@ const NOT_FOR_BROWSERS = new Set([
   "withoutSecondFactor",
   "bodyKiB",
   "tokens",
+  "deprecated",
 ]);
 
 interface Node {

@@ -1,4 +1,5 @@
 import type { z } from "zod/mini";
+import type { Deprecated } from "./deprecated.ts";
 import type { GrantedRole } from "./roles.ts";
 import type { TokenScope } from "./token-scopes.ts";
 
@@ -175,6 +176,8 @@ interface CallBase {
   logged?: LogWord;
   /** Error statuses beyond those that follow from `who`, `params`, `query` and `body`. */
   refusals?: readonly (403 | 404 | 409 | 429)[];
+  /** Every answer says so, and the documentation; the changelog names the call. */
+  deprecated?: Deprecated;
   /** What it does, in one sentence. */
   summary: string;
   /** What else a caller must know. Who may call it, and for whom, follows from the fields above. */

@@ -38,5 +38,12 @@ function tokensText({ tokens = "none" }: Call): string {
 
 /** What a caller must know about a call besides its summary. */
 export function descriptionOf(call: Call): string {
-  return [call.description, accessText(call)].filter(Boolean).join(" ");
+  return [deprecatedText(call), call.description, accessText(call)].filter(Boolean).join(" ");
+}
+
+function deprecatedText({ deprecated }: Call): string {
+  if (deprecated === undefined) return "";
+  const { since, ends, instead } = deprecated;
+  const end = ends === undefined ? "" : ` It may be gone from ${ends} on.`;
+  return `Deprecated since ${since}.${end}${instead === undefined ? "" : ` Use ${instead} instead.`}`;
 }

@@ -36,6 +36,14 @@ const HEADERS = {
     description: "Seconds to wait before retrying.",
     schema: { type: "integer", minimum: 0 },
   },
+  Deprecation: {
+    description: "From when on the call is deprecated: seconds since 1970 after an @ (RFC 9745).",
+    schema: { type: "string", pattern: "^@[0-9]+$" },
+  },
+  Sunset: {
+    description: "From when on the call may be gone (RFC 8594).",
+    schema: { type: "string" },
+  },
   ContentDisposition: {
     description: "File name under which browsers save the answer.",
     schema: { type: "string" },
@@ -47,6 +55,8 @@ const HEADERS_OF_ALL = {
   "Cache-Control": { $ref: "#/components/headers/CacheControl" },
 };
 
+const SUNSET_HEADER = { Sunset: { $ref: "#/components/headers/Sunset" } };
+const DEPRECATION_HEADER = { Deprecation: { $ref: "#/components/headers/Deprecation" } };
 const FILE_HEADER = { "Content-Disposition": { $ref: "#/components/headers/ContentDisposition" } };
 
 export interface Operation extends JsonSchema {
@@ -134,6 +144,7 @@ function operationOf(name: string, group: string, call: DefinedCall, schemas: Sc
     tags: [group],
     summary: call.summary,
     description: descriptionOf(call),
+    ...(call.deprecated && { deprecated: true }),
     security: securityOf(call),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
@@ -157,7 +168,11 @@ function operationOf(name: string, group: string, call: DefinedCall, schemas: Sc
   };
 }
 
-function answerOf({ answer }: DefinedCall, example: unknown, schemas: Schemas): JsonSchema {
+function answerOf(
+  { answer, deprecated }: DefinedCall,
+  example: unknown,
+  schemas: Schemas,
+): JsonSchema {
   const schema =
     answer.schema instanceof z.core.$ZodString
       ? { type: "string" }
@@ -168,7 +183,12 @@ function answerOf({ answer }: DefinedCall, example: unknown, schemas: Schemas): 
   ]);
   return {
     description: answer.status === 201 ? "Created." : "Success.",
-    headers: { ...HEADERS_OF_ALL, ...(answer.also && FILE_HEADER) },
+    headers: {
+      ...HEADERS_OF_ALL,
+      ...(answer.also && FILE_HEADER),
+      ...(deprecated && DEPRECATION_HEADER),
+      ...(deprecated?.ends !== undefined && SUNSET_HEADER),
+    },
     content: {
       ...(answer.type === undefined
         ? { "application/json": { schema, example } }

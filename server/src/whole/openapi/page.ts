@@ -1,5 +1,6 @@
 import type { DefinedCall } from "@dosebeat/contract/base/define-call";
 import { CALL_GROUPS } from "@dosebeat/contract/calls";
+import { anchorOf } from "../../http/deprecation.ts";
 import { descriptionOf } from "./access-text.ts";
 import { addressOf, type openApiDocument } from "./document.ts";
 import { parametersOf } from "./schemas.ts";
@@ -29,7 +30,7 @@ export function documentationPage({
 <p>For programs: <a href="/api/openapi.json">OpenAPI 3.1</a>. Every call sends and answers JSON; a token goes into the
 header <code>Authorization: Bearer …</code>.</p>
 <nav aria-label="Groups of calls"><ul>
-${groups.map(([name]) => `<li><a href="#${idOf(name)}">${escaped(name)}</a></li>`).join("\n")}
+${groups.map(([name]) => `<li><a href="#${anchorOf(name)}">${escaped(name)}</a></li>`).join("\n")}
 <li><a href="#schemas">Schemas</a></li>
 </ul></nav>
 </header>
@@ -49,7 +50,7 @@ ${Object.entries(components.schemas)
 }
 
 function groupText(name: string, calls: Readonly<Record<string, DefinedCall>>): string {
-  const id = idOf(name);
+  const id = anchorOf(name);
   return `<section aria-labelledby="${id}"><h2 id="${id}">${escaped(name)}</h2>
 ${Object.entries(calls)
   .map(([call, about]) => callText(call, about))
@@ -71,7 +72,7 @@ ${jsonText(call.example.answer)}
 ${Object.entries(also)
   .map(([other, text]) => `<p><code>${escaped(other)}</code>: ${escaped(text)}</p>`)
   .join("\n")}`,
-    idOf(name),
+    anchorOf(name),
   );
 }
 
@@ -95,10 +96,6 @@ function fold(summary: string, content: string, id: string): string {
 /** Scrollable with the keyboard. */
 function jsonText(value: unknown): string {
   return `<pre tabindex="0"><code>${escaped(JSON.stringify(value, null, 2))}</code></pre>`;
-}
-
-function idOf(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
 function escaped(text: string): string {

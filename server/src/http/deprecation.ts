@@ -1,0 +1,24 @@
+import { type Call, nameOf } from "@dosebeat/contract/base/define-call";
+import type { Deprecated } from "@dosebeat/contract/base/deprecated";
+import type { FastifyInstance } from "fastify";
+
+/** Every answer to a call that is going to end says so, refusals too: RFC 9745, and RFC 8594 once its day is known. */
+export function sayDeprecations(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ routeOptions }, reply) => {
+    const { call } = routeOptions.config;
+    if (call?.deprecated) reply.headers(headersOf(call, call.deprecated));
+  });
+}
+
+function headersOf(call: Call, { since, ends }: Deprecated): Record<string, string> {
+  return {
+    deprecation: `@${Date.parse(since) / 1000}`,
+    ...(ends !== undefined && { sunset: new Date(ends).toUTCString() }),
+    link: `</api/docs#${anchorOf(nameOf(call))}>; rel="deprecation"; type="text/html"`,
+  };
+}
+
+/** The fragment of a heading or call on the page of the documentation. */
+export function anchorOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+}
