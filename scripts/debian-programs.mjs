@@ -43,6 +43,14 @@ export const CLUSTER = [
   { command: "mosquitto -h", says: "mosquitto version", package: "mosquitto" },
 ].map((program) => ({ ...program, untested: CLUSTER_UNTESTED }));
 
+const RECOVERY_UNTESTED = "The recovery to the second before a mistake";
+
+/** PostgreSQL whose log is archived. */
+export const RECOVERY = [
+  { command: "pgbackrest version", says: "pgBackRest", package: "pgbackrest" },
+  { command: "pg_lsclusters --help", says: "pg_lsclusters", package: "postgresql" },
+].map((program) => ({ ...program, untested: RECOVERY_UNTESTED }));
+
 /** @param {Program} program */
 export async function installFromDebian(program) {
   const { package: name, untested } = program;

@@ -1,4 +1,4 @@
-import { CLUSTER, installFromDebian, PANDAS, PROMTOOL } from "./debian-programs.mjs";
+import { CLUSTER, installFromDebian, PANDAS, PROMTOOL, RECOVERY } from "./debian-programs.mjs";
 import { checkNode, installMissing } from "./install.mjs";
 import { print } from "./step.mjs";
 import { build, journeys, types, unitTests } from "./suite/parts.mjs";
@@ -27,7 +27,8 @@ const suite = new Suite();
 await suite.part("Packages", async () => {
   checkNode();
   await installMissing();
-  for (const program of [PROMTOOL, PANDAS, ...CLUSTER]) await installFromDebian(program);
+  for (const program of [PROMTOOL, PANDAS, ...CLUSTER, ...RECOVERY])
+    await installFromDebian(program);
 });
 if (!suite.isGreen) await suite.end();
 Object.assign(process.env, env);

@@ -12,6 +12,7 @@ export default defineConfig({
         "reset-second-factor": "src/accounts/second-factors/operator/main.ts",
         "audit-verify": "src/access/audit/seals/main.ts",
         summary: "src/state/summaries/main.ts",
+        redeliver: "src/boxes/ingest/redeliver/main.ts",
       },
     },
     outDir: "dist",

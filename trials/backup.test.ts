@@ -38,7 +38,7 @@ afterAll(async () => {
   for (const { remove } of [data, files]) remove();
 });
 
-const backup = (to: string) => command("backup", to, { DATA_DIR: data.path });
+const backup = (to: string) => command("backup", [to], { DATA_DIR: data.path });
 
 it("a backup runs beside the server and reports its progress", async () => {
   const { code, log, printed } = await backup(file).done;
@@ -68,12 +68,12 @@ it("a restore rejects a modified file; the original restores into the same folde
   bytes.writeUInt8((bytes[1000] ?? 0) ^ 1, 1000);
   writeFileSync(bad, bytes);
   const place = { DATA_DIR: join(folder.path, "data") };
-  const refused = await command("restore", bad, place).done;
+  const refused = await command("restore", [bad], place).done;
   expect([refused.code, refused.log]).toEqual([
     1,
     expect.stringContaining("is not a complete Dosebeat backup"),
   ]);
-  const { code, log } = await command("restore", file, place).done;
+  const { code, log } = await command("restore", [file], place).done;
   expect([code, log]).toEqual([0, expect.stringMatching(/uplinks: \d+ rows\n/)]);
 
   const restored = await ServerProcess.on(place);
@@ -81,10 +81,10 @@ it("a restore rejects a modified file; the original restores into the same folde
   const found = await recordOf(await embeddedUrl(place.DATA_DIR));
   expect(found).toEqual(await recordOf(await embeddedUrl(data.path)));
   expect(await dosesOf(restored.url, DAYS)).toEqual(await dosesOf(server.url, DAYS));
-  const used = await command("restore", file, place).done;
+  const used = await command("restore", [file], place).done;
   expect([used.code, used.log]).toEqual([1, expect.stringContaining(restored.url)]);
   await restored.end();
-  const filled = await command("restore", file, place).done;
+  const filled = await command("restore", [file], place).done;
   expect([filled.code, filled.log]).toEqual([1, expect.stringContaining("is not empty")]);
   folder.remove();
 });
@@ -112,13 +112,13 @@ it("a killed restore leaves the database empty", async () => {
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
   await holder.query("begin; lock table uplink_keys in share mode");
-  const running = command("restore", file, { DATABASE_URL: url });
+  const running = command("restore", [file], { DATABASE_URL: url });
   await running.until("sensors: ");
   running.child.kill("SIGKILL");
   await running.done;
   await holder.end();
   expect(await query(url, "select from sensors")).toEqual([]);
-  expect((await command("restore", file, { DATABASE_URL: url }).done).code).toBe(0);
+  expect((await command("restore", [file], { DATABASE_URL: url }).done).code).toBe(0);
   expect(await recordOf(url)).toEqual(await recordOf(await embeddedUrl(data.path)));
 });
 
@@ -134,7 +134,7 @@ it.skipIf(!other)("data can be moved to another version of PostgreSQL and back",
   const postgres = await otherPostgres(other);
   await query(postgres.url("postgres"), "create database dosebeat");
   const there = { DATABASE_URL: postgres.url("dosebeat") };
-  expect(await command("restore", file, there).done).toMatchObject({ code: 0 });
+  expect(await command("restore", [file], there).done).toMatchObject({ code: 0 });
   const [{ version = "" } = {}] = await query<{ version: string }>(
     there.DATABASE_URL,
     "select current_setting('server_version') as version",
@@ -146,9 +146,9 @@ it.skipIf(!other)("data can be moved to another version of PostgreSQL and back",
   ];
   expect(to).toEqual(from);
   const moved = join(files.path, "moved.backup");
-  expect(await command("backup", moved, there).done).toMatchObject({ code: 0 });
+  expect(await command("backup", [moved], there).done).toMatchObject({ code: 0 });
   const back = await newDatabase("back");
-  expect(await command("restore", moved, { DATABASE_URL: back }).done).toMatchObject({ code: 0 });
+  expect(await command("restore", [moved], { DATABASE_URL: back }).done).toMatchObject({ code: 0 });
   expect(await recordOf(back)).toEqual(from);
   await postgres.end();
 });

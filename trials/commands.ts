@@ -11,14 +11,14 @@ export interface Command {
   done: Promise<{ code: number | null; log: string; printed: string }>;
 }
 
-/** `npm run backup` or `npm run restore` as typed by a user, with settings from the environment. */
+/** A command such as `npm run backup`, as typed by a user, with settings from the environment. */
 export function command(
-  name: "backup" | "restore",
-  file: string,
+  name: "backup" | "restore" | "redeliver" | "audit-verify",
+  words: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Command {
   // npm would not forward the signal.
-  const child = spawn(process.execPath, [`scripts/${name}.mjs`, file], {
+  const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...words], {
     cwd: ROOT,
     env: { PATH: process.env["PATH"], ...settings },
     stdio: ["ignore", "pipe", "pipe"],

@@ -11,6 +11,7 @@ import { outageTrial } from "./outage.ts";
 import { aHousehold } from "./patient.ts";
 import { ROUNDS as PATRONI_ROUNDS } from "./patroni/rounds.ts";
 import { patroniTrial } from "./patroni.ts";
+import { recoverTrial } from "./recover.ts";
 import { INGEST_KEY } from "./server-process.ts";
 import { severalServers } from "./several.ts";
 import { ROUNDS, siegeTrial } from "./siege.ts";
@@ -128,7 +129,24 @@ function patroni([rounds = "3", ...given]: string[]): Trial {
   return () => patroniTrial({ rounds: Number(rounds), kinds, log });
 }
 
-const TRIALS = { kill, outage, held, balanced, takeover, patroni, "full-disk": fullDisk, siege };
+function recover([messages = "1000"]: string[]): Trial {
+  if (!/^[1-9]\d{0,4}$/.test(messages)) {
+    throw new Error("Usage: npm run recover -- [messages between two steps, up to 99999]");
+  }
+  return () => recoverTrial({ messages: Number(messages), log });
+}
+
+const TRIALS = {
+  kill,
+  outage,
+  held,
+  balanced,
+  takeover,
+  patroni,
+  recover,
+  "full-disk": fullDisk,
+  siege,
+};
 
 // What they started is ended at exit, also when somebody interrupts them.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));

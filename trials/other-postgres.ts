@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import {
+  type ClusterPlace,
   type RunningCluster,
   SUPERUSER,
   startCluster,
@@ -32,14 +33,13 @@ export async function otherEngine(): Promise<Engine | undefined> {
   };
 }
 
-/** A new, empty cluster without passwords for local users. */
-export async function otherPostgres(engine: Engine) {
-  const base = temporaryFolder();
-  const folder = join(base.path, "postgres");
-  const launcher = await findLauncher([engine.postgres, base.path]);
+/** Makes an empty cluster in a folder, without passwords for local users. */
+export async function makeCluster(engine: Engine, base: string): Promise<ClusterPlace> {
+  const folder = join(base, "postgres");
+  const launcher = await findLauncher([engine.postgres, base]);
   mkdirSync(folder, { mode: 0o700 });
   if (launcher.owner) {
-    for (const path of [base.path, folder]) {
+    for (const path of [base, folder]) {
       chownSync(path, launcher.owner.uid, launcher.owner.gid);
     }
   }
@@ -55,13 +55,19 @@ export async function otherPostgres(engine: Engine) {
   ];
   const made = spawnSync(command, words, { encoding: "utf8" });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-  const place = {
+  return {
     engine,
     launcher,
     folder,
-    logFile: join(base.path, "postgres.log"),
-    passwordFile: join(base.path, "none"),
+    logFile: join(base, "postgres.log"),
+    passwordFile: join(base, "none"),
   };
+}
+
+/** A new, empty cluster without passwords for local users. */
+export async function otherPostgres(engine: Engine) {
+  const base = temporaryFolder();
+  const place = await makeCluster(engine, base.path);
   const cluster: RunningCluster = await startCluster(place, await freePort());
   return {
     /** URL of a database in it. */

@@ -21,6 +21,12 @@ import { SensorsChanged, type Stored, storeEntries } from "./store/store.ts";
 
 type Sensors = ReadonlyMap<string, KnownSensor>;
 
+/** What storing messages needs. */
+export type IngestParts = Pick<
+  Parts,
+  "db" | "metrics" | "announcer" | "autoRegisterBoxes" | "heardUntil" | "storage"
+>;
+
 /** The messages of one request, stored all or none. */
 interface Delivery {
   messages: readonly Message[];
@@ -41,10 +47,10 @@ const CONCURRENCY = 2;
  */
 export class Ingest {
   readonly arrivals: Arrivals;
-  readonly #parts: Parts;
+  readonly #parts: IngestParts;
   readonly #together: Together<Delivery, IngestCounts>;
 
-  constructor(parts: Parts) {
+  constructor(parts: IngestParts) {
     const sensors = new KnownSensors();
     this.arrivals = new Arrivals(parts.heardUntil);
     this.#parts = parts;
@@ -90,7 +96,7 @@ function measure(
 }
 
 async function ingestWithRetry(
-  parts: Parts,
+  parts: IngestParts,
   sensors: KnownSensors,
   deliveries: readonly Delivery[],
 ): Promise<IngestCounts[]> {
@@ -119,7 +125,7 @@ function isTransient(error: unknown, sensors: KnownSensors): boolean {
 }
 
 async function ingestOnce(
-  parts: Parts,
+  parts: IngestParts,
   sensors: KnownSensors,
   deliveries: readonly Delivery[],
 ): Promise<IngestCounts[]> {
@@ -170,7 +176,7 @@ function modelNamedBy(hints: readonly string[]): SensorModel | undefined {
 }
 
 async function store(
-  { metrics }: Parts,
+  { metrics }: IngestParts,
   db: Db,
   deliveries: readonly Delivery[],
   sensors: Sensors,
@@ -208,7 +214,11 @@ function countsOf(
   });
 }
 
-function publish({ announcer }: Parts, { events }: Stored, registered: readonly string[]): void {
+function publish(
+  { announcer }: IngestParts,
+  { events }: Stored,
+  registered: readonly string[],
+): void {
   if (registered.length > 0) announcer.invalidate("sensors");
   announcer.publish([
     ...registered.map((deveui) => ({ kind: "sensor" as const, profileid: null, id: deveui })),

@@ -1,0 +1,38 @@
+import type { Db } from "../../../database/db.ts";
+import { storedMessage } from "../again/stored-message.ts";
+import { Ingest, type IngestParts } from "../ingest.ts";
+import { eachKept } from "./kept-queries.ts";
+
+export interface Redelivered {
+  accepted: number;
+  /** Were there already. */
+  duplicates: number;
+  /** Of boxes that may not register themselves. */
+  unknown: number;
+  /** Are kept, but this release cannot read them. */
+  unreadable: number;
+}
+
+/**
+ * Stores again what boxes had sent to another database since then, such as the one that was set aside when an
+ * earlier state was recovered. Each message keeps the times at which it was received and arrived.
+ */
+export async function redeliver(from: Db, since: Date, parts: IngestParts): Promise<Redelivered> {
+  const ingest = new Ingest(parts);
+  const sum: Redelivered = { accepted: 0, duplicates: 0, unknown: 0, unreadable: 0 };
+  await eachKept(from, since, async (uplinks) => {
+    const taken = uplinks.map(async (uplink) => {
+      const message = storedMessage(uplink);
+      if (!message) {
+        sum.unreadable += 1;
+        return;
+      }
+      const { accepted, duplicates, unknown } = await ingest.take([message], uplink.arrived_at);
+      sum.accepted += accepted;
+      sum.duplicates += duplicates;
+      sum.unknown += unknown;
+    });
+    await Promise.all(taken);
+  });
+  return sum;
+}
