@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { auditSealJob } from "./access/audit/seals/seal.ts";
 import type { Shipping } from "./access/audit/seals/shipping.ts";
+import { tokenMailJob } from "./accounts/token-mails/sender.ts";
 import { invitationJob } from "./accounts/users/invitation-sender.ts";
 import { downlinkJob } from "./boxes/downlinks/sender.ts";
 import { decodingJob } from "./boxes/ingest/again/again.ts";
@@ -51,6 +52,7 @@ export const SERVER_JOBS: readonly Job<ServerGiven>[] = [
   webhookJob,
   webhookDeliveryJob,
   invitationJob,
+  tokenMailJob,
   decodingJob,
   boxLightJob,
   downlinkJob,

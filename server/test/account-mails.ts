@@ -28,6 +28,8 @@ export const CHANGES: readonly AccountChange[] = [
   { kind: "box_undone", by: BY },
   { kind: "break_glass_used" },
   { kind: "sign_on_linked", by: "Clinic account" },
+  { kind: "token_expires", name: "Nightly figures", by: BY, days: 14 },
+  { kind: "token_expires", name: "Nightly figures", by: BY, days: 1 },
   { kind: "new_device", device: { program: "Firefox", system: "Linux" } },
   { kind: "new_device", device: { program: null, system: null } },
 ];

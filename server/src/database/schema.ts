@@ -79,6 +79,13 @@ export interface Database extends DownlinkTables, StudyTables, WebhookTables {
   excused_periods: ExcusedPeriodsTable;
   ingest_keys: IngestKeysTable;
   service_tokens: ServiceTokensTable;
+  token_mails: {
+    token_id: number;
+    user_id: number;
+    days: number;
+    next_at: Date | null;
+    attempts: Generated<number>;
+  };
   critical_changes: CriticalChangesTable;
   group_thresholds: GroupThresholdsTable;
   weekly_medicines: { id: GeneratedAlways<number>; name: string; key: string; added_at: Date };

@@ -33,6 +33,7 @@ type FilledChange =
   | { kind: "second_factors_reset"; by: string }
   | { kind: "box_backdated" | "box_undone"; by: string }
   | { kind: "sign_on_linked"; by: string }
+  | { kind: "token_expires"; name: string; by: string; days: number }
   | { kind: "new_device"; device: Device };
 
 /** A change of an account that its owner learns by mail. */

@@ -15,7 +15,11 @@ import type { Recipient } from "./queries.ts";
 export const PASSWORD_PAGE = "/auth/reset-password";
 
 /** Pages that mails lead to, by their names in the words. */
-const PAGES = { forgotPage: "/auth/forgot-password", accessPage: "/auth/access" } as const;
+const PAGES = {
+  forgotPage: "/auth/forgot-password",
+  accessPage: "/auth/access",
+  tokensPage: "/patient-list/tokens",
+} as const;
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -72,6 +76,7 @@ const LINKS_TO_FILL = {
   link: LINK,
   forgotPage: "{forgotPage}",
   accessPage: "{accessPage}",
+  tokensPage: "{tokensPage}",
 } as const;
 
 /** Without the lines that would lead nowhere. */
@@ -92,6 +97,8 @@ function pagesIn(language: Language, publicUrl: string | undefined): Record<stri
 function valuesOf(change: AccountChange, language: Language): Values {
   return {
     ...("by" in change && { by: harmlessToStrangers(change.by) }),
+    ...("name" in change && { name: harmlessToStrangers(change.name) }),
+    ...("days" in change && { days: change.days }),
     ...("role" in change && { role: change.role }),
     ...("staff" in change && { roles: staffIn(change.staff, language) }),
     ...("device" in change && deviceIn(change.device)),

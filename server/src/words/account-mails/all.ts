@@ -4,6 +4,7 @@ import { PASSWORD_MAILS } from "./passwords.ts";
 import { SECOND_FACTOR_MAILS } from "./second-factors.ts";
 import { SIGN_ON_MAILS } from "./sign-on.ts";
 import { STAFF_MAILS } from "./staff.ts";
+import { TOKEN_MAILS } from "./tokens.ts";
 
 /** What is mailed about an account, by its kind. */
 export const ACCOUNT_MAILS = {
@@ -13,6 +14,7 @@ export const ACCOUNT_MAILS = {
   ...ADDRESS_MAILS,
   ...STAFF_MAILS,
   ...SIGN_ON_MAILS,
+  ...TOKEN_MAILS,
 } as const;
 
 export type AccountMailKind = keyof typeof ACCOUNT_MAILS;

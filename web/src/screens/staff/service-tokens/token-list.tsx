@@ -1,5 +1,6 @@
 import type { ServiceTokenAttributes } from "@dosebeat/contract/service-tokens";
 import { DAY } from "@dosebeat/domain/time/durations";
+import { daysBetween } from "@dosebeat/domain/time/local-time";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
@@ -72,6 +73,10 @@ function Use({ row }: { row: TokenRow }) {
     row.lastUsedAt === null
       ? t("neverUsed")
       : t("lastUsed", { time: isolate(format.dateTime(row.lastUsedAt)) });
+  const daysUntil = (instant: string) => {
+    const today = format.calendarDate(new Date(now).toISOString());
+    return daysBetween(today, format.calendarDate(instant)).length - 1;
+  };
   const left = Date.parse(row.expiresAt) - now;
   return (
     <>
@@ -86,7 +91,9 @@ function Use({ row }: { row: TokenRow }) {
         <b>{t("expires", { date: dayOf(row.expiresAt) })}</b>
       )}
       {row.state === "valid" && left <= WARN_MS && (
-        <b data-tone="warn">{t("expiresSoon", { date: dayOf(row.expiresAt) })}</b>
+        <b data-tone="warn">
+          {t("expiresSoon", { date: dayOf(row.expiresAt), days: daysUntil(row.expiresAt) })}
+        </b>
       )}
       <span>{used}</span>
       <span>{by}</span>
