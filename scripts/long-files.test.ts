@@ -10,7 +10,7 @@ const LONGER: Readonly<Record<string, number>> = {
   // One list, looked up by name.
   "contract/src/base/problems.ts": 260,
   "server/src/app.ts": 265,
-  "server/src/database/schema.ts": 1000,
+  "server/src/database/schema.ts": 1020,
   "web/src/ui/icons/icons.tsx": 300,
   // To be split where the rules in them part.
   "contract/src/base/answers.ts": 275,

@@ -26,6 +26,7 @@ export const JOURNEYS = {
   "server/src/accounts/single-sign-on": ["single-sign-on", "signing-in"],
   "server/src/platform/provider": ["signing-in"],
   "server/src/accounts/account-access": ["sessions"],
+  "server/src/accounts/token-mails": ["service-tokens"],
   "server/src/accounts/account-mail": ["sessions", "users"],
   "server/src/accounts/account-notices": ["sessions"],
   "server/src/state/adherence": ["one-tally", "dashboards"],

@@ -14,6 +14,7 @@ import { CLINIC_DAYS, CLINIC_ZONE, type ClinicPatient, patientsOf } from "./pati
 import { proposeChanges } from "./propose.ts";
 import { enterPatient, settlePatients } from "./settle.ts";
 import { settleStaff } from "./staff.ts";
+import { settleTokens } from "./tokens.ts";
 
 const MESSAGES_AT_ONCE = 500;
 const IN_FLIGHT = 4;
@@ -39,6 +40,7 @@ export async function openClinic(
   say: (text: string) => void,
 ): Promise<{ clinic: Clinic; reported: number }> {
   const { groups, nurse, colleague, opened } = await settleStaff(url, admin);
+  await settleTokens(admin, groups);
   const span = { firstDay: dateOf(opened - CLINIC_DAYS * DAY), started: opened };
   const patients = patientsOf(size);
   const counted = { person: { days: CLINIC_DAYS }, origin: Date.parse(span.firstDay) };

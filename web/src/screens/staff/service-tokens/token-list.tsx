@@ -1,6 +1,5 @@
 import type { ServiceTokenAttributes } from "@dosebeat/contract/service-tokens";
 import { DAY } from "@dosebeat/domain/time/durations";
-import { daysBetween } from "@dosebeat/domain/time/local-time";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
@@ -73,10 +72,8 @@ function Use({ row }: { row: TokenRow }) {
     row.lastUsedAt === null
       ? t("neverUsed")
       : t("lastUsed", { time: isolate(format.dateTime(row.lastUsedAt)) });
-  const daysUntil = (instant: string) => {
-    const today = format.calendarDate(new Date(now).toISOString());
-    return daysBetween(today, format.calendarDate(instant)).length - 1;
-  };
+  const dateOf = (instant: string | number) => Date.parse(format.calendarDate(instant));
+  const daysUntil = (instant: string) => (dateOf(instant) - dateOf(now)) / DAY;
   const left = Date.parse(row.expiresAt) - now;
   return (
     <>
