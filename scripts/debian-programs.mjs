@@ -32,6 +32,28 @@ export const PANDAS = {
   untested: "The figures of an exported study",
 };
 
+/** Draw the figures of the worked examples in docs/examples/. */
+export const EXAMPLES = [
+  {
+    command: "/usr/bin/python3 -c print(__import__('matplotlib').__name__)",
+    says: "matplotlib",
+    package: "python3-matplotlib",
+    untested: "The worked example in Python",
+  },
+  {
+    command: "Rscript --version",
+    says: "Rscript",
+    package: "r-base-core",
+    untested: "The worked example in R",
+  },
+  {
+    command: "curl --version",
+    says: "curl ",
+    package: "curl",
+    untested: "The worked example in R",
+  },
+];
+
 const CLUSTER_UNTESTED = "The takeover of a cluster of Patroni";
 
 /** A cluster of PostgreSQL on three machines, with a balancer and a broker. */

@@ -1,4 +1,11 @@
-import { CLUSTER, installFromDebian, PANDAS, PROMTOOL, RECOVERY } from "./debian-programs.mjs";
+import {
+  CLUSTER,
+  EXAMPLES,
+  installFromDebian,
+  PANDAS,
+  PROMTOOL,
+  RECOVERY,
+} from "./debian-programs.mjs";
 import { checkNode, installMissing } from "./install.mjs";
 import { print } from "./step.mjs";
 import { build, journeys, types, unitTests } from "./suite/parts.mjs";
@@ -27,7 +34,7 @@ const suite = new Suite();
 await suite.part("Packages", async () => {
   checkNode();
   await installMissing();
-  for (const program of [PROMTOOL, PANDAS, ...CLUSTER, ...RECOVERY])
+  for (const program of [PROMTOOL, PANDAS, ...EXAMPLES, ...CLUSTER, ...RECOVERY])
     await installFromDebian(program);
 });
 if (!suite.isGreen) await suite.end();
