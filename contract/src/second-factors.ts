@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
-import { dataOf, FACTORS, Id, IdParam, Instant, plainText } from "./base/answers.ts";
+import { dataOf, Id, IdParam, Instant, plainText } from "./base/answers.ts";
 import { described } from "./base/described.ts";
+import { FACTORS } from "./base/failures.ts";
 import { problem } from "./base/problems.ts";
 import { NewPasskey, PasskeyProof } from "./passkeys.ts";
 

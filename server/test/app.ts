@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from "node:http";
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import type { GrantedRole } from "@dosebeat/contract/base/roles";
 import { type Medicine, MedicineInput, type MedicineRequest } from "@dosebeat/contract/medicines";
 import { DEFAULT_PRIMARY_COLOR } from "@dosebeat/contract/profiles";

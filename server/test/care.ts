@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { CareAnswer } from "@dosebeat/contract/care";
 import { InvitationAnswer, type Invite } from "@dosebeat/contract/care-invitations";
 import type { TestApp, TestPerson } from "./app.ts";

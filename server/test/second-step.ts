@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { PasskeyCreationAnswer, PasskeyRequestAnswer } from "@dosebeat/contract/passkeys";
 import { AddedFactorAnswer, StartedTotpAnswer } from "@dosebeat/contract/second-factors";
 import { Secret, TOTP } from "otpauth";

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { z } from "zod";
 
 /** The server refused a call of the demo. */

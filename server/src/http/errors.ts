@@ -5,7 +5,7 @@ import type {
   Failure,
   HeldLink,
   UsedDose,
-} from "@dosebeat/contract/base/answers";
+} from "@dosebeat/contract/base/failures";
 import { PROBLEMS, type ProblemCode, type ProblemValues } from "@dosebeat/contract/base/problems";
 import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import type { LiveEvent } from "@dosebeat/contract/events";
 import { ImpersonationAnswer } from "@dosebeat/contract/impersonation";
 import { sql } from "kysely";

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { CALL_GROUPS, CALLS } from "@dosebeat/contract/calls";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { Factor } from "@dosebeat/contract/base/answers";
+import type { Factor } from "@dosebeat/contract/base/failures";
 import type { AnswerOf, Call } from "@dosebeat/contract/base/define-call";
 import { BACKGROUND_HEADER, SESSION_HEADER } from "@dosebeat/contract/base/session-headers";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";

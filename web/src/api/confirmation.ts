@@ -1,4 +1,4 @@
-import type { Factor } from "@dosebeat/contract/base/answers";
+import type { Factor } from "@dosebeat/contract/base/failures";
 import { makeChanges } from "../session/changes.ts";
 
 interface Question {

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Answer, createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";

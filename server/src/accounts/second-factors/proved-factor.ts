@@ -1,4 +1,4 @@
-import type { Factor } from "@dosebeat/contract/base/answers";
+import type { Factor } from "@dosebeat/contract/base/failures";
 import type { PasskeyProof } from "@dosebeat/contract/passkeys";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../../database/db.ts";

@@ -1,4 +1,4 @@
-import type { Factor } from "@dosebeat/contract/base/answers";
+import type { Factor } from "@dosebeat/contract/base/failures";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { BearerAnswer } from "@dosebeat/contract/sign-in";
 import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

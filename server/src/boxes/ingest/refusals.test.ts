@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { startIntake } from "../../../test/intake.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import type { LiveEvent } from "@dosebeat/contract/events";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { type StateDose, StateDoseAnswer } from "@dosebeat/contract/statements";
 import { DAY } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-import type { ChangedSchedule } from "@dosebeat/contract/base/answers";
+import type { ChangedSchedule } from "@dosebeat/contract/base/failures";
 import type { MedicinePlan } from "@dosebeat/contract/plans";
 import type { Entry } from "../../access/audit/queries.ts";
 import { presentPlanRow } from "../planned/present-row.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import type { LiveEvent } from "@dosebeat/contract/events";
 import { MedicinePlanAnswer } from "@dosebeat/contract/plans";
 import { DAY } from "@dosebeat/domain/time/durations";

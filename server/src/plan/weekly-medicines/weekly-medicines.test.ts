@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { MedicineAnswer } from "@dosebeat/contract/medicines";
 import { MedicinePlanAnswer } from "@dosebeat/contract/plans";
 import { WeeklyMedicineAnswer, WeeklyMedicinesAnswer } from "@dosebeat/contract/weekly-medicines";

@@ -1,5 +1,5 @@
 import { AlertDeliveriesAnswer, AlertRuleWithSecretAnswer } from "@dosebeat/contract/alert-rules";
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alertsOf } from "../../../test/alerts.ts";

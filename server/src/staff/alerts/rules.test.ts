@@ -4,7 +4,7 @@ import {
   MOST_ALERT_RULES,
 } from "@dosebeat/contract/alert-rules";
 import { ALERT_KINDS } from "@dosebeat/contract/alerts";
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alertsOf } from "../../../test/alerts.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";

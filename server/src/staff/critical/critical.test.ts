@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { MedicineAnswer } from "@dosebeat/contract/medicines";
 import { OverviewAnswer } from "@dosebeat/contract/overviews";
 import { ProfileAnswer } from "@dosebeat/contract/profiles";

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { OverviewAnswer } from "@dosebeat/contract/overviews";
 import { ThresholdPreviewAnswer, ThresholdsAnswer } from "@dosebeat/contract/thresholds";
 import { USUAL_THRESHOLDS } from "@dosebeat/domain/worklist/thresholds";

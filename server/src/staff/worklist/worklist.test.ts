@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { NotesAnswer } from "@dosebeat/contract/notes";
 import { OverviewAnswer } from "@dosebeat/contract/overviews";
 import { WorklistAnswer, WorklistEntryAnswer } from "@dosebeat/contract/worklist";

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { type Intake, IntakeAnswer, IntakesAnswer } from "@dosebeat/contract/intakes";
 import { afterAll, beforeAll, expect, test } from "vitest";

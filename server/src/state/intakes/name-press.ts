@@ -1,4 +1,4 @@
-import type { UsedDose } from "@dosebeat/contract/base/answers";
+import type { UsedDose } from "@dosebeat/contract/base/failures";
 import type { Dose } from "@dosebeat/contract/doses";
 import type { NamePress, NamePressAnswer } from "@dosebeat/contract/press-names";
 import { statusIfCounted } from "@dosebeat/domain/doses/statements";

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { ImpersonationAnswer } from "@dosebeat/contract/impersonation";
 import { RemindersAnswer } from "@dosebeat/contract/reminders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { RemindersAnswer } from "@dosebeat/contract/reminders";
 import { DAY } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,6 +1,6 @@
-import { Failure } from "@dosebeat/contract/base/answers";
 import { bodyLimitKiB, MOST_LEVELS } from "@dosebeat/contract/base/body-limit";
 import type { DefinedCall, Who } from "@dosebeat/contract/base/define-call";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { PROBLEMS } from "@dosebeat/contract/base/problems";
 import { SESSION_COOKIE } from "@dosebeat/contract/base/session-headers";
 import { CALL_GROUPS } from "@dosebeat/contract/calls";

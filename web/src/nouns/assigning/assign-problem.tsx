@@ -1,4 +1,4 @@
-import { HeldLink } from "@dosebeat/contract/base/answers";
+import { HeldLink } from "@dosebeat/contract/base/failures";
 import { useTranslations } from "use-intl";
 import { CallError } from "../../api/call.ts";
 import { isolate } from "../../i18n/isolate.ts";

@@ -6,7 +6,7 @@ import type { AskedSignOn } from "../../session/asked-sign-on.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useGoToProvider } from "./use-go-to-provider.ts";
 
-interface EnterButtonProps {
+export interface EnterButtonProps {
   /** What the identity provider is called. */
   name: string;
   /** The only way in here. */

@@ -1,4 +1,4 @@
-import type { Factor } from "@dosebeat/contract/base/answers";
+import type { Factor } from "@dosebeat/contract/base/failures";
 import { confirm, getConfirmPasskeyRequest } from "@dosebeat/contract/sessions";
 import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";

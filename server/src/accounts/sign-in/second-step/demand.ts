@@ -1,4 +1,4 @@
-import type { Factor } from "@dosebeat/contract/base/answers";
+import type { Factor } from "@dosebeat/contract/base/failures";
 import type { SignedOn } from "../../../access/sessions/opening.ts";
 import type { Db } from "../../../database/db.ts";
 import type { Row } from "../../../database/schema.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { UplinksAnswer } from "@dosebeat/contract/uplinks";
 import { describe, expect, test } from "vitest";
 import { startIntake } from "../../../../test/intake.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { IngestAnswer } from "@dosebeat/contract/ingest";
 import { expect, test } from "vitest";
 import { startIntake } from "../../../../test/intake.ts";

@@ -1,4 +1,4 @@
-import type { Factor } from "@dosebeat/contract/base/answers";
+import type { Factor } from "@dosebeat/contract/base/failures";
 import { CallError } from "../../../api/call.ts";
 
 /** A sign-in whose password was right and that needs a second step. */

@@ -4,8 +4,7 @@ import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../../../api/call.ts";
-import { loadChunk, loadOptionalPart } from "../../../routing/chunks.ts";
-import { withWords } from "../../../routing/later-words.tsx";
+import { loadChunk } from "../../../routing/chunks.ts";
 import { saveSession } from "../../../session/session.ts";
 import { useClearOnChange } from "../../../ui/forms/clear-on-change.ts";
 import { focusField } from "../../../ui/forms/focus-field.ts";
@@ -14,6 +13,7 @@ import { useFaultOf, useReason } from "../../../ui/states/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { readText } from "./form-data.ts";
 import { hasAccess } from "./has-access.ts";
+import { EnterButton } from "./lazy-enter-button.ts";
 import { NewPassword } from "./new-password.tsx";
 import { openInProfileLanguage } from "./open-in-profile-language.ts";
 import { type PendingSignIn, pendingIn } from "./pending-sign-in.ts";
@@ -21,15 +21,6 @@ import { useSignOnOffer } from "./use-sign-on-offer.ts";
 
 const SecondStep = lazy(
   loadChunk(async () => ({ default: (await import("./second-step.tsx")).SecondStep })),
-);
-
-const EnterButton = lazy(
-  loadOptionalPart(
-    withWords(
-      "signOn",
-      async () => (await import("../../../nouns/sign-on/enter-button.tsx")).EnterButton,
-    ),
-  ),
 );
 
 const MIN_LENGTH = 8;

@@ -4,8 +4,7 @@ import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError, call } from "../../../api/call.ts";
-import { loadChunk, loadOptionalPart } from "../../../routing/chunks.ts";
-import { withWords } from "../../../routing/later-words.tsx";
+import { loadChunk } from "../../../routing/chunks.ts";
 import { saveSession } from "../../../session/session.ts";
 import { useUntoldSignOut } from "../../../session/sign-out.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
@@ -13,6 +12,7 @@ import { useReason } from "../../../ui/states/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { EarlyForm } from "./early-form.tsx";
 import { readText } from "./form-data.ts";
+import { EnterButton } from "./lazy-enter-button.ts";
 import { openInProfileLanguage } from "./open-in-profile-language.ts";
 import { type PendingSignIn, pendingIn } from "./pending-sign-in.ts";
 import { useDemonstration } from "./use-demonstration.ts";
@@ -27,15 +27,6 @@ const Demonstration = lazy(
   loadChunk(async () => ({
     default: (await import("./demonstration.tsx")).Demonstration,
   })),
-);
-
-const EnterButton = lazy(
-  loadOptionalPart(
-    withWords(
-      "signOn",
-      async () => (await import("../../../nouns/sign-on/enter-button.tsx")).EnterButton,
-    ),
-  ),
 );
 
 export function SignInScreen() {
