@@ -8,6 +8,7 @@ import { chartGrowthFigures } from "./chart-growth.ts";
 import { dashboardFigures } from "./dashboard-time.ts";
 import { diskFigure } from "./disk-sync.ts";
 import { doseFigures } from "./dose-rate.ts";
+import { earlierFigures } from "./earlier/earlier.ts";
 import type { Figure } from "./figures.ts";
 import { ingestMemoryFigures } from "./ingest-memory.ts";
 import { ingestFigures } from "./ingest-rate.ts";
@@ -54,6 +55,7 @@ export const GROUPS: readonly Group[] = [
   { name: "start", measure: measureStart },
   { name: "sensor-chart", measure: sensorChartFigures },
   { name: "tricks", isLong: true, measure: trickFigures },
+  { name: "earlier", isLong: true, measure: earlierFigures },
 ];
 
 type Measure = (scene: Scene) => Promise<Figure[]>;

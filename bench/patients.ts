@@ -12,12 +12,10 @@ export async function addPatients(database: pg.ClientConfig, patients: number): 
   try {
     // Nobody works them out before they are stored.
     const hold = "lock table summaries, summary_periods in exclusive mode";
-    const quiet = ["profile_zones", "bindings"].map(
-      (table) => `alter table ${table} disable trigger user`,
-    );
-    const loud = quiet.map((statement) => statement.replace("disable", "enable"));
-    const rows = [ZONED, BOXED, RESULTS, PERIODS, FORGET];
-    for (const statement of ["begin", hold, ...quiet, ...rows, ...loud, "commit"]) {
+    const quiet = "alter table bindings disable trigger user";
+    const loud = quiet.replace("disable", "enable");
+    const rows = [BOXED, RESULTS, PERIODS, FORGET];
+    for (const statement of ["begin", hold, quiet, ...rows, loud, "commit"]) {
       await sql.query(statement);
     }
     await sql.query("vacuum analyze");
@@ -38,9 +36,6 @@ const BOXED = `with numbered as (
   select id, serial_number::bigint, '2026-05-31Z' from boxes`;
 
 const FORGET = "delete from summary_changes";
-
-const ZONED =
-  "insert into profile_zones (profile_id, timezone) select id, 'UTC' from profiles on conflict do nothing";
 
 const RESULTS = `update summaries set is_claimed = false, turn = turn + 1, listed_turn = turn + 1, rules = 32767,
   today = current_date,  stale_at = now() + interval '1 day', computed_at = now(), box_place = 10 * (1 + profile_id % 4),

@@ -9,3 +9,15 @@ export function median(values: readonly number[]): number {
     0.5,
   );
 }
+
+/**
+ * Median and quartiles as text.
+ *
+ * @param ascending at least one
+ */
+export function spread(ascending: readonly number[]): string {
+  const [low, middle, high] = [0.25, 0.5, 0.75].map((share) =>
+    quantile(ascending, share).toFixed(2),
+  );
+  return `${middle} (${low} to ${high})`;
+}

@@ -28,10 +28,12 @@ const ADD = `with added as (
     insert into users (email, role, created_at)
       select 'listed' || n || '@example.org', 'patient', now() - n * interval '1 minute'
       from generate_series(1, $1::int) as n
-      returning id, email, created_at)
-  insert into profiles (user_id, givenname, familyname, language, primarycolor, created_at)
-    select id, 'Listed', 'Mark ' || substring(email from '[0-9]+'), 'en', '#0096c7', created_at
-    from added`;
+      returning id, email, created_at),
+  people as (
+    insert into profiles (user_id, givenname, familyname, language, primarycolor, created_at)
+      select id, 'Listed', 'Mark ' || substring(email from '[0-9]+'), 'en', '#0096c7', created_at
+      from added returning id)
+  insert into profile_zones (profile_id, timezone) select id, 'UTC' from people`;
 
 const BOXES = `left join bindings b on b.profile_id = page.id and b.valid_to is null
   left join sensors s on s.id = b.sensor_id`;

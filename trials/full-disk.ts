@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { HealthAnswer } from "@dosebeat/contract/health";
 import { IngestAnswer } from "@dosebeat/contract/ingest";
 import { ProfileAnswer } from "@dosebeat/contract/profiles";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { openStream, type TestStream } from "../server/test/stream.ts";
 import { WAIT_LIMIT_MS } from "../server/test/wait-limit.ts";

@@ -2,7 +2,7 @@ import { DAY } from "@dosebeat/domain/time/durations";
 import { addBoxes } from "../box-list-rate.ts";
 import { httpClient } from "../http-client.ts";
 import { batchPost, chirpstackEvents, eventPost } from "../ingest-rate.ts";
-import { date, livePatient, signIn } from "../live-patient.ts";
+import { date, LIVE_PASSWORD, livePatient, signIn } from "../live-patient.ts";
 import { type Call, CONNECTIONS, WARM_UP_S } from "../rate.ts";
 import { type RawConnection, rawRequest } from "../raw-client.ts";
 import { ADMIN, databaseOf } from "../running-server.ts";
@@ -14,6 +14,9 @@ const FRAMES_A_DAY = 144;
 const DEVEUI = "00000000bead0ca2";
 const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
 const MAX_EVENTS_PER_SECOND = 6_000;
+
+/** Who signs in as the patient of {@link fill}. */
+export const PATIENT = { email: "tricks@example.org", password: LIVE_PASSWORD };
 
 /** The callers of a server. */
 export interface Callers {
@@ -138,6 +141,10 @@ export const CALLS = {
   chartMonth: chart(`${DAYS} days' chart`, DAYS),
   doses: servedCall("a day's doses", {
     path: `/api/doses?from=${date(LAST_DAY)}&to=${date(LAST_DAY)}`,
+    as: "patient",
+  }),
+  dosesAnew: servedCall("a day's doses of one medicine, worked out for each request", {
+    path: `/api/doses?from=${date(LAST_DAY)}&to=${date(LAST_DAY)}&medicine=1`,
     as: "patient",
   }),
   event16: delivering(CONNECTIONS),

@@ -1,6 +1,6 @@
 import { deepStrictEqual } from "node:assert";
 import type { Figure } from "../figures.ts";
-import { quantile } from "../quantiles.ts";
+import { spread } from "../quantiles.ts";
 import { measureTurns } from "../rate.ts";
 import { rawConnections } from "../raw-client.ts";
 import { onTemporaryData, type RunningServer, startServer } from "../running-server.ts";
@@ -82,12 +82,4 @@ async function figureOf(
     ratio: `${spread(ratios)} times as many answers`,
     how: `against ${Object.values(files).join(", ")} of bench/tricks/plain/; medians and quartiles of short rounds in turn.`,
   };
-}
-
-/** @param ascending at least one */
-function spread(ascending: readonly number[]): string {
-  const [low, middle, high] = [0.25, 0.5, 0.75].map((share) =>
-    quantile(ascending, share).toFixed(2),
-  );
-  return `${middle} (${low} to ${high})`;
 }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { BearerAnswer } from "@dosebeat/contract/sign-in";
 import { copyFolder } from "../../server/test/copy-folder.ts";
 import { until } from "../../server/test/embedded-server.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Failure } from "@dosebeat/contract/base/answers";
+import { Failure } from "@dosebeat/contract/base/failures";
 import { describeAnswers } from "../answers.ts";
 import { call } from "../api.ts";
 import type { ServerProcess } from "../server-process.ts";

@@ -1,0 +1,113 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Figure } from "../figures.ts";
+import { httpClient } from "../http-client.ts";
+import { signIn } from "../live-patient.ts";
+import { spread } from "../quantiles.ts";
+import { measureTurns } from "../rate.ts";
+import { rawConnections } from "../raw-client.ts";
+import { commit } from "../report.ts";
+import { ADMIN, onTemporaryData, type RunningServer, startServer } from "../running-server.ts";
+import type { Limits } from "../scene.ts";
+import { CALLS, type Callers, fill, PATIENT, type Served } from "../tricks/calls.ts";
+import { processorMs } from "../tricks/processor-time.ts";
+
+/** Those that both builds answer. */
+const COMPARED = [
+  "me",
+  "users25",
+  "users100",
+  "boxes25",
+  "boxes100",
+  "chartDay",
+  "chartMonth",
+  "doses",
+  "dosesAnew",
+  "event16",
+  "batch",
+] as const satisfies readonly (keyof typeof CALLS)[];
+
+/** Processor time by which a server has nothing left to do; jobs that find nothing take less. */
+const CALM_MS = 300;
+const CALM_LOOK_MS = 5_000;
+
+interface Side extends RunningServer {
+  folder: string;
+  callers: Callers;
+}
+
+/**
+ * What has changed since an earlier build: the same people, boxes and messages, as this one begins
+ * with a copy of the other's data and migrates it.
+ */
+export function earlierFigures({ seconds, before }: Limits): Promise<Figure[]> {
+  if (before === undefined) throw new Error("earlier needs --before, a folder of that build.");
+  const main = join(before, "server/dist/main.js");
+  return onTemporaryData((past) =>
+    onTemporaryData(async (present) => {
+      const filled = await startServer(past, 0, main);
+      await fill(filled.url, past);
+      await filled.stop();
+      await cp(past, present, { recursive: true });
+      const sides = {
+        ours: await started(present),
+        earlier: await started(past, main),
+      };
+      const figures: Figure[] = [];
+      for (const call of COMPARED) {
+        figures.push(await figureOf(CALLS[call], sides, seconds, commit(before)));
+      }
+      await sides.ours.stop();
+      await sides.earlier.stop();
+      return figures;
+    }),
+  );
+}
+
+/** @returns once it has worked out what it found stale, so that answers alone cost anything */
+async function started(folder: string, main?: string): Promise<Side> {
+  const server = await startServer(folder, 0, main);
+  let before = processorMs(server.pid, folder);
+  for (let spent = CALM_MS; spent >= CALM_MS; ) {
+    await sleep(CALM_LOOK_MS);
+    const now = processorMs(server.pid, folder);
+    spent = now - before;
+    before = now;
+  }
+  const client = httpClient(server.url);
+  const callers = { patient: await signIn(client, PATIENT), admin: await signIn(client, ADMIN) };
+  client.close();
+  return { ...server, folder, callers };
+}
+
+async function figureOf(
+  call: Served,
+  { ours, earlier }: { ours: Side; earlier: Side },
+  seconds: number,
+  name: string,
+): Promise<Figure> {
+  const connections = {
+    ours: await rawConnections(ours.url, call.workers),
+    earlier: await rawConnections(earlier.url, call.workers),
+  };
+  const work = call.prepare(seconds);
+  const turnOf = (side: Side, own: (typeof connections)["ours"]) => ({
+    call: work(own, side.callers),
+    spent: () => processorMs(side.pid, side.folder),
+  });
+  const { ratios, costs } = await measureTurns(
+    seconds,
+    turnOf(ours, connections.ours),
+    turnOf(earlier, connections.earlier),
+    call,
+  );
+  for (const connection of [...connections.ours, ...connections.earlier]) connection.close();
+  return {
+    what: `${call.what}, since ${name}`,
+    value: "1 (processor time of an answer)",
+    peer: `${spread(costs)} times as much`,
+    ratio: `${spread(ratios)} times as many answers`,
+    how: `${call.workers} connections; the baseline is Dosebeat at ${name} in turn with this one, each on its own copy of the same data; medians and quartiles of short rounds.`,
+  };
+}
