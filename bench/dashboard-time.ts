@@ -5,6 +5,7 @@ import type { Figure } from "./figures.ts";
 import { livePatient } from "./live-patient.ts";
 import { startBareWeb } from "./peers/bare-web.ts";
 import { median } from "./quantiles.ts";
+import type { Earlier } from "./scene.ts";
 import { launch, SLOW_4G, throttled } from "./slow-browser.ts";
 
 const ROUNDS = 5;
@@ -35,12 +36,6 @@ interface Place {
 const KINDS = ["warm", "cold"] as const;
 type Kind = (typeof KINDS)[number];
 type Visits = Record<Kind, Visit[]>;
-
-/** Another build of the product, and what it is called. */
-export interface Earlier {
-  url: string;
-  name: string;
-}
 
 /**
  * Visits to the dashboard of a patient with three doses a day, on a slow phone with a slow network.

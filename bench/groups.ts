@@ -16,7 +16,7 @@ import { planFigures } from "./plan-time.ts";
 import { reminderFigures } from "./reminder-rate.ts";
 import { commit } from "./report.ts";
 import { databaseOf, onTemporaryData, startServer } from "./running-server.ts";
-import type { Limits, Scene } from "./scene.ts";
+import type { Earlier, Limits, Scene } from "./scene.ts";
 import { sensorChartFigures } from "./sensor-chart-time.ts";
 import { startFigure } from "./start-time.ts";
 import { studyExportFigures } from "./study-export-rate.ts";
@@ -78,16 +78,8 @@ function withServer(limits: Limits, figures: Measure, slowerMs = 0): Promise<Fig
 }
 
 /** Beside an earlier build, where one is named. */
-async function measureDashboard({ url, before }: Scene): Promise<Figure[]> {
-  if (before === undefined) return dashboardFigures(url);
-  return onTemporaryData(async (folder) => {
-    const server = await startServer(folder, 0, join(before, "server/dist/main.js"));
-    try {
-      return await dashboardFigures(url, { url: server.url, name: commit(before) });
-    } finally {
-      await server.stop();
-    }
-  });
+function measureDashboard(scene: Scene): Promise<Figure[]> {
+  return withBefore(scene, (before) => dashboardFigures(scene.url, before));
 }
 
 /** The benchmark decides itself, so the server must not. */
@@ -104,13 +96,31 @@ function measureReminders(limits: Limits): Promise<Figure[]> {
   });
 }
 
-/** A clinic, and many. */
+/** A clinic, and many; beside an earlier build, where one is named. */
 async function measureWorklists(limits: Limits): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const patients of [3_000, 50_000]) {
-    figures.push(...(await withServer(limits, (scene) => worklistFigures(scene, patients))));
+    const measure = (scene: Scene) =>
+      withBefore(scene, (before) => worklistFigures(scene, patients, before));
+    figures.push(...(await withServer(limits, measure)));
   }
   return figures;
+}
+
+/** With a server of the earlier build that is named, or without one. */
+function withBefore(
+  { before }: Scene,
+  figures: (earlier?: Earlier) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  if (before === undefined) return figures();
+  return onTemporaryData(async (folder) => {
+    const server = await startServer(folder, 0, join(before, "server/dist/main.js"));
+    try {
+      return await figures({ url: server.url, name: commit(before), database: databaseOf(folder) });
+    } finally {
+      await server.stop();
+    }
+  });
 }
 
 function measureDisk(): Promise<Figure[]> {

@@ -13,7 +13,7 @@ export const INGEST_KEY = "ingest-key-of-the-benchmark";
 export const JWT_SECRET = "the-secret-of-the-benchmark-long-enough";
 
 const MAIN = fileURLToPath(new URL("../server/dist/main.js", import.meta.url));
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 180_000;
 
 export interface RunningServer {
   url: string;

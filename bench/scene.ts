@@ -16,3 +16,11 @@ export interface Scene extends Limits {
   url: string;
   database: pg.ClientConfig;
 }
+
+/** An earlier build on a database of its own. */
+export interface Earlier {
+  /** Its commit. */
+  name: string;
+  url: string;
+  database: pg.ClientConfig;
+}

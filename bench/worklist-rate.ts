@@ -6,13 +6,15 @@ import { signIn } from "./live-patient.ts";
 import { addPatients } from "./patients.ts";
 import { type Call, measurePair } from "./rate.ts";
 import { ADMIN } from "./running-server.ts";
-import type { Scene } from "./scene.ts";
+import type { Earlier, Scene } from "./scene.ts";
 
 /** Few read it at a time. */
 const READERS = 4;
 const IN_GROUP = 500;
 const NURSE = { ...ADMIN, email: "nurse@example.org" };
 const PEER = "/api/profiles?sort[0]=familyname:desc";
+
+type Client = ReturnType<typeof httpClient>;
 
 interface Page {
   what: string;
@@ -22,13 +24,21 @@ interface Page {
   by?: typeof ADMIN;
 }
 
-/** Pages of the worklist against those of the list of users, of the same people, in the same run. */
+/**
+ * Pages of the worklist against those of the list of users, of the same people, in the same run; and against
+ * the same pages of an earlier build, where one is named.
+ */
 export async function worklistFigures(
-  { url, database, seconds }: Scene,
+  { url, database, seconds }: Pick<Scene, "url" | "database" | "seconds">,
   patients: number,
+  before?: Earlier,
 ): Promise<Figure[]> {
   await addPatients(database, patients);
   const group = await addStates(database);
+  if (before) {
+    await addPatients(before.database, patients);
+    await addStates(before.database);
+  }
   const pages: Page[] = [
     { what: "whole", query: "", peer: PEER },
     { what: "watched", query: "section=watch", peer: PEER },
@@ -38,33 +48,51 @@ export async function worklistFigures(
     { what: "of a nurse's group", query: "", peer: "/api/profiles", by: NURSE },
   ];
   const figures: Figure[] = [];
-  for (const page of pages) figures.push(await pageFigure({ url, seconds, patients }, page));
+  for (const page of pages) {
+    figures.push(...(await pageFigures({ url, seconds, patients }, page, before)));
+  }
   return figures;
 }
 
-async function pageFigure(
+async function pageFigures(
   { url, seconds, patients }: Pick<Scene, "url" | "seconds"> & { patients: number },
   { what, query, peer: baseline, by = ADMIN }: Page,
-): Promise<Figure> {
-  const client = httpClient(url, await signIn(httpClient(url), by));
+  before: Earlier | undefined,
+): Promise<Figure[]> {
+  const client = await clientOf(url, by);
   const path = `/api/worklist?${query}`;
   const { data } = WorklistAnswer.parse(JSON.parse(await client.call("GET", path)));
   if (data.length === 0) throw new Error(`no rows on a page, ${what}`);
-  const get = (asked: string): Call => {
-    return async () => {
-      await client.call("GET", asked);
-      return true;
-    };
-  };
-  const { ours, peer } = await measurePair(seconds, get(path), get(baseline), READERS);
-  client.close();
-  return rateFigure(
-    `A page of the worklist of ${patients.toLocaleString("en-US")} patients, ${what}`,
-    "requests",
-    ours,
-    peer,
-    `${READERS} connections; the baseline is ${baseline} of the same people.`,
+  const { ours, peer } = await measurePair(
+    seconds,
+    get(client, path),
+    get(client, baseline),
+    READERS,
   );
+  const name = `A page of the worklist of ${patients.toLocaleString("en-US")} patients, ${what}`;
+  const how = `${READERS} connections; the baseline is ${baseline} of the same people.`;
+  const figures = [rateFigure(name, "requests", ours, peer, how)];
+  if (before) {
+    const earlier = await clientOf(before.url, by);
+    const pair = await measurePair(seconds, get(client, path), get(earlier, path), READERS);
+    earlier.close();
+    const since = `${READERS} connections; the baseline is the same page of Dosebeat at ${before.name}, in turn with this one.`;
+    const named = `${name}, since ${before.name}`;
+    figures.push(rateFigure(named, "requests", pair.ours, pair.peer, since));
+  }
+  client.close();
+  return figures;
+}
+
+async function clientOf(url: string, by: typeof ADMIN): Promise<Client> {
+  return httpClient(url, await signIn(httpClient(url), by));
+}
+
+function get(client: Client, path: string): Call {
+  return async () => {
+    await client.call("GET", path);
+    return true;
+  };
 }
 
 /** @returns a group with a nurse */

@@ -12,8 +12,8 @@ interface RecentEvent extends NumberedEvent {
 }
 
 type Listener = (numbered: NumberedEvent) => void;
-/** The ingest keys, or a table whose number of rows changed. */
-export const NAMED_INVALIDATIONS = ["ingest-keys", "profiles", "sensors"] as const;
+/** The ingest keys, a table whose number of rows changed, or the numbers of rows of worklists. */
+export const NAMED_INVALIDATIONS = ["ingest-keys", "profiles", "sensors", "worklist"] as const;
 /** The id of a user who lost rights, or a named subject. */
 export type Invalidation = number | (typeof NAMED_INVALIDATIONS)[number];
 type InvalidationListener = (subject: Invalidation) => void;

@@ -11,6 +11,13 @@ export function isKeptFrom(patient: string, member: number | null): RawBuilder<b
   return sql<boolean>`is_kept_from(${sql.ref(patient)}, ${member}::bigint)`;
 }
 
+/** As `isKeptFrom`, for lists: it asks only of subjects of blinded studies, which takes long of everybody. */
+export function isOneKeptFrom(patient: string, member: number | null): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(patient)} in (
+    select subject.profile_id from studies join group_members as subject using (group_id)
+    where studies.is_blinding) and ${isKeptFrom(patient, member)})`;
+}
+
 /** Whether a blinded study keeps the doses of a patient from the patient, and from those who look out for them. */
 export function isKeptFromSelf(patient: string): RawBuilder<boolean> {
   return sql<boolean>`is_kept_from_self(${sql.ref(patient)})`;

@@ -2,7 +2,7 @@ import type { Telephone } from "@dosebeat/contract/telephones";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import { notFound } from "../../http/errors.ts";
-import { isKeptFrom } from "./blinding-queries.ts";
+import { isKeptFrom, isOneKeptFrom } from "./blinding-queries.ts";
 import type { Circle, Part, ProfileInScope } from "./in-scope.ts";
 
 /** Ids of the groups, as a subquery. */
@@ -18,7 +18,7 @@ export function groupsOf(circle: Circle): RawBuilder<number> {
  */
 export function patientsInGroupsOf(circle: Circle): RawBuilder<number> {
   return sql<number>`(select theirs.profile_id ${inGroupsOf(circle)}
-    and not ${isKeptFrom("theirs.profile_id", memberOf(circle))})`;
+    and not ${isOneKeptFrom("theirs.profile_id", memberOf(circle))})`;
 }
 
 /** As `patientsInGroupsOf`, with those whose doses are kept from the member: only for what tells no dose. */
@@ -33,7 +33,7 @@ export function everybodyInGroupsOf(circle: Circle): RawBuilder<number> {
  */
 export function patientsOfGroup(group: number, member: number | null): RawBuilder<number> {
   return sql<number>`(select theirs.profile_id ${inGroupsOf([group])}
-    and (${member}::bigint is null or not ${isKeptFrom("theirs.profile_id", member)}))`;
+    and (${member}::bigint is null or not ${isOneKeptFrom("theirs.profile_id", member)}))`;
 }
 
 function inGroupsOf(circle: Circle): RawBuilder<unknown> {

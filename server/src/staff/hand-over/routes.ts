@@ -75,7 +75,7 @@ export async function handOverRoutes(app: FastifyInstance, parts: Parts): Promis
         ...(is_done && { is_done: "true" }),
       });
       const asked = { query, member: listingMember(viewer), userid: viewer.userid, now };
-      const part = await pressingRows(parts, asked, log);
+      const { rows: part } = await pressingRows(parts, asked, log);
       rows.push(...part);
       if (part.length < PART) break;
     }

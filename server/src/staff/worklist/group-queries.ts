@@ -5,13 +5,14 @@ import type { Circle } from "../../access/profiles/in-scope.ts";
 import { withCounts } from "../../accounts/groups/queries.ts";
 import type { Db } from "../../database/db.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
-import { type Asked, bySection, EVERYTHING, type ListedRow, rowsOf } from "./list-queries.ts";
+import { bySection } from "./count-queries.ts";
+import { type Asked, EVERYTHING, type ListedRow, rowsOf } from "./list-queries.ts";
 
 type Viewpoint = Pick<Asked, "member" | "userid" | "now">;
 
 type GroupCounts = Record<ListedRow["section"] | "group_id", number>;
 
-/** As `countSections` counts a group, of each group with such rows, as a subquery. */
+/** As `countRows` counts the open ones of a group, of each group with such rows, as a subquery. */
 function openByGroup(viewpoint: Viewpoint): RawBuilder<GroupCounts> {
   return sql<GroupCounts>`(
     select group_id, ${sql.join(bySection())}

@@ -2,11 +2,7 @@ import type { SensorState } from "@dosebeat/contract/sensors";
 import { WORKLIST_SECTIONS, type WorklistQuery } from "@dosebeat/contract/worklist";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import {
-  isInGroup,
-  patientsInGroupsOf,
-  patientsOfGroup,
-} from "../../access/profiles/group-queries.ts";
+import { patientsInGroupsOf } from "../../access/profiles/group-queries.ts";
 import { nameOfUser } from "../../access/profiles/name-queries.ts";
 import { stateAt } from "../../boxes/sensors/coarse/state-queries.ts";
 import type { Db } from "../../database/db.ts";
@@ -31,7 +27,7 @@ export interface Asked {
 const PLACE = sql<number>`array_position(array['call', 'box', 'watch'], state.section)`;
 
 /** Profiles that no list of patients shows; few, so they are queried once instead of joined. */
-const NO_PATIENTS = sql`(
+export const NO_PATIENTS = sql`(
   select profiles.id from users join profiles on profiles.user_id = users.id
   where users.role <> 'patient' or users.staff <> '{}' or not users.is_active)`;
 
@@ -48,40 +44,56 @@ function isFoundBy(word: string): RawBuilder<boolean> {
       where ${boxHas(word)})`;
 }
 
-/** Conditions on `profiles`. */
-function filtersOf({
-  member,
-  userid,
-  query: { search = "", group, is_mine },
-}: Asked): RawBuilder<boolean>[] {
+/**
+ * Conditions on whose the rows are. Arrays, because the members of groups are few beside all rows: a join with them
+ * makes the planner read every row there is.
+ */
+function circleOf({ member, userid, query: { group, is_mine } }: Asked): RawBuilder<boolean>[] {
+  const isAmong = (ids: RawBuilder<unknown>) => sql<boolean>`state.profile_id = any(array${ids})`;
   return [
-    ...(member === null ? [] : [sql<boolean>`profiles.id in ${patientsInGroupsOf(member)}`]),
-    ...wordsOf(search).map(isFoundBy),
-    ...(group === undefined ? [] : [isInGroup(group)]),
+    ...(member === null ? [] : [isAmong(patientsInGroupsOf(member))]),
+    ...(group === undefined
+      ? []
+      : [isAmong(sql`(select profile_id from group_members where group_id = ${group})`)]),
     ...(is_mine === "true"
-      ? [
-          sql<boolean>`profiles.id in (select profile_id from worklist_holders where user_id = ${userid})`,
-        ]
+      ? [isAmong(sql`(select profile_id from worklist_holders where user_id = ${userid})`)]
       : []),
   ];
 }
 
-/** The rows of the list; `profiles` is joined only where a condition concerns it. */
+/** Rows of patients in reach, done or not; `profiles` is joined only to search. */
+export function rowsInReach(
+  asked: Asked,
+  more: readonly RawBuilder<boolean>[] = [],
+): RawBuilder<unknown> {
+  const words = wordsOf(asked.query.search ?? "");
+  const profiles = words.length > 0 ? sql`join profiles on profiles.id = state.profile_id` : sql``;
+  return sql`worklist_states as state ${profiles} ${whereAll([
+    sql`state.section <> 'none'`,
+    sql`state.profile_id not in ${NO_PATIENTS}`,
+    ...circleOf(asked),
+    ...words.map(isFoundBy),
+    ...more,
+  ])}`;
+}
+
+/** Whether a row is done, and nothing new happened since. */
+export function isDone(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(state.done_until > ${instant(now)}, false)`;
+}
+
+/** The rows of the list. */
 export function rowsOf(
   asked: Asked,
   more: readonly RawBuilder<boolean>[] = [],
 ): RawBuilder<unknown> {
-  const filters = filtersOf(asked);
-  const profiles =
-    filters.length > 0 ? sql`join profiles on profiles.id = state.profile_id` : sql``;
-  const isDone = sql<boolean>`coalesce(state.done_until > ${instant(asked.now)}, false)`;
-  return sql`worklist_states as state ${profiles} ${whereAll([
-    sql`state.section <> 'none'`,
-    asked.query.is_done === "true" ? isDone : sql`not ${isDone}`,
-    sql`state.profile_id not in ${NO_PATIENTS}`,
-    ...filters,
+  return rowsInReach(asked, [
+    // Without `coalesce`, as the index of done rows needs it.
+    asked.query.is_done === "true"
+      ? sql`state.done_until > ${instant(asked.now)}`
+      : sql`not ${isDone(asked.now)}`,
     ...more,
-  ])}`;
+  ]);
 }
 
 /** What a row shows; the box and the newest entry of the patient are null as a whole. */
@@ -128,16 +140,29 @@ export interface ListedRow
   is_older: boolean;
 }
 
-/** The patients of a page, the most pressing first. */
-export async function listPressing(db: Db, asked: Asked): Promise<number[]> {
+/** Whom a page shows, the most pressing first. */
+export interface ListedPage {
+  ids: number[];
+  /** How many there are on all pages; only where `counts` do not tell, and there is one on this page. */
+  found: number | null;
+}
+
+/** The patients of a page, and where the search decides, how many it found, as it is searched only once. */
+export async function listPressing(db: Db, asked: Asked): Promise<ListedPage> {
   const { query } = asked;
   const page = pageOf(query);
-  const listed = sql<{ id: number }>`
-    select state.profile_id as id from ${rowsOf(asked, sectionOf(asked))}
+  const found = isCounted(asked) ? sql`null::integer` : sql`(count(*) over ())::integer`;
+  const listed = sql<{ id: number; found: number | null }>`
+    select state.profile_id as id, ${found} as found from ${rowsOf(asked, sectionOf(asked))}
     order by ${PLACE}, state.is_tried, state.weight desc, state.profile_id ${limitTo(page)}`;
-  const isUsual = filtersOf(asked).length === 0 && isUsualPage(page);
+  const isUsual = query.search === undefined && isUsualPage(page);
   const rows = isUsual ? await queryPrepared(db, listed) : (await listed.execute(db)).rows;
-  return rows.map(({ id }) => id);
+  return { ids: rows.map(({ id }) => id), found: rows[0]?.found ?? null };
+}
+
+/** Whether numbers of rows by section say how many are found. */
+function isCounted({ query: { search, is_mine } }: Asked): boolean {
+  return search === undefined && is_mine !== "true";
 }
 
 function sectionOf({ query: { section } }: Asked): RawBuilder<boolean>[] {
@@ -199,49 +224,26 @@ function placeOf(section: ListedRow["section"]): number {
 /** The first page of the whole list. */
 export const EVERYTHING: Asked["query"] = { "pagination[page]": 1, "pagination[pageSize]": 1 };
 
-/** Numbers of rows, a column for each section. */
-export function bySection(): RawBuilder<unknown>[] {
-  return WORKLIST_SECTIONS.map(
-    (section) =>
-      sql`count(*) filter (where section = ${sql.lit(section)})::integer as ${sql.ref(section)}`,
-  );
-}
-
-type Counts = Record<ListedRow["section"] | "patients", number>;
-
 /**
- * How many rows of each section are open in the group, or in reach, and how many patients there are. Search
- * and the filter of done rows do not change them, so that no filter looks like an all-clear.
+ * How many rows are found, on all pages.
  *
- * @param all number of profiles
+ * @param counts numbers of rows without search, done or not, as it is asked
  */
-export async function countSections(db: Db, asked: Asked, all: number): Promise<Counts> {
-  const { group } = asked.query;
-  const whole: Asked = { ...asked, query: EVERYTHING };
-  if (group !== undefined) whole.query = { ...EVERYTHING, group };
-  const counted = sql<Counts>`
-    select ${sql.join(bySection())}, (${patientsOf(whole, all)})::integer as patients from ${rowsOf(whole)}`;
-  const isUsual = filtersOf(whole).length === 0;
-  const [found] = isUsual ? await queryPrepared(db, counted) : (await counted.execute(db)).rows;
-  return found ?? { call: 0, box: 0, watch: 0, patients: 0 };
-}
-
-function patientsOf({ member, query: { group } }: Asked, all: number): RawBuilder<unknown> {
-  if (group !== undefined) {
-    return sql`select count(distinct id) from ${patientsOfGroup(group, member)} as reached (id)
-      where id not in ${NO_PATIENTS}`;
+export async function totalOf(
+  db: Db,
+  asked: Asked,
+  {
+    counts,
+    found,
+  }: { counts: Readonly<Record<ListedRow["section"], number>> } & Pick<ListedPage, "found">,
+): Promise<number> {
+  const { section } = asked.query;
+  if (isCounted(asked)) {
+    return section === undefined ? counts.call + counts.box + counts.watch : counts[section];
   }
-  return member === null
-    ? sql`${all}::bigint - (select count(*) from ${NO_PATIENTS} as others)`
-    : sql`(select count(distinct id) from ${patientsInGroupsOf(member)} as reached (id)
-        where id not in ${NO_PATIENTS})`;
-}
-
-/** How many rows are found, on all pages. */
-export async function countFound(db: Db, asked: Asked): Promise<number> {
-  const section = sectionOf(asked);
+  if (found !== null) return found;
   const counted = sql<{ found: number }>`
-    select count(*)::integer as found from ${rowsOf(asked, section)}`;
+    select count(*)::integer as found from ${rowsOf(asked, sectionOf(asked))}`;
   const { rows } = await counted.execute(db);
   return rows[0]?.found ?? 0;
 }

@@ -1,5 +1,11 @@
 import type { Parts } from "../../parts.ts";
-import { type Asked, findRows, type ListedRow, listPressing } from "./list-queries.ts";
+import {
+  type Asked,
+  findRows,
+  type ListedPage,
+  type ListedRow,
+  listPressing,
+} from "./list-queries.ts";
 import { type Log, refresh } from "./refresh.ts";
 
 /** How long a reader waits for rows that have just changed. */
@@ -7,23 +13,27 @@ const WAITED_MS = 100;
 /** Rows older than this are worked out again after they were shown. */
 const SHOWN_MS = 60_000;
 
+interface PressingRows extends Pick<ListedPage, "found"> {
+  rows: ListedRow[];
+}
+
 /**
  * The rows of a page. Patients who changed are worked out first, as far as that is quick; rows that are
  * merely old follow soon after, and live streams hear of any news.
  */
-export async function pressingRows(parts: Parts, asked: Asked, log: Log): Promise<ListedRow[]> {
+export async function pressingRows(parts: Parts, asked: Asked, log: Log): Promise<PressingRows> {
   const before = new Date(asked.now.getTime() - SHOWN_MS);
   const listed = async () => {
-    const ids = await listPressing(parts.db, asked);
-    return findRows(parts.db, ids, { now: asked.now, before });
+    const { ids, found } = await listPressing(parts.db, asked);
+    return { rows: await findRows(parts.db, ids, { now: asked.now, before }), found };
   };
-  let rows = await listed();
-  const outdated = rows.filter(({ is_outdated }) => is_outdated).map(({ id }) => id);
+  let page = await listed();
+  const outdated = page.rows.filter(({ is_outdated }) => is_outdated).map(({ id }) => id);
   if (outdated.length > 0) {
     const done = await refresh(parts, log, outdated, { within: WAITED_MS });
     parts.worklistQueue.add(outdated.slice(done));
-    rows = await listed();
+    page = await listed();
   }
-  parts.worklistQueue.add(rows.filter(({ is_older }) => is_older).map(({ id }) => id));
-  return rows;
+  parts.worklistQueue.add(page.rows.filter(({ is_older }) => is_older).map(({ id }) => id));
+  return page;
 }

@@ -34,7 +34,8 @@ export async function refresh(
     try {
       const turn = await findTurn(db, profile);
       const state = await worklistStateOf({ db, clock }, profile);
-      const isChanged = await keepState(db, profile, { state, turn, now });
+      const { isChanged, isMoved } = await keepState(db, profile, { state, turn, now });
+      if (isMoved) announcer.invalidate("worklist");
       if (isChanged) announcer.publish([{ kind: "worklist", profileid: null, id }]);
     } catch (error) {
       log.warn({ err: error, profile: id }, "a row of the worklist could not be worked out");

@@ -17,10 +17,10 @@ import { paginationOf } from "../../http/paging.ts";
 import { sendJson } from "../../http/send-json.ts";
 import { requireUndoable } from "../../http/undo.ts";
 import type { Parts } from "../../parts.ts";
-import { Totals } from "../../peers/cached/totals.ts";
 import { otherPatient } from "../other-patient.ts";
 import { correctEntry, lockEntry } from "./correction-queries.ts";
 import { correctableUntil } from "./corrections.ts";
+import { WorklistCounts } from "./counts.ts";
 import {
   addEntry,
   findNewestLocked,
@@ -29,33 +29,35 @@ import {
   removeEntry,
 } from "./entry-queries.ts";
 import { pressingRows } from "./list.ts";
-import { countFound, countSections } from "./list-queries.ts";
+import { totalOf } from "./list-queries.ts";
 import { overviewOf } from "./overview.ts";
 import { presentEntry, presentRow } from "./present.ts";
 
 /** Who needs a call today, and what was done about it. */
 export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
-  const tell = (id: number) => announcer.publish([{ kind: "worklist", profileid: null, id }]);
+  const tell = (id: number) => {
+    announcer.invalidate("worklist");
+    announcer.publish([{ kind: "worklist", profileid: null, id }]);
+  };
   const listings = new Listings(parts);
-  const totals = new Totals(parts);
+  const counts = new WorklistCounts(parts);
 
   handle(app, calls.getWorklist, async ({ query, viewer, log }, reply) => {
     const member = listingMember(viewer);
     await requireSeenGroup(db, query.group, member);
     await listings.record(viewer.actor);
     const asked = { query, member, userid: viewer.userid, now: clock.now() };
-    const rows = await pressingRows(parts, asked, log);
+    const { rows, found } = await pressingRows(parts, asked, log);
     const data = rows.map((row) => presentRow(row, viewer));
-    const counts = await countSections(db, asked, await totals.of("profiles"));
-    const { call, box, watch } = counts;
-    const isWhole =
-      query.search === undefined && query.is_done !== "true" && query.is_mine !== "true";
-    const all = query.section === undefined ? call + box + watch : counts[query.section];
-    const total = isWhole ? all : await countFound(db, asked);
+    const { open, done, patients } = await counts.of(asked);
+    const total = await totalOf(db, asked, {
+      counts: query.is_done === "true" ? done : open,
+      found,
+    });
     const answer: AnswerSentBy<typeof calls.getWorklist> = {
       data,
-      meta: { pagination: paginationOf(query, total), counts },
+      meta: { pagination: paginationOf(query, total), counts: { ...open, patients } },
     };
     return sendJson(reply, JSON.stringify(answer));
   });

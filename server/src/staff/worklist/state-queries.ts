@@ -44,15 +44,15 @@ export async function findTurn(db: Db, profile: ProfileInScope<"doses">): Promis
  * Stores what was worked out; nothing for a patient who was erased meanwhile.
  *
  * @param turn found before anything was read of the patient; a later one makes the state old again
- * @returns whether the row shows anything new
+ * @returns whether the row shows anything new, and whether it counts differently
  */
 export async function keepState(
   db: Db,
   profile: ProfileInScope<"doses">,
   { state, turn, now }: { state: WorklistState; turn: number | null; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ is_changed: boolean }>`
-    with known as (select section, version, reasons, strip, last_press_at
+): Promise<{ isChanged: boolean; isMoved: boolean }> {
+  const { rows } = await sql<{ is_changed: boolean; is_moved: boolean }>`
+    with known as (select section, version, reasons, strip, last_press_at, done_until
       from worklist_states where profile_id = ${profile}),
     kept as (insert into worklist_states
       (profile_id, computed_at, section, weight, version, reasons, strip, facts, last_press_at)
@@ -65,11 +65,13 @@ export async function keepState(
       reasons = excluded.reasons, strip = excluded.strip, facts = excluded.facts,
       last_press_at = excluded.last_press_at
     returning (select (section, version, reasons, strip, last_press_at) from known)
-      is distinct from (section, version, reasons, strip, last_press_at) as is_changed),
+      is distinct from (section, version, reasons, strip, last_press_at) as is_changed,
+      (select (section, done_until) from known) is distinct from (section, done_until) as is_moved),
     listed as (update summaries set listed_turn = ${turn}
       from kept where summaries.profile_id = ${profile}),
     off as (delete from worklist_assignments
       where profile_id = ${profile} and ${state.section}::text = 'none')
-    select is_changed from kept`.execute(db);
-  return rows.some(({ is_changed }) => is_changed);
+    select is_changed, is_moved from kept`.execute(db);
+  const [kept] = rows;
+  return { isChanged: kept?.is_changed ?? false, isMoved: kept?.is_moved ?? false };
 }

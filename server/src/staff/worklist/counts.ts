@@ -1,0 +1,37 @@
+import type { Db } from "../../database/db.ts";
+import type { Announcer } from "../../peers/announcer.ts";
+import { QueryCache } from "../../peers/cached/query-cache.ts";
+import { Totals } from "../../peers/cached/totals.ts";
+import { type Counted, countRows } from "./count-queries.ts";
+import type { Asked } from "./list-queries.ts";
+
+/**
+ * Numbers of rows of worklists, remembered until rows come, go or are done, somebody joins or leaves a group, or a study
+ * is blinded (migration 134).
+ */
+export class WorklistCounts {
+  readonly #db: Db;
+  readonly #totals: Totals;
+  readonly #cache: QueryCache<string, Counted>;
+
+  constructor(parts: { db: Db; announcer: Announcer }) {
+    this.#db = parts.db;
+    this.#totals = new Totals(parts);
+    this.#cache = new QueryCache(parts.announcer, (subject) =>
+      // A number is a user, who may have become staff or be switched off: then no list has them as a patient.
+      subject === "worklist" || subject === "profiles" || typeof subject === "number"
+        ? "all"
+        : "none",
+    );
+  }
+
+  /** Of the group that is asked for, or of all patients in reach, whatever is searched. */
+  async of(asked: Asked): Promise<Counted> {
+    const { member, now, query } = asked;
+    return this.#cache.get(
+      JSON.stringify([member, query.group]),
+      async () => countRows(this.#db, asked, await this.#totals.of("profiles")),
+      ({ until }) => now < until,
+    );
+  }
+}
