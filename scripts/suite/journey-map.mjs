@@ -204,6 +204,7 @@ export const JOURNEYS = {
   "web/src/nouns/users": ["users"],
   "web/src/nouns/prescribing": ["prescriber"],
   "web/src/screens/staff/patients": ["worklist", "kept", "prescriber"],
+  "web/src/screens/staff/groups": ["thresholds"],
   "web/src/screens/staff/hand-over": ["hand-over"],
   "web/src/screens/staff/proposals": ["four-eyes"],
   "web/src/screens/staff/worklist": ["worklist", "list-rows", "kept"],

@@ -12,6 +12,7 @@ import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { UsersTabs } from "../users/users-tabs.tsx";
 import { GroupAddDialog } from "./group-add-dialog.tsx";
+import { GroupCalls } from "./group-calls.tsx";
 import { GroupFormDialog } from "./group-form-dialog.tsx";
 import { GroupMembersTable } from "./group-members-table.tsx";
 import "./groups.css";
@@ -98,6 +99,7 @@ export function GroupScreen() {
         </>
       }
     >
+      <GroupCalls group={{ id: groupId, name }} />
       {telephone && (
         <p className="group-line">
           <bdi>{telephone.label}</bdi>

@@ -1,3 +1,4 @@
+import { getWorklist } from "@dosebeat/contract/worklist-calls";
 import { getWorklistGroups, type WorklistGroup } from "@dosebeat/contract/worklist-groups";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
@@ -25,5 +26,17 @@ export function useGroupsToCall({ q, kind, order, page = 1 }: GroupsSearch, page
     queryFn: ({ signal }) => call(getWorklistGroups, { query, signal }),
     refetchInterval: REFETCH_INTERVAL,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** How many rows of the worklist are open in a group, and how many patients it has. */
+export function useGroupCalls(group: number) {
+  const query = { group, "pagination[page]": 1, "pagination[pageSize]": 1 } as const;
+  return useQuery({
+    queryKey: ["worklist", query],
+    meta: shownBy(getWorklist),
+    queryFn: ({ signal }) => call(getWorklist, { query, signal }),
+    select: ({ meta }) => meta.counts,
+    refetchInterval: REFETCH_INTERVAL,
   });
 }

@@ -19,6 +19,7 @@ import { useReason } from "../../../ui/states/reason.ts";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { toastDone } from "../../../ui/toasts/toasts.tsx";
 import "../dialogs.css";
+import "./thresholds.css";
 
 interface ThresholdsProps {
   group: Group;
@@ -98,7 +99,7 @@ function Form({ group, known, onClose }: ThresholdsProps & { known: GroupThresho
         />
       ))}
       {isChanged && (
-        <div role="status" aria-busy={preview.isFetching}>
+        <div className="thresholds-preview" role="status" aria-busy={preview.isFetching}>
           {preview.error ? (
             <p>{reasonOf(preview.error)}</p>
           ) : preview.data && !preview.isPlaceholderData ? (

@@ -33,7 +33,7 @@ export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
     <search className="worklist-filters">
       <SearchField
         label={t("search")}
-        hint={t("search")}
+        hint={t("searchHint")}
         value={q}
         onSearch={(words) => onSearch({ q: words || undefined })}
       />

@@ -7,7 +7,7 @@ export function WorkTabs() {
   const t = useTranslations("menu");
   const active = { activeOptions: { exact: true, includeSearch: false } };
   return (
-    <nav className="tabs" aria-label={t("work")}>
+    <nav className="tabs work-tabs" aria-label={t("work")}>
       <Link to="/{-$locale}/worklist" {...active}>
         {t("worklist")}
       </Link>

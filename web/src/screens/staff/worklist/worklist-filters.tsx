@@ -15,7 +15,7 @@ export function WorklistFilters({ search: { q = "", group }, onSearch }: Filters
     <search className="worklist-filters">
       <SearchField
         label={t("search")}
-        hint={t("search")}
+        hint={t("searchHint")}
         value={q}
         onSearch={(words) => onSearch({ q: words || undefined })}
       />

@@ -1,0 +1,34 @@
+import { administratorToken, enterAs } from "./accounts.ts";
+import { aNurse, aPresslessPatient, aWard } from "./clinic.ts";
+import { expect, test } from "./people.ts";
+
+test("an administrator sees by touch what other thresholds of a group would change, before they hold", async ({
+  page,
+  url,
+}) => {
+  const [nina, otto] = await Promise.all([
+    aNurse(url, "Nina", "Roth"),
+    aPresslessPatient(url, "Otto", "Brandt"),
+  ]);
+  const name = `Ward ${otto.profileid}`;
+  const ward = await aWard(url, name, [nina, otto]);
+  await enterAs(page, "admin", await administratorToken(url), `/groups/${ward}`);
+
+  const calls = page.getByRole("link", { name: `1 patient in ${name} needs a call today` });
+  await expect(calls).toBeVisible();
+  await page.getByRole("button", { name: "Thresholds…" }).tap();
+  const dialog = page.getByRole("dialog");
+  const preview = dialog.getByRole("status");
+  await expect(dialog.getByLabel("Days without a press")).toHaveValue("2");
+  await expect(preview).toHaveCount(0);
+  await dialog.getByLabel("Days without a press").selectOption("3");
+  await expect(preview).toContainText(/more rows a day, \S+ fewer\. Now \S+ a day, then \S+\./);
+  await expect(preview).toContainText("for 1 of 1 patients");
+  await expect(preview).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole("button", { name: "Save" }).tap();
+  await expect(page.getByText(`Thresholds of ${name} saved`)).toBeVisible();
+
+  await expect(page.getByText(`Nobody in ${name} needs a call today`)).toBeVisible();
+  await page.goto(`/worklist?group=${ward}`);
+  await expect(page.getByText("None of 1 patients needs a call today.")).toBeVisible();
+});
