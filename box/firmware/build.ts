@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** What goes into a box; the reader of uplinks is for tests and gateways. */
-export const OF_THE_BOX = ["pillbox.c", "pillbox_log.c"];
+export const OF_THE_BOX = ["pillbox.c", "pillbox_log.c", "pillbox_told.c"];
 const SOURCES = [...OF_THE_BOX, "pillbox_read.c"];
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 

@@ -8,12 +8,14 @@
 
 #include "../pillbox_log.h"
 #include "../pillbox_read.h"
+#include "../pillbox_told.h"
 
 #define LONGEST_LINE 4096
 #define MOST_NUMBERS 64
 
 static struct pillbox_log presses;
 static struct pillbox_press_history waiting;
+static struct pillbox_told told;
 
 /* The numbers of a line; what does not fit its field ends the run, since the test would mean something else. */
 static int64_t numbers[MOST_NUMBERS];
@@ -51,6 +53,37 @@ static struct pillbox_climate climate(int which)
     it.temperature = (int16_t)number(which, INT16_MIN, INT16_MAX);
     it.humidity = u8(which + 1);
     return it;
+}
+
+static void print_instant(const char *name, uint32_t at)
+{
+    if (at == PILLBOX_NEVER) {
+        printf(",\"%s\":null", name);
+    } else {
+        printf(",\"%s\":%" PRIu32, name, at);
+    }
+}
+
+/* What a box that was told something would do now. */
+static void print_told(const char *obeyed, uint32_t now)
+{
+    const struct pillbox_config *config = &told.kept.config;
+    uint32_t unix_seconds;
+
+    printf("{\"obeyed\":\"%s\",\"lit\":%s", obeyed, pillbox_told_is_lit(&told, now) ? "true" : "false");
+    print_instant("ask", pillbox_told_next_ask(&told, now));
+    print_instant("turn", pillbox_told_next_turn(&told, now));
+    if (pillbox_told_unix(&told, now, &unix_seconds)) {
+        printf(",\"unix\":%" PRIu32, unix_seconds);
+    } else {
+        printf(",\"unix\":null");
+    }
+    if (told.kept.has_token) {
+        printf(",\"token\":%d", config->token);
+    } else {
+        printf(",\"token\":null");
+    }
+    printf(",\"mode\":%d,\"interval\":%d}\n", config->mode, config->interval_minutes);
 }
 
 static void print_frame(const uint8_t *bytes, size_t length)
@@ -501,6 +534,48 @@ static void log_line(const char *command)
     printf("ok\n");
 }
 
+/*
+ * `told-start NOW STARTS` with what was kept before, `told-start NOW STARTS MODE INTERVAL` of a new box,
+ * `told-sent NOW COUNTER`, `told-press NOW`, `told-at NOW`
+ */
+static void told_line(const char *command)
+{
+    uint32_t now = u32(0);
+
+    if (strcmp(command, "told-start") == 0) {
+        struct pillbox_kept kept = told.kept;
+        if (count > 2) {
+            kept.has_token = false;
+            kept.config.token = 0;
+            kept.config.mode = u8(2);
+            kept.config.interval_minutes = u16(3);
+        }
+        pillbox_told_start(&told, &kept, u8(1), now);
+    } else if (strcmp(command, "told-sent") == 0) {
+        pillbox_told_sent(&told, u16(1), now);
+    } else if (strcmp(command, "told-press") == 0) {
+        pillbox_told_press(&told, now);
+    }
+    print_told("no", now);
+}
+
+/* `told-obey NOW HEX` */
+static void obey_line(const char *now, const char *hex)
+{
+    static const char *const words[] = {"no", "known", "yes"};
+    struct pillbox_downlink downlink;
+    size_t length;
+    uint8_t *bytes = bytes_of(hex, &length);
+    uint32_t at = (uint32_t)strtoul(now, NULL, 10);
+    enum pillbox_obeyed obeyed = PILLBOX_NOTHING_TO_SAY;
+
+    if (pillbox_read_downlink(&downlink, PILLBOX_DOWNLINK_PORT, bytes, length) == PILLBOX_OK) {
+        obeyed = pillbox_told_obey(&told, at, &downlink);
+    }
+    free(bytes);
+    print_told(words[obeyed], at);
+}
+
 static void numbers_line(const char *command)
 {
     const char *word;
@@ -526,6 +601,8 @@ static void numbers_line(const char *command)
         frame_line();
     } else if (strcmp(command, "history") == 0) {
         history_line();
+    } else if (strncmp(command, "told-", 5) == 0) {
+        told_line(command);
     } else {
         log_line(command);
     }
@@ -541,13 +618,17 @@ int main(void)
             continue;
         }
         if (strcmp(command, "uplink") == 0 || strcmp(command, "again") == 0 ||
-            strcmp(command, "downlink") == 0) {
+            strcmp(command, "downlink") == 0 || strcmp(command, "told-obey") == 0) {
             const char *port = strtok(NULL, " ");
             const char *hex = strtok(NULL, " \n");
             if (port == NULL || hex == NULL) {
                 return 2;
             }
-            read_line(command, port, hex);
+            if (strcmp(command, "told-obey") == 0) {
+                obey_line(port, hex);
+            } else {
+                read_line(command, port, hex);
+            }
         } else {
             numbers_line(command);
         }
