@@ -9,7 +9,7 @@ import { conflict, notFound, problem } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { holdersOf, lockBox } from "../sensors/change/queries.ts";
-import { wasHeld } from "../sensors/coarse/queries.ts";
+import { wasHeld, withToldIntervals } from "../sensors/coarse/queries.ts";
 import { toldTo } from "../sensors/coarse/told-to.ts";
 import { findSensor } from "../sensors/queries.ts";
 import { LIGHT_SECONDS, validFor } from "./commands.ts";
@@ -23,9 +23,11 @@ export async function downlinkRoutes(app: FastifyInstance, parts: Parts): Promis
   const ways = parts.downlinks ?? NO_WAYS;
 
   handle(app, calls.getDownlinks, async ({ params, viewer }) => {
-    const sensor = await findSensor(db, params.deveui);
-    if (!sensor) throw notFound("The sensor");
     const now = clock.now();
+    const found = await findSensor(db, params.deveui);
+    const boxes = found ? [found] : [];
+    const [sensor] = await withToldIntervals(db, boxes, toldTo(viewer), now);
+    if (!sensor) throw notFound("The sensor");
     const rows = await listDownlinks(db, sensor.id, DOWNLINKS_LISTED);
     const isCoarse = toldTo(viewer) === "coarsely" && (await wasHeld(db, sensor.id));
     const taken = await sendsOfDay(db, sensor.id, now);

@@ -12,7 +12,7 @@ import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { forecastBattery } from "./battery-queries.ts";
 import { type ListedBinding, listBindings } from "./bindings/held-queries.ts";
-import { findCoarse, isHeldIn, wasHeld } from "./coarse/queries.ts";
+import { findCoarse, isHeldIn, wasHeld, withToldIntervals } from "./coarse/queries.ts";
 import { startOf } from "./coarse/steps.ts";
 import { toldTo } from "./coarse/told-to.ts";
 import { GATEWAY_PARTS, readGateways } from "./gateways.ts";
@@ -30,7 +30,7 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
 
   handle(app, calls.getSensor, async ({ params, viewer }) => {
     const now = clock.now();
-    const { sensor, bindings } = await readBox(params.deveui);
+    const { sensor, bindings } = await readBox(params.deveui, viewer);
     await recordRead(db, viewer, ...profilesOf(bindings));
     const isCoarse = toldTo(viewer) === "coarsely";
     const box = isCoarse
@@ -50,7 +50,7 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
   });
 
   handle(app, calls.getUplinks, async ({ params, query, viewer }) => {
-    const { sensor, bindings } = await readBox(params.deveui);
+    const { sensor, bindings } = await readBox(params.deveui, viewer);
     const isCoarse = toldTo(viewer) === "coarsely";
     if (isCoarse && (await isBoxOfBlinded(db, sensor.id))) throw keptBack();
     const hour = isCoarse ? startOf(clock.now(), HOUR) : undefined;
@@ -79,7 +79,7 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
 
   /** A box in a range, and whether the viewer is told only whole hours of it; the read is recorded. */
   async function readRange(deveui: string, query: { from: string; to: string }, viewer: Viewer) {
-    const { sensor, bindings } = await readBox(deveui);
+    const { sensor, bindings } = await readBox(deveui, viewer);
     const isTechnician = toldTo(viewer) === "coarsely";
     if (isTechnician && (await isBoxOfBlinded(db, sensor.id))) throw keptBack();
     await recordRead(db, viewer, ...profilesOf(bindings));
@@ -87,8 +87,11 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
     return { sensor, asked, isCoarse: isTechnician && (await isHeldIn(db, sensor.id, asked)) };
   }
 
-  async function readBox(deveui: string) {
-    const sensor = await findSensor(db, deveui);
+  /** A box with the interval that the viewer is told of. */
+  async function readBox(deveui: string, viewer: Viewer) {
+    const found = await findSensor(db, deveui);
+    const boxes = found ? [found] : [];
+    const [sensor] = await withToldIntervals(db, boxes, toldTo(viewer), clock.now());
     if (!sensor) throw notFound("The sensor");
     return { sensor, bindings: await listBindings(db, sensor.id) };
   }

@@ -20,7 +20,8 @@ export async function intervalExceeded(
   { id }: Row<"sensors">,
   before: Date | null,
 ): Promise<number | null> {
-  const intervals = await findReportingIntervals(db, id);
+  const known = await findReportingIntervals(db, id);
+  const intervals = known.filter(({ from }) => before === null || from < before);
   if (intervals.length === 0) return null;
   const uplinks = await latestCounted(db, id, LATEST, before);
   const frames = framesOf(

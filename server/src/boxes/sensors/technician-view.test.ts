@@ -173,6 +173,64 @@ describe.each(["pillbox-1", "mclimate/mc-button"] as const)(
 );
 
 describe("a technician", () => {
+  /** What the box's own report of its interval must not change before the quarter hour is over. */
+  async function intervalsOf({ deveui }: Box) {
+    const { token } = technician;
+    const url = `/api/sensors/${deveui}`;
+    const rows = { data: [{ deveui, interval_minutes: 20, place: "Ward 2" }] };
+    const day = "?from=2026-05-10T00:00:00Z&to=2026-05-11T00:00:00Z";
+    const answers = [
+      await server.call("PATCH", url, { token, body: { data: { notes: "Shelf" } } }),
+      await server.call("GET", url, { token }),
+      await server.call("GET", `${url}/downlinks`, { token }),
+      await server.call("GET", `${url}/signal${day}`, { token }),
+      await server.call("GET", "/api/sensory-summaries", { token }),
+      await server.call("POST", "/api/sensors/preview", { token, body: rows }),
+    ];
+    return answers.map(({ status, body }) => ({ status, body }));
+  }
+  const shownInterval = async ({ deveui }: Box, { token } = technician) => {
+    const { body } = await server.call("GET", `/api/sensors/${deveui}`, { token });
+    return SensorDetailAnswer.parse(body).data.interval_minutes;
+  };
+  /** Reports 20 minutes. */
+  const REPORT = "14070200140100";
+
+  it("learns that the box sends at another interval once the quarter hour is over", async () => {
+    const box = await aHeldBox();
+    await send(box, "2026-05-10T07:20:00.000Z", FRAMES[0] ?? "", 1);
+    server.clock.set("2026-05-10T09:16:00Z");
+    const before = await intervalsOf(box);
+    expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    await send(box, "2026-05-10T09:17:23.456Z", REPORT, 2);
+    expect(await intervalsOf(box)).toEqual(before);
+    expect(await shownInterval(box)).toBe(60);
+    expect(await shownInterval(box, admin)).toBe(20);
+    server.clock.set("2026-05-10T09:30:00Z");
+    expect(await shownInterval(box)).toBe(20);
+  });
+
+  it("learns no sooner of a report that was sent before and came only now", async () => {
+    const box = await aHeldBox();
+    server.clock.set("2026-05-10T09:16:00Z");
+    const time = "2026-05-10T09:13:00.000Z";
+    const body = chirpStackUp({ deveui: box.deveui, time, hex: REPORT, fcnt: 0 });
+    await server.call("POST", "/api/ingest/chirpstack?event=up", { token: key, body });
+    expect(await shownInterval(box)).toBe(60);
+    server.clock.set("2026-05-10T09:30:00Z");
+    expect(await shownInterval(box)).toBe(20);
+  });
+
+  it("sees the interval that somebody enters at once", async () => {
+    const box = await aHeldBox();
+    await send(box, "2026-05-10T09:17:00.000Z", REPORT, 1);
+    const { token } = technician;
+    const url = `/api/sensors/${box.deveui}`;
+    server.clock.set("2026-05-10T09:18:00Z");
+    await server.call("PATCH", url, { token, body: { data: { interval_minutes: 30 } } });
+    expect(await shownInterval(box)).toBe(30);
+  });
+
   it("sees instants while nobody has the box, and in the hour after it was assigned", async () => {
     const sensor = await server.aSensor({ model: "pillbox-1" });
     const patient = await server.aPatient();

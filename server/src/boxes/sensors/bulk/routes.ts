@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { recorded } from "../../../access/audit/queries.ts";
 import { handle } from "../../../http/handle.ts";
 import type { Parts } from "../../../parts.ts";
+import { withToldIntervals } from "../coarse/queries.ts";
 import { toldTo } from "../coarse/told-to.ts";
 import { findSensors } from "../queries.ts";
 import { modelOffers } from "./offers.ts";
@@ -18,11 +19,12 @@ const MOST_GROUPS = 500;
 export async function sensorBulkRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 
-  handle(app, calls.previewBoxes, async ({ body: { data: rows, registers = false } }) => {
-    const known = await findSensors(
+  handle(app, calls.previewBoxes, async ({ viewer, body: { data: rows, registers = false } }) => {
+    const found = await findSensors(
       db,
       rows.map(({ deveui }) => deveui),
     );
+    const known = await withToldIntervals(db, found, toldTo(viewer), clock.now());
     return { data: (await planBoxes(db, { rows, registers, known })).map(presentPlanned) };
   });
 
@@ -30,7 +32,7 @@ export async function sensorBulkRoutes(app: FastifyInstance, parts: Parts): Prom
     const stored = await recorded(
       db,
       viewer.actor,
-      (tx) => storeBoxRows(tx, rows, registers, clock.now()),
+      (tx) => storeBoxRows(tx, { rows, registers }, toldTo(viewer), clock.now()),
       storedEntries,
     );
     const { registered, changed, unchanged } = stored;

@@ -4,6 +4,7 @@ import type { Db } from "../../../database/db.ts";
 import type { Row } from "../../../database/schema.ts";
 import { conflict, problem, type Refusal } from "../../../http/errors.ts";
 import { applyChanges, type Changed, changedEntries } from "../change/change.ts";
+import { withToldIntervals } from "../coarse/queries.ts";
 import { lockBoxes } from "../change/queries.ts";
 import { addSensors } from "../queries.ts";
 import { registeredEntry } from "../registered-entry.ts";
@@ -24,14 +25,16 @@ export interface Stored {
  */
 export async function storeBoxRows(
   tx: Db,
-  rows: readonly BoxRow[],
-  registers: boolean,
+  { rows, registers }: { rows: readonly BoxRow[]; registers: boolean },
+  told: "all" | "coarsely",
   now: Date,
 ): Promise<Stored> {
-  const known = await lockBoxes(
+  const locked = await lockBoxes(
     tx,
     rows.map(({ deveui }) => deveui),
   );
+  // What was previewed, so that a report in between neither stands in the way nor shows.
+  const known = await withToldIntervals(tx, locked, told, now);
   const serials = rows.flatMap(({ serial_number }) => serial_number ?? []);
   if (serials.length > 0) await lockSerials(tx, serials);
   const planned = await planBoxes(tx, { rows, registers, known });
@@ -40,9 +43,11 @@ export async function storeBoxRows(
   const added = planned.flatMap((one) => (one.outcome === "new" ? [one.box] : []));
   const registered = added.length > 0 ? await addSensors(tx, added, now) : [];
   const changed: Changed[] = [];
+  const lockedById = new Map(locked.map((box) => [box.id, box]));
   for (const one of planned) {
     if (one.outcome !== "changed") continue;
-    changed.push(await applyChanges(tx, one.before, one.changes, now));
+    const { before, changes } = one;
+    changed.push(await applyChanges(tx, lockedById.get(before.id) ?? before, changes, now));
   }
   return {
     registered,

@@ -8,7 +8,7 @@ import { handle } from "../../../http/handle.ts";
 import type { Parts } from "../../../parts.ts";
 import { isBackdated } from "../assign.ts";
 import { bindingEntry } from "../binding-entry.ts";
-import { wasHeld } from "../coarse/queries.ts";
+import { wasHeld, withToldIntervals } from "../coarse/queries.ts";
 import { toldTo } from "../coarse/told-to.ts";
 import { findDecoding } from "../decoding/queries.ts";
 import { presentDecoding, presentSensor } from "../present.ts";
@@ -30,7 +30,8 @@ export async function sensorChangeRoutes(app: FastifyInstance, parts: Parts): Pr
       changedEntries,
     );
     if (before !== after) await announce(after.id);
-    return { data: { ...presentSensor(after), state: after.use_state } };
+    const [shown = after] = await withToldIntervals(db, [after], toldTo(viewer), clock.now());
+    return { data: { ...presentSensor(shown), state: after.use_state } };
   });
 
   handle(app, calls.getSensorDecoding, async ({ params, viewer }) => {

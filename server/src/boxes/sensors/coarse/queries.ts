@@ -34,8 +34,22 @@ export function coarseBoxes(now: Date, only = sql``): RawBuilder<unknown> {
   const reading = sql`(
     select max(at) from readings where readings.sensor_id = boxes.id
       and at < ${hour} and received_at < ${hour})`;
+  // A box reports its interval after it was told another: when that changes is when it was heard.
+  const isSince = (interval: string) => {
+    const at = sql.ref(`${interval}.holds_from`);
+    return sql`not ${sql.ref(`${interval}.is_entered`)} and (${at} >= ${quarter} or exists (
+      select from uplinks where uplinks.sensor_id = boxes.id and uplinks.received_at = ${at}
+        and arrived_at >= ${quarter}))`;
+  };
+  const isReported = sql`exists (
+    select from (select holds_from, is_entered from sensor_intervals where sensor_id = boxes.id
+      order by holds_from desc limit 1) as newest where ${isSince("newest")})`;
+  const interval = sql`(
+    select minutes from sensor_intervals as earlier where sensor_id = boxes.id
+      and not (${isSince("earlier")}) order by holds_from desc limit 1)`;
   return sql`(
-    select boxes.id, deveui, serial_number, claimcode, model, joineui, qrprofileid, interval_minutes,
+    select boxes.id, deveui, serial_number, claimcode, model, joineui, qrprofileid,
+      case when held and ${isReported} then ${interval} else boxes.interval_minutes end as interval_minutes,
       created_at, use_state, recent_frames, box_group, place, notes, buttonmode, null::timestamptz as last_press_at,
       first_numbered_at, first_counted_at, first_joined_at, first_boot_at, first_uncounted_at,
       held or held_then as is_coarse,
@@ -67,6 +81,21 @@ export async function findCoarse(db: Db, deveui: string, now: Date): Promise<Tol
   const { rows } = await sql<ToldBox>`
     select * from ${coarseBoxes(now, sql`where deveui = ${deveui}`)} as told`.execute(db);
   return rows[0];
+}
+
+/** The same boxes with the interval that somebody is told of. */
+export async function withToldIntervals<Box extends Row<"sensors">>(
+  db: Db,
+  boxes: readonly Box[],
+  told: "all" | "coarsely",
+  now: Date,
+): Promise<Box[]> {
+  if (told === "all" || boxes.length === 0) return [...boxes];
+  const only = sql`where sensors.id = any(${boxes.map(({ id }) => id)}::bigint[])`;
+  const { rows } = await sql<Pick<Box, "id" | "interval_minutes">>`
+    select id, interval_minutes from ${coarseBoxes(now, only)} as told`.execute(db);
+  const intervals = new Map(rows.map(({ id, interval_minutes }) => [id, interval_minutes]));
+  return boxes.map((box) => ({ ...box, interval_minutes: intervals.get(box.id) ?? null }));
 }
 
 /** The state and last contact of boxes, by their ids, as somebody is told them. */
