@@ -32,7 +32,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "domain/doses/tolerance",
     // Its light is tested against the rules that tell it.
     "domain/doses/windows",
+    "domain/boxes/airtime",
     "domain/reminders/box-light",
+    "domain/reminders/telling-cost",
     "domain/reminders/known-patient",
   ],
   e2e: ["contract/", "domain/", "box/"],

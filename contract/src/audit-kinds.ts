@@ -78,6 +78,7 @@ export const AUDIT_KINDS = [
   "sensor-changed",
   "sensors-changed",
   "sensor-told",
+  "sensor-told-withdrawn",
   "exported",
   "ingest-key-made",
   "ingest-key-revoked",

@@ -1,5 +1,5 @@
 import { defineCall } from "./base/define-call.ts";
-import { DownlinkAnswer, DownlinksAnswer, TellBox } from "./downlinks.ts";
+import { DownlinkAnswer, DownlinkParams, DownlinksAnswer, TellBox } from "./downlinks.ts";
 import { SEEN } from "./example-values.ts";
 import { SensorParams } from "./sensors.ts";
 
@@ -13,6 +13,7 @@ const INTERVAL = {
   expires: "2026-05-13T11:40:00.000Z",
   sent: "2026-05-10T11:40:01.000Z",
   settled: null,
+  withdrawn: null,
 } as const;
 
 export const getDownlinks = defineCall(
@@ -40,6 +41,7 @@ export const getDownlinks = defineCall(
         within_minutes: 60,
         per_day: 10,
         left_today: 9,
+        budget: { least_days: 331, airtime_ms: 802, battery_percent: 4.4 },
         is_coarse: false,
         downlinks: [
           INTERVAL,
@@ -80,5 +82,28 @@ export const tellBox = defineCall(
   {
     body: { data: { command: "interval", value: 30 } },
     answer: { data: { ...INTERVAL, state: "queued", sent: null } },
+  },
+);
+
+export const withdrawDownlink = defineCall(
+  {
+    method: "DELETE",
+    path: "/api/sensors/:deveui/downlinks/:id",
+    who: "staff",
+    roles: ["admin", "technician"],
+    scope: "box",
+    tells: "nothing",
+    params: DownlinkParams,
+    answer: { status: 200, schema: DownlinkAnswer },
+    refusals: [404, 409],
+    touches: ["sensors"],
+    summary: "Withdraw a command that a box has not confirmed.",
+    description:
+      "One that the network has not taken is not sent. One that it has is not sent again, but the box may still obey it, and is waited for: networks can only empty the whole queue of a box, with what others put there. What is settled, or was entered by the server itself (`times`), is 409 `command_settled`.",
+  },
+  {
+    answer: {
+      data: { ...INTERVAL, withdrawn: "2026-05-10T11:45:00.000Z" },
+    },
   },
 );

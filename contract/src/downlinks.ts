@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
-import { dataOf, Id, Instant } from "./base/answers.ts";
+import { DevEui, dataOf, Id, IdParam, Instant } from "./base/answers.ts";
 import { described } from "./base/described.ts";
+import { TEXTS } from "./base/property-texts.ts";
 import { IntervalMinutes } from "./sensors.ts";
 
 /** What a box can be told. */
@@ -14,6 +15,7 @@ export const DOWNLINK_STATES = [
   "expired",
   "refused",
   "replaced",
+  "withdrawn",
 ] as const;
 
 /** Why a command was refused, or what a queued one waits for. */
@@ -48,6 +50,7 @@ export const Downlink = described(
     expires: Instant,
     sent: z.nullable(Instant),
     settled: z.nullable(Instant),
+    withdrawn: z.nullable(Instant),
   }),
   {
     id: "Id of the command.",
@@ -55,15 +58,34 @@ export const Downlink = described(
       "`interval`: minutes between two messages; `light`: blink, so that somebody finds the box; `clock`: set its clock; `times`: remind by its light. When it is to blink is told to nobody here.",
     value: "Minutes of an interval, seconds of a light; otherwise null.",
     state:
-      "`queued`: the network has not taken it yet; `sent`: the network has, and the box gets it after its next message; `acknowledged`: the box confirmed it; `expired`: it did not in time; `refused`: it cannot be sent; `replaced`: a newer command of the same kind came before it was sent.",
+      "`queued`: the network has not taken it yet; `sent`: the network has, and the box gets it after its next message; `acknowledged`: the box confirmed it; `expired`: it did not in time; `refused`: it cannot be sent; `replaced`: a newer command of the same kind came before it was sent; `withdrawn`: it was withdrawn, and the box has not obeyed it as far as is known.",
     reason: "Why it was refused, or what a queued one waits for; otherwise null.",
     created: "When it was entered, as a UTC instant.",
     expires: "Until when it is tried, as a UTC instant.",
     sent: "When the network took it the last time, as a UTC instant; null: not yet.",
     settled:
-      "When it was acknowledged, refused, replaced or given up, as a UTC instant; null: not yet. An acknowledgement after that still counts.",
+      "When it was acknowledged, refused, replaced, withdrawn or given up, as a UTC instant; null: not yet. An acknowledgement after that still counts.",
+    withdrawn:
+      "When somebody withdrew it, as a UTC instant; otherwise null. While it is `queued` or `sent`, the network may have it already, and the box may still obey it; it is not sent again.",
   },
 );
+
+const Budget = described(
+  z.object({
+    least_days: z.int(),
+    airtime_ms: z.nullable(z.int()),
+    battery_percent: z.nullable(z.number()),
+  }),
+  {
+    least_days:
+      "How many days a battery lasts at least on commands alone, however often they change: at `per_day` of the longest each day.",
+    airtime_ms:
+      "How long the box is on air at most because of the commands of the last 24 hours; null: told coarsely.",
+    battery_percent:
+      "How much of a battery commands like those of the last 24 hours use in a year, at most; null: told coarsely.",
+  },
+);
+export type Budget = z.infer<typeof Budget>;
 
 /** GET /api/sensors/{deveui}/downlinks */
 export const DownlinksAnswer = dataOf(
@@ -73,6 +95,7 @@ export const DownlinksAnswer = dataOf(
       within_minutes: z.nullable(z.int()),
       per_day: z.int(),
       left_today: z.int(),
+      budget: z.nullable(Budget),
       is_coarse: z.boolean(),
       downlinks: z.array(Downlink),
     }),
@@ -83,6 +106,7 @@ export const DownlinksAnswer = dataOf(
         "How long it takes at most until the box fetches a command, if every message arrives; null: how often it sends is not known.",
       per_day: "The most commands that are sent to one box in 24 hours.",
       left_today: "How many of them are left now.",
+      budget: "What being told costs the box; null: it cannot be told anything.",
       is_coarse: "Whether acknowledgements are told by the quarter hour, once it is over.",
       downlinks: "The newest commands, at most 20, the newest first.",
     },
@@ -104,6 +128,12 @@ export const TellBox = described(
   }),
   { data: "The command." },
 );
+
+/** DELETE /api/sensors/{deveui}/downlinks/{id} */
+export const DownlinkParams = described(z.strictObject({ deveui: DevEui, id: IdParam }), {
+  deveui: TEXTS.givenDeveui,
+  id: "Id of the command.",
+});
 
 export type Downlink = z.infer<typeof Downlink>;
 export type TellBox = z.infer<typeof TellBox>;

@@ -9,6 +9,7 @@ import { MOST_PAST_SECONDS } from "./past-seconds.ts";
  * `dose`: a statement about a dose or an intake (id of the medicine), the name of a press, added openings
  * or excused days changed;
  * `reminder`: reminder settings, devices, what was sent, or the calendar changed;
+ * `light`: what the box was told of its light, or what became of it, changed (DevEUI);
  * `care`: who looks out for the patient changed, or what a carer is told;
  * `group`: a group or its members changed, sent to streams with `fleet` and to staff in the group;
  * `worklist`: a row of the worklist changed (id of the profile), sent only to streams with `fleet`;
@@ -29,6 +30,7 @@ export const EVENT_KINDS = [
   "worklist",
   "profile",
   "delivery",
+  "light",
 ] as const;
 
 /** The cached answers that each event invalidates. */
@@ -45,6 +47,7 @@ export const EVENT_TOUCHES: Readonly<Record<(typeof EVENT_KINDS)[number], readon
   worklist: ["worklist"],
   profile: ["profiles"],
   delivery: ["ingest-keys"],
+  light: ["reminders"],
 };
 
 /** GET /api/events */

@@ -38,6 +38,7 @@ const REMINDERS = {
     state: "none" as const,
     told: null,
     until: null,
+    battery_percent: null,
   },
 };
 

@@ -66,6 +66,7 @@ const BoxLight = described(
     state: z.enum(LIGHT_STATES),
     told: z.nullable(Instant),
     until: z.nullable(Instant),
+    battery_percent: z.nullable(z.number()),
   }),
   {
     obstacle:
@@ -77,6 +78,8 @@ const BoxLight = described(
     told: "When that was, as a UTC instant; null: it was told nothing lately.",
     until:
       "Until when it may blink at most, whatever becomes of its plan, as a UTC instant; null: it does not.",
+    battery_percent:
+      "How much of a battery the light uses in a year, at most, if each day is like the last; null: it was told nothing lately.",
   },
 );
 export type BoxLight = z.infer<typeof BoxLight>;

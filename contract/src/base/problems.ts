@@ -151,6 +151,7 @@ export const PROBLEMS = {
   boxes_refused: "{count} of these boxes cannot be changed so, so none was.",
   box_changed: "{deveui} was changed in the meantime.",
   box_untold: "{deveui} cannot be told anything by this server.",
+  command_settled: "This command cannot be withdrawn any more.",
   box_twice: "Each box may be named once.",
   box_linked: "A box was linked in the meantime. Try again.",
   box_bound: "{deveui} is assigned to a patient. End the assignment first.",

@@ -11,7 +11,7 @@ interface BoxLightsTable {
   check_at: Date;
 }
 
-/** What boxes are told: see migrations 116 and 133. */
+/** What boxes are told: see migrations 116, 133 and 149. */
 export interface DownlinksTable {
   id: GeneratedAlways<number>;
   sensor_id: number;
@@ -33,6 +33,7 @@ export interface DownlinksTable {
   settled_at: Generated<Date | null>;
   lights: Generated<Date[]>;
   early_minutes: Generated<number>;
+  withdrawn_at: Generated<Date | null>;
 }
 
 export interface DownlinkTables {

@@ -107,6 +107,7 @@ export const ADMIN_PROBLEMS = [
   "box_changed",
   "box_twice",
   "box_untold",
+  "command_settled",
   "serial_taken",
   "replace_early",
   "backdated_far",

@@ -28,6 +28,7 @@ const ROW: DownlinkRow = {
   settled_at: null,
   lights: [],
   early_minutes: 0,
+  withdrawn_at: null,
 };
 const sentAt = (...at: Date[]) => ({ sends: at, sent_at: at.at(-1) ?? null });
 

@@ -16,6 +16,7 @@ export function presentDownlink(row: DownlinkRow): Shown {
     expires: row.expires_at.toISOString(),
     sent: row.sent_at?.toISOString() ?? null,
     settled: row.settled_at?.toISOString() ?? null,
+    withdrawn: row.withdrawn_at?.toISOString() ?? null,
   };
 }
 

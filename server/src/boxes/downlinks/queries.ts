@@ -79,6 +79,37 @@ async function forgetOld(tx: Db, sensorId: number, now: Date): Promise<void> {
   );
 }
 
+export async function lockDownlink(
+  tx: Db,
+  { sensorId, id }: { sensorId: number; id: number },
+): Promise<DownlinkRow | undefined> {
+  return tx
+    .selectFrom("downlinks")
+    .selectAll()
+    .where("id", "=", id)
+    .where("sensor_id", "=", sensorId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** @param isOver nothing can come of it any more */
+export async function markWithdrawn(
+  tx: Db,
+  id: number,
+  isOver: boolean,
+  now: Date,
+): Promise<DownlinkRow> {
+  return tx
+    .updateTable("downlinks")
+    .set({
+      withdrawn_at: now,
+      ...(isOver && { state: "withdrawn" as const, settled_at: now, reason: null }),
+    })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** The newest first. */
 export async function listDownlinks(db: Db, sensorId: number, most: number) {
   return db
@@ -110,6 +141,32 @@ export async function sendsOfDay(db: Db, sensorId: number, now: Date): Promise<D
     db,
   );
   return rows.map(({ at }) => at);
+}
+
+/** What the network took for a box within the last day: how often, and the lights of it. */
+export async function listSentOfDay(
+  db: Db,
+  sensorId: number,
+  now: Date,
+): Promise<{ lights: Date[]; times: number }[]> {
+  const { rows } = await sql<{ lights: Date[]; times: number }>`
+    select lights, (select count(*)::integer from unnest(sends) as at
+      where at > ${new Date(now.getTime() - DAY)}) as times
+    from downlinks where sensor_id = ${sensorId} and sent_at > ${new Date(now.getTime() - DAY)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Who has the box now; null: nobody. */
+export async function findHolderId(db: Db, sensorId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("bindings")
+    .select("profile_id")
+    .where("sensor_id", "=", sensorId)
+    .where("valid_to", "is", null)
+    .executeTakeFirst();
+  return row?.profile_id ?? null;
 }
 
 /** The latest message of a box, and its network. */

@@ -2,20 +2,23 @@ import { DOWNLINKS_LISTED, type TellBox } from "@dosebeat/contract/downlinks";
 import * as calls from "@dosebeat/contract/downlinks-calls";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import { recorded } from "../../access/audit/queries.ts";
+import { type Entry, recorded } from "../../access/audit/queries.ts";
 import type { Db } from "../../database/db.ts";
 import { NO_WAYS } from "../../downlink-settings.ts";
 import { conflict, notFound, problem } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
-import { holdersOf, lockBox } from "../sensors/change/queries.ts";
+import { type Box, holdersOf, lockBox } from "../sensors/change/queries.ts";
 import { wasHeld, withToldIntervals } from "../sensors/coarse/queries.ts";
+import { QUARTER_MS, startOf } from "../sensors/coarse/steps.ts";
 import { toldTo } from "../sensors/coarse/told-to.ts";
 import { findSensor } from "../sensors/queries.ts";
+import { budgetOf } from "./budget.ts";
 import { LIGHT_SECONDS, validFor } from "./commands.ts";
 import { obstacleOf } from "./obstacle.ts";
-import { listedCoarsely, presentDownlink, sendsToldOf } from "./present.ts";
-import { addDownlink, listDownlinks, sendsOfDay } from "./queries.ts";
+import { listedCoarsely, presentCoarsely, presentDownlink, sendsToldOf } from "./present.ts";
+import { addDownlink, type DownlinkRow, listDownlinks, sendsOfDay } from "./queries.ts";
+import { withdraw } from "./withdraw.ts";
 
 /** What boxes are told, by administrators and technicians. */
 export async function downlinkRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -32,16 +35,39 @@ export async function downlinkRoutes(app: FastifyInstance, parts: Parts): Promis
     const isCoarse = toldTo(viewer) === "coarsely" && (await wasHeld(db, sensor.id));
     const taken = await sendsOfDay(db, sensor.id, now);
     const sends = isCoarse ? sendsToldOf(taken, now) : taken;
+    const obstacle = await obstacleOf(db, ways, sensor);
+    const asked = { sensorId: sensor.id, perDay: ways.perDay };
     return {
       data: {
-        obstacle: await obstacleOf(db, ways, sensor),
+        obstacle,
         within_minutes: sensor.interval_minutes,
         per_day: ways.perDay,
         left_today: Math.max(0, ways.perDay - sends.length),
+        budget: obstacle === null ? await budgetOf(db, asked, isCoarse, now) : null,
         is_coarse: isCoarse,
         downlinks: isCoarse ? listedCoarsely(rows, now) : rows.map(presentDownlink),
       },
     };
+  });
+
+  handle(app, calls.withdrawDownlink, async ({ params, viewer }) => {
+    const now = clock.now();
+    const { row, isCoarse } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const sensor = await lockBox(tx, params.deveui);
+        if (!sensor) throw notFound("The sensor");
+        const isCoarse = toldTo(viewer) === "coarsely" && (await wasHeld(tx, sensor.id));
+        const toldUntil = isCoarse ? startOf(now, QUARTER_MS) : null;
+        const asked = { sensorId: sensor.id, id: params.id };
+        const row = await withdraw(tx, asked, { now, toldUntil });
+        return { row, isCoarse, sensor, holders: await holdersOf(tx, sensor.id) };
+      },
+      (done) => entriesOf("sensor-told-withdrawn", done),
+    );
+    announcer.publish([{ kind: "sensor", profileid: null, id: params.deveui }]);
+    return { data: isCoarse ? presentCoarsely(row, now) : presentDownlink(row) };
   });
 
   handle(app, calls.tellBox, async ({ params, body: { data }, viewer }) => {
@@ -50,13 +76,7 @@ export async function downlinkRoutes(app: FastifyInstance, parts: Parts): Promis
       db,
       viewer.actor,
       (tx) => tell(tx, params.deveui, data, { userid: viewer.userid, now }),
-      ({ row, sensor, holders }) => {
-        const { command, value } = row;
-        const details = { sensor: sensor.id, deveui: sensor.deveui, command, value };
-        // Who has or had the box reads of it: how often it sends decides which presses count as doses.
-        const about = holders.length > 0 ? holders : [null];
-        return about.map((profileid) => ({ kind: "sensor-told", profileid, details }) as const);
-      },
+      (done) => entriesOf("sensor-told", done),
     );
     announcer.publish([{ kind: "sensor", profileid: null, id: sensor.deveui }]);
     return { data: presentDownlink(row) };
@@ -79,6 +99,17 @@ export async function downlinkRoutes(app: FastifyInstance, parts: Parts): Promis
     const row = await addDownlink(tx, sensor.id, told, now);
     return { row, sensor, holders: await holdersOf(tx, sensor.id) };
   }
+}
+
+/** Who has or had the box reads of it: how often it sends decides which presses count as doses. */
+function entriesOf(
+  kind: "sensor-told" | "sensor-told-withdrawn",
+  { row, sensor, holders }: { row: DownlinkRow; sensor: Box; holders: readonly number[] },
+): Entry[] {
+  const { command, value } = row;
+  const details = { sensor: sensor.id, deveui: sensor.deveui, command, value };
+  const about = holders.length > 0 ? holders : [null];
+  return about.map((profileid) => ({ kind, profileid, details }));
 }
 
 function lightOf(command: "light" | "clock"): number | null {

@@ -7,11 +7,13 @@ import { DownlinkBrokers } from "./broker.ts";
 import { backOff, frameOf } from "./commands.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { type HandedOver, handOver } from "./hand-over.ts";
-import { lastHeard, lastNumbered, sendsOfDay } from "./queries.ts";
+import { findHolderId, lastHeard, lastNumbered, sendsOfDay } from "./queries.ts";
 import {
   type Claimed,
   claimDue,
+  endWithdrawn,
   expireDownlinks,
+  type Moved,
   moveDownlink,
   type Open,
   openDownlinks,
@@ -53,7 +55,8 @@ export class DownlinkSender {
   async run(): Promise<void> {
     await this.#settle();
     const { db, clock } = this.#parts;
-    for (const deveui of await expireDownlinks(db, clock.now())) this.#announce(deveui);
+    for (const one of await endWithdrawn(db, clock.now())) await this.#announce(one);
+    for (const one of await expireDownlinks(db, clock.now())) await this.#announce(one);
     await this.#sendDue();
   }
 
@@ -83,7 +86,7 @@ export class DownlinkSender {
     const { token, network_id, sent_at } = one;
     const command = { token, networkId: network_id ?? "", sentAt: sent_at ?? one.created_at };
     const changes = outcomeOf(one, evidenceOf(command, one.messages), this.#parts.clock.now());
-    if (changes && (await moveDownlink(this.#parts.db, one, changes))) this.#announce(one.deveui);
+    if (changes && (await moveDownlink(this.#parts.db, one, changes))) await this.#announce(one);
   }
 
   async #sendDue(): Promise<void> {
@@ -125,15 +128,19 @@ export class DownlinkSender {
   }
 
   async #move(one: Claimed, changes: Parameters<typeof moveDownlink>[2]): Promise<void> {
-    if (await moveDownlink(this.#parts.db, one, changes)) this.#announce(one.deveui);
+    if (await moveDownlink(this.#parts.db, one, changes)) await this.#announce(one);
   }
 
   /**
    * To the pages of staff, like what came from the box: what becomes of a command tells of a frame, so technicians hear
-   * of it by the quarter hour.
+   * of it by the quarter hour. Of its light also to whoever has the box.
    */
-  #announce(deveui: string): void {
-    this.#parts.announcer.publish([{ kind: "reading", profileid: null, id: deveui }]);
+  async #announce({ deveui, sensor_id, command }: Moved): Promise<void> {
+    const { db, announcer } = this.#parts;
+    announcer.publish([{ kind: "reading", profileid: null, id: deveui }]);
+    if (command !== "times") return;
+    const profileid = await findHolderId(db, sensor_id);
+    if (profileid !== null) announcer.publish([{ kind: "light", profileid, id: deveui }]);
   }
 }
 
@@ -143,8 +150,9 @@ function outcomeOf(one: Open, evidence: Evidence, now: Date) {
   if (acknowledged) {
     return { state: "acknowledged", settled_at: acknowledged, reached_at: reached } as const;
   }
-  if (one.state === "expired") return null;
+  if (one.state !== "sent") return null;
   if (failed) return { state: "refused", reason: failed, settled_at: now } as const;
+  if (isLost && one.withdrawn_at !== null) return { state: "withdrawn", settled_at: now } as const;
   // What was entered since holds: sent again, it would be obeyed once more before that.
   if (isLost && one.hasNewer) return { state: "replaced", settled_at: now } as const;
   if (isLost && one.sends.length < MOST_SENDS) {

@@ -19,7 +19,7 @@ export async function claimDue(
   const { rows } = await sql<Claimed>`
     with due as (
       select id from downlinks
-      where state = 'queued' and next_at <= ${now} and expires_at > ${now}
+      where state = 'queued' and withdrawn_at is null and next_at <= ${now} and expires_at > ${now}
         and (claimed_until is null or claimed_until <= ${now})
         and not exists (select from downlinks as other where other.sensor_id = downlinks.sensor_id
           and (other.state = 'sent' or other.state = 'queued' and other.id < downlinks.id))
@@ -48,14 +48,27 @@ export async function moveDownlink(
   return numUpdatedRows > 0n;
 }
 
-/** Gives up what is too old and is not being handed over. Returns the boxes. */
-export async function expireDownlinks(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ deveui: string }>`
+/** Ends what was withdrawn while a server handed it over, and did not get to the network. */
+export async function endWithdrawn(db: Db, now: Date): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    update downlinks set state = 'withdrawn', settled_at = ${now}, claimed_until = null
+    from sensors where sensors.id = sensor_id and state = 'queued' and withdrawn_at is not null
+      and (claimed_until is null or claimed_until <= ${now})
+    returning sensors.deveui, sensor_id, command`.execute(db);
+  return rows;
+}
+
+/** What became of a command is told to the pages of its box. */
+export type Moved = Pick<DownlinkRow, "sensor_id" | "command"> & { deveui: string };
+
+/** Gives up what is too old and is not being handed over. */
+export async function expireDownlinks(db: Db, now: Date): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
     update downlinks set state = 'expired', settled_at = ${now}, claimed_until = null
     from sensors where sensors.id = sensor_id and state in ('queued', 'sent') and expires_at <= ${now}
       and (claimed_until is null or claimed_until <= ${now})
-    returning sensors.deveui`.execute(db);
-  return rows.map(({ deveui }) => deveui);
+    returning sensors.deveui, sensor_id, command`.execute(db);
+  return rows;
 }
 
 /** A command that a box may confirm, with the messages since it was first handed over. */
@@ -80,7 +93,7 @@ export async function openDownlinks(
       givenUpSince === null
         ? where("state", "=", "sent")
         : where.and([
-            where("state", "=", "expired"),
+            where("state", "in", ["expired", "withdrawn"]),
             where("settled_at", ">", givenUpSince),
             where("sent_at", "is not", null),
           ]),

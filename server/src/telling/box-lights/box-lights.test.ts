@@ -1,3 +1,4 @@
+import { EVENT_TOUCHES, type LiveEvent } from "@dosebeat/contract/events";
 import { RemindersAnswer } from "@dosebeat/contract/reminders";
 import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -127,6 +128,20 @@ describe("a box that reminds", () => {
     test.clock.advance(HOUR);
     await turn();
     expect(told()).toMatchObject({ at: ["10T20:00", "11T08:00"] });
+  });
+
+  it("lets the pages of the patient know when it has confirmed, and nobody else", async () => {
+    await set({ light: true });
+    await turn();
+    const heard: LiveEvent[] = [];
+    const stop = test.parts.announcer.subscribe(({ event }) => heard.push(event));
+    await confirm();
+    stop();
+    const { profileid } = patient;
+    expect(heard.filter(({ kind }) => kind === "light")).toEqual([
+      { kind: "light", profileid, id: sensor.deveui },
+    ]);
+    expect(EVENT_TOUCHES.light).toEqual(["reminders"]);
   });
 
   it("is not told of a press, which it knows by itself", async () => {

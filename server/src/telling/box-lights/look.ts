@@ -84,7 +84,7 @@ async function lookAt(
   if (!isTold) return;
   announcer.publish([{ kind: "reading", profileid: null, id: box.deveui }]);
   if (box.profile === null) return;
-  announcer.publish([{ kind: "reminder", profileid: box.profile, id: box.profile }]);
+  announcer.publish([{ kind: "light", profileid: box.profile, id: box.deveui }]);
 }
 
 async function patientOf({ db }: Needed, { profile }: ClaimedBox): Promise<LightRow | undefined> {

@@ -48,7 +48,14 @@ test("who never said anything gets the defaults of the design", async () => {
     push_key: null,
     mail_available: false,
     devices: [],
-    box_light: { obstacle: "box", within_minutes: null, state: "none", told: null, until: null },
+    box_light: {
+      obstacle: "box",
+      within_minutes: null,
+      state: "none",
+      told: null,
+      until: null,
+      battery_percent: null,
+    },
   });
 });
 

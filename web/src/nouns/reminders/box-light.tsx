@@ -16,7 +16,7 @@ interface BoxLightProps {
 export function BoxLight({ reminders, zone, save }: BoxLightProps) {
   const t = useTranslations("reminders");
   const { light, box_light } = reminders;
-  const { obstacle, within_minutes } = box_light;
+  const { obstacle, within_minutes, battery_percent } = box_light;
   const reasons = {
     off: t("lightOff"),
     medicine: t("lightMedicine"),
@@ -51,6 +51,11 @@ export function BoxLight({ reminders, zone, save }: BoxLightProps) {
           )}
         </>
       )}
+      {light && obstacle === null && battery_percent !== null && (
+        <p className="profile-note">
+          {t("lightBattery", { percent: format.unit(battery_percent, "%", 1) })}
+        </p>
+      )}
       <BoxLightState reminders={reminders} zone={zone} />
     </>
   );
@@ -60,17 +65,21 @@ function BoxLightState({ reminders, zone }: Pick<BoxLightProps, "reminders" | "z
   const t = useTranslations("reminders");
   const format = useFormat(zone);
   const { state, told, until } = reminders.box_light;
-  if (state === "none" || told === null) return null;
   const at = (instant: string) => isolate(format.moment(Date.parse(instant)));
   const texts = {
-    waiting: t("lightWaiting", { moment: at(told) }),
-    confirmed: t("lightConfirmed", { moment: at(told) }),
-    unconfirmed: t("lightUnconfirmed", { moment: at(told) }),
-  };
+    waiting: "lightWaiting",
+    confirmed: "lightConfirmed",
+    unconfirmed: "lightUnconfirmed",
+  } as const;
+  // There before it says something, so that it is read out when the box is heard.
   return (
     <p role="status">
-      {texts[state]}
-      {until !== null && state !== "confirmed" && ` ${t("lightUntil", { moment: at(until) })}`}
+      {state !== "none" && told !== null && (
+        <>
+          {t(texts[state], { moment: at(told) })}
+          {until !== null && state !== "confirmed" && ` ${t("lightUntil", { moment: at(until) })}`}
+        </>
+      )}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { TellBox } from "@dosebeat/contract/downlinks";
-import { getDownlinks, tellBox } from "@dosebeat/contract/downlinks-calls";
+import { getDownlinks, tellBox, withdrawDownlink } from "@dosebeat/contract/downlinks-calls";
 import { getGateways } from "@dosebeat/contract/gateways";
 import type { ChangeSensor } from "@dosebeat/contract/sensor-changes";
 import { getSensor, getSignal, getUplinks } from "@dosebeat/contract/sensor-detail-calls";
@@ -145,6 +145,11 @@ export function useDownlinks(deveui: string) {
     queryFn: async ({ signal }) => (await call(getDownlinks, { params: { deveui }, signal })).data,
     refetchInterval: REFETCH_INTERVAL,
   });
+}
+
+/** Withdraws a command by its id. */
+export function useWithdrawDownlink(deveui: string) {
+  return useChange(withdrawDownlink, (id: number) => ({ params: { deveui, id } }));
 }
 
 /** Tells a box something. */

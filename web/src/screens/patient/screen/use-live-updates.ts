@@ -23,7 +23,7 @@ export function useLiveUpdates(): string {
 
     const refetch = () => {
       // What is sent, or who looks out for the patient, is no news of the day.
-      const isSpoken = [...kinds].some((kind) => kind !== "reminder" && kind !== "care");
+      const isSpoken = [...kinds].some((kind) => !UNSPOKEN.includes(kind));
       const text = kinds.has("press")
         ? t("pressSeen")
         : changesPlan(kinds)
@@ -50,6 +50,8 @@ export function useLiveUpdates(): string {
 
   return announcement;
 }
+
+const UNSPOKEN: readonly EventKind[] = ["reminder", "care", "light"];
 
 function changesPlan(kinds: Set<EventKind>) {
   return kinds.has("medicine") || kinds.has("schedule");

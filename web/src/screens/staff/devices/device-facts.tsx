@@ -3,6 +3,7 @@ import { MINUTE } from "@dosebeat/domain/time/durations";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { useDownlinks } from "../../../nouns/sensors/fleet-queries.ts";
 import { useToldTime } from "../../../nouns/sensors/told-time.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import "../facts.css";
@@ -13,6 +14,25 @@ const DAYS_SAID = 14;
 /** What staff noted, if they did. */
 function noted(name: string, value: string | null): (readonly [string, string])[] {
   return value === null ? [] : [[name, value]];
+}
+
+/** What commands cost the box; null: it is not told any. */
+function useCommandsCost(deveui: string): string | null {
+  const t = useTranslations("device");
+  const format = useFormat(browserZone());
+  const { data } = useDownlinks(deveui);
+  if (!data?.budget) return null;
+  const { least_days, airtime_ms, battery_percent } = data.budget;
+  const count = { used: data.per_day - data.left_today, total: data.per_day };
+  const today =
+    airtime_ms === null || battery_percent === null
+      ? t("commandsCount", count)
+      : t("commandsDay", {
+          ...count,
+          seconds: format.unit(airtime_ms / 1000, "s", 1),
+          percent: format.unit(battery_percent, "%", 1),
+        });
+  return `${today} ${t("commandsLeast", { count: Math.floor(least_days / 7) })}`;
 }
 
 /** The details of a box. */
@@ -31,6 +51,7 @@ export function DeviceFacts({ box }: { box: SensorDetail }) {
     days < DAYS_SAID
       ? t("lastsDays", { count: days })
       : t("lastsWeeks", { count: Math.round(days / 7) });
+  const cost = useCommandsCost(box.deveui);
   const signal = [unit(box.rssi, "dBm"), unit(box.snr, "dB", 1)].filter(Boolean).join(" · ");
   const facts = [
     [
@@ -41,6 +62,7 @@ export function DeviceFacts({ box }: { box: SensorDetail }) {
     ...(box.battery_days_left === null
       ? []
       : [[t("batteryLasts"), lasting(box.battery_days_left)] as const]),
+    ...noted(t("commandsCost"), cost),
     [devices("signal"), signal || unknown],
     [devices("mode"), box.buttonmode === null ? unknown : String(box.buttonmode)],
     [

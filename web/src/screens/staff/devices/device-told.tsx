@@ -37,7 +37,7 @@ export function DeviceTold({ box }: { box: SensorDetail }) {
         </>
       )}
       {data && (data.obstacle === null || data.downlinks.length > 0) && (
-        <ToldList downlinks={data.downlinks} isCoarse={data.is_coarse} />
+        <ToldList deveui={box.deveui} downlinks={data.downlinks} isCoarse={data.is_coarse} />
       )}
     </section>
   );

@@ -1,21 +1,29 @@
 import type { Downlink } from "@dosebeat/contract/downlinks";
 import { MINUTE, SECOND } from "@dosebeat/domain/time/durations";
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { useWithdrawDownlink } from "../../../nouns/sensors/fleet-queries.ts";
 import { useToldTime } from "../../../nouns/sensors/told-time.ts";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { useReason } from "../../../ui/states/reason.ts";
+import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
 
 interface ToldListProps {
+  deveui: string;
   downlinks: readonly Downlink[];
   /** Whether acknowledgements are told by the quarter hour. */
   isCoarse: boolean;
 }
 
 /** The commands to a box, newest first, each with what became of it. */
-export function ToldList({ downlinks, isCoarse }: ToldListProps) {
+export function ToldList({ deveui, downlinks, isCoarse }: ToldListProps) {
   const t = useTranslations("boxTold");
   const state = useStateText(isCoarse);
   const command = useCommandText();
+  const [asked, setAsked] = useState<Downlink | null>(null);
   return (
     <>
       <h3 id="told-list">{t("latest")}</h3>
@@ -27,11 +35,64 @@ export function ToldList({ downlinks, isCoarse }: ToldListProps) {
             <li key={one.id} data-state={one.state}>
               <strong>{command(one)}</strong>
               <span>{state(one)}</span>
+              {canWithdraw(one) && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={t("withdrawName", { command: command(one) })}
+                  onClick={() => setAsked(one)}
+                >
+                  {t("withdraw")}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
+      <WithdrawDialog
+        deveui={deveui}
+        asked={asked}
+        isCoarse={isCoarse}
+        onClose={() => setAsked(null)}
+      />
     </>
+  );
+}
+
+/** What the server entered by itself it enters again. */
+function canWithdraw({ command, state, withdrawn }: Downlink): boolean {
+  return command !== "times" && withdrawn === null && (state === "queued" || state === "sent");
+}
+
+interface WithdrawDialogProps {
+  deveui: string;
+  asked: Downlink | null;
+  isCoarse: boolean;
+  onClose: () => void;
+}
+
+function WithdrawDialog({ deveui, asked, isCoarse, onClose }: WithdrawDialogProps) {
+  const t = useTranslations("boxTold");
+  const reasonOf = useReason();
+  const { mutateAsync } = useWithdrawDownlink(deveui);
+  const withdraw = (id: number) => {
+    onClose();
+    void mutateAsync(id).then(
+      () => toastDone(t("withdrawDone")),
+      (error) => toastFailed(t("withdrawFailed", { reason: reasonOf(error) })),
+    );
+  };
+  const isUnsent = asked?.state === "queued" && !isCoarse;
+  return (
+    <ConfirmDialog
+      opened={asked !== null}
+      title={t("withdrawTitle")}
+      confirm={t("withdraw")}
+      onClose={onClose}
+      onConfirm={() => asked && withdraw(asked.id)}
+    >
+      {isUnsent ? t("withdrawUnsent") : t("withdrawSent")}
+    </ConfirmDialog>
   );
 }
 
@@ -57,8 +118,11 @@ function useStateText(isCoarse: boolean) {
   const format = useFormat(browserZone());
   const told = useToldTime(browserZone());
   const refusal = useRefusalText();
-  return ({ state, reason, created, sent, settled }: Downlink) => {
+  return ({ state, reason, created, sent, settled, withdrawn }: Downlink) => {
     const at = settled ?? created;
+    if (withdrawn !== null && (state === "queued" || state === "sent")) {
+      return t("withdrawnSent", { time: format.dateTime(withdrawn) });
+    }
     switch (state) {
       case "queued":
         return waitingFor(reason) ?? t("queued", { time: format.dateTime(created) });
@@ -70,6 +134,10 @@ function useStateText(isCoarse: boolean) {
         return t("expired", { time: format.dateTime(at) });
       case "replaced":
         return t("replaced", { time: format.dateTime(at) });
+      case "withdrawn": {
+        const time = format.dateTime(withdrawn ?? at);
+        return sent === null ? t("withdrawn", { time }) : t("withdrawnLost", { time });
+      }
       case "refused":
         return refusal(reason);
     }
