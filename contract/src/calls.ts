@@ -19,6 +19,7 @@ import * as downlinksCalls from "./downlinks-calls.ts";
 import * as events from "./events.ts";
 import * as excused from "./excused.ts";
 import * as fhirCalls from "./fhir-calls.ts";
+import * as fhirExport from "./fhir-export.ts";
 import * as fhirRecordsCalls from "./fhir-records-calls.ts";
 import * as gateways from "./gateways.ts";
 import * as groupPatientsCalls from "./group-patients-calls.ts";
@@ -145,7 +146,7 @@ const CALLS_OF = {
     serviceTokensCalls,
     webhooksCalls,
   ],
-  FHIR: [fhirCalls, fhirRecordsCalls],
+  FHIR: [fhirCalls, fhirRecordsCalls, fhirExport],
   "Ingest and health": [ingestCalls, health],
 } as const satisfies Readonly<Record<string, readonly Module[]>>;
 

@@ -168,7 +168,6 @@ export const FhirAdministrationsQuery = described(
   },
 );
 
-/** A day; figures are of whole days. */
 const FhirDay = z
   .string()
   .check(
@@ -179,11 +178,14 @@ const FhirDay = z
     z.refine(isDate, "must be a day of the years 1900 to 2999"),
   );
 
+/** A day, or the first and the last; figures are of whole days. */
+export const FhirDays = z.union([FhirDay, z.array(FhirDay).check(z.maxLength(2))]);
+
 /** GET /fhir/Observation */
 export const FhirObservationsQuery = described(
   z.strictObject({
     patient,
-    date: z.optional(z.union([FhirDay, z.array(FhirDay).check(z.maxLength(2))])),
+    date: z.optional(FhirDays),
     code: z.optional(z.string().check(z.maxLength(100))),
     focus: z.optional(
       z

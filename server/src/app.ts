@@ -98,6 +98,7 @@ import { reminderRoutes } from "./telling/reminder-settings/routes.ts";
 import { unsubscribeRoutes } from "./telling/unsubscribing/routes.ts";
 import { bulkExportRoutes } from "./whole/bulk-export/routes.ts";
 import { demonstrationRoutes } from "./whole/demonstration/routes.ts";
+import { fhirExportRoutes } from "./whole/fhir/export/routes.ts";
 import { fhirRoutes } from "./whole/fhir/routes.ts";
 import { healthRoutes } from "./whole/health/routes.ts";
 import { liveRoutes } from "./whole/live/routes.ts";
@@ -253,6 +254,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await importRoutes(app, parts);
   await liveRoutes(app, parts);
   await fhirRoutes(app, parts);
+  await fhirExportRoutes(app, parts);
   const deliveries = addDeliveries(app, parts);
   await ingestRoutes(app, parts, deliveries);
   await weeklyMedicineRoutes(app, parts);

@@ -11,6 +11,29 @@ interface Days {
 /** Who reads doses. `carer`: without reasons and notes. `blinded`: from whom a study keeps them. */
 export type DosesReader = "patient" | "carer" | "blinded";
 
+/** A type of FHIR, of a patient. Days are null where none were chosen. */
+export type FhirLines =
+  | { type: "Patient"; profileid: ProfileInScope<"name"> }
+  | { type: "MedicationRequest"; profileid: ProfileInScope<"plan"> }
+  | {
+      type: "MedicationAdministration";
+      profileid: ProfileInScope<"doses" | "box">;
+      /** Of the many days of a patient these are worked out at a time. */
+      step: Days;
+      days: Days | null;
+    }
+  | { type: "Device" | "DeviceUseStatement"; profileid: ProfileInScope<"box"> }
+  | {
+      type: "Observation";
+      profileid: ProfileInScope<"figures" | "box" | "plan">;
+      days: Days | null;
+    }
+  | {
+      type: "Provenance";
+      profileid: ProfileInScope<"doses" | "box" | "plan">;
+      since: Date | null;
+    };
+
 /** What a worker can calculate; the answer is JSON. */
 export type WorkerTask =
   | {
@@ -40,6 +63,7 @@ export type WorkerTask =
   | { kind: "stock-marks"; profileids: readonly ProfileInScope<"doses">[] }
   /** In one line. */
   | { kind: "care-state"; profileid: ProfileInScope<"name">; after_minutes: number }
+  /** In one line. */
   | {
       kind: "intakes";
       profileid: ProfileInScope<"doses">;
@@ -66,6 +90,8 @@ export type WorkerTask =
       number: string;
       range: Days;
     }
+  /** One resource per line. */
+  | { kind: "fhir-lines"; of: FhirLines }
   /** A PDF instead of JSON. */
   | { kind: "paper"; paper: Paper }
   /** One dose per line. */

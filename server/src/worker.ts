@@ -18,6 +18,7 @@ import { stocksOf } from "./state/stock/left.ts";
 import { stockMarksOf } from "./state/stock/marks.ts";
 import { workOut } from "./state/summaries/work-out.ts";
 import { calendarText } from "./telling/calendar/calendar-text.ts";
+import { fhirLines } from "./whole/fhir/export/lines.ts";
 import { studyLines } from "./whole/study-export/day-rows.ts";
 import type { WorkerTask } from "./worker-tasks.ts";
 
@@ -71,7 +72,7 @@ async function* calculate(
     }
     case "intakes": {
       const data = await intakesOf(parts, task.profileid, task.range, task.medicine, HEAVY);
-      return yield JSON.stringify({ data });
+      return yield `${JSON.stringify({ data })}\n`;
     }
     case "medicine": {
       const { doses: history } = await dosesOf(
@@ -105,6 +106,8 @@ async function* calculate(
     }
     case "study":
       return yield* studyLines(parts, task);
+    case "fhir-lines":
+      return yield* fhirLines(parts, task.of);
     case "paper":
       return yield await typeset(task.paper, parts.clock.now());
     case "dose-lines":

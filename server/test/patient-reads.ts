@@ -63,9 +63,12 @@ const QUERIES_OF: Readonly<Record<string, string>> = {
   "/api/zone-preview": "timezone=Asia/Tokyo",
 };
 
-/** Reads that name nobody's data, and the stream of events, which whole/live/end.test.ts has. */
+/**
+ * Reads that name nobody's data; the stream of events, which whole/live/end.test.ts has; and exports, which their own
+ * tests have (whole/fhir/export).
+ */
 const OTHERS =
-  /^\/(api\/(alert-rules|ingest-keys|service-tokens|webhooks|demonstration|events|weekly-medicines)|fhir\/metadata|healthz|metrics|readyz)\b/;
+  /^\/(api\/(alert-rules|ingest-keys|service-tokens|webhooks|demonstration|events|weekly-medicines)|fhir\/(metadata|exports|Group\/:id\/\$export)|healthz|metrics|readyz)\b/;
 
 /** Bodies of reads that have one. */
 export const BODIES: Readonly<Record<string, (of: Named) => object>> = {

@@ -126,7 +126,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** A successful answer. */
 export interface AnswerDefinition {
-  status: 200 | 201;
+  status: 200 | 201 | 202;
   schema: z.ZodMiniType;
   /** Media type; `application/json` when absent. */
   type?: string;

@@ -57,7 +57,7 @@ export class TokenDoor {
     const now = clock.now();
     const token = await findLiveToken(db, text, now);
     if (!token) throw unauthorized("This service token is wrong, expired or revoked.");
-    const { id, maker, staff, groups } = token;
+    const { id, maker, staff, groups, scopes } = token;
     request.callerId = maker;
     const viewer: Viewer = {
       userid: maker,
@@ -66,7 +66,7 @@ export class TokenDoor {
       staff,
       blinded: false,
       actor: { ...actorOf(request, now, maker), token: id },
-      token: { id, groups },
+      token: { id, groups, scopes },
     };
     return { token, viewer, until: token.expires };
   }

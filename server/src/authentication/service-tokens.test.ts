@@ -4,6 +4,7 @@ import { SCOPES_OF_ALL, TOKEN_SCOPES, type TokenScope } from "@dosebeat/contract
 import { CALLS } from "@dosebeat/contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { askExport } from "../../test/fhir-export.ts";
 import { aServiceToken } from "../../test/service-tokens.ts";
 import { getProfile } from "../access/profiles/queries.ts";
 import { getGroup } from "../accounts/groups/queries.ts";
@@ -22,11 +23,14 @@ interface Named {
   groupName: string;
   binding: number;
   intake: number;
+  /** An export of the group by the token that asks; of another where it may ask for none. */
+  exported?: string;
 }
 
 interface Sent {
   url?: string;
   body?: object;
+  headers?: Record<string, string>;
   /** Whether the answer is a list: what is out of reach is not in it. */
   isList?: true;
 }
@@ -122,6 +126,15 @@ const REQUESTS: Readonly<Record<string, (of: Named) => Sent>> = {
   "GET /fhir/Provenance/:id": ({ intake }) => ({ url: `/fhir/Provenance/intake-${intake}` }),
   "GET /fhir/Group": () => ({ isList: true }),
   "GET /fhir/Group/:id": ({ group }) => ({ url: `/fhir/Group/${group}` }),
+  "GET /fhir/Group/:id/$export": ({ group }) => ({
+    url: `/fhir/Group/${group}/$export`,
+    headers: { prefer: "respond-async" },
+  }),
+  "GET /fhir/exports/:id": ({ exported }) => ({ url: `/fhir/exports/${exported}` }),
+  "GET /fhir/exports/:id/:file": ({ exported }) => ({
+    url: `/fhir/exports/${exported}/Patient-1.ndjson`,
+  }),
+  "DELETE /fhir/exports/:id": ({ exported }) => ({ url: `/fhir/exports/${exported}` }),
   "POST /fhir": ({ profile }) => ({
     isList: true,
     body: {
@@ -195,8 +208,17 @@ async function aPatientInAGroup(familyname: string): Promise<Named> {
 
 /** The call with a token, of everybody or of the patients in the group of `near`. */
 async function send(call: Call, token: string, of: Named) {
-  const { url = call.path.replaceAll(/:\w+/g, "1"), body } = REQUESTS[nameOf(call)]?.(of) ?? {};
-  return test.call(call.method, url, { token, ...(body && { body }) });
+  const exported = call.path.startsWith("/fhir/exports/") ? await exportOf(token, of) : NO_EXPORT;
+  const request = REQUESTS[nameOf(call)]?.({ ...of, exported }) ?? {};
+  const { url = call.path.replaceAll(/:\w+/g, "1"), body, headers } = request;
+  return test.call(call.method, url, { token, ...(body && { body }), ...(headers && { headers }) });
+}
+
+const NO_EXPORT = "1f0c7a52-8a0e-4a57-9d3b-5b8f0f6f2c11";
+
+async function exportOf(token: string, { group }: Named): Promise<string> {
+  const { headers } = await askExport(test, token, group, "?_type=Patient");
+  return String(headers["content-location"] ?? NO_EXPORT).replace(/.*\//, "");
 }
 
 const aToken = (scopes: readonly TokenScope[], groups?: readonly number[]) =>
@@ -238,7 +260,7 @@ describe.each(allowed.map((call) => [nameOf(call), call] as const))("%s", (_, ca
     if (isOfAll(call)) return;
     const { token } = await aToken(scopesOf(call), [near.group]);
     const inside = await send(call, token, near);
-    expect(inside.status).toBe(200);
+    expect(inside.status).toBe(call.answer.status);
     const outside = await send(call, token, stranger);
     if (!REQUESTS[nameOf(call)]?.(near).isList) {
       expect(outside.status).toBe(404);

@@ -29,6 +29,7 @@ import type {
   Selectable,
 } from "kysely";
 import type { DownlinkTables } from "./downlinks-table.ts";
+import type { FhirExportsTable } from "./fhir-exports-table.ts";
 import type { ChangeProposalsTable } from "./proposals-table.ts";
 import type {
   IdentitiesTable,
@@ -86,6 +87,7 @@ export interface Database extends DownlinkTables, StudyTables, WebhookTables {
     next_at: Date | null;
     attempts: Generated<number>;
   };
+  fhir_exports: FhirExportsTable;
   critical_changes: CriticalChangesTable;
   group_thresholds: GroupThresholdsTable;
   weekly_medicines: { id: GeneratedAlways<number>; name: string; key: string; added_at: Date };

@@ -1,6 +1,7 @@
 import type { AuditKind } from "@dosebeat/contract/audit-kinds";
 import type { StaffRole } from "@dosebeat/contract/base/define-call";
 import type { GrantedRole, Role } from "@dosebeat/contract/base/roles";
+import type { TokenScope } from "@dosebeat/contract/base/token-scopes";
 
 /** An active impersonation: its id in the audit log, the patient, and when it ends. */
 export interface ActingAs {
@@ -41,6 +42,7 @@ export interface ViewerToken {
   id: number;
   /** Ids of the groups whose patients it may read; null: all patients. */
   groups: readonly number[] | null;
+  scopes: readonly TokenScope[];
 }
 
 /** The profile of viewers with a service token: none. */

@@ -1,3 +1,4 @@
+import { PROBLEMS } from "@dosebeat/contract/base/problems";
 import { CALLS } from "@dosebeat/contract/calls";
 import { ConfirmedAnswer } from "@dosebeat/contract/sessions";
 import { MINUTE } from "@dosebeat/domain/time/durations";
@@ -86,6 +87,8 @@ it("every call that asks for it refuses before it reads its body", async () => {
     "GET /api/bulk/readings",
     "GET /api/export",
     "GET /api/groups/:id/export",
+    "GET /fhir/Group/:id/$export",
+    "GET /fhir/exports/:id/:file",
     "PATCH /api/groups/:id/members/:profileid",
     "PATCH /api/users/:userid",
     "PATCH /api/webhooks/:id",
@@ -111,7 +114,10 @@ it("every call that asks for it refuses before it reads its body", async () => {
     const sent = method === "GET" ? {} : { body: '{"data":' };
     const headers = { "content-type": "application/json" };
     const answer = await test.call(method, url, { token, ...sent, headers });
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: "confirm_needed" } } });
+    const body = path.startsWith("/fhir/")
+      ? { issue: [{ code: "forbidden", details: { text: PROBLEMS.confirm_needed } }] }
+      : { error: { code: "confirm_needed" } };
+    expect(answer).toMatchObject({ status: 403, body });
   }
 });
 

@@ -83,18 +83,21 @@ export async function* dosesJson(
   yield "]}}";
 }
 
-/** The same doses, each as a line of JSON. */
-export async function* doseLines(
+/** The same doses, one at a time. */
+export async function* eachDoseOf(
   parts: TimelineParts,
   profileid: ProfileInScope<"doses">,
   range: DayRange,
   medicineId?: number,
   effort?: Effort,
-): AsyncGenerator<string> {
+): AsyncGenerator<Doses["doses"][number]> {
   const timeline = await timelineOf(parts, profileid, range, effort);
-  for (const dose of dosesOfMedicine(timeline, medicineId)) {
-    yield `${JSON.stringify(presentDose(dose, timeline))}\n`;
-  }
+  for (const dose of dosesOfMedicine(timeline, medicineId)) yield presentDose(dose, timeline);
+}
+
+/** As {@link eachDoseOf}, each as a line of JSON. */
+export async function* doseLines(...asked: Parameters<typeof eachDoseOf>): AsyncGenerator<string> {
+  for await (const dose of eachDoseOf(...asked)) yield `${JSON.stringify(dose)}\n`;
 }
 
 /** Openings and pairs, which belong to no single medicine. */

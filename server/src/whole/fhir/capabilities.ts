@@ -24,10 +24,20 @@ interface Rest {
   operation: { name: string; definition: string }[];
 }
 
-const EVERYTHING = {
-  name: "everything",
-  definition: "http://hl7.org/fhir/OperationDefinition/Patient-everything",
+/** By the last part of their paths. */
+const OPERATIONS: Readonly<Record<string, Rest["operation"][number]>> = {
+  $everything: {
+    name: "everything",
+    definition: "http://hl7.org/fhir/OperationDefinition/Patient-everything",
+  },
+  $export: {
+    name: "export",
+    definition: "http://hl7.org/fhir/uv/bulkdata/OperationDefinition/group-export",
+  },
 };
+
+/** Paths that are of no resource. */
+const NO_RESOURCE = /^\/fhir(?:$|\/(?:metadata|exports)\b)/;
 
 /** What is there, made from the calls of the contract. */
 export function capabilitiesOf(base: string, now: Date) {
@@ -66,11 +76,12 @@ export function capabilitiesOf(base: string, now: Date) {
 export function resources(): Rest[] {
   const found = new Map<string, Rest>();
   for (const { path, query } of Object.values(CALL_GROUPS.FHIR)) {
+    if (NO_RESOURCE.test(path)) continue;
     const [type = "", ...rest] = path.replace("/fhir/", "").split("/");
-    if (type === "metadata" || path === "/fhir") continue;
     const known = found.get(type) ?? { type, interaction: [], searchParam: [], operation: [] };
     found.set(type, known);
-    if (rest.includes("$everything")) known.operation.push(EVERYTHING);
+    const operation = OPERATIONS[rest.at(-1) ?? ""];
+    if (operation) known.operation.push(operation);
     else if (rest.length > 0) known.interaction.push({ code: "read" });
     else {
       known.interaction.push({ code: "search-type" });

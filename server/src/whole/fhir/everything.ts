@@ -1,4 +1,3 @@
-import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { askedInstants, askedTime } from "./asked.ts";
 import { devicesOf, deviceUsesOf } from "./devices.ts";
@@ -10,9 +9,7 @@ import type { Resource } from "./r4.ts";
 import { requestsOf } from "./requests.ts";
 import { administrationsIn, type Reading } from "./told.ts";
 
-interface Everything extends Omit<Reading, "profile"> {
-  profile: ProfileInScope<"name" | "plan" | "doses" | "box" | "figures">;
-}
+type Everything = Reading<"name" | "plan" | "doses" | "box" | "figures">;
 
 /** The patient, her plan and boxes; of the asked days her doses, figures, the air of the box, and who said what. */
 export async function* everythingOf(

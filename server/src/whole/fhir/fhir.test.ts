@@ -104,6 +104,15 @@ describe("doses", () => {
 });
 
 describe("searches", () => {
+  it("of more days than are worked out at once have the same doses and intakes", async () => {
+    const { profileid } = scene.patient;
+    const path = `MedicationAdministration?patient=${profileid}&_count=200`;
+    const few = await searchFhir(test, scene.patient, `${path}&date=ge2026-04-01`);
+    const many = await searchFhir(test, scene.patient, `${path}&date=ge2025-06-01`);
+    expect(few.map(({ id }) => id)).toContainEqual(expect.stringMatching(/^intake-/));
+    expect(many).toEqual(few);
+  });
+
   it("come in pages with a total; the next page follows from the link", async () => {
     const { profileid } = scene.patient;
     let url: string | undefined =
@@ -365,8 +374,8 @@ it("docs/fhir-resources.md lists what is there, with searches and scopes", async
   });
   const page = `# Resources of FHIR
 
-What [\`/fhir\`](fhir.md) has: each can be read by its id and searched for, besides with \`_count\`. \`$everything\` takes the scopes of all that is
-in it. This page is printed by \`server/src/whole/fhir/fhir.test.ts\`.
+What [\`/fhir\`](fhir.md) has: each can be read by its id and searched for, besides with \`_count\`. \`$everything\` and \`$export\` take the scopes of all that is
+in them. This page is printed by \`server/src/whole/fhir/fhir.test.ts\`.
 
 | resource | searched by | scopes of a service token |
 |---|---|---|

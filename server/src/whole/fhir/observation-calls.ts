@@ -3,13 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { notFound } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
-import { laneOf } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { askedDays, patientIn } from "./asked.ts";
 import { pageAmong, searchset } from "./bundle.ts";
 import { findObservation, isOfCode, namedObservation, observationsIn } from "./observations.ts";
 import { findPatientOf } from "./queries.ts";
-import { found, inScope, RESOURCE } from "./reach.ts";
+import { found, inScope, RESOURCE, readingOf } from "./reach.ts";
 
 const WANTED = ["figures", "box", "plan"] as const;
 
@@ -22,7 +21,7 @@ export function observationRoutes(app: FastifyInstance, parts: Parts): void {
     const profile = await inScope(parts, viewer, patientIn(query.patient), WANTED);
     const range = askedDays(query.date, await zonesOf(db, profile), clock.now());
     const medicine = query.focus === undefined ? null : patientIn(query.focus);
-    const observing = { parts, userid: laneOf(viewer), profile };
+    const observing = readingOf(parts, viewer, profile);
     const all = await observationsIn(observing, { range, medicine });
     const asked = all.filter((one) => isOfCode(one, query.code));
     return searchset(parts, request, query, await pageAmong(query, asked));
@@ -34,7 +33,7 @@ export function observationRoutes(app: FastifyInstance, parts: Parts): void {
     const patient =
       named.of === "patient" ? named.patient : await findPatientOf(db, "medicines", named.medicine);
     const profile = await inScope(parts, viewer, patient, WANTED);
-    const observing = { parts, userid: laneOf(viewer), profile };
+    const observing = readingOf(parts, viewer, profile);
     return found(await findObservation(observing, params.id, named));
   });
 }

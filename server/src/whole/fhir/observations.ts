@@ -1,24 +1,17 @@
 import { LocalDate } from "@dosebeat/contract/base/answers";
 import { addDays, chartDayBounds, chartDayOf } from "@dosebeat/domain/time/local-time";
-import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { excursionsIn } from "../../boxes/storage/excursions.ts";
 import { findStored } from "../../boxes/storage/queries.ts";
-import type { Parts } from "../../parts.ts";
 import { boundsOf, type DayRange } from "../../plan/planned/day-range.ts";
-import { adherenceFor } from "../../staff/report-pdf/facts.ts";
 import { climateAsObservations, readClimateId } from "./climate.ts";
 import { boxDuring } from "./devices.ts";
 import { figuresAsObservations, readFigureId } from "./figures.ts";
 import { listHeldBoxes } from "./queries.ts";
 import { OBSERVED } from "./r4.ts";
+import type { Reading } from "./told.ts";
 
-interface Observing {
-  parts: Parts;
-  /** Whose turn it is where it takes long. */
-  userid: number;
-  profile: ProfileInScope<"figures" | "box" | "plan">;
-}
+type Observing = Reading<"figures" | "box" | "plan">;
 
 interface AskedObservations {
   range: DayRange;
@@ -38,11 +31,11 @@ export async function observationsIn(
   return [...(await figuresIn(observing, asked)), ...(await climateIn(observing, asked))];
 }
 
-async function figuresIn({ parts, userid, profile }: Observing, asked: AskedObservations) {
+async function figuresIn({ parts, works, profile }: Observing, asked: AskedObservations) {
   const { range, medicine } = asked;
   const zones = await zonesOf(parts.db, profile);
   const held = await listHeldBoxes(parts.db, profile);
-  const { figures } = await adherenceFor(parts, userid, profile, range, medicine ?? undefined);
+  const { figures } = await works.figures(profile, range, medicine ?? undefined);
   return figuresAsObservations(figures, {
     patient: profile,
     range,

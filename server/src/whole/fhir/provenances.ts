@@ -6,7 +6,6 @@ import { MINUTE } from "@dosebeat/domain/time/durations";
 import { addDays } from "@dosebeat/domain/time/local-time";
 import { listChanges } from "../../access/prescribing/list-queries.ts";
 import { presentChange } from "../../access/prescribing/present.ts";
-import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { earlierDay } from "../../plan/planned/days.ts";
 import { idOfDose } from "./administrations.ts";
 import type { AskedInstants } from "./asked.ts";
@@ -14,9 +13,7 @@ import { listStated, listStatedIntakes, type StatedDose } from "./provenance-que
 import { type CodeableConcept, conceptOf, listOf, type Reference, referenceTo } from "./r4.ts";
 import { dosesOn, type Reading } from "./told.ts";
 
-interface Telling extends Omit<Reading, "profile"> {
-  profile: ProfileInScope<"doses" | "box" | "plan">;
-}
+type Telling = Reading<"doses" | "box" | "plan">;
 
 interface Agent {
   type: CodeableConcept;

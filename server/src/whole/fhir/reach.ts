@@ -4,6 +4,7 @@ import { notFound } from "../../http/errors.ts";
 import { laneOf, type Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import type { Reading } from "./told.ts";
+import { chartWorks } from "./works.ts";
 
 /** As refusals call what is not there, whatever it is. */
 export const RESOURCE = "The resource";
@@ -20,9 +21,13 @@ export async function inScope<Wanted extends Part>(
   return mayRead(db, viewer, profileid, wanted, RESOURCE);
 }
 
-/** What reads doses: by whom and of whom. */
-export function readingOf(parts: Parts, viewer: Viewer, profile: Reading["profile"]): Reading {
-  return { parts, userid: laneOf(viewer), profile };
+/** What reads of a patient, for whom it is worked out. */
+export function readingOf<Wanted extends Part>(
+  parts: Parts,
+  viewer: Viewer,
+  profile: ProfileInScope<Wanted>,
+): Reading<Wanted> {
+  return { parts, works: chartWorks(parts, laneOf(viewer)), profile };
 }
 
 /** @throws 404 */

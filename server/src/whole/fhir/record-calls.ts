@@ -43,7 +43,7 @@ function provenanceRoutes(app: FastifyInstance, parts: Parts): void {
     const { from, before } = askedInstants(given, await zonesOf(db, profile));
     const last = before ?? clock.now();
     const asked = { from: from ?? new Date(last.getTime() - USUAL_MS), before };
-    const all = await provenancesIn({ ...readingOf(parts, viewer, profile), profile }, asked);
+    const all = await provenancesIn(readingOf(parts, viewer, profile), asked);
     return searchset(parts, request, query, await pageAmong(query, all));
   });
 
@@ -59,7 +59,7 @@ function provenanceRoutes(app: FastifyInstance, parts: Parts): void {
     // Nothing but that millisecond, so that one is not looked for in all that was ever said.
     const at = one?.at.getTime() ?? 0;
     const asked = { from: new Date(at), before: new Date(at + 1) };
-    const all = await provenancesIn({ ...readingOf(parts, viewer, profile), profile }, asked);
+    const all = await provenancesIn(readingOf(parts, viewer, profile), asked);
     return found(all.find(({ id }) => id === params.id));
   });
 }

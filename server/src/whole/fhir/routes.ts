@@ -1,22 +1,18 @@
 import * as calls from "@dosebeat/contract/fhir-calls";
 import * as recordCalls from "@dosebeat/contract/fhir-records-calls";
-import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { FastifyInstance } from "fastify";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { ownProfile, readReachOf } from "../../access/profiles/scope.ts";
-import { WriteCounter } from "../../access/quotas/writes.ts";
-import { notFound, tooMany } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
-import { FHIR_JSON } from "../../http/operation-outcome.ts";
-import { laneOf } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { readId } from "./administrations.ts";
+import { answerAsFhir } from "./answers.ts";
 import { askedTime, eitherOf, numberIn, patientIn } from "./asked.ts";
 import { baseOf, pageAmong, pageOf, searchset } from "./bundle.ts";
 import { capabilitiesOf } from "./capabilities.ts";
 import { devicesOf, deviceUsesOf } from "./devices.ts";
 import { everythingOf } from "./everything.ts";
-import { honourHandling } from "./handling.ts";
 import { incomingRoutes } from "./incoming-calls.ts";
 import { observationRoutes } from "./observation-calls.ts";
 import { patientOf } from "./patients.ts";
@@ -33,33 +29,16 @@ import { recordRoutes } from "./record-calls.ts";
 import { requestsOf } from "./requests.ts";
 import { administrationsIn, findAdministration } from "./told.ts";
 
-/** Most requests of one person in a minute. */
-const MOST_REQUESTS = 300;
-
 /** FHIR R4: what screens show, in the words of hospitals. */
 export async function fhirRoutes(root: FastifyInstance, parts: Parts): Promise<void> {
   await root.register(async (app) => {
-    boundRequests(app, parts);
-    honourHandling(app);
+    answerAsFhir(app, parts);
     patientRoutes(app, parts);
     planRoutes(app, parts);
     boxRoutes(app, parts);
     observationRoutes(app, parts);
     recordRoutes(app, parts);
     incomingRoutes(app, parts);
-  });
-}
-
-/** Refuses more requests of a person than a program needs, and marks all answers as FHIR. */
-function boundRequests(app: FastifyInstance, { clock }: Parts): void {
-  const inMinute = new WriteCounter(MOST_REQUESTS, MINUTE);
-  app.addHook("onRequest", async (request) => {
-    if (request.routeOptions.config.call?.who !== "user") return;
-    const wait = inMinute.count(laneOf(request.viewer), clock.now());
-    if (wait > 0) throw tooMany({ message: "Too many requests in a minute." }, wait);
-  });
-  app.addHook("preHandler", async (_, reply) => {
-    reply.header("content-type", FHIR_JSON);
   });
 }
 
@@ -87,7 +66,7 @@ function patientRoutes(app: FastifyInstance, parts: Parts): void {
   handle(app, calls.getFhirEverything, async (request) => {
     const { params, query, viewer } = request;
     const profile = await inScope(parts, viewer, numberIn(params.id), EVERYTHING);
-    const all = everythingOf({ ...readingOf(parts, viewer, profile), profile }, query);
+    const all = everythingOf(readingOf(parts, viewer, profile), query);
     return searchset(parts, request, query, await pageAmong(query, all));
   });
 }

@@ -168,6 +168,12 @@ function operationOf(name: string, group: string, call: DefinedCall, schemas: Sc
   };
 }
 
+const SUCCESS: Readonly<Record<DefinedCall["answer"]["status"], string>> = {
+  200: "Success.",
+  201: "Created.",
+  202: "Accepted.",
+};
+
 function answerOf(
   { answer, deprecated }: DefinedCall,
   example: unknown,
@@ -182,7 +188,7 @@ function answerOf(
     { schema: { type: "string", description } },
   ]);
   return {
-    description: answer.status === 201 ? "Created." : "Success.",
+    description: SUCCESS[answer.status],
     headers: {
       ...HEADERS_OF_ALL,
       ...(answer.also && FILE_HEADER),

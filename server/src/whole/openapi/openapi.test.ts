@@ -39,6 +39,7 @@ const STREAMED = new Set([
   "GET /api/bulk/presses",
   "GET /api/bulk/readings",
   "GET /api/groups/:id/ward-list.pdf",
+  "GET /fhir/exports/:id/:file",
   "GET /api/profiles/:profileid/report.pdf",
 ]);
 

@@ -70,7 +70,7 @@ export async function findOwnExcused(db: Db, profileid: ProfileInScope) {
 /** When data may begin: creation of the account, a backdated box, the first statement or medicine. @throws 404 */
 export async function findBeginning(
   db: Db,
-  profileid: ProfileInScope<"doses" | "plan">,
+  profileid: ProfileInScope<"doses">,
 ): Promise<{ since: Date; firstStatement: string | null; firstStart: string | null }> {
   const { rows } = await sql<{
     since: Date;

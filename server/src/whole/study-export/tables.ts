@@ -1,27 +1,17 @@
-import { setTimeout as pass } from "node:timers/promises";
 import type { StudyTable } from "@dosebeat/contract/study-table-names";
 import { STUDY_TABLES, type SubjectTable } from "@dosebeat/contract/study-tables";
-import { SECOND } from "@dosebeat/domain/time/durations";
-import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
-import { zonesOf } from "../../access/profiles/queries.ts";
 import { Refusal } from "../../http/errors.ts";
-import { decompressedLines } from "../../http/heavy/compressed.ts";
-import { laneOf, type Viewer } from "../../http/viewer.ts";
+import { linesInTurn } from "../../http/heavy/in-turn.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
-import type { WorkerTask } from "../../worker-tasks.ts";
-import { findBeginning } from "../own-data/export-queries.ts";
 import type { Row } from "./formats.ts";
 import { boxRows, type KeptQuery, planRows, statementRows, subjectRows } from "./kept-rows.ts";
 import { rowOfLine } from "./row-of-line.ts";
 import { isSigned, signedRows } from "./signed-copy.ts";
 import type { KeptLock } from "./signed-copy-queries.ts";
+import { stepsOf } from "./steps.ts";
 import type { WorkedOutTable } from "./study-task.ts";
 import { readSubject, type Subject } from "./subjects.ts";
-
-/** Chart days worked out at a time: years need no more memory than these. */
-const STEP_DAYS = 60;
-/** An export waits where a person would be told to come again. */
-const WAIT = 2 * SECOND;
 
 /** Whose rows are exported, for whom and up to when. */
 export interface StudyExport {
@@ -104,10 +94,10 @@ async function* rowsOfSubject(
   query: KeptQuery,
 ): AsyncGenerator<Row> {
   if (isKept(table)) return yield* await KEPT[table](parts.db, query);
-  for (const range of await rangesOf(parts, query, asked.days)) {
-    const { profileid, number } = query;
+  const { profileid, number, until } = query;
+  for (const range of await stepsOf(parts.db, profileid, until, asked.days)) {
     const task = { kind: "study", table, profileid, number, range } as const;
-    for await (const line of worked(parts, { ...asked, until: query.until }, task)) {
+    for await (const line of linesInTurn(parts, { ...asked, until }, task)) {
       if (line !== "") yield rowOfLine(line);
     }
   }
@@ -123,48 +113,4 @@ const KEPT = {
 
 function isKept(table: SubjectTable): table is keyof typeof KEPT {
   return table in KEPT;
-}
-
-/** The chart days from the beginning of a subject's data to the cut-off, in steps. */
-async function rangesOf(
-  { db }: Reads,
-  { profileid, until }: KeptQuery,
-  { from: first, to: final }: NonNullable<StudyExport["days"]> = { from: undefined, to: undefined },
-): Promise<{ from: string; to: string }[]> {
-  const zones = await zonesOf(db, profileid);
-  const { since, firstStatement, firstStart } = await findBeginning(db, profileid);
-  const [last = ""] = [chartDayOf(until, zones), ...(final === undefined ? [] : [final])].sort();
-  const known = [chartDayOf(since, zones), firstStatement, firstStart && addDays(firstStart, -1)];
-  const [begun = last] = known.filter((day) => day !== null).sort();
-  let from = first !== undefined && first > begun ? first : begun;
-  const ranges: { from: string; to: string }[] = [];
-  while (from <= last) {
-    const [to = last] = [addDays(from, STEP_DAYS - 1), last].sort();
-    ranges.push({ from, to });
-    from = addDays(to, 1);
-  }
-  return ranges;
-}
-
-/** Works a range out in a worker, in turn with all others: an export of a thousand patients delays nobody. */
-async function* worked(
-  { workers }: Reads,
-  { viewer, until, gone }: StudyExport,
-  task: WorkerTask,
-): AsyncGenerator<string> {
-  for (;;) {
-    try {
-      const turn = await workers.turns.take(laneOf(viewer), gone);
-      try {
-        yield* decompressedLines(await workers.run(task, until));
-        return;
-      } finally {
-        turn.end();
-      }
-    } catch (error) {
-      const isBusy = error instanceof Refusal && error.status === 429;
-      if (!isBusy || gone.aborted) throw error;
-      await pass(WAIT, undefined, { signal: gone });
-    }
-  }
 }

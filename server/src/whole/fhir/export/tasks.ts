@@ -1,0 +1,49 @@
+import type { FhirExportType } from "@dosebeat/contract/fhir-export";
+import type { Part, ProfileInScope } from "../../../access/profiles/in-scope.ts";
+import { zonesOf } from "../../../access/profiles/queries.ts";
+import type { Db } from "../../../database/db.ts";
+import type { DayRange } from "../../../plan/planned/day-range.ts";
+import type { FhirLines } from "../../../worker-tasks.ts";
+import { stepsOf } from "../../study-export/steps.ts";
+import { askedTime } from "../asked.ts";
+
+/** The patient, if the caller may read these parts; throws otherwise. */
+type Admit = <Wanted extends Part>(...parts: Wanted[]) => Promise<ProfileInScope<Wanted>>;
+
+/** What was asked for, and as of when. */
+export interface Asked {
+  asOf: Date;
+  since: Date | null;
+  /** Null: none were chosen. */
+  days: DayRange | null;
+}
+
+/** What workers have to work out of a type for a patient: a task a line. */
+export async function tasksOf(
+  db: Db,
+  type: FhirExportType,
+  admit: Admit,
+  { asOf, since, days }: Asked,
+): Promise<FhirLines[]> {
+  switch (type) {
+    case "Patient":
+      // As in a search: patients are those who have a plan that may be read.
+      return [{ type, profileid: await admit("name", "plan") }];
+    case "MedicationRequest":
+      return [{ type, profileid: await admit("plan") }];
+    case "MedicationAdministration": {
+      const profileid = await admit("doses", "box");
+      const zones = await zonesOf(db, profileid);
+      const chosen = days && askedTime([`ge${days.from}`, `le${days.to}`], zones, asOf).chartDays;
+      const steps = await stepsOf(db, profileid, asOf, chosen ?? undefined);
+      return steps.map((step) => ({ type, profileid, step, days }));
+    }
+    case "Device":
+    case "DeviceUseStatement":
+      return [{ type, profileid: await admit("box") }];
+    case "Observation":
+      return [{ type, profileid: await admit("figures", "box", "plan"), days }];
+    case "Provenance":
+      return [{ type, profileid: await admit("doses", "plan", "box"), since }];
+  }
+}
