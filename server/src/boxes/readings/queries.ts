@@ -67,26 +67,17 @@ export function measured(
   )`;
 }
 
-/** Readings of these uplinks alone, or of all others. */
-export interface OfUplinks {
-  only?: readonly number[];
-  but?: readonly number[];
-}
-
 /** Readings of the range, ascending. */
 export async function findReadings(
   db: Db,
   reach: Reach<"box">,
   sensorId: number,
   range: InstantRange,
-  { only, but }: OfUplinks = {},
 ): Promise<ChartRow[]> {
-  const among = only ? sql`and uplink_id = any(${[...only]}::bigint[])` : sql``;
-  const not = but?.length ? sql`and uplink_id <> all(${[...but]}::bigint[])` : sql``;
   const { rows } = await sql<ChartRow>`
     select at, temperature, humidity, battery, motion
     from ${measured(reach, sensorId, range)} as reading
-    where at >= ${range.from} ${among} ${not}
+    where at >= ${range.from}
     order by at`.execute(db);
   return rows;
 }

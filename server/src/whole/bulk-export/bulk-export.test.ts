@@ -4,6 +4,7 @@ import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { aServiceToken } from "../../../test/service-tokens.ts";
+import { csvLine } from "../../http/csv.ts";
 
 const AS_OF = "2026-05-10T12:00:00.000Z";
 
@@ -72,6 +73,12 @@ function linesIn(body: unknown): string[] {
   return String(body).split("\n").filter(Boolean);
 }
 
+/** The fewest digits that tell a float of four bytes from its neighbours. */
+function shortest(value: number): number {
+  const texts = Array.from({ length: 9 }, (_, index) => Number(value.toPrecision(index + 1)));
+  return texts.find((text) => Math.fround(text) === value) ?? value;
+}
+
 const idsOf = (rows: Record<string, unknown>[]) => [
   ...new Set(rows.map((row) => row["profileid"])),
 ];
@@ -117,6 +124,35 @@ describe.each(BULK_TABLE_NAMES)("the export of %s", (table) => {
     expect(instants.length).toBeGreaterThan(1);
     for (const day of instants) expect(["2026-05-04", "2026-05-05", "2026-05-06"]).toContain(day);
   });
+});
+
+it("writes readings as JavaScript would, also what is odd or missing", async () => {
+  const [, patient] = patients;
+  if (!patient) throw new Error("There are no patients.");
+  const { sensor } = await test.aBinding(patient, { from: "2026-05-02T12:00:00Z" });
+  const odd = [0, -0.5, 21.3, 0.00002, 1e-5, 99.99, 1 / 3, -40, 84.999];
+  for (const [index, value] of odd.entries()) {
+    const time = `2026-05-03T1${index}:00:00.${index}0${index}Z`;
+    const humidity = index % 3 === 0 ? {} : { humidity: Math.abs(value) };
+    const body = {
+      deveui: sensor.deveui,
+      time,
+      boot: 1,
+      fcnt: index,
+      temperature: value,
+      ...humidity,
+    };
+    await test.call("POST", "/api/ingest/box", { token: key, body });
+  }
+  const query = `profiles=${patient.profileid}&as_of=${test.clock.now().toISOString()}`;
+  const get = (format: string) =>
+    test.call("GET", `/api/bulk/readings?${query}&format=${format}`, { token });
+  const rows = linesIn((await get("ndjson")).body).map((line) => ({ line, row: JSON.parse(line) }));
+  expect(rows.map(({ row }) => row.temperature)).toEqual(odd.map(Math.fround).map(shortest));
+  for (const { line, row } of rows) expect(line).toBe(JSON.stringify(row));
+  const lines = rows.map(({ row }) => csvLine(Object.values(row)));
+  const head = csvLine(BULK_TABLES.readings.map(({ name }) => name));
+  expect((await get("csv")).body).toBe([head, ...lines].join(""));
 });
 
 it("reaches no patient, and no group, beyond those of the token", async () => {

@@ -7,13 +7,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { record } from "../../access/audit/queries.ts";
 import { requireSeenGroup } from "../../access/profiles/group-queries.ts";
 import { listingCircle } from "../../access/profiles/staff-rights.ts";
+import { csvLine } from "../../http/csv.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { fileOf, type Row } from "../study-export/formats.ts";
 import { cursorOf, type Position, positionOf } from "./cursor.ts";
 import { listPatientIds } from "./queries.ts";
-import { type BulkExport, rowsOfPatient } from "./rows.ts";
+import { type BulkExport, type RowTable, readingLines, rowsOfPatient } from "./rows.ts";
 
 /** Tables of many patients, for programs: a part of the patients an answer. */
 export async function bulkExportRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -56,7 +57,6 @@ async function send(parts: Parts, request: Asked, reply: FastifyReply, table: Bu
   const gone = new AbortController();
   reply.raw.once("close", () => gone.abort());
   const asked: BulkExport = {
-    table,
     from: query.from,
     to: query.to,
     asOf,
@@ -70,8 +70,15 @@ async function send(parts: Parts, request: Asked, reply: FastifyReply, table: Bu
   const last = part.at(-1);
   if (ids.length > limit && last !== undefined)
     reply.header("dosebeat-cursor", cursorOf(bound, { after: last, asOf }));
-  const rows = rowsOfPart(parts, request, part, asked);
-  const file = fileOf(query.format, BULK_TABLES[table], rows, {});
+  const file =
+    table === "readings"
+      ? linesOfPart(parts, request, part, asked, query.format)
+      : fileOf(
+          query.format,
+          BULK_TABLES[table],
+          rowsOfPart(parts, request, part, { table, ...asked }),
+          {},
+        );
   return reply
     .type(STUDY_MEDIA_TYPES[query.format])
     .header("content-disposition", `attachment; filename="dosebeat-${table}.${query.format}"`)
@@ -83,11 +90,27 @@ async function* rowsOfPart(
   parts: Parts,
   request: Pick<Asked, "admitAgain">,
   part: readonly number[],
-  asked: BulkExport,
+  asked: BulkExport & { table: RowTable },
 ): AsyncGenerator<Row> {
   for (const id of part) {
     if (asked.gone.aborted) return;
     const { viewer } = await request.admitAgain();
     yield* rowsOfPatient(parts, viewer, id, asked);
+  }
+}
+
+/** The same of readings, whose lines the database writes. */
+async function* linesOfPart(
+  parts: Parts,
+  request: Pick<Asked, "admitAgain">,
+  part: readonly number[],
+  asked: BulkExport,
+  format: "csv" | "ndjson",
+): AsyncGenerator<string> {
+  if (format === "csv") yield csvLine(BULK_TABLES.readings.map(({ name }) => name));
+  for (const id of part) {
+    if (asked.gone.aborted) return;
+    const { viewer } = await request.admitAgain();
+    yield* readingLines(parts, viewer, id, asked, format);
   }
 }

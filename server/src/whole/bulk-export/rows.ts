@@ -2,11 +2,12 @@ import type { BulkTable } from "@dosebeat/contract/bulk-tables";
 import { DAY } from "@dosebeat/domain/time/durations";
 import { chartDayBounds } from "@dosebeat/domain/time/local-time";
 import { zonesOf } from "../../access/profiles/queries.ts";
+import { findReadingLines } from "../../boxes/readings/line-queries.ts";
 import type { InstantRange } from "../../http/instant-range.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { findOwnBoxes } from "../own-data/export-queries.ts";
-import { readingsIn } from "../own-data/recorded.ts";
+import { readingWindows } from "../own-data/recorded.ts";
 import type { Row } from "../study-export/formats.ts";
 import { readSubject } from "../study-export/subjects.ts";
 import { rowsOf } from "../study-export/tables.ts";
@@ -23,8 +24,10 @@ const NO_STUDY = {
   signatures: [],
 };
 
+/** Tables that are made row by row; of readings PostgreSQL writes the lines. */
+export type RowTable = Exclude<BulkTable, "readings">;
+
 export interface BulkExport {
-  table: BulkTable;
   /** Chart days. */
   from: string | undefined;
   to: string | undefined;
@@ -41,9 +44,9 @@ export async function* rowsOfPatient(
   parts: Reads,
   viewer: Viewer,
   id: number,
-  asked: BulkExport,
+  { table, ...asked }: BulkExport & { table: RowTable },
 ): AsyncGenerator<Row> {
-  for await (const row of STORED[asked.table](parts, viewer, id, asked)) {
+  for await (const row of STORED[table](parts, viewer, id, asked)) {
     yield { ...row, profileid: id };
   }
 }
@@ -52,8 +55,7 @@ const STORED = {
   doses: worked("doses"),
   figures: worked("days"),
   presses: pressRows,
-  readings: readingRows,
-} as const satisfies Readonly<Record<BulkTable, unknown>>;
+} as const satisfies Readonly<Record<RowTable, unknown>>;
 
 /** A table of studies (../study-export). */
 function worked(table: "doses" | "days" | "openings") {
@@ -80,31 +82,29 @@ async function* pressRows(
   }
 }
 
-async function* readingRows(
-  parts: Reads,
+/** The lines of a patient's readings, a month of a box at a time; none once the patient is out of the viewer's reach. */
+export async function* readingLines(
+  { db }: Pick<Reads, "db">,
   viewer: Viewer,
   id: number,
   { from, to, asOf, since, gone }: BulkExport,
-): AsyncGenerator<Row> {
-  const profileid = await readSubject(parts.db, viewer, { profileid: id, number: "", ...NO_STUDY });
+  format: "csv" | "ndjson",
+): AsyncGenerator<string> {
+  const profileid = await readSubject(db, viewer, { profileid: id, number: "", ...NO_STUDY });
   if (profileid === null) return;
-  const zones = await zonesOf(parts.db, profileid);
+  const zones = await zonesOf(db, profileid);
   const range: InstantRange = {
     from: from === undefined ? new Date(0) : chartDayBounds(from, zones).start,
     to: to === undefined ? new Date(asOf.getTime() + DAY) : chartDayBounds(to, zones).end,
   };
-  const boxes = await findOwnBoxes(parts.db, profileid);
+  const boxes = await findOwnBoxes(db, profileid);
   const uplinksOf = async ({ id: sensor }: { id: number }) => {
-    if (since === undefined) return { but: await listArrived(parts.db, sensor, asOf, null) };
-    const only = await listArrived(parts.db, sensor, since, asOf);
+    if (since === undefined) return { but: await listArrived(db, sensor, asOf, null) };
+    const only = await listArrived(db, sensor, since, asOf);
     return only.length > 0 ? { only } : null;
   };
-  for await (const { at, ...reading } of readingsIn(
-    parts,
-    { profileid, boxes, now: asOf },
-    { range, uplinksOf },
-  )) {
+  for await (const window of readingWindows({ boxes, now: asOf }, { range, uplinksOf })) {
     if (gone.aborted) return;
-    yield { at_utc: at, ...reading };
+    yield await findReadingLines(db, format, { profileid, ...window });
   }
 }

@@ -4,7 +4,8 @@ import { DAY } from "@dosebeat/domain/time/durations";
 import { addDays, chartDayOf, type ZoneSpan } from "@dosebeat/domain/time/local-time";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { pressesOfProfile } from "../../boxes/presses/history.ts";
-import { findReadings, type OfUplinks } from "../../boxes/readings/queries.ts";
+import type { OfUplinks } from "../../boxes/readings/line-queries.ts";
+import { findReadings } from "../../boxes/readings/queries.ts";
 import type { InstantRange } from "../../http/instant-range.ts";
 import type { Parts } from "../../parts.ts";
 import { eachDose } from "../../state/doses/each-dose.ts";
@@ -69,23 +70,37 @@ interface Some {
   uplinksOf?: (box: OwnBox) => Promise<OfUplinks | null>;
 }
 
-/** By box, in the order of linking: only what was measured while it was linked. */
-export async function* readingsIn(
-  { db }: Pick<Reads, "db">,
-  { profileid, boxes, now }: OfReadings,
+/** Readings to ask the database for at once. */
+export interface ReadingWindow {
+  box: OwnBox;
+  range: InstantRange;
+  of: OfUplinks | undefined;
+}
+
+/** By box, in the order of linking: only when it was linked. */
+export async function* readingWindows(
+  { boxes, now }: Omit<OfReadings, "profileid">,
   { range: only, uplinksOf }: Some = {},
-): AsyncGenerator<ExportedReading> {
+): AsyncGenerator<ReadingWindow> {
   for (const box of boxes) {
-    const { id, deveui, valid_from, valid_to } = box;
     const of = await uplinksOf?.(box);
     if (of === null) continue;
+    const { valid_from, valid_to } = box;
     const end = valid_to ?? dayAfter(now);
     const since = only && only.from > valid_from ? only.from : valid_from;
-    for (const range of steps(since, only && only.to < end ? only.to : end)) {
-      const rows = await findReadings(db, profileid, id, range, of);
-      for (const { at, temperature, humidity, battery, motion } of rows) {
-        yield { at: at.toISOString(), deveui, temperature, humidity, battery, motion };
-      }
+    for (const range of steps(since, only && only.to < end ? only.to : end))
+      yield { box, range, of };
+  }
+}
+
+export async function* readingsIn(
+  { db }: Pick<Reads, "db">,
+  { profileid, ...linked }: OfReadings,
+): AsyncGenerator<ExportedReading> {
+  for await (const { box, range } of readingWindows(linked)) {
+    const rows = await findReadings(db, profileid, box.id, range);
+    for (const { at, temperature, humidity, battery, motion } of rows) {
+      yield { at: at.toISOString(), deveui: box.deveui, temperature, humidity, battery, motion };
     }
   }
 }
