@@ -3,6 +3,7 @@ import * as alertRules from "./alert-rules.ts";
 import * as alerts from "./alerts.ts";
 import * as answers from "./base/answers.ts";
 import * as calling from "./base/calling.ts";
+import * as failures from "./base/failures.ts";
 import * as worklistEntries from "./base/worklist-entries.ts";
 import * as bulkTables from "./bulk-tables.ts";
 import * as calendarFeed from "./calendar-feed.ts";
@@ -85,6 +86,7 @@ export const SCHEMAS_ONLY: readonly Module[] = [
   contactDetails,
   doses,
   downlinks,
+  failures,
   fhir,
   groups,
   ingest,
