@@ -14,6 +14,7 @@ import { ingestMemoryFigures } from "./ingest-memory.ts";
 import { ingestFigures } from "./ingest-rate.ts";
 import { planFigures } from "./plan-time.ts";
 import { reminderFigures } from "./reminder-rate.ts";
+import { replicaFigures } from "./replica-load.ts";
 import { commit } from "./report.ts";
 import { databaseOf, onTemporaryData, startServer } from "./running-server.ts";
 import type { Earlier, Limits, Scene } from "./scene.ts";
@@ -53,6 +54,7 @@ export const GROUPS: readonly Group[] = [
   { name: "worklist", measure: measureWorklists },
   onServer("dashboard", measureDashboard),
   { name: "start", measure: measureStart },
+  { name: "replicas", isLong: true, measure: replicaFigures },
   { name: "sensor-chart", measure: sensorChartFigures },
   { name: "tricks", isLong: true, measure: trickFigures },
   { name: "earlier", isLong: true, measure: earlierFigures },

@@ -59,6 +59,7 @@ export async function startServer(
   const child = spawn(program, words, {
     env: {
       ...process.env,
+      DATABASE_URL: "",
       ...settings,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
@@ -69,7 +70,6 @@ export async function startServer(
       INGEST_KEY,
       JWT_SECRET,
       LOG_LEVEL: "warn",
-      DATABASE_URL: "",
     },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -21,10 +21,10 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   // Tied to a request, and garbage-collected with it.
   "server/src/authentication/authenticate.ts admissions": "what Fastify knows by the request",
   "contract/src/plan-parts.ts sentAsTimes": "how a row of a request was written",
-  "server/src/worker.ts open": "the connection of a worker thread, kept between tasks",
   "server/src/authentication/authenticate.ts keyLimits": "what Fastify knows by the request",
   "server/src/whole/fhir/handling.ts ignored": "parameters of a request that were ignored",
   // Tied to what is cached, and garbage-collected with it.
+  "server/src/database/replicas/reading-db.ts primaries": "the database that each copy is one of",
   "web/src/api/refreshes.ts refreshes": "whether each cached answer could be refreshed",
   // Tied to the page, of which a browser has one.
   "web/src/ui/toasts/toast-container.ts dialogs": "open dialogs of the page, topmost last",

@@ -1,11 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { appendFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { environmentOfPostgres } from "../server/src/config.ts";
-import { findEngine } from "../server/src/database/embedded/engine.ts";
-import { freePort } from "../server/src/database/embedded/free-port.ts";
-import { findLauncher } from "../server/src/database/embedded/launcher.ts";
 import { until } from "../server/test/embedded-server.ts";
+import { startStandby } from "../server/test/standby.ts";
 import { atExit } from "./at-exit.ts";
 import { query } from "./postgres.ts";
 
@@ -22,23 +16,9 @@ export interface Replica {
  * @param data a copy of the primary's data folder from before it was started
  */
 export async function replicaOf(primary: string, data: string): Promise<Replica> {
-  const engine = await findEngine();
-  const launcher = await findLauncher([engine.postgres, data]);
-  const folder = join(data, "postgres");
-  const port = await freePort();
-  const url = atPort(primary, port);
-  writeFileSync(join(folder, "standby.signal"), "");
-  appendFileSync(join(folder, "postgresql.auto.conf"), `primary_conninfo = '${primary}'\n`);
-  // pg_ctl, because startCluster waits for a state that a replica never reaches.
-  const control = (...args: string[]) => {
-    const program = [...launcher.prefix, ...launcher.serverPrefix, engine.pgCtl];
-    const [command = "", ...words] = [...program, ...args, "--wait", "--pgdata", folder];
-    const { status } = spawnSync(command, words, { stdio: "ignore", env: environmentOfPostgres() });
-    if (status !== 0) throw new Error(`The replica did not ${args[0]}: ${data}/replica.log`);
-  };
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
-  control("start", "--log", join(data, "replica.log"), "--options", options);
-  const end = () => control("stop", "--mode", "immediate");
+  const standby = await startStandby(primary, data);
+  const { url } = standby;
+  const end = () => standby.stop();
   const done = atExit(end);
   await query(primary, "alter system set synchronous_standby_names = '*'");
   await query(primary, "select pg_reload_conf()");

@@ -3,10 +3,15 @@ import { join } from "node:path";
 
 /** CPU time in milliseconds of a server and its PostgreSQL in `folder` (Linux). */
 export function processorMs(pid: number, folder: string): number {
+  return msOf(pid) + postgresMs(folder);
+}
+
+/** CPU time in milliseconds of the PostgreSQL in `folder` (Linux). */
+export function postgresMs(folder: string): number {
   const [line = ""] = readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n");
   const postmaster = Number(line);
   const backends = read(`/proc/${postmaster}/task/${postmaster}/children`).trim().split(" ");
-  return [pid, postmaster, ...backends.map(Number)].reduce((sum, one) => sum + msOf(one), 0);
+  return [postmaster, ...backends.map(Number)].reduce((sum, one) => sum + msOf(one), 0);
 }
 
 function msOf(pid: number): number {

@@ -182,6 +182,7 @@ test.each([
   "INGEST_KEY",
   "DATABASE_URL",
   "DATABASE_OWNER_URL",
+  "DATABASE_REPLICA_URL",
   "MQTT_URL",
   "METRICS_TOKEN",
 ])("a wrong %s is not repeated in the sentence", (name) => {
@@ -194,6 +195,23 @@ test("DATABASE_OWNER_URL needs DATABASE_URL", () => {
   expect(() => readConfig({ DATABASE_OWNER_URL: "postgres://u:p@h/d" })).toThrow(
     "DATABASE_OWNER_URL is set without DATABASE_URL: set both, or neither.",
   );
+});
+
+test("DATABASE_REPLICA_URL needs DATABASE_URL", () => {
+  expect(() => readConfig({ DATABASE_REPLICA_URL: "postgres://u:p@h/d" })).toThrow(
+    "DATABASE_REPLICA_URL is set without DATABASE_URL: set both, or neither.",
+  );
+});
+
+test("DATABASE_REPLICA_URL takes several, with commas in passwords", () => {
+  const DATABASE_URL = "postgres://u:p@h/d";
+  const of = (text: string) =>
+    readConfig({ DATABASE_URL, DATABASE_REPLICA_URL: text }).databaseReplicaUrls;
+  expect(of("postgres://u:a,b@one/d, postgres://u:c@two/d")).toEqual([
+    "postgres://u:a,b@one/d",
+    "postgres://u:c@two/d",
+  ]);
+  expect(() => of("postgres://u:p@one/d,postgres://u:p@one/d")).toThrow("DATABASE_REPLICA_URL");
 });
 
 test("ADMIN_EMAIL and ADMIN_PASSWORD come together or not at all", () => {

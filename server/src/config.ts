@@ -22,6 +22,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (values.data.DATABASE_OWNER_URL && !values.data.DATABASE_URL) {
     throw new StartRefused("DATABASE_OWNER_URL is set without DATABASE_URL: set both, or neither.");
   }
+  if (values.data.DATABASE_REPLICA_URL && !values.data.DATABASE_URL) {
+    throw new StartRefused(
+      "DATABASE_REPLICA_URL is set without DATABASE_URL: set both, or neither.",
+    );
+  }
   requireWholeWays(values.data);
   return configOf(values.data);
 }
@@ -34,6 +39,7 @@ function configOf(values: Values) {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databaseReplicaUrls: values.DATABASE_REPLICA_URL,
     mqttUrls: values.MQTT_URL,
     mqttClientId: values.MQTT_CLIENT_ID,
     downlinks: downlinksOf(values),

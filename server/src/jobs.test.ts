@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../test/app.ts";
 import { invitationJob } from "./accounts/users/invitation-sender.ts";
 import { addDueInvitations } from "./accounts/users/invitations/queries.ts";
-import { GROUND_JOBS, SERVER_JOBS, serverJobs } from "./jobs.ts";
+import { GROUND_JOBS, REPLICA_JOBS, SERVER_JOBS, serverJobs } from "./jobs.ts";
 import { JobRunner } from "./platform/job-runner.ts";
 import type { Mail } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 
-const ALL = [...GROUND_JOBS, ...SERVER_JOBS];
+const ALL = [...GROUND_JOBS, ...REPLICA_JOBS, ...SERVER_JOBS];
 const NAMES = SERVER_JOBS.map(({ name }) => name);
 const quiet = { info() {}, warn() {}, error() {} };
 

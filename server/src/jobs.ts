@@ -8,6 +8,7 @@ import { decodingJob } from "./boxes/ingest/again/again.ts";
 import type { Config } from "./config.ts";
 import { clockJob } from "./database/clock-monitor.ts";
 import { partitionJob } from "./database/partition-updater.ts";
+import { replicaJob } from "./database/replicas/watch.ts";
 import type { Parts } from "./parts.ts";
 import type { Job } from "./platform/job-runner.ts";
 import { StartRefused } from "./platform/start-refused.ts";
@@ -59,6 +60,9 @@ export const SERVER_JOBS: readonly Job<ServerGiven>[] = [
   sealJob,
   pastMessageJob,
 ];
+
+/** Started where there are replicas; every server looks for itself. */
+export const REPLICA_JOBS = [replicaJob];
 
 /** What REMINDERS=off leaves to other servers: everything that decides what people are told. */
 const DECIDING = [reminderJob, noticeJob, alertJob, webhookJob, boxLightJob];

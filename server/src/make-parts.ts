@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./database/connect.ts";
+import { Replicas } from "./database/replicas/replicas.ts";
 import { Workers } from "./http/heavy/workers.ts";
 import type { Parts } from "./parts.ts";
 import type { Announcer } from "./peers/announcer.ts";
@@ -11,6 +12,7 @@ import { systemClock } from "./platform/clock.ts";
 import { webFolder } from "./platform/folders.ts";
 import { IdQueue } from "./platform/id-queue.ts";
 import { defaultSender, smtpSender } from "./platform/mail.ts";
+import type { Metrics } from "./platform/metrics.ts";
 import { Provider } from "./platform/provider/provider.ts";
 import { type Secrets, secretsOf } from "./platform/secrets.ts";
 import { freeBytes, Storage } from "./platform/storage.ts";
@@ -35,6 +37,17 @@ export function storageOf({ databaseUrl, dataDir, diskReserveMiB }: Config, log:
   return new Storage(log, free, diskReserveMiB);
 }
 
+/** Undefined: there are none. */
+export function replicasOf(
+  { databaseReplicaUrls: urls }: Config,
+  database: OpenDatabase,
+  metrics: Metrics,
+): Replicas | undefined {
+  if (urls === undefined) return undefined;
+  const logins = urls.map((connectionString) => ({ connectionString }));
+  return new Replicas(database, logins, metrics);
+}
+
 /** What routes and jobs are given, put together from settings. */
 export function partsOf(
   config: Config & { jwtSecret: string },
@@ -49,6 +62,7 @@ export function partsOf(
     | "rememberErasures"
     | "ending"
     | "push"
+    | "replicas"
   >,
 ): Parts {
   const { jwtSecret, signup, autoRegisterBoxes, logLevel, publicUrl, smtpUrl } = config;

@@ -3,6 +3,7 @@ import type { DemonstrationAccount } from "@dosebeat/contract/demonstration";
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Telephone } from "@dosebeat/contract/telephones";
 import type { Db } from "./database/db.ts";
+import type { Replicas } from "./database/replicas/replicas.ts";
 import type { DownlinkSettings } from "./downlink-settings.ts";
 import type { Quotas, WriteLimits } from "./limit-settings.ts";
 import type { Announcer } from "./peers/announcer.ts";
@@ -23,6 +24,8 @@ export type OfferedAccount = Pick<DemonstrationAccount, "email" | "password" | "
 /** What the server is made of; tests bring their own clock and database. */
 export interface Parts {
   db: Db;
+  /** Copies of the database that calls may read from; absent: there is none. */
+  replicas?: Replicas;
   clock: Clock;
   announcer: Announcer;
   metrics: Metrics;

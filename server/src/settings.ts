@@ -26,7 +26,7 @@ const HostList = z
     ),
   );
 
-const MOST_BROKERS = 8;
+const MOST_ADDRESSES = 8;
 const BROKER_PORTS: Readonly<Record<string, number>> = {
   "mqtt:": 1883,
   "mqtts:": 8883,
@@ -34,19 +34,11 @@ const BROKER_PORTS: Readonly<Record<string, number>> = {
   "wss:": 443,
 };
 
-/**
- * A comma may stand in a password, but no address begins behind that. No broker twice: it ends the older of two
- * connections with one name.
- */
-const BrokerList = z
-  .string()
-  .transform((text) => text.trim().split(/\s*,\s*(?=[a-z]+:\/\/)/i))
-  .pipe(
-    z
-      .array(address("mqtt:", "mqtts:", "ws:", "wss:").refine(namesServer))
-      .max(MOST_BROKERS)
-      .refine((urls) => new Set(urls.map(placeOfBroker)).size === urls.length),
-  );
+/** No broker twice: it ends the older of two connections with one name. */
+const BrokerList = addresses(
+  address("mqtt:", "mqtts:", "ws:", "wss:").refine(namesServer),
+  placeOfBroker,
+);
 
 /** The rule and the default of each setting. */
 export const rules = z.object({
@@ -63,6 +55,7 @@ export const rules = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: address("postgres:", "postgresql:").optional(),
   DATABASE_OWNER_URL: address("postgres:", "postgresql:").optional(),
+  DATABASE_REPLICA_URL: addresses(address("postgres:", "postgresql:")).optional(),
   MQTT_URL: BrokerList.optional(),
   MQTT_CLIENT_ID: z
     .string()
@@ -153,6 +146,8 @@ export const RIGHT: Readonly<Record<Name, string>> = {
   DATA_DIR: "a folder",
   DATABASE_URL: "an address such as postgres://user:password@host:5432/database",
   DATABASE_OWNER_URL: "an address such as postgres://owner:password@host:5432/database",
+  DATABASE_REPLICA_URL:
+    "an address such as postgres://user:password@replica:5432/database, or up to 8 of different replicas, separated by commas",
   MQTT_URL:
     "an address such as mqtt://user:password@host:1883, or up to 8 of different brokers, separated by commas",
   MQTT_CLIENT_ID: "1 to 64 letters, digits, dots, hyphens or underscores",
@@ -197,6 +192,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(RIGHT);
 export const SECRET: ReadonlySet<Name> = new Set([
   "DATABASE_URL",
   "DATABASE_OWNER_URL",
+  "DATABASE_REPLICA_URL",
   "MQTT_URL",
   "JWT_SECRET",
   "JWT_SECRET_BESIDE",
@@ -215,6 +211,19 @@ function address(...schemes: string[]) {
   return z
     .string()
     .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol));
+}
+
+/** Several, none twice. A comma may stand in a password, but no address begins behind that. */
+function addresses(one: ReturnType<typeof address>, placeOf = (url: string) => url) {
+  return z
+    .string()
+    .transform((text) => text.trim().split(/\s*,\s*(?=[a-z]+:\/\/)/i))
+    .pipe(
+      z
+        .array(one)
+        .max(MOST_ADDRESSES)
+        .refine((urls) => new Set(urls.map(placeOf)).size === urls.length),
+    );
 }
 
 function placeOfBroker(url: string): string {

@@ -13,8 +13,8 @@ import { newestContact } from "./database/retention-clock.ts";
 import { closeApp, countRequests, Started } from "./ending.ts";
 import { listenRefusal, localUrl } from "./http/listening.ts";
 import { loggerOptions } from "./http/logger.ts";
-import { GROUND_JOBS, serverJobs } from "./jobs.ts";
-import { partsOf, relayOf, storageOf } from "./make-parts.ts";
+import { GROUND_JOBS, REPLICA_JOBS, serverJobs } from "./jobs.ts";
+import { partsOf, relayOf, replicasOf, storageOf } from "./make-parts.ts";
 import type { OfferedAccount, Parts } from "./parts.ts";
 import { Announcer } from "./peers/announcer.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -108,6 +108,8 @@ async function startOn(
   const remember = () => copyErasures(database, config, log);
   await remember();
   const push = await startPush(db, config, print);
+  const replicas = replicasOf(config, database, metrics);
+  started.add("replicas", async () => replicas?.end());
   const ending = new AbortController();
   const parts = partsOf(config, database, {
     announcer,
@@ -118,11 +120,13 @@ async function startOn(
     storage: storageOf(config, log),
     ending: ending.signal,
     ...(push && { push }),
+    ...(replicas && { replicas }),
   });
   started.add("worker threads", () => parts.workers.close());
   const runner = new JobRunner({ log, metrics });
   started.add("jobs", () => runner.stop());
   const app = await listen(config, parts, started);
+  if (replicas) await runner.start(REPLICA_JOBS, { replicas });
   await runner.start(jobs, { app, parts });
   // On shutdown a server keeps serving while balancers notice; one whose start failed does not.
   const drain = () => sleep(ending.signal.aborted ? 1000 * config.drainSeconds : 0);

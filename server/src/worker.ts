@@ -1,8 +1,11 @@
 import { setPriority } from "node:os";
 import { move } from "piscina";
 import { stateOf } from "./care/states.ts";
-import { type Connection, connect } from "./database/connect.ts";
+import { connect } from "./database/connect.ts";
+import type { Db } from "./database/db.ts";
 import { isOutage } from "./database/outage.ts";
+import { MachinePool } from "./database/replicas/machine-pool.ts";
+import { readingDb } from "./database/replicas/reading-db.ts";
 import { Refusal } from "./http/errors.ts";
 import { refusalOf } from "./http/failures.ts";
 import { compressed } from "./http/heavy/compressed.ts";
@@ -24,7 +27,10 @@ import type { WorkerTask } from "./worker-tasks.ts";
 
 // The program of a worker thread: calculates and writes what would keep the server's own thread busy.
 
-const IDLE_MS = 10_000;
+/** Connections of a thread. */
+const FEW = { max: 2, idleTimeoutMillis: 10_000 };
+/** Databases that are connected to at once. */
+const MOST_KEPT = 8;
 
 /** Out of 19: on a busy machine the server's own thread gets about three times as much time as a worker. */
 const NICENESS = 5;
@@ -32,22 +38,50 @@ const NICENESS = 5;
 // On Linux alone this means the calling thread; elsewhere it would mean the whole server.
 if (process.platform === "linux") setPriority(0, NICENESS);
 
-let open: { key: string; connection: Connection } | undefined;
+const primary = keeping(
+  (database) => connect({ ...database, ...FEW }),
+  ({ db }) => db.destroy(),
+);
+const replica = keeping(
+  (login) => new MachinePool({ ...login, ...FEW }),
+  (pool) => pool.end(),
+);
 
-/** Keeps its connection as long as the database does not move. */
-function connectionTo(database: Work<WorkerTask>["database"]): Connection {
-  const key = JSON.stringify(database);
-  if (open?.key === key) return open.connection;
-  void open?.connection.db.destroy().catch(() => {});
-  const connection = connect({ ...database, max: 2, idleTimeoutMillis: IDLE_MS });
-  open = { key, connection };
-  return connection;
+type Login = Work<WorkerTask>["database"];
+
+/** Keeps what it opens, each once; of databases that moved the oldest is closed. */
+function keeping<Opened>(open: (login: Login) => Opened, end: (opened: Opened) => Promise<void>) {
+  const kept = new Map<string, Opened>();
+  return (login: Login): Opened => {
+    const key = JSON.stringify(login);
+    const known = kept.get(key);
+    if (known) return known;
+    for (const [oldest, opened] of kept) {
+      if (kept.size < MOST_KEPT) break;
+      kept.delete(oldest);
+      void end(opened).catch(() => {});
+    }
+    const opened = open(login);
+    kept.set(key, opened);
+    return opened;
+  };
+}
+
+/**
+ * Where the work is to be read from; the server has found that the replica has everything up to then. What is
+ * stored is worked out of what there is now.
+ */
+function databaseOf({ database, replica: given, task }: Work<WorkerTask>): Db {
+  const connection = primary(database);
+  if (!given || task.kind === "summaries") return connection.db;
+  const connect = () => replica(given.login).connect(given.machine);
+  return readingDb(connection, { connect, failed() {} });
 }
 
 /** @returns compressed JSON, or why it was refused; errors lose their class between threads */
-export default async function work({ database, now, task }: Work<WorkerTask>): Promise<unknown> {
-  const { db } = connectionTo(database);
-  const parts = { db, clock: { now: () => now } };
+export default async function work(given: Work<WorkerTask>): Promise<unknown> {
+  const { now, task } = given;
+  const parts = { db: databaseOf(given), clock: { now: () => now } };
   try {
     return move(await compressed(calculate(parts, task)));
   } catch (error) {

@@ -100,7 +100,7 @@ const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** The whole server on a real database of its own, with a clock that stands still until it is set. */
 export async function createTestApp(options: Partial<Parts> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
-  const { db } = database;
+  const db = options.db ?? database.db;
   const clock = testClock(START);
   const printed: string[] = [];
   const parts: Parts = {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import { columnTypes } from "./database-types.ts";
 import type { Db } from "./db.ts";
@@ -11,6 +11,8 @@ export const CONNECT_TIMEOUT_MS = 5_000;
 export interface Connection {
   db: Db;
   pool: pg.Pool;
+  /** Its connections as `db` uses them. */
+  clients: PostgresPool;
   /**
    * Fails all pending queries and drops idle connections: the network to PostgreSQL is down, and it would
    * never report that.
@@ -42,8 +44,16 @@ export function connect(settings: pg.PoolConfig): Connection {
   };
   const { connectionTimeoutMillis: deadlineMs } = settings;
   const watchdog = deadlineMs ? new Watchdog(pool.options, deadlineMs, failPending) : undefined;
-  const dialect = new PostgresDialect({ pool: preparing(pool, watchdog) });
-  return { pool, db: new Kysely<Database>({ dialect }), failPending };
+  const clients = preparing(pool, watchdog);
+  const dialect = new PostgresDialect({ pool: clients });
+  return { pool, clients, db: new Kysely<Database>({ dialect }), failPending };
+}
+
+/** What of a login can be sent to a thread. */
+export function sendable(login: pg.PoolConfig): pg.PoolConfig {
+  const { host, port, user, password, database, ssl, connectionString } = login;
+  const all = { host, port, user, password, database, ssl, connectionString };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 export interface OpenDatabase extends Connection {

@@ -13,6 +13,9 @@ import type {
   RouteShorthandOptions,
 } from "fastify";
 import type { z } from "zod/mini";
+import type { Db } from "../database/db.ts";
+import type { Replicas } from "../database/replicas/replicas.ts";
+import type { Calculator } from "../platform/calculator.ts";
 import { bodyLimitOf } from "./bodies.ts";
 
 declare module "fastify" {
@@ -74,6 +77,36 @@ export function handle<Definition extends Call>(
     },
     handler: wrapped,
   });
+}
+
+/**
+ * As `handle`, for a call that only reads, and much: lists, charts, reports, exports. The handler is given parts whose
+ * database is a replica, if there is one that has all that was committed before; otherwise the parts themselves.
+ * Nothing that it reads may be stored or decide what anybody is told.
+ */
+export function handleRead<Definition extends Call, Given extends Readable>(
+  app: FastifyInstance,
+  parts: Given,
+  call: Definition,
+  handler: (
+    request: RequestOf<Definition>,
+    reply: FastifyReply,
+    from: Given,
+  ) => ReturnType<Handler<Definition>>,
+): void {
+  handle(app, call, async (request, reply) => {
+    const found = await parts.replicas?.find();
+    if (!found) return handler(request, reply, parts);
+    const workers = parts.workers.readingFrom(found.place);
+    return handler(request, reply, { ...parts, db: found.db, workers });
+  });
+}
+
+/** What `handleRead` changes. */
+interface Readable {
+  db: Db;
+  workers: Calculator;
+  replicas?: Pick<Replicas, "find">;
 }
 
 /**

@@ -5,6 +5,12 @@ export interface Turn {
   end(): void;
 }
 
+/** A machine that may be read from, and how a thread connects to it: something that can be sent to one. */
+export interface ReplicaPlace {
+  machine: string;
+  login: object;
+}
+
 /** Calculates in threads of its own, one task of a user at a time. */
 export interface Calculator {
   turns: {
@@ -18,5 +24,7 @@ export interface Calculator {
   };
   /** @returns compressed JSON @throws what the calculation throws; 503 if it takes too long */
   run(task: unknown, now: Date): Promise<Uint8Array<ArrayBuffer>>;
+  /** The same, whose calculations read from a replica. */
+  readingFrom(replica: ReplicaPlace): Calculator;
   close(): Promise<void>;
 }

@@ -123,11 +123,22 @@ export class Metrics {
         labelNames: [label],
         registers: [],
         collect() {
+          this.reset();
           for (const [of, value] of values()) this.set({ [label]: of }, value);
         },
       }),
     );
     return () => this.registry.removeSingleMetric(name);
+  }
+
+  /** Adds a counter with a value for each of the label's, all 0 at first. Returns a function that counts one. */
+  counts<Value extends string>(
+    { name, help, label }: { name: string; help: string; label: string },
+    values: readonly Value[],
+  ): (value: Value) => void {
+    const counter = new Counter({ name, help, labelNames: [label], registers: [this.registry] });
+    for (const value of values) counter.inc({ [label]: value }, 0);
+    return (value) => counter.inc({ [label]: value });
   }
 
   /** A job that this server runs: shown from its start, before its first run is over. */

@@ -1,6 +1,7 @@
 import type { AuditKind } from "@dosebeat/contract/audit";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { Db } from "../../database/db.ts";
+import { primaryOf } from "../../database/replicas/reading-db.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Actor, PrescribingAs, Viewer } from "../../http/viewer.ts";
 import { recordVisit } from "./visits/queries.ts";
@@ -36,7 +37,7 @@ async function store(
   by: Omit<Actor, "address"> & { address: string | null },
   entries: readonly Entry[],
 ): Promise<number[]> {
-  const kept = await db
+  const kept = await primaryOf(db)
     .insertInto("audit_log")
     .values(
       entries.map(({ kind, profileid, impersonation, details = {} }) => ({

@@ -1,7 +1,7 @@
 import { getAudit } from "@dosebeat/contract/audit";
 import type { FastifyInstance } from "fastify";
 import { sendCsv, wantsCsv } from "../../http/csv.ts";
-import { handle } from "../../http/handle.ts";
+import { handleRead } from "../../http/handle.ts";
 import { pageOf, paginationOf } from "../../http/paging.ts";
 import type { Parts } from "../../parts.ts";
 import { allEntries, countEntries, filterOf, listEntries } from "./list-queries.ts";
@@ -11,8 +11,8 @@ import { record } from "./queries.ts";
 const BATCH = 500;
 
 /** The audit log, for administrators and auditors. */
-export async function auditRoutes(app: FastifyInstance, { db }: Parts): Promise<void> {
-  handle(app, getAudit, async (request, reply) => {
+export async function auditRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  handleRead(app, parts, getAudit, async (request, reply, { db }) => {
     const { query, viewer } = request;
     const filter = await filterOf(db, query);
     if (wantsCsv(request)) {

@@ -1,6 +1,7 @@
 import type { Telephone } from "@dosebeat/contract/telephones";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database/db.ts";
+import { primaryOf } from "../../database/replicas/reading-db.ts";
 import { notFound } from "../../http/errors.ts";
 import { isKeptFrom, isOneKeptFrom } from "./blinding-queries.ts";
 import type { Circle, Part, ProfileInScope } from "./in-scope.ts";
@@ -90,7 +91,7 @@ export async function requireSeenGroup(
   circle: Circle | null,
 ): Promise<void> {
   if (group === undefined) return;
-  const found = await db
+  const found = await primaryOf(db)
     .selectFrom("groups")
     .select("id")
     .where("id", "=", group)
@@ -121,7 +122,7 @@ export async function findHolderAmong(
   circle: Circle,
   deveui: string,
 ): Promise<number | undefined> {
-  const row = await db
+  const row = await primaryOf(db)
     .selectFrom("bindings")
     .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
     .select("bindings.profile_id")

@@ -1,4 +1,5 @@
 import type { Db } from "../../database/db.ts";
+import { primaryOf } from "../../database/replicas/reading-db.ts";
 import type { Row } from "../../database/schema.ts";
 import { isKeptFromSelf } from "./blinding-queries.ts";
 
@@ -12,7 +13,7 @@ const NOTED_AGAIN_MS = 60_000;
 
 /** Links by which the user looks out for a patient now; a blocked patient could not end them. */
 function activeLinks(db: Db, userid: number) {
-  return db
+  return primaryOf(db)
     .selectFrom("care_links")
     .innerJoin("profiles", "profiles.id", "care_links.profile_id")
     .innerJoin("users as patient", "patient.id", "profiles.user_id")
@@ -44,7 +45,7 @@ export async function listActiveLinks(db: Db, userid: number): Promise<ActiveLin
 /** Notes that the carer looked. */
 export async function noteLinksRead(db: Db, links: readonly number[], at: Date): Promise<void> {
   const before = new Date(at.getTime() - NOTED_AGAIN_MS);
-  await db
+  await primaryOf(db)
     .updateTable("care_links")
     .set({ last_read_at: at })
     .where("id", "in", links)

@@ -1,6 +1,6 @@
 import * as calls from "@dosebeat/contract/users-calls";
 import type { FastifyInstance } from "fastify";
-import { handle } from "../../http/handle.ts";
+import { handleRead } from "../../http/handle.ts";
 import { sendPage } from "../../http/send-json.ts";
 import type { Parts } from "../../parts.ts";
 import { Totals } from "../../peers/cached/totals.ts";
@@ -14,7 +14,7 @@ export async function profileRoutes(app: FastifyInstance, parts: Parts): Promise
   const totals = new Totals(parts);
   const listings = new Listings(parts);
 
-  handle(app, calls.getProfiles, async ({ query, viewer }, reply) => {
+  handleRead(app, parts, calls.getProfiles, async ({ query, viewer }, reply, from) => {
     await listings.record(viewer.actor);
     const circle = listingCircle(viewer);
     await requireSeenGroup(db, query.group, circle);
@@ -22,6 +22,6 @@ export async function profileRoutes(app: FastifyInstance, parts: Parts): Promise
     const asked = viewer.token
       ? ({ ...query, profiletype: "patient", staff: "none" } as const)
       : query;
-    return sendPage(reply, query, await listProfiles(db, totals, asked, circle));
+    return sendPage(reply, query, await listProfiles(from.db, totals, asked, circle));
   });
 }

@@ -1,5 +1,6 @@
 import type { StaffRole } from "@dosebeat/contract/base/define-call";
 import type { Db } from "../../database/db.ts";
+import { primaryOf } from "../../database/replicas/reading-db.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { isKeptBack } from "./blinding.ts";
 import { groupShared, hasBox } from "./group-queries.ts";
@@ -45,7 +46,7 @@ export async function grantOf(
   let grant: Grant = "no";
   for (const role of viewer.staff) {
     if (!rights.every((right) => RIGHTS[role].includes(right))) continue;
-    const reach = await REACHES[role](db, viewer, patient);
+    const reach = await REACHES[role](primaryOf(db), viewer, patient);
     if (reach === "yes" || (reach === "blinded" && !isKeptBack(rights))) return "yes";
     if (reach === "blinded") grant = "blinded";
   }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { Listings } from "../../access/audit/listing-queries.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { mayRead } from "../../access/profiles/scope.ts";
-import { handle } from "../../http/handle.ts";
+import { handleRead } from "../../http/handle.ts";
 import { resolveRange } from "../../http/instant-range.ts";
 import type { Parts } from "../../parts.ts";
 import { pressesOfProfile } from "./history.ts";
@@ -14,9 +14,8 @@ import { latestPresses } from "./latest.ts";
 import { findLatestClaims } from "./latest-queries.ts";
 
 export async function pressRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db } = parts;
   const listings = new Listings(parts);
-  handle(app, getPressHistory, async ({ body: { data }, viewer }) => {
+  handleRead(app, parts, getPressHistory, async ({ body: { data }, viewer }, _, { db }) => {
     const requested = data.profileId ?? viewer.profileid;
     const profileid = await mayRead(db, viewer, requested, "doses");
     const zones = await zonesOf(db, profileid);
@@ -25,7 +24,7 @@ export async function pressRoutes(app: FastifyInstance, parts: Parts): Promise<v
     return { data: { presses: presses.map((at) => presentPress(at, zones, data.timeOffset)) } };
   });
 
-  handle(app, getLatestPresses, async ({ viewer }) => {
+  handleRead(app, parts, getLatestPresses, async ({ viewer }, _, { db }) => {
     await listings.record(viewer.actor);
     return { data: latestPresses(await findLatestClaims(db, parts.clock.now())) };
   });

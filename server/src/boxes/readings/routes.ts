@@ -5,7 +5,7 @@ import type { Reach } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { amongAll, boxReachOf, mayRead } from "../../access/profiles/scope.ts";
 import { notFound } from "../../http/errors.ts";
-import { handle } from "../../http/handle.ts";
+import { handleRead } from "../../http/handle.ts";
 import { type DayRule, isDate, resolveRange } from "../../http/instant-range.ts";
 import { sendJson } from "../../http/send-json.ts";
 import type { Parts } from "../../parts.ts";
@@ -16,11 +16,11 @@ import { findHolders, findLastHolder } from "./chart-queries.ts";
 import { findClimate } from "./queries.ts";
 
 export async function readingRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db } = parts;
   const series = new SeriesWriter();
-  handle(app, calls.getReadings, async ({ body: { data }, viewer }, reply) => {
+  handleRead(app, parts, calls.getReadings, async ({ body: { data }, viewer }, reply, from) => {
+    const { db } = from;
     const reach = await boxReachOf(db, viewer, data.deveui);
-    const days = await daysOf(parts, reach, data);
+    const days = await daysOf(from, reach, data);
     const range = resolveRange(data.startdate, data.enddate, days, ["startdate", "enddate"]);
     const charted = await findCharted(db, reach, data.deveui, range, data.maxPoints + 1);
     if (!charted) throw notFound("The sensor");
@@ -30,10 +30,11 @@ export async function readingRoutes(app: FastifyInstance, parts: Parts): Promise
     return sendJson(reply, await chartJson({ db, series }, reach, charted, range, data.maxPoints));
   });
 
-  handle(
+  handleRead(
     app,
+    parts,
     calls.getClimateHistory,
-    async ({ body: { profileId, startDate, endDate }, viewer }) => {
+    async ({ body: { profileId, startDate, endDate }, viewer }, _, { db }) => {
       const asked = profileId ?? viewer.profileid;
       const profileid = await mayRead(db, viewer, asked, "box");
       const zones = await zonesOf(db, profileid);

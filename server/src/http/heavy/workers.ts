@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
-import type { connect } from "../../database/connect.ts";
+import { type connect, sendable } from "../../database/connect.ts";
+import type { Calculator, ReplicaPlace } from "../../platform/calculator.ts";
 import { Refusal, unavailable } from "../errors.ts";
 import { Turns } from "./turns.ts";
 import { Unsent } from "./unsent.ts";
@@ -27,12 +28,14 @@ export interface Refused {
 /** What a worker receives. */
 export interface Work<Task> {
   database: Login;
+  /** Where it reads, if that is not there. */
+  replica?: ReplicaPlace;
   now: Date;
   task: Task;
 }
 
 /** Threads for calculations that would keep everybody else waiting. */
-export class Workers {
+export class Workers implements Calculator {
   readonly turns: Turns;
   readonly unsent = new Unsent();
   readonly #limits: WorkerLimits;
@@ -48,13 +51,26 @@ export class Workers {
 
   /**
    * Calculates in a worker.
+   *
    * @throws what the calculation throws; 503 if it takes too long or needs too much memory
    */
-  async run(task: unknown, now: Date): Promise<Uint8Array<ArrayBuffer>> {
-    const { host, port, user, password, database, ssl, connectionString } = this.#database();
-    const all = { host, port, user, password, database, ssl, connectionString };
-    const given = Object.entries(all).filter(([, value]) => value !== undefined);
-    const work: Work<unknown> = { database: Object.fromEntries(given), now, task };
+  run(task: unknown, now: Date): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#run({ database: sendable(this.#database()), now, task });
+  }
+
+  /** The same threads, in the same turns. */
+  readingFrom({ machine, login }: ReplicaPlace): Calculator {
+    const replica = { machine, login };
+    return {
+      turns: this.turns,
+      unsent: this.unsent,
+      run: (task, now) => this.#run({ database: sendable(this.#database()), replica, now, task }),
+      readingFrom: (other) => this.readingFrom(other),
+      close: () => this.close(),
+    };
+  }
+
+  async #run(work: Work<unknown>): Promise<Uint8Array<ArrayBuffer>> {
     this.#pool ??= this.#start();
     try {
       const signal = AbortSignal.timeout(1000 * this.#limits.seconds);

@@ -5,7 +5,7 @@ import { requireSeenGroup } from "../../access/profiles/group-queries.ts";
 import { listingMember } from "../../access/profiles/staff-rights.ts";
 import { csvLine, sendCsv, wantsCsv } from "../../http/csv.ts";
 import { invalid, notFound, problem } from "../../http/errors.ts";
-import { handle } from "../../http/handle.ts";
+import { handleRead } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { findGroupName } from "../ward-list/queries.ts";
 import { countCalls } from "./queries.ts";
@@ -26,7 +26,7 @@ const COLUMNS = [
 export async function callCountRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 
-  handle(app, getCallCounts, async (request, reply) => {
+  handleRead(app, parts, getCallCounts, async (request, reply, from) => {
     const { params, query, viewer } = request;
     const member = listingMember(viewer);
     await requireSeenGroup(db, params.id, member);
@@ -34,7 +34,7 @@ export async function callCountRoutes(app: FastifyInstance, parts: Parts): Promi
     if (group_name === null) throw notFound("The group");
     const { timezone } = query;
     if (!zoneExists(timezone)) throw invalid(["timezone"], problem("zone"));
-    const data = await countCalls(db, params.id, { ...query, member, now: clock.now() });
+    const data = await countCalls(from.db, params.id, { ...query, member, now: clock.now() });
     if (wantsCsv(request)) return sendCsv(reply, "calls.csv", linesOf(data));
     return { data, meta: { group_name, timezone } };
   });

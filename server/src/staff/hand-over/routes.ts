@@ -10,8 +10,9 @@ import type { FastifyInstance } from "fastify";
 import { Listings } from "../../access/audit/listing-queries.ts";
 import { requireSeenGroup } from "../../access/profiles/group-queries.ts";
 import { listingMember } from "../../access/profiles/staff-rights.ts";
+import type { Db } from "../../database/db.ts";
 import { invalid, notFound, problem } from "../../http/errors.ts";
-import { handle } from "../../http/handle.ts";
+import { handleRead } from "../../http/handle.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { presentNote } from "../notes/present.ts";
@@ -27,25 +28,26 @@ const PART = 100;
 
 /** What the next shift needs to know of a group. */
 export async function handOverRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, clock } = parts;
+  const { clock } = parts;
   const listings = new Listings(parts);
 
-  handle(app, getHandOver, async ({ params, query, viewer, log }) => {
+  handleRead(app, parts, getHandOver, async ({ params, query, viewer, log }, _, from) => {
     const member = listingMember(viewer);
-    await requireSeenGroup(db, params.id, member);
-    const group_name = await findGroupName(db, params.id);
+    await requireSeenGroup(from.db, params.id, member);
+    const group_name = await findGroupName(from.db, params.id);
     if (group_name === null) throw notFound("The group");
     const now = clock.now();
-    const from = new Date(query.from);
-    if (from > now || now.getTime() - from.getTime() > MOST_SHIFT_DAYS * DAY)
+    const since = new Date(query.from);
+    if (since > now || now.getTime() - since.getTime() > MOST_SHIFT_DAYS * DAY)
       throw invalid(["from"], problem("shift_far", { most: MOST_SHIFT_DAYS }));
     await listings.record(viewer.actor);
-    const rowsOf = (is_done: boolean) => allRows({ group: params.id, is_done, viewer, now, log });
+    const rowsOf = (is_done: boolean) =>
+      allRows(from, { group: params.id, is_done, viewer, now, log });
     const open = await rowsOf(false);
     const later = (await rowsOf(true))
       .filter(({ entry_until }) => entry_until !== null && entry_until > now)
       .toSorted((one, other) => Number(one.entry_until) - Number(other.entry_until));
-    const happened = await whatHappened({ group: params.id, member, from }, viewer);
+    const happened = await whatHappened(from.db, { group: params.id, member, from: since }, viewer);
     const present = (rows: readonly ListedRow[]) =>
       rows.slice(0, MOST_HANDED_OVER).map((row) => presentRow(row, viewer));
     const lists = [open, later, happened];
@@ -57,7 +59,7 @@ export async function handOverRoutes(app: FastifyInstance, parts: Parts): Promis
       },
       meta: {
         group_name,
-        from_utc: from.toISOString(),
+        from_utc: since.toISOString(),
         as_of_utc: now.toISOString(),
         is_whole: lists.every(({ length }) => length <= MOST_HANDED_OVER),
       },
@@ -65,7 +67,10 @@ export async function handOverRoutes(app: FastifyInstance, parts: Parts): Promis
   });
 
   /** One more than are shown, where there are so many. */
-  async function allRows({ group, is_done, viewer, now, log }: AskedRows): Promise<ListedRow[]> {
+  async function allRows(
+    from: Parts,
+    { group, is_done, viewer, now, log }: AskedRows,
+  ): Promise<ListedRow[]> {
     const rows: ListedRow[] = [];
     for (let page = 1; rows.length <= MOST_HANDED_OVER; page++) {
       const query = WorklistQuery.parse({
@@ -75,14 +80,14 @@ export async function handOverRoutes(app: FastifyInstance, parts: Parts): Promis
         ...(is_done && { is_done: "true" }),
       });
       const asked = { query, member: listingMember(viewer), userid: viewer.userid, now };
-      const { rows: part } = await pressingRows(parts, asked, log);
+      const { rows: part } = await pressingRows(from, asked, log);
       rows.push(...part);
       if (part.length < PART) break;
     }
     return rows;
   }
 
-  async function whatHappened(shift: Shift, viewer: Viewer) {
+  async function whatHappened(db: Db, shift: Shift, viewer: Viewer) {
     const done = (await listDone(db, shift)).map((row) => ({
       ...patientOf(row),
       at_utc: row.at.toISOString(),

@@ -2,7 +2,7 @@ import { getReportPdf } from "@dosebeat/contract/report-pdf";
 import { addDays } from "@dosebeat/domain/time/local-time";
 import type { FastifyInstance } from "fastify";
 import { invalid } from "../../http/errors.ts";
-import { handle } from "../../http/handle.ts";
+import { handleRead } from "../../http/handle.ts";
 import { refuseLongRange } from "../../http/instant-range.ts";
 import type { Parts } from "../../parts.ts";
 import { allTexts } from "../../words/texts.ts";
@@ -19,27 +19,27 @@ const PARTS = ["name", "box", "plan", "doses", "figures", "notes"] as const;
 /** The report of a patient for those who file it by program; people print the page. */
 export async function reportPdfRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const texts = allTexts();
-  const { db, clock } = parts;
+  const { clock } = parts;
 
-  handle(app, getReportPdf, async (request, reply) => {
+  handleRead(app, parts, getReportPdf, async (request, reply, from) => {
     const { params, query, viewer } = request;
     const range = { from: query.from, to: query.to };
     refuseLongRange(range.from, range.to);
     if (range.to >= addDays(range.from, MOST_DAYS))
       throw invalid(["to"], `The range must not be longer than ${MOST_DAYS} days.`);
-    const profile = await otherPatientWith(db, viewer, params.profileid, PARTS);
-    const patient = await overviewOf(parts, viewer, profile);
+    const profile = await otherPatientWith(from.db, viewer, params.profileid, PARTS);
+    const patient = await overviewOf(from, viewer, profile);
     const userid = viewer.actor.userid ?? viewer.userid;
-    const adherence = await adherenceFor(parts, userid, profile, range);
+    const adherence = await adherenceFor(from, userid, profile, range);
     const medicines = [];
     for (const { id, name, strength } of patient.medicines) {
-      const own = await adherenceFor(parts, userid, profile, range, id);
+      const own = await adherenceFor(from, userid, profile, range, id);
       // Of one that was not taken in these days there is nothing to say.
       const isOfDays = own.days.some(({ due, excused }) => due + excused > 0);
       if (isOfDays) medicines.push({ name, strength, adherence: own });
     }
     const { timezone } = patient;
-    const happened = await findHappened(db, profile, { ...range, timezone });
+    const happened = await findHappened(from.db, profile, { ...range, timezone });
     const reported = { patient, range, adherence, medicines, happened, now: clock.now() };
     const paper = reportPaper(reported, texts[languageOf(request, query.language)]);
     return sendPaper(parts, request, reply, { paper, filename: "report.pdf" });

@@ -1,7 +1,7 @@
 import { getMoments, MOMENT_KINDS, type Moment } from "@dosebeat/contract/patient-timeline";
 import type { FastifyInstance } from "fastify";
 import { listingMember } from "../../access/profiles/staff-rights.ts";
-import { handle } from "../../http/handle.ts";
+import { handleRead } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { presentNote } from "../notes/present.ts";
 import { findNotes } from "../notes/queries.ts";
@@ -21,10 +21,10 @@ import {
 import { type FoundMoment, findAlerts, findChanges, findMoments, SOURCES } from "./queries.ts";
 
 /** What happened about a patient, on one line of time. */
-export async function timelineRoutes(app: FastifyInstance, { db }: Parts): Promise<void> {
-  handle(app, getMoments, async ({ params, query, viewer }) => {
-    const parts = ["notes", "plan", "box", "doses"] as const;
-    const profile = await otherPatientWith(db, viewer, params.profileid, parts);
+export async function timelineRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  handleRead(app, parts, getMoments, async ({ params, query, viewer }, _, { db }) => {
+    const rights = ["notes", "plan", "box", "doses"] as const;
+    const profile = await otherPatientWith(db, viewer, params.profileid, rights);
     const asked = query.kinds?.split(",");
     const kinds = MOMENT_KINDS.filter((kind) => !asked || asked.includes(kind));
     const found = await findMoments(db, profile, {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { Listings } from "../../access/audit/listing-queries.ts";
 import { listingMember } from "../../access/profiles/staff-rights.ts";
 import { sendCsv, wantsCsv } from "../../http/csv.ts";
-import { handle } from "../../http/handle.ts";
+import { handleRead } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { allTexts } from "../../words/texts.ts";
 import { languageOf, sendPaper } from "../papers/send-paper.ts";
@@ -16,17 +16,17 @@ export async function wardListRoutes(app: FastifyInstance, parts: Parts): Promis
   const listings = new Listings(parts);
   const texts = allTexts();
 
-  handle(app, getWardList, async (request, reply) => {
+  handleRead(app, parts, getWardList, async (request, reply, from) => {
     const { params, viewer } = request;
-    const list = await wardListOf(parts, params.id, listingMember(viewer));
+    const list = await wardListOf(from, params.id, listingMember(viewer));
     await listings.record(viewer.actor);
     if (wantsCsv(request)) return sendCsv(reply, "ward-list.csv", wardLines(list));
     return list;
   });
 
-  handle(app, getWardListPdf, async (request, reply) => {
+  handleRead(app, parts, getWardListPdf, async (request, reply, from) => {
     const { params, query, viewer } = request;
-    const list = await wardListOf(parts, params.id, listingMember(viewer));
+    const list = await wardListOf(from, params.id, listingMember(viewer));
     await listings.record(viewer.actor);
     const paper = wardPaper(list, texts[languageOf(request, query.language)]);
     return sendPaper(parts, request, reply, { paper, filename: "ward-list.pdf" });

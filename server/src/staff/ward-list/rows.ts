@@ -46,7 +46,7 @@ export async function wardListOf(
   };
   const rows: SummaryRow[] = [];
   for (let page = 1; rows.length < MOST_ON_WARD; page++) {
-    const part = await freshly(parts, () => listSummaries(db, askedFor(page)));
+    const part = await freshly(parts, (read) => listSummaries(read, askedFor(page)));
     rows.push(...part);
     if (part.length < PART) break;
   }

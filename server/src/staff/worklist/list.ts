@@ -1,3 +1,5 @@
+import type { Db } from "../../database/db.ts";
+import { primaryOf } from "../../database/replicas/reading-db.ts";
 import type { Parts } from "../../parts.ts";
 import {
   type Asked,
@@ -23,16 +25,16 @@ interface PressingRows extends Pick<ListedPage, "found"> {
  */
 export async function pressingRows(parts: Parts, asked: Asked, log: Log): Promise<PressingRows> {
   const before = new Date(asked.now.getTime() - SHOWN_MS);
-  const listed = async () => {
-    const { ids, found } = await listPressing(parts.db, asked);
-    return { rows: await findRows(parts.db, ids, { now: asked.now, before }), found };
+  const listed = async (db: Db) => {
+    const { ids, found } = await listPressing(db, asked);
+    return { rows: await findRows(db, ids, { now: asked.now, before }), found };
   };
-  let page = await listed();
+  let page = await listed(parts.db);
   const outdated = page.rows.filter(({ is_outdated }) => is_outdated).map(({ id }) => id);
   if (outdated.length > 0) {
     const done = await refresh(parts, log, outdated, { within: WAITED_MS });
     parts.worklistQueue.add(outdated.slice(done));
-    page = await listed();
+    page = await listed(primaryOf(parts.db));
   }
   parts.worklistQueue.add(page.rows.filter(({ is_older }) => is_older).map(({ id }) => id));
   return page;

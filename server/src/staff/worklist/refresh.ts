@@ -1,6 +1,7 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { worklistProfile } from "../../access/profiles/scope.ts";
+import { primaryOf } from "../../database/replicas/reading-db.ts";
 import type { Parts } from "../../parts.ts";
 import { worklistStateOf } from "./state.ts";
 import { findTurn, keepState } from "./state-queries.ts";
@@ -20,11 +21,12 @@ interface Limits {
  * @returns how many were worked out
  */
 export async function refresh(
-  { db, clock, announcer }: Needed,
+  { db: given, clock, announcer }: Needed,
   log: Log,
   ids: readonly number[],
   { within = Number.POSITIVE_INFINITY }: Limits = {},
 ): Promise<number> {
+  const db = primaryOf(given);
   const started = performance.now();
   let done = 0;
   for (const id of ids) {

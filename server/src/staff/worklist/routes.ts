@@ -11,7 +11,7 @@ import { zonesOf } from "../../access/profiles/queries.ts";
 import { mayRead, ownProfile } from "../../access/profiles/scope.ts";
 import { listingMember } from "../../access/profiles/staff-rights.ts";
 import { conflict, invalid, notFound, problem, workedOn } from "../../http/errors.ts";
-import { handle } from "../../http/handle.ts";
+import { handle, handleRead } from "../../http/handle.ts";
 import { isAhead } from "../../http/instant-range.ts";
 import { paginationOf } from "../../http/paging.ts";
 import { sendJson } from "../../http/send-json.ts";
@@ -43,15 +43,15 @@ export async function worklistRoutes(app: FastifyInstance, parts: Parts): Promis
   const listings = new Listings(parts);
   const counts = new WorklistCounts(parts);
 
-  handle(app, calls.getWorklist, async ({ query, viewer, log }, reply) => {
+  handleRead(app, parts, calls.getWorklist, async ({ query, viewer, log }, reply, from) => {
     const member = listingMember(viewer);
     await requireSeenGroup(db, query.group, member);
     await listings.record(viewer.actor);
     const asked = { query, member, userid: viewer.userid, now: clock.now() };
-    const { rows, found } = await pressingRows(parts, asked, log);
+    const { rows, found } = await pressingRows(from, asked, log);
     const data = rows.map((row) => presentRow(row, viewer));
     const { open, done, patients } = await counts.of(asked);
-    const total = await totalOf(db, asked, {
+    const total = await totalOf(from.db, asked, {
       counts: query.is_done === "true" ? done : open,
       found,
     });

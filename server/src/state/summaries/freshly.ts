@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Db } from "../../database/db.ts";
+import { primaryOf } from "../../database/replicas/reading-db.ts";
 import type { Parts } from "../../parts.ts";
 import { refresh } from "./refresh.ts";
 
@@ -11,13 +13,15 @@ const WAIT_MS = 40;
  * Works out whatever is stale in the list, so that nothing shown is older than the call. It waits for
  * patients who are being worked out already: if every reader took a turn of its own, none would ever be
  * stored.
+ *
+ * @param list reads them from a replica until something is worked out anew
  */
 export async function freshly<Row extends { id: number; is_stale: boolean; is_taken: boolean }>(
   parts: Pick<Parts, "db" | "clock" | "workers">,
-  list: () => Promise<Row[]>,
+  list: (db: Db) => Promise<Row[]>,
 ): Promise<Row[]> {
   for (let round = 1; ; round += 1) {
-    const rows = await list();
+    const rows = await list(round === 1 ? parts.db : primaryOf(parts.db));
     const stale = rows.filter(({ is_stale }) => is_stale);
     if (stale.length === 0 || round > MOST_ROUNDS) return rows;
     const left = round === MOST_ROUNDS ? stale : stale.filter(({ is_taken }) => !is_taken);
@@ -25,7 +29,7 @@ export async function freshly<Row extends { id: number; is_stale: boolean; is_ta
       parts,
       left.map(({ id }) => id),
     );
-    if (failed.length > 0) return list();
+    if (failed.length > 0) return list(primaryOf(parts.db));
     if (left.length === 0) await sleep(round * WAIT_MS);
   }
 }

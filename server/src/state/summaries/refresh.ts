@@ -1,3 +1,4 @@
+import { primaryOf } from "../../database/replicas/reading-db.ts";
 import { LIGHT } from "../../http/heavy/too-heavy.ts";
 import type { Parts } from "../../parts.ts";
 import type { WorkerTask } from "../../worker-tasks.ts";
@@ -18,9 +19,10 @@ export const LEASE_MS = 60_000;
  * @returns why some could not be worked out
  */
 export async function refresh(
-  parts: Pick<Parts, "db" | "clock" | "workers">,
+  given: Pick<Parts, "db" | "clock" | "workers">,
   profiles: readonly number[],
 ): Promise<string[]> {
+  const parts = { ...given, db: primaryOf(given.db) };
   const failed: string[] = [];
   for (let from = 0; from < profiles.length; from += SLICE) {
     failed.push(...(await refreshSlice(parts, profiles.slice(from, from + SLICE))));

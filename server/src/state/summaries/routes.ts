@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { Listings } from "../../access/audit/listing-queries.ts";
 import { requireSeenGroup } from "../../access/profiles/group-queries.ts";
 import { listingCircle } from "../../access/profiles/staff-rights.ts";
-import { handle } from "../../http/handle.ts";
+import { handleRead } from "../../http/handle.ts";
 import { sendPage } from "../../http/send-json.ts";
 import type { Parts } from "../../parts.ts";
 import { Totals } from "../../peers/cached/totals.ts";
@@ -21,21 +21,21 @@ export async function summaryRoutes(app: FastifyInstance, parts: Parts): Promise
   const totals = new Totals(parts);
   const listings = new Listings(parts);
 
-  handle(app, calls.getSummaries, async ({ query, viewer }, reply) => {
+  handleRead(app, parts, calls.getSummaries, async ({ query, viewer }, reply, from) => {
     const reach = listingCircle(viewer);
     await requireSeenGroup(db, query.group, reach);
     await listings.record(viewer.actor);
     const listed = { query, reach, now: clock.now() };
-    const rows = await freshly(parts, () => listSummaries(db, listed));
-    const total = await countSummaries(db, listed, await totals.of("profiles"));
+    const rows = await freshly(from, (read) => listSummaries(read, listed));
+    const total = await countSummaries(from.db, listed, await totals.of("profiles"));
     const items = rows.map((row) => JSON.stringify(presentSummary(row, Number(query.days))));
     return sendPage(reply, query, { items: items.join(","), total });
   });
 
-  handle(app, getRoster, async ({ query, viewer }) => {
+  handleRead(app, parts, getRoster, async ({ query, viewer }, _, from) => {
     await listings.record(viewer.actor);
     const part = { after: query.after ?? 0, limit: ROSTER_PART, now: clock.now() };
-    const rows = await freshly(parts, () => listRoster(db, part));
+    const rows = await freshly(from, (read) => listRoster(read, part));
     const last = rows.length === ROSTER_PART ? rows.at(-1) : undefined;
     return { data: { users: rows.map(presentRosterEntry), next: last?.id ?? null } };
   });

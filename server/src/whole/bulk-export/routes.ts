@@ -9,7 +9,7 @@ import { requireSeenGroup } from "../../access/profiles/group-queries.ts";
 import { listingCircle } from "../../access/profiles/staff-rights.ts";
 import { csvLine } from "../../http/csv.ts";
 import { invalid, notFound } from "../../http/errors.ts";
-import { handle } from "../../http/handle.ts";
+import { handleRead } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { fileOf, type Row } from "../study-export/formats.ts";
 import { cursorOf, type Position, positionOf } from "./cursor.ts";
@@ -18,10 +18,18 @@ import { type BulkExport, type RowTable, readingLines, rowsOfPatient } from "./r
 
 /** Tables of many patients, for programs: a part of the patients an answer. */
 export async function bulkExportRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  handle(app, calls.exportDoses, (request, reply) => send(parts, request, reply, "doses"));
-  handle(app, calls.exportFigures, (request, reply) => send(parts, request, reply, "figures"));
-  handle(app, calls.exportPresses, (request, reply) => send(parts, request, reply, "presses"));
-  handle(app, calls.exportReadings, (request, reply) => send(parts, request, reply, "readings"));
+  handleRead(app, parts, calls.exportDoses, (request, reply, from) =>
+    send(from, request, reply, "doses"),
+  );
+  handleRead(app, parts, calls.exportFigures, (request, reply, from) =>
+    send(from, request, reply, "figures"),
+  );
+  handleRead(app, parts, calls.exportPresses, (request, reply, from) =>
+    send(from, request, reply, "presses"),
+  );
+  handleRead(app, parts, calls.exportReadings, (request, reply, from) =>
+    send(from, request, reply, "readings"),
+  );
 }
 
 type Asked = Pick<FastifyRequest, "viewer" | "admitAgain"> & {

@@ -6,7 +6,7 @@ import { clearCookie } from "../../access/sessions/cookie.ts";
 import { confirmedAccount } from "../../accounts/sign-in/own-password.ts";
 import { sendCsv, wantsCsv } from "../../http/csv.ts";
 import { invalid } from "../../http/errors.ts";
-import { handle } from "../../http/handle.ts";
+import { handle, handleRead } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { announceErased } from "./announce-erased.ts";
 import { exportCsv, exportJson } from "./export.ts";
@@ -18,7 +18,7 @@ import { findLinkedProfiles } from "./reminder-queries.ts";
 export async function ownDataRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 
-  handle(app, calls.exportOwnData, async (request, reply) => {
+  handleRead(app, parts, calls.exportOwnData, async (request, reply, from) => {
     const { viewer, query } = request;
     const csv = wantsCsv(request);
     if (!csv && query.table)
@@ -27,7 +27,7 @@ export async function ownDataRoutes(app: FastifyInstance, parts: Parts): Promise
         "table names a table of CSV: send the header Accept: text/csv with it.",
       );
     const table = query.table ?? "doses";
-    const content = csv ? exportCsv(parts, viewer, table) : await exportJson(parts, viewer);
+    const content = csv ? exportCsv(from, viewer, table) : await exportJson(from, viewer);
     const details = { what: csv ? table : "everything" };
     await record(db, viewer.actor, { kind: "exported", profileid: viewer.profileid, details });
     return csv

@@ -6,7 +6,7 @@ import { RULES_VERSION } from "@dosebeat/domain/adherence/rules-version";
 import type { FastifyInstance } from "fastify";
 import { record } from "../../access/audit/queries.ts";
 import { invalid } from "../../http/errors.ts";
-import { handle } from "../../http/handle.ts";
+import { handleRead } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { fileOf } from "./formats.ts";
 import { aboutExport, manifestOf } from "./manifest.ts";
@@ -15,9 +15,10 @@ import { rowsOf } from "./tables.ts";
 
 /** The tables of a study, for a statistician. */
 export async function studyExportRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, clock } = parts;
+  const { clock } = parts;
 
-  handle(app, exportStudy, async ({ viewer, params: { id }, query }, reply) => {
+  handleRead(app, parts, exportStudy, async ({ viewer, params: { id }, query }, reply, from) => {
+    const { db } = from;
     const now = clock.now();
     const until = query.until === undefined ? now : new Date(query.until);
     if (until > now) throw invalid(["until"], "until must not be ahead of the server's clock.");
@@ -30,8 +31,8 @@ export async function studyExportRoutes(app: FastifyInstance, parts: Parts): Pro
     reply.raw.once("close", () => gone.abort());
     const asked = { viewer, subjects, until, gone: gone.signal };
     reply.header("Dosebeat-Rules", RULES_VERSION).header("Dosebeat-Until", until.toISOString());
-    if (table === "manifest") return { data: await manifestOf(parts, asked, group, format) };
-    const rows = rowsOf(parts, asked, table);
+    if (table === "manifest") return { data: await manifestOf(from, asked, group, format) };
+    const rows = rowsOf(from, asked, table);
     const file = fileOf(format, STUDY_TABLES[table], rows, aboutExport(group, until));
     return reply
       .type(STUDY_MEDIA_TYPES[format])

@@ -1,6 +1,7 @@
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "../../../database/db.ts";
+import { primaryOf } from "../../../database/replicas/reading-db.ts";
 import type { Actor } from "../../../http/viewer.ts";
 
 /** Reads of one patient's data by one person within this time are one entry. */
@@ -36,7 +37,7 @@ export async function recordVisit(
     insert into audit_log (at, kind, user_id, profile_id, impersonation_id, address, details)
     select ${at}::timestamptz, ${kind}, ${userid}::bigint, profile_id, ${acting}::bigint,
       ${address}, ${details}::jsonb
-    from visit`.execute(db);
+    from visit`.execute(primaryOf(db));
 }
 
 /** Removes visits that are over. */

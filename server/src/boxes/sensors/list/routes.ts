@@ -4,7 +4,7 @@ import { Listings } from "../../../access/audit/listing-queries.ts";
 import { record } from "../../../access/audit/queries.ts";
 import { sendCsv, wantsCsv } from "../../../http/csv.ts";
 import { notFound } from "../../../http/errors.ts";
-import { handle } from "../../../http/handle.ts";
+import { handle, handleRead } from "../../../http/handle.ts";
 import { sendPage } from "../../../http/send-json.ts";
 import type { Parts } from "../../../parts.ts";
 import { Totals } from "../../../peers/cached/totals.ts";
@@ -21,7 +21,7 @@ export async function sensorListRoutes(app: FastifyInstance, parts: Parts): Prom
   const totals = new Totals(parts);
   const listings = new Listings(parts);
 
-  handle(app, calls.getSensorSummaries, async (request, reply) => {
+  handleRead(app, parts, calls.getSensorSummaries, async (request, reply, from) => {
     const { query, viewer } = request;
     if (wantsCsv(request)) {
       await record(db, viewer.actor, {
@@ -32,19 +32,19 @@ export async function sensorListRoutes(app: FastifyInstance, parts: Parts): Prom
       return sendCsv(
         reply,
         "boxes.csv",
-        boxLines(exportedBoxes(db, query, clock.now(), toldTo(viewer))),
+        boxLines(exportedBoxes(from.db, query, clock.now(), toldTo(viewer))),
       );
     }
     await listings.record(viewer.actor);
     return sendPage(
       reply,
       query,
-      await listSensors(db, totals, query, clock.now(), toldTo(viewer)),
+      await listSensors(from.db, totals, query, clock.now(), toldTo(viewer)),
     );
   });
 
-  handle(app, calls.getSensorTriage, async ({ viewer }) => ({
-    data: await countByState(db, clock.now(), toldTo(viewer)),
+  handleRead(app, parts, calls.getSensorTriage, async ({ viewer }, _, from) => ({
+    data: await countByState(from.db, clock.now(), toldTo(viewer)),
   }));
 
   handle(app, calls.getSensorLabels, async ({ query: { deveuis } }) => {
