@@ -37,7 +37,7 @@ export const getReportPdf = defineCall(
     logged: "readFigures",
     summary: "Get the report of a patient as a PDF, A4.",
     description:
-      "Who the patient is, the figures of GET /api/adherence for all medicines and for each, what happened on the days and the one after (contacts, notes that the patient reads, changes of plan, pauses, days not counted, boxes and corrections; the newest 60), definitions and a line to sign. The plan and the chronology are on the page that browsers print. 409: a text has letters that are neither Latin nor Arabic.",
+      "Who the patient is, the figures of GET /api/adherence for all medicines and for each, what happened on the days and the one after (contacts, notes that the patient reads, changes of plan, pauses, days not counted, boxes and corrections; the newest 60), definitions and a line to sign. The plan and the chronology are on the page that browsers print. Instead of a note or reason with letters that are neither Latin nor Arabic it says so, and where the text stands. 409: a name or a medicine has such letters.",
   },
   { answer: "%PDF-1.7\n" },
 );

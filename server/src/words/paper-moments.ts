@@ -5,6 +5,8 @@ interface MomentWords {
   happened: string;
   note: string;
   earlier: string;
+  /** Instead of a text whose letters the fonts do not have. */
+  unwritable: string;
   /** Kinds of the audit log, in the words of the web catalogue. */
   changes: Readonly<Record<string, string>>;
 }
@@ -14,6 +16,7 @@ export const MOMENT_WORDS: Readonly<Record<Language, MomentWords>> = {
     happened: "What happened",
     note: "note shared with the patient",
     earlier: "Earlier: on the page of the patient.",
+    unwritable: "text in another script, to be read on the page of the patient",
     changes: {
       "medicine-added": "medicine added",
       "medicine-changed": "medicine changed",
@@ -41,6 +44,7 @@ export const MOMENT_WORDS: Readonly<Record<Language, MomentWords>> = {
     happened: "Was geschah",
     note: "Notiz, mit dem Patienten geteilt",
     earlier: "Früheres: auf der Seite des Patienten.",
+    unwritable: "Text in einer anderen Schrift, auf der Seite des Patienten zu lesen",
     changes: {
       "medicine-added": "Medikament hinzugefügt",
       "medicine-changed": "Medikament geändert",
@@ -68,6 +72,7 @@ export const MOMENT_WORDS: Readonly<Record<Language, MomentWords>> = {
     happened: "Ce qui s’est passé",
     note: "note partagée avec le patient",
     earlier: "Plus ancien : sur la page du patient.",
+    unwritable: "texte dans une autre écriture, à lire sur la page du patient",
     changes: {
       "medicine-added": "médicament ajouté",
       "medicine-changed": "médicament modifié",
@@ -95,6 +100,7 @@ export const MOMENT_WORDS: Readonly<Record<Language, MomentWords>> = {
     happened: "ما حدث",
     note: "ملاحظة اطّلع عليها المريض",
     earlier: "الأقدم: في صفحة المريض.",
+    unwritable: "نص بأبجدية أخرى، يُقرأ في صفحة المريض",
     changes: {
       "medicine-added": "إضافة دواء",
       "medicine-changed": "تغيير دواء",

@@ -31,6 +31,11 @@ export interface PaperColumn {
 /** Letters for which the fonts have no shapes; signs of all scripts are left to the fonts. */
 const OTHER_LETTERS = /(?!\p{Script=Latin}|\p{Script=Arabic})\p{L}/u;
 
+/** Whether the fonts have shapes for all letters of a text. */
+export function isWritable(text: string): boolean {
+  return !OTHER_LETTERS.test(text.normalize("NFC").replaceAll(/[µº ª]/g, ""));
+}
+
 /** The first text of a paper that its fonts cannot write; undefined: they can write all. */
 export function unwritable({ facts, tables, lines, made }: Paper): string | undefined {
   const texts = [
@@ -39,5 +44,5 @@ export function unwritable({ facts, tables, lines, made }: Paper): string | unde
     ...(lines?.texts ?? []),
     made,
   ];
-  return texts.find((text) => OTHER_LETTERS.test(text.normalize("NFC").replaceAll(/[µº ª]/g, "")));
+  return texts.find((text) => !isWritable(text));
 }

@@ -18,7 +18,7 @@ export function languageOf(
 
 /**
  * Has a worker typeset the paper when it is the user's turn: letters are shaped one by one, which takes long.
- * @throws 409 if the fonts cannot write it
+ * @throws 409 if the fonts cannot write who or what it is about
  */
 export async function sendPaper(
   parts: Pick<Parts, "workers" | "clock">,

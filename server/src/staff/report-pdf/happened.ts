@@ -3,6 +3,7 @@ import { addDays, calendarDayOf } from "@dosebeat/domain/time/local-time";
 import { z } from "zod";
 import { nameOf } from "../../access/audit/present.ts";
 import type { Db } from "../../database/db.ts";
+import { isWritable } from "../../platform/paper/paper.ts";
 import { MOMENT_WORDS } from "../../words/paper-moments.ts";
 import { PAPER_WORDS } from "../../words/papers.ts";
 import type { Texts } from "../../words/texts.ts";
@@ -120,7 +121,9 @@ export function happenedLines(
     const done = doneOf(what, texts);
     const who = by === null ? done : `${done}, ${isolated(by)}`;
     const short = said.length > MOST_SAID ? `${said.slice(0, MOST_SAID)}…` : said;
-    return `${isolated(stamp(at))} ${who}${short && `: ${isolated(short)}`}`;
+    // One note must not keep the whole report back, nor be left out in silence.
+    const shown = isWritable(short) ? short : `[${words.unwritable}]`;
+    return `${isolated(stamp(at))} ${who}${shown && `: ${isolated(shown)}`}`;
   });
   return { heading: words.happened, texts: isCut ? [...lines, words.earlier] : lines };
 }

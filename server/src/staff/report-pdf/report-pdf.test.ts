@@ -85,6 +85,17 @@ test("the report tells what happened, the newest first, and no note that the pat
   expect(text).not.toContain("confused");
 });
 
+test("a note in letters that the paper has not is named instead of keeping the report back", async () => {
+  await writes("Придёт завтра", true);
+  const [newest] = await lines("2026-05-08", "2026-05-10");
+  expect(newest).toMatch(/Nina Roth: \[text in another script, to be read on the page of the patient\]$/);
+  const headers = { authorization: `Bearer ${nurse.token}`, "accept-encoding": "identity" };
+  const url = `/api/profiles/${patient.profileid}/report.pdf?from=2026-05-01&to=2026-05-10`;
+  const answer = await server.app.inject({ url: `${url}&language=en`, headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(textOfPdf(answer.rawPayload) ?? "text in another script").toContain("text in another");
+});
+
 test("more than two pages have room for are left to the page of the patient", async () => {
   for (let note = 0; note < MOST_MOMENTS; note += 1) await writes(`Note ${note}`, true);
   const happened = await lines("2026-05-08", "2026-05-10");
