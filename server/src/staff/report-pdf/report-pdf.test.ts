@@ -88,7 +88,9 @@ test("the report tells what happened, the newest first, and no note that the pat
 test("a note in letters that the paper has not is named instead of keeping the report back", async () => {
   await writes("Придёт завтра", true);
   const [newest] = await lines("2026-05-08", "2026-05-10");
-  expect(newest).toMatch(/Nina Roth: \[text in another script, to be read on the page of the patient\]$/);
+  expect(newest).toMatch(
+    /Nina Roth: \[text in another script, to be read on the page of the patient\]$/,
+  );
   const headers = { authorization: `Bearer ${nurse.token}`, "accept-encoding": "identity" };
   const url = `/api/profiles/${patient.profileid}/report.pdf?from=2026-05-01&to=2026-05-10`;
   const answer = await server.app.inject({ url: `${url}&language=en`, headers });
