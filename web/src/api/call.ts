@@ -1,5 +1,5 @@
-import type { Factor } from "@dosebeat/contract/base/failures";
 import type { AnswerOf, Call } from "@dosebeat/contract/base/define-call";
+import type { Factor } from "@dosebeat/contract/base/failures";
 import { BACKGROUND_HEADER, SESSION_HEADER } from "@dosebeat/contract/base/session-headers";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
 import { takeEarly } from "../first/early-calls.ts";
