@@ -23,12 +23,11 @@ test("an administrator sees by touch what other thresholds of a group would chan
   await expect(preview).toHaveCount(0);
   await dialog.getByLabel("Days without a press").selectOption("3");
   await expect(preview).toContainText(/more rows a day, \S+ fewer\. Now \S+ a day, then \S+\./);
-  await expect(preview).toContainText("for 1 of 1 patients");
+  await expect(preview).toContainText(/for \S*1\S* of \S*1\S* patients/);
   await expect(preview).toBeInViewport({ ratio: 1 });
   await dialog.getByRole("button", { name: "Save" }).tap();
   await expect(page.getByText(`Thresholds of ${name} saved`)).toBeVisible();
 
-  await expect(page.getByText(`Nobody in ${name} needs a call today`)).toBeVisible();
   await page.goto(`/worklist?group=${ward}`);
   await expect(page.getByText("None of 1 patients needs a call today.")).toBeVisible();
 });
