@@ -43,6 +43,7 @@ export default defineConfig({
     proxy: {
       "/api": { target: "http://127.0.0.1:3000", changeOrigin: false },
       "/fhir": { target: "http://127.0.0.1:3000", changeOrigin: false },
+      "/scim": { target: "http://127.0.0.1:3000", changeOrigin: false },
     },
   },
 });

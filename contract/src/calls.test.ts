@@ -45,6 +45,14 @@ describe.each(Object.entries(CALLS))("%s", (name, call) => {
     if (tokens === "none") return;
     expect(["user", "staff"]).toContain(call.who);
     expect(["patient", "box", "all"]).toContain(call.scope);
+    // A directory manages accounts of staff, below a path of its own and with a scope of its own.
+    const isOfDirectory = call.path.startsWith("/scim/");
+    expect(tokens.includes("write:accounts")).toBe(isOfDirectory);
+    if (isOfDirectory) {
+      const admins = { who: "staff", roles: ["admin"], tells: "nothing" };
+      expect(call).toMatchObject({ ...admins, tokens: ["write:accounts"] });
+      return;
+    }
     // Cancelling forgets what the token itself asked for.
     const isCancelled = name === "DELETE /fhir/exports/:id";
     const isRead = call.method === "GET" || call.shows !== undefined || isCancelled;

@@ -50,6 +50,8 @@ import * as remindersCalls from "./reminders-calls.ts";
 import * as reportPdf from "./report-pdf.ts";
 import * as schedulesCalls from "./schedules-calls.ts";
 import { type Module, SCHEMAS_ONLY } from "./schema-modules.ts";
+import * as scimCalls from "./scim-calls.ts";
+import * as scimGroupsCalls from "./scim-groups-calls.ts";
 import * as secondFactorsCalls from "./second-factors-calls.ts";
 import * as sensorDetailCalls from "./sensor-detail-calls.ts";
 import * as sensorsBulk from "./sensors-bulk.ts";
@@ -78,6 +80,8 @@ const CALLS_OF = {
   Account: [
     signInCalls,
     singleSignOnCalls,
+    scimCalls,
+    scimGroupsCalls,
     sessions,
     account,
     accountAccess,

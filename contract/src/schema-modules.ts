@@ -43,6 +43,7 @@ import * as reminderAnswers from "./reminder-answers.ts";
 import * as reminders from "./reminders.ts";
 import * as roster from "./roster.ts";
 import * as schedules from "./schedules.ts";
+import * as scim from "./scim.ts";
 import * as secondFactors from "./second-factors.ts";
 import * as sensorChanges from "./sensor-changes.ts";
 import * as sensorDetail from "./sensor-detail.ts";
@@ -116,6 +117,7 @@ export const SCHEMAS_ONLY: readonly Module[] = [
   reminders,
   roster,
   schedules,
+  scim,
   secondFactors,
   sensorChanges,
   sensorDetail,

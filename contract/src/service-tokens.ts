@@ -36,7 +36,7 @@ export const MakeServiceToken = described(
         name: TOKEN_NAME,
         scopes: "What it may do: at least one.",
         groups:
-          "Ids of the groups to whose patients it is limited: 1 to 100. Default: all patients. Scopes of boxes need all patients, because boxes belong to no group.",
+          "Ids of the groups to whose patients it is limited: 1 to 100. Default: all patients. Scopes of boxes and accounts need all patients, because these belong to no group.",
         days: `For how many days it is valid, from 1 to ${MOST_TOKEN_DAYS}.`,
       },
     ),

@@ -51,6 +51,7 @@ export const getProfiles = defineCall(
             born: "1951",
             telephone: "+493023125240",
             is_invited: false,
+            is_managed: false,
             createdAt: PROFILE.createdAt,
             profile_role: { profiletype: "patient" },
             staff: [],

@@ -23,6 +23,7 @@ export const JOURNEYS = {
   "domain/src/plan/zone": ["travel"],
   "server/migrations": ["first-dose"],
   "server/src": ["first-dose"],
+  "server/src/accounts/provisioning": ["users"],
   "server/src/accounts/single-sign-on": ["single-sign-on", "signing-in"],
   "server/src/platform/provider": ["signing-in"],
   "server/src/accounts/account-access": ["sessions"],

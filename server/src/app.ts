@@ -16,6 +16,7 @@ import { accountNoticeRoutes } from "./accounts/account-notices/routes.ts";
 import { emailChangeRoutes } from "./accounts/email-changes/routes.ts";
 import { emailVerificationRoutes } from "./accounts/email-verification/routes.ts";
 import { groupRoutes } from "./accounts/groups/routes.ts";
+import { provisioningRoutes } from "./accounts/provisioning/routes.ts";
 import { passkeyRoutes } from "./accounts/second-factors/passkey-routes.ts";
 import { secondFactorRoutes } from "./accounts/second-factors/routes.ts";
 import { confirmRoutes } from "./accounts/sign-in/confirm-routes.ts";
@@ -174,6 +175,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await signInRoutes(app, parts);
   await passwordRoutes(app, parts);
   await signOnRoutes(app, parts);
+  await provisioningRoutes(app, parts);
   await signOnLinkRoutes(app, parts);
   await providerLogoutRoutes(app, parts);
   await demonstrationRoutes(app, parts);

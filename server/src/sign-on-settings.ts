@@ -48,6 +48,7 @@ export const signOnRules = {
   SSO_ROLES: Pairs.pipe(z.array(z.tuple([z.string(), z.enum(ROLES)]))).optional(),
   SSO_GROUP_CLAIM: ClaimPath.optional(),
   SSO_GROUPS: Pairs.optional(),
+  SSO_DIRECTORY_CLAIM: ClaimPath.default("sub"),
   SSO_SECOND_FACTOR: Pairs.pipe(z.array(z.tuple([z.enum(["acr", "amr"]), z.string()]))).optional(),
   LOCAL_PASSWORDS: z.enum(["on", "off"]).default("on"),
   BREAK_GLASS_EMAIL: z.optional(Email),
@@ -67,6 +68,7 @@ export const signOnTexts = {
   SSO_ROLES: `pairs of a value and one of ${ROLES.join(", ")}, such as Nurses=clinician; IT=technician`,
   SSO_GROUP_CLAIM: "the name of a claim, such as groups",
   SSO_GROUPS: "pairs of a value and the name of a group, such as w3=Ward 3; w4=Ward 4",
+  SSO_DIRECTORY_CLAIM: "the name of a claim, such as sub or oid",
   SSO_SECOND_FACTOR: "pairs of acr or amr and a value, such as amr=mfa; acr=phr",
   LOCAL_PASSWORDS: "on or off",
   BREAK_GLASS_EMAIL: "an email address",
@@ -100,6 +102,8 @@ export function signOnOf(values: Values) {
     trustsEmails: values.SSO_EMAILS === "trusted",
     roles: mapping(values.SSO_ROLE_CLAIM, values.SSO_ROLES),
     groups: mapping(values.SSO_GROUP_CLAIM, values.SSO_GROUPS),
+    /** The claim with what provisioning calls the person. */
+    directoryClaim: values.SSO_DIRECTORY_CLAIM,
     strong,
     breakGlass: values.LOCAL_PASSWORDS === "off" ? values.BREAK_GLASS_EMAIL : undefined,
   };

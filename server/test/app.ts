@@ -250,7 +250,9 @@ async function call(
     ...(typeof body === "string" || typeof body === "object" ? { payload: body ?? "null" } : {}),
   };
   const response = await app.inject(options);
-  const isJson = /^application\/(?:fhir\+)?json\b/.test(String(response.headers["content-type"]));
+  const isJson = /^application\/(?:fhir\+|scim\+)?json\b/.test(
+    String(response.headers["content-type"]),
+  );
   return {
     status: response.statusCode,
     headers: response.headers,

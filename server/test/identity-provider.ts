@@ -113,7 +113,7 @@ async function configurationOf(options: PeerOptions): Promise<Configuration> {
     claims: {
       openid: ["sub", ...(isRich ? ["amr", "sid", "auth_time"] : [])],
       email: ["email", "email_verified"],
-      profile: ["name", "given_name", "family_name", "locale", "groups"],
+      profile: ["name", "given_name", "family_name", "locale", "groups", "oid"],
     },
     acrValues: isRich ? [] : ["phr"],
     pkce: { required: () => true },

@@ -68,7 +68,7 @@ const QUERIES_OF: Readonly<Record<string, string>> = {
  * tests have (whole/fhir/export).
  */
 const OTHERS =
-  /^\/(api\/(alert-rules|ingest-keys|service-tokens|webhooks|demonstration|events|weekly-medicines)|fhir\/(metadata|exports|Group\/:id\/\$export)|healthz|metrics|readyz)\b/;
+  /^\/(api\/(alert-rules|ingest-keys|service-tokens|webhooks|demonstration|events|weekly-medicines)|fhir\/(metadata|exports|Group\/:id\/\$export)|scim\/v2|healthz|metrics|readyz)\b/;
 
 /** Bodies of reads that have one. */
 export const BODIES: Readonly<Record<string, (of: Named) => object>> = {

@@ -19,6 +19,7 @@ interface Row {
   staff: string[];
   email_verified: boolean;
   is_invited: boolean;
+  is_managed: boolean;
   record_number: string | null;
   groups: { id: number; name: string }[] | null;
   sensor_id: number | null;
@@ -32,11 +33,12 @@ export async function listProfiles(db: Kysely<Database>, totals: Totals, query: 
     db,
     sql<Row>`
       select page.id, user_id, profileuid, givenname, familyname, language, created_at, email, role,
-        is_active, staff, email_verified, is_invited, record_number, groups, sensors.id as sensor_id, deveui,
+        is_active, staff, email_verified, is_invited, is_managed, record_number, groups, sensors.id as sensor_id, deveui,
         serial_number
       from (
         select profiles.*, users.email, users.role, users.is_active, users.staff,
-          users.email_verified_at is not null as email_verified, users.password_hash is null as is_invited
+          users.email_verified_at is not null as email_verified, users.password_hash is null as is_invited,
+          false as is_managed
         from profiles join users on users.id = profiles.user_id
         order by profiles.id ${limitTo(pageOf(query))}
       ) as page
@@ -69,6 +71,7 @@ function present(row: Row) {
       email_verified: row.email_verified,
       record_number: row.record_number,
       is_invited: row.is_invited,
+      is_managed: row.is_managed,
       staff: row.staff,
       groups: row.groups ?? [],
       language: row.language,

@@ -126,7 +126,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** A successful answer. */
 export interface AnswerDefinition {
-  status: 200 | 201 | 202;
+  /** 204: without a body. */
+  status: 200 | 201 | 202 | 204;
   schema: z.ZodMiniType;
   /** Media type; `application/json` when absent. */
   type?: string;

@@ -191,6 +191,7 @@ export const PROBLEMS = {
     "This is the last active administrator. Make someone else an administrator first.",
   administrator_account:
     "This is an administrator's account. Another administrator must make it a patient's first.",
+  directory_managed: "The directory manages this account: change name, address and roles there.",
   user_inactive: "This account is inactive. Activate it first.",
   staff_role: "Administrators have every right already: they get no other role of staff.",
   group_name: "Another group has this name.",

@@ -12,9 +12,14 @@ export const TOKEN_SCOPES = [
   "read:boxes",
   "write:boxes",
   "write:prescriptions",
+  "write:accounts",
 ] as const;
 
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** Boxes belong to no group, so these scopes are only for tokens that reach every patient. */
-export const SCOPES_OF_ALL: ReadonlySet<TokenScope> = new Set(["read:boxes", "write:boxes"]);
+/** Boxes and accounts belong to no group, so these scopes are only for tokens that reach every patient. */
+export const SCOPES_OF_ALL: ReadonlySet<TokenScope> = new Set([
+  "read:boxes",
+  "write:boxes",
+  "write:accounts",
+]);

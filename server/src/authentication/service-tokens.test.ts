@@ -3,8 +3,9 @@ import { type Call, nameOf } from "@dosebeat/contract/base/define-call";
 import { SCOPES_OF_ALL, TOKEN_SCOPES, type TokenScope } from "@dosebeat/contract/base/token-scopes";
 import { CALLS } from "@dosebeat/contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import type { TestApp, TestPerson } from "../../test/app.ts";
 import { askExport } from "../../test/fhir-export.ts";
+import { aDirectory, aPerson, type Directory, USER } from "../../test/provisioning.ts";
 import { aServiceToken } from "../../test/service-tokens.ts";
 import { getProfile } from "../access/profiles/queries.ts";
 import { getGroup } from "../accounts/groups/queries.ts";
@@ -25,6 +26,8 @@ interface Named {
   intake: number;
   /** An export of the group by the token that asks; of another where it may ask for none. */
   exported?: string;
+  /** A user and a group of a directory, and others that are removed. */
+  directory: Readonly<Record<"user" | "group" | "goneUser" | "goneGroup", string>>;
 }
 
 interface Sent {
@@ -150,6 +153,39 @@ const REQUESTS: Readonly<Record<string, (of: Named) => Sent>> = {
       ],
     },
   }),
+  "GET /scim/v2/ServiceProviderConfig": () => ({}),
+  "GET /scim/v2/ResourceTypes": () => ({}),
+  "GET /scim/v2/ResourceTypes/:id": () => ({ url: "/scim/v2/ResourceTypes/User" }),
+  "GET /scim/v2/Schemas": () => ({}),
+  "GET /scim/v2/Schemas/:id": () => ({ url: `/scim/v2/Schemas/${USER}` }),
+  "GET /scim/v2/Users": () => ({}),
+  "POST /scim/v2/Users": () => ({ body: aPerson(`p${randomUUID()}`) }),
+  "GET /scim/v2/Users/:id": ({ directory }) => ({ url: `/scim/v2/Users/${directory.user}` }),
+  "PUT /scim/v2/Users/:id": ({ directory, userid }) => ({
+    url: `/scim/v2/Users/${directory.user}`,
+    body: aPerson(`of-${userid}`),
+  }),
+  "PATCH /scim/v2/Users/:id": ({ directory }) => ({
+    url: `/scim/v2/Users/${directory.user}`,
+    body: { Operations: [{ op: "replace", path: "active", value: false }] },
+  }),
+  "DELETE /scim/v2/Users/:id": ({ directory }) => ({
+    url: `/scim/v2/Users/${directory.goneUser}`,
+  }),
+  "GET /scim/v2/Groups": () => ({}),
+  "POST /scim/v2/Groups": () => ({ body: { displayName: randomUUID() } }),
+  "GET /scim/v2/Groups/:id": ({ directory }) => ({ url: `/scim/v2/Groups/${directory.group}` }),
+  "PUT /scim/v2/Groups/:id": ({ directory }) => ({
+    url: `/scim/v2/Groups/${directory.group}`,
+    body: { displayName: directory.group },
+  }),
+  "PATCH /scim/v2/Groups/:id": ({ directory }) => ({
+    url: `/scim/v2/Groups/${directory.group}`,
+    body: { Operations: [{ op: "remove", path: "members" }] },
+  }),
+  "DELETE /scim/v2/Groups/:id": ({ directory }) => ({
+    url: `/scim/v2/Groups/${directory.goneGroup}`,
+  }),
   "POST /api/sensors": () => ({
     body: { data: { deveui: randomUUID().replaceAll("-", "").slice(0, 16) } },
   }),
@@ -157,11 +193,12 @@ const REQUESTS: Readonly<Record<string, (of: Named) => Sent>> = {
 
 let test: TestApp;
 let admin: TestPerson;
+let directory: Directory;
 let near: Named;
 let stranger: Named;
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.anAdmin();
+  directory = await aDirectory();
+  ({ test, admin } = directory);
   near = await aPatientInAGroup("Nearby");
   stranger = await aPatientInAGroup("Stranger");
 });
@@ -203,6 +240,12 @@ async function aPatientInAGroup(familyname: string): Promise<Named> {
     groupName,
     binding,
     intake,
+    directory: {
+      user: await directory.aUser(`of-${patient.userid}`),
+      group: await directory.aGroup(`of-${patient.userid}`),
+      goneUser: await directory.aUser(`gone-${patient.userid}`),
+      goneGroup: await directory.aGroup(`gone-${patient.userid}`),
+    },
   };
 }
 

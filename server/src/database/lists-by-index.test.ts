@@ -104,7 +104,7 @@ function describeStep(step: Step): string {
 const sensors = (query: Record<string, string>) => () =>
   listSensors(db, totals, SensorSummariesQuery.parse(query), NOW, "all");
 const profiles = (query: Record<string, string>) => () =>
-  listProfiles(db, totals, ProfilesQuery.parse(query), null);
+  listProfiles(db, totals, ProfilesQuery.parse(query), null, true);
 const entries = (query: Record<string, string>) => () => {
   const request = AuditQuery.parse(query);
   return listEntries(db, request, pageOf(request));

@@ -28,6 +28,7 @@ import type {
   JSONColumnType,
   Selectable,
 } from "kysely";
+import type { DirectoryTables } from "./directory-schema.ts";
 import type { DownlinkTables } from "./downlinks-table.ts";
 import type { FhirExportsTable } from "./fhir-exports-table.ts";
 import type { ChangeProposalsTable } from "./proposals-table.ts";
@@ -44,7 +45,7 @@ import type { WebhookTables } from "./webhook-schema.ts";
  * The tables of server/migrations, typed for Kysely. Ids are numbers, timestamptz is Date, `date` is
  * `YYYY-MM-DD` and `time` is `HH:MM:SS` text (database-types.ts has the parsers).
  */
-export interface Database extends DownlinkTables, StudyTables, WebhookTables {
+export interface Database extends DirectoryTables, DownlinkTables, StudyTables, WebhookTables {
   users: UsersTable;
   profiles: ProfilesTable;
   profile_zones: ProfileZonesTable;

@@ -8,6 +8,8 @@ export interface IdentitiesTable {
   subject: string;
   linked_at: Date;
   last_used_at: Date | null;
+  /** What provisioning calls the person, as the provider said at the last sign-in. */
+  directory_id: Generated<string | null>;
 }
 
 export interface SignOnFlowsTable {

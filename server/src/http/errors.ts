@@ -49,6 +49,8 @@ export class Refusal extends Error {
   mostFaults = MAX_FAULTS;
   /** Seconds after which a retry is worthwhile; sent as Retry-After. */
   readonly retryAfter: number | undefined;
+  /** What RFC 7644 calls the fault; only below `/scim`. */
+  scimType: string | undefined;
   /** The conflicting link; only for administrators. */
   held: HeldLink | undefined;
   /** What changed in a plan since the caller read it. */

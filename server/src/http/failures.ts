@@ -16,6 +16,7 @@ import {
   unavailable,
 } from "./errors.ts";
 import { FHIR_JSON, isFhirAddress, operationOutcome } from "./operation-outcome.ts";
+import { isScimAddress, SCIM_JSON, scimError } from "./scim-error.ts";
 
 /** Interval of log lines during an outage, however many calls fail. */
 const LOG_EVERY_MS = 10_000;
@@ -42,14 +43,21 @@ export function failureAnswerer(clock: Clock) {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit);
     logFailure(error, refusal, request, outages);
     if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
-    const isFhir = isFhirAddress(request.url);
+    const { type, body } = written(refusal, request.url);
     reply
       .code(refusal.status)
       .header("x-request-id", request.id)
-      .header("content-type", isFhir ? FHIR_JSON : "application/json; charset=utf-8")
+      .header("content-type", type)
       .serializer(JSON.stringify)
-      .send(isFhir ? operationOutcome(refusal) : failureBody(refusal));
+      .send(body);
   };
+}
+
+/** A refusal as whoever called the address reads it. */
+function written(refusal: Refusal, url: string): { type: string; body: object } {
+  if (isFhirAddress(url)) return { type: FHIR_JSON, body: operationOutcome(refusal) };
+  if (isScimAddress(url)) return { type: SCIM_JSON, body: scimError(refusal) };
+  return { type: "application/json; charset=utf-8", body: failureBody(refusal) };
 }
 
 /** Deliberate refusals are not logged. */

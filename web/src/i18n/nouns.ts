@@ -142,6 +142,7 @@ export const ADMIN_PROBLEMS = [
   "subject_consent",
   "last_administrator",
   "administrator_account",
+  "directory_managed",
   "user_inactive",
   "staff_role",
   "group_name",

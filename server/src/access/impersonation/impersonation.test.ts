@@ -205,11 +205,11 @@ describe("every call", () => {
     const answer = await test.call(method, url, { token: key, headers });
     expect(answer.status).toBe(400);
     const message = expect.stringContaining("X-Impersonation");
-    expect(answer.body).toMatchObject(
-      /^\/fhir(?:\/|$)/.test(path)
-        ? { issue: [{ details: { text: message } }] }
-        : { error: { message } },
-    );
+    const isFhir = /^\/fhir(?:\/|$)/.test(path);
+    const asFhir = { issue: [{ details: { text: message } }] };
+    const asScim = { status: "400", detail: message };
+    const others = path.startsWith("/scim/") ? asScim : { error: { message } };
+    expect(answer.body).toMatchObject(isFhir ? asFhir : others);
   });
 
   it("that acts as the patient is in the audit log with both identities", async () => {

@@ -100,7 +100,8 @@ const HEAD = `('{"id":' || page.id || ',"attributes":{"email":' || ${textJson("p
   || ',"record_number":' || ${orNull(textJson("page.record_number"))}
   || ',"born":' || ${orNull(textJson("page.born"))}
   || ',"telephone":' || ${orNull(textJson("page.telephone"))}
-  || ',"is_invited":' || page.is_invited || ',"is_active":' || page.is_active
+  || ',"is_invited":' || page.is_invited || ',"is_managed":' || page.is_managed
+  || ',"is_active":' || page.is_active
   || ',"is_linked":' || (sensors.id is not null)
   || ',"profile_role":{"profiletype":"' || page.role || '"},"staff":' || to_json(page.staff)
   || ',"groups":')`;
@@ -117,12 +118,14 @@ const TAIL = `',' || page.listed
  * one index serves both (lists-by-index.test.ts).
  *
  * @param circle the groups whose patients are listed; null: all
+ * @param isProvisioned whether a directory may manage accounts here
  */
 export async function listProfiles(
   db: Db,
   totals: Totals,
   query: ListQuery,
   circle: Circle | null,
+  isProvisioned: boolean,
 ): Promise<JsonPage> {
   const sort = orderOf(query["sort[0]"]);
   const page = pageOf(query);
@@ -136,6 +139,8 @@ export async function listProfiles(
     from: sql`(
         select profiles.*, users.email, users.email_verified_at is not null as email_verified,
           users.password_hash is null as is_invited,
+          ${isProvisioned} and exists (
+            select from directory_accounts where user_id = users.id) as is_managed,
           users.role, users.staff, users.is_active, ${order} as place
         from profiles join users on users.id = profiles.user_id ${whereAll(filters)}
         order by place ${direction} ${tiesBy(sort, sql`id ${direction}`)} ${limitTo(page)}

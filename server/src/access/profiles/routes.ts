@@ -7,6 +7,7 @@ import { Totals } from "../../peers/cached/totals.ts";
 import { Listings } from "../audit/listing-queries.ts";
 import { requireSeenGroup } from "./group-queries.ts";
 import { listProfiles } from "./list-queries.ts";
+import { isProvisioned } from "./managed-queries.ts";
 import { listingCircle } from "./staff-rights.ts";
 
 export async function profileRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -22,6 +23,7 @@ export async function profileRoutes(app: FastifyInstance, parts: Parts): Promise
     const asked = viewer.token
       ? ({ ...query, profiletype: "patient", staff: "none" } as const)
       : query;
-    return sendPage(reply, query, await listProfiles(from.db, totals, asked, circle));
+    const page = await listProfiles(from.db, totals, asked, circle, isProvisioned(parts));
+    return sendPage(reply, query, page);
   });
 }

@@ -26,7 +26,7 @@ export async function serviceTokenRoutes(app: FastifyInstance, parts: Parts): Pr
     if (data.groups && data.scopes.some((scope) => SCOPES_OF_ALL.has(scope)))
       throw invalid(
         ["data", "groups"],
-        "Boxes belong to no group: their scopes need all patients.",
+        "Boxes and accounts belong to no group: their scopes need all patients.",
       );
     const now = clock.now();
     const token = `${TOKEN_PREFIX}${newSecret()}`;

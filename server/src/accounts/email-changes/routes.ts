@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { actorOf } from "../../access/audit/actor.ts";
 import { record, recorded } from "../../access/audit/queries.ts";
 import { profileEvent } from "../../access/profiles/events.ts";
+import { requireUnmanaged } from "../../access/profiles/managed-queries.ts";
 import { lockLive } from "../../access/sessions/queries.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { conflict, problem, unauthorized } from "../../http/errors.ts";
@@ -29,6 +30,7 @@ export async function emailChangeRoutes(app: FastifyInstance, parts: Parts): Pro
     const { sendMail } = parts;
     if (!sendMail) throw conflict(problem("no_mail"));
     const { email, password } = data;
+    await requireUnmanaged(db, parts, viewer.userid);
     const { id, email: before } = await confirmedAccount(db, viewer, password, "password");
     const now = clock.now();
     // The password alone is proof only for accounts without a second factor.

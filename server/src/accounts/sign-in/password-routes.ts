@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { countAttempt } from "../../access/attempts/queries.ts";
 import { actorOf } from "../../access/audit/actor.ts";
 import { type Entry, record } from "../../access/audit/queries.ts";
+import { findManaged, isProvisioned } from "../../access/profiles/managed-queries.ts";
 import { endSessions } from "../../access/sessions/ending-queries.ts";
 import type { Db } from "../../database/db.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -114,6 +115,7 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
   });
 
   async function sendLink(account: AccountWithLanguage, request: FastifyRequest): Promise<void> {
+    if (account.password_hash === null && (await isOfDirectory(account.id))) return;
     const now = clock.now();
     const code = await inTransaction(db, async (tx) => {
       const mailedTo = parts.sendMail ? account.email : null;
@@ -127,6 +129,11 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
     const link = linkTo(app, parts, PASSWORD_PAGE, code);
     if (parts.sendMail) await parts.sendMail(linkMail(account, "password_asked", link));
     else parts.print(`Password link for user ${account.id}, valid for 30 minutes: ${link}`);
+  }
+
+  /** Whether the directory made the account: with a password it could be entered without the directory. */
+  async function isOfDirectory(userid: number): Promise<boolean> {
+    return isProvisioned(parts) && (await findManaged(db, userid))?.is_made === true;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { StaffRole } from "@dosebeat/contract/base/define-call";
 import { LANGUAGES, type Language } from "@dosebeat/contract/base/languages";
 import type { GrantedRole, Role } from "@dosebeat/contract/base/roles";
 import { Email } from "@dosebeat/contract/sign-in";
@@ -13,27 +14,51 @@ export interface MappedRights {
   staff: GrantedRole[];
 }
 
-/** The rights that the claims give; undefined: settings leave them to administrators. */
-export function rightsOf({ roles }: SignOnSettings, claims: Claims): MappedRights | undefined {
+/** What settings map: values to roles or to names of groups. */
+export type Pairs<Meaning> = readonly (readonly [string, Meaning])[];
+
+/** Names of groups: those that somebody is in, and all that the settings map. */
+export interface MappedGroups {
+  member: Set<string>;
+  named: Set<string>;
+}
+
+/** The rights and groups that the claims give; undefined: settings leave them to administrators. */
+export function mappedOf(
+  { roles, groups }: SignOnSettings,
+  claims: Claims,
+): { rights: MappedRights; groups: MappedGroups } | undefined {
   if (!roles) return undefined;
-  const values = valuesOf(claims, roles.claim);
-  const given = new Set(roles.pairs.flatMap(([value, role]) => (values.has(value) ? [role] : [])));
+  const values = groups ? valuesOf(claims, groups.claim) : new Set<string>();
+  return {
+    rights: rightsBy(roles.pairs, valuesOf(claims, roles.claim)),
+    groups: groupsBy(groups?.pairs ?? [], values),
+  };
+}
+
+export function rightsBy(pairs: Pairs<StaffRole>, values: ReadonlySet<string>): MappedRights {
+  const given = new Set(pairs.flatMap(([value, role]) => (values.has(value) ? [role] : [])));
   if (given.delete("admin")) return { role: "admin", staff: [] };
   const staff = [...given].filter((role) => role !== "admin").sort();
   return { role: "patient", staff };
 }
 
-/** Names of groups: those that the claims put the person in, and all that the settings map. */
-export function groupsOf(
-  { groups }: SignOnSettings,
-  claims: Claims,
-): { member: Set<string>; named: Set<string> } {
-  const pairs = groups?.pairs ?? [];
-  const values = groups ? valuesOf(claims, groups.claim) : new Set<string>();
+export function groupsBy(pairs: Pairs<string>, values: ReadonlySet<string>): MappedGroups {
   return {
     member: new Set(pairs.filter(([value]) => values.has(value)).map(([, name]) => name)),
     named: new Set(pairs.map(([, name]) => name)),
   };
+}
+
+/** Whether somebody with these rights is staff. */
+export function isStaff({ role, staff }: MappedRights): boolean {
+  return role === "admin" || staff.length > 0;
+}
+
+/** What provisioning calls the person; undefined: the provider does not say it. */
+export function directoryIdOf({ directoryClaim }: SignOnSettings, claims: Claims) {
+  const [id, ...others] = valuesOf(claims, directoryClaim);
+  return others.length === 0 && id !== undefined && id.length <= 200 ? id : undefined;
 }
 
 /** Whether the provider asked for a second factor, by what the settings accept as one. */

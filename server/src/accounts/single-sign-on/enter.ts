@@ -8,9 +8,9 @@ import type { SignOnSettings } from "../../sign-on-settings.ts";
 import { verifyEmail } from "../email-verification/queries.ts";
 import { findCodeOwner, useCode } from "../sign-in/password-codes/queries.ts";
 import { type Account, createAccount, findAccount, getAccount } from "../sign-in/queries.ts";
-import { emailOf, personOf, rightsOf } from "./claims.ts";
+import { directoryIdOf, emailOf, isStaff, mappedOf, personOf } from "./claims.ts";
 import { followClaims } from "./follow.ts";
-import { findLinked, insertLink, noteLinkUse, type Subject } from "./queries.ts";
+import { findLinked, findProvisioned, insertLink, noteLinkUse, type Subject } from "./queries.ts";
 
 /** Somebody who signs in through the provider, and what their account is found by. */
 export interface Coming {
@@ -40,11 +40,14 @@ export async function enter(tx: Db, coming: Coming, by: Actor): Promise<Entered>
   const found = await findLinked(tx, subject);
   if (found && (!found.is_active || coming.code !== undefined)) throw refusalOf(coming);
   const owner =
-    found ?? (await linkByCode(tx, coming, subject, by)) ?? (await create(tx, coming, subject, by));
+    found ??
+    (await linkByCode(tx, coming, subject, by)) ??
+    (await linkByDirectory(tx, coming, subject, by)) ??
+    (await create(tx, coming, subject, by));
   const { id, profileid, identity } = owner;
   const self = { ...by, userid: id };
   const groups = await followClaims(tx, settings, owner, claims, self);
-  await noteLinkUse(tx, identity, by.at);
+  await noteLinkUse(tx, { identity, ...subject }, directoryIdOf(settings, claims), by.at);
   return { account: await getAccount(tx, id), profileid, identity, isNew: !found, groups };
 }
 
@@ -73,12 +76,31 @@ async function linkByCode(tx: Db, { code }: Coming, subject: Subject, by: Actor)
   return { id, email, profileid, identity };
 }
 
+/**
+ * Links the account that the directory made for the person, known by the id that both say. An account that the
+ * directory only manages is linked by its owner.
+ * @throws 403 if it is closed, 409 if it has a password
+ */
+async function linkByDirectory(tx: Db, { settings, claims }: Coming, subject: Subject, by: Actor) {
+  const id = directoryIdOf(settings, claims);
+  const owner = id === undefined ? undefined : await findProvisioned(tx, id, subject.issuer);
+  if (!owner) return undefined;
+  if (!owner.is_active) throw forbidden(problem("sign_on_unknown"));
+  if (owner.password_hash !== null) throw conflict(problem("sign_on_email"));
+  const identity = await insertLink(tx, owner.id, subject, by.at);
+  const { email, profileid } = owner;
+  if (emailOf(settings, claims)?.toLowerCase() === email.toLowerCase())
+    await verifyEmail(tx, owner.id, email, by.at);
+  await record(tx, { ...by, userid: owner.id }, { kind: "sign-on-linked", profileid });
+  return { id: owner.id, email, profileid, identity };
+}
+
 /** @throws 403, 409 */
 async function create(tx: Db, { settings, claims }: Coming, subject: Subject, by: Actor) {
   const { firstSignIn } = settings;
-  const rights = rightsOf(settings, claims);
-  const isStaff = rights !== undefined && (rights.role === "admin" || rights.staff.length > 0);
-  if (firstSignIn === "refuse" || (firstSignIn === "staff" && !isStaff))
+  const mapped = mappedOf(settings, claims);
+  const comesAsStaff = mapped !== undefined && isStaff(mapped.rights);
+  if (firstSignIn === "refuse" || (firstSignIn === "staff" && !comesAsStaff))
     throw forbidden(problem("sign_on_unknown"));
   const email = emailOf(settings, claims);
   if (email === undefined) throw forbidden(problem("sign_on_unverified"));

@@ -1,5 +1,6 @@
 import { type Entry, record } from "../../access/audit/queries.ts";
 import { endAllImpersonations } from "../../access/impersonation/queries.ts";
+import { findManaged } from "../../access/profiles/managed-queries.ts";
 import type { Db } from "../../database/db.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Actor } from "../../http/viewer.ts";
@@ -7,34 +8,47 @@ import type { Claims } from "../../platform/provider/provider.ts";
 import type { SignOnSettings } from "../../sign-on-settings.ts";
 import { addMembers, lockGroup, removeMembers } from "../groups/queries.ts";
 import { dropCodesMadeBy } from "../sign-in/password-codes/queries.ts";
-import { followProvider, type ManagedRow } from "../users/queries.ts";
+import { followProvider } from "../users/queries.ts";
 import { changesOf } from "../users/role-entries.ts";
-import { groupsOf, rightsOf } from "./claims.ts";
+import { isStaff, type MappedGroups, type MappedRights, mappedOf } from "./claims.ts";
 import { listGroupsNamed } from "./queries.ts";
 
 /**
  * Gives an account the roles and groups that the claims say, and takes the others, as far as settings leave that
- * to the provider. Returns the groups that changed. The account of the break-glass administrator is left alone.
+ * to the provider. Returns the groups that changed. Where the directory has said the roles of the account
+ * already, it decides them, and the claims do not.
  */
 export async function followClaims(
   tx: Db,
   settings: SignOnSettings,
-  { id, email }: { id: number; email: string },
+  account: { id: number; email: string },
   claims: Claims,
   self: Actor,
 ): Promise<number[]> {
-  const rights = rightsOf(settings, claims);
-  if (!rights || email.toLowerCase() === settings.breakGlass?.toLowerCase()) return [];
-  const changed = await followProvider(tx, id, rights, self.at);
+  const mapped = mappedOf(settings, claims);
+  if (!mapped || (await findManaged(tx, account.id))?.decides) return [];
+  return followMapped(tx, settings, account, mapped, self);
+}
+
+/** The same with what was mapped. The account of the break-glass administrator is left alone. */
+export async function followMapped(
+  tx: Db,
+  settings: SignOnSettings,
+  { id, email }: { id: number; email: string },
+  { rights, groups }: { rights: MappedRights; groups: MappedGroups },
+  by: Actor,
+): Promise<number[]> {
+  if (email.toLowerCase() === settings.breakGlass?.toLowerCase()) return [];
+  const changed = await followProvider(tx, id, rights, by.at);
   const { before, after } = changed;
   const entries = changesOf(changed);
   if (entries.length > 0 && after.role !== "admin") {
-    await endAllImpersonations(tx, id, self.at);
+    await endAllImpersonations(tx, id, by.at);
     await dropCodesMadeBy(tx, id);
   }
-  await record(tx, self, ...entries.map(byProvider));
+  await record(tx, by, ...entries.map(byProvider));
   if (!isStaff(before) && !isStaff(after)) return [];
-  return followGroups(tx, settings, { ...after, isStaff: isStaff(after) }, claims, self);
+  return followGroups(tx, { ...after, isStaff: isStaff(after) }, groups, by);
 }
 
 /**
@@ -43,12 +57,10 @@ export async function followClaims(
  */
 async function followGroups(
   tx: Db,
-  settings: SignOnSettings,
   { profileid, isStaff }: { profileid: number; isStaff: boolean },
-  claims: Claims,
-  self: Actor,
+  { member, named }: MappedGroups,
+  by: Actor,
 ): Promise<number[]> {
-  const { member, named } = groupsOf(settings, claims);
   const groups = await listGroupsNamed(tx, named);
   const changed: number[] = [];
   for (const { id, name } of groups.toSorted((one, other) => one.id - other.id)) {
@@ -60,7 +72,7 @@ async function followGroups(
     if (moved.length === 0) continue;
     changed.push(id);
     const kind = belongs ? ("group-joined" as const) : ("group-left" as const);
-    await record(tx, self, byProvider({ kind, profileid, details: { group: id } }));
+    await record(tx, by, byProvider({ kind, profileid, details: { group: id } }));
   }
   return changed;
 }
@@ -75,10 +87,7 @@ async function leaveGroup(tx: Db, group: number, profileid: number): Promise<num
   }
 }
 
-function byProvider(entry: Entry): Entry {
+/** Says in the audit log that the directory did it. */
+export function byProvider(entry: Entry): Entry {
   return { ...entry, details: { ...entry.details, factor: "provider" } };
-}
-
-function isStaff({ role, staff }: Pick<ManagedRow, "role" | "staff">): boolean {
-  return role === "admin" || staff.length > 0;
 }

@@ -1,4 +1,5 @@
 import { MINUTE } from "@dosebeat/domain/time/durations";
+import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import { isViolationOf } from "../../database/violations.ts";
@@ -100,12 +101,50 @@ export async function insertLink(
   }
 }
 
-export async function noteLinkUse(db: Db, identity: number, now: Date): Promise<void> {
+/**
+ * Notes that somebody signed in by a link, and what the directory calls them.
+ * @param directoryId undefined: the provider does not say it
+ */
+export async function noteLinkUse(
+  db: Db,
+  { identity, issuer }: { identity: number; issuer: string },
+  directoryId: string | undefined,
+  now: Date,
+): Promise<void> {
+  // A claim that names two people is none by which to know either.
+  const isFree = sql<boolean>`not exists (select from identities as other
+    where other.issuer = ${issuer} and other.directory_id = ${directoryId ?? null} and other.id <> ${identity})`;
   await db
     .updateTable("identities")
-    .set({ last_used_at: now })
+    .set({
+      last_used_at: now,
+      directory_id: sql`case when ${isFree} then ${directoryId ?? null}::text end`,
+    })
     .where("id", "=", identity)
     .execute();
+}
+
+/** The account that the directory made for the person it calls so, unless somebody has entered it by a link. */
+export async function findProvisioned(db: Db, externalId: string, issuer: string) {
+  return db
+    .selectFrom("directory_accounts")
+    .innerJoin("users", "users.id", "directory_accounts.user_id")
+    .innerJoin("profiles", "profiles.user_id", "users.id")
+    .selectAll("users")
+    .select("profiles.id as profileid")
+    .where("external_id", "=", externalId)
+    .where("is_made", "=", true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("identities")
+            .select("identities.id")
+            .whereRef("identities.user_id", "=", "users.id")
+            .where("issuer", "=", issuer),
+        ),
+      ),
+    )
+    .executeTakeFirst();
 }
 
 /** Removes a link, before its sessions are ended. False if there was none. */

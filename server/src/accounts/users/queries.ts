@@ -55,6 +55,20 @@ export async function followProvider(
   return setRights(tx, userid, rights, { administrators: [...administrators, 0], now });
 }
 
+/**
+ * Opens or blocks an account, as the directory says.
+ * @throws 409 if no active administrator would be left
+ */
+export async function setActivation(
+  tx: Db,
+  userid: number,
+  is_active: boolean,
+  now: Date,
+): Promise<{ before: ManagedRow; after: ManagedRow }> {
+  const administrators = await lockAdministratorsAnd(tx, userid);
+  return setRights(tx, userid, { is_active }, { administrators, now });
+}
+
 async function setRights(
   tx: Db,
   userid: number,

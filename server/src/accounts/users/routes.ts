@@ -18,6 +18,7 @@ import { deleteAllFactors } from "../second-factors/queries.ts";
 import { mustHaveFactor } from "../second-factors/required.ts";
 import { dropCodes, dropCodesMadeBy } from "../sign-in/password-codes/queries.ts";
 import { correct, correctAddress } from "./correct.ts";
+import { refuseDirected } from "./directed.ts";
 import { deliverPasswordLink, makePasswordLink } from "./password-link.ts";
 import { nameOf, presentUser } from "./present.ts";
 import { changeUser, getUser } from "./queries.ts";
@@ -33,6 +34,7 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       db,
       viewer.actor,
       async (tx) => {
+        await refuseDirected(tx, parts, userid, data);
         const { before, entries } = await correct(tx, userid, data, now);
         const changed = await changeUser(tx, viewer.userid, userid, data, clock.now());
         const asked = await correctAddress(tx, before, data.email, now);

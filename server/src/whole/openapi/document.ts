@@ -172,6 +172,7 @@ const SUCCESS: Readonly<Record<DefinedCall["answer"]["status"], string>> = {
   200: "Success.",
   201: "Created.",
   202: "Accepted.",
+  204: "Done.",
 };
 
 function answerOf(
@@ -179,6 +180,7 @@ function answerOf(
   example: unknown,
   schemas: Schemas,
 ): JsonSchema {
+  if (answer.status === 204) return { description: SUCCESS[answer.status], headers: HEADERS_OF_ALL };
   const schema =
     answer.schema instanceof z.core.$ZodString
       ? { type: "string" }

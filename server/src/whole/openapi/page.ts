@@ -62,13 +62,14 @@ function callText(name: string, call: DefinedCall): string {
   const { method, path } = addressOf(name);
   const head = `<span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path)}</code> <span class="what">${escaped(call.summary)}</span>`;
   const { status, type = "application/json", also = {} } = call.answer;
+  const { answer } = call.example;
   return fold(
     head,
     `<p>${escaped(descriptionOf(call))}</p>
 ${parametersText(call)}
 ${call.body ? `<h3>Body</h3>\n${jsonText(call.example.body)}` : ""}
-<h3>Answer ${status}, ${escaped(type)}</h3>
-${jsonText(call.example.answer)}
+<h3>Answer ${status}${answer === undefined ? "" : `, ${escaped(type)}`}</h3>
+${answer === undefined ? "" : jsonText(answer)}
 ${Object.entries(also)
   .map(([other, text]) => `<p><code>${escaped(other)}</code>: ${escaped(text)}</p>`)
   .join("\n")}`,

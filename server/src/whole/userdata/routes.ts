@@ -7,6 +7,7 @@ import { requireBornBy } from "../../access/profiles/born.ts";
 import { profileEvent } from "../../access/profiles/events.ts";
 import { hasClinician, listTelephones } from "../../access/profiles/group-queries.ts";
 import type { Part, ProfileInScope } from "../../access/profiles/in-scope.ts";
+import { requireUnmanaged } from "../../access/profiles/managed-queries.ts";
 import { changeProfile, getProfile } from "../../access/profiles/queries.ts";
 import { namedProfile, ownProfile } from "../../access/profiles/scope.ts";
 import { requireTelephone } from "../../access/profiles/telephone.ts";
@@ -33,6 +34,10 @@ export async function userdataRoutes(app: FastifyInstance, parts: Parts): Promis
     requireBornBy(others.born, clock.now());
     requireTelephone(others.telephone);
     const profileid = ownProfile(viewer);
+    const before = await getProfile(db, profileid);
+    const { givenname = before.givenname, familyname = before.familyname } = others;
+    if (givenname !== before.givenname || familyname !== before.familyname)
+      await requireUnmanaged(db, parts, viewer.userid);
     await recorded(
       db,
       viewer.actor,

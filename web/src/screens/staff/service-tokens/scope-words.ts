@@ -11,4 +11,5 @@ export const SCOPE_WORDS = {
   "read:boxes": "readBoxes",
   "write:boxes": "writeBoxes",
   "write:prescriptions": "writePrescriptions",
+  "write:accounts": "writeAccounts",
 } as const satisfies Readonly<Record<TokenScope, string>>;

@@ -55,7 +55,9 @@ export function UserActions({ row, onAction }: UserActionsProps) {
   );
 }
 
-function kindsFor({ profile_role, is_active, is_linked, is_invited }: UserRow): UserActionKind[] {
+/** What the directory would overwrite is left out where it manages the account. */
+function kindsFor(row: UserRow): UserActionKind[] {
+  const { profile_role, is_active, is_linked, is_invited, is_managed } = row;
   const isPatient = profile_role.profiletype === "patient";
   return [
     ...(isPatient ? (["impersonate"] as const) : []),
@@ -63,11 +65,11 @@ function kindsFor({ profile_role, is_active, is_linked, is_invited }: UserRow): 
     "edit",
     "rights",
     ...(is_linked ? (["unbind"] as const) : isPatient ? (["assign"] as const) : []),
-    ...(is_active
+    ...(is_active && !is_managed
       ? ([is_invited ? "invite" : "link", isPatient ? "promote" : "demote"] as const)
       : []),
     "resetFactors",
-    is_active ? "deactivate" : "activate",
+    ...(is_active ? (["deactivate"] as const) : is_managed ? [] : (["activate"] as const)),
     ...(isPatient ? (["erase"] as const) : []),
   ];
 }

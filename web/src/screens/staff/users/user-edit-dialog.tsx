@@ -41,6 +41,8 @@ export function UserEditDialog({ row, onClose }: UserEditDialogProps) {
 const FIELDS = ["givenname", "familyname", "email", "born", "record_number", "telephone"] as const;
 /** The others are emptied by what is emptied here. */
 const OPTIONAL: readonly string[] = ["born", "record_number", "telephone"];
+/** What the directory says of an account that it manages; the first of FIELDS. */
+const MANAGED: readonly string[] = ["givenname", "familyname", "email"];
 const MOST = {
   email: 254,
   born: 40,
@@ -108,7 +110,7 @@ function EditForm({ row, onAsked, onClose }: EditFormProps) {
     telephone: say("telephone"),
   };
   const more: Partial<Record<(typeof FIELDS)[number], TextInputProps>> = {
-    email: { type: "email", description: t("editEmailHint") },
+    email: { type: "email", ...(!row.is_managed && { description: t("editEmailHint") }) },
     born: { description: say("bornHint") },
     telephone: { type: "tel", dir: "ltr" },
   };
@@ -128,6 +130,7 @@ function EditForm({ row, onAsked, onClose }: EditFormProps) {
       <form className="admin-form" onSubmit={(event) => void submit(event)}>
         {form.isRestored && <Restored onDiscard={form.discard} />}
         <KeptFailure form={form} say={(reason) => reason} />
+        {row.is_managed && <p className="admin-note">{t("managedNote")}</p>}
         {FIELDS.map((name, index) => (
           <TextInput
             key={name}
@@ -135,6 +138,7 @@ function EditForm({ row, onAsked, onClose }: EditFormProps) {
             label={labels[name]}
             {...more[name]}
             maxLength={MOST[name]}
+            disabled={row.is_managed && MANAGED.includes(name)}
             required={!OPTIONAL.includes(name)}
             withAsterisk={false}
             autoComplete="off"
@@ -145,7 +149,7 @@ function EditForm({ row, onAsked, onClose }: EditFormProps) {
                 : faultOf(failure?.error, name)
             }
             onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value })}
-            {...(index === 0 && { "data-autofocus": true })}
+            {...(index === (row.is_managed ? MANAGED.length : 0) && { "data-autofocus": true })}
           />
         ))}
         <KeptActions form={form} text="">

@@ -31,6 +31,7 @@ export function UserProfileDialog({ row, onClose }: { row: UserRow; onClose: () 
       {data ? (
         <>
           <Facts profile={data} email={row.email} />
+          {row.is_managed && <p className="admin-note">{t("managedNote")}</p>}
           <Suspense fallback={null}>
             <LinkOf userid={row.userid} />
           </Suspense>

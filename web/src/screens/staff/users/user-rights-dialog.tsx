@@ -65,6 +65,7 @@ export function UserRightsDialog({ row, onClose }: { row: UserRow; onClose: () =
         <KeptFailure form={form} say={(reason) => t("changeFailed", { name, reason })} />
         <fieldset className="choice">
           <legend>{t("rolesOf")}</legend>
+          {row.is_managed && <p className="admin-note">{t("managedNote")}</p>}
           {isAdmin ? (
             <p>{t("adminMay")}</p>
           ) : (
@@ -72,6 +73,7 @@ export function UserRightsDialog({ row, onClose }: { row: UserRow; onClose: () =
               <label key={role}>
                 <input
                   type="checkbox"
+                  disabled={row.is_managed}
                   checked={staff.includes(role)}
                   onChange={() => form.change({ staff: toggled(staff, role) })}
                 />

@@ -96,6 +96,7 @@ function Row({ row, stock, onAction }: RowProps) {
               {t(role)}
             </span>
           ))}
+          {row.is_managed && <span className="users-role">{t("managed")}</span>}
           <Identifiers {...row} />
           <UserStockMark state={stock} />
         </span>

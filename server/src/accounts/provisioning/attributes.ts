@@ -1,0 +1,57 @@
+/** What is done with an attribute of the standard's schemas: kept, read and not kept, or the server's own. */
+interface Known {
+  /** Names of attributes with those of their parts. */
+  kept: Readonly<Record<string, readonly string[]>>;
+  /** Directories send them; nothing here needs them. */
+  ignored: readonly string[];
+  /** Only this server sets them. */
+  own: readonly string[];
+}
+
+export const USER_ATTRIBUTES: Known = {
+  kept: {
+    userName: [],
+    externalId: [],
+    active: [],
+    displayName: [],
+    name: ["givenName", "familyName", "formatted"],
+    emails: ["value", "type", "primary", "display"],
+    roles: ["value", "type", "primary", "display"],
+  },
+  ignored: [
+    "schemas",
+    "nickName",
+    "profileUrl",
+    "title",
+    "userType",
+    "preferredLanguage",
+    "locale",
+    "timezone",
+    "password",
+    "phoneNumbers",
+    "ims",
+    "photos",
+    "addresses",
+    "entitlements",
+    "x509Certificates",
+  ],
+  own: ["id", "meta", "groups"],
+};
+
+export const GROUP_ATTRIBUTES: Known = {
+  kept: { displayName: [], externalId: [], members: ["value", "type", "display", "$ref"] },
+  ignored: ["schemas"],
+  own: ["id", "meta"],
+};
+
+/** The names of kept, ignored and own attributes, found whatever their case. */
+export function attributeNamed({ kept, ignored, own }: Known, text: string) {
+  const isNamed = (name: string) => name.toLowerCase() === text.toLowerCase();
+  const name = Object.keys(kept).find(isNamed);
+  if (name !== undefined) return { kind: "kept", name, parts: kept[name] ?? [] } as const;
+  if (ignored.some(isNamed)) return { kind: "ignored" } as const;
+  const ownName = own.find(isNamed);
+  return ownName === undefined ? undefined : ({ kind: "own", name: ownName } as const);
+}
+
+export type KnownAttributes = Known;
