@@ -180,7 +180,8 @@ function answerOf(
   example: unknown,
   schemas: Schemas,
 ): JsonSchema {
-  if (answer.status === 204) return { description: SUCCESS[answer.status], headers: HEADERS_OF_ALL };
+  if (answer.status === 204)
+    return { description: SUCCESS[answer.status], headers: HEADERS_OF_ALL };
   const schema =
     answer.schema instanceof z.core.$ZodString
       ? { type: "string" }
