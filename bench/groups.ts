@@ -22,6 +22,7 @@ import { sensorChartFigures } from "./sensor-chart-time.ts";
 import { startFigure } from "./start-time.ts";
 import { studyExportFigures } from "./study-export-rate.ts";
 import { summaryFigures } from "./summary-rate.ts";
+import { tracingFigures } from "./tracing-cost.ts";
 import { trickFigures } from "./tricks/tricks.ts";
 import { addUsers, userListFigures } from "./user-list-rate.ts";
 import { worklistFigures } from "./worklist-rate.ts";
@@ -56,6 +57,7 @@ export const GROUPS: readonly Group[] = [
   { name: "start", measure: measureStart },
   { name: "replicas", isLong: true, measure: replicaFigures },
   { name: "sensor-chart", measure: sensorChartFigures },
+  { name: "tracing", isLong: true, measure: tracingFigures },
   { name: "tricks", isLong: true, measure: trickFigures },
   { name: "earlier", isLong: true, measure: earlierFigures },
 ];

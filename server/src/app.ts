@@ -138,6 +138,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   readJsonBodies(app);
   recordRoutes(app);
   measureRequests(app, parts.metrics);
+  parts.tracing?.follow(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerFailure);

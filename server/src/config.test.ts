@@ -169,6 +169,14 @@ describe("a nonsense value ends the start with one sentence", () => {
     ["PUBLIC_URL", "dosebeat.example.org", "https://dosebeat.example.org"],
     ["LOG_LEVEL", "loud", 'silent, fatal, error, warn, info, debug, trace, not "loud"'],
     ["METRICS_TOKEN", "x", "16 to 512 characters without spaces"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318", "an address such as http://collector:4318"],
+    [
+      "OTEL_EXPORTER_OTLP_HEADERS",
+      "authorization",
+      "headers such as authorization=Bearer%20abc, separated by commas",
+    ],
+    ["OTEL_TRACES_SAMPLER_ARG", "10%", "a number from 0 to 1, such as 0.1"],
+    ["TRACEPARENT", "yes", "on or off"],
   ])("%s=%s", (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
     expect(() => readConfig({ [name]: value })).toThrow(name);
@@ -185,6 +193,7 @@ test.each([
   "DATABASE_REPLICA_URL",
   "MQTT_URL",
   "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ])("a wrong %s is not repeated in the sentence", (name) => {
   expect(() => readConfig({ [name]: "h i d" })).toThrow(
     expect.objectContaining({ message: expect.not.stringContaining("h i d") }),

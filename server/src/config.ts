@@ -5,6 +5,7 @@ import { limitsOf } from "./limit-settings.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 import { RIGHT, rules, SECRET, type Values } from "./settings.ts";
 import { signOnOf } from "./sign-on-settings.ts";
+import { tracingOf } from "./tracing-settings.ts";
 
 export type Config = ReturnType<typeof configOf>;
 
@@ -70,6 +71,7 @@ function configOf(values: Values) {
     drainSeconds: values.DRAIN_SECONDS,
     trustProxy: values.TRUST_PROXY,
     signOn: signOnOf(values),
+    tracing: tracingOf(values),
     ...limitsOf(values),
   };
 }

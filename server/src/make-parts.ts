@@ -63,6 +63,7 @@ export function partsOf(
     | "ending"
     | "push"
     | "replicas"
+    | "tracing"
   >,
 ): Parts {
   const { jwtSecret, signup, autoRegisterBoxes, logLevel, publicUrl, smtpUrl } = config;

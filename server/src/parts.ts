@@ -15,6 +15,7 @@ import type { SendMail } from "./platform/mail.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { Provider } from "./platform/provider/provider.ts";
 import type { Storage } from "./platform/storage.ts";
+import type { Tracing } from "./platform/tracing/tracing.ts";
 import type { Push } from "./platform/web-push/push.ts";
 import type { WebhookSettings } from "./platform/webhooks/webhooks.ts";
 import type { SignOnSettings } from "./sign-on-settings.ts";
@@ -74,6 +75,8 @@ export interface Parts {
   brokers?: () => readonly boolean[];
   /** Remembers outside the database which accounts were erased. */
   rememberErasures?: () => Promise<void>;
+  /** Follows requests as traces; absent: nobody wants any. */
+  tracing?: Pick<Tracing, "follow">;
   /** Prints a line for the operator. */
   print: (line: string) => void;
   /** Where people open the web application, without a slash at the end; absent: this machine. */

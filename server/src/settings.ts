@@ -4,6 +4,7 @@ import { z } from "zod";
 import { downlinkRules, downlinkTexts } from "./downlink-settings.ts";
 import { limitRules, limitTexts } from "./limit-settings.ts";
 import { signOnRules, signOnTexts } from "./sign-on-settings.ts";
+import { tracingRules, tracingTexts } from "./tracing-settings.ts";
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 
@@ -134,6 +135,7 @@ export const rules = z.object({
   ...downlinkRules,
   ...signOnRules,
   ...limitRules,
+  ...tracingRules,
 });
 
 export type Values = z.output<typeof rules>;
@@ -183,6 +185,7 @@ export const RIGHT: Readonly<Record<Name, string>> = {
   ...downlinkTexts,
   ...signOnTexts,
   ...limitTexts,
+  ...tracingTexts,
 };
 
 /** The names of all settings, as people set them. */
@@ -204,6 +207,7 @@ export const SECRET: ReadonlySet<Name> = new Set([
   "VAPID_PRIVATE_KEY",
   "VAPID_PRIVATE_KEY_BESIDE",
   "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
   "SSO_CLIENT_SECRET",
 ]);
 

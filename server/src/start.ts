@@ -49,11 +49,12 @@ export async function startServer(
   const log = pino(loggerOptions(config.logLevel));
   const started = new Started();
   try {
+    const tracing = config.tracing && (await tracingTo(config.tracing, log, started));
     const database = await openDatabase(config, log);
     started.add("database", () => database.close());
     const ran = await migrated(database, log);
     print(`Database: ${database.describe}${ran.length > 0 ? `, migrated to ${ran.at(-1)}` : ""}`);
-    const given = { config: { ...config, jwtSecret }, jobs, log, print };
+    const given = { config: { ...config, jwtSecret }, jobs, log, print, tracing };
     return await startOn(database, given, started);
   } catch (error) {
     await started.end(log);
@@ -78,11 +79,12 @@ interface Given {
   jobs: ReturnType<typeof serverJobs>;
   log: Logger;
   print: (line: string) => void;
+  tracing: Parts["tracing"] | undefined;
 }
 
 async function startOn(
   database: OpenDatabase,
-  { config, jobs, log, print }: Given,
+  { config, jobs, log, print, tracing }: Given,
   started: Started,
 ): Promise<RunningServer> {
   const { db } = database;
@@ -121,6 +123,7 @@ async function startOn(
     ending: ending.signal,
     ...(push && { push }),
     ...(replicas && { replicas }),
+    ...(tracing && { tracing }),
   });
   started.add("worker threads", () => parts.workers.close());
   const runner = new JobRunner({ log, metrics });
@@ -140,6 +143,18 @@ async function startOn(
     return started.end(log);
   };
   return { ...addressesOf(config, app, made), offer, close };
+}
+
+/** What was begun last is ended first: traces tell of all of it. */
+async function tracingTo(
+  settings: NonNullable<Config["tracing"]>,
+  log: Logger,
+  started: Started,
+): Promise<Parts["tracing"]> {
+  const { Tracing } = await import("./platform/tracing/tracing.ts");
+  const tracing = new Tracing(settings, log);
+  started.add("traces", () => tracing.close());
+  return tracing;
 }
 
 /** Starts what every server does for itself, before anything else uses the database. */

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
+import { operations, traced } from "../platform/operations.ts";
 import type { Watchdog } from "./watchdog.ts";
 
 /** Marks texts to be prepared: Kysely passes only a text and parameters to its driver. */
@@ -33,9 +34,11 @@ function preparingClient(
   function query(text: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof text !== "string") throw new Error("Cursors are not set up in connect.ts.");
     const values = [...parameters];
-    const answer = client.query(
-      text.startsWith(PREPARED) ? { name: nameOf(text), text, values } : { text, values },
-    );
+    const asked = text.startsWith(PREPARED)
+      ? { name: nameOf(text), text, values }
+      : { text, values };
+    const ask = () => client.query(asked);
+    const answer = operations.hasSubscribers ? traced({ kind: "query", text }, ask) : ask();
     return watchdog ? watchdog.watch(answer) : answer;
   }
   return { query, release: () => client.release() };

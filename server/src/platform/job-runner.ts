@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Metrics } from "./metrics.ts";
+import { traced } from "./operations.ts";
 
 /** How long to wait for what runs have left under way: a mail takes up to 20 s. */
 const STOP_WITHIN_MS = 25_000;
@@ -125,7 +126,7 @@ class StartedJob<Given> {
     const measure = (isDone: boolean) =>
       metrics.ranJob(name, { seconds: (performance.now() - begun) / 1000, isDone });
     try {
-      await this.#work.run();
+      await traced({ kind: "job", name }, async () => this.#work.run());
     } catch (error) {
       measure(false);
       if (this.#failures === 0) log.error({ err: error, job: name }, "a job failed; retrying");

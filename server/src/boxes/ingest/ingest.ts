@@ -7,6 +7,7 @@ import { inTransaction, isDeadlock, retry } from "../../database/transaction.ts"
 import { isViolationOf } from "../../database/violations.ts";
 import type { Parts } from "../../parts.ts";
 import type { Metrics } from "../../platform/metrics.ts";
+import { traced } from "../../platform/operations.ts";
 import { makeClaimCode } from "../sensors/claim-code.ts";
 import { Together } from "./commit-together/together.ts";
 import { KnownSensors } from "./known-sensors.ts";
@@ -103,9 +104,12 @@ async function ingestWithRetry(
   const { storage } = parts;
   try {
     await storage?.requireSpace();
-    const counts = await retry(
-      () => ingestOnce(parts, sensors, deliveries),
-      (error) => isTransient(error, sensors),
+    const messages = deliveries.reduce((sum, delivery) => sum + delivery.messages.length, 0);
+    const counts = await traced({ kind: "ingest", messages }, () =>
+      retry(
+        () => ingestOnce(parts, sensors, deliveries),
+        (error) => isTransient(error, sensors),
+      ),
     );
     storage?.reportWrite();
     return counts;

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import { type connect, sendable } from "../../database/connect.ts";
 import type { Calculator, ReplicaPlace } from "../../platform/calculator.ts";
+import { traced } from "../../platform/operations.ts";
 import { Refusal, unavailable } from "../errors.ts";
 import { Turns } from "./turns.ts";
 import { Unsent } from "./unsent.ts";
@@ -74,7 +75,11 @@ export class Workers implements Calculator {
     this.#pool ??= this.#start();
     try {
       const signal = AbortSignal.timeout(1000 * this.#limits.seconds);
-      const answer: Uint8Array<ArrayBuffer> | Refused = await this.#pool.run(work, { signal });
+      const pool = this.#pool;
+      const answer: Uint8Array<ArrayBuffer> | Refused = await traced(
+        { kind: "task", name: kindOf(work.task) },
+        () => pool.run(work, { signal }),
+      );
       if (answer instanceof Uint8Array) return answer;
       const { status, name, problem, faults, retryAfter } = answer.refused;
       throw new Refusal(status, name, problem, faults, retryAfter);
@@ -101,6 +106,11 @@ export class Workers implements Calculator {
       execArgv: file.endsWith(".ts") ? ["--import", "tsx"] : [],
     });
   }
+}
+
+function kindOf(task: unknown): string {
+  const isKnown = typeof task === "object" && task !== null && "kind" in task;
+  return isKnown ? String(task.kind) : "other";
 }
 
 /** Beside the built server, or its source. */

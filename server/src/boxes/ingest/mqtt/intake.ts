@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { isOutage } from "../../../database/outage.ts";
 import type { Parts } from "../../../parts.ts";
+import { traced } from "../../../platform/operations.ts";
 import { Ingest } from "../ingest.ts";
 import type { Message } from "../message/message.ts";
 import { readPublished } from "./topics.ts";
@@ -99,7 +100,9 @@ export class Intake {
     for (let attempts = 1; !this.#closing.signal.aborted; attempts++) {
       try {
         const messages = batch.map(([, { message }]) => message);
-        await this.#ingest.take(messages, this.#parts.clock.now());
+        await traced({ kind: "mqtt", messages: messages.length }, () =>
+          this.#ingest.take(messages, this.#parts.clock.now()),
+        );
         this.#done(batch);
         return;
       } catch (error) {
