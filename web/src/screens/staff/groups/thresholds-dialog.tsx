@@ -30,10 +30,18 @@ interface ThresholdsProps {
 export function ThresholdsDialog({ group, onClose }: ThresholdsProps) {
   const t = useTranslations("thresholds");
   const { data, error, refetch } = useThresholds(group.id);
+  // Here and not in the form, which is made anew for the stored version before the change settles.
+  const change = useChangeThresholds();
   return (
     <Dialog opened onClose={onClose} title={t("title", { name: isolate(group.name) })}>
       {data ? (
-        <Form key={data.version} group={group} known={data} onClose={onClose} />
+        <Form
+          key={data.version}
+          group={group}
+          known={data}
+          change={change}
+          onClose={onClose}
+        />
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
@@ -54,12 +62,16 @@ function choicesOf(name: Threshold): number[] {
   return Array.from({ length: (most - least) / step + 1 }, (_, at) => least + at * step);
 }
 
-function Form({ group, known, onClose }: ThresholdsProps & { known: GroupThresholds }) {
+interface FormProps extends ThresholdsProps {
+  known: GroupThresholds;
+  change: ReturnType<typeof useChangeThresholds>;
+}
+
+function Form({ group, known, change, onClose }: FormProps) {
   const t = useTranslations("thresholds");
   const format = useFormat(browserZone());
   const reasonOf = useReason();
   const [values, setValues] = useState<Values>(known.thresholds);
-  const change = useChangeThresholds();
   const isChanged = THRESHOLDS.some((name) => values[name] !== known.thresholds[name]);
   const preview = useThresholdPreview(group.id, values, isChanged);
   const save = () =>
