@@ -2,7 +2,7 @@ import { administratorToken, enterAs } from "./accounts.ts";
 import { aNurse, aPresslessPatient, aWard } from "./clinic.ts";
 import { expect, test } from "./people.ts";
 
-test("an administrator sees by touch what other thresholds of a group would change, before they hold", async ({
+test("an administrator sees what other thresholds of a group would change, before they hold", async ({
   page,
   url,
 }) => {
@@ -15,8 +15,12 @@ test("an administrator sees by touch what other thresholds of a group would chan
   await enterAs(page, "admin", await administratorToken(url), `/groups/${ward}`);
 
   const calls = page.getByRole("link", { name: `1 patient in ${name} needs a call today` });
-  await expect(calls).toBeVisible();
-  await page.getByRole("button", { name: "Thresholds…" }).tap();
+  // Otto's row is worked out soon after he was measured; the page asks once a minute.
+  await expect(async () => {
+    await page.reload();
+    await expect(calls).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.getByRole("button", { name: "Thresholds…" }).click();
   const dialog = page.getByRole("dialog");
   const preview = dialog.getByRole("status");
   await expect(dialog.getByLabel("Days without a press")).toHaveValue("2");
@@ -25,7 +29,7 @@ test("an administrator sees by touch what other thresholds of a group would chan
   await expect(preview).toContainText(/more rows a day, \S+ fewer\. Now \S+ a day, then \S+\./);
   await expect(preview).toContainText(/for \S*1\S* of \S*1\S* patients/);
   await expect(preview).toBeInViewport({ ratio: 1 });
-  await dialog.getByRole("button", { name: "Save" }).tap();
+  await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/^Thresholds of .+ saved$/)).toBeVisible();
 
   await page.goto(`/worklist?group=${ward}`);
