@@ -33,8 +33,10 @@ export function ToldList({ deveui, downlinks, isCoarse }: ToldListProps) {
         <ul className="told-list" aria-labelledby="told-list">
           {downlinks.map((one) => (
             <li key={one.id} data-state={one.state}>
-              <strong>{command(one)}</strong>
-              <span>{state(one)}</span>
+              <div>
+                <strong>{command(one)}</strong>
+                <span>{state(one)}</span>
+              </div>
               {canWithdraw(one) && (
                 <Button
                   variant="subtle"
