@@ -35,13 +35,7 @@ export function ThresholdsDialog({ group, onClose }: ThresholdsProps) {
   return (
     <Dialog opened onClose={onClose} title={t("title", { name: isolate(group.name) })}>
       {data ? (
-        <Form
-          key={data.version}
-          group={group}
-          known={data}
-          change={change}
-          onClose={onClose}
-        />
+        <Form key={data.version} group={group} known={data} change={change} onClose={onClose} />
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
