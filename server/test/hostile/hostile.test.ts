@@ -23,6 +23,8 @@ const SLOW = /auth|DELETE \/api\/profile\/userdata/;
 const MOST_GROWTH_MB = 64;
 const WARM_UP = 500;
 
+const SCIM_ERROR = "urn:ietf:params:scim:api:messages:2.0:Error";
+
 let test: TestApp;
 let heapBefore: number;
 beforeAll(async () => {
@@ -108,6 +110,8 @@ function expectFormOf({ status, headers, text }: Reply, { call }: Hostile): void
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   if (status >= 400 && /^[A-Z]+ \/fhir(?:\/|$)/.test(call))
     expect(JSON.parse(text)).toMatchObject({ resourceType: "OperationOutcome" });
+  else if (status >= 400 && /^[A-Z]+ \/scim\//.test(call))
+    expect(JSON.parse(text)).toMatchObject({ schemas: [SCIM_ERROR], status: `${status}` });
   else if (status >= 400) expect(Failure.parse(JSON.parse(text)).error.status).toBe(status);
   else expect(status).toBe(CALLS[call]?.answer.status);
   if (status === 429) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
