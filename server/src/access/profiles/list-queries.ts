@@ -112,6 +112,9 @@ const TAIL = `',' || page.listed
     || '","serial_number":' || ${orNull(textJson("sensors.serial_number"))} || '}}'`)}
   || '}}}')`;
 
+/** With a parameter in its place PostgreSQL would plan each time anew, as the plan without it is cheaper. */
+const IS_MANAGED = sql`exists (select from directory_accounts where user_id = users.id)`;
+
 /**
  * Selects the page from the users alone, then looks up the box of each; "lateral" and "limit" keep the
  * planner from joining all bindings and sorting again. Ties are sorted in the same direction, so that
@@ -139,8 +142,7 @@ export async function listProfiles(
     from: sql`(
         select profiles.*, users.email, users.email_verified_at is not null as email_verified,
           users.password_hash is null as is_invited,
-          ${isProvisioned} and exists (
-            select from directory_accounts where user_id = users.id) as is_managed,
+          ${isProvisioned ? IS_MANAGED : sql`false`} as is_managed,
           users.role, users.staff, users.is_active, ${order} as place
         from profiles join users on users.id = profiles.user_id ${whereAll(filters)}
         order by place ${direction} ${tiesBy(sort, sql`id ${direction}`)} ${limitTo(page)}
