@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Calculator } from "../../platform/calculator.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { goneWith } from "../gone.ts";
 import { laneOf } from "../viewer.ts";
 import { decompressed, decompressedLines } from "./compressed.ts";
 import { TooHeavy } from "./too-heavy.ts";
@@ -38,14 +39,13 @@ export async function lightOrSent<Result>(
 ): Promise<Result | FastifyReply> {
   const done = await unlessTooHeavy(light);
   if (done) return done.result;
-  const gone = new AbortController();
+  const gone = goneWith(reply);
   const { raw } = reply;
-  raw.once("close", () => gone.abort());
-  const turn = await workers.turns.take(laneOf(viewer), gone.signal);
+  const turn = await workers.turns.take(laneOf(viewer), gone);
   try {
     const gzip = await workers.run(task, clock.now());
     turn.calculated();
-    if (gone.signal.aborted) turn.end();
+    if (gone.aborted) turn.end();
     const limit = setTimeout(() => raw.destroy(), SEND_LIMIT_MS);
     const sent = workers.unsent.add(gzip.length, () => raw.destroy());
     for (const end of ["finish", "close"] as const) {

@@ -9,12 +9,14 @@ import { requireSeenGroup } from "../../access/profiles/group-queries.ts";
 import { listingCircle } from "../../access/profiles/staff-rights.ts";
 import { csvLine } from "../../http/csv.ts";
 import { invalid, notFound } from "../../http/errors.ts";
+import { goneWith } from "../../http/gone.ts";
 import { handleRead } from "../../http/handle.ts";
+import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
-import { fileOf, type Row } from "../study-export/formats.ts";
+import { fileOf } from "../study-export/formats.ts";
 import { cursorOf, type Position, positionOf } from "./cursor.ts";
 import { listPatientIds } from "./queries.ts";
-import { type BulkExport, type RowTable, readingLines, rowsOfPatient } from "./rows.ts";
+import { type BulkExport, readingLines, rowsOfPatient } from "./rows.ts";
 
 /** Tables of many patients, for programs: a part of the patients an answer. */
 export async function bulkExportRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -62,14 +64,12 @@ async function send(parts: Parts, request: Asked, reply: FastifyReply, table: Bu
     await record(db, viewer.actor, { kind: "exported", profileid: null, details });
   }
 
-  const gone = new AbortController();
-  reply.raw.once("close", () => gone.abort());
   const asked: BulkExport = {
     from: query.from,
     to: query.to,
     asOf,
     since: query.since === undefined ? undefined : new Date(query.since),
-    gone: gone.signal,
+    gone: goneWith(reply),
   };
   reply
     .header("dosebeat-as-of", asOf.toISOString())
@@ -78,47 +78,48 @@ async function send(parts: Parts, request: Asked, reply: FastifyReply, table: Bu
   const last = part.at(-1);
   if (ids.length > limit && last !== undefined)
     reply.header("dosebeat-cursor", cursorOf(bound, { after: last, asOf }));
-  const file =
-    table === "readings"
-      ? linesOfPart(parts, request, part, asked, query.format)
-      : fileOf(
-          query.format,
-          BULK_TABLES[table],
-          rowsOfPart(parts, request, part, { table, ...asked }),
-          {},
-        );
+  const file = fileOfPart(parts, request, part, { table, ...asked }, query.format);
   return reply
     .type(STUDY_MEDIA_TYPES[query.format])
     .header("content-disposition", `attachment; filename="dosebeat-${table}.${query.format}"`)
     .send(Readable.from(file, { objectMode: false }));
 }
 
-/** Whoever loses a right while it lasts gets no further patient. */
-async function* rowsOfPart(
+/** Rows become lines here; those of readings are written by the database. */
+function fileOfPart(
   parts: Parts,
   request: Pick<Asked, "admitAgain">,
   part: readonly number[],
-  asked: BulkExport & { table: RowTable },
-): AsyncGenerator<Row> {
+  { table, ...asked }: BulkExport & { table: BulkTable },
+  format: "csv" | "ndjson",
+) {
+  if (table === "readings") {
+    const lines = ofEach(request, part, asked, (viewer, id) =>
+      readingLines(parts, viewer, id, asked, format),
+    );
+    return format === "csv" ? withHead(lines) : lines;
+  }
+  const rows = ofEach(request, part, asked, (viewer, id) =>
+    rowsOfPatient(parts, viewer, id, { table, ...asked }),
+  );
+  return fileOf(format, BULK_TABLES[table], rows, {});
+}
+
+/** Whoever loses a right while it lasts gets no further patient. */
+async function* ofEach<One>(
+  request: Pick<Asked, "admitAgain">,
+  part: readonly number[],
+  { gone }: Pick<BulkExport, "gone">,
+  found: (viewer: Viewer, id: number) => AsyncIterable<One>,
+): AsyncGenerator<One> {
   for (const id of part) {
-    if (asked.gone.aborted) return;
+    if (gone.aborted) return;
     const { viewer } = await request.admitAgain();
-    yield* rowsOfPatient(parts, viewer, id, asked);
+    yield* found(viewer, id);
   }
 }
 
-/** The same of readings, whose lines the database writes. */
-async function* linesOfPart(
-  parts: Parts,
-  request: Pick<Asked, "admitAgain">,
-  part: readonly number[],
-  asked: BulkExport,
-  format: "csv" | "ndjson",
-): AsyncGenerator<string> {
-  if (format === "csv") yield csvLine(BULK_TABLES.readings.map(({ name }) => name));
-  for (const id of part) {
-    if (asked.gone.aborted) return;
-    const { viewer } = await request.admitAgain();
-    yield* readingLines(parts, viewer, id, asked, format);
-  }
+async function* withHead(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  yield csvLine(BULK_TABLES.readings.map(({ name }) => name));
+  yield* lines;
 }

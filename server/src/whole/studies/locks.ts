@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { type Entry, recorded } from "../../access/audit/queries.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { conflict, problem } from "../../http/errors.ts";
+import { goneWith } from "../../http/gone.ts";
 import { handle } from "../../http/handle.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
@@ -32,12 +33,11 @@ export function lockRoutes(app: FastifyInstance, parts: Parts): void {
     const whose = { group: params.id, profileid: params.profileid };
     const isLocked = await inTransaction(db, (tx) => setLock(tx, whose, now));
     if (!isLocked) throw conflict(problem("subject_locked"));
-    const gone = new AbortController();
-    reply.raw.once("close", () => gone.abort());
+    const gone = goneWith(reply);
     try {
       // Only now: what was said before the lock is stored, and nothing is said after it.
       const subject = signable({ ...(await read()), locked_at: null }, now);
-      const asked = { viewer, subjects: [subject], until: now, gone: gone.signal };
+      const asked = { viewer, subjects: [subject], until: now, gone };
       const sha256 = await keepSigned(parts, asked, { ...whose, since: now });
       const { meaning, reason = null } = data;
       await sign(viewer, params, { act: "locked", meaning, reason, sha256 }, now);

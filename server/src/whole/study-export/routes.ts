@@ -6,6 +6,7 @@ import { RULES_VERSION } from "@dosebeat/domain/adherence/rules-version";
 import type { FastifyInstance } from "fastify";
 import { record } from "../../access/audit/queries.ts";
 import { invalid } from "../../http/errors.ts";
+import { goneWith } from "../../http/gone.ts";
 import { handleRead } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { fileOf } from "./formats.ts";
@@ -27,9 +28,7 @@ export async function studyExportRoutes(app: FastifyInstance, parts: Parts): Pro
     const { table, format } = query;
     const details = { what: table, group: group.id, until: until.toISOString() };
     await record(db, viewer.actor, { kind: "exported", profileid: null, details });
-    const gone = new AbortController();
-    reply.raw.once("close", () => gone.abort());
-    const asked = { viewer, subjects, until, gone: gone.signal };
+    const asked = { viewer, subjects, until, gone: goneWith(reply) };
     reply.header("Dosebeat-Rules", RULES_VERSION).header("Dosebeat-Until", until.toISOString());
     if (table === "manifest") return { data: await manifestOf(from, asked, group, format) };
     const rows = rowsOf(from, asked, table);

@@ -7,6 +7,7 @@ import { record } from "../../../access/audit/queries.ts";
 import { listingCircle } from "../../../access/profiles/staff-rights.ts";
 import { getGroup } from "../../../accounts/groups/queries.ts";
 import { invalid, notFound, tooMany } from "../../../http/errors.ts";
+import { goneWith } from "../../../http/gone.ts";
 import { handle } from "../../../http/handle.ts";
 import { laneOf } from "../../../http/viewer.ts";
 import type { Parts } from "../../../parts.ts";
@@ -93,12 +94,9 @@ function exportRoutes(app: FastifyInstance, parts: Parts): void {
     if (!file) throw notFound("The file");
     requireScopes(file.type, viewer);
     const ended = underWay.begin(laneOf(viewer));
-    const gone = new AbortController();
-    reply.raw.once("close", () => {
-      ended();
-      gone.abort();
-    });
-    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(FILE_MS)]);
+    const gone = goneWith(reply);
+    gone.addEventListener("abort", ended, { once: true });
+    const signal = AbortSignal.any([gone, AbortSignal.timeout(FILE_MS)]);
     const lines = linesOfFile(parts, request, found, file, signal);
     return reply
       .type(calls.FHIR_NDJSON)
