@@ -1,6 +1,6 @@
 import type { GroupsQuery } from "@dosebeat/contract/groups";
 import type { Telephone } from "@dosebeat/contract/telephones";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { groupsOf } from "../../access/profiles/group-queries.ts";
 import type { Circle } from "../../access/profiles/in-scope.ts";
@@ -22,8 +22,13 @@ type NewGroup = Pick<Row<"groups">, "name" | "kind"> & {
   four_eyes?: boolean;
 };
 
+/** Whether the row of `users` that has this name in the query is of staff. */
+export function isStaff(user: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${user}.role`)} = 'admin' or ${sql.ref(`${user}.staff`)} <> '{}')`;
+}
+
 /** Of the member in `users`. */
-export const IS_STAFF = sql<boolean>`(users.role = 'admin' or users.staff <> '{}')`;
+export const IS_STAFF = isStaff("users");
 /** @param circle which groups; null: all */
 function groupsIn(db: Db, circle: Circle | null, { search = "", kind, prescriber }: GroupFilters) {
   const own = db

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { DirectoryRole } from "../../database/directory-schema.ts";
 import { notFound } from "../../http/errors.ts";
+import { IS_STAFF } from "../groups/queries.ts";
 import type { Findable } from "./filter-queries.ts";
 import type { ProvisioningSettings } from "./reach.ts";
 
@@ -48,7 +49,7 @@ function accountsIn(db: Db, { provider: { issuer }, breakGlass = "" }: Provision
     .where(sql<boolean>`lower(users.email) <> lower(${breakGlass.toLowerCase()})`)
     .where(
       sql<boolean>`(directory_accounts.user_id is not null or (identities.id is not null
-        and (users.role = 'admin' or users.staff <> '{}')))`,
+        and ${IS_STAFF}))`,
     );
 }
 

@@ -1,6 +1,7 @@
 import { DAY } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
+import { isStaff } from "../groups/queries.ts";
 
 /** How many days before its end a token is mailed about. */
 export const WARNED_DAYS = [14, 1] as const;
@@ -30,7 +31,7 @@ export async function addDueTokenMails(db: Db, now: Date): Promise<void> {
       from service_tokens as token
         join users as maker on maker.id = made_by
         join users as reader on reader.is_active and (reader.id = made_by or reader.role = 'admin')
-      where revoked_at is null and maker.is_active and (maker.role = 'admin' or maker.staff <> '{}')
+      where revoked_at is null and maker.is_active and ${isStaff("maker")}
         and expires_at > ${after(next)} and expires_at <= ${after(days)}
         and expires_at - token.created_at > make_interval(days => ${days})
       order by token.id, reader.id
@@ -81,7 +82,7 @@ export async function findEndingToken(db: Db, { token_id, user_id }: DueTokenMai
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now)
     .where("maker.is_active", "=", true)
-    .where(sql<boolean>`(maker.role = 'admin' or maker.staff <> '{}')`)
+    .where(isStaff("maker"))
     .where("reader.is_active", "=", true)
     .where((eb) =>
       eb.or([eb("reader.role", "=", "admin"), eb("reader.id", "=", eb.ref("made_by"))]),
