@@ -1,9 +1,11 @@
 import { type Call, nameOf } from "@dosebeat/contract/base/define-call";
 import type { Deprecated } from "@dosebeat/contract/base/deprecated";
+import { CALLS } from "@dosebeat/contract/calls";
 import type { FastifyInstance } from "fastify";
 
 /** Every answer to a call that is going to end says so, refusals too: RFC 9745, and RFC 8594 once its day is known. */
 export function sayDeprecations(app: FastifyInstance): void {
+  if (!Object.values(CALLS).some(({ deprecated }) => deprecated)) return;
   app.addHook("onRequest", async ({ routeOptions }, reply) => {
     const { call } = routeOptions.config;
     if (call?.deprecated) reply.headers(headersOf(call, call.deprecated));
