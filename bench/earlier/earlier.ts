@@ -5,12 +5,11 @@ import type { Figure } from "../figures.ts";
 import { httpClient } from "../http-client.ts";
 import { signIn } from "../live-patient.ts";
 import { spread } from "../quantiles.ts";
-import { measureTurns } from "../rate.ts";
-import { rawConnections } from "../raw-client.ts";
 import { commit } from "../report.ts";
-import { ADMIN, onTemporaryData, type RunningServer, startServer } from "../running-server.ts";
+import { ADMIN, onTemporaryData, startServer } from "../running-server.ts";
 import type { Limits } from "../scene.ts";
-import { CALLS, type Callers, fill, PATIENT, type Served } from "../tricks/calls.ts";
+import { measureBeside, type Side } from "../tricks/beside.ts";
+import { CALLS, fill, PATIENT, type Served } from "../tricks/calls.ts";
 import { processorMs } from "../tricks/processor-time.ts";
 
 /** Those that both builds answer. */
@@ -31,11 +30,6 @@ const COMPARED = [
 /** Processor time by which a server has nothing left to do; jobs that find nothing take less. */
 const CALM_MS = 300;
 const CALM_LOOK_MS = 5_000;
-
-interface Side extends RunningServer {
-  folder: string;
-  callers: Callers;
-}
 
 /**
  * What has changed since an earlier build: the same people, boxes and messages, as this one begins
@@ -87,22 +81,7 @@ async function figureOf(
   seconds: number,
   name: string,
 ): Promise<Figure> {
-  const connections = {
-    ours: await rawConnections(ours.url, call.workers),
-    earlier: await rawConnections(earlier.url, call.workers),
-  };
-  const work = call.prepare(seconds);
-  const turnOf = (side: Side, own: (typeof connections)["ours"]) => ({
-    call: work(own, side.callers),
-    spent: () => processorMs(side.pid, side.folder),
-  });
-  const { ratios, costs } = await measureTurns(
-    seconds,
-    turnOf(ours, connections.ours),
-    turnOf(earlier, connections.earlier),
-    call,
-  );
-  for (const connection of [...connections.ours, ...connections.earlier]) connection.close();
+  const { ratios, costs } = await measureBeside(call, ours, earlier, seconds);
   return {
     what: `${call.what}, since ${name}`,
     value: "1 (processor time of an answer)",

@@ -1,23 +1,16 @@
 import { deepStrictEqual } from "node:assert";
 import type { Figure } from "../figures.ts";
 import { spread } from "../quantiles.ts";
-import { measureTurns } from "../rate.ts";
-import { rawConnections } from "../raw-client.ts";
-import { onTemporaryData, type RunningServer, startServer } from "../running-server.ts";
+import { onTemporaryData, startServer } from "../running-server.ts";
 import type { Limits } from "../scene.ts";
+import { measureBeside, type Side } from "./beside.ts";
 import { buildPlain } from "./build-plain.ts";
 import { CALLS, type Callers, fill, type Served } from "./calls.ts";
 import { TRICKS, type Trick } from "./list.ts";
-import { processorMs } from "./processor-time.ts";
-
-interface Side extends RunningServer {
-  folder: string;
-}
 
 interface Sides {
   ours: Side;
   plain: Side;
-  callers: Callers;
 }
 
 /** Every speed trick of the server, against the same server without it. */
@@ -30,9 +23,8 @@ export function trickFigures({ seconds }: Limits): Promise<Figure[]> {
       for (const trick of TRICKS) {
         const main = await buildPlain(trick.name, trick.plain);
         const sides = {
-          ours: { ...(await startServer(ours)), folder: ours },
-          plain: { ...(await startServer(plain, 0, main)), folder: plain },
-          callers,
+          ours: { ...(await startServer(ours)), folder: ours, callers },
+          plain: { ...(await startServer(plain, 0, main)), folder: plain, callers },
         };
         for (const call of trick.calls) {
           figures.push(await figureOf(trick, CALLS[call], sides, seconds));
@@ -55,26 +47,12 @@ async function filled(folder: string): Promise<Callers> {
 async function figureOf(
   { name, plain: files }: Trick,
   call: Served,
-  { ours, plain, callers }: Sides,
+  { ours, plain }: Sides,
   seconds: number,
 ): Promise<Figure> {
-  const connections = {
-    ours: await rawConnections(ours.url, call.workers),
-    plain: await rawConnections(plain.url, call.workers),
-  };
-  const [one, other] = [
-    await call.sample?.(connections.ours[0], callers),
-    await call.sample?.(connections.plain[0], callers),
-  ];
-  deepStrictEqual(one, other, `${name}: the plain way answers differently`);
-  const work = call.prepare(seconds);
-  const { ratios, costs } = await measureTurns(
-    seconds,
-    { call: work(connections.ours, callers), spent: () => processorMs(ours.pid, ours.folder) },
-    { call: work(connections.plain, callers), spent: () => processorMs(plain.pid, plain.folder) },
-    call,
+  const { ratios, costs } = await measureBeside(call, ours, plain, seconds, (one, other) =>
+    deepStrictEqual(one, other, `${name}: the plain way answers differently`),
   );
-  for (const connection of [...connections.ours, ...connections.plain]) connection.close();
   return {
     what: `${name}: ${call.what}`,
     value: "1 (processor time of an answer)",
