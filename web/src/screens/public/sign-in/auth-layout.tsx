@@ -17,7 +17,7 @@ const BoxPicture = lazy(
 
 interface AuthLayoutProps {
   title: string;
-  lead: string;
+  lead?: string;
   children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
         </Link>
         <div className="auth-card">
           <h1 tabIndex={-1}>{title}</h1>
-          <p className="page-lead">{lead}</p>
+          {lead !== undefined && <p className="page-lead">{lead}</p>}
           {children}
         </div>
         <PublicFooter />

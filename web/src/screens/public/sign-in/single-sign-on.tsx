@@ -30,9 +30,9 @@ export function SingleSignOnScreen() {
     );
   }
   const isLink = asked?.purpose === "link";
-  return (
-    <AuthLayout title={t(isLink ? "linking" : "entering")} lead={fault ? t("notDone") : t("wait")}>
-      {fault ? (
+  if (fault !== null) {
+    return (
+      <AuthLayout title={t(isLink ? "notMade" : "notEntered")}>
         <div className="auth-next">
           <Notice tone="bad">{fault}</Notice>
           <Button
@@ -44,9 +44,12 @@ export function SingleSignOnScreen() {
             {isLink ? t("toProfile") : t("toSignIn")}
           </Button>
         </div>
-      ) : (
-        <Loader aria-label={t("wait")} />
-      )}
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title={t(isLink ? "linking" : "entering")} lead={t("wait")}>
+      <Loader aria-label={t("wait")} />
     </AuthLayout>
   );
 }

@@ -70,9 +70,7 @@ function Owner({ deveui, profileuid, zone }: { deveui: string; profileuid: strin
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
+          <dd>{typeof value === "string" ? value : <bdi>{value}</bdi>}</dd>
         </div>
       ))}
     </dl>

@@ -44,7 +44,7 @@ export function ImpersonateDialog(props: ImpersonateDialogProps) {
         {start.error && (
           <Notice tone="bad">{t("startFailed", { reason: reasonOf(start.error) })}</Notice>
         )}
-        <p>{t("startText", { name })}</p>
+        <p>{t("startText")}</p>
         <TextInput
           label={t("reason")}
           description={t("reasonHint")}

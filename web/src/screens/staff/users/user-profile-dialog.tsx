@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
+import { isolate } from "../../../i18n/isolate.ts";
 import { bareName } from "../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { languageName } from "../../../nouns/users/language-name.ts";
@@ -62,7 +63,7 @@ function Facts({ profile, email }: { profile: Profile; email: string }) {
   const isAdmin = profile_role.profiletype === "admin";
   const lastContact = sensor?.sensortime ? timeOf(sensor.sensortime) : box("never");
   const facts: [string, ReactNode][] = [
-    [t("email"), email],
+    [t("email"), isolate(email)],
     ...(telephone === null
       ? []
       : [
@@ -84,7 +85,7 @@ function Facts({ profile, email }: { profile: Profile; email: string }) {
         : t("noMedicines"),
     ],
     [t("created"), timeOf(profile.createdAt)],
-    [t("uid"), profile.profileuid],
+    [t("uid"), isolate(profile.profileuid)],
   ];
   return (
     <>
@@ -112,9 +113,7 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd>
-        <bdi>{value}</bdi>
-      </dd>
+      <dd>{typeof value === "string" ? value : <bdi>{value}</bdi>}</dd>
     </>
   );
 }
