@@ -1,5 +1,5 @@
 import { MINUTE } from "../time/durations.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Verdict } from "./facts.ts";
 
 /** How long a state must be gone before its end is told: if it comes back earlier, it never ended. */
 export const GONE_MS = 30 * MINUTE;

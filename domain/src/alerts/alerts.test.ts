@@ -2,14 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { DoseStatus } from "../doses/statuses.ts";
 import { HOUR, MINUTE } from "../time/durations.ts";
 import { type AlertStep, alertStep, GONE_MS, type OpenAlert } from "./alert-steps.ts";
+import type { AlertBox, AlertFacts, AlertMoment, Verdict } from "./facts.ts";
+import { verdictOf } from "./kinds.ts";
 import { missedRow } from "./missed-row.ts";
-import {
-  type AlertBox,
-  type AlertFacts,
-  type AlertMoment,
-  type Verdict,
-  verdictOf,
-} from "./verdict.ts";
 
 const STATUS: Record<string, DoseStatus> = {
   o: "on_time",

@@ -1,5 +1,6 @@
+import type { AlertBox, AlertFacts } from "@dosebeat/domain/alerts/facts";
+import { STOCK_DAYS } from "@dosebeat/domain/alerts/kinds";
 import { missedRow, type RowDose } from "@dosebeat/domain/alerts/missed-row";
-import { type AlertBox, type AlertFacts, STOCK_DAYS } from "@dosebeat/domain/alerts/verdict";
 import { isNotUnderstood } from "@dosebeat/domain/boxes/understood-frames";
 import { addDays } from "@dosebeat/domain/time/local-time";
 import type { WorklistReason } from "@dosebeat/domain/worklist/reasons";

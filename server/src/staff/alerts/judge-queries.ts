@@ -1,5 +1,5 @@
-import { SAFETY_KINDS } from "@dosebeat/domain/alerts/kinds";
-import type { AlertFacts } from "@dosebeat/domain/alerts/verdict";
+import type { AlertFacts } from "@dosebeat/domain/alerts/facts";
+import { type AlertKind, kindsThatTell } from "@dosebeat/domain/alerts/kinds";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { NewRow, Row } from "../../database/schema.ts";
@@ -94,10 +94,14 @@ const IS_HOLDING = sql<boolean>`exists (select from group_members as member
   where member.group_id = rule.group_id and member.profile_id = alert.profile_id and ${IS_PATIENT})`;
 
 /** Alerts of a box, which tell no dose. */
-const OF_BOXES = sql`('box_silent', 'not_understood', 'battery_low')`;
+const OF_BOXES = listed(kindsThatTell("box"));
 
 /** What the safety contact of a blinded study hears, and nobody else. */
-const OF_SAFETY = sql`(${sql.join(SAFETY_KINDS.map((kind) => sql.lit(kind)))})`;
+const OF_SAFETY = listed(kindsThatTell("safety"));
+
+function listed(kinds: readonly AlertKind[]): RawBuilder<unknown> {
+  return sql`(${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
+}
 
 /** Whether a rule is about the patient: of a subject of a blinded study only boxes and safety are told. */
 function isForRule(profile: string): RawBuilder<boolean> {

@@ -1,5 +1,6 @@
 import { type AlertStep, alertStep, GONE_MS } from "@dosebeat/domain/alerts/alert-steps";
-import { type Verdict, verdictOf } from "@dosebeat/domain/alerts/verdict";
+import type { Verdict } from "@dosebeat/domain/alerts/facts";
+import { verdictOf } from "@dosebeat/domain/alerts/kinds";
 import { isSilent, silenceTurnsAt } from "@dosebeat/domain/presses/silence";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { startOf } from "../../boxes/sensors/coarse/steps.ts";

@@ -3,7 +3,7 @@ import {
   type AlertRulesQuery,
   MOST_ALERT_RULES,
 } from "@dosebeat/contract/alert-rules";
-import { SAFETY_KINDS } from "@dosebeat/domain/alerts/kinds";
+import { kindsThatTell } from "@dosebeat/domain/alerts/kinds";
 import { DAY } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -122,7 +122,7 @@ async function requireNoSafety(
   tx: Db,
   { id, group_id, kind }: Pick<Row<"alert_rules">, "id" | "group_id" | "kind">,
 ): Promise<void> {
-  if (!SAFETY_KINDS.includes(kind)) return;
+  if (!kindsThatTell("safety").includes(kind)) return;
   const study = await tx
     .selectFrom("studies")
     .select("group_id")

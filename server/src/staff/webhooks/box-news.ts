@@ -1,4 +1,4 @@
-import { BATTERY_FINE } from "@dosebeat/domain/alerts/verdict";
+import { BATTERY_FINE } from "@dosebeat/domain/alerts/kinds";
 import { BATTERY_SERVICE_SOON, isSilent } from "@dosebeat/domain/presses/silence";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { startOf } from "../../boxes/sensors/coarse/steps.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { WorklistReason } from "@dosebeat/contract/worklist-reasons";
-import type { AlertFacts } from "@dosebeat/domain/alerts/verdict";
+import type { AlertFacts } from "@dosebeat/domain/alerts/facts";
 import { chartDayOf } from "@dosebeat/domain/time/local-time";
 import type { DayResult } from "@dosebeat/domain/worklist/day-facts";
 import {

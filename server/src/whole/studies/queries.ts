@@ -1,5 +1,5 @@
 import type { Profile } from "@dosebeat/contract/profiles";
-import { SAFETY_KINDS } from "@dosebeat/domain/alerts/kinds";
+import { kindsThatTell } from "@dosebeat/domain/alerts/kinds";
 import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { nameOfUser } from "../../access/profiles/name-queries.ts";
@@ -113,7 +113,7 @@ export async function addSafetyRules(
 ): Promise<void> {
   await sql`insert into alert_rules (group_id, kind, emails, language, created_at)
     select ${group}, kind, array[${email}]::text[], ${language}, ${at}
-    from unnest(${[...SAFETY_KINDS]}::text[]) as kind
+    from unnest(${kindsThatTell("safety")}::text[]) as kind
     where not exists (select from alert_rules as known
       where known.group_id = ${group} and known.kind = kind)`.execute(tx);
 }
