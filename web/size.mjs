@@ -17,8 +17,9 @@ const BUDGETS = [
   // 0.2 are the filters of the lists of staff, which are read from the address;
   // 0.5 the list of files that proposals and the hand-over add to;
   // 0.2 are parts of the catalogue that every page knows, of lost boxes and the ward list.
-  // 165.7 with refusals of single sign-on, and its button in the list of files; 165.8 with the words of webhooks there.
-  { screens: PUBLIC_SCREENS, js: 165.8, css: 25 },
+  // 165.7 with refusals of single sign-on, and its button in the list of files; 165.8 with the words of webhooks there,
+  // 165.9 with how long an overloaded server asks to wait.
+  { screens: PUBLIC_SCREENS, js: 165.9, css: 25 },
   // The form of a medicine is the heaviest, 258.0 with its suggestions, 0.9 of it what says that an answer
   // could not be refreshed; the trend 256.9. Texts of refusals and the list of files grow with every part of the
   // program: 260.1 with the timeline of staff; the loader of the words of contacts is 0.2.
@@ -26,10 +27,10 @@ const BUDGETS = [
   // 265.4 with proposals, which the editor of a plan tells of, and a second prescriber in what patients read.
   // The styles of the frame have the narrow menu of staff: 25.1 on Today.
   // 267.0 with refusals of studies, and what the log says of them; 268.0 with those of single sign-on and locked subjects; 268.2 with the light of the box;
-  // 268.3 with fields of a day and a time.
+  // 268.3 with fields of a day and a time; 268.6 with what is said of an overloaded server.
   {
     screens: /(screens\/(patient|account|frame|public|carer)|nouns\/carers)\//,
-    js: 268.3,
+    js: 268.6,
     css: 25.3,
   },
   // The heaviest is no screen, but the card with the history of a box, which the page of a box does not
@@ -53,9 +54,10 @@ const BUDGETS = [
  * 516.3 with the part of a dose that loads who of the clinic entered it; what it loads is not stored.
  * 518.5 with what Today says to subjects of a blinded study, and the refusals of studies.
  * 521.0 with the page and the words of single sign-on, which the worker stores like all others, and refusals of locked subjects.
- * 522.6 with what commands cost a box, refusals of theirs, and what came meanwhile to the call list on phones.
+ * 522.6 with what commands cost a box, refusals of theirs, and what came meanwhile to the call list on phones; 523.2 with what is said of an
+ * overloaded server.
  */
-const PRECACHE_BUDGET = 523;
+const PRECACHE_BUDGET = 523.5;
 /**
  * The worker itself: Workbox's precaching, our rules and the list of files, 8.3 kB; notifications, their
  * answers and the database where these wait, 4.3 kB. The list of files has those of studies since: 12.8 became 12.9,

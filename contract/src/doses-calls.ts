@@ -69,6 +69,7 @@ export const stateDose = defineCall(
   {
     method: "PUT",
     path: "/api/doses",
+    urgency: "statements",
     who: "user",
     scope: "patient",
     tells: "left_out",

@@ -93,6 +93,7 @@ export const followEvents = defineCall(
   {
     method: "GET",
     path: "/api/events",
+    urgency: "pages",
     who: "user",
     scope: "patient",
     tells: "left_out",

@@ -37,6 +37,7 @@ export const getHealth = defineCall(
   {
     method: "GET",
     path: "/healthz",
+    urgency: "always",
     who: "anyone",
     scope: "none",
     tells: "nothing",
@@ -50,6 +51,7 @@ export const getReadiness = defineCall(
   {
     method: "GET",
     path: "/readyz",
+    urgency: "always",
     who: "anyone",
     scope: "none",
     tells: "nothing",

@@ -79,6 +79,7 @@ export const addIntake = defineCall(
   {
     method: "POST",
     path: "/api/intakes",
+    urgency: "statements",
     who: "user",
     scope: "patient",
     tells: "safety",
@@ -103,6 +104,7 @@ export const removeIntake = defineCall(
   {
     method: "DELETE",
     path: "/api/intakes/:id",
+    urgency: "statements",
     who: "user",
     scope: "patient",
     tells: "safety",
@@ -121,6 +123,7 @@ export const namePress = defineCall(
   {
     method: "PUT",
     path: "/api/presses",
+    urgency: "statements",
     who: "user",
     scope: "patient",
     tells: "safety",

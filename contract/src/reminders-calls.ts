@@ -84,6 +84,7 @@ export const answerReminder = defineCall(
   {
     method: "POST",
     path: "/api/reminder-answers",
+    urgency: "statements",
     who: "anyone",
     scope: "none",
     tells: "safety",

@@ -194,6 +194,45 @@ test("what is said without a network waits, and is sent once, whichever tab was 
   expect(answer["data"].doses).toMatchObject([{ status: "confirmed", stated_by: "patient" }]);
 });
 
+test("what an overloaded server refuses stays on the device, which says so, and is sent when it may come again", async ({
+  aContext,
+  url,
+}) => {
+  // Not watched: the browser complains of the 503.
+  const context = await aContext({});
+  const token = await aSimplePatient(url);
+  const page = await open(context, token, "/simple");
+  await page.clock.install();
+  const keys: unknown[] = [];
+  await page.route("**/api/doses", async (route) => {
+    if (route.request().method() !== "PUT") return route.fallback();
+    keys.push(route.request().postDataJSON().data.key);
+    if (keys.length > 1) return route.fallback();
+    const error = {
+      status: 503,
+      name: "ServiceUnavailableError",
+      code: "busy",
+      message: "no",
+    };
+    const json = { data: null, error: { ...error, details: { errors: [] } } };
+    return route.fulfill({ status: 503, headers: { "retry-after": "8" }, json });
+  });
+  await take(page).click();
+  const told = page.getByText("1 entry is kept here and will be sent by itself.");
+  await expect(told).toBeVisible();
+  await expect(taken(page)).toBeVisible();
+  await page.clock.runFor(7_000);
+  expect(keys).toHaveLength(1);
+  await page.clock.runFor(5_100);
+  await expect(told).toHaveCount(0);
+  await expect(taken(page)).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  const day = chartDay(zone, now);
+  const answer = await caller(url)("GET", `/api/doses?from=${day}&to=${day}`, token);
+  expect(answer["data"].doses).toMatchObject([{ status: "confirmed", stated_by: "patient" }]);
+});
+
 test("undoing what was not sent yet takes it back, and the server hears of neither", async ({
   aContext,
   url,

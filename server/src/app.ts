@@ -31,6 +31,7 @@ import { userRoutes } from "./accounts/users/routes.ts";
 import { staffRoutes } from "./accounts/users/staff-routes.ts";
 import { addAuthentication } from "./authentication/authenticate.ts";
 import { countRefusals } from "./authentication/count-refusals.ts";
+import { refuseOverload } from "./authentication/refuse-overload.ts";
 import { downlinkRoutes } from "./boxes/downlinks/routes.ts";
 import { addDeliveries } from "./boxes/ingest/deliveries/add-deliveries.ts";
 import { ingestKeyRoutes } from "./boxes/ingest/keys/routes.ts";
@@ -160,7 +161,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   sayDeprecations(app);
   addOutbox(app, parts);
+  const refuseKnown = refuseOverload(app, parts);
   await addAuthentication(app, parts);
+  refuseKnown();
   countRefusals(app, parts);
   limitWrites(app, parts);
   refuseUnknownParameters(app);

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { QUOTA_NAMES, type QuotaName } from "@dosebeat/contract/base/problems";
 import { type Limit, ruleOf, textOf } from "./limit-rules.ts";
+import { DEFAULT_OVERLOAD_MS } from "./platform/overload.ts";
 import { DEFAULT_DISK_RESERVE_MIB } from "./platform/storage.ts";
 
 const quota = { least: 1, past: "409 `quota`" } as const;
@@ -130,6 +131,15 @@ const DEMANDS = {
     limits: "free space below which patients cannot write ([A full disk](#a-full-disk))",
     past: "503 `disk_full`",
   },
+  overload: {
+    setting: "OVERLOAD_MS",
+    least: 0,
+    most: 60_000,
+    default: DEFAULT_OVERLOAD_MS,
+    limits:
+      "milliseconds that calls may wait before the first are refused ([Overload](#overload)); 0: none is",
+    past: "503 `busy` with `Retry-After`",
+  },
   threads: {
     setting: "WORKER_THREADS",
     least: 1,
@@ -208,6 +218,7 @@ export function limitsOf(values: Readonly<Record<Setting, number>>) {
       seconds: set("workerTime"),
     },
     diskReserveMiB: set("diskReserve"),
+    overloadMs: set("overload"),
   };
 }
 

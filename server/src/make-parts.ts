@@ -13,6 +13,7 @@ import { webFolder } from "./platform/folders.ts";
 import { IdQueue } from "./platform/id-queue.ts";
 import { defaultSender, smtpSender } from "./platform/mail.ts";
 import type { Metrics } from "./platform/metrics.ts";
+import { Overload } from "./platform/overload.ts";
 import { Provider } from "./platform/provider/provider.ts";
 import { type Secrets, secretsOf } from "./platform/secrets.ts";
 import { freeBytes, Storage } from "./platform/storage.ts";
@@ -65,7 +66,7 @@ export function partsOf(
     | "replicas"
     | "tracing"
   >,
-): Parts {
+): Parts & { overload: Overload } {
   const { jwtSecret, signup, autoRegisterBoxes, logLevel, publicUrl, smtpUrl } = config;
   const webRoot = webFolder();
   const { signOn } = config;
@@ -74,6 +75,7 @@ export function partsOf(
     clock: systemClock,
     quotas: config.quotas,
     writes: config.writes,
+    overload: new Overload(config.overloadMs),
     workers: new Workers(config.workers, () => pool.options),
     worklistQueue: new IdQueue(),
     doses: new VersionedCache(),

@@ -13,6 +13,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { IdQueue } from "./platform/id-queue.ts";
 import type { SendMail } from "./platform/mail.ts";
 import type { Metrics } from "./platform/metrics.ts";
+import type { Overload } from "./platform/overload.ts";
 import type { Provider } from "./platform/provider/provider.ts";
 import type { Storage } from "./platform/storage.ts";
 import type { Tracing } from "./platform/tracing/tracing.ts";
@@ -44,6 +45,8 @@ export interface Parts {
   worklistQueue: IdQueue;
   /** How many changes a user may make. */
   writes: WriteLimits;
+  /** Whether the server has more to do than it can; absent: nobody looks. */
+  overload?: Overload;
   /** When the database last heard of a box before this server started; null: never. */
   heardUntil?: Date | null;
   /** Whoever has it may read the metrics; absent: anybody on this machine. */

@@ -21,6 +21,7 @@ import { systemClock } from "./platform/clock.ts";
 import { JobRunner } from "./platform/job-runner.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { loadOrCreateSecret, makeDataFolder } from "./platform/secret-file.ts";
+import { watchLoad } from "./platform/watch-load.ts";
 import { startPush } from "./telling/push/start-push.ts";
 import { type InitialSecrets, initialize } from "./whole/installation/first-start.ts";
 import { storedErasures } from "./whole/own-data/erasure-queries.ts";
@@ -125,6 +126,8 @@ async function startOn(
     ...(replicas && { replicas }),
     ...(tracing && { tracing }),
   });
+  const unwatch = watchLoad(parts.overload, database.clients);
+  started.add("watch over the load", async () => unwatch());
   started.add("worker threads", () => parts.workers.close());
   const runner = new JobRunner({ log, metrics });
   started.add("jobs", () => runner.stop());

@@ -17,6 +17,7 @@ const NOT_FOR_BROWSERS = new Set([
   "bodyKiB",
   "tokens",
   "deprecated",
+  "urgency",
 ]);
 
 interface Node {

@@ -2,6 +2,7 @@ import type { z } from "zod/mini";
 import type { Deprecated } from "./deprecated.ts";
 import type { GrantedRole } from "./roles.ts";
 import type { TokenScope } from "./token-scopes.ts";
+import type { Urgency } from "./urgencies.ts";
 
 /**
  * Who may make a call:
@@ -155,6 +156,8 @@ interface CallBase {
    * with the headers X-Prescribing and X-Reason; a call without this field rejects them.
    */
   prescribing?: true;
+  /** When an overloaded server refuses it, if what follows from the other fields does not fit (urgency-of.ts). */
+  urgency?: Urgency;
   /** Whether staff without a second factor may make it where REQUIRE_SECOND_FACTOR demands one. */
   withoutSecondFactor?: true;
   /**

@@ -80,7 +80,7 @@ export const PROBLEMS = {
   forbidden: "You are not allowed to do this.",
   quota: "Over the quota {limit}: at most {most} per patient.",
   writes: "Too many changes in a short time. Try again later.",
-  busy: "The server is still working on earlier requests. Try again in a few seconds.",
+  busy: "The server has more to do than it can, and did nothing of this. Repeat it after Retry-After.",
   disk_full: "The server's disk is full, so this was not stored. Try again later.",
 
   not_found: "{what} was not found.",

@@ -1,8 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { columnTypes } from "./database-types.ts";
 import type { Db } from "./db.ts";
-import { preparing } from "./preparing-pool.ts";
+import { preparing, type WaitedPool } from "./preparing-pool.ts";
 import type { Database } from "./schema.ts";
 import { Watchdog } from "./watchdog.ts";
 
@@ -12,7 +12,7 @@ export interface Connection {
   db: Db;
   pool: pg.Pool;
   /** Its connections as `db` uses them. */
-  clients: PostgresPool;
+  clients: WaitedPool;
   /**
    * Fails all pending queries and drops idle connections: the network to PostgreSQL is down, and it would
    * never report that.

@@ -7,21 +7,34 @@ import type { Watchdog } from "./watchdog.ts";
 /** Marks texts to be prepared: Kysely passes only a text and parameters to its driver. */
 export const PREPARED = "/* prepared */ ";
 
+export interface WaitedPool extends PostgresPool {
+  /** How long the first of those who wait for a connection has waited; 0: nobody waits. By `performance.now()`. */
+  waitedMs(now: number): number;
+}
+
 /**
  * A pool for Kysely whose connections prepare the statements of `queryPrepared` (fast-sql/prepared.ts):
  * each connection plans them once instead of each time. Their name is a hash of their text, so that no
  * two texts share a name.
  */
-export function preparing(pool: pg.Pool, watchdog?: Watchdog): PostgresPool {
+export function preparing(pool: pg.Pool, watchdog?: Watchdog): WaitedPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  /** In the order in which they get one. */
+  const waiting = new Set<{ since: number }>();
   return {
     async connect() {
-      const client = await pool.connect();
+      const one = { since: performance.now() };
+      waiting.add(one);
+      const client = await pool.connect().finally(() => waiting.delete(one));
       const wrapped = clients.get(client) ?? preparingClient(client, watchdog);
       clients.set(client, wrapped);
       return wrapped;
     },
     end: () => pool.end(),
+    waitedMs(now) {
+      const [first] = waiting;
+      return first === undefined ? 0 : now - first.since;
+    },
   };
 }
 

@@ -92,3 +92,15 @@ it("a query that takes longer is answered while the database answers others", as
   expect((await slow.execute(patient.db)).rows).toEqual([{ done: true }]);
   await patient.db.destroy();
 });
+
+it("tells how long the first of those who wait for a connection has waited", async () => {
+  const { clients } = connection;
+  const taken = await Promise.all(Array.from({ length: 10 }, () => clients.connect()));
+  const now = performance.now();
+  expect(clients.waitedMs(now + 300)).toBe(0);
+  const next = clients.connect();
+  expect(clients.waitedMs(performance.now() + 300)).toBeGreaterThanOrEqual(300);
+  for (const client of taken) client.release();
+  (await next).release();
+  expect(clients.waitedMs(now + 300)).toBe(0);
+});

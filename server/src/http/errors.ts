@@ -171,6 +171,11 @@ export function unavailableBecause(reason: Problem): Refusal {
   return new Refusal(503, "ServiceUnavailableError", reason, [], 5);
 }
 
+/** 503: the server has more to do than it can, and did nothing of this. */
+export function overloaded(retryAfterSeconds: number): Refusal {
+  return new Refusal(503, "ServiceUnavailableError", problem("busy"), [], retryAfterSeconds);
+}
+
 /** 503 */
 export function diskFull(): Refusal {
   return new Refusal(503, "ServiceUnavailableError", problem("disk_full"), [], 60);

@@ -26,6 +26,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly overloadRefusals = new Counter({
+    name: "dosebeat_overload_refusals_total",
+    help: "Calls refused because the server had more to do than it could, by urgency, least first: bulk, lists, pages, changes, deliveries, statements",
+    labelNames: ["urgency"],
+    registers: [this.registry],
+  });
+
   readonly messages = new Counter({
     name: "dosebeat_ingest_messages_total",
     help: "Messages of boxes: accepted, duplicate, unknown (box not registered), refused (invalid), given_up (rejected by the database; MQTT)",

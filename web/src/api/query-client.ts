@@ -3,11 +3,17 @@ import { getImpersonation } from "../session/impersonation.ts";
 import { getSignIn } from "../session/session.ts";
 import { CallError } from "./call.ts";
 import { watchRefreshes } from "./refreshes.ts";
+import { isOverloaded, retryAfterMs } from "./retry-after.ts";
 
 /** Retries transient failures only; a decision of the server will not change. */
 function worthRetrying(failures: number, error: Error) {
   const transient = error instanceof CallError && (error.kind === "offline" || error.status >= 500);
-  return transient && failures < 2;
+  return transient && failures < (isOverloaded(error) ? 1 : 2);
+}
+
+/** An overloaded server says when to come again; otherwise each wait is twice as long as the one before. */
+function waitAfter(failures: number, error: Error): number {
+  return (isOverloaded(error) ? retryAfterMs(error) : null) ?? 1_000 * 2 ** failures;
 }
 
 /** One client per session, so that no data outlives a sign-out. */
@@ -16,6 +22,7 @@ export function makeQueryClient() {
     defaultOptions: {
       queries: {
         retry: worthRetrying,
+        retryDelay: waitAfter,
         staleTime: 20_000,
         networkMode: "always",
         // Queries that failed offline are refetched once the connection is back.

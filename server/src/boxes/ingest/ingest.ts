@@ -5,6 +5,7 @@ import type { Db } from "../../database/db.ts";
 import { isOutage } from "../../database/outage.ts";
 import { inTransaction, isDeadlock, retry } from "../../database/transaction.ts";
 import { isViolationOf } from "../../database/violations.ts";
+import { overloaded } from "../../http/errors.ts";
 import type { Parts } from "../../parts.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { traced } from "../../platform/operations.ts";
@@ -38,6 +39,9 @@ interface Delivery {
 const MOST_PER_TRANSACTION = 500;
 /** Smaller batches are not split: a statement costs about as much as ten messages in it. */
 const WORTH_DIVIDING = 16;
+/** Networks give up a delivery after 5 to 10 seconds. */
+const LONGEST_WAIT_MS = 5_000;
+const REPEAT_AFTER_SECONDS = 10;
 /** Concurrent transactions: one is prepared while the other waits for the disk. */
 const CONCURRENCY = 2;
 
@@ -65,10 +69,17 @@ export class Ingest {
     });
   }
 
-  /** Resolves once everything is committed; if it throws, nothing is. */
+  /**
+   * Resolves once everything is committed; if it throws, nothing is.
+   * @throws 503 if others have waited so long that the sender would give up before its turn
+   */
   async take(messages: readonly Message[], now: Date): Promise<IngestCounts> {
     if (messages.length === 0) return { accepted: 0, duplicates: 0, unknown: 0 };
     const { metrics } = this.#parts;
+    if (this.#together.waitedMs(performance.now()) > LONGEST_WAIT_MS) {
+      metrics.overloadRefusals.inc({ urgency: "deliveries" });
+      throw overloaded(REPEAT_AFTER_SECONDS);
+    }
     metrics.inFlight.inc(messages.length);
     try {
       const counts = await this.#together.do({ messages, now });

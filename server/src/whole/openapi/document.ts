@@ -20,7 +20,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   415: "The body is not application/json.",
   429: "Too many attempts; retry after the seconds in Retry-After.",
   500: "Internal error; details are only logged.",
-  503: "The database is unreachable; retry after the seconds in Retry-After.",
+  503: "The database is unreachable, or the server has more to do than it can; retry after the seconds in Retry-After.",
 };
 
 const HEADERS = {

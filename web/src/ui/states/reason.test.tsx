@@ -53,6 +53,12 @@ describe("the reason of a failed call", () => {
     expect(reasonOf(new CallError("refused", 429, "slow down"))).toBe(de.reason.tooMany);
   });
 
+  it("tells a server that has too much to do from one that fails", () => {
+    const overloaded = { message: "too much", code: "busy" };
+    expect(reasonOf(new CallError("refused", 503, overloaded))).toBe(de.problem.busy);
+    expect(reasonOf(new CallError("refused", 503, "down"))).toBe(de.reason.unknown);
+  });
+
   it("does not reveal internals of the server", () => {
     expect(reasonOf(new CallError("refused", 500, "relation does not exist"))).toBe(
       de.reason.unknown,

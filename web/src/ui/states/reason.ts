@@ -1,5 +1,6 @@
 import { useLocale, useMessages, useTranslations } from "use-intl";
 import { CallError, NOT_KEPT, type Problem } from "../../api/call.ts";
+import { isOverloaded } from "../../api/retry-after.ts";
 
 /**
  * Translates an error of the server. Without a known code, as from a newer server, it says in English what the
@@ -27,7 +28,7 @@ export function useReason() {
     if (error.kind === "unreadable") return t("unreadable");
     // The server is busy with this person's requests: that passes in seconds, and is no fault of theirs.
     if (error.status === 429 && error.problem.code !== "busy") return t("tooMany");
-    if (error.status >= 500) return t("unknown");
+    if (error.status >= 500 && !isOverloaded(error)) return t("unknown");
     return translate(error.problem);
   };
 }

@@ -139,3 +139,19 @@ it("when nobody is at fault all of the group are told, and nothing is tried agai
   expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   expect(groups).toEqual([[1, 99, 2]]);
 });
+
+it("tells how long the first has waited for a group, and nothing of those that are being worked on", async () => {
+  const { together, finish } = scene();
+  const first = together.do(1);
+  await turn();
+  const before = performance.now();
+  expect(together.waitedMs(before + 1000)).toBe(0);
+  const second = together.do(2);
+  const third = together.do(3);
+  expect(together.waitedMs(before + 1000)).toBeGreaterThan(0);
+  expect(together.waitedMs(before + 1000)).toBeLessThanOrEqual(1000);
+  await finish();
+  expect(together.waitedMs(before + 1000)).toBe(0);
+  await finish();
+  expect(await Promise.all([first, second, third])).toHaveLength(3);
+});

@@ -5,6 +5,8 @@
  */
 interface Waiting<Item, Result> {
   item: Item;
+  /** By `performance.now()`. */
+  since: number;
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
@@ -44,10 +46,16 @@ export class Together<Item, Result> {
 
   do(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, resolve, reject });
+      this.#waiting.push({ item, since: performance.now(), resolve, reject });
       this.#waitingSize += this.#manner.size(item);
       this.#lookSoon();
     });
+  }
+
+  /** How long the first of those that wait for a group has waited, in milliseconds; 0: none waits. */
+  waitedMs(now: number): number {
+    const [first] = this.#waiting;
+    return first === undefined ? 0 : now - first.since;
   }
 
   /** Requests of the same tick go together. */

@@ -9,6 +9,8 @@ import { readPublished } from "./topics.ts";
 
 const MOST_PENDING = 1000;
 const MOST_PER_BATCH = 100;
+/** While deliveries are refused over HTTP, the broker keeps what comes faster than a batch in so long. */
+const HELD_BACK_MS = 1_000;
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 10_000;
 /** After this many rejections by a working database a message is dropped: it would block all others forever. */
@@ -89,6 +91,8 @@ export class Intake {
     // Messages that arrive in the same tick are stored together.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#pending.size > 0 && !this.#closing.signal.aborted) {
+      const isHeldBack = this.#parts.overload?.refused.includes("deliveries");
+      if (isHeldBack) await this.#pause(HELD_BACK_MS);
       await this.#store([...this.#pending].slice(0, MOST_PER_BATCH));
     }
     this.#running = undefined;
@@ -121,10 +125,15 @@ export class Intake {
           { err: error, waiting: this.waiting },
           "messages are waiting for the database",
         );
-        await sleep(backoff, undefined, { signal: this.#closing.signal }).catch(() => {});
+        await this.#pause(backoff);
         backoff = Math.min(2 * backoff, MAX_BACKOFF_MS);
       }
     }
+  }
+
+  /** Shorter when the intake is closed. */
+  async #pause(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => {});
   }
 
   /** Stores each on its own, so that one invalid message does not block the others. */

@@ -7,17 +7,24 @@ import { formatDosageTime, formatTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { followEntries, removeEntry } from "../../../offline/entries.ts";
 import { type AnyEntry, type Told, waitingOf } from "../../../offline/queue.ts";
-import { onIntake, onNamed, onStated, sendWaiting } from "../../../offline/send.ts";
+import {
+  onIntake,
+  onNamed,
+  onStated,
+  sendWaiting,
+  useIsServerOverloaded,
+} from "../../../offline/send.ts";
 import { showDose } from "../../../offline/show-dose.ts";
 import { showIntake, showNamed } from "../../../offline/show-intake.ts";
 import { useEntries } from "../../../offline/shown-entries.ts";
 import { useProblem } from "../../../ui/states/reason.ts";
 import { useRefetchOnChange } from "./use-refetch-on-change.ts";
 
-/** How many entries wait for the network, and what became of those that were not simply kept. */
+/** How many entries wait for the network or the server, and what became of those that were not simply kept. */
 export function Unsent() {
   const t = useTranslations("offline");
   const entries = useEntries();
+  const isOverloaded = useIsServerOverloaded();
   useSending(entries.length);
   const count = waitingOf(entries).filter(({ isDelayed }) => isDelayed).length;
   return (
@@ -25,7 +32,7 @@ export function Unsent() {
       {entries.map((entry) => entry.told && <End key={entry.id} entry={entry} told={entry.told} />)}
       {count > 0 && (
         <p className="device-notice" role="status">
-          {t("unsent", { count })}
+          {t(isOverloaded ? "unsentBusy" : "unsent", { count })}
         </p>
       )}
     </>

@@ -1,0 +1,63 @@
+import { URGENCIES, type Urgency } from "@dosebeat/contract/base/urgencies";
+import { urgencyOf } from "@dosebeat/contract/base/urgency-of";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { wantsCsv } from "../http/csv.ts";
+import { overloaded } from "../http/errors.ts";
+import type { Parts } from "../parts.ts";
+import { serviceTokenOf } from "./bearer.ts";
+
+/**
+ * Refuses calls that an overloaded server has no time for, the least urgent first; to be called before authentication,
+ * so that a refusal costs no query.
+ *
+ * @returns the same for what is known only after authentication, to be called then
+ */
+export function refuseOverload(app: FastifyInstance, { overload, metrics }: Parts): () => void {
+  if (overload === undefined) return () => {};
+  metrics.gauge(
+    "dosebeat_overload_wait_seconds",
+    "How long calls wait for the processor and for a connection to the database before anything is done for them",
+    () => overload.waitedMs / 1000,
+  );
+  metrics.gauge(
+    "dosebeat_overload_refused_urgencies",
+    "How many urgencies of calls are refused now, the least urgent first; 0: none",
+    () => overload.refused.length,
+  );
+  for (const urgency of URGENCIES)
+    if (urgency !== "always") metrics.overloadRefusals.inc({ urgency }, 0);
+  const refuse = (urgency: Urgency) => {
+    const seconds = overload.retryAfter(urgency);
+    if (seconds === undefined) return;
+    metrics.overloadRefusals.inc({ urgency });
+    throw overloaded(seconds);
+  };
+  app.addHook("onRequest", async (request) => {
+    const urgency = urgencyOfRequest(request);
+    // Which key was refused stands in the list of deliveries.
+    if (urgency !== "deliveries") refuse(urgency);
+  });
+  return () => {
+    app.addHook("onRequest", async (request) => {
+      const urgency = urgencyOfRequest(request);
+      if (urgency === "deliveries") refuse(urgency);
+      else if (urgency === "pages" && isOfStaff(request)) refuse("lists");
+    });
+  };
+}
+
+/** What can be known of a request before authentication. Pages and files cost little, and say why a call failed. */
+function urgencyOfRequest(request: FastifyRequest): Urgency {
+  const { call } = request.routeOptions.config;
+  if (call === undefined) return "always";
+  const urgency = urgencyOf(call);
+  if (urgency === "always") return urgency;
+  return serviceTokenOf(request) !== undefined || wantsCsv(request) ? "bulk" : urgency;
+}
+
+/** Whether staff read of somebody else; their own account they read like anybody. */
+function isOfStaff(request: FastifyRequest): boolean {
+  const { call } = request.routeOptions.config;
+  const isOfOthers = call?.scope === "patient" || call?.scope === "box" || call?.scope === "all";
+  return call?.who === "user" && isOfOthers && request.viewer.staff.length > 0;
+}
