@@ -19,6 +19,8 @@ const trial = spawn(process.execPath, [program, "trials/main.ts", ...process.arg
   cwd: ROOT,
   stdio: "inherit",
 });
+// Ctrl+C reaches the trial as well, which ends what it started.
+process.on("SIGINT", () => {});
 trial.once("exit", (code) => {
   process.exitCode = code ?? 1;
 });

@@ -1,5 +1,6 @@
 import { connected } from "../server/test/broker.ts";
 import { balancedTrial } from "./balanced.ts";
+import { runOnCluster } from "./citus/run.ts";
 import { makeData } from "./data.ts";
 import { fullDiskTrial } from "./full-disk.ts";
 import { heldTrial } from "./held.ts";
@@ -136,7 +137,13 @@ function recover([messages = "1000"]: string[]): Trial {
   return () => recoverTrial({ messages: Number(messages), log });
 }
 
+function cluster([first]: string[]): Trial {
+  if (first !== undefined) throw new Error("Usage: npm run cluster");
+  return () => runOnCluster(log);
+}
+
 const TRIALS = {
+  cluster,
   kill,
   outage,
   held,
@@ -148,6 +155,9 @@ const TRIALS = {
   siege,
 };
 
+/** Make their databases themselves. */
+const HAVE_THEIR_OWN: ReadonlySet<string> = new Set(["cluster", "patroni", "recover"]);
+
 // What they started is ended at exit, also when somebody interrupts them.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
@@ -156,7 +166,7 @@ try {
   const chosen = Object.entries(TRIALS).find(([known]) => known === name)?.[1];
   if (!chosen) throw new Error(`Unknown trial; choose one of: ${Object.keys(TRIALS).join(", ")}.`);
   const trial = chosen(words);
-  await trial((await makeData()).path);
+  await trial(name && HAVE_THEIR_OWN.has(name) ? "" : (await makeData()).path);
   process.exit(0);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

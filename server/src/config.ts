@@ -87,6 +87,11 @@ export function testDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string | 
   return env["TEST_DATABASE_URL"] || undefined;
 }
 
+/** Whether the server's tests run on a coordinator and two workers of an installed Citus. */
+export function testsOnCluster(env: NodeJS.ProcessEnv = process.env): boolean {
+  return Boolean(env["TEST_CLUSTER"]);
+}
+
 /** How many hostile requests the tests send, and from which seed; `npm run hostile` sends more. */
 export function hostileRequests(env: NodeJS.ProcessEnv = process.env): {
   count: number;

@@ -5,7 +5,7 @@ import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { testDatabaseUrl } from "../src/config.ts";
+import { testDatabaseUrl, testsOnCluster } from "../src/config.ts";
 import { connect } from "../src/database/connect.ts";
 import {
   type ClusterPlace,
@@ -18,11 +18,15 @@ import { freePort } from "../src/database/embedded/free-port.ts";
 import { findLauncher } from "../src/database/embedded/launcher.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { updatePartitions } from "../src/database/partitions.ts";
+import { CITUS_MISSING, citusEngine } from "./citus/engine.ts";
+import { createClusterDatabase, startNodes } from "./citus/nodes.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     testServer: {
       url: string;
+      /** Of each PostgreSQL in which a database has to be made; the first is `url`. */
+      nodes: readonly string[];
       template: string;
       /** The role of the running server. */
       runtimeUrl: string;
@@ -39,27 +43,81 @@ const MEMORY_NEEDED = 4 * 2 ** 30;
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = testDatabaseUrl();
   const server = given ? { url: given, stop: async () => {} } : await startOwn();
+  const { nodes = [server.url] } = server;
   const template = `dosebeat_test_${process.pid}_${randomBytes(3).toString("hex")}`;
   const runtime = { role: `${template}_runtime`, password: randomBytes(16).toString("hex") };
   try {
-    await makeTemplate(server.url, template, runtime);
+    for (const node of nodes) {
+      await asAdmin(node, (client) =>
+        client.query(`create role ${runtime.role} login password '${runtime.password}'`),
+      );
+    }
+    if (server.createDatabase) await server.createDatabase(template);
+    else await asAdmin(server.url, (client) => client.query(`create database ${template}`));
+    await fillTemplate(server.url, template, runtime.role);
+    if (server.createDatabase) await closeAll(nodes, template);
   } catch (error) {
     await server.stop();
     throw error;
   }
   const runtimeUrl = withRole(server.url, runtime);
-  project.provide("testServer", { url: server.url, template, runtimeUrl });
+  project.provide("testServer", { url: server.url, nodes, template, runtimeUrl });
   return async () => {
     if (given) await dropAll(server.url, template, runtime.role);
     await server.stop();
   };
 }
 
-async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
+interface TestServer {
+  url: string;
+  /** Where there are several. */
+  nodes?: readonly string[];
+  /** On all of them. */
+  createDatabase?(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function startOwn(): Promise<TestServer> {
   const place = hasRoomInMemory() ? MEMORY : tmpdir();
   removeLeftovers(place);
   const base = await mkdtemp(join(place, `${PREFIX}${process.pid}-`));
   const remove = () => rmSync(base, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    const server = await (testsOnCluster() ? startCitus(base) : startEmbedded(base));
+    const stop = async () => {
+      await server.stop();
+      remove();
+    };
+    return { ...server, stop };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+const FAST = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "200",
+};
+
+async function startCitus(base: string): Promise<TestServer> {
+  const engine = citusEngine();
+  if (!engine) throw new Error(CITUS_MISSING);
+  // Few shards: each test file copies all their tables.
+  const nodes = await startNodes(engine, base, { ...FAST, "citus.shard_count": "4" });
+  return {
+    url: nodes[0].url("postgres"),
+    nodes: nodes.map((node) => node.url("postgres")),
+    createDatabase: (name) => createClusterDatabase(nodes, name),
+    async stop() {
+      for (const node of nodes) await node.stop();
+    },
+  };
+}
+
+async function startEmbedded(base: string): Promise<TestServer> {
   const engine = await findEngine();
   const password = randomBytes(16).toString("hex");
   const files: ClusterPlace = {
@@ -69,24 +127,10 @@ async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
     logFile: join(base, "postgres.log"),
     passwordFile: join(base, "password"),
   };
-  try {
-    await writeFile(files.passwordFile, password, { mode: 0o600 });
-    await createCluster(files, ["--no-sync"]);
-    const cluster = await startCluster(files, await freePort(), {
-      fsync: "off",
-      synchronous_commit: "off",
-      full_page_writes: "off",
-      max_connections: "200",
-    });
-    const stop = async () => {
-      await cluster.stop();
-      remove();
-    };
-    return { url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${cluster.port}/postgres`, stop };
-  } catch (error) {
-    remove();
-    throw error;
-  }
+  await writeFile(files.passwordFile, password, { mode: 0o600 });
+  await createCluster(files, ["--no-sync"]);
+  const { port, stop } = await startCluster(files, await freePort(), FAST);
+  return { url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`, stop };
 }
 
 /**
@@ -114,20 +158,31 @@ interface Login {
   password: string;
 }
 
-async function makeTemplate(url: string, template: string, runtime: Login): Promise<void> {
-  const { role, password } = runtime;
-  await asAdmin(url, async (client) => {
-    await client.query(`create database ${template}`);
-    await client.query(`create role ${role} login password '${password}'`);
-  });
+async function fillTemplate(url: string, template: string, runtimeRole: string): Promise<void> {
   const { db } = connect({ connectionString: withDatabase(url, template) });
   try {
-    await migrate(db, { runtimeRole: role });
+    await migrate(db, { runtimeRole });
     // May to August have tables; what tests store of other months goes where late things go.
     await updatePartitions(db, new Date("2026-05-10T12:00:00Z"), 13);
     await db.deleteFrom("retention_clock").execute();
   } finally {
     await db.destroy();
+  }
+}
+
+/** Citus keeps connections of its own to each database, and one that is in use is no template. */
+async function closeAll(nodes: readonly string[], template: string): Promise<void> {
+  for (const node of nodes) {
+    await asAdmin(node, async (client) => {
+      await client.query(`alter database ${template} allow_connections false`);
+      const left = "from pg_stat_activity where datname = $1";
+      for (;;) {
+        const { rowCount } = await client.query(`select pg_terminate_backend(pid) ${left}`, [
+          template,
+        ]);
+        if (rowCount === 0) return;
+      }
+    });
   }
 }
 

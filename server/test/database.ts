@@ -24,7 +24,9 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject("testServer");
   const name = `${server.template}_${randomBytes(4).toString("hex")}`;
-  await asAdmin(server.url, async (client) => {
+  const onEach = (work: (client: pg.Client) => Promise<unknown>) =>
+    Promise.all(server.nodes.map((node) => asAdmin(node, work)));
+  await onEach(async (client) => {
     await client.query(`create database ${name} template ${server.template} strategy file_copy`);
     // The one right that is not copied with the template.
     await client.query(`revoke temporary on database ${name} from public`);
@@ -35,7 +37,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const owner = connect({ connectionString: ownerUrl });
   const drop = async () => {
     await Promise.all([runtime.db.destroy(), owner.db.destroy()]);
-    await asAdmin(server.url, (client) => client.query(`drop database ${name} with (force)`));
+    await onEach((client) => client.query(`drop database ${name} with (force)`));
   };
   return {
     db: runtime.db,

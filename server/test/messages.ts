@@ -100,7 +100,11 @@ export async function recordOf({ db }: TestApp, deveui: string): Promise<BoxReco
   const id = sensor?.id ?? 0;
   const uplinks = await db
     .selectFrom("uplinks")
-    .leftJoin("raw_uplinks", "raw_uplinks.uplink_id", "uplinks.id")
+    .leftJoin("raw_uplinks", (join) =>
+      join
+        .onRef("raw_uplinks.sensor_id", "=", "uplinks.sensor_id")
+        .onRef("raw_uplinks.uplink_id", "=", "uplinks.id"),
+    )
     .selectAll("uplinks")
     .select(["frame", "body"])
     .where("uplinks.sensor_id", "=", id)

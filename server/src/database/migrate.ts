@@ -11,7 +11,7 @@ import {
 import { migrationFolder } from "../platform/folders.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import type { Db } from "./db.ts";
-
+import { divide } from "./divide.ts";
 import { grantRuntime } from "./grants.ts";
 
 /** Lock timeout of a file: while it waits for a table, all later queries wait behind it. */
@@ -85,6 +85,7 @@ export async function migrate(
     if (names.length === 0) break;
     ran.push(...names);
   }
+  if (until === undefined) await divide(db);
   // Also where nothing was left to migrate: the role may be new.
   if (runtimeRole !== undefined) {
     await db.transaction().execute((tx) => grantRuntime(tx, runtimeRole));

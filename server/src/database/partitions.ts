@@ -77,11 +77,8 @@ export async function updatePartitions(
     changes.dropped.push(tableName("raw_uplinks", month));
   }
   await forgetMessages(db, current - MESSAGE_MONTHS);
-  await db
-    .deleteFrom("raw_uplinks")
-    .where("received_at", "<", beginning(first))
-    .where(({ not, exists }) => not(exists(keptForStudies(now))))
-    .execute();
+  await sql`with ${keptForStudies(now)}
+    delete from raw_uplinks where received_at < ${beginning(first)} and not ${IS_KEPT}`.execute(db);
   return changes;
 }
 
@@ -136,28 +133,26 @@ async function dropRaw(tx: Db, month: number): Promise<void> {
   await sql`select drop_raw_month(${`${monthText(month)}-01`})`.execute(tx);
 }
 
-/** The studies for which a raw uplink is kept: its box was of a subject who had agreed and not yet withdrawn. */
+/** When boxes were of subjects who had agreed and not yet withdrawn, in studies that keep raw uplinks. */
 function keptForStudies(now: Date) {
-  return sql<number>`(select 1 from studies
+  return sql`kept as materialized (
+    select bindings.sensor_id, valid_from, valid_to, withdrawn_at from studies
     join study_subjects as known using (group_id)
     join bindings on bindings.profile_id = known.profile_id
     where studies.state <> 'draft' and studies.raw_until >= ${now.toISOString().slice(0, 10)}::date
-      and known.consented_on is not null and bindings.sensor_id = raw_uplinks.sensor_id
-      and raw_uplinks.received_at >= bindings.valid_from
-      and raw_uplinks.received_at < coalesce(bindings.valid_to, 'infinity')
-      and raw_uplinks.received_at <= coalesce(known.withdrawn_at, 'infinity'))`;
+      and known.consented_on is not null)`;
 }
 
+const IS_KEPT = sql`exists (select from kept where kept.sensor_id = raw_uplinks.sensor_id
+  and raw_uplinks.received_at >= valid_from
+  and raw_uplinks.received_at < coalesce(valid_to, 'infinity')
+  and raw_uplinks.received_at <= coalesce(withdrawn_at, 'infinity'))`;
+
 async function hasRawOfStudies(db: Db, month: number, now: Date): Promise<boolean> {
-  const kept = await db
-    .selectFrom("raw_uplinks")
-    .select("uplink_id")
-    .where("received_at", ">=", beginning(month))
-    .where("received_at", "<", beginning(month + 1))
-    .where(({ exists }) => exists(keptForStudies(now)))
-    .limit(1)
-    .executeTakeFirst();
-  return kept !== undefined;
+  const { rows } = await sql`with ${keptForStudies(now)}
+    select uplink_id from raw_uplinks where received_at >= ${beginning(month)}
+      and received_at < ${beginning(month + 1)} and ${IS_KEPT} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 function beginning(month: number): Date {

@@ -1,6 +1,10 @@
-/** Whether PostgreSQL rejected a row because of the constraint or unique index of this name. */
+/**
+ * Whether PostgreSQL rejected a row because of the constraint or unique index of this name. Those of a shard have its
+ * number at the end.
+ */
 export function isViolationOf(error: unknown, constraint: string): boolean {
-  return error instanceof Error && "constraint" in error && error.constraint === constraint;
+  if (!(error instanceof Error && "constraint" in error)) return false;
+  return String(error.constraint).replace(/_\d{6,}$/, "") === constraint;
 }
 
 /** Of the triggers that hold the data of a locked subject (migration 107). */

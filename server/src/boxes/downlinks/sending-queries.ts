@@ -119,14 +119,8 @@ async function messagesSince(
   ids: readonly number[],
 ): Promise<(Since & { downlink_id: number })[]> {
   const { rows } = await sql<Since & { downlink_id: number }>`
-    select downlinks.id as downlink_id, told.* from downlinks cross join lateral (
-      select event, uplinks.received_at, arrived_at, fport, frame,
-        case when frame is null or event <> 'up' then body end as body
-      from uplinks join raw_uplinks on raw_uplinks.sensor_id = uplinks.sensor_id
-        and raw_uplinks.received_at = uplinks.received_at and raw_uplinks.uplink_id = uplinks.id
-      where uplinks.sensor_id = downlinks.sensor_id
-        and uplinks.received_at >= downlinks.sends[1] - ${sql.lit(CLOCK_TOLERANCE)}::interval
-      order by uplinks.received_at limit ${MOST_MESSAGES}
+    select downlinks.id as downlink_id, told.* from downlinks cross join lateral messages_since(
+      downlinks.sensor_id, downlinks.sends[1] - ${sql.lit(CLOCK_TOLERANCE)}::interval, ${MOST_MESSAGES}::integer
     ) as told where downlinks.id = any(${ids}::bigint[])`.execute(db);
   return rows;
 }

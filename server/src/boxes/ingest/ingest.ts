@@ -2,6 +2,7 @@ import type { IngestCounts } from "@dosebeat/contract/ingest";
 import type { SensorModel } from "@dosebeat/contract/sensors";
 import { modelNamed } from "@dosebeat/domain/codecs/model-spelling";
 import type { Db } from "../../database/db.ts";
+import { isDivided } from "../../database/divide.ts";
 import { isOutage } from "../../database/outage.ts";
 import { inTransaction, isDeadlock, retry } from "../../database/transaction.ts";
 import { isViolationOf } from "../../database/violations.ts";
@@ -19,7 +20,14 @@ import type { Message } from "./message/message.ts";
 import { findSensors, insertSensors } from "./queries.ts";
 import { isSurelySame } from "./store/copies.ts";
 import type { KnownSensor } from "./store/rows.ts";
-import { SensorsChanged, type Stored, storeEntries } from "./store/store.ts";
+import {
+  DIVIDED,
+  SensorsChanged,
+  type Stored,
+  type Storing,
+  storeEntries,
+  TOGETHER,
+} from "./store/store.ts";
 
 type Sensors = ReadonlyMap<string, KnownSensor>;
 
@@ -28,6 +36,12 @@ export type IngestParts = Pick<
   Parts,
   "db" | "metrics" | "announcer" | "autoRegisterBoxes" | "heardUntil" | "storage"
 >;
+
+/** What is asked of the database once. */
+interface Kept {
+  readonly sensors: KnownSensors;
+  storing: Storing | undefined;
+}
 
 /** The messages of one request, stored all or none. */
 interface Delivery {
@@ -56,11 +70,11 @@ export class Ingest {
   readonly #together: Together<Delivery, IngestCounts>;
 
   constructor(parts: IngestParts) {
-    const sensors = new KnownSensors();
+    const kept: Kept = { sensors: new KnownSensors(), storing: undefined };
     this.arrivals = new Arrivals(parts.heardUntil);
     this.#parts = parts;
     this.#together = new Together({
-      work: (deliveries) => ingestWithRetry(parts, sensors, deliveries),
+      work: (deliveries) => ingestWithRetry(parts, kept, deliveries),
       mayOneBeAtFault: (error) => !isOutage(error),
       size: ({ messages }) => messages.length,
       most: MOST_PER_TRANSACTION,
@@ -109,7 +123,7 @@ function measure(
 
 async function ingestWithRetry(
   parts: IngestParts,
-  sensors: KnownSensors,
+  kept: Kept,
   deliveries: readonly Delivery[],
 ): Promise<IngestCounts[]> {
   const { storage } = parts;
@@ -118,8 +132,8 @@ async function ingestWithRetry(
     const messages = deliveries.reduce((sum, delivery) => sum + delivery.messages.length, 0);
     const counts = await traced({ kind: "ingest", messages }, () =>
       retry(
-        () => ingestOnce(parts, sensors, deliveries),
-        (error) => isTransient(error, sensors),
+        () => ingestOnce(parts, kept, deliveries),
+        (error) => isTransient(error, kept.sensors),
       ),
     );
     storage?.reportWrite();
@@ -141,15 +155,17 @@ function isTransient(error: unknown, sensors: KnownSensors): boolean {
 
 async function ingestOnce(
   parts: IngestParts,
-  sensors: KnownSensors,
+  kept: Kept,
   deliveries: readonly Delivery[],
 ): Promise<IngestCounts[]> {
+  kept.storing ??= (await isDivided(parts.db)) ? DIVIDED : TOGETHER;
+  const { storing } = kept;
   const messages = deliveries.flatMap((delivery) => delivery.messages);
   const deveuis = new Set(messages.map(({ deveui }) => deveui));
-  const known = await sensors.find(parts.db, deveuis);
+  const known = await kept.sensors.find(parts.db, deveuis);
   const unregistered = messages.filter(({ deveui }) => !known.has(deveui));
   if (unregistered.length === 0 || !parts.autoRegisterBoxes) {
-    const stored = await store(parts, parts.db, deliveries, known);
+    const stored = await store({ parts, db: parts.db, storing }, deliveries, known);
     publish(parts, stored, []);
     return countsOf(deliveries, known, stored);
   }
@@ -157,7 +173,11 @@ async function ingestOnce(
     const registered = await register(transaction, unregistered, newest(deliveries));
     const found = await findSensors(transaction, [...deveuis]);
     const all = new Map(found.map((sensor) => [sensor.deveui, sensor]));
-    return { registered, all, stored: await store(parts, transaction, deliveries, all) };
+    return {
+      registered,
+      all,
+      stored: await store({ parts, db: transaction, storing }, deliveries, all),
+    };
   });
   publish(parts, done.stored, done.registered);
   return countsOf(deliveries, done.all, done.stored);
@@ -191,8 +211,7 @@ function modelNamedBy(hints: readonly string[]): SensorModel | undefined {
 }
 
 async function store(
-  { metrics }: IngestParts,
-  db: Db,
+  { parts, db, storing }: { parts: IngestParts; db: Db; storing: Storing },
   deliveries: readonly Delivery[],
   sensors: Sensors,
 ): Promise<Stored> {
@@ -205,14 +224,14 @@ async function store(
       const first = entries.get(key);
       if (!sensor || (first && isSurelySame(message, first))) continue;
       const decoded = decode(message, sensor.model);
-      metrics.decodes.inc({ outcome: decoded.outcome });
+      parts.metrics.decodes.inc({ outcome: decoded.outcome });
       const entry = entryOf(message, sensor.id, decoded, now, delivery);
       if (first) repeated.push(entry);
       else entries.set(key, entry);
     }
   });
   const byId = new Map([...sensors.values()].map((sensor) => [sensor.id, sensor]));
-  return storeEntries(db, { first: [...entries.values()], repeated }, byId);
+  return storeEntries(db, { first: [...entries.values()], repeated }, byId, storing);
 }
 
 function countsOf(

@@ -90,9 +90,8 @@ export async function findLastClaim(
 ): Promise<Date | null> {
   const query = sql<{ claimed: Date | null }>`
     select max(claimed) as claimed from bindings cross join lateral (
-      select max(pressed_at) as claimed from press_claims
-      where press_claims.sensor_id = bindings.sensor_id and pressed_at >= valid_from
-        and pressed_at < least(valid_to, ${instant(before)})
+      select max(pressed_at) as claimed
+      from claims_between(bindings.sensor_id, valid_from, least(valid_to, ${instant(before)}))
     ) as newest
     where profile_id = ${profileid} and valid_from < ${instant(before)}`;
   const [row] = await queryPrepared(db, query);

@@ -14,14 +14,7 @@ export async function recomputeContacts(db: Db, now: Date): Promise<void> {
   await sql`with moved as (update sensors set last_received_at = newest.received,
       last_reading_at = newest.reading, last_press_at = newest.press
     from (
-      select id,
-        (select max(received_at) from uplinks where uplinks.sensor_id = boxes.id
-          and received_at <= ${until} and event in ('up', 'join', 'status')) as received,
-        (select max(at) from readings where readings.sensor_id = boxes.id
-          and at <= ${until}) as reading,
-        (select max(pressed_at) from press_claims where press_claims.sensor_id = boxes.id
-          and pressed_at <= ${until}) as press
-      from sensors as boxes
+      select id, told.* from sensors as boxes cross join lateral last_times(boxes.id, ${until}) as told
     ) as newest
     where newest.id = sensors.id and (last_received_at, last_reading_at, last_press_at)
       is distinct from (newest.received, newest.reading, newest.press)

@@ -14,10 +14,10 @@ export async function findPressesNear(
   const { rows } = await sql<{ at: Date }>`
     select distinct pressed_at as at
     from unnest(${instants.map((at) => at.toISOString())}::timestamptz[]) as near
-      cross join bindings join press_claims on press_claims.sensor_id = bindings.sensor_id
-        and pressed_at >= valid_from and pressed_at < coalesce(valid_to, 'infinity')
-        and pressed_at >= near - ${reach} and pressed_at <= near + ${reach}
+      cross join bindings cross join lateral claims_between(bindings.sensor_id,
+        near - ${reach}, near + ${reach} + interval '1 microsecond')
     where profile_id = ${profileid}
+      and pressed_at >= valid_from and pressed_at < coalesce(valid_to, 'infinity')
     order by at`.execute(db);
   return rows.map(({ at }) => at);
 }
@@ -49,11 +49,11 @@ export async function findClaimsBesideGaps(
   const { rows } = await sql<ClaimsBesideGaps>`
     with claimed as (
       select pressed_at as at, seq is not null and pressed_at - ${run} <= lag(pressed_at) over (
-          partition by press_claims.sensor_id, seq order by pressed_at) as is_repeated
-      from bindings join press_claims on press_claims.sensor_id = bindings.sensor_id
-        and pressed_at >= valid_from and pressed_at < coalesce(valid_to, 'infinity')
+          partition by claim.sensor_id, seq order by pressed_at) as is_repeated
+      from bindings cross join lateral claims_between(bindings.sensor_id,
+        ${from}::timestamptz - ${run}, ${to}::timestamptz) as claim
       where profile_id = ${profileid}
-        and pressed_at >= ${from}::timestamptz - ${run} and pressed_at < ${to}
+        and pressed_at >= valid_from and pressed_at < coalesce(valid_to, 'infinity')
     ), possible as (
       select at, is_repeated from claimed
       where at >= ${from} and at <> all(${none}::timestamptz[])

@@ -24,9 +24,8 @@ export async function findPressed(
       ) as watched
       where exists (
         select from bindings cross join lateral (
-          select from press_claims where press_claims.sensor_id = bindings.sensor_id
-            and pressed_at >= ${instant(earliest)} and pressed_at >= since
-            and pressed_at >= valid_from and (valid_to is null or pressed_at < valid_to)
+          select from claims_between(bindings.sensor_id, ${instant(earliest)}, 'infinity')
+          where pressed_at >= since and pressed_at >= valid_from and (valid_to is null or pressed_at < valid_to)
           limit 1
         ) as claim
         where bindings.profile_id = watched.profile and (valid_to is null or valid_to > since)

@@ -7,6 +7,7 @@ import { restoredProfile } from "../../access/profiles/scope.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import { inTwoPhases } from "../../database/two-phases.ts";
 import { conflict, notFound, problem, unauthorized } from "../../http/errors.ts";
 import type { Actor } from "../../http/viewer.ts";
 import { dropErasedAddress, endErased } from "../../staff/alerts/change-queries.ts";
@@ -178,33 +179,49 @@ async function eraseRecords(
   profileid: ProfileInScope,
   boxes: readonly number[],
 ): Promise<void> {
+  const own = await tx
+    .selectFrom("bindings")
+    .select(["sensor_id as box", "valid_from as from"])
+    .select(sql<Date | null>`greatest(valid_to, end_entered_at)`.as("to"))
+    .where("profile_id", "=", profileid)
+    .orderBy("valid_from")
+    .execute();
+  await inTwoPhases(tx);
+  for (const time of own) await eraseRecorded(tx, time);
+  // Where workers keep what boxes told, a statement that names one box is answered by one of them.
+  for (const box of boxes) {
+    await sql`update sensors set last_press_at = (
+        select max(pressed_at) from press_claims where sensor_id = ${box}
+      ) where id = ${box}`.execute(tx);
+  }
+}
+
+/** Of a time in which a box was theirs; `to` null: it still is. */
+async function eraseRecorded(
+  tx: Db,
+  { box, from, to }: { box: number; from: Date; to: Date | null },
+): Promise<void> {
+  const within = (at: string) => {
+    const column = sql.ref(at);
+    const since = sql`${column} >= ${from}::timestamptz`;
+    return to === null ? since : sql`${since} and ${column} < ${to}::timestamptz`;
+  };
   await sql`
-    with own as materialized (
-      select sensor_id, valid_from, coalesce(greatest(valid_to, end_entered_at), 'infinity') as valid_to
-      from bindings where profile_id = ${profileid}
-    ), gone_readings as (
-      delete from readings using own where readings.sensor_id = own.sensor_id
-        and readings.at >= own.valid_from and readings.at < own.valid_to
-      returning readings.uplink_id
+    with gone_readings as (
+      delete from readings where sensor_id = ${box} and ${within("at")} returning uplink_id
     ), gone_claims as (
-      delete from press_claims using own where press_claims.sensor_id = own.sensor_id
-        and press_claims.pressed_at >= own.valid_from and press_claims.pressed_at < own.valid_to
-      returning press_claims.uplink_id
+      delete from press_claims where sensor_id = ${box} and ${within("pressed_at")}
+      returning uplink_id
     ), told as materialized (
       select uplink_id from gone_readings union select uplink_id from gone_claims
-    ), received as materialized (
-      select uplinks.id from uplinks join own using (sensor_id)
-      where received_at >= valid_from and received_at < valid_to
     ), erased as (
       update uplinks set reason = 'erased with an account', gateways = null,
-        press_seq = case when id in (select id from received) then null else press_seq end
-      where sensor_id in (select sensor_id from own)
-        and (id in (select id from received) or id in (select uplink_id from told))
+        press_seq = case when ${within("received_at")} then null else press_seq end
+      where sensor_id = ${box}
+        and ((${within("received_at")}) or id in (select uplink_id from told))
       returning sensor_id, received_at, id
     )
-    delete from raw_uplinks using erased where raw_uplinks.sensor_id = erased.sensor_id
+    delete from raw_uplinks using erased where raw_uplinks.sensor_id = ${box}
+      and raw_uplinks.sensor_id = erased.sensor_id
       and raw_uplinks.received_at = erased.received_at and uplink_id = erased.id`.execute(tx);
-  await sql`update sensors set last_press_at = (
-      select max(pressed_at) from press_claims where sensor_id = sensors.id
-    ) where id = any(${boxes})`.execute(tx);
 }

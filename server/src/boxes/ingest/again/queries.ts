@@ -112,20 +112,33 @@ export async function replaceOutcomes(tx: Db, step: StepRows): Promise<void> {
 /** Claims that are as they were keep their ids. */
 export async function replaceClaims(tx: Db, { sensorId, uplinks, rows }: StepRows): Promise<void> {
   const ids = uplinks.map(({ id }) => id);
-  const { claims } = rows;
-  const told = sql`(select unnest(${claims.map(({ entry }) => ids[entry - 1])}::bigint[]) as uplink_id,
-    unnest(${claims.map((claim) => claim.received_at)}::timestamptz[]) as received_at,
-    unnest(${claims.map(({ seq }) => seq)}::integer[]) as seq,
-    unnest(${claims.map((claim) => claim.pressed_at)}::timestamptz[]) as pressed_at) as told`;
-  const same = sql`press_claims.uplink_id = told.uplink_id and press_claims.pressed_at = told.pressed_at
-    and press_claims.seq is not distinct from told.seq`;
-  await sql`delete from press_claims where sensor_id = ${sensorId} and uplink_id = any(${ids}::bigint[])
-    and not exists (select from ${told} where ${same})`.execute(tx);
-  await sql`insert into press_claims (sensor_id, uplink_id, received_at, seq, pressed_at)
-    select ${sensorId}, uplink_id, received_at, seq, pressed_at from ${told}
-    where not exists (select from press_claims where press_claims.sensor_id = ${sensorId} and ${same})`.execute(
-    tx,
+  const told = new Map(
+    rows.claims.map(({ entry, ...claim }) => {
+      const row = { ...claim, uplink_id: ids[entry - 1] ?? 0 };
+      return [nameOf(row), row];
+    }),
   );
+  const held = await tx
+    .selectFrom("press_claims")
+    .select(["id", "uplink_id", "seq", "pressed_at"])
+    .where("sensor_id", "=", sensorId)
+    .where(sql<boolean>`uplink_id = any(${ids}::bigint[])`)
+    .execute();
+  const gone = held.filter((row) => !told.delete(nameOf(row))).map(({ id }) => id);
+  await tx
+    .deleteFrom("press_claims")
+    .where("sensor_id", "=", sensorId)
+    .where(sql<boolean>`id = any(${gone}::bigint[])`)
+    .execute();
+  if (told.size > 0)
+    await tx
+      .insertInto("press_claims")
+      .values([...told.values()])
+      .execute();
+}
+
+function nameOf(claim: { uplink_id: number; seq: number | null; pressed_at: Date }): string {
+  return `${claim.uplink_id} ${claim.seq} ${claim.pressed_at.getTime()}`;
 }
 
 /**
@@ -165,7 +178,7 @@ export async function replaceReadings(
     return sql`unnest(${values}::${sql.raw(typeOf[name] ?? "real")}[]) as ${sql.raw(name)}`;
   });
   await sql`insert into readings (sensor_id, at, ${names})
-    select ${sensorId}, at, ${names} from (
+    select ${sensorId}::bigint, at, ${names} from (
       select unnest(${readings.map(({ at }) => at)}::timestamptz[]) as at, ${sql.join(columns)}) as told
     on conflict (sensor_id, at) do update set ${sql.join(merged)}`.execute(tx);
 }
@@ -199,15 +212,16 @@ export async function noteStep(
 
 /** The state of the box itself, derived from everything stored of it, as ingest keeps it. */
 export async function finishDecoding(tx: Db, sensorId: number, now: Date): Promise<void> {
+  // By the id itself rather than that of the row: workers may keep what the box told.
   const first = (condition: string) =>
-    sql`(select min(received_at) from uplinks where sensor_id = box.id and ${sql.raw(condition)})`;
-  const level = sql`(select battery, battery_mv from readings where sensor_id = box.id
+    sql`(select min(received_at) from uplinks where sensor_id = ${sensorId} and ${sql.raw(condition)})`;
+  const level = sql`(select battery, battery_mv from readings where sensor_id = ${sensorId}
     and (battery is not null or battery_mv is not null) and at >= coalesce((select valid_from from bindings
-      where bindings.sensor_id = box.id and valid_to is null), '-infinity')
+      where bindings.sensor_id = ${sensorId} and valid_to is null), '-infinity')
     order by at desc limit 1)`;
   await sql`update sensors set
-      last_reading_at = (select max(at) from readings where sensor_id = box.id),
-      last_press_at = (select max(pressed_at) from press_claims where sensor_id = box.id),
+      last_reading_at = (select max(at) from readings where sensor_id = ${sensorId}),
+      last_press_at = (select max(pressed_at) from press_claims where sensor_id = ${sensorId}),
       first_numbered_at = ${first("press_seq is not null and event in ('up', 'join', 'status')")},
       first_counted_at = ${first("fcnt is not null and outcome <> 'undecodable' and event in ('up', 'join', 'status')")},
       first_boot_at = ${first("boot is not null and event in ('up', 'join', 'status')")},

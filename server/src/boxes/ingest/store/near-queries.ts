@@ -3,17 +3,20 @@ import type { Db } from "../../../database/db.ts";
 import type { Entry } from "../message/entry.ts";
 import { equalWithin, FRAMES_WITHIN, type Surroundings } from "./copies.ts";
 
+const milliseconds = (length: number | null) => (length === null ? null : `${length} ms`);
+
+const FRAMES = sql`(select coalesce(json_agg(json_build_object('at', extract(epoch from received_at) * 1000,
+  'session', session, 'fcnt', fcnt)), '[]')`;
+
 /** What is stored around each of these entries. */
 export async function findSurroundings(
   db: Db,
   entries: readonly Entry[],
 ): Promise<Map<Entry, Surroundings>> {
   if (entries.length === 0) return new Map();
-  const milliseconds = (length: number | null) => (length === null ? null : `${length} ms`);
   const { rows } = await sql<Surroundings>`
     select
-      (select coalesce(json_agg(json_build_object('at', extract(epoch from received_at) * 1000,
-          'session', session, 'fcnt', fcnt)), '[]')
+      ${FRAMES}
         from uplinks where uplinks.sensor_id = asked.sensor_id and event = 'up'
           and received_at between asked.received_at - ${milliseconds(FRAMES_WITHIN)}::interval
             and asked.received_at + ${milliseconds(FRAMES_WITHIN)}::interval
@@ -34,4 +37,25 @@ export async function findSurroundings(
       return found ? [[entry, found] as const] : [];
     }),
   );
+}
+
+/** The same where workers keep it: a statement for each entry, which one worker answers. */
+export async function findSurroundingsDivided(
+  db: Db,
+  entries: readonly Entry[],
+): Promise<Map<Entry, Surroundings>> {
+  const found = new Map<Entry, Surroundings>();
+  for (const entry of entries) {
+    const near = (
+      length: number | null,
+    ) => sql`sensor_id = ${entry.sensor_id} and received_at between
+      ${entry.received_at}::timestamptz - ${milliseconds(length)}::interval and
+      ${entry.received_at}::timestamptz + ${milliseconds(length)}::interval`;
+    const { rows } = await sql<Surroundings>`
+      select ${FRAMES} from uplinks where ${near(FRAMES_WITHIN)} and event = 'up') as frames,
+        exists (select from raw_uplinks where ${near(equalWithin(entry))}
+          and body = ${entry.body}::jsonb) as "hasEqual"`.execute(db);
+    if (rows[0]) found.set(entry, rows[0]);
+  }
+  return found;
 }

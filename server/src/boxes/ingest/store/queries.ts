@@ -11,8 +11,17 @@ import {
   SENSORS,
   UPLINKS,
 } from "./columns.ts";
-import { MERGE_RULES } from "./merge-rules.ts";
 import type { KnownSensor, Rows } from "./rows.ts";
+import {
+  MERGED,
+  type Named,
+  names,
+  OWNERSHIP,
+  placeholdersOf,
+  putIntervals,
+  putNews,
+  rowsIn,
+} from "./statement-parts.ts";
 
 /** When a box belonged to a patient, in milliseconds; `to` is null if it still does. */
 export interface Ownership {
@@ -34,34 +43,18 @@ export interface Outcome {
   bindings: (Ownership & { profileid: number })[];
 }
 
-interface Named {
-  name: string;
-}
-
-const names = (columns: readonly Named[]) => columns.map(({ name }) => name).join(", ");
-
 /** The parameter of each column. */
-const ARRAYS = new Map(
-  [
-    { kind: "box", columns: SENSORS },
-    { kind: "uplink", columns: [...UPLINKS, ...CONTENTS] },
-    { kind: "reading", columns: READINGS },
-    { kind: "claim", columns: CLAIMS },
-    { kind: "interval", columns: INTERVALS },
-    { kind: "news", columns: SENSOR_UPDATES },
-    { kind: "mark", columns: MARKS },
-  ]
-    .flatMap(({ kind, columns }) =>
-      columns.map(({ name, type }) => ({ at: `${kind}_${name}`, type })),
-    )
-    .map(({ at, type }, index) => [at, `$${index + 1}::${type}`]),
-);
+const ARRAYS = placeholdersOf([
+  { kind: "box", columns: SENSORS },
+  { kind: "uplink", columns: [...UPLINKS, ...CONTENTS] },
+  { kind: "reading", columns: READINGS },
+  { kind: "claim", columns: CLAIMS },
+  { kind: "interval", columns: INTERVALS },
+  { kind: "news", columns: SENSOR_UPDATES },
+  { kind: "mark", columns: MARKS },
+]);
 
-/** The columns of one kind as rows. */
-function rows(kind: string, columns: readonly Named[]): string {
-  const lists = columns.map(({ name }) => `unnest(${ARRAYS.get(`${kind}_${name}`)}) as ${name}`);
-  return `(select ${lists.join(", ")}) as ${kind}`;
-}
+const rows = (kind: string, columns: readonly Named[]) => rowsIn(ARRAYS, kind, columns);
 
 /** The same, hidden from the planner. */
 function unseenRows(kind: string, columns: readonly Named[]): string {
@@ -82,16 +75,6 @@ const UPLINK_ID = "(select ids from ids)[entry]";
 
 /** Spares the triggers of uplinks and claims, which would mark the same patients. */
 const HAS_MARKED = "set_config('dosebeat.has_marked', 'yes', true)";
-
-const forward = (name: string) => `${name} = case
-  when sensors.last_received_at > news.last_received_at then coalesce(sensors.${name}, news.${name})
-  else coalesce(news.${name}, sensors.${name}) end`;
-
-const merge = ([name, kept]: [string, string]) =>
-  `${name} = ${kept}(readings.${name}, excluded.${name})`;
-
-const ownership = `'sensorid', sensor_id, 'from', extract(epoch from valid_from) * 1000,
-  'to', extract(epoch from valid_to) * 1000`;
 
 // The arrays used for lookups are hidden from the planner ("unseen"): if it saw how few boxes there are,
 // a custom plan would seem so much cheaper than the generic one that it would plan every call, which
@@ -138,35 +121,19 @@ const STORE = `
   ), put_readings as (
     insert into readings (uplink_id, ${names(READINGS.slice(1))})
     select ${UPLINK_ID}, ${names(READINGS.slice(1))} from ${rows("reading", READINGS)} ${IF_CLEAR}
-    on conflict (sensor_id, at) do update set
-      uplink_id = least(readings.uplink_id, excluded.uplink_id),
-      ${Object.entries(MERGE_RULES).map(merge).join(", ")}
+    ${MERGED}
   ), put_claims as (
     insert into press_claims (uplink_id, ${names(CLAIMS.slice(1))})
     select ${UPLINK_ID}, ${names(CLAIMS.slice(1))} from ${rows("claim", CLAIMS)} ${IF_CLEAR}
   ), put_intervals as (
-    insert into sensor_intervals (${names(INTERVALS)})
-    select ${names(INTERVALS)} from ${rows("interval", INTERVALS)} ${IF_CLEAR}
-    on conflict (sensor_id, holds_from) do update set
-      minutes = greatest(sensor_intervals.minutes, excluded.minutes)
+    ${putIntervals(rows("interval", INTERVALS), IF_CLEAR)}
   ), put_news as (
-    update sensors set
-      last_received_at = greatest(sensors.last_received_at, news.last_received_at),
-      last_reading_at = greatest(sensors.last_reading_at, news.last_reading_at),
-      last_press_at = greatest(sensors.last_press_at, news.last_press_at),
-      first_numbered_at = least(sensors.first_numbered_at, news.first_numbered_at),
-      first_counted_at = least(sensors.first_counted_at, news.first_counted_at),
-      first_joined_at = least(sensors.first_joined_at, news.first_joined_at),
-      first_boot_at = least(sensors.first_boot_at, news.first_boot_at),
-      first_uncounted_at = least(sensors.first_uncounted_at, news.first_uncounted_at),
-      recent_frames = last_frames((sensors.recent_frames::integer << news.frames) + news.undecodable),
-      ${["battery", "battery_mv", "buttonmode", "interval_minutes", "rssi", "snr"].map(forward).join(", ")}
-    from ${rows("news", SENSOR_UPDATES)} ${IF_CLEAR} and sensors.id = news.sensor_id and sensors.id = ${BOXES}
+    ${putNews(rows("news", SENSOR_UPDATES), `${IF_CLEAR} and sensors.id = news.sensor_id and sensors.id = ${BOXES}`)}
   )
   select known, clear as stored,
     (select coalesce(json_agg(entry), '[]') from held) as held,
-    (select coalesce(json_agg(json_build_object(${ownership})), '[]') from erased) as erased,
-    (select coalesce(json_agg(json_build_object(${ownership}, 'profileid', profile_id)), '[]')
+    (select coalesce(json_agg(json_build_object(${OWNERSHIP})), '[]') from erased) as erased,
+    (select coalesce(json_agg(json_build_object(${OWNERSHIP}, 'profileid', profile_id)), '[]')
       from bindings where sensor_id = ${BOXES}) as bindings,
     case when clear then (select ${HAS_MARKED} from
       (select mark_holders(${ARRAYS.get("mark_sensor_id")}, ${ARRAYS.get("mark_from_at")}, 'ingest')) as mark) end as marked

@@ -3,8 +3,9 @@ import type { Db } from "../../../database/db.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import type { Entry } from "../message/entry.ts";
 import { settle } from "./copies.ts";
+import { storeDivided } from "./divided-queries.ts";
 import { eventsOf } from "./events.ts";
-import { findSurroundings } from "./near-queries.ts";
+import { findSurroundings, findSurroundingsDivided } from "./near-queries.ts";
 import { lockSensors, type Outcome, type Ownership, storeRows } from "./queries.ts";
 import { type KnownSensor, rowsOf } from "./rows.ts";
 
@@ -23,6 +24,20 @@ const MAX_ATTEMPTS = 10;
 
 type Sensors = ReadonlyMap<number, KnownSensor>;
 
+/** How rows are written, all or none, and found again. */
+export interface Storing {
+  storeRows: typeof storeRows;
+  findSurroundings: typeof findSurroundings;
+}
+
+export const TOGETHER: Storing = { storeRows, findSurroundings };
+
+/** Where workers keep what boxes told. */
+export const DIVIDED: Storing = {
+  storeRows: storeDivided,
+  findSurroundings: findSurroundingsDivided,
+};
+
 /** Entries to be stored together; those that are repeated have the key of an earlier one. */
 interface Together {
   first: readonly Entry[];
@@ -40,37 +55,43 @@ export async function storeEntries(
   db: Db,
   { first, repeated }: Together,
   sensors: Sensors,
+  storing: Storing,
 ): Promise<Stored> {
   if (repeated.length === 0) {
-    const stored = await tryToStore(db, first, sensors, "unlocked");
+    const stored = await tryToStore(db, first, { sensors, storing, boxes: "unlocked" });
     if (stored) return stored;
   }
   return inTransaction(db, async (tx) => {
     const entries = [...first, ...repeated];
     await lockSensors(tx, rowsOf(entries, sensors).sensors);
-    const { kept } = settle(entries, await findSurroundings(tx, repeated));
-    const storedLocked = await tryToStore(tx, kept, sensors, "locked");
+    const { kept } = settle(entries, await storing.findSurroundings(tx, repeated));
+    const storedLocked = await tryToStore(tx, kept, { sensors, storing, boxes: "locked" });
     if (storedLocked) return storedLocked;
     throw new SensorsChanged("Boxes changed since they were looked up.");
   });
+}
+
+interface How {
+  sensors: Sensors;
+  storing: Storing;
+  boxes: "locked" | "unlocked";
 }
 
 /** Undefined if boxes changed or others have locked them, or if they must be locked first. */
 async function tryToStore(
   db: Db,
   entries: readonly Entry[],
-  sensors: Sensors,
-  boxes: "locked" | "unlocked",
+  { sensors, storing, boxes }: How,
 ): Promise<Stored | undefined> {
   let fresh = entries;
   for (let attempts = 1; fresh.length > 0; attempts++) {
     const rows = rowsOf(fresh, sensors);
-    const outcome = await storeRows(db, rows);
+    const outcome = await storing.storeRows(db, rows);
     if (outcome.stored) return { accepted: fresh, events: eventsOf(rows, outcome.bindings) };
     if (!outcome.known) return undefined;
     if (attempts === MAX_ATTEMPTS)
       throw new Error("Storing kept conflicting without a cause that could be removed.");
-    const { kept, hasNew } = await withoutStored(db, fresh, outcome);
+    const { kept, hasNew } = await withoutStored(db, fresh, outcome, storing);
     if (hasNew && boxes === "unlocked") return undefined;
     fresh = kept.map((entry) => withoutErased(entry, outcome.erased));
   }
@@ -82,11 +103,12 @@ async function withoutStored(
   db: Db,
   entries: readonly Entry[],
   { held }: Outcome,
+  storing: Storing,
 ): Promise<{ kept: Entry[]; hasNew: boolean }> {
   const stored = new Set(held);
   const left = entries.filter(({ recurs }, index) => recurs !== null || !stored.has(index + 1));
   const doubtful = entries.filter(({ recurs }, index) => recurs !== null && stored.has(index + 1));
-  return settle(left, await findSurroundings(db, doubtful));
+  return settle(left, await storing.findSurroundings(db, doubtful));
 }
 
 /** Drops readings and claims that belong to an erased account. */

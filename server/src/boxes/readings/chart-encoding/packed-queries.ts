@@ -48,15 +48,15 @@ const chartOf = (stretches: string) => `
       encode(string_agg(int2send(motion_counter) || int8send(coalesce(boot, -1)), '')
         filter (where motion_counter is not null), 'base64') as counts,
       case when count(motion_counter) > 0 then (
-        select concat(motion_counter, '@', coalesce(boot, -1)) from readings
-        where sensor_id = stretch.id and at >= $2::text::timestamptz - interval '${COUNT_LOOKBACK} milliseconds'
-          and at >= stretch.valid_from and at < $2::text::timestamptz
+        select concat(motion_counter, '@', coalesce(boot, -1)) from readings_between(stretch.id,
+          $2::text::timestamptz - interval '${COUNT_LOOKBACK} milliseconds', $2::text::timestamptz)
+        where at >= stretch.valid_from
         order by at desc limit 1
       ) end as before
     from (
-      select at, temperature, humidity, battery, motion, motion_counter, boot from readings
-      where sensor_id = stretch.id and at >= $2::text::timestamptz and at < $3::text::timestamptz
-        and at >= stretch.valid_from and at < stretch.valid_to
+      select at, temperature, humidity, battery, motion, motion_counter, boot
+      from readings_between(stretch.id, $2::text::timestamptz, $3::text::timestamptz)
+      where at >= stretch.valid_from and at < stretch.valid_to
       order by at limit $4::integer
     ) as seen
   ) as series

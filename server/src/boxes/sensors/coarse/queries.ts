@@ -24,22 +24,17 @@ export function coarseBoxes(now: Date, only = sql``): RawBuilder<unknown> {
   const box = sql.ref("sensors.id");
   const isNewer = sql`held and boxes.last_received_at >= ${quarter}`;
   const before = (column: "received_at" | "rssi" | "snr") => sql`(
-    select ${sql.ref(column)} from uplinks where uplinks.sensor_id = boxes.id
-      and received_at < ${quarter} and arrived_at < ${quarter} and event in ('up', 'join', 'status')
-    order by received_at desc, uplinks.id desc limit 1)`;
+    select ${sql.ref(column)} from contact_before(boxes.id, ${quarter}))`;
   const level = (column: "battery" | "battery_mv") => sql`(
-    select ${sql.ref(column)} from readings where readings.sensor_id = boxes.id and at < ${quarter}
-      and received_at < ${quarter} and (battery is not null or battery_mv is not null)
-    order by at desc limit 1)`;
+    select ${sql.ref(column)} from level_before(boxes.id, ${quarter}))`;
   const reading = sql`(
-    select max(at) from readings where readings.sensor_id = boxes.id
-      and at < ${hour} and received_at < ${hour})`;
+    select at from reading_before(boxes.id, ${hour}))`;
   // A box reports its interval after it was told another: when that changes is when it was heard.
   const isSince = (interval: string) => {
     const at = sql.ref(`${interval}.holds_from`);
     return sql`not ${sql.ref(`${interval}.is_entered`)} and (${at} >= ${quarter} or exists (
-      select from uplinks where uplinks.sensor_id = boxes.id and uplinks.received_at = ${at}
-        and arrived_at >= ${quarter}))`;
+      select from uplinks_between(boxes.id, ${at}, ${at} + interval '1 microsecond')
+      where arrived_at >= ${quarter}))`;
   };
   const isReported = sql`exists (
     select from (select holds_from, is_entered from sensor_intervals where sensor_id = boxes.id

@@ -2,6 +2,7 @@ import type { UplinksQuery } from "@dosebeat/contract/uplinks";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { Db } from "../../../database/db.ts";
+import type { Row } from "../../../database/schema.ts";
 import { orderOf, pageOf } from "../../../http/paging.ts";
 import { heldAt } from "../coarse/held-queries.ts";
 
@@ -20,8 +21,13 @@ const HELD = heldAt(sql.ref("uplinks.sensor_id"), sql.ref("uplinks.received_at")
  * @param hour told coarsely: of times in which the box was somebody's only what had come by then
  */
 function uplinksOf(db: Db, sensorId: number, { outcome, event }: Query, hour?: Date) {
+  // Who has or had the box is not known where the workers are that may keep its uplinks.
+  const rows =
+    hour === undefined
+      ? sql`uplinks`
+      : sql`uplinks_between(${sensorId}::bigint, '-infinity', 'infinity')`;
   return db
-    .selectFrom("uplinks")
+    .selectFrom(sql<Row<"uplinks">>`${rows}`.as("uplinks"))
     .$if(hour !== undefined, (query) =>
       query.where(sql<boolean>`((received_at < ${hour} and arrived_at < ${hour}) or not ${HELD})`),
     )
@@ -46,7 +52,7 @@ export async function listUplinks(db: Db, sensorId: number, query: Query, hour?:
     .selectFrom(page.as("uplinks"))
     .leftJoin("raw_uplinks", (join) =>
       join
-        .onRef("raw_uplinks.sensor_id", "=", "uplinks.sensor_id")
+        .on("raw_uplinks.sensor_id", "=", sensorId)
         .onRef("raw_uplinks.received_at", "=", "uplinks.received_at")
         .onRef("raw_uplinks.uplink_id", "=", "uplinks.id"),
     )
