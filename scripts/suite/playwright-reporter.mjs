@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative, sep } from "node:path";
 import { print, ROOT } from "../step.mjs";
+import { FileCosts } from "./file-costs.mjs";
 import { Progress } from "./progress.mjs";
 import { weightsOf, writeReport } from "./records.mjs";
 
@@ -10,16 +11,18 @@ export default class PlaywrightReporter {
   #progress;
   /** @type {Map<string, { left: number, failed: number, seconds: number }>} */
   #files = new Map();
+  #costs = new FileCosts(false);
   #passed = 0;
   #errors = 0;
   /** @type {string[]} */
   #unsteady = [];
 
   /**
-   * @param {import("@playwright/test/reporter").FullConfig} _
+   * @param {import("@playwright/test/reporter").FullConfig} config
    * @param {import("@playwright/test/reporter").Suite} suite
    */
-  onBegin(_, suite) {
+  onBegin({ workers }, suite) {
+    this.#costs = new FileCosts(workers === 1);
     for (const test of suite.allTests()) {
       const file = this.#files.get(pathOf(test));
       if (file) file.left += 1;
@@ -35,6 +38,7 @@ export default class PlaywrightReporter {
   onTestEnd(test, result) {
     const file = this.#files.get(pathOf(test));
     if (!file) return;
+    this.#costs.ended(pathOf(test));
     file.seconds += result.duration / 1000;
     const name = `${pathOf(test)}:${test.location.line} ${test.title}`;
     if (result.status !== test.expectedStatus && result.retry < test.retries) {
@@ -63,6 +67,7 @@ export default class PlaywrightReporter {
       file,
       failed,
       seconds,
+      processor: this.#costs.of(file),
     }));
     const failed = files.reduce((sum, file) => sum + file.failed, this.#errors);
     writeReport("playwright", { passed: this.#passed, failed, files, unsteady: this.#unsteady });

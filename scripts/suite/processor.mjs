@@ -27,10 +27,11 @@ export class Processor {
   seconds() {
     const own = readProcess("self")?.seconds;
     if (own === undefined) return undefined;
-    this.#look();
-    return [...this.#unawaited.values()].reduce((sum, seconds) => sum + seconds, own);
+    const alive = this.#look();
+    return [...this.#unawaited.values()].reduce((sum, seconds) => sum + seconds, own + alive);
   }
 
+  /** Returns what those that are alive and will be waited for have worked so far. */
   #look() {
     const alive = processesOfRun();
     const pids = new Set([process.pid, ...alive.map(({ pid }) => pid)]);
@@ -39,12 +40,18 @@ export class Processor {
     /** @type {(of: RunProcess) => number} */
     const together = ({ pid, seconds }) =>
       childrenOf(pid).reduce((sum, child) => sum + together(child), seconds);
+    let awaited = 0;
     /** @type {(of: RunProcess) => void} */
     const lookAt = (one) => {
-      if (isAdopted(one) || this.#isFork(one)) this.#unawaited.set(one.id, together(one));
-      else for (const child of childrenOf(one.pid)) lookAt(child);
+      if (isAdopted(one) || this.#isFork(one)) {
+        this.#unawaited.set(one.id, together(one));
+        return;
+      }
+      awaited += one.seconds;
+      for (const child of childrenOf(one.pid)) lookAt(child);
     };
     for (const one of alive) if (one.parent === process.pid || isAdopted(one)) lookAt(one);
+    return awaited;
   }
 
   /** Whether it is the one of which Chromium forks all that draw pages. @param {RunProcess} one */

@@ -86,10 +86,15 @@ export class Suite {
   }
 
   #printSlowest() {
-    const slowest = this.#files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+    const isKnown = this.#files.some(({ processor }) => processor !== undefined);
+    const costs = this.#files.map(({ file, seconds, processor }) => ({
+      file,
+      cost: (isKnown ? processor : seconds) ?? 0,
+    }));
+    const slowest = costs.toSorted((a, b) => b.cost - a.cost).slice(0, SLOWEST);
     if (slowest.length === 0) return;
-    print("\nThe slowest files, in seconds");
-    for (const { file, seconds } of slowest) print(`${seconds.toFixed(1).padStart(7)}  ${file}`);
+    print(`\nThe slowest files, in seconds${isKnown ? " of processor" : ""}`);
+    for (const { file, cost } of slowest) print(`${cost.toFixed(1).padStart(7)}  ${file}`);
   }
 
   #printSpent() {

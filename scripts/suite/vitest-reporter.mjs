@@ -1,5 +1,6 @@
 import { relative, sep } from "node:path";
 import { ROOT } from "../step.mjs";
+import { FileCosts } from "./file-costs.mjs";
 import { Progress } from "./progress.mjs";
 import { weightsOf, writeReport } from "./records.mjs";
 
@@ -7,6 +8,12 @@ import { weightsOf, writeReport } from "./records.mjs";
 export default class VitestReporter {
   /** @type {Progress | undefined} */
   #progress;
+  #costs = new FileCosts(false);
+
+  /** @param {import("vitest/node").Vitest} vitest */
+  onInit({ config }) {
+    this.#costs = new FileCosts(config.maxWorkers === 1);
+  }
 
   /** @param {readonly import("vitest/node").TestSpecification[]} specifications */
   onTestRunStart(specifications) {
@@ -21,6 +28,7 @@ export default class VitestReporter {
 
   /** @param {import("vitest/node").TestModule} module */
   onTestModuleEnd(module) {
+    this.#costs.ended(pathOf(module.moduleId));
     this.#progress?.ended(pathOf(module.moduleId), count(module, "failed"));
   }
 
@@ -33,6 +41,7 @@ export default class VitestReporter {
       files: modules.map((module) => ({
         file: pathOf(module.moduleId),
         seconds: module.diagnostic().duration / 1000,
+        processor: this.#costs.of(pathOf(module.moduleId)),
       })),
       unsteady: modules.flatMap((module) =>
         [...module.children.allTests("passed")]
