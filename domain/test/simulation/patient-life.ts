@@ -21,8 +21,8 @@ export interface Scenario {
   boxReplaced?: boolean;
   /** The reporting interval that the server was told; boxes report hourly. */
   intervalMinutes?: number;
-  /** Of a healthy box: how many doses may be unknown. No rule for other boxes may raise it. */
-  mostUnknown?: number;
+  /** Of a healthy box: how many doses of lives cut short, and of whole ones, may be unknown. No rule for other boxes may raise it. */
+  mostUnknown?: { cut: number; whole: number };
 }
 
 export interface Patient {

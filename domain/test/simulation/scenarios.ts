@@ -40,14 +40,14 @@ export const SCENARIOS: Scenario[] = [
     build: PILLBOX,
     hardships: CALM,
     radio: quiet,
-    mostUnknown: 63,
+    mostUnknown: { cut: 62, whole: 63 },
   },
   {
     name: "numbered, 30 % lost, no jitter",
     build: PILLBOX,
     hardships: CALM,
     radio: { ...noisy, jitter: 0 },
-    mostUnknown: 161,
+    mostUnknown: { cut: 164, whole: 161 },
   },
   { name: "numbered, hard life", build: PILLBOX, hardships: HARD, radio: { ...noisy, loss: 0.15 } },
   {
@@ -74,7 +74,7 @@ export const SCENARIOS: Scenario[] = [
     build: BUTTON,
     hardships: CALM,
     radio: quiet,
-    mostUnknown: 1505,
+    mostUnknown: { cut: 1117, whole: 1505 },
   },
   {
     name: "unnumbered, 1 % lost, hard life",
