@@ -14,6 +14,8 @@ function askNow() {
 beforeEach(() => {
   localStorage.clear();
   asked = [];
+  // The page is as old as the process in which all tests run.
+  vi.spyOn(performance, "now").mockReturnValue(1_000);
   vi.stubGlobal("fetch", async (address: string) => {
     asked.push(address);
     return new Response(address);

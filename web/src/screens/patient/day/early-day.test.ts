@@ -27,6 +27,8 @@ beforeEach(() => {
   keepZone(ZONE);
   asked = [];
   late = null;
+  // The page is as old as the process in which all tests run.
+  vi.spyOn(performance, "now").mockReturnValue(1_000);
   vi.stubGlobal("fetch", async (address: string) => {
     asked.push(address);
     const [path = ""] = address.split("?");
@@ -35,6 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   delete window.earlyCalls;
   takeQueryClient().clear();
 });
