@@ -1,46 +1,22 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { connect } from "../server/src/database/connect.ts";
-import { migrate } from "../server/src/database/migrate.ts";
+import { backedUpServer, DAYS } from "./backed-up-server.ts";
 import { command } from "./commands.ts";
-import { copyOf, type Folder, temporaryFolder } from "./data.ts";
-import { boxesThrough } from "./lives.ts";
-import { otherEngine, otherPostgres } from "./other-postgres.ts";
-import { dosesOf, treat } from "./patient.ts";
+import { temporaryFolder } from "./data.ts";
+import { dosesOf } from "./patient.ts";
 import { embeddedUrl, query } from "./postgres.ts";
-import { newLedger, postAll } from "./senders.ts";
 import { ServerProcess } from "./server-process.ts";
 import { recordOf } from "./stored.ts";
 
-const DAYS = 3;
-const other = await otherEngine();
-
-let data: Folder;
-let files: Folder;
-let server: ServerProcess;
-let file: string;
-
-/** A server on its embedded PostgreSQL, with a patient and boxes. */
+let scene: Awaited<ReturnType<typeof backedUpServer>>;
 beforeAll(async () => {
-  [data, files] = [copyOf(inject("trialData")), temporaryFolder()];
-  file = join(files.path, "one.backup");
-  server = await ServerProcess.on({ DATA_DIR: data.path });
-  await server.start();
-  const lives = boxesThrough(DAYS, { boxes: 4, everyMinutes: 120 }, "backup");
-  await treat(server.url, lives[0]?.deveui ?? "");
-  const events = lives.flatMap(({ days }) => days.flat());
-  await postAll(events, () => server.url, newLedger());
+  scene = await backedUpServer(inject("trialData"));
 });
-afterAll(async () => {
-  await server.end();
-  for (const { remove } of [data, files]) remove();
-});
-
-const backup = (to: string) => command("backup", [to], { DATA_DIR: data.path });
+afterAll(() => scene.end());
 
 it("a backup runs beside the server and reports its progress", async () => {
+  const { backup, file, data } = scene;
   const { code, log, printed } = await backup(file).done;
   expect([code, printed]).toEqual([0, ""]);
   expect(log).toMatch(/^Backing up the running embedded PostgreSQL in /);
@@ -55,6 +31,7 @@ it("a backup runs beside the server and reports its progress", async () => {
 });
 
 it("a backup does not overwrite a file", async () => {
+  const { backup, file } = scene;
   const before = readFileSync(file);
   const { code, log } = await backup(file).done;
   expect([code, log]).toEqual([1, expect.stringContaining("already exists")]);
@@ -62,6 +39,7 @@ it("a backup does not overwrite a file", async () => {
 });
 
 it("a restore rejects a modified file; the original restores into the same folder with equal data", async () => {
+  const { server, data, file } = scene;
   const folder = temporaryFolder();
   const bad = join(folder.path, "bad.backup");
   const bytes = readFileSync(file);
@@ -87,68 +65,4 @@ it("a restore rejects a modified file; the original restores into the same folde
   const filled = await command("restore", [file], place).done;
   expect([filled.code, filled.log]).toEqual([1, expect.stringContaining("is not empty")]);
   folder.remove();
-});
-
-it("a killed backup leaves no file, and the next one is complete", async () => {
-  const half = join(files.path, "half.backup");
-  const holder = new pg.Client({ connectionString: await embeddedUrl(data.path) });
-  await holder.connect();
-  await holder.query("begin; lock table uplinks");
-  const running = backup(half);
-  await running.until("sensors: ");
-  running.child.kill("SIGKILL");
-  expect((await running.done).code).toBe(null);
-  await holder.end();
-  expect(existsSync(half)).toBe(false);
-  expect((await backup(half).done).code).toBe(0);
-  expect(existsSync(`${half}.unfinished`)).toBe(false);
-});
-
-it("a killed restore leaves the database empty", async () => {
-  const url = await newDatabase("half");
-  const { db } = connect({ connectionString: url });
-  await migrate(db);
-  await db.destroy();
-  const holder = new pg.Client({ connectionString: url });
-  await holder.connect();
-  await holder.query("begin; lock table uplink_keys in share mode");
-  const running = command("restore", [file], { DATABASE_URL: url });
-  await running.until("sensors: ");
-  running.child.kill("SIGKILL");
-  await running.done;
-  await holder.end();
-  expect(await query(url, "select from sensors")).toEqual([]);
-  expect((await command("restore", [file], { DATABASE_URL: url }).done).code).toBe(0);
-  expect(await recordOf(url)).toEqual(await recordOf(await embeddedUrl(data.path)));
-});
-
-/** Next to the server's database. */
-async function newDatabase(name: string): Promise<string> {
-  const own = await embeddedUrl(data.path);
-  await query(own, `create database ${name}`);
-  return new URL(`/${name}`, own).href;
-}
-
-it.skipIf(!other)("data can be moved to another version of PostgreSQL and back", async () => {
-  if (!other) throw new Error("There is no other PostgreSQL.");
-  const postgres = await otherPostgres(other);
-  await query(postgres.url("postgres"), "create database dosebeat");
-  const there = { DATABASE_URL: postgres.url("dosebeat") };
-  expect(await command("restore", [file], there).done).toMatchObject({ code: 0 });
-  const [{ version = "" } = {}] = await query<{ version: string }>(
-    there.DATABASE_URL,
-    "select current_setting('server_version') as version",
-  );
-  expect(version).toMatch(new RegExp(`^${other.major}\\.`));
-  const [from, to] = [
-    await recordOf(await embeddedUrl(data.path)),
-    await recordOf(there.DATABASE_URL),
-  ];
-  expect(to).toEqual(from);
-  const moved = join(files.path, "moved.backup");
-  expect(await command("backup", [moved], there).done).toMatchObject({ code: 0 });
-  const back = await newDatabase("back");
-  expect(await command("restore", [moved], { DATABASE_URL: back }).done).toMatchObject({ code: 0 });
-  expect(await recordOf(back)).toEqual(from);
-  await postgres.end();
 });
