@@ -1,6 +1,4 @@
 import type { IngestCounts } from "@dosebeat/contract/ingest";
-import type { SensorModel } from "@dosebeat/contract/sensors";
-import { modelNamed } from "@dosebeat/domain/codecs/model-spelling";
 import type { Db } from "../../database/db.ts";
 import { isDivided } from "../../database/divide.ts";
 import { isOutage } from "../../database/outage.ts";
@@ -10,14 +8,14 @@ import { overloaded } from "../../http/errors.ts";
 import type { Parts } from "../../parts.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { traced } from "../../platform/operations.ts";
-import { makeClaimCode } from "../sensors/claim-code.ts";
 import { Together } from "./commit-together/together.ts";
 import { KnownSensors } from "./known-sensors.ts";
 import { Arrivals } from "./message/arrival.ts";
 import { decode } from "./message/decode.ts";
 import { type Entry, entryOf } from "./message/entry.ts";
 import type { Message } from "./message/message.ts";
-import { findSensors, insertSensors } from "./queries.ts";
+import { findSensors } from "./queries.ts";
+import { register } from "./register.ts";
 import { isSurelySame } from "./store/copies.ts";
 import type { KnownSensor } from "./store/rows.ts";
 import {
@@ -185,29 +183,6 @@ async function ingestOnce(
 
 function newest(deliveries: readonly Delivery[]): Date {
   return new Date(Math.max(...deliveries.map(({ now }) => now.getTime())));
-}
-
-/** A new box gets the model that the network names, if it is known; existing boxes keep theirs. */
-async function register(db: Db, unregistered: readonly Message[], now: Date): Promise<string[]> {
-  const models = new Map<string, SensorModel | undefined>();
-  for (const { deveui, modelHints } of unregistered) {
-    models.set(deveui, models.get(deveui) ?? modelNamedBy(modelHints));
-  }
-  const sensors = [...models].map(([deveui, model]) => ({
-    deveui,
-    model: model ?? "pillbox-1",
-    claimcode: makeClaimCode(),
-  }));
-  return insertSensors(db, sensors, now);
-}
-
-/** The first hint that names a model. */
-function modelNamedBy(hints: readonly string[]): SensorModel | undefined {
-  for (const hint of hints) {
-    const model = modelNamed(hint);
-    if (model) return model;
-  }
-  return undefined;
 }
 
 async function store(
