@@ -2,18 +2,13 @@ const MOST_KEPT = 50_000;
 
 /** Lengths of words, which are measured once. */
 export class Lengths {
-  readonly #measure: (word: string) => number;
   readonly #kept = new Map<string, number>();
 
-  constructor(measure: (word: string) => number) {
-    this.#measure = measure;
-  }
-
   /** @param key of the word as it is set */
-  of(key: string, word: string): number {
+  of(key: string, measure: () => number): number {
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
-    const length = this.#measure(word);
+    const length = measure();
     if (this.#kept.size < MOST_KEPT) this.#kept.set(key, length);
     return length;
   }

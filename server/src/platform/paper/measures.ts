@@ -1,3 +1,5 @@
+import type { Weight } from "./fonts.ts";
+
 /** In points, 1/72 inch. */
 export const MARGIN = 34;
 export const GAP = 6;
@@ -12,7 +14,7 @@ export interface Place {
   x: number;
   width: number;
   size: number;
-  font?: "plain" | "bold";
+  font?: Weight;
   color?: string;
   align?: "start" | "end";
 }

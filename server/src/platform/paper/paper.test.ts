@@ -52,9 +52,15 @@ test("letters without a shape are found, wherever they stand", () => {
     ...PAPER,
     tables: table ? [{ ...table, rows: [[name, "1 / 1"]] }] : [],
   });
-  for (const name of ["Łukasz Müller-Šimić", "ليلى الحداد", "O’Brien – 5 µg ½ º"])
+  for (const name of [
+    "Łukasz Müller-Šimić",
+    "ليلى الحداد",
+    "O’Brien – 5 µg ½ º",
+    "Олександр Ґалаґан",
+    "Ὀδυσσεύς Ωμέγα",
+  ])
     expect(unwritable(of(name)), name).toBeUndefined();
-  for (const name of ["Иван", "Ωμέγα", "王伟", "שרה"]) expect(unwritable(of(name))).toBe(name);
+  for (const name of ["ქეთევან", "王伟", "שרה"]) expect(unwritable(of(name))).toBe(name);
 });
 
 test("long lists go on on further pages, with their heads, and take neither long nor much room", async () => {
@@ -78,6 +84,18 @@ test("Arabic is set from the right, its letters joined, with both fonts embedded
   if (text === null) return;
   expect(text).toContain("الجولة");
   expect(text).toContain("11 / 14");
+});
+
+test("Cyrillic and Greek are set in fonts of their own, beside Latin in one line", async () => {
+  const names = ["Ґалаґан, Олександр (7)", "Ὀδυσσεύς Müller", "\u0418\u0306ода"];
+  const [table] = PAPER.tables;
+  const rows = names.map((name) => [name, "11 / 14"]);
+  const pdf = await typeset({ ...PAPER, tables: table ? [{ ...table, rows }] : [] }, NOW);
+  const raw = Buffer.from(pdf).toString("latin1");
+  expect(raw.match(/\/BaseFont \/\S*NotoSans\S*/g)?.length).toBeGreaterThanOrEqual(2);
+  const text = textOfPdf(pdf);
+  if (text === null) return;
+  for (const name of names) expect(text.normalize("NFC")).toContain(name.normalize("NFC"));
 });
 
 function pagesOf(pdf: Uint8Array): number {

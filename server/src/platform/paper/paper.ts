@@ -1,3 +1,5 @@
+import { isWritable } from "./fonts.ts";
+
 /** A paper to be typeset, in words already. It is handed to a worker, so it is plain data. */
 export interface Paper {
   isLandscape: boolean;
@@ -26,14 +28,6 @@ export interface PaperColumn {
   /** Share of the width. */
   share: number;
   isNumber?: boolean;
-}
-
-/** Letters for which the fonts have no shapes; signs of all scripts are left to the fonts. */
-const OTHER_LETTERS = /(?!\p{Script=Latin}|\p{Script=Arabic})\p{L}/u;
-
-/** Whether the fonts have shapes for all letters of a text. */
-export function isWritable(text: string): boolean {
-  return !OTHER_LETTERS.test(text.normalize("NFC").replaceAll(/[µº ª]/g, ""));
 }
 
 /** The first text of a paper that its fonts cannot write; undefined: they can write all. */

@@ -1,15 +1,10 @@
-import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import { visualRuns } from "./bidi.ts";
+import { ASCENT, fontFiles, fontName, partsOf, type Weight } from "./fonts.ts";
 import { brokenLines, Lengths } from "./lines.ts";
 import { FACT_NAME, FAINT, FOOT, GAP, INK, LINE, MARGIN, type Place, SIZES } from "./measures.ts";
 import type { Paper, PaperTable } from "./paper.ts";
 
-const require = createRequire(import.meta.url);
-const FONTS = {
-  plain: require.resolve("vazirmatn/fonts/ttf/Vazirmatn-Regular.ttf"),
-  bold: require.resolve("vazirmatn/fonts/ttf/Vazirmatn-Bold.ttf"),
-};
 /** Of Arabic, whose words pdfkit would set one after the other from the left. Of other text it keeps the words. */
 const WHOLE = { features: [] };
 const ARABIC = /\p{Script=Arabic}/u;
@@ -25,7 +20,7 @@ class Sheet {
   readonly #paper: Paper;
   readonly #pdf: PDFKit.PDFDocument;
   readonly #chunks: Uint8Array[] = [];
-  readonly #lengths = new Lengths((word) => this.#measured(word));
+  readonly #lengths = new Lengths();
   readonly #left = MARGIN;
   readonly #width: number;
   readonly #bottom: number;
@@ -44,7 +39,7 @@ class Sheet {
       info: { Title: paper.title, CreationDate: now, ModDate: now },
     });
     this.#pdf.on("data", (chunk: Uint8Array) => this.#chunks.push(chunk));
-    for (const [name, file] of Object.entries(FONTS)) this.#pdf.registerFont(name, file);
+    for (const [name, file] of fontFiles()) this.#pdf.registerFont(name, file);
     const { width, height } = this.#pdf.page;
     this.#width = width - 2 * MARGIN;
     this.#bottom = height - MARGIN - FOOT;
@@ -166,40 +161,41 @@ class Sheet {
   }
 
   #line(line: string, y: number, { x, width, align = "start", ...place }: Place): void {
-    this.#use(place);
-    const runs = this.#runsOf(line).map((text) => ({ text, width: this.#runWidth(text) }));
-    const length = runs.reduce((sum, { width: own }) => sum + own, 0);
+    const { size, font = "plain", color = INK } = place;
+    this.#pdf.fontSize(size).fillColor(color);
+    const parts = this.#partsOf(line, font);
+    const length = parts.reduce((sum, part) => sum + part.width, 0);
     const isRight = (align === "end") !== (this.#paper.dir === "rtl");
     let at = isRight ? x + width - length : x;
-    for (const run of runs) {
-      const whole = ARABIC.test(run.text) ? WHOLE : {};
-      this.#pdf.text(run.text, at, y, { lineBreak: false, ...whole });
-      at += run.width;
+    for (const { text, file, width: own } of parts) {
+      const baseline = { lineBreak: false, baseline: "alphabetic" } as const;
+      this.#pdf.font(file).text(text, at, y + ASCENT * size, { ...baseline, ...shaping(text) });
+      at += own;
     }
   }
 
-  #measured(word: string): number {
-    return this.#runsOf(word).reduce((sum, text) => sum + this.#runWidth(text), 0);
+  /**
+   * The parts of a line as they stand on paper, each of one font. A line without Arabic goes from left to right, as
+   * numbers do: "11 / 14" is no other ratio in Arabic.
+   */
+  #partsOf(line: string, font: Weight): { text: string; file: string; width: number }[] {
+    const runs = visualRuns(line, ARABIC.test(line) ? this.#paper.dir : "ltr");
+    return runs
+      .flatMap(({ text }) => partsOf(text))
+      .map(({ text, file }) => {
+        const name = fontName(file, font);
+        const width = this.#pdf.font(name).widthOfString(text, shaping(text));
+        return { text, file: name, width };
+      });
   }
 
-  /** A line without Arabic goes from left to right, as numbers do: "11 / 14" is no other ratio in Arabic. */
-  #runsOf(line: string): string[] {
-    if (!ARABIC.test(line)) return visualRuns(line, "ltr").map(({ text }) => text);
-    return visualRuns(line, this.#paper.dir).map(({ text }) => text);
-  }
-
-  #runWidth(text: string): number {
-    return this.#pdf.widthOfString(text, ARABIC.test(text) ? WHOLE : {});
-  }
-
-  #use({ size, font = "plain", color = INK }: Pick<Place, "size" | "font" | "color">): void {
-    this.#pdf.font(font).fontSize(size).fillColor(color);
-  }
-
-  #linesOf(text: string, place: Place): string[] {
-    this.#use(place);
-    const { size, font = "plain", width } = place;
-    return brokenLines(text, width, (word) => this.#lengths.of(`${font} ${size} ${word}`, word));
+  #linesOf(text: string, { size, font = "plain", width }: Place): string[] {
+    this.#pdf.fontSize(size);
+    const measured = (word: string) =>
+      this.#partsOf(word, font).reduce((sum, part) => sum + part.width, 0);
+    return brokenLines(text.normalize("NFC"), width, (word) =>
+      this.#lengths.of(`${font} ${size} ${word}`, () => measured(word)),
+    );
   }
 
   /** Begins a page where so much does not fit. @returns whether it did */
@@ -236,4 +232,8 @@ class Sheet {
       this.#line(`${page - start + 1} / ${count}`, this.#bottom + 4, { ...place, align: "end" });
     }
   }
+}
+
+function shaping(text: string) {
+  return ARABIC.test(text) ? WHOLE : {};
 }

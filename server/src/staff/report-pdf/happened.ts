@@ -3,7 +3,7 @@ import { addDays, calendarDayOf } from "@dosebeat/domain/time/local-time";
 import { z } from "zod";
 import { nameOf } from "../../access/audit/present.ts";
 import type { Db } from "../../database/db.ts";
-import { isWritable } from "../../platform/paper/paper.ts";
+import { isWritable } from "../../platform/paper/fonts.ts";
 import { MOMENT_WORDS } from "../../words/paper-moments.ts";
 import { PAPER_WORDS } from "../../words/papers.ts";
 import type { Texts } from "../../words/texts.ts";

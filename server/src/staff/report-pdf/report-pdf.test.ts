@@ -86,7 +86,7 @@ test("the report tells what happened, the newest first, and no note that the pat
 });
 
 test("a note in letters that the paper has not is named instead of keeping the report back", async () => {
-  await writes("Придёт завтра", true);
+  await writes("ხვალ მოვა", true);
   const [newest] = await lines("2026-05-08", "2026-05-10");
   expect(newest).toMatch(
     /Nina Roth: \[text in another script, to be read on the page of the patient\]$/,

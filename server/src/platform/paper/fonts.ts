@@ -1,0 +1,65 @@
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+
+export type Weight = "plain" | "bold";
+
+/** Latin and Arabic. What no other file has is left to it. */
+const MAIN = "main";
+
+/** Letters that Vazirmatn lacks, by the file of Noto Sans that has them. */
+const OTHERS = [
+  { file: "cyrillic", letters: /[\u0400-\u045f\u0490\u0491\u04b0\u04b1]/u },
+  { file: "cyrillic-ext", letters: /[\u0460-\u052f\u1c80-\u1c88\ua640-\ua69f]/u },
+  { file: "greek", letters: /[\u0370-\u03e1\u03f0-\u03ff]/u },
+  { file: "greek-ext", letters: /[\u1f00-\u1fff]/u },
+] as const;
+
+/** Where the top of a line lies above the baseline, as a share of the size, so that all files share one. */
+export const ASCENT = 1.025;
+
+/** The files of all fonts by the names that {@link partsOf} gives; pdfkit reads those that are used. */
+export function fontFiles(): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const [weight, name, number] of [
+    ["plain", "Regular", 400],
+    ["bold", "Bold", 700],
+  ] as const) {
+    files.set(fontName(MAIN, weight), require.resolve(`vazirmatn/fonts/ttf/Vazirmatn-${name}.ttf`));
+    for (const { file } of OTHERS) {
+      const path = `@fontsource/noto-sans/files/noto-sans-${file}-${number}-normal.woff`;
+      files.set(fontName(file, weight), require.resolve(path));
+    }
+  }
+  return files;
+}
+
+export function fontName(file: string, weight: Weight): string {
+  return `${file} ${weight}`;
+}
+
+/** Whether the fonts have shapes for all letters of a text; signs of all scripts are left to them. */
+export function isWritable(text: string): boolean {
+  return [...text.normalize("NFC")].every(
+    (letter) =>
+      !/\p{L}/u.test(letter) ||
+      /[\p{Script=Latin}\p{Script=Arabic}µºª]/u.test(letter) ||
+      fileOf(letter) !== MAIN,
+  );
+}
+
+/** A text in parts of one file each, in its order. Words keep their spaces, so that a whole text is seldom cut. */
+export function partsOf(text: string): { file: string; text: string }[] {
+  const parts: { file: string; text: string }[] = [];
+  for (const letter of text) {
+    const file = fileOf(letter);
+    const last = parts.at(-1);
+    if (last?.file === file) last.text += letter;
+    else parts.push({ file, text: letter });
+  }
+  return parts;
+}
+
+function fileOf(letter: string): string {
+  return OTHERS.find(({ letters }) => letters.test(letter))?.file ?? MAIN;
+}
