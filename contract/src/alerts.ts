@@ -25,9 +25,9 @@ export const ALERT_DAYS = 90;
 
 export const AlertKind = z.enum(ALERT_KINDS);
 
-export const KIND_TEXT = ALERT_KIND_TEXTS.map(({ kind, text }) => `\`${kind}\`: ${text}.`).join(
-  " ",
-);
+export const KIND_TEXT = Object.entries(ALERT_KIND_TEXTS)
+  .map(([kind, text]) => `\`${kind}\`: ${text}.`)
+  .join(" ");
 
 /** GET /api/alerts */
 export const AlertsQuery = described(

@@ -3,6 +3,65 @@ import { BATTERY_SERVICE_SOON } from "../presses/silence.ts";
 import type { AlertBox, AlertCoverage, AlertFacts, AlertMoment, Verdict } from "./facts.ts";
 import type { MissedRow } from "./missed-row.ts";
 
+/** What staff can be alerted to. */
+export const ALERT_KINDS = [
+  "box_silent",
+  "not_understood",
+  "battery_low",
+  "missed_in_a_row",
+  "low_coverage",
+  "stock_out",
+  "taken_twice",
+  "too_often",
+  "over_most",
+] as const;
+
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** When an alert of each kind begins, and when it ends; documentation of the API is made of it. */
+export const ALERT_KIND_TEXTS: Readonly<Record<AlertKind, string>> = {
+  box_silent:
+    "the box is offline: not heard for 3 of its intervals, and for 2 hours; until it is heard",
+  not_understood:
+    "more than half of its last 10 messages cannot be decoded, and at least 3; until they can",
+  battery_low: "below 20 %; until 25 %",
+  missed_in_a_row: `\`count\` doses in a row are proved missed, within 14 days, where medicines due at once are one dose; until a dose was taken, was skipped by the patient's word, or turns out not to be missed`,
+  low_coverage:
+    "known of less than 70 % of the doses of 14 days, of which at least 6 were due; until 75 %",
+  stock_out: "a medicine may run out within 3 days, or has; until it may not",
+  taken_twice:
+    "the patient says of a press that a dose was taken twice, also while the box is silent; for 7 days, or until the word is taken back",
+  too_often:
+    "the box of a weekly or other sparse plan is opened again near the hour on two of three days in a row, also while it is silent; until that is no longer so within 7 days",
+  over_most:
+    "more was taken as needed than the most in 24 hours, on 2 of 7 days; until fewer of the last 7 days have that",
+};
+
+/**
+ * What a kind tells of: the box alone; how the patient takes; or that too much was taken, or may have been. Of a
+ * subject of a blinded study, `box` is told as of others, `safety` to the safety contact alone, `taking` to nobody.
+ */
+const TELLS: Readonly<Record<AlertKind, "box" | "taking" | "safety">> = {
+  box_silent: "box",
+  not_understood: "box",
+  battery_low: "box",
+  missed_in_a_row: "taking",
+  low_coverage: "taking",
+  stock_out: "taking",
+  taken_twice: "safety",
+  too_often: "safety",
+  over_most: "safety",
+};
+
+/** The kinds that tell of this alone. */
+export function kindsThatTell(tells: "box" | "taking" | "safety"): AlertKind[] {
+  return ALERT_KINDS.filter((kind) => TELLS[kind] === tells);
+}
+
+/** Fewest and most doses of `missed_in_a_row`. */
+export const LEAST_IN_A_ROW = 2;
+export const MOST_IN_A_ROW = 14;
+
 /** Days before running out at which a stock raises an alert: when the worklist asks for a call. */
 export const STOCK_DAYS = 3;
 /**
@@ -13,81 +72,6 @@ export const BATTERY_FINE = BATTERY_SERVICE_SOON + 5;
 const COVERAGE_FINE = LEAST_COVERAGE + 0.05;
 /** Fewer doses than this make a coverage meaningless. */
 const LEAST_DUE = 6;
-/** Fewest and most doses of `missed_in_a_row`. */
-export const LEAST_IN_A_ROW = 2;
-export const MOST_IN_A_ROW = 14;
-
-/** What staff can be alerted to. */
-interface Kind {
-  /**
-   * What it tells of: the box alone; how the patient takes; or that too much was taken, or may have been. Of a
-   * subject of a blinded study, `box` is told as of others, `safety` to the safety contact alone, `taking` to nobody.
-   */
-  tells: "box" | "taking" | "safety";
-  /** When it begins, and when it ends; documentation of the API is made of it. */
-  text: string;
-  verdict: (facts: AlertFacts, moment: AlertMoment, count: number | null) => Verdict;
-}
-
-const KINDS = {
-  box_silent: {
-    tells: "box",
-    text: "the box is offline: not heard for 3 of its intervals, and for 2 hours; until it is heard",
-    verdict: ({ box }, { is_silent }) => toldBy(box !== null && box.heard_at !== null && is_silent),
-  },
-  not_understood: {
-    tells: "box",
-    text: "more than half of its last 10 messages cannot be decoded, and at least 3; until they can",
-    verdict: ({ box }) => toldBy(box?.is_not_understood ?? false),
-  },
-  battery_low: {
-    tells: "box",
-    text: "below 20 %; until 25 %",
-    verdict: ({ box }) => batteryVerdict(box),
-  },
-  missed_in_a_row: {
-    tells: "taking",
-    text: "`count` doses in a row are proved missed, within 14 days, where medicines due at once are one dose; until a dose was taken, was skipped by the patient's word, or turns out not to be missed",
-    verdict: ({ missed }, _moment, count) => rowVerdict(missed, count ?? Number.POSITIVE_INFINITY),
-  },
-  low_coverage: {
-    tells: "taking",
-    text: "known of less than 70 % of the doses of 14 days, of which at least 6 were due; until 75 %",
-    verdict: (_facts, { coverage }) => coverageVerdict(coverage),
-  },
-  stock_out: {
-    tells: "taking",
-    text: "a medicine may run out within 3 days, or has; until it may not",
-    verdict: ({ is_stock_out }) => toldBy(is_stock_out),
-  },
-  taken_twice: {
-    tells: "safety",
-    text: "the patient says of a press that a dose was taken twice, also while the box is silent; for 7 days, or until the word is taken back",
-    verdict: ({ is_taken_twice }) => toldBy(is_taken_twice),
-  },
-  too_often: {
-    tells: "safety",
-    text: "the box of a weekly or other sparse plan is opened again near the hour on two of three days in a row, also while it is silent; until that is no longer so within 7 days",
-    verdict: ({ is_too_often }) => toldBy(is_too_often),
-  },
-  over_most: {
-    tells: "safety",
-    text: "more was taken as needed than the most in 24 hours, on 2 of 7 days; until fewer of the last 7 days have that",
-    verdict: ({ is_over_most }) => (is_over_most === undefined ? "open" : toldBy(is_over_most)),
-  },
-} as const satisfies Readonly<Record<string, Kind>>;
-
-export type AlertKind = keyof typeof KINDS;
-
-export const ALERT_KINDS = Object.keys(KINDS).filter((name): name is AlertKind => name in KINDS);
-
-/** When an alert of each kind begins, and when it ends. */
-export const ALERT_KIND_TEXTS = ALERT_KINDS.map((kind) => ({ kind, text: KINDS[kind].text }));
-
-/** The kinds that tell of this alone. */
-export function kindsThatTell(tells: Kind["tells"]): AlertKind[] {
-  return ALERT_KINDS.filter((kind) => KINDS[kind].tells === tells);
-}
 
 /**
  * Whether the state of an alert holds. Uncertainty neither begins an alert nor ends one.
@@ -96,11 +80,29 @@ export function kindsThatTell(tells: Kind["tells"]): AlertKind[] {
  */
 export function verdictOf(
   { kind, count }: { kind: AlertKind; count: number | null },
-  facts: AlertFacts,
-  moment: AlertMoment,
+  { box, missed, is_stock_out, is_taken_twice, is_too_often, is_over_most }: AlertFacts,
+  { is_silent, coverage }: AlertMoment,
 ): Verdict {
-  const { verdict }: Kind = KINDS[kind];
-  return verdict(facts, moment, count);
+  switch (kind) {
+    case "box_silent":
+      return toldBy(box !== null && box.heard_at !== null && is_silent);
+    case "not_understood":
+      return toldBy(box?.is_not_understood ?? false);
+    case "battery_low":
+      return batteryVerdict(box);
+    case "missed_in_a_row":
+      return rowVerdict(missed, count ?? Number.POSITIVE_INFINITY);
+    case "low_coverage":
+      return coverageVerdict(coverage);
+    case "stock_out":
+      return toldBy(is_stock_out);
+    case "taken_twice":
+      return toldBy(is_taken_twice);
+    case "too_often":
+      return toldBy(is_too_often);
+    case "over_most":
+      return is_over_most === undefined ? "open" : toldBy(is_over_most);
+  }
 }
 
 function toldBy(holds: boolean): Verdict {

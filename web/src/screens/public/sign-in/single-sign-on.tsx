@@ -32,7 +32,7 @@ export function SingleSignOnScreen() {
   const isLink = asked?.purpose === "link";
   if (fault !== null) {
     return (
-      <AuthLayout title={t(isLink ? "notMade" : "notEntered")}>
+      <AuthLayout title={t("notDone")}>
         <div className="auth-next">
           <Notice tone="bad">{fault}</Notice>
           <Button
