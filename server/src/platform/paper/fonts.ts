@@ -18,20 +18,37 @@ const OTHERS = [
 /** Where the top of a line lies above the baseline, as a share of the size, so that all files share one. */
 export const ASCENT = 1.025;
 
-/** The files of all fonts by the names that {@link partsOf} gives; pdfkit reads those that are used. */
-export function fontFiles(): Map<string, string> {
-  const files = new Map<string, string>();
-  for (const [weight, name, number] of [
-    ["plain", "Regular", 400],
-    ["bold", "Bold", 700],
-  ] as const) {
-    files.set(fontName(MAIN, weight), require.resolve(`vazirmatn/fonts/ttf/Vazirmatn-${name}.ttf`));
-    for (const { file } of OTHERS) {
-      const path = `@fontsource/noto-sans/files/noto-sans-${file}-${number}-normal.woff`;
-      files.set(fontName(file, weight), require.resolve(path));
-    }
-  }
-  return files;
+const FILES = {
+  plain: {
+    main: require.resolve("vazirmatn/fonts/ttf/Vazirmatn-Regular.ttf"),
+    cyrillic: require.resolve("@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff"),
+    "cyrillic-ext": require.resolve(
+      "@fontsource/noto-sans/files/noto-sans-cyrillic-ext-400-normal.woff",
+    ),
+    greek: require.resolve("@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff"),
+    "greek-ext": require.resolve("@fontsource/noto-sans/files/noto-sans-greek-ext-400-normal.woff"),
+  },
+  bold: {
+    main: require.resolve("vazirmatn/fonts/ttf/Vazirmatn-Bold.ttf"),
+    cyrillic: require.resolve("@fontsource/noto-sans/files/noto-sans-cyrillic-700-normal.woff"),
+    "cyrillic-ext": require.resolve(
+      "@fontsource/noto-sans/files/noto-sans-cyrillic-ext-700-normal.woff",
+    ),
+    greek: require.resolve("@fontsource/noto-sans/files/noto-sans-greek-700-normal.woff"),
+    "greek-ext": require.resolve("@fontsource/noto-sans/files/noto-sans-greek-ext-700-normal.woff"),
+  },
+} as const;
+
+/** Where the fonts are, by the names that {@link fontName} gives; pdfkit reads those that are used. */
+export function fontFiles(): [name: string, path: string][] {
+  return [
+    ...Object.entries(FILES.plain).map(([file, path]) => named(file, "plain", path)),
+    ...Object.entries(FILES.bold).map(([file, path]) => named(file, "bold", path)),
+  ];
+}
+
+function named(file: string, weight: Weight, path: string): [string, string] {
+  return [fontName(file, weight), path];
 }
 
 export function fontName(file: string, weight: Weight): string {
@@ -48,7 +65,7 @@ export function isWritable(text: string): boolean {
   );
 }
 
-/** A text in parts of one file each, in its order. Words keep their spaces, so that a whole text is seldom cut. */
+/** A text in parts of one file each, in its order. */
 export function partsOf(text: string): { file: string; text: string }[] {
   const parts: { file: string; text: string }[] = [];
   for (const letter of text) {
