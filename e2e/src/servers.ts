@@ -21,6 +21,8 @@ export function serverSettings(port: string, folder: string) {
     LOG_LEVEL: "warn",
     // Nobody listens there.
     WEBHOOK_HOSTS: "localhost:9",
+    // Journeys share two processors with their browsers: what they wait for is never told to come again.
+    OVERLOAD_MS: "0",
   };
 }
 
