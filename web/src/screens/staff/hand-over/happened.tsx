@@ -29,17 +29,17 @@ export function Happened({ happened }: Pick<HandOver, "happened">) {
             const text = contact?.text ?? note?.text ?? "";
             return (
               <tr key={contact ? `contact-${contact.id}` : `note-${note?.id}`}>
-                <td>
+                <td data-label={t("when")}>
                   <bdi>{format.dateTime(at_utc)}</bdi>
                 </td>
                 <th scope="row">
                   <bdi>{fullName(patient)}</bdi> <Identifiers {...patient} />
                 </th>
-                <td>
+                <td data-label={t("what")}>
                   {contact ? doneText(contact, worklist) : t("noteMark")}
                   {text !== "" && <p dir="auto">{text}</p>}
                 </td>
-                <td>
+                <td data-label={t("who")}>
                   <bdi>{contact?.by ?? note?.by ?? worklist("someone")}</bdi>
                 </td>
               </tr>

@@ -68,10 +68,10 @@ function OpenRow({ row: { id, attributes }, happened, now }: OpenRowProps) {
           </div>
         )}
       </th>
-      <td>
+      <td data-label={t("why")}>
         <Reasons reasons={reasons} today={strip.at(-1)?.date} timezone={timezone} />
       </td>
-      <td>
+      <td data-label={t("last")}>
         {entry && (
           <>
             {`${doneText(entry, worklist)}, ${isolate(format.dateTime(entry.at_utc))}, ${isolate(entry.by ?? worklist("someone"))}`}
@@ -79,15 +79,15 @@ function OpenRow({ row: { id, attributes }, happened, now }: OpenRowProps) {
           </>
         )}
       </td>
-      <td>
+      <td data-label={t("notes")}>
         {notes.map((note) => (
           <p key={note.id} dir="auto">
             {note.text}
           </p>
         ))}
       </td>
-      <td>{until !== null && isolate(format.dateTime(until))}</td>
-      <td>
+      <td data-label={t("again")}>{until !== null && isolate(format.dateTime(until))}</td>
+      <td data-label={t("whose")}>
         <bdi>{assigned ? (assigned.name ?? worklist("someone")) : t("nobody")}</bdi>
       </td>
     </tr>
