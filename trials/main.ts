@@ -1,6 +1,7 @@
 import { connected } from "../server/test/broker.ts";
 import { balancedTrial } from "./balanced.ts";
 import { runOnCluster } from "./citus/run.ts";
+import { clusterTrial } from "./citus/trial.ts";
 import { makeData } from "./data.ts";
 import { fullDiskTrial } from "./full-disk.ts";
 import { heldTrial } from "./held.ts";
@@ -137,9 +138,14 @@ function recover([messages = "1000"]: string[]): Trial {
   return () => recoverTrial({ messages: Number(messages), log });
 }
 
-function cluster([first]: string[]): Trial {
-  if (first !== undefined) throw new Error("Usage: npm run cluster");
-  return () => runOnCluster(log);
+function cluster([first, rows = "500000"]: string[]): Trial {
+  if (first === undefined) return () => runOnCluster(log);
+  if (first !== "trial" || !/^[1-9]\d{0,6}$/.test(rows)) {
+    throw new Error(
+      "Usage: npm run cluster, or npm run cluster -- trial [messages of the patient who is erased, up to 9999999]",
+    );
+  }
+  return () => clusterTrial({ rows: Number(rows), log });
 }
 
 const TRIALS = {

@@ -12,7 +12,7 @@ import { ORIGIN } from "./lives.ts";
 import { ADMIN } from "./server-process.ts";
 
 const PERSON = { givenname: "Try", familyname: "All", timezone: "UTC" };
-const PASSWORD = "violet-tractor-hums-42";
+export const PASSWORD = "violet-tractor-hums-42";
 
 const adminOf = (url: string): Promise<Api> =>
   patiently(() => enterAsAdmin(url, { ...ADMIN, ...PERSON }, null));

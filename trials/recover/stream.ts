@@ -3,8 +3,11 @@ import { until } from "../../server/test/embedded-server.ts";
 import type { Event } from "../lives.ts";
 import { newLedger, postAll } from "../senders.ts";
 
-const EVERY_MS = 25;
-const MOST_UNDER_WAY = 8;
+/** How fast messages are sent, and how many may wait to be acknowledged. */
+interface Pace {
+  everyMs: number;
+  underWay: number;
+}
 
 /** When a message was first sent, and when it was acknowledged, by the clock of this machine. */
 export interface Sent {
@@ -23,7 +26,11 @@ export interface Stream {
   end(): Promise<void>;
 }
 
-export function startStream(events: readonly Event[], url: string): Stream {
+export function startStream(
+  events: readonly Event[],
+  url: string,
+  { everyMs, underWay: most }: Pace = { everyMs: 25, underWay: 8 },
+): Stream {
   const left = [...events];
   const sent: Sent[] = [];
   const underWay = new Set<Promise<void>>();
@@ -38,8 +45,8 @@ export function startStream(events: readonly Event[], url: string): Stream {
   };
   const work = (async () => {
     while (!isOver) {
-      await sleep(EVERY_MS);
-      if (underWay.size >= MOST_UNDER_WAY) continue;
+      await sleep(everyMs);
+      if (underWay.size >= most) continue;
       const event = left.shift();
       if (!event) throw new Error("All messages are sent: the trial takes too long.");
       const done = send(event)

@@ -52,6 +52,10 @@ export async function divide(db: Db): Promise<void> {
         tx,
       );
     }
+    // Rows that were copied to workers are hidden here, and would outlive an erasure.
+    for (const table of DIVIDED) {
+      await sql`select truncate_local_data_after_distributing_table(${table})`.execute(tx);
+    }
     await separate(tx);
   });
 }

@@ -30,3 +30,15 @@ export function isOutage(error: unknown): boolean {
   if (TEMPORARY_MESSAGES.test(error.message)) return true;
   return isOutage(error.cause);
 }
+
+/** Of the classes of SQLSTATE that of lost connections. */
+const CONNECTIONS = /^08/;
+
+/**
+ * Whether the coordinator of a cluster answers but not the worker that it asked. What the coordinator says itself has a
+ * severity; a connection of ours that is lost has none.
+ */
+export function isOutageOfWorker(error: unknown): boolean {
+  if (!(error instanceof Error && "code" in error && "severity" in error)) return false;
+  return typeof error.code === "string" && CONNECTIONS.test(error.code);
+}

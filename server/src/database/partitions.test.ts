@@ -52,10 +52,10 @@ async function addRaw(receivedAt: string): Promise<void> {
   await database.db.insertInto("raw_uplinks").values(row).execute();
 }
 
-/** The partition of each row, by its time. */
+/** The partition of each row, by its time; that of a shard has the number of it at its end. */
 async function placesOf(parent: string, at: string): Promise<Record<string, string>> {
   const { rows } = await sql<{ at: Date; place: string }>`
-    select ${sql.ref(at)} as at, tableoid::regclass::text as place
+    select ${sql.ref(at)} as at, regexp_replace(tableoid::regclass::text, '_\\d{6,}$', '') as place
     from ${sql.table(parent)} order by 1`.execute(database.db);
   return Object.fromEntries(rows.map((row) => [row.at.toISOString(), row.place]));
 }

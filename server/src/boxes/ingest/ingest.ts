@@ -1,7 +1,7 @@
 import type { IngestCounts } from "@dosebeat/contract/ingest";
 import type { Db } from "../../database/db.ts";
 import { isDivided } from "../../database/divide.ts";
-import { isOutage } from "../../database/outage.ts";
+import { isOutage, isOutageOfWorker } from "../../database/outage.ts";
 import { inTransaction, isDeadlock, retry } from "../../database/transaction.ts";
 import { isViolationOf } from "../../database/violations.ts";
 import { overloaded } from "../../http/errors.ts";
@@ -73,7 +73,8 @@ export class Ingest {
     this.#parts = parts;
     this.#together = new Together({
       work: (deliveries) => ingestWithRetry(parts, kept, deliveries),
-      mayOneBeAtFault: (error) => !isOutage(error),
+      // The boxes of other workers are stored.
+      mayOneBeAtFault: (error) => !isOutage(error) || isOutageOfWorker(error),
       size: ({ messages }) => messages.length,
       most: MOST_PER_TRANSACTION,
       worthDividing: WORTH_DIVIDING,
