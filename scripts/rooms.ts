@@ -53,6 +53,7 @@ const HOUSES: readonly House[] = [
       "downlink-settings.ts",
       "limit-settings.ts",
       "parts.ts",
+      "retention-settings.ts",
       "sign-on-settings.ts",
       "worker-tasks.ts",
     ],

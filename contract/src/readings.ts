@@ -38,6 +38,9 @@ export const ChartRequest = described(
   { data: "The box and the range." },
 );
 
+const KEPT_SINCE =
+  "What was measured before is no longer kept, as a UTC instant, though it lies in the range; null: all of the range is kept.";
+
 const series = z.array(z.nullable(z.number()));
 
 /** Arrays of equal length, sorted by time. */
@@ -54,6 +57,7 @@ export const ChartAnswer = dataOf(
       temperatureMax: z.optional(series),
       humidityMin: z.optional(series),
       humidityMax: z.optional(series),
+      keptSince: z.nullable(Instant),
     }),
     {
       temperature: "Temperatures in °C, the mean of each bucket; null: not measured.",
@@ -66,6 +70,7 @@ export const ChartAnswer = dataOf(
       temperatureMax: "Highest temperature of each bucket in °C; absent without buckets.",
       humidityMin: "Lowest relative humidity of each bucket in percent; absent without buckets.",
       humidityMax: "Highest relative humidity of each bucket in percent; absent without buckets.",
+      keptSince: KEPT_SINCE,
     },
   ),
 );
@@ -114,11 +119,20 @@ export const ClimateHistoryRequest = described(
 
 /** Readings of the boxes that the patient had; arrays of equal length, sorted by time. */
 export const ClimateHistoryAnswer = dataOf(
-  described(z.object({ temperature: series, humidity: series, sensorTime: z.array(Instant) }), {
-    temperature: "Temperatures in °C; null: not measured.",
-    humidity: "Relative humidity in percent; null: not measured.",
-    sensorTime: "When it was measured, as UTC instants.",
-  }),
+  described(
+    z.object({
+      temperature: series,
+      humidity: series,
+      sensorTime: z.array(Instant),
+      keptSince: z.nullable(Instant),
+    }),
+    {
+      temperature: "Temperatures in °C; null: not measured.",
+      humidity: "Relative humidity in percent; null: not measured.",
+      sensorTime: "When it was measured, as UTC instants.",
+      keptSince: KEPT_SINCE,
+    },
+  ),
 );
 
 export type Chart = z.infer<typeof ChartAnswer>["data"];
@@ -153,6 +167,7 @@ export const getReadings = defineCall(
         motion: [2],
         sensorTime: [SEEN],
         bucketSeconds: null,
+        keptSince: null,
       },
     },
   },
@@ -209,6 +224,6 @@ export const getClimateHistory = defineCall(
   },
   {
     body: { profileId: PROFILE.id, startDate: "2026-05-10", endDate: "2026-05-10" },
-    answer: { data: { temperature: [21.5], humidity: [45], sensorTime: [SEEN] } },
+    answer: { data: { temperature: [21.5], humidity: [45], sensorTime: [SEEN], keptSince: null } },
   },
 );

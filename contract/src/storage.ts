@@ -65,12 +65,15 @@ export const MedicineExcursions = described(
     storage: StorageLimits,
     excursions: z.array(Excursion),
     mkt: KineticMean,
+    kept_since: z.nullable(Instant),
   }),
   {
     medicine: TEXTS.medicine,
     storage: "The limits of the medicine.",
     excursions: "Excursions that touch the range, whole, by start.",
     mkt: "The mean kinetic temperature.",
+    kept_since:
+      "What was measured before is no longer kept, as a UTC instant, so that excursions before it may be missing; null: all is kept.",
   },
 );
 export const ExcursionsAnswer = dataOf(z.array(MedicineExcursions));
@@ -115,6 +118,7 @@ export const getExcursions = defineCall(
             },
           ],
           mkt: { celsius: 22.41, hours: 720, coverage: 0.98 },
+          kept_since: null,
         },
       ],
     },

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { downlinksOf, requireWholeWays } from "./downlink-settings.ts";
 import { limitsOf } from "./limit-settings.ts";
 import { StartRefused } from "./platform/start-refused.ts";
+import { monthsOf } from "./retention-settings.ts";
 import { RIGHT, rules, SECRET, type Values } from "./settings.ts";
 import { signOnOf } from "./sign-on-settings.ts";
 import { tracingOf } from "./tracing-settings.ts";
@@ -67,7 +68,7 @@ function configOf(values: Values) {
     auditLog: values.AUDIT_LOG,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
-    rawUplinkMonths: values.RAW_UPLINK_MONTHS,
+    monthsKept: monthsOf(values),
     drainSeconds: values.DRAIN_SECONDS,
     trustProxy: values.TRUST_PROXY,
     signOn: signOnOf(values),

@@ -12,6 +12,7 @@ import { replicaJob } from "./database/replicas/watch.ts";
 import type { Parts } from "./parts.ts";
 import type { Job } from "./platform/job-runner.ts";
 import { StartRefused } from "./platform/start-refused.ts";
+import type { MonthsKept } from "./retention-settings.ts";
 import { messageJob } from "./sending.ts";
 import { alertJob } from "./staff/alerts/planner.ts";
 import { alertDeliveryJob } from "./staff/alerts/sender.ts";
@@ -26,8 +27,7 @@ import { pastMessageJob } from "./whole/demonstration/past-messages.ts";
 import { sealJob } from "./whole/installation/seal-renewal.ts";
 
 interface GroundGiven extends Pick<Parts, "db" | "clock" | "metrics"> {
-  /** Months for which raw uplinks are kept. */
-  rawUplinkMonths: number;
+  monthsKept: MonthsKept;
   shipping: Shipping | undefined;
   /** Corrects what was derived from a clock that has jumped since. */
   jumped(now: Date): Promise<void>;

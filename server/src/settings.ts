@@ -3,6 +3,7 @@ import { TELEPHONE_NUMBER } from "@dosebeat/contract/telephones";
 import { z } from "zod";
 import { downlinkRules, downlinkTexts } from "./downlink-settings.ts";
 import { limitRules, limitTexts } from "./limit-settings.ts";
+import { retentionRules, retentionTexts } from "./retention-settings.ts";
 import { signOnRules, signOnTexts } from "./sign-on-settings.ts";
 import { tracingRules, tracingTexts } from "./tracing-settings.ts";
 
@@ -116,12 +117,6 @@ export const rules = z.object({
     .string()
     .regex(/^\S{16,512}$/)
     .optional(),
-  RAW_UPLINK_MONTHS: z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .transform(Number)
-    .refine((months) => months >= 1 && months <= 1200)
-    .default(13),
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,3}$/)
@@ -135,6 +130,7 @@ export const rules = z.object({
   ...downlinkRules,
   ...signOnRules,
   ...limitRules,
+  ...retentionRules,
   ...tracingRules,
 });
 
@@ -179,12 +175,12 @@ export const RIGHT: Readonly<Record<Name, string>> = {
   AUDIT_LOG: "stdout, file, or file: with a path such as file:/var/log/dosebeat/audit.jsonl",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
   METRICS_TOKEN: "16 to 512 characters without spaces",
-  RAW_UPLINK_MONTHS: "a whole number of months from 1 to 1200",
   DRAIN_SECONDS: "a whole number of seconds, 0 to 999",
   TRUST_PROXY: "addresses or networks of proxies, such as 127.0.0.1, 10.0.0.0/24",
   ...downlinkTexts,
   ...signOnTexts,
   ...limitTexts,
+  ...retentionTexts,
   ...tracingTexts,
 };
 

@@ -173,7 +173,7 @@ async function startGround(
     db,
     clock: systemClock,
     metrics,
-    rawUplinkMonths: config.rawUplinkMonths,
+    monthsKept: config.monthsKept,
     shipping: shippingOf(db, config),
     jumped: (now) => recomputeContacts(db, now),
   });

@@ -18,6 +18,7 @@ import { freePort } from "../src/database/embedded/free-port.ts";
 import { findLauncher } from "../src/database/embedded/launcher.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { updatePartitions } from "../src/database/partitions.ts";
+import { DEFAULT_MONTHS } from "../src/retention-settings.ts";
 import { CITUS_MISSING, citusEngine } from "./citus/engine.ts";
 import { createClusterDatabase, startNodes } from "./citus/nodes.ts";
 
@@ -163,7 +164,7 @@ async function fillTemplate(url: string, template: string, runtimeRole: string):
   try {
     await migrate(db, { runtimeRole });
     // May to August have tables; what tests store of other months goes where late things go.
-    await updatePartitions(db, new Date("2026-05-10T12:00:00Z"), 13);
+    await updatePartitions(db, new Date("2026-05-10T12:00:00Z"), DEFAULT_MONTHS);
     await db.deleteFrom("retention_clock").execute();
   } finally {
     await db.destroy();

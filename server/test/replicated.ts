@@ -14,6 +14,7 @@ import { freePort } from "../src/database/embedded/free-port.ts";
 import { findLauncher } from "../src/database/embedded/launcher.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { updatePartitions } from "../src/database/partitions.ts";
+import { DEFAULT_MONTHS } from "../src/retention-settings.ts";
 import { asAdmin, withDatabase } from "./cluster.ts";
 import { copyFolder } from "./copy-folder.ts";
 import { type Standby, startStandby } from "./standby.ts";
@@ -68,7 +69,7 @@ export async function replicated(
   });
   await connected({ connectionString: ownerUrl }, async ({ db }) => {
     await migrate(db, { runtimeRole: RUNTIME });
-    await updatePartitions(db, new Date("2026-05-10T12:00:00Z"), 13);
+    await updatePartitions(db, new Date("2026-05-10T12:00:00Z"), DEFAULT_MONTHS);
   });
   await first.stop();
   copyFolder(one, two);

@@ -2,29 +2,46 @@ import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import type { Logger } from "pino";
 import type { Clock } from "../platform/clock.ts";
 import { defineJob } from "../platform/job-runner.ts";
+import type { Metrics } from "../platform/metrics.ts";
+import type { MonthsKept } from "../retention-settings.ts";
 import type { Db } from "./db.ts";
 import { updatePartitions } from "./partitions.ts";
+import { followPolicies, type PolicyChange } from "./retention-policies.ts";
 
 interface Needed {
   db: Db;
   clock: Clock;
-  /** Months for which raw uplinks are kept. */
-  rawUplinkMonths: number;
+  monthsKept: MonthsKept;
+  metrics: Pick<Metrics, "retention">;
 }
 
-/** Makes the coming monthly partitions and drops those of raw uplinks that are due; logs what it did. */
+type Log = Pick<Logger, "info" | "warn">;
+
+/** Makes the coming monthly partitions and drops those that are due; logs what it did. */
 export async function keepPartitions(
-  { db, clock, rawUplinkMonths }: Needed,
-  log: Pick<Logger, "info" | "warn">,
+  { db, clock, monthsKept, metrics }: Needed,
+  log: Log,
 ): Promise<void> {
   const now = clock.now();
-  const { made, dropped, kept } = await updatePartitions(db, now, rawUplinkMonths);
+  const { holding, changes } = await followPolicies(db, monthsKept, now);
+  for (const change of changes) announce(change, log);
+  const { made, dropped, kept } = await updatePartitions(db, now, holding);
+  for (const [kind, months] of Object.entries(holding))
+    metrics.retention.set({ kind }, months ?? 0);
   if (made.length + dropped.length > 0) log.info({ made, dropped }, "monthly partitions updated");
   if (!kept) return;
   log.warn(
     { ...kept, now },
-    "raw uplinks are due to be dropped but kept, because the clock may be wrong",
+    "months are due to be dropped but kept, because the clock may be wrong",
   );
+}
+
+/** Said each day until it holds, and a change at once. */
+function announce({ isNew, ...change }: PolicyChange, log: Log): void {
+  const isShorter = change.months !== null && change.months < (change.monthsBefore ?? Infinity);
+  if (isShorter) {
+    log.warn(change, "less is kept than before: what is older is dropped from the given time on");
+  } else if (isNew) log.info(change, "more is kept than before");
 }
 
 /** A server starts without it, too: rows without a partition of their month are stored in the default partition. */

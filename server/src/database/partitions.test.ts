@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { updateByTrustedClock } from "../../test/trusted-clock.ts";
 import { JobRunner } from "../platform/job-runner.ts";
 import { Metrics } from "../platform/metrics.ts";
+import { DEFAULT_MONTHS, type MonthsKept } from "../retention-settings.ts";
 import { connect } from "./connect.ts";
 import { keepPartitions, partitionJob } from "./partition-updater.ts";
 import { updatePartitions } from "./partitions.ts";
@@ -17,8 +18,10 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const update = (now: string, rawMonths = 13) =>
-  updateByTrustedClock(database.db, new Date(now), rawMonths);
+const update = (now: string, kept: Partial<MonthsKept> = {}) =>
+  updateByTrustedClock(database.db, new Date(now), { ...DEFAULT_MONTHS, ...kept });
+
+const raw = (names: readonly string[]) => names.filter((name) => name.startsWith("raw_uplinks"));
 
 const months = (parent: string, names: readonly string[]) =>
   names.map((name) => `${parent}_${name.replace("-", "_")}`);
@@ -80,7 +83,7 @@ describe("partitions of coming months", () => {
     await sql`alter database ${sql.ref(database.url.split("/").at(-1) ?? "")}
       set timezone = 'America/New_York'`.execute(database.owner);
     const other = connect({ connectionString: database.url });
-    await updatePartitions(other.db, new Date("2026-12-15T00:00:00Z"), 13);
+    await updatePartitions(other.db, new Date("2026-12-15T00:00:00Z"), DEFAULT_MONTHS);
     await other.db.destroy();
     await addReading("2026-11-30T23:59:59.999Z");
     await addReading("2026-12-01T00:00:00Z");
@@ -123,7 +126,9 @@ describe("partitions of coming months", () => {
   it("are created once by several servers that start concurrently", async () => {
     const others = [1, 2, 3, 4].map(() => connect({ connectionString: database.url }));
     const changes = await Promise.all(
-      others.map(({ db }) => updatePartitions(db, new Date("2026-11-21T12:00:00Z"), 13)),
+      others.map(({ db }) =>
+        updatePartitions(db, new Date("2026-11-21T12:00:00Z"), DEFAULT_MONTHS),
+      ),
     );
     await Promise.all(others.map(({ db }) => db.destroy()));
     expect(changes.flatMap(({ made }) => made)).toHaveLength(20);
@@ -138,12 +143,12 @@ describe("raw uplinks", () => {
     await addRaw("2026-01-31T23:59:59Z");
     await addRaw("2026-02-01T00:00:00Z");
     await addReading("2026-01-31T23:59:59Z");
-    expect((await update("2027-02-28T23:59:59.999Z")).dropped).toEqual([]);
+    expect(raw((await update("2027-02-28T23:59:59.999Z")).dropped)).toEqual([]);
     expect(Object.keys(await placesOf("raw_uplinks", "received_at"))).toEqual([
       "2026-01-31T23:59:59.000Z",
       "2026-02-01T00:00:00.000Z",
     ]);
-    expect((await update("2027-03-01T00:00:00Z")).dropped).toEqual(["raw_uplinks_2026_01"]);
+    expect(raw((await update("2027-03-01T00:00:00Z")).dropped)).toEqual(["raw_uplinks_2026_01"]);
     expect(Object.keys(await placesOf("raw_uplinks", "received_at"))).toEqual([
       "2026-02-01T00:00:00.000Z",
     ]);
@@ -156,8 +161,8 @@ describe("raw uplinks", () => {
   it("are dropped earlier if so configured", async () => {
     await update("2026-01-15T00:00:00Z");
     await addRaw("2026-01-31T23:59:59Z");
-    const { dropped } = await update("2026-04-15T00:00:00Z", 1);
-    expect(dropped).toEqual(months("raw_uplinks", ["2026-01", "2026-02"]));
+    const { dropped } = await update("2026-04-15T00:00:00Z", { raw_uplinks: 1 });
+    expect(raw(dropped)).toEqual(months("raw_uplinks", ["2026-01", "2026-02"]));
     expect(await placesOf("raw_uplinks", "received_at")).toEqual({});
   });
 });
@@ -180,7 +185,7 @@ describe("by a clock that may be wrong", () => {
 
   /** As a server does on that day; by default the clock of the database shows the same. */
   const run = (days: number, databaseDays = days) =>
-    updatePartitions(database.db, day(days), 13, day(databaseDays));
+    updatePartitions(database.db, day(days), DEFAULT_MONTHS, day(databaseDays));
   const rows = async () => Object.keys(await placesOf("raw_uplinks", "received_at")).length;
   const contact = (days: number) =>
     database.db
@@ -215,7 +220,7 @@ describe("by a clock that may be wrong", () => {
   it("nothing is dropped while the clocks of server and database are more than a day apart", async () => {
     await update("2025-01-15T00:00:00Z");
     await addRaw("2025-01-10T00:00:00Z");
-    await updateByTrustedClock(database.db, day(0), 1200);
+    await updateByTrustedClock(database.db, day(0), { ...DEFAULT_MONTHS, raw_uplinks: 1200 });
     expect((await run(1, -1)).dropped).toEqual([]);
     expect((await run(1, 2.5)).kept).toMatchObject({ daysToWait: 0 });
     expect(await rows()).toBe(1);
@@ -248,7 +253,7 @@ describe("by a clock that may be wrong", () => {
   it("one that pauses for less than a week drops at once", async () => {
     await run(0);
     await addRaw("2026-11-20T00:00:00Z");
-    for (let days = 6; days < 405; days += 6) expect((await run(days)).dropped).toEqual([]);
+    for (let days = 6; days < 405; days += 6) expect(raw((await run(days)).dropped)).toEqual([]);
     expect((await run(405)).dropped).toContain("raw_uplinks_2026_11");
   });
 
@@ -269,7 +274,10 @@ describe("the updater", () => {
     const real = await databaseTime(database.db);
     const ahead = { now: () => new Date(real.getTime() + 730 * DAY) };
     for (const clock of [{ now: () => real }, ahead]) {
-      await keepPartitions({ db: database.db, clock, rawUplinkMonths: 13 }, log);
+      await keepPartitions(
+        { db: database.db, clock, monthsKept: DEFAULT_MONTHS, metrics: new Metrics() },
+        log,
+      );
     }
     expect(warned).toMatchObject([{ daysToWait: 30, now: ahead.now() }]);
   });
@@ -300,7 +308,12 @@ describe("during a long read", () => {
     };
     const clock = { now: () => new Date("2026-11-21T12:00:00Z") };
     const runner = new JobRunner({ log, metrics: new Metrics() });
-    await runner.start([partitionJob], { db: database.db, clock, rawUplinkMonths: 13 });
+    await runner.start([partitionJob], {
+      db: database.db,
+      clock,
+      monthsKept: DEFAULT_MONTHS,
+      metrics: new Metrics(),
+    });
     await runner.stop();
     expect(logged).toMatchObject([{ job: "partitions" }]);
     await client.query("commit");

@@ -1,14 +1,14 @@
 import { DAY } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
+import type { KeptByMonth, MonthsKept } from "../retention-settings.ts";
 import type { Db } from "./db.ts";
+import { type Expiry, expireRows, hasKeptRows } from "./expiry.ts";
 import { databaseTime, markClock } from "./retention-clock.ts";
+import { noteDropped } from "./retention-policies.ts";
 
 /** Tables partitioned by month in migrations 007 and 038. */
 const PARTITIONED = ["uplinks", "raw_uplinks", "readings", "press_claims", "messages"] as const;
 type Partitioned = (typeof PARTITIONED)[number];
-
-/** Messages are kept for this month and three before. */
-const MESSAGE_MONTHS = 3;
 
 /** Months whose partitions are created in advance. */
 const AHEAD = 3;
@@ -20,13 +20,35 @@ const MOST_BEHIND = 24;
 const LOCK = 7_220_007;
 
 /** Lock timeout: queries must not wait behind us during a long read, such as a backup. */
-const LOCK_TIMEOUT = "2s";
+const LOCK_TIMEOUT = "1s";
+
+/** The time of a row by which its month is found, and what drops a month with the owner's rights. */
+const EXPIRING: Readonly<Record<KeptByMonth, Omit<Expiry, "parent"> & { drop: string }>> = {
+  raw_uplinks: {
+    at: "received_at",
+    key: ["sensor_id", "received_at", "uplink_id"],
+    isOfBoxes: true,
+    drop: "drop_raw_month",
+  },
+  readings: {
+    at: "at",
+    key: ["sensor_id", "at"],
+    isOfBoxes: true,
+    drop: "drop_reading_month",
+  },
+  messages: {
+    at: "about_at",
+    key: ["id", "about_at"],
+    isOfBoxes: false,
+    drop: "drop_message_month",
+  },
+};
 
 export interface PartitionChanges {
   /** Names of partitions. */
   made: string[];
   dropped: string[];
-  /** Raw uplinks that are due but kept, because the clock is not trusted; null if it is, or none are due. */
+  /** Months that are due but kept, because the clock is not trusted; null if it is, or none are due. */
   kept: Kept | null;
 }
 
@@ -42,10 +64,9 @@ export interface Kept {
 const MOST_APART_MS = DAY;
 
 /**
- * Creates missing partitions of this month and the next ones, and drops raw uplinks of months that ended
- * more than `rawMonths` ago and messages of more than three months, unless the clock may be wrong. What a study keeps
- * for longer stays until its day is over. Several servers may do it concurrently. Months
- * are in UTC.
+ * Creates missing partitions of this month and the next ones, and drops those of months that ended longer ago than they
+ * are kept, unless the clock may be wrong. What a study keeps for longer stays until its day is over. Several servers
+ * may do it concurrently. Months are in UTC.
  *
  * @param databaseNow what the database's clock shows; by default it is asked
  * @throws if a table is locked for too long; changes made until then remain
@@ -53,7 +74,7 @@ const MOST_APART_MS = DAY;
 export async function updatePartitions(
   db: Db,
   now: Date,
-  rawMonths: number,
+  kept: MonthsKept,
   databaseNow?: Date,
 ): Promise<PartitionChanges> {
   const changes: PartitionChanges = { made: [], dropped: [], kept: null };
@@ -62,24 +83,41 @@ export async function updatePartitions(
     const months = missing(await tablesOf(db, parent), current);
     if (months.length > 0) changes.made.push(...(await add(db, parent, months)));
   }
-  const first = current - rawMonths;
   const { daysToWait } = await markClock(db, now);
-  const due = (await tablesOf(db, "raw_uplinks")).filter((month) => month < first);
   const database = databaseNow ?? (await databaseTime(db));
-  if (daysToWait > 0 || Math.abs(now.getTime() - database.getTime()) > MOST_APART_MS) {
-    const partitions = due.map((month) => tableName("raw_uplinks", month));
-    if (due.length > 0) changes.kept = { partitions, database, daysToWait };
-    return changes;
+  const isTrusted =
+    daysToWait === 0 && Math.abs(now.getTime() - database.getTime()) <= MOST_APART_MS;
+  const waiting: string[] = [];
+  for (const kind of ["raw_uplinks", "readings", "messages"] as const) {
+    const months = kept[kind];
+    if (months === null) continue;
+    const first = current - months;
+    const due = (await tablesOf(db, kind)).filter((month) => month < first);
+    if (isTrusted) changes.dropped.push(...(await expire(db, kind, { due, first, now })));
+    else waiting.push(...due.map((month) => tableName(kind, month)));
   }
-  for (const month of due) {
-    if (await hasRawOfStudies(db, month, now)) continue;
-    await exclusively(db, (tx) => dropRaw(tx, month));
-    changes.dropped.push(tableName("raw_uplinks", month));
-  }
-  await forgetMessages(db, current - MESSAGE_MONTHS);
-  await sql`with ${keptForStudies(now)}
-    delete from raw_uplinks where received_at < ${beginning(first)} and not ${IS_KEPT}`.execute(db);
+  if (waiting.length > 0) changes.kept = { partitions: waiting, database, daysToWait };
   return changes;
+}
+
+/** Drops what is from before the month `first`. Returns the names of dropped partitions. */
+async function expire(
+  db: Db,
+  kind: KeptByMonth,
+  { due, first, now }: { due: readonly number[]; first: number; now: Date },
+): Promise<string[]> {
+  const { drop, ...expiring } = EXPIRING[kind];
+  const expiry = { parent: kind, ...expiring };
+  const dropped: string[] = [];
+  for (const month of due) {
+    const span = { from: beginning(month), to: beginning(month + 1) };
+    if (await hasKeptRows(db, expiry, span, now)) continue;
+    await exclusively(db, (tx) => dropMonth(tx, drop, month));
+    dropped.push(tableName(kind, month));
+  }
+  const rows = await expireRows(db, expiry, beginning(first), now);
+  if (dropped.length > 0 || rows > 0) await noteDropped(db, kind, beginning(first));
+  return dropped;
 }
 
 /** Starts with the month after the newest partition, so that a downtime leaves no gap. */
@@ -129,43 +167,12 @@ async function add(db: Db, parent: Partitioned, months: readonly number[]): Prom
   });
 }
 
-async function dropRaw(tx: Db, month: number): Promise<void> {
-  await sql`select drop_raw_month(${`${monthText(month)}-01`})`.execute(tx);
-}
-
-/** When boxes were of subjects who had agreed and not yet withdrawn, in studies that keep raw uplinks. */
-function keptForStudies(now: Date) {
-  return sql`kept as materialized (
-    select bindings.sensor_id, valid_from, valid_to, withdrawn_at from studies
-    join study_subjects as known using (group_id)
-    join bindings on bindings.profile_id = known.profile_id
-    where studies.state <> 'draft' and studies.raw_until >= ${now.toISOString().slice(0, 10)}::date
-      and known.consented_on is not null)`;
-}
-
-const IS_KEPT = sql`exists (select from kept where kept.sensor_id = raw_uplinks.sensor_id
-  and raw_uplinks.received_at >= valid_from
-  and raw_uplinks.received_at < coalesce(valid_to, 'infinity')
-  and raw_uplinks.received_at <= coalesce(withdrawn_at, 'infinity'))`;
-
-async function hasRawOfStudies(db: Db, month: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`with ${keptForStudies(now)}
-    select uplink_id from raw_uplinks where received_at >= ${beginning(month)}
-      and received_at < ${beginning(month + 1)} and ${IS_KEPT} limit 1`.execute(db);
-  return rows.length > 0;
+async function dropMonth(tx: Db, drop: string, month: number): Promise<void> {
+  await sql`select ${sql.id(drop)}(${`${monthText(month)}-01`})`.execute(tx);
 }
 
 function beginning(month: number): Date {
   return new Date(`${monthText(month)}-01T00:00:00Z`);
-}
-
-/** Drops messages of the months before `first`. */
-async function forgetMessages(db: Db, first: number): Promise<void> {
-  for (const month of (await tablesOf(db, "messages")).filter((one) => one < first)) {
-    const from = `${monthText(month)}-01`;
-    await exclusively(db, (tx) => sql`select drop_message_month(${from})`.execute(tx));
-  }
-  await db.deleteFrom("messages").where("about_at", "<", beginning(first)).execute();
 }
 
 async function exclusively<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {

@@ -174,6 +174,7 @@ export interface Database extends DirectoryTables, DownlinkTables, StudyTables, 
   attempts: AttemptsTable;
   known_devices: KnownDevicesTable;
   retention_clock: RetentionClockTable;
+  retention_policies: RetentionPoliciesTable;
   installation: { name: string; value: string };
 }
 
@@ -342,6 +343,16 @@ interface RetentionClockTable {
   one: Generated<boolean>;
   marked_at: Date;
   days_to_wait: number;
+}
+
+interface RetentionPoliciesTable {
+  kind: string;
+  /** Null: until it is erased. */
+  months: number | null;
+  months_before: number | null;
+  changed_at: Date;
+  holds_from: Date;
+  dropped_before: Date | null;
 }
 
 interface ProfilesTable {

@@ -74,6 +74,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly retention = new Gauge({
+    name: "dosebeat_retention_months",
+    help: "Months for which each kind of data is kept that is dropped by month, as it holds now; 0: until it is erased",
+    labelNames: ["kind"],
+    registers: [this.registry],
+  });
+
   readonly #jobRuns = new Histogram({
     name: "dosebeat_job_duration_seconds",
     help: "Runs of each job in the background, failed ones included; its count is the number of runs",

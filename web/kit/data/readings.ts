@@ -20,4 +20,5 @@ export const READINGS: Chart = {
   battery: TIMES.map((_, index) => (index < 20 ? 79 : 78)),
   motion: TIMES.map((_, index) => (index % 7 === 0 ? 3 : 0)),
   bucketSeconds: null,
+  keptSince: null,
 };

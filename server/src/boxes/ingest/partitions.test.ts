@@ -6,6 +6,7 @@ import { startIntake } from "../../../test/intake.ts";
 import { chirpStackUp, recordOf, ttsUp } from "../../../test/messages.ts";
 import { updateByTrustedClock } from "../../../test/trusted-clock.ts";
 import { updatePartitions } from "../../database/partitions.ts";
+import { DEFAULT_MONTHS } from "../../retention-settings.ts";
 
 const { server, token } = await startIntake();
 
@@ -72,7 +73,7 @@ test("messages that arrive while a partition is created are neither lost nor rej
     return counts(UP, chirpStackUp({ deveui, time, fcnt, hex: PRESS }));
   };
   const before = Array.from({ length: 40 }, (_, fcnt) => send(fcnt));
-  const update = updatePartitions(server.db, server.clock.now(), 13);
+  const update = updatePartitions(server.db, server.clock.now(), DEFAULT_MONTHS);
   const after = Array.from({ length: 40 }, (_, index) => send(40 + index));
   const answers = await Promise.all([...before, ...after]);
   expect(answers).toEqual(answers.map(() => [1, 0]));

@@ -16,13 +16,14 @@ export async function chartJson(
   { sensorId, stretches }: Charted,
   range: InstantRange,
   maxPoints: number,
+  keptSince: string | null,
 ): Promise<string | Buffer> {
   const found = stretches.reduce((sum, { count }) => sum + count, 0);
-  if (found <= maxPoints) return series.write(stretches);
+  if (found <= maxPoints) return series.write(stretches, keptSince);
   const seconds = (range.to.getTime() - range.from.getTime()) / 1000;
   const bucketSeconds = Math.ceil(seconds / maxPoints);
   const rows = await findBuckets(db, reach, sensorId, range, bucketSeconds);
-  return JSON.stringify({ data: presentBuckets(rows, bucketSeconds) });
+  return JSON.stringify({ data: { ...presentBuckets(rows, bucketSeconds), keptSince } });
 }
 
 function presentBuckets(rows: readonly BucketRow[], bucketSeconds: number) {

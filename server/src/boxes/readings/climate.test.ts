@@ -44,6 +44,7 @@ it("returns what any box measured while it was the patient's", async () => {
     temperature: [21.5, null],
     humidity: [45, 40],
     sensorTime: ["2026-05-02T08:00:00.000Z", "2026-05-03T08:00:00.000Z"],
+    keptSince: null,
   });
   const admin = await test.anAdmin();
   const read = await history(admin.token, { profileId: patient.profileid, ...range });

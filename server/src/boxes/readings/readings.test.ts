@@ -2,6 +2,7 @@ import { ChartAnswer } from "@dosebeat/contract/readings";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
+import { noteDropped } from "../../database/retention-policies.ts";
 
 let server: TestApp;
 let key: string;
@@ -49,7 +50,22 @@ test("readings are sorted by event time, with null for what was not measured", a
     motion: [null, 3],
     sensorTime: ["2026-05-09T08:00:00.000Z", "2026-05-09T10:00:00.000Z"],
     bucketSeconds: null,
+    keptSince: null,
   });
+});
+
+test("a range that begins before the readings that are kept says since when there are any", async () => {
+  const { patient, deveui } = await aBoundBox();
+  await noteDropped(server.db, "readings", new Date("2025-04-01T00:00:00Z"));
+  const since = async (startdate: string, maxPoints?: number) =>
+    (await series(patient, { deveui, startdate, enddate: "2025-04-02", maxPoints })).keptSince;
+  expect(await since("2025-03-31")).toBe("2025-04-01T00:00:00.000Z");
+  expect(await since("2025-04-01T00:00:00Z")).toBeNull();
+  await send(
+    deveui,
+    ["01", "02", "03"].map((day) => ({ time: `2025-04-${day}T08:00:00Z`, temperature: 20 })),
+  );
+  expect(await since("2025-03-31", 2)).toBe("2025-04-01T00:00:00.000Z");
 });
 
 test("dates are the patient's chart days; instants are exact, the end excluded", async () => {

@@ -4,6 +4,7 @@ import { recordRead } from "../../access/audit/queries.ts";
 import type { Reach } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { amongAll, boxReachOf, mayRead } from "../../access/profiles/scope.ts";
+import { readingsKeptSince } from "../../database/retention-policies.ts";
 import { notFound } from "../../http/errors.ts";
 import { handleRead } from "../../http/handle.ts";
 import { type DayRule, isDate, resolveRange } from "../../http/instant-range.ts";
@@ -18,7 +19,7 @@ import { findClimate } from "./queries.ts";
 export async function readingRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const series = new SeriesWriter();
   handleRead(app, parts, calls.getReadings, async ({ body: { data }, viewer }, reply, from) => {
-    const { db } = from;
+    const { db, clock } = from;
     const reach = await boxReachOf(db, viewer, data.deveui);
     const days = await daysOf(from, reach, data);
     const range = resolveRange(data.startdate, data.enddate, days, ["startdate", "enddate"]);
@@ -27,14 +28,16 @@ export async function readingRoutes(app: FastifyInstance, parts: Parts): Promise
     const isOne = typeof reach === "number";
     const read = isOne ? [reach] : await findHolders(db, charted.sensorId, range);
     await recordRead(db, viewer, ...read);
-    return sendJson(reply, await chartJson({ db, series }, reach, charted, range, data.maxPoints));
+    const keptSince = await readingsKeptSince(db, range.from, clock.now());
+    const answer = chartJson({ db, series }, reach, charted, range, data.maxPoints, keptSince);
+    return sendJson(reply, await answer);
   });
 
   handleRead(
     app,
     parts,
     calls.getClimateHistory,
-    async ({ body: { profileId, startDate, endDate }, viewer }, _, { db }) => {
+    async ({ body: { profileId, startDate, endDate }, viewer }, _, { db, clock }) => {
       const asked = profileId ?? viewer.profileid;
       const profileid = await mayRead(db, viewer, asked, "box");
       const zones = await zonesOf(db, profileid);
@@ -45,6 +48,7 @@ export async function readingRoutes(app: FastifyInstance, parts: Parts): Promise
           temperature: rows.map(({ temperature }) => temperature),
           humidity: rows.map(({ humidity }) => humidity),
           sensorTime: rows.map(({ at }) => at.toISOString()),
+          keptSince: await readingsKeptSince(db, range.from, clock.now()),
         },
       };
     },

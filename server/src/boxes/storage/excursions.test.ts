@@ -3,6 +3,7 @@ import type { StorageLimits } from "@dosebeat/domain/boxes/storage-limits";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
+import { noteDropped } from "../../database/retention-policies.ts";
 
 let server: TestApp;
 let key: string;
@@ -185,4 +186,11 @@ test("refuses long and backward ranges", async () => {
     server.call("GET", `/api/excursions?${range}`, { token: patient.token });
   expect(faultsIn(await call("from=2026-05-10&to=2026-05-09"))).toEqual(["to"]);
   expect(faultsIn(await call("from=2024-05-10&to=2026-05-09"))).toEqual(["to"]);
+});
+
+test("a range that begins before the readings that are kept says since when there are any", async () => {
+  await stored(ROOM);
+  server.clock.set("2027-09-10T12:00:00Z");
+  await noteDropped(server.db, "readings", new Date("2026-06-01T00:00:00Z"));
+  expect(await read()).toMatchObject([{ excursions: [], kept_since: "2026-06-01T00:00:00.000Z" }]);
 });

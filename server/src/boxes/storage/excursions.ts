@@ -11,6 +11,7 @@ import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { chartDayBounds, type ZoneSpan } from "@dosebeat/domain/time/local-time";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
+import { readingsKeptSince } from "../../database/retention-policies.ts";
 import { boundsOf, type DayRange } from "../../plan/planned/day-range.ts";
 import { findBindings } from "../presses/binding-queries.ts";
 import { reportingIntervals } from "../sensors/interval-queries.ts";
@@ -49,6 +50,7 @@ export async function excursionsIn(
   const span = { start: bounds.start, end: bounds.end < heard ? bounds.end : heard };
   const longest = Math.max(...inRange.map(({ storage }) => mktHours(storage)));
   const air = await airAround(patient, span, longest, limitsOfAll(inRange), heard);
+  const kept_since = await readingsKeptSince(patient.db, bounds.start, now);
   return inRange.map(({ id, startdate, enddate, storage }) => {
     const dates = {
       start: chartDayBounds(startdate, patient.zones).start,
@@ -62,7 +64,7 @@ export async function excursionsIn(
     const mean = kineticMean(own, span.end, hours);
     const celsius = mean.celsius === null ? null : Number(mean.celsius.toFixed(2));
     const mkt = { celsius, hours, coverage: mean.coverage };
-    return { medicine: id, storage, excursions: touching.map(presentExcursion), mkt };
+    return { medicine: id, storage, excursions: touching.map(presentExcursion), mkt, kept_since };
   });
 }
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { updateByTrustedClock } from "../../../test/trusted-clock.ts";
+import { DEFAULT_MONTHS } from "../../retention-settings.ts";
+
+const SHORT = { ...DEFAULT_MONTHS, raw_uplinks: 3, readings: 13 };
 
 let server: TestApp;
 beforeAll(async () => {
@@ -61,13 +64,13 @@ it("keeps raw messages of its subjects until its day, and drops those of everybo
   const own = await server.call("GET", "/api/profile/userdata", { token: subject.token });
   expect(own.body).toMatchObject({ data: { study: { raw_until: "2030-12-31" } } });
 
-  const shorter = await updateByTrustedClock(server.db, new Date("2027-07-01T00:00:00Z"), 3);
+  const shorter = await updateByTrustedClock(server.db, new Date("2027-07-01T00:00:00Z"), SHORT);
   expect(shorter.dropped).not.toContain("raw_uplinks_2026_05");
   expect(await rawOf(subject.deveui)).toHaveLength(1);
   expect(await rawOf(withdrawn.deveui)).toEqual([]);
   expect(await rawOf(other.deveui)).toEqual([]);
 
-  const after = await updateByTrustedClock(server.db, new Date("2031-01-01T00:00:00Z"), 3);
+  const after = await updateByTrustedClock(server.db, new Date("2031-01-01T00:00:00Z"), SHORT);
   expect(after.dropped).toContain("raw_uplinks_2026_05");
   expect(await rawOf(subject.deveui)).toEqual([]);
 });

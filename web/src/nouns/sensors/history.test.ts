@@ -13,7 +13,8 @@ function chartFrom(first: number, temperature: (number | null)[], bucketSeconds:
     new Date(START + (first + index) * HOUR).toISOString(),
   );
   const none = temperature.map(() => null);
-  return { temperature, humidity: none, battery: none, motion: none, sensorTime, bucketSeconds };
+  const values = { temperature, humidity: none, battery: none, motion: none };
+  return { ...values, sensorTime, bucketSeconds, keptSince: null };
 }
 
 const timesOf = (parts: Chart[]) =>

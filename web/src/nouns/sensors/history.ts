@@ -102,6 +102,7 @@ function cut(part: Part, first: number, end: number): Part {
   const { temperatureMin, temperatureMax, humidityMin, humidityMax } = part;
   return {
     bucketSeconds: part.bucketSeconds,
+    keptSince: part.keptSince,
     sensorTime: slice(part.sensorTime),
     temperature: slice(part.temperature),
     humidity: slice(part.humidity),

@@ -46,7 +46,7 @@ function OfMedicine({ stored, profile, to }: OfMedicineProps) {
   const words = useStorageWords(format);
   const medicine = profile.medicines.find(({ id }) => id === stored.medicine);
   const name = medicine ? medicineName(medicine) : "";
-  const { excursions, storage, mkt } = stored;
+  const { excursions, storage, mkt, kept_since } = stored;
   const heading = `storage-${stored.medicine}`;
   const share = isolate(format.percent(mkt.coverage));
   const date = isolate(format.dayOfYear(to));
@@ -56,9 +56,12 @@ function OfMedicine({ stored, profile, to }: OfMedicineProps) {
       <h3 id={heading}>{name}</h3>
       <p>{t("keep", { limits: words.limits(storage) })}</p>
       {excursions.length === 0 ? (
-        <p>{t("none")}</p>
+        kept_since === null && <p>{t("none")}</p>
       ) : (
         <ExcursionTable stored={stored} name={name} format={format} />
+      )}
+      {kept_since !== null && (
+        <p>{t("notKept", { date: isolate(format.date(kept_since.slice(0, 10))) })}</p>
       )}
       <p>
         {mkt.celsius === null

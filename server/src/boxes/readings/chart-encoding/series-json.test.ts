@@ -39,7 +39,7 @@ const NOTHING: Reading = { at: 0, temperature: null, humidity: null, motion: nul
 const writer = new SeriesWriter();
 
 const written = (...stretches: Readings[]) =>
-  ChartAnswer.parse(JSON.parse(writer.write(stretches).toString())).data;
+  ChartAnswer.parse(JSON.parse(writer.write(stretches, null).toString())).data;
 
 const first = Date.parse("1960-01-01T00:00:00Z");
 const last = Date.parse("2400-01-01T00:00:00Z");
@@ -69,6 +69,7 @@ it("instants, decimals and movements are written as JavaScript writes them", () 
         motion: readings.map(({ motion }) => motion),
         sensorTime: readings.map(({ at }) => new Date(at).toISOString()),
         bucketSeconds: null,
+        keptSince: null,
       });
     }),
   );

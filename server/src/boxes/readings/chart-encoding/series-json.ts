@@ -25,8 +25,12 @@ const SHORT_BYTES = 16 * 1024;
 export class SeriesWriter {
   #kept = Buffer.alloc(0);
 
-  /** The answer with all of these readings. */
-  write(stretches: readonly Readings[]): string | Buffer {
+  /**
+   * The answer with all of these readings.
+   *
+   * @param keptSince an instant; null: all are kept
+   */
+  write(stretches: readonly Readings[], keptSince: string | null): string | Buffer {
     const count = stretches.reduce((sum, stretch) => sum + stretch.count, 0);
     const target = this.#scratch(SERIES.length * count * MOST_BYTES + FRAME_BYTES);
     let place = target.write('{"data":{');
@@ -37,7 +41,7 @@ export class SeriesWriter {
       if (place > first) place -= 1;
       place += target.write("],", place);
     }
-    place += target.write('"bucketSeconds":null}}', place);
+    place += target.write(`"bucketSeconds":null,"keptSince":${JSON.stringify(keptSince)}}}`, place);
     if (place <= SHORT_BYTES) return target.toString("latin1", 0, place);
     return Buffer.from(target.subarray(0, place));
   }

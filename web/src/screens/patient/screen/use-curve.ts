@@ -21,7 +21,12 @@ export function useCurve(
   const high = Math.ceil(Math.max(...values));
   return {
     name: t("temperature"),
-    detail: points.length === 0 ? (data ? t("noTemperature") : "") : t("range", { low, high }),
+    detail:
+      points.length === 0
+        ? data
+          ? t(data.keptSince === null ? "noTemperature" : "notKept")
+          : ""
+        : t("range", { low, high }),
     points,
   };
 }

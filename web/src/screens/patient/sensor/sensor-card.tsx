@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { getDate } from "../../../i18n/format.ts";
-import { useFormat } from "../../../i18n/use-format.ts";
+import { useFormat, type ZonedFormat } from "../../../i18n/use-format.ts";
 import { loadChunk } from "../../../routing/chunks.ts";
 import { daysOf, type Range } from "../../../routing/sensor-range.ts";
 import { BoxIcon, ChartIcon, TableIcon } from "../../../ui/icons/icons.tsx";
@@ -72,12 +72,17 @@ export function SensorCard(props: SensorCardProps) {
       </header>
       {data ? (
         <div className="sensor-body" aria-busy={isPlaceholderData}>
+          {data.chart.keptSince !== null && (
+            <NotKept since={data.chart.keptSince} format={format} />
+          )}
           {isEmpty(data) ? (
-            <NothingRecorded
-              sensor={sensor}
-              zone={profile.timezone}
-              onDay={(last) => onChoose({ range: "day", day: last })}
-            />
+            data.chart.keptSince === null && (
+              <NothingRecorded
+                sensor={sensor}
+                zone={profile.timezone}
+                onDay={(last) => onChoose({ range: "day", day: last })}
+              />
+            )
           ) : asTable ? (
             <Suspense fallback={<Placeholder height={CHART_HEIGHT} />}>
               <SensorTable profile={profile} deveui={sensor.deveui} history={data} />
@@ -97,6 +102,17 @@ export function SensorCard(props: SensorCardProps) {
 
 function isEmpty({ chart, presses }: SensorHistory): boolean {
   return chart.sensorTime.length === 0 && presses.length === 0;
+}
+
+/** What was measured before is gone by the installation's own rule; nobody failed to send it. */
+function NotKept({ since, format }: { since: string; format: ZonedFormat }) {
+  const t = useTranslations("sensor");
+  const date = format.date(since.slice(0, 10));
+  return (
+    <p className="sensor-not-kept">
+      <strong>{t("notKept", { date })}</strong> {t("notKeptText")}
+    </p>
+  );
 }
 
 interface NothingRecordedProps {
