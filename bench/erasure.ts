@@ -1,24 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DAY } from "@dosebeat/domain/time/durations";
 import pg from "pg";
+import * as z from "zod/mini";
 import { type Figure, thousands } from "./figures.ts";
-import { fillBoxes, filledRows } from "./filled-boxes.ts";
+import { fillBoxes, filledRows } from "../server/test/filled-boxes.ts";
 import { type HttpClient, httpClient } from "./http-client.ts";
-import { livePatient, signIn } from "./live-patient.ts";
+import { signIn } from "./live-patient.ts";
 import { median, quantile } from "./quantiles.ts";
 import { ADMIN, databaseOf, INGEST_KEY, onTemporaryData, startServer } from "./running-server.ts";
 import { processorMs } from "./tricks/processor-time.ts";
 
-const DAYS = 1000;
-/** With hourly frames these are 50 million rows. */
-const BOXES = 1000;
+/** Of the boxes that are stored: with hourly frames these are 50 million rows. */
+export const MANY = { boxes: 1000, days: 1000 };
 /** Who are erased while nothing else happens, and while others send and read. */
 const ALONE = 4;
 const BESIDE = 6;
+/** Boxes that reported every ten minutes. */
+const OFTEN = 2;
 const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
-const FIRST_DAY = LAST_DAY - (DAYS - 1) * DAY;
 const PAUSE_MS = 20;
 const QUIET_S = 10;
+const PASSWORD = "every-single-dose";
+
+type Size = typeof MANY;
+
+const ProfileAnswer = z.object({ data: z.object({ id: z.number() }) });
 
 interface Place {
   url: string;
@@ -32,43 +38,65 @@ interface Erasure {
 }
 
 /** What erasing one patient costs where 50 million rows are stored, and what others notice of it. */
-export function erasureFigures(): Promise<Figure[]> {
+export function erasureFigures(size: Size): Promise<Figure[]> {
   return onTemporaryData(async (folder) => {
     const server = await startServer(folder);
     try {
-      return await figuresAt({ url: server.url, pid: server.pid, folder });
+      const place = { url: server.url, pid: server.pid, folder };
+      await fill(databaseOf(folder), size);
+      return await measure(place, size, 1);
     } finally {
       await server.stop();
     }
   });
 }
 
-async function figuresAt(place: Place): Promise<Figure[]> {
-  const database = databaseOf(place.folder);
-  const hourly = Array.from({ length: ALONE + BESIDE + 1 }, (_, n) => `hourly${n}`);
-  const often = ["often0", "often1"];
-  for (const name of [...hourly, ...often]) await admit(place.url, name);
-  const strangers = await addBoxes(database, BOXES - hourly.length);
-  const [ofHourly, ofOften] = [hourly.map(devEuiOf), often.map(devEuiOf)];
-  await fillBoxes(
-    database,
-    [
-      { deveuis: [...ofHourly, ...strangers], framesADay: 24, rawOf: ofHourly },
-      { deveuis: ofOften, framesADay: 144, rawOf: ofOften },
-    ],
-    { firstDay: FIRST_DAY, lastDay: LAST_DAY },
+const firstDay = ({ days }: Size) => LAST_DAY - (days - 1) * DAY;
+
+const devEuiOf = (n: number) => `00000000c${n.toString(16).padStart(7, "0")}`;
+
+/** Boxes 1 to `boxes` with hourly frames, and behind them those that reported more often. */
+async function fill(database: pg.ClientConfig, size: Size): Promise<void> {
+  const owner = new pg.Client(database);
+  await owner.connect();
+  const all = Array.from({ length: size.boxes + OFTEN }, (_, index) => devEuiOf(index + 1));
+  await owner.query(
+    `insert into sensors (deveui, claimcode, created_at)
+      select deveui, 'x', now() from unnest($1::text[]) as deveui`,
+    [all],
   );
+  await owner.end();
+  const [hourly, often] = [all.slice(0, size.boxes), all.slice(size.boxes)];
+  const boxes = [
+    { deveuis: hourly, framesADay: 24, rawOf: hourly.slice(0, ALONE + BESIDE) },
+    { deveuis: often, framesADay: 144, rawOf: often },
+  ];
+  await fillBoxes(database, boxes, { firstDay: firstDay(size), lastDay: LAST_DAY });
+}
+
+/** @param first number of the first box that is given to a patient; the next are those of the others */
+async function measure(place: Place, size: Size, first: number): Promise<Figure[]> {
+  const database = databaseOf(place.folder);
   const { rows, bytes } = await filledRows(database);
+  const numbers = Array.from({ length: ALONE + BESIDE + 1 }, (_, index) => first + index);
+  const often = [size.boxes + 1, size.boxes + 2];
   const admin = httpClient(place.url, await signIn(httpClient(place.url), ADMIN));
-  const sizes = `${thousands(rows)} rows in readings, uplinks, raw_uplinks and press_claims of ${thousands(BOXES)} boxes over ${DAYS} days (${(bytes / 2 ** 30).toFixed(1)} GiB)`;
-  const alone: Erasure[] = [];
-  for (const name of hourly.slice(0, ALONE)) alone.push(await erase(place, admin, database, name));
-  const oftenAlone = await erase(place, admin, database, "often0");
-  const quiet = await others(place, hourly.at(-1) ?? "", () => sleep(QUIET_S * 1000));
-  const beside: Erasure[] = [];
-  const busy = await others(place, hourly.at(-1) ?? "", async () => {
-    for (const name of [...hourly.slice(ALONE, -1), "often1"]) {
-      beside.push(await erase(place, admin, database, name));
+  const from = new Date(firstDay(size)).toISOString();
+  for (const box of [...numbers, ...often]) await admit(place.url, admin, box, from);
+  const [alone, beside, reader] = [
+    numbers.slice(0, ALONE),
+    numbers.slice(ALONE, -1),
+    numbers.at(-1) ?? 0,
+  ];
+  const sizes = `${thousands(rows)} rows in readings, uplinks, raw_uplinks and press_claims of ${thousands(size.boxes)} boxes over ${size.days} days (${(bytes / 2 ** 30).toFixed(1)} GiB)`;
+  const ofAlone: Erasure[] = [];
+  for (const box of alone) ofAlone.push(await erase(place, admin, database, box));
+  const ofOften = await erase(place, admin, database, often[0] ?? 0);
+  const quiet = await others(place, reader, () => sleep(QUIET_S * 1000));
+  const ofBeside: Erasure[] = [];
+  const busy = await others(place, reader, async () => {
+    for (const box of [...beside, often[1] ?? 0]) {
+      ofBeside.push(await erase(place, admin, database, box));
     }
   });
   admin.close();
@@ -86,62 +114,51 @@ async function figuresAt(place: Place): Promise<Figure[]> {
   return [
     figure(
       "Erasing a patient whose box reported every hour",
-      all(alone),
-      `${sizes}; of the patient ${thousands(DAYS * 24)} readings, as many uplinks. Median of ${ALONE}, nothing else going on; processor time of server and database until everything is erased.`,
+      all(ofAlone),
+      `${sizes}; of the patient ${thousands(size.days * 24)} readings, as many uplinks. Median of ${ALONE}, nothing else going on; processor time of server and database until everything is erased.`,
     ),
     figure(
       "The same, every ten minutes",
-      oftenAlone,
-      `${thousands(DAYS * 144)} readings and as many uplinks of the patient; once.`,
+      ofOften,
+      `${thousands(size.days * 144)} readings and as many uplinks of the patient; once.`,
     ),
     ...(["deliver", "read"] as const).map((kind) => ({
       what: kind === "deliver" ? "A delivery by another box meanwhile" : "A day's chart meanwhile",
       value: times(busy[kind]),
       peer: times(quiet[kind]),
       ratio: (p99(busy[kind]) / p99(quiet[kind])).toFixed(2),
-      how: `Every ${PAUSE_MS} ms, while ${BESIDE} patients with hourly boxes and one with a box that reported every ten minutes are erased one after the other (answered after ${thousands(all(beside).ms)} ms in the median, ${thousands(Math.max(...beside.map(({ ms }) => ms)))} ms at most); the baseline is the same without erasures. The ratio is that of the 99th percentiles.`,
+      how: `Every ${PAUSE_MS} ms, while ${BESIDE} patients with hourly boxes and one with a box that reported every ten minutes are erased one after the other (answered after ${thousands(all(ofBeside).ms)} ms in the median, ${thousands(Math.max(...ofBeside.map(({ ms }) => ms)))} ms at most); the baseline is the same without erasures. The ratio is that of the 99th percentiles.`,
     })),
   ];
 }
 
-const devEuiOf = (name: string) =>
-  `0000bead${name.startsWith("often") ? "1" : "0"}0000${name.replace(/\D/g, "").padStart(3, "0")}`;
-
-async function admit(url: string, name: string): Promise<void> {
-  await livePatient(url, {
-    name,
-    deveui: devEuiOf(name),
-    times: ["08:00"],
-    firstDay: FIRST_DAY,
-    lastDay: FIRST_DAY - 2 * DAY,
-    framesADay: 24,
-    extraPressesAFrame: 0,
-  });
+/** A patient who has had the box all the time. */
+async function admit(url: string, admin: HttpClient, box: number, from: string): Promise<void> {
+  const anyone = httpClient(url);
+  const person = { email: emailOf(box), password: PASSWORD };
+  const registration = { ...person, givenname: "Ada", familyname: "Bench", timezone: "UTC" };
+  await anyone.call("POST", "/api/auth/local/register", JSON.stringify(registration));
+  const patient = httpClient(url, await signIn(anyone, person));
+  const profile = ProfileAnswer.parse(
+    JSON.parse(await patient.call("GET", "/api/profile/userdata")),
+  ).data;
+  const data = { profileid: profile.id, deveui: devEuiOf(box), from };
+  await admin.call("POST", "/api/sensor/assign", JSON.stringify({ data }));
+  for (const client of [anyone, patient]) client.close();
 }
 
-async function addBoxes(database: pg.ClientConfig, count: number): Promise<string[]> {
-  const owner = new pg.Client(database);
-  await owner.connect();
-  const { rows } = await owner.query<{ deveui: string }>(
-    `insert into sensors (deveui, claimcode, created_at)
-      select lpad(to_hex(3221225472 + n), 16, '0'), 'x', now() from generate_series(1, $1::int) n
-      returning deveui`,
-    [count],
-  );
-  await owner.end();
-  return rows.map(({ deveui }) => deveui);
-}
+const emailOf = (box: number) => `box${box}@example.org`;
 
 async function erase(
   { pid, folder }: Place,
   admin: HttpClient,
   database: pg.ClientConfig,
-  name: string,
+  box: number,
 ): Promise<Erasure> {
   const owner = new pg.Client(database);
   await owner.connect();
   const { rows } = await owner.query<{ id: string }>("select id from users where email = $1", [
-    `${name}@example.org`,
+    emailOf(box),
   ]);
   const before = processorMs(pid, folder);
   const started = performance.now();
@@ -151,11 +168,11 @@ async function erase(
   const processor = processorMs(pid, folder) - before;
   const left = await owner.query<{ count: number }>(
     `select count(*)::int as count from readings join sensors on sensors.id = sensor_id where deveui = $1`,
-    [devEuiOf(name)],
+    [devEuiOf(box)],
   );
   await owner.end();
   if (left.rows[0]?.count !== 0)
-    throw new Error(`${name} has ${left.rows[0]?.count} readings left`);
+    throw new Error(`box ${box} has ${left.rows[0]?.count} readings left`);
   return { ms, processor };
 }
 
@@ -167,11 +184,11 @@ interface Durations {
 /** What others do while something happens: two boxes send, and a patient looks at the chart of a day. */
 async function others(
   { url }: Place,
-  name: string,
+  number: number,
   during: () => Promise<unknown>,
 ): Promise<Durations> {
   const box = httpClient(url, INGEST_KEY);
-  const person = { email: `${name}@example.org`, password: "every-single-dose" };
+  const person = { email: emailOf(number), password: PASSWORD };
   const patient = httpClient(url, await signIn(httpClient(url), person));
   const durations: Durations = { deliver: [], read: [] };
   let isOver = false;
@@ -185,10 +202,10 @@ async function others(
   };
   const startdate = new Date(LAST_DAY).toISOString();
   const enddate = new Date(LAST_DAY + DAY).toISOString();
-  const asked = JSON.stringify({ data: { deveui: devEuiOf(name), startdate, enddate } });
+  const asked = JSON.stringify({ data: { deveui: devEuiOf(number), startdate, enddate } });
   const working = Promise.all([
     repeat("deliver", () => {
-      const message = { deveui: devEuiOf(name), time: new Date().toISOString(), temperature: 20 };
+      const message = { deveui: devEuiOf(number), time: new Date().toISOString(), temperature: 20 };
       return box.call("POST", "/api/ingest/box", JSON.stringify(message));
     }),
     repeat("read", () => patient.call("POST", "/api/medicine-history/chart", asked)),

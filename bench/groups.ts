@@ -9,7 +9,7 @@ import { dashboardFigures } from "./dashboard-time.ts";
 import { diskFigure } from "./disk-sync.ts";
 import { doseFigures } from "./dose-rate.ts";
 import { earlierFigures } from "./earlier/earlier.ts";
-import { erasureFigures } from "./erasure.ts";
+import { erasureFigures, MANY } from "./erasure.ts";
 import type { Figure } from "./figures.ts";
 import { ingestMemoryFigures } from "./ingest-memory.ts";
 import { ingestFigures } from "./ingest-rate.ts";
@@ -44,7 +44,7 @@ export const GROUPS: readonly Group[] = [
   { name: "ingest-slow-disk", isLong: true, measure: measureSlowDisks },
   { ...onServer("ingest-memory", ingestMemoryFigures), isLong: true },
   { ...onServer("growth", chartGrowthFigures), isLong: true },
-  { name: "erasure", isLong: true, measure: erasureFigures },
+  { name: "erasure", isLong: true, measure: () => erasureFigures(MANY) },
   onServer("doses", doseFigures),
   onServer("adherence", ({ url, database }) => adherenceFigures(url, database)),
   onServer("plan", ({ url, database }) => planFigures(url, database)),

@@ -10,10 +10,6 @@ create table retention_policies (
   dropped_before timestamptz
 );
 
--- So far readings were kept, so that a first setting shortens.
-insert into retention_policies (kind, months, months_before, changed_at, holds_from)
-  values ('readings', null, null, 'epoch', 'epoch');
-
 create function drop_reading_month(month date) returns void language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin

@@ -25,6 +25,7 @@ import { noticeJob } from "./telling/notices/notices.ts";
 import { reminderJob } from "./telling/reminders/planner.ts";
 import { pastMessageJob } from "./whole/demonstration/past-messages.ts";
 import { sealJob } from "./whole/installation/seal-renewal.ts";
+import { erasureJob } from "./whole/own-data/recorded-erasure.ts";
 
 interface GroundGiven extends Pick<Parts, "db" | "clock" | "metrics"> {
   monthsKept: MonthsKept;
@@ -57,6 +58,7 @@ export const SERVER_JOBS: readonly Job<ServerGiven>[] = [
   decodingJob,
   boxLightJob,
   downlinkJob,
+  erasureJob,
   sealJob,
   pastMessageJob,
 ];

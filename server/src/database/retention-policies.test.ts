@@ -62,6 +62,7 @@ describe("what is set", () => {
 it("readings are kept since what was dropped last, told only of times that begin before", async () => {
   const now = after(1000);
   expect(await readingsKeptSince(database.db, after(-1000), now)).toBeNull();
+  await follow({});
   await noteDropped(database.db, "readings", after(0));
   await noteDropped(database.db, "readings", after(-30));
   expect(await readingsKeptSince(database.db, after(-1), now)).toBe(START.toISOString());

@@ -62,10 +62,12 @@ async function lockedPolicy(
   months: number | null,
   now: Date,
 ): Promise<Policy> {
+  // Readings were kept before there was a setting, so that a first one shortens.
+  const first = kind === "readings" ? null : months;
   const since = { months_before: null, changed_at: now, holds_from: now, dropped_before: null };
   await tx
     .insertInto("retention_policies")
-    .values({ kind, months, ...since })
+    .values({ kind, months: first, ...since })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return tx

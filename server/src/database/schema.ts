@@ -32,6 +32,7 @@ import type { DirectoryTables } from "./directory-schema.ts";
 import type { DownlinkTables } from "./downlinks-table.ts";
 import type { FhirExportsTable } from "./fhir-exports-table.ts";
 import type { ChangeProposalsTable } from "./proposals-table.ts";
+import type { ErasuresDueTable, RetentionPoliciesTable } from "./retention-tables.ts";
 import type {
   IdentitiesTable,
   SignedOnColumns,
@@ -175,6 +176,7 @@ export interface Database extends DirectoryTables, DownlinkTables, StudyTables, 
   known_devices: KnownDevicesTable;
   retention_clock: RetentionClockTable;
   retention_policies: RetentionPoliciesTable;
+  erasures_due: ErasuresDueTable;
   installation: { name: string; value: string };
 }
 
@@ -343,16 +345,6 @@ interface RetentionClockTable {
   one: Generated<boolean>;
   marked_at: Date;
   days_to_wait: number;
-}
-
-interface RetentionPoliciesTable {
-  kind: string;
-  /** Null: until it is erased. */
-  months: number | null;
-  months_before: number | null;
-  changed_at: Date;
-  holds_from: Date;
-  dropped_before: Date | null;
 }
 
 interface ProfilesTable {

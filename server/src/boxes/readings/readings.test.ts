@@ -2,7 +2,8 @@ import { ChartAnswer } from "@dosebeat/contract/readings";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
-import { noteDropped } from "../../database/retention-policies.ts";
+import { followPolicies, noteDropped } from "../../database/retention-policies.ts";
+import { DEFAULT_MONTHS } from "../../retention-settings.ts";
 
 let server: TestApp;
 let key: string;
@@ -56,6 +57,7 @@ test("readings are sorted by event time, with null for what was not measured", a
 
 test("a range that begins before the readings that are kept says since when there are any", async () => {
   const { patient, deveui } = await aBoundBox();
+  await followPolicies(server.db, DEFAULT_MONTHS, server.clock.now());
   await noteDropped(server.db, "readings", new Date("2025-04-01T00:00:00Z"));
   const since = async (startdate: string, maxPoints?: number) =>
     (await series(patient, { deveui, startdate, enddate: "2025-04-02", maxPoints })).keptSince;

@@ -3,7 +3,8 @@ import type { StorageLimits } from "@dosebeat/domain/boxes/storage-limits";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
-import { noteDropped } from "../../database/retention-policies.ts";
+import { followPolicies, noteDropped } from "../../database/retention-policies.ts";
+import { DEFAULT_MONTHS } from "../../retention-settings.ts";
 
 let server: TestApp;
 let key: string;
@@ -191,6 +192,7 @@ test("refuses long and backward ranges", async () => {
 test("a range that begins before the readings that are kept says since when there are any", async () => {
   await stored(ROOM);
   server.clock.set("2027-09-10T12:00:00Z");
+  await followPolicies(server.db, DEFAULT_MONTHS, server.clock.now());
   await noteDropped(server.db, "readings", new Date("2026-06-01T00:00:00Z"));
   expect(await read()).toMatchObject([{ excursions: [], kept_since: "2026-06-01T00:00:00.000Z" }]);
 });

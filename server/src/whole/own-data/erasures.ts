@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { Db } from "../../database/db.ts";
 import { allProfiles, type Erasures, storedErasures, storeErasures } from "./erasure-queries.ts";
 import { eraseRestored } from "./queries.ts";
+import { eraseRecorded } from "./recorded-erasure.ts";
 
 /** In DATA_DIR, and beside backups. */
 const FILE = "erased-accounts";
@@ -54,7 +55,9 @@ export async function replayErasures(db: Db, erasures: Erasures, now: Date): Pro
   if (all.size === 0) return 0;
   const profiles = await allProfiles(db);
   const back = profiles.filter(({ profileuid }) => all.has(accountHash(profileuid)));
-  for (const { userid, profile } of back) await eraseRestored(db, { userid, profile }, now);
+  for (const { userid, profile } of back) {
+    await eraseRecorded(db, await eraseRestored(db, { userid, profile }, now));
+  }
   await storeErasures(db, erasures);
   return back.length;
 }

@@ -10,6 +10,7 @@ import { handle } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { announceErased } from "./announce-erased.ts";
 import { eraseOther } from "./queries.ts";
+import { finishErasure } from "./recorded-erasure.ts";
 import { findLinkedProfiles } from "./reminder-queries.ts";
 
 /** How accounts of patients begin and end. */
@@ -33,14 +34,18 @@ export async function invitationRoutes(app: FastifyInstance, parts: Parts): Prom
     return { data: await deliverPasswordLink(parts, log, user, made) };
   });
 
-  handle(app, eraseUser, async ({ viewer, params: { userid }, body: { data } }) => {
+  handle(app, eraseUser, async ({ viewer, params: { userid }, body: { data }, log }) => {
     const now = clock.now();
     const user = await getUser(db, userid);
     const profileid = await mayChange(db, viewer, user.profileid);
     const linked = await findLinkedProfiles(db, profileid);
-    const boxes = await eraseOther(db, viewer.actor, { userid, profileid }, data.reason, now);
+    const other = { userid, profileid };
+    const { boxes, recorded } = await eraseOther(db, viewer.actor, other, data.reason, now);
     await parts.rememberErasures?.();
-    announceErased(parts, { userid, profileid, linked, boxes });
+    const erased = { ...other, linked, boxes };
+    announceErased(parts, erased);
+    await finishErasure(parts, recorded, log);
+    announceErased(parts, erased);
     return { data: { erased: now.toISOString() } };
   });
 }

@@ -7,10 +7,10 @@ import { restoredProfile } from "../../access/profiles/scope.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { inTwoPhases } from "../../database/two-phases.ts";
 import { conflict, notFound, problem, unauthorized } from "../../http/errors.ts";
 import type { Actor } from "../../http/viewer.ts";
 import { dropErasedAddress, endErased } from "../../staff/alerts/change-queries.ts";
+import { addDueErasures } from "./recorded-erasure-queries.ts";
 import { eraseCareOf } from "./reminder-queries.ts";
 
 interface Owner {
@@ -18,9 +18,15 @@ interface Owner {
   profileid: ProfileInScope;
 }
 
+/** What was erased with an account: its boxes, and what is still to be erased of what they recorded. */
+export interface ErasedAccount {
+  boxes: number[];
+  recorded: number[];
+}
+
 /**
  * Erases an account: profile, plan, statements, and what boxes recorded while they belonged to it. Only
- * data of boxes and counters remains, none of a person. Returns the boxes.
+ * data of boxes and counters remains, none of a person. What boxes recorded is erased by `eraseRecorded`, after the commit.
  *
  * @throws 409 for an administrator: only another one takes that role away
  */
@@ -29,7 +35,7 @@ export async function eraseAccount(
   actor: Actor,
   { account, profileid }: Owner,
   now: Date,
-): Promise<number[]> {
+): Promise<ErasedAccount> {
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, account);
     // Deleting the account's rows anonymises this entry, like all earlier ones.
@@ -50,7 +56,7 @@ export async function eraseOther(
   { userid, profileid }: { userid: number; profileid: ProfileInScope },
   reason: string,
   now: Date,
-): Promise<number[]> {
+): Promise<ErasedAccount> {
   return inTransaction(db, async (tx) => {
     const account = await lockedAccount(tx, userid);
     if (!account) throw notFound("The user");
@@ -65,9 +71,9 @@ async function eraseLocked(
   { userid, profileid }: { userid: number; profileid: ProfileInScope },
   now: Date,
   note: () => Promise<void>,
-): Promise<number[]> {
+): Promise<ErasedAccount> {
   const boxes = await lockBoxes(tx, profileid, now);
-  await eraseRecords(tx, profileid, boxes);
+  const recorded = await addDueErasures(tx, profileid, now);
   await markErased(tx, userid, boxes);
   await endErased(tx, profileid, now);
   await dropErasedAddress(tx, userid);
@@ -75,19 +81,19 @@ async function eraseLocked(
   await rememberErased(tx, profileid, now);
   await eraseCareOf(tx, userid);
   await tx.deleteFrom("users").where("id", "=", userid).execute();
-  return boxes;
+  return { boxes, recorded };
 }
 
-/** Erases an account that was erased before and came back with an older backup, whatever its role. */
+/** Erases an account that was erased before and came back with an older backup, whatever its role. Returns what is due. */
 export async function eraseRestored(
   db: Db,
   { userid, profile }: { userid: number; profile: number },
   now: Date,
-): Promise<void> {
+): Promise<number[]> {
   const profileid = restoredProfile(profile);
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const boxes = await lockBoxes(tx, profileid, now);
-    await eraseRecords(tx, profileid, boxes);
+    const recorded = await addDueErasures(tx, profileid, now);
     await markErased(tx, userid, boxes);
     await endErased(tx, profileid, now);
     await dropErasedAddress(tx, userid);
@@ -95,6 +101,7 @@ export async function eraseRestored(
     await record(tx, nobody, { kind: "account-erased", profileid });
     await eraseCareOf(tx, userid);
     await tx.deleteFrom("users").where("id", "=", userid).execute();
+    return recorded;
   });
 }
 
@@ -167,61 +174,4 @@ async function lockBoxes(tx: Db, profileid: ProfileInScope, now: Date): Promise<
 
 function laterOf(end: Date, entered: Date | null): Date {
   return entered !== null && entered > end ? entered : end;
-}
-
-/**
- * Deletes readings and presses by the time of the event. Uplinks that contained them or were received
- * in that time lose their content, and their gateways, which tell where the box was; their rows stay, to
- * recognise redeliveries and so that counters remain continuous for the next patient.
- */
-async function eraseRecords(
-  tx: Db,
-  profileid: ProfileInScope,
-  boxes: readonly number[],
-): Promise<void> {
-  const own = await tx
-    .selectFrom("bindings")
-    .select(["sensor_id as box", "valid_from as from"])
-    .select(sql<Date | null>`greatest(valid_to, end_entered_at)`.as("to"))
-    .where("profile_id", "=", profileid)
-    .orderBy("valid_from")
-    .execute();
-  await inTwoPhases(tx);
-  for (const time of own) await eraseRecorded(tx, time);
-  // Where workers keep what boxes told, a statement that names one box is answered by one of them.
-  for (const box of boxes) {
-    await sql`update sensors set last_press_at = (
-        select max(pressed_at) from press_claims where sensor_id = ${box}
-      ) where id = ${box}`.execute(tx);
-  }
-}
-
-/** Of a time in which a box was theirs; `to` null: it still is. */
-async function eraseRecorded(
-  tx: Db,
-  { box, from, to }: { box: number; from: Date; to: Date | null },
-): Promise<void> {
-  const within = (at: string) => {
-    const column = sql.ref(at);
-    const since = sql`${column} >= ${from}::timestamptz`;
-    return to === null ? since : sql`${since} and ${column} < ${to}::timestamptz`;
-  };
-  await sql`
-    with gone_readings as (
-      delete from readings where sensor_id = ${box} and ${within("at")} returning uplink_id
-    ), gone_claims as (
-      delete from press_claims where sensor_id = ${box} and ${within("pressed_at")}
-      returning uplink_id
-    ), told as materialized (
-      select uplink_id from gone_readings union select uplink_id from gone_claims
-    ), erased as (
-      update uplinks set reason = 'erased with an account', gateways = null,
-        press_seq = case when ${within("received_at")} then null else press_seq end
-      where sensor_id = ${box}
-        and ((${within("received_at")}) or id in (select uplink_id from told))
-      returning sensor_id, received_at, id
-    )
-    delete from raw_uplinks using erased where raw_uplinks.sensor_id = ${box}
-      and raw_uplinks.sensor_id = erased.sensor_id
-      and raw_uplinks.received_at = erased.received_at and uplink_id = erased.id`.execute(tx);
 }

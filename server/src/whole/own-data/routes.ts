@@ -12,6 +12,7 @@ import { announceErased } from "./announce-erased.ts";
 import { exportCsv, exportJson } from "./export.ts";
 import { sendJsonStream } from "./json-stream.ts";
 import { eraseAccount } from "./queries.ts";
+import { finishErasure } from "./recorded-erasure.ts";
 import { findLinkedProfiles } from "./reminder-queries.ts";
 
 /** Export and erasure of one's own data. */
@@ -41,10 +42,13 @@ export async function ownDataRoutes(app: FastifyInstance, parts: Parts): Promise
     const now = clock.now();
     const owner = { account, profileid: ownProfile(viewer) };
     const linked = await findLinkedProfiles(db, owner.profileid);
-    const boxes = await eraseAccount(db, viewer.actor, owner, now);
+    const { boxes, recorded } = await eraseAccount(db, viewer.actor, owner, now);
     await parts.rememberErasures?.();
     const { profileid } = viewer;
-    announceErased(parts, { userid: account.id, profileid, linked, boxes });
+    const erased = { userid: account.id, profileid, linked, boxes };
+    announceErased(parts, erased);
+    await finishErasure(parts, recorded, request.log);
+    announceErased(parts, erased);
     clearCookie(parts, request, reply);
     return { data: { erased: now.toISOString() } };
   });

@@ -46,6 +46,7 @@ function OfMedicine({ stored, profile, to }: OfMedicineProps) {
   const words = useStorageWords(format);
   const medicine = profile.medicines.find(({ id }) => id === stored.medicine);
   const name = medicine ? medicineName(medicine) : "";
+  const sensor = useTranslations("sensor");
   const { excursions, storage, mkt, kept_since } = stored;
   const heading = `storage-${stored.medicine}`;
   const share = isolate(format.percent(mkt.coverage));
@@ -61,7 +62,7 @@ function OfMedicine({ stored, profile, to }: OfMedicineProps) {
         <ExcursionTable stored={stored} name={name} format={format} />
       )}
       {kept_since !== null && (
-        <p>{t("notKept", { date: isolate(format.date(kept_since.slice(0, 10))) })}</p>
+        <p>{sensor("notKept", { date: isolate(format.date(kept_since.slice(0, 10))) })}</p>
       )}
       <p>
         {mkt.celsius === null

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { getDate } from "../../../i18n/format.ts";
+import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat, type ZonedFormat } from "../../../i18n/use-format.ts";
 import { loadChunk } from "../../../routing/chunks.ts";
 import { daysOf, type Range } from "../../../routing/sensor-range.ts";
@@ -107,10 +108,9 @@ function isEmpty({ chart, presses }: SensorHistory): boolean {
 /** What was measured before is gone by the installation's own rule; nobody failed to send it. */
 function NotKept({ since, format }: { since: string; format: ZonedFormat }) {
   const t = useTranslations("sensor");
-  const date = format.date(since.slice(0, 10));
   return (
-    <p className="sensor-not-kept">
-      <strong>{t("notKept", { date })}</strong> {t("notKeptText")}
+    <p className="sensor-note sensor-not-kept">
+      {t("notKept", { date: isolate(format.date(since.slice(0, 10))) })}
     </p>
   );
 }

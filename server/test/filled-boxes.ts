@@ -76,9 +76,9 @@ const FRAMES = `with quiet as materialized (select set_config('dosebeat.has_mark
       (select id from sensors where deveui = any($4)) as box
     order by at, box.id),
   heard as (insert into uplinks (id, sensor_id, received_at, arrived_at, fcnt, boot, press_seq, rssi, snr,
-      source, event, received_source, outcome, gateways)
+      source, event, received_source, outcome)
     select id, sensor_id, at, at, extract(epoch from at)::int8 / 600 % 65536, 1,
-      extract(epoch from at)::int8 / 43200 % 65536, -80, 7, 'box', 'up', 'network', 'decoded', '[["a", -80, 7]]'
+      extract(epoch from at)::int8 / 43200 % 65536, -80, 7, 'box', 'up', 'network', 'decoded'
     from sent)
   insert into readings (sensor_id, at, received_at, uplink_id, boot, temperature, humidity, battery, motion)
   select sensor_id, at, at, id, 1, 20 + (extract(epoch from at)::int8 / 600 % 24) / 10.0, 45, 80, 1 from sent`;
