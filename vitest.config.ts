@@ -66,6 +66,7 @@ export default defineConfig({
       node("hostile", { globalSetup: database, include: [hostile], isolate: true }),
       node("box"),
       node("scripts"),
+      node("bench"),
       // Whole servers in processes of their own, as they are built.
       node("trials", {
         globalSetup: ["./trials/test-setup.ts"],

@@ -35,9 +35,10 @@ const BOXED = `with numbered as (
   insert into bindings (sensor_id, profile_id, valid_from)
   select id, serial_number::bigint, '2026-05-31Z' from boxes`;
 
-const FORGET = "delete from summary_changes";
+export const FORGET = "delete from summary_changes";
 
-const RESULTS = `update summaries set is_claimed = false, turn = turn + 1, listed_turn = turn + 1, rules = 32767,
+/** Stored results that are right for a day, whoever they are of. */
+export const RESULTS = `update summaries set is_claimed = false, turn = turn + 1, listed_turn = turn + 1, rules = 32767,
   today = current_date,  stale_at = now() + interval '1 day', computed_at = now(), box_place = 10 * (1 + profile_id % 4),
   last_press_at = case when profile_id % 7 > 0 then now() - profile_id * interval '1 second' end`;
 

@@ -6,6 +6,7 @@ import { Announcer } from "../server/src/peers/announcer.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { Metrics } from "../server/src/platform/metrics.ts";
 import { ReminderPlanner } from "../server/src/telling/reminders/planner.ts";
+import { addDuePatients, letDue } from "./due-patients.ts";
 import { type Figure, thousands } from "./figures.ts";
 import { quantile } from "./quantiles.ts";
 import type { Scene } from "./scene.ts";
@@ -31,7 +32,7 @@ export async function reminderFigures({ database }: Scene): Promise<Figure[]> {
     { log: { error: fail, warn: fail } },
   );
   try {
-    await addPatients(client, PATIENTS);
+    await addDuePatients(client, PATIENTS);
     await sleep(1_000);
     const idle = await idleLooks(client, planner);
     await burst(client, planner, SOME);
@@ -45,16 +46,6 @@ export async function reminderFigures({ database }: Scene): Promise<Figure[]> {
 /** What is decided with errors is not measured. */
 function fail(...told: unknown[]): never {
   throw new Error(JSON.stringify(told), { cause: told[0] });
-}
-
-/** In steps, because what is planned for an empty table suits no large one. */
-async function addPatients(client: pg.Client, patients: number): Promise<void> {
-  const clock = clockOf(Date.now() + 2 * HOUR);
-  for (let added = 0, step = 200; added < patients; added += step, step *= 5) {
-    const count = Math.min(step, patients - added);
-    await client.query(ADD, [added + 1, added + count, clock]);
-    await client.query("vacuum analyze");
-  }
 }
 
 async function idleLooks(client: pg.Client, planner: ReminderPlanner): Promise<Figure> {
@@ -90,9 +81,7 @@ async function burst(
 ): Promise<Figure> {
   const due = new Date(Math.floor(Date.now() / MINUTE) * MINUTE);
   await client.query("truncate messages");
-  await client.query("update medicine_schedules set dosage_time = $1", [clockOf(due.getTime())]);
-  await client.query(DUE, [patients, due, new Date(due.getTime() - 4 * HOUR)]);
-  await client.query("vacuum analyze reminder_plans, medicine_schedules");
+  await letDue(client, patients, due, new Date(due.getTime() - 4 * HOUR));
   const started = performance.now();
   const looked = await planner.look();
   const seconds = (performance.now() - started) / 1000;
@@ -129,43 +118,3 @@ async function bareInserts(client: pg.Client, patients: number): Promise<number>
   await client.query("drop table decided");
   return seconds;
 }
-
-function clockOf(at: number): string {
-  return new Date(at).toISOString().slice(11, 16);
-}
-
-/** Patients with a box heard lately, a press yesterday, one medicine and one device. */
-const ADD = `with people as (
-    insert into users (email, role, created_at)
-      select 'reminded' || n || '@example.org', 'patient', now() - interval '90 days'
-      from generate_series($1::int, $2::int) as n returning id),
-  patients as (
-    insert into profiles (user_id, givenname, familyname, language, primarycolor, created_at)
-      select id, 'Reminded', 'Mark', 'en', '#0096c7', now() - interval '90 days' from people
-      returning id, user_id),
-  zoned as (
-    insert into profile_zones (profile_id, timezone) select id, 'UTC' from patients),
-  planned as (
-    insert into medicines (profile_id, name, type, description, startdate, strength, galenicform, created_at)
-      select id, 'Aspirin', '', '', current_date - 90, '', '', now() - interval '90 days' from patients
-      returning id),
-  timed as (
-    insert into medicine_schedules (medicine_id, dosage_time) select id, $3::time from planned),
-  boxes as (
-    insert into sensors (deveui, claimcode, interval_minutes, created_at, last_received_at)
-      select lpad(to_hex(id), 16, '0'), 'code', 60, now(), now() from patients returning id, deveui),
-  bound as (
-    insert into bindings (sensor_id, profile_id, valid_from)
-      select boxes.id, patients.id, now() - interval '80 days'
-      from patients join boxes on deveui = lpad(to_hex(patients.id), 16, '0')
-      returning sensor_id),
-  pressed as (
-    insert into press_claims (sensor_id, pressed_at, uplink_id, received_at, seq)
-      select sensor_id, now() - interval '23 hours', sensor_id, now() - interval '23 hours', 1 from bound)
-  insert into push_subscriptions (user_id, endpoint, p256dh, auth, push_key, label, created_at)
-    select user_id, 'https://fcm.googleapis.com/' || user_id, '\\x04', '\\x00', 'key', 'Phone', now()
-    from patients`;
-
-const DUE = `update reminder_plans set window_from = $3, decided_until = $3, waits_for_frame = false,
-  check_at = case when profile_id in (select profile_id from reminder_plans order by profile_id limit $1)
-    then $2::timestamptz else now() + interval '1 day' end`;

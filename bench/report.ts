@@ -39,7 +39,8 @@ function sectionsOf(page: string): [string, string][] {
     .map((section) => [/^## (\S+)/.exec(section)?.[1] ?? "", section]);
 }
 
-function circumstances(): string {
+/** When, of what and on which machine. */
+export function circumstances(): string {
   const [cpu] = cpus();
   return [
     `${new Date().toISOString().slice(0, 10)}`,

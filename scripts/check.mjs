@@ -11,7 +11,7 @@ import { within } from "./suite/within.mjs";
  * The inner loop: types, lint, and the tests and journeys nearest to what changed since a commit
  * (`npm run check -- main`). It takes about a minute, whatever changed; what is further away is left to npm test.
  */
-const WORKSPACES = ["domain", "contract", "server", "web", "box", "scripts", "trials"];
+const WORKSPACES = ["domain", "contract", "server", "web", "box", "scripts", "bench", "trials"];
 /** Seconds of tests in all; as many run at once as there are cores. */
 const UNIT_SECONDS = 30;
 const JOURNEY_SECONDS = 30;

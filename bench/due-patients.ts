@@ -1,0 +1,67 @@
+import { HOUR } from "@dosebeat/domain/time/durations";
+import type pg from "pg";
+
+/** Adds patients with a plan, a box and a device: in steps, because what is planned for an empty table suits no large one. */
+export async function addDuePatients(client: pg.Client, patients: number): Promise<void> {
+  const clock = clockOf(Date.now() + 2 * HOUR);
+  for (let added = 0, step = 200; added < patients; added += step, step *= 5) {
+    const count = Math.min(step, patients - added);
+    await client.query(ADD, [added + 1, added + count, clock]);
+    await client.query("vacuum analyze");
+  }
+}
+
+/** Lets the reminders of so many be due at an instant, and of no others. */
+export async function letDue(
+  client: pg.Client,
+  patients: number,
+  due: Date,
+  knownFrom: Date,
+): Promise<void> {
+  await client.query(TIME, [clockOf(due.getTime())]);
+  await client.query(DUE, [patients, due, knownFrom]);
+  await client.query("vacuum analyze reminder_plans, medicine_schedules");
+}
+
+function clockOf(at: number): string {
+  return new Date(at).toISOString().slice(11, 16);
+}
+/** Of those alone whom this file adds. */
+const TIME = `update medicine_schedules set dosage_time = $1
+  where medicine_id in (select id from medicines where name = 'Aspirin')`;
+
+/** Patients with a box heard lately, a press yesterday, one medicine and one device. */
+const ADD = `with people as (
+    insert into users (email, role, created_at)
+      select 'reminded' || n || '@example.org', 'patient', now() - interval '90 days'
+      from generate_series($1::int, $2::int) as n returning id),
+  patients as (
+    insert into profiles (user_id, givenname, familyname, language, primarycolor, created_at)
+      select id, 'Reminded', 'Mark', 'en', '#0096c7', now() - interval '90 days' from people
+      returning id, user_id),
+  zoned as (
+    insert into profile_zones (profile_id, timezone) select id, 'UTC' from patients),
+  planned as (
+    insert into medicines (profile_id, name, type, description, startdate, strength, galenicform, created_at)
+      select id, 'Aspirin', '', '', current_date - 90, '', '', now() - interval '90 days' from patients
+      returning id),
+  timed as (
+    insert into medicine_schedules (medicine_id, dosage_time) select id, $3::time from planned),
+  boxes as (
+    insert into sensors (deveui, claimcode, interval_minutes, created_at, last_received_at)
+      select lpad(to_hex(id), 16, '0'), 'code', 60, now(), now() from patients returning id, deveui),
+  bound as (
+    insert into bindings (sensor_id, profile_id, valid_from)
+      select boxes.id, patients.id, now() - interval '80 days'
+      from patients join boxes on deveui = lpad(to_hex(patients.id), 16, '0')
+      returning sensor_id),
+  pressed as (
+    insert into press_claims (sensor_id, pressed_at, uplink_id, received_at, seq)
+      select sensor_id, now() - interval '23 hours', sensor_id, now() - interval '23 hours', 1 from bound)
+  insert into push_subscriptions (user_id, endpoint, p256dh, auth, push_key, label, created_at)
+    select user_id, 'https://fcm.googleapis.com/' || user_id, '\\x04', '\\x00', 'key', 'Phone', now()
+    from patients`;
+
+const DUE = `update reminder_plans set window_from = $3, decided_until = $3, waits_for_frame = false,
+  check_at = case when profile_id in (select profile_id from reminder_plans order by profile_id limit $1)
+    then $2::timestamptz else now() + interval '1 day' end`;

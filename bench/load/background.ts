@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
+import type pg from "pg";
+import { letDue } from "../due-patients.ts";
+import { FORGET, RESULTS } from "../patients.ts";
+import { costOf, type Place, type Spent } from "./costs.ts";
+
+const LOOK_MS = 200;
+const LIMIT_MS = 10 * MINUTE;
+
+/** What deciding a reminder takes, of so many that are due in one minute. */
+export async function reminderCost(sql: pg.Client, place: Place, idle: Spent, patients: number) {
+  const due = new Date(Math.floor(Date.now() / MINUTE) * MINUTE);
+  return costOf(place, idle, async () => {
+    await sql.query("truncate messages");
+    await letDue(sql, patients, due, new Date(due.getTime() - 4 * HOUR));
+    await until(async () => (await countOf(sql, "messages where step = 'due'")) >= patients);
+    return patients;
+  });
+}
+
+/** What working out a patient takes, once something is said of so many of them: stored results. */
+export async function keeperCost(sql: pg.Client, place: Place, idle: Spent, patients: number) {
+  return costOf(place, idle, async () => {
+    await sql.query(MARK, [Math.round(patients)]);
+    await until(async () => (await countOf(sql, "summary_changes")) === 0);
+    await until(async () => (await countOf(sql, "summaries where is_claimed")) === 0);
+    return Math.round(patients);
+  });
+}
+
+const MARK = `select mark_patients(array(select profile_id from reminder_plans order by profile_id limit $1),
+  now() - interval '1 day', 'plan')`;
+
+/** Nobody is due, and nothing of anybody is to be worked out, for a day. */
+export async function settle(sql: pg.Client): Promise<void> {
+  await sql.query("update reminder_plans set check_at = now() + interval '1 day'");
+  for (const statement of [RESULTS, FORGET, "vacuum analyze"]) await sql.query(statement);
+}
+
+async function countOf(sql: pg.Client, what: string): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>(`select count(*)::int as count from ${what}`);
+  return rows[0]?.count ?? 0;
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const limit = performance.now() + LIMIT_MS;
+  while (!(await isSo())) {
+    if (performance.now() > limit) throw new Error("The server did not do it in ten minutes.");
+    await sleep(LOOK_MS);
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { build, type Histogram } from "hdr-histogram-js";
+import { type Arrival, KINDS, type Kind } from "./national-day.ts";
+
+/** Whether a call was answered, refused because of overload, or neither. */
+export type Outcome = "answered" | "refused" | "failed";
+
+export interface Measured {
+  /** From the intended time of sending to the answer, of what was answered, in microseconds. */
+  times: Histogram;
+  counts: Record<Outcome, number>;
+  /** Why the first failed. */
+  failure?: string;
+}
+
+export type Results = Record<Kind, Measured>;
+
+/** Who waits longer has gone. */
+const PATIENCE_MS = 30_000;
+const HIGHEST_US = 60_000_000;
+
+/**
+ * Sends each at its time, whether or not those before were answered: a server that is late gets no rest, and its
+ * lateness is in every time that is measured.
+ */
+export async function openLoop(
+  plan: readonly Arrival[],
+  send: (kind: Kind, gone: AbortSignal) => Promise<Outcome>,
+): Promise<Results> {
+  const results = emptyResults();
+  const started = performance.now();
+  const open: Promise<void>[] = [];
+  for (const { at, kind } of plan) {
+    const early = started + at - performance.now();
+    if (early > 1) await sleep(early);
+    open.push(measure(started + at, kind, send, results[kind]));
+  }
+  await Promise.all(open);
+  return results;
+}
+
+async function measure(
+  intended: number,
+  kind: Kind,
+  send: (kind: Kind, gone: AbortSignal) => Promise<Outcome>,
+  measured: Measured,
+): Promise<void> {
+  const { times, counts } = measured;
+  const outcome = await send(kind, AbortSignal.timeout(PATIENCE_MS)).catch((error: unknown) => {
+    measured.failure ??= String(error);
+    return "failed" as const;
+  });
+  counts[outcome] += 1;
+  if (outcome !== "answered") return;
+  const us = Math.round(1000 * (performance.now() - intended));
+  times.recordValue(Math.min(HIGHEST_US, Math.max(1, us)));
+}
+
+function emptyResults(): Results {
+  const measured = (): Measured => ({
+    times: build({
+      lowestDiscernibleValue: 1,
+      highestTrackableValue: HIGHEST_US,
+      numberOfSignificantValueDigits: 3,
+      useWebAssembly: false,
+    }),
+    counts: { answered: 0, refused: 0, failed: 0 },
+  });
+  const entries = KINDS.map((kind) => [kind, measured()] as const);
+  return Object.fromEntries(entries) as Results;
+}
+
+/** All kinds together. */
+export function together(results: Results): Measured {
+  const all = emptyResults().frame;
+  for (const kind of KINDS) {
+    all.times.add(results[kind].times);
+    for (const outcome of ["answered", "refused", "failed"] as const)
+      all.counts[outcome] += results[kind].counts[outcome];
+  }
+  return all;
+}
+
+/** A quantile in milliseconds; NaN: nothing was answered. */
+export function msAt({ times, counts }: Measured, percentile: number): number {
+  return counts.answered === 0 ? Number.NaN : times.getValueAtPercentile(percentile) / 1000;
+}
