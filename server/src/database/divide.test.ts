@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { CITUS_MISSING, citusEngine } from "../../test/citus/engine.ts";
 import { createClusterDatabase, type Nodes, startNodes } from "../../test/citus/nodes.ts";
+import { DEFAULT_MONTHS } from "../retention-settings.ts";
 import { type Connection, connect } from "./connect.ts";
 import { divide } from "./divide.ts";
 import { migrate } from "./migrate.ts";
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await createClusterDatabase(nodes, DATABASE);
   coordinator = connect({ connectionString: nodes[0].url(DATABASE) });
   await migrate(coordinator.db);
-  await updatePartitions(coordinator.db, new Date("2026-05-10T12:00:00Z"), 13);
+  await updatePartitions(coordinator.db, new Date("2026-05-10T12:00:00Z"), DEFAULT_MONTHS);
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: coordinator.clients }),
     log: ({ query }) => {
