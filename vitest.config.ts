@@ -17,7 +17,7 @@ const limits = {
 /** Of the tests named so `npm run test:nightly` takes care. */
 const nightly = isNightly ? [] : ["**/*.nightly.test.ts"];
 const nothing = ["**/node_modules/**", "**/dist/**", ...nightly];
-const database = ["./server/test/cluster.ts"];
+const database = ["./scripts/suite/built-server.mjs", "./server/test/cluster.ts"];
 const hostile = "server/test/hostile/**/*.test.ts";
 const life = "server/src/database/embedded/lifecycle.test.ts";
 /** Tests that replace a module have modules of their own: a worker that has loaded the real one before keeps it. */

@@ -14,7 +14,6 @@ import { bind } from "../src/boxes/sensors/bindings/queries.ts";
 import { addSensors } from "../src/boxes/sensors/queries.ts";
 import type { Db } from "../src/database/db.ts";
 import type { Row } from "../src/database/schema.ts";
-import { Workers } from "../src/http/heavy/workers.ts";
 import { DEFAULT_QUOTAS, DEFAULT_WRITE_LIMITS } from "../src/limit-settings.ts";
 import type { Parts } from "../src/parts.ts";
 import { Announcer } from "../src/peers/announcer.ts";
@@ -26,6 +25,7 @@ import { Metrics } from "../src/platform/metrics.ts";
 import { createTestDatabase } from "./database.ts";
 import { asInScope } from "./in-scope.ts";
 import { KeptSessions } from "./kept-sessions.ts";
+import { testWorkers } from "./workers.ts";
 
 export interface TestPerson {
   userid: number;
@@ -110,9 +110,7 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     metrics: new Metrics(),
     quotas: DEFAULT_QUOTAS,
     writes: DEFAULT_WRITE_LIMITS,
-    workers: new Workers({ threads: 1, memoryMiB: 192, seconds: 60 }, () => ({
-      connectionString: database.url,
-    })),
+    workers: testWorkers(database.url),
     worklistQueue: new IdQueue(),
     doses: new VersionedCache(),
     adherence: new VersionedCache(),

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeApp, createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { type Replicated, replicated } from "../../test/replicated.ts";
+import { testWorkers } from "../../test/workers.ts";
 import { type Connection, connect } from "../database/connect.ts";
 import { Replicas } from "../database/replicas/replicas.ts";
 import { Metrics } from "../platform/metrics.ts";
-import { Workers } from "./heavy/workers.ts";
 
 let database: Replicated;
 let primary: Connection;
@@ -28,10 +28,7 @@ beforeAll(async () => {
   database = await replicated();
   primary = connect({ connectionString: database.url });
   const { db } = primary;
-  const threads = () =>
-    new Workers({ threads: 1, memoryMiB: 192, seconds: 60 }, () => ({
-      connectionString: database.url,
-    }));
+  const threads = () => testWorkers(database.url);
   plain = await createTestApp({ db, workers: threads() });
   const aServer = async (): Promise<Server> => {
     const metrics = new Metrics();

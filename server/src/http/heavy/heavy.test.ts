@@ -4,9 +4,9 @@ import { createGunzip } from "node:zlib";
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
+import { testWorkers } from "../../../test/workers.ts";
 import { Turns } from "./turns.ts";
 import { Unsent } from "./unsent.ts";
-import { Workers } from "./workers.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -87,9 +87,7 @@ it("refuses in a worker as it would itself, and strangers get nothing", async ()
 
 it("answers 503 when a worker needs too long, and the next call works", async () => {
   const patient = await aHeavyPatient();
-  const workers = new Workers({ threads: 1, memoryMiB: 192, seconds: 0.001 }, () => ({
-    connectionString: test.databaseUrl,
-  }));
+  const workers = testWorkers(test.databaseUrl, { seconds: 0.001 });
   const app = await createTestApp({ db: test.db, workers });
   try {
     const path = "/api/doses?from=2025-06-01&to=2026-05-10";
@@ -110,9 +108,7 @@ it("answers 503 when a worker has too little memory, and the next call works", a
     await test.aMedicine(patient, { startdate: "2025-06-01", schedules: TIMES });
   }
   // Twice what the programs of a worker need, and far from what the year does.
-  const workers = new Workers({ threads: 1, memoryMiB: 64, seconds: 60 }, () => ({
-    connectionString: test.databaseUrl,
-  }));
+  const workers = testWorkers(test.databaseUrl, { memoryMiB: 64 });
   const app = await createTestApp({ db: test.db, workers });
   try {
     const year = await app.call("GET", "/api/doses?from=2025-06-01&to=2026-05-10", patient);

@@ -41,13 +41,18 @@ export class Workers implements Calculator {
   readonly unsent = new Unsent();
   readonly #limits: WorkerLimits;
   readonly #database: () => Login;
+  readonly #file: string;
   #pool: Piscina | undefined;
 
-  /** @param database how a worker connects; asked each time, because an embedded one may move */
-  constructor(limits: WorkerLimits, database: () => Login) {
+  /**
+   * @param database how a worker connects; asked each time, because an embedded one may move
+   * @param file the program of a worker
+   */
+  constructor(limits: WorkerLimits, database: () => Login, file = workerFile()) {
     this.turns = new Turns(limits.threads);
     this.#limits = limits;
     this.#database = database;
+    this.#file = file;
   }
 
   /**
@@ -95,15 +100,14 @@ export class Workers implements Calculator {
 
   #start(): Piscina {
     const { threads, memoryMiB } = this.#limits;
-    const file = workerFile();
     return new Piscina({
-      filename: file,
+      filename: this.#file,
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: memoryMiB },
       // The sources need tsx, whoever runs them.
-      execArgv: file.endsWith(".ts") ? ["--import", "tsx"] : [],
+      execArgv: this.#file.endsWith(".ts") ? ["--import", "tsx"] : [],
     });
   }
 }
