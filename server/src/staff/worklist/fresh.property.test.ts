@@ -220,6 +220,6 @@ test("the worklist equals a fresh computation over all patients, whatever happen
       await keepAll();
       await checkList(life);
     }),
-    { numRuns: 8, interruptAfterTimeLimit: 150_000 },
+    { numRuns: 4, interruptAfterTimeLimit: 150_000 },
   );
 }, 240_000);

@@ -125,7 +125,7 @@ test("what is stored is stale or equals a fresh computation, whatever happened i
       await keeper.keep(false);
       for (const { profileid } of life.people) expect(await compare(profileid)).toBe(true);
     }),
-    { numRuns: 8, interruptAfterTimeLimit: 150_000 },
+    { numRuns: 4, interruptAfterTimeLimit: 150_000 },
   );
   expect(await marks.missing()).toEqual([]);
 }, 240_000);
