@@ -70,7 +70,7 @@ export const EVERY_SIZE: Project[] = [
 
 /** Those whose subject is a screen of staff, or needs room; the others run on a phone. */
 const NEEDS_A_DESK =
-  /(accessible-staff|alerts|dashboards|devices|first-dose|four-eyes|hand-over|impersonation|ingest-keys|keyboard|languages|list-rows|mended-boxes|nurses-morning|one-tally|people-import|prescriber|profile|report|sensor|service-tokens|study|two-step|users|webhooks|worklist)\.spec\.ts/;
+  /(accessible-staff|alerts|dashboards|devices|first-dose|four-eyes|hand-over|impersonation|ingest-keys|keyboard|languages|list-rows|mended-boxes|nurses-morning|one-tally|people-import|prescriber|profile|report|sensor|service-tokens|smart-app|study|two-step|users|webhooks|worklist)\.spec\.ts/;
 
 /** Each journey at one size. */
 const [DESK, PHONE, , NOTIFIED_PHONE] = EVERY_SIZE;

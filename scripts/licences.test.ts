@@ -19,7 +19,11 @@ const FITTING: Readonly<Record<string, string>> = {
 };
 
 /** Of packages that name none in package.json: the licence of their file LICENSE. */
-const BY_FILE: Readonly<Record<string, string>> = { "node_modules/png-js": "MIT" };
+const BY_FILE: Readonly<Record<string, string>> = {
+  "node_modules/png-js": "MIT",
+  // In its Readme.
+  "node_modules/only": "MIT",
+};
 
 const Lock = z.object({
   packages: z.record(

@@ -86,6 +86,7 @@ const PICTURES = [
   { name: "ingest-keys", path: "/devices/ingest-keys", email: ADMIN },
   { name: "service-tokens", path: "/patient-list/tokens", email: ADMIN },
   { name: "webhooks", path: "/patient-list/webhooks", email: ADMIN },
+  { name: "apps", path: "/patient-list/apps", email: ADMIN },
   { name: "import", path: "/devices/import", email: ADMIN },
   { name: "users", path: "/patient-list", email: ADMIN },
   { name: "people-import", path: "/patient-list/import", email: ADMIN },

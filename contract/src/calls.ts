@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import * as account from "./account.ts";
 import * as accountAccess from "./account-access.ts";
 import * as alertsCalls from "./alerts-calls.ts";
+import * as appsCalls from "./apps-calls.ts";
 import * as assignmentsCalls from "./assignments-calls.ts";
 import * as audit from "./audit.ts";
 import { type DefinedCall, isCall, nameOf } from "./base/define-call.ts";
@@ -10,6 +11,7 @@ import * as bulkExport from "./bulk-export.ts";
 import * as callCounts from "./call-counts.ts";
 import * as callingCalls from "./calling-calls.ts";
 import * as careCalls from "./care-calls.ts";
+import * as connectedAppsCalls from "./connected-apps-calls.ts";
 import * as contactDetailsCalls from "./contact-details-calls.ts";
 import * as corrections from "./corrections.ts";
 import * as criticalCalls from "./critical-calls.ts";
@@ -89,6 +91,7 @@ const CALLS_OF = {
     passkeysCalls,
     profilesCalls,
     ownDataCalls,
+    connectedAppsCalls,
     demonstration,
   ],
   "Medicines and doses": [
@@ -148,6 +151,7 @@ const CALLS_OF = {
     audit,
     ingestKeysCalls,
     serviceTokensCalls,
+    appsCalls,
     webhooksCalls,
   ],
   FHIR: [fhirCalls, fhirRecordsCalls, fhirExport],

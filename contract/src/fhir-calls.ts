@@ -1,3 +1,4 @@
+import { SmartConfiguration } from "./apps.ts";
 import { defineCall } from "./base/define-call.ts";
 import {
   FHIR_TYPE,
@@ -24,6 +25,28 @@ export const getFhirMetadata = defineCall(
     summary: "Get what of FHIR R4 this server has, as a CapabilityStatement.",
   },
   { answer: { resourceType: "CapabilityStatement" } },
+);
+
+export const getSmartConfiguration = defineCall(
+  {
+    method: "GET",
+    path: "/fhir/.well-known/smart-configuration",
+    who: "anyone",
+    scope: "none",
+    tells: "nothing",
+    answer: { status: 200, schema: SmartConfiguration },
+    refusals: [404],
+    summary: "Get where an app of a patient asks to read (SMART App Launch).",
+    description: "docs/fhir.md has the way. 404: the server has no `PUBLIC_URL`.",
+  },
+  {
+    answer: {
+      issuer: "https://dosebeat.example.org/oauth",
+      authorization_endpoint: "https://dosebeat.example.org/oauth/authorize",
+      token_endpoint: "https://dosebeat.example.org/oauth/token",
+      capabilities: ["launch-standalone"],
+    },
+  },
 );
 
 export const searchFhirPatients = searchOf(

@@ -1,6 +1,7 @@
 import * as adherence from "./adherence.ts";
 import * as alertRules from "./alert-rules.ts";
 import * as alerts from "./alerts.ts";
+import * as apps from "./apps.ts";
 import * as answers from "./base/answers.ts";
 import * as calling from "./base/calling.ts";
 import * as failures from "./base/failures.ts";
@@ -78,6 +79,7 @@ export const SCHEMAS_ONLY: readonly Module[] = [
   alertRules,
   alerts,
   answers,
+  apps,
   bulkTables,
   calendarFeed,
   calling,

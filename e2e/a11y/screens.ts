@@ -169,6 +169,7 @@ export const SCREENS: readonly Screen[] = [
   { route: "patient-list/weekly-medicines", role: "admin" },
   { route: "patient-list/tokens", role: "admin" },
   { route: "patient-list/webhooks", role: "admin" },
+  { route: "patient-list/apps", role: "admin" },
   { route: "devices/import", role: "admin", overlays: ADMIN_OVERLAYS.importing },
   {
     route: "devices/$deveui",

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { appCleaningJob } from "./access/apps/cleaning.ts";
 import { auditSealJob } from "./access/audit/seals/seal.ts";
 import type { Shipping } from "./access/audit/seals/shipping.ts";
 import { tokenMailJob } from "./accounts/token-mails/sender.ts";
@@ -55,6 +56,7 @@ export const SERVER_JOBS: readonly Job<ServerGiven>[] = [
   webhookDeliveryJob,
   invitationJob,
   tokenMailJob,
+  appCleaningJob,
   decodingJob,
   boxLightJob,
   downlinkJob,

@@ -34,6 +34,8 @@ export async function loadMessages(language: string): Promise<Messages> {
     prescribing,
     tokens,
     webhooks,
+    apps,
+    connectedApps,
     lostBox,
     studyDay,
     boxTold,
@@ -53,6 +55,8 @@ export async function loadMessages(language: string): Promise<Messages> {
     loadLaterMessages("prescribing", language),
     loadLaterMessages("tokens", language),
     loadLaterMessages("webhooks", language),
+    loadLaterMessages("apps", language),
+    loadLaterMessages("connectedApps", language),
     loadLaterMessages("lostBox", language),
     loadLaterMessages("studyDay", language),
     loadLaterMessages("boxTold", language),
@@ -88,5 +92,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...prescribing,
     ...tokens,
     ...webhooks,
+    ...apps,
+    ...connectedApps,
   };
 }

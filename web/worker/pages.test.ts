@@ -21,7 +21,14 @@ it("asks the network for whatever is loaded again, so that nobody stays on an ol
 });
 
 it("leaves the server's own addresses and files to the browser", () => {
-  for (const path of ["/api", "/api/export", "/healthz", "/metrics", "/third-party-notices.txt"]) {
+  for (const path of [
+    "/api",
+    "/api/export",
+    "/oauth/authorize",
+    "/healthz",
+    "/metrics",
+    "/third-party-notices.txt",
+  ]) {
     expect(opened(path)).toBeNull();
   }
   expect(opened("/apiary")).toBe("shell-first");

@@ -9,7 +9,7 @@ interface Opened {
 }
 
 /** Addresses that are the server's own and no page of the program. */
-const OF_THE_SERVER = /^\/(?:api|healthz|readyz|metrics|index\.html)(?:\/|$)/;
+const OF_THE_SERVER = /^\/(?:api|oauth|healthz|readyz|metrics|index\.html)(?:\/|$)/;
 /** A file, such as the open-source notices. */
 const A_FILE = /\.[a-z\d]+$/i;
 

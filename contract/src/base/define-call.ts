@@ -60,6 +60,8 @@ export const NOUNS = [
   "audit",
   "ingest-keys",
   "service-tokens",
+  "apps",
+  "connected-apps",
   "webhooks",
   "account-notices",
   "second-factors",

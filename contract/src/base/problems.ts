@@ -216,6 +216,13 @@ export const PROBLEMS = {
   webhooks_many: "There are {most} webhooks. Remove one first.",
   webhook_replay_many: "More than {most} events are of that time. Choose a shorter one.",
   tokens_many: "{most} service tokens are valid. Revoke one first.",
+  app_address:
+    "must be an address with https, one of this device with http, or one with a scheme of the app that has a dot",
+  apps_many: "{most} apps are registered. Delete one first.",
+  app_request_over:
+    "This request is over, or another browser began it. Go back to the app and start again.",
+  app_staff:
+    "This account is one of staff and has no record of its own to share. Sign in as a patient.",
   impersonation_over: "This impersonation has already ended.",
 } as const;
 

@@ -55,6 +55,18 @@ it("every route is a call or one of these pages, and every call has a route", ()
     "GET /api/docs/style.css",
     "GET /api/unsubscribe",
     "GET /calendar/:file",
+    // What browsers and apps call as OAuth 2.0 has it.
+    "GET /api/app-requests/:id",
+    "GET /api/app-requests/fault",
+    "GET /oauth/.well-known/openid-configuration",
+    "GET /oauth/authorize",
+    "GET /oauth/authorize/:uid",
+    "GET /oauth/jwks",
+    "POST /oauth/token",
+    "POST /oauth/revoke",
+    "OPTIONS /oauth/token",
+    "OPTIONS /oauth/revoke",
+    "OPTIONS /fhir/*",
   ];
   expect(built.sort()).toEqual([...Object.keys(CALLS), ...pages].sort());
 });

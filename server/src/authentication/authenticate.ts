@@ -20,9 +20,10 @@ import { forbidden, problem, unauthorized } from "../http/errors.ts";
 import { isOwnOrigin } from "../http/own-origin.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
+import { admitApp } from "./admit-app.ts";
 import { TokenDoor } from "./admit-token.ts";
 import { admitWatch } from "./admit-watch.ts";
-import { bearerOf, serviceTokenOf } from "./bearer.ts";
+import { appTokenOf, bearerOf, serviceTokenOf } from "./bearer.ts";
 import { FactorDemand } from "./factor-demand.ts";
 import { noteUse } from "./note-use.ts";
 import { Rights } from "./rights.ts";
@@ -52,7 +53,7 @@ declare module "fastify" {
 /** Who makes a call, and when access ends: with the token, the session or the impersonation. */
 export interface Admission {
   viewer: Viewer;
-  /** None with a service token. */
+  /** None with a token of a program. */
   session?: Session;
   until: Date;
 }
@@ -113,6 +114,8 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
 
   app.decorateRequest("admitAgain", function () {
     const serviceToken = serviceTokenOf(this);
+    const appToken = appTokenOf(this);
+    if (appToken !== undefined) return admitApp(parts, appToken, this);
     return serviceToken === undefined
       ? admitPerson(parts, caches, this)
       : caches.door.admitAgain(serviceToken, this);
@@ -163,6 +166,11 @@ async function admit(
       const serviceToken = serviceTokenOf(request);
       if (serviceToken !== undefined) {
         admissions.set(request, await caches.door.admit(serviceToken, request, reply));
+        return refuseActing(request);
+      }
+      const appToken = appTokenOf(request);
+      if (appToken !== undefined) {
+        admissions.set(request, await admitApp(parts, appToken, request));
         return refuseActing(request);
       }
       const admission = await admitPerson(parts, caches, request);

@@ -4,9 +4,11 @@ import { DAY } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { anApp } from "../../test/apps.ts";
 import { anAuditEntry } from "../../test/audit-entries.ts";
 import { addOwnRecords } from "../../test/own-records.ts";
 import { givenLink } from "../../test/reminders.ts";
+import { insertConnection } from "../access/apps/connection-queries.ts";
 import { getProfile } from "../access/profiles/queries.ts";
 import { listSessions } from "../access/sessions/queries.ts";
 import { leaveNotice, listNotices } from "../accounts/account-notices/queries.ts";
@@ -50,6 +52,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     profileuid: string;
     deveui: string;
     session: string;
+    connection: number;
   }
 
   const range = { startDate: "2026-05-01", endDate: "2026-05-10" };
@@ -192,6 +195,15 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
       url: `/api/push-subscriptions/${device}/test`,
     }),
     "DELETE /api/sessions/:id": ({ session }) => ({ url: `/api/sessions/${session}` }),
+    "DELETE /api/connected-apps/:id": ({ connection }) => ({
+      url: `/api/connected-apps/${connection}`,
+    }),
+    // Of another browser; access/apps/refusals.test.ts has that of another patient.
+    "GET /api/app-requests/:id/question": () => ({ url: "/api/app-requests/none/question" }),
+    "POST /api/app-requests/:id/answer": () => ({
+      url: "/api/app-requests/none/answer",
+      body: { data: { allow: true } },
+    }),
     "GET /api/contact": ({ profile }) => ({ url: `/api/contact?profileid=${profile}` }),
     "GET /api/notes": ({ profile }) => ({ url: `/api/notes?profileid=${profile}` }),
     "GET /api/events": ({ profileuid }) => ({ url: `/api/events?profileuid=${profileuid}` }),
@@ -213,6 +225,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     device: 987_654,
     binding: 987_654,
     audited: 987_654,
+    connection: 987_654,
     profileuid: "4f3c1a52-6f0e-4a52-9c8e-0d5a7f1b2c3d",
     deveui: "00ffffffffffffff",
     session: "4f3c1a52-6f0e-4a52-9c8e-0d5a7f1b2c3d",
@@ -243,8 +256,15 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
       device: await aDevice(person),
       binding,
       audited: await anAuditEntry(test, person),
+      connection: await aConnection(person),
       session: session?.id ?? "",
     };
+  }
+
+  async function aConnection({ userid }: TestPerson): Promise<number> {
+    const app = await anApp(test, await test.anAdmin());
+    const asked = { app: app.id, userid, scopes: ["patient/*.rs"], now: test.clock.now() };
+    return (await insertConnection(test.db, asked)).id;
   }
 
   async function anInvitation({ token }: TestPerson): Promise<number> {

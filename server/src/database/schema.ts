@@ -28,6 +28,7 @@ import type {
   JSONColumnType,
   Selectable,
 } from "kysely";
+import type { AppArtifactsTable, AppConnectionsTable, AppsTable } from "./app-schema.ts";
 import type { DirectoryTables } from "./directory-schema.ts";
 import type { DownlinkTables } from "./downlinks-table.ts";
 import type { FhirExportsTable } from "./fhir-exports-table.ts";
@@ -90,6 +91,9 @@ export interface Database extends DirectoryTables, DownlinkTables, StudyTables, 
     attempts: Generated<number>;
   };
   fhir_exports: FhirExportsTable;
+  apps: AppsTable;
+  app_connections: AppConnectionsTable;
+  app_artifacts: AppArtifactsTable;
   critical_changes: CriticalChangesTable;
   group_thresholds: GroupThresholdsTable;
   weekly_medicines: { id: GeneratedAlways<number>; name: string; key: string; added_at: Date };

@@ -15,6 +15,7 @@ import {
   Refusal,
   unavailable,
 } from "./errors.ts";
+import { isOauthAddress, oauthError } from "./oauth-error.ts";
 import { FHIR_JSON, isFhirAddress, operationOutcome } from "./operation-outcome.ts";
 import { isScimAddress, SCIM_JSON, scimError } from "./scim-error.ts";
 
@@ -57,7 +58,8 @@ export function failureAnswerer(clock: Clock) {
 function written(refusal: Refusal, url: string): { type: string; body: object } {
   if (isFhirAddress(url)) return { type: FHIR_JSON, body: operationOutcome(refusal) };
   if (isScimAddress(url)) return { type: SCIM_JSON, body: scimError(refusal) };
-  return { type: "application/json; charset=utf-8", body: failureBody(refusal) };
+  const body = isOauthAddress(url) ? oauthError(refusal) : failureBody(refusal);
+  return { type: "application/json; charset=utf-8", body };
 }
 
 /** Deliberate refusals are not logged. */

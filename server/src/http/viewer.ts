@@ -30,6 +30,8 @@ export interface Actor {
   prescribing?: PrescribingAs;
   /** Id of the service token, if a program made the call with one; `userid` is of whoever made the token. */
   token?: number;
+  /** Id of the connection, if an app made the call that a patient lets read; `userid` is the patient. */
+  app?: number;
   /** Network address. */
   address: string;
   at: Date;
@@ -65,11 +67,15 @@ export interface Viewer {
   token?: ViewerToken;
 }
 
-/** Whose turn a heavy calculation takes: programs with a token do not hold up the person who made it. */
+/** Apps have lanes beyond those of service tokens. */
+const LANE_OF_APPS = 2 ** 48;
+
+/** Whose turn a heavy calculation takes: programs with a token do not hold up the person who made it, and apps no patient. */
 export function laneOf({
   actor,
   userid,
-}: Pick<Viewer, "userid"> & { actor: Pick<Actor, "userid" | "token"> }): number {
+}: Pick<Viewer, "userid"> & { actor: Pick<Actor, "userid" | "token" | "app"> }): number {
+  if (actor.app !== undefined) return -(LANE_OF_APPS + actor.app);
   return actor.token === undefined ? (actor.userid ?? userid) : -actor.token;
 }
 

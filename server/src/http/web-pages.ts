@@ -37,7 +37,7 @@ export async function webPages(
     if (files.has(path) && !isPage(path)) {
       return sendFile(root, files, path, request, reply);
     }
-    if (/^(?:api|fhir|scim)(?:\/|$)/.test(path)) throw notFound("The address");
+    if (/^(?:api|fhir|oauth|scim)(?:\/|$)/.test(path)) throw notFound("The address");
     const page = `pages/${path.replace(/\/$/, "")}/index.html`.replace("//", "/");
     const isRendered = files.has(page);
     // Other URLs are routes of the application, which only browsers run. The service worker asks for the

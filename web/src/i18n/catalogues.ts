@@ -109,6 +109,15 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   webhooks: import.meta.glob<{ default: LaterMessages<"webhooks"> }>("./messages/*.json", {
     query: "?part=webhooks",
   }),
+  apps: import.meta.glob<{ default: LaterMessages<"apps"> }>("./messages/*.json", {
+    query: "?part=apps",
+  }),
+  connectedApps: import.meta.glob<{ default: LaterMessages<"connectedApps"> }>(
+    "./messages/*.json",
+    {
+      query: "?part=connectedApps",
+    },
+  ),
   worklist: import.meta.glob<{ default: LaterMessages<"worklist"> }>("./messages/*.json", {
     query: "?part=worklist",
   }),

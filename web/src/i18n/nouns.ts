@@ -75,6 +75,8 @@ export const LATER_NOUNS = {
   alerts: ["alerts"],
   tokens: ["tokens"],
   webhooks: ["webhooks"],
+  apps: ["apps"],
+  connectedApps: ["connectedApps"],
   audit: ["audit", "auditKind", "auditDetail"],
   // The last four are what patients' screens say of themselves, said of somebody else.
   care: ["carers", "caring", "theirDose", "theirPress", "theirChart", "theirStory"],
@@ -152,12 +154,16 @@ export const ADMIN_PROBLEMS = [
   "webhook_changed",
   "webhook_replay_many",
   "tokens_many",
+  "app_address",
+  "apps_many",
   "impersonation_over",
 ] as const;
 
 /** Refusals behind the sign-in; no public page gets them. The words of all others come with public pages. */
 export const OTHER_PROBLEMS = [
   "blinded",
+  "app_request_over",
+  "app_staff",
   "subject_locked",
   "too_few",
   "too_many",

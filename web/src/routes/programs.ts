@@ -23,5 +23,16 @@ const webhooks = createRoute({
   ),
 });
 
+const apps = createRoute({
+  getParentRoute: () => signedIn,
+  path: "patient-list/apps",
+  beforeLoad: requireAdministrator,
+  component: screenWithWords(
+    ["apps", "connectedApps"],
+    () => import("../screens/staff/apps/apps.tsx"),
+    "AppsScreen",
+  ),
+});
+
 /** What administrators make for other programs. */
-export const PROGRAM_ROUTES = [serviceTokens, webhooks] as const;
+export const PROGRAM_ROUTES = [serviceTokens, webhooks, apps] as const;

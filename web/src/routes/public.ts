@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { loadLocale } from "../i18n/load-locale.ts";
 import { redirectSignedIn, requireSignedIn } from "../routing/guards.ts";
-import { only, readAnswer, readReturn } from "../routing/search.ts";
+import { only, readAnswer, readAppRequest, readReturn } from "../routing/search.ts";
 import { loadRoleMessages } from "../session/role-messages.ts";
 import { getSignIn } from "../session/session.ts";
 import { ForbiddenScreen, NotFoundScreen } from "../ui/states/error-screens.tsx";
@@ -133,6 +133,23 @@ const access = createRoute({
     "AccessScreen",
   ),
 });
+const connectApp = createRoute({
+  getParentRoute: () => everywhere,
+  path: "connect-app",
+  validateSearch: only(readAppRequest),
+  beforeLoad: async ({ location, context }) => {
+    if (readAppRequest(location.search).request === undefined)
+      return { locale: context.locale, otherMessages: null };
+    await requireSignedIn({ location });
+    const { locale, messages } = await loadLocale(context.locale, loadRoleMessages);
+    return { locale, otherMessages: messages };
+  },
+  component: screenWithWords(
+    "connectedApps",
+    () => import("../screens/account/connect-app.tsx"),
+    "ConnectAppScreen",
+  ),
+});
 const join = createRoute({
   getParentRoute: () => everywhere,
   path: "caring/join",
@@ -172,6 +189,7 @@ export const PUBLIC_ROUTES = [
   success,
   enrolment,
   access,
+  connectApp,
   join,
   forbidden,
   anythingElse,

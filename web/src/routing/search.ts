@@ -18,6 +18,11 @@ export function readReturn(search: Search): { from?: string } {
   return isOurs ? { from } : {};
 }
 
+/** What an app asks; none: it asked in a way that is not allowed. */
+export function readAppRequest({ request }: Search): { request?: string } {
+  return typeof request === "string" && /^[\w-]{1,64}$/.test(request) ? { request } : {};
+}
+
 /** What a button of a notification has begun to say. */
 export function readAnswer(search: Search): { say?: "skipped" } {
   return search["say"] === "skipped" ? { say: "skipped" } : {};

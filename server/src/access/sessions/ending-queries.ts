@@ -1,5 +1,6 @@
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
+import { endConnections } from "../apps/connection-queries.ts";
 import { NEVER } from "../marks/from.ts";
 import { mark } from "../marks/queries.ts";
 
@@ -101,7 +102,7 @@ export async function attach(
 }
 
 /**
- * Ends all sessions of a user, but not `except`, their devices, and a change of address that is not confirmed: also
+ * Ends all sessions of a user, but not `except`, their devices, what apps were allowed, and a change of address that is not confirmed: also
  * those whose session expired long ago. Returns the ids of the sessions.
  */
 export async function endSessions(
@@ -128,6 +129,7 @@ export async function endSessions(
       )
       .execute();
   }
+  await endConnections(tx, userid);
   await mark(tx, { users: [userid] }, NEVER, "telling");
   return ended.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { nameOf } from "../../access/audit/present.ts";
 import type { AuditRow } from "./audit-queries.ts";
 import { AUDIT_KINDS, conceptOf, listOf, referenceTo } from "./r4.ts";
 
-const READS: ReadonlySet<string> = new Set(["patient-read", "carer-read"]);
+const READS: ReadonlySet<string> = new Set(["patient-read", "carer-read", "app-read"]);
 
 const UNNAMED = "Somebody whose name was erased";
 

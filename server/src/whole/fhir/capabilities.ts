@@ -37,7 +37,7 @@ const OPERATIONS: Readonly<Record<string, Rest["operation"][number]>> = {
 };
 
 /** Paths that are of no resource. */
-const NO_RESOURCE = /^\/fhir(?:$|\/(?:metadata|exports)\b)/;
+const NO_RESOURCE = /^\/fhir(?:$|\/(?:metadata|exports|\.well-known)\b)/;
 
 /** What is there, made from the calls of the contract. */
 export function capabilitiesOf(base: string, now: Date) {
@@ -58,8 +58,20 @@ export function capabilitiesOf(base: string, now: Date) {
         documentation:
           "Read only, but for batches of MedicationRequests, which a prescriber accepts. A dose that is not clear is `unknown`, never `not-done`; one that is not decided is not there. `completed` means that the box was opened, or that somebody said so.",
         security: {
-          cors: false,
-          description: "A bearer token of Dosebeat; the caller reads whom she may read elsewhere.",
+          cors: true,
+          service: [
+            {
+              coding: [
+                {
+                  system: "http://terminology.hl7.org/CodeSystem/restful-security-service",
+                  code: "SMART-on-FHIR",
+                },
+              ],
+            },
+          ],
+          extension: [oauthUris(base)],
+          description:
+            "A bearer token of Dosebeat; the caller reads whom she may read elsewhere. An app of a patient gets one by SMART App Launch.",
         },
         resource: resources().map(({ searchParam, operation, ...rest }) => ({
           ...rest,
@@ -68,6 +80,19 @@ export function capabilitiesOf(base: string, now: Date) {
           operation: operation.length > 0 ? operation : undefined,
         })),
       },
+    ],
+  };
+}
+
+/** Where apps of patients are let in, as SMART 1 told it; SMART 2 has `.well-known/smart-configuration`. */
+function oauthUris(base: string) {
+  const oauth = base.replace(/\/fhir$/, "/oauth");
+  return {
+    url: "http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris",
+    extension: [
+      { url: "authorize", valueUri: `${oauth}/authorize` },
+      { url: "token", valueUri: `${oauth}/token` },
+      { url: "revoke", valueUri: `${oauth}/revoke` },
     ],
   };
 }

@@ -11,10 +11,22 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The documentation itself, and the pages of the web application. */
+/** The documentation itself, calls of other standards, and the pages of the web application. */
 const NO_CALLS = new Set([
   "GET /api/unsubscribe",
   "GET /calendar/:file",
+  // What browsers and apps call as OAuth 2.0 has it.
+  "GET /api/app-requests/:id",
+  "GET /api/app-requests/fault",
+  "GET /oauth/.well-known/openid-configuration",
+  "GET /oauth/authorize",
+  "GET /oauth/authorize/:uid",
+  "GET /oauth/jwks",
+  "POST /oauth/token",
+  "POST /oauth/revoke",
+  "OPTIONS /oauth/token",
+  "OPTIONS /oauth/revoke",
+  "OPTIONS /fhir/*",
   "GET /*",
   "GET /api/openapi.json",
   "GET /api/docs",
@@ -223,7 +235,7 @@ describe("the page", () => {
     const page = String(answer.body);
     for (const call of Object.keys(CALLS)) expect(page).toContain(addressOf(call).path);
     expect(page).not.toMatch(
-      /<script|\son\w+=|style="|https?:\/\/(?!(?:dosebeat|login)\.example\.org|fcm\.googleapis\.com|alerts\.clinic\.example)/i,
+      /<script|\son\w+=|style="|https?:\/\/(?!(?:dosebeat|login)\.example\.org|fcm\.googleapis\.com|alerts\.clinic\.example|my-medicines\.example)/i,
     );
     const loaded = [...page.matchAll(/<(?:link|img|iframe|object)[^>]*(?:href|src)="([^"]*)"/g)];
     expect(loaded.map(([, address]) => address)).toEqual(["/api/docs/style.css"]);

@@ -113,7 +113,7 @@ function Others({ count }: { count: number }) {
         onConfirm={signOut}
         onClose={close}
       >
-        {t("endOthersText", { count })}
+        {t("endOthersText", { count })} {t("endOthersApps")}
       </ConfirmDialog>
     </>
   );

@@ -35,6 +35,15 @@ const OwnLink = lazy(
   ),
 );
 
+const ConnectedApps = lazy(
+  loadOptionalPart(
+    withWords(
+      "connectedApps",
+      async () => (await import("../../nouns/connected-apps/connected-apps.tsx")).ConnectedApps,
+    ),
+  ),
+);
+
 const MyBox = lazy(
   loadChunk(async () => ({ default: (await import("../../nouns/sensors/my-box.tsx")).MyBox })),
 );
@@ -126,6 +135,13 @@ function Sections({ profile }: { profile: Profile }) {
             <Section id="devices" title={t("devices")}>
               <DeviceList zone={profile.timezone} />
             </Section>
+            {isPatient && (
+              <Section id="apps" title={t("apps")}>
+                <Suspense fallback={<Placeholder height={120} />}>
+                  <ConnectedApps zone={profile.timezone} />
+                </Suspense>
+              </Section>
+            )}
           </>
         )}
       </div>

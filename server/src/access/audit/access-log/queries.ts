@@ -6,20 +6,27 @@ import { ONE_READING_MS } from "../queries.ts";
 
 /** Reads by one person within ONE_READING_MS are one item; everything else is an item of its own. */
 export function accesses(db: Db, profileid: ProfileWithAny) {
-  const isRead = sql`kind in ('patient-read', 'carer-read')`;
+  const isRead = sql`kind in ('patient-read', 'carer-read', 'app-read')`;
+  // Of reads by an app; nobody's account made them.
+  const app = sql`case when kind = 'app-read' then details ->> 'app' end`;
   const period = sql`make_interval(secs => ${ONE_READING_MS / 1000})`;
   return db
     .selectFrom("audit_log")
     .where("profile_id", "=", profileid)
     .where("kind", "!=", "sign-in-failed")
     .groupBy(["kind", "user_id", "impersonation_id"])
+    .groupBy(app)
     .groupBy(sql`case when ${isRead} then 0 else audit_log.id end`)
     .groupBy(sql`case when ${isRead} then date_bin(${period}, at, 'epoch') end`)
     .select(({ fn }) => [
       fn.max("audit_log.id").as("id"),
       // Stays the same while reads are added to an item.
       fn.min("audit_log.id").as("first_id"),
-      fn.max("actor_name").as("actor_name"),
+      // An app's name where no person did it.
+      sql<
+        string | null
+      >`coalesce(max(actor_name), max(details ->> 'name') filter (where user_id is null
+        and kind in ('app-read', 'app-disconnected')))`.as("actor_name"),
       "kind",
       "user_id",
       "impersonation_id",

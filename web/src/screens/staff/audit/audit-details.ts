@@ -45,6 +45,7 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     medicine: (id) => t("medicine", { id }),
     key: (id) => t("key", { id }),
     token: (id) => t("token", { id }),
+    app: (id) => t("app", { id }),
     group: (id) => t("group", { id }),
     mailed: (mailed) => t(mailed === "true" ? "linkMailed" : "linkHandedOver"),
     deveui: (deveui) => t("box", { deveui }),

@@ -9,7 +9,7 @@ function showCurrent(tabs: HTMLElement | null) {
   current?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
-/** Tabs: users, groups, the medicines that are usually taken once a week, and what other programs have: tokens and webhooks. */
+/** Tabs: users, groups, the medicines that are usually taken once a week, and what other programs have: tokens, webhooks and apps. */
 export function UsersTabs() {
   const t = useTranslations("groups");
   const weekly = useTranslations("weeklyMedicines");
@@ -32,6 +32,9 @@ export function UsersTabs() {
       </Link>
       <Link to="/{-$locale}/patient-list/webhooks" {...active}>
         {users("webhooks")}
+      </Link>
+      <Link to="/{-$locale}/patient-list/apps" {...active}>
+        {users("apps")}
       </Link>
     </nav>
   );

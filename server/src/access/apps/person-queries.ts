@@ -1,0 +1,13 @@
+import type { Db } from "../../database/db.ts";
+
+/** The profile of an account that is in use. */
+export async function findProfileOfUser(db: Db, userid: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .innerJoin("profiles", "profiles.user_id", "users.id")
+    .select("profiles.id")
+    .where("users.id", "=", userid)
+    .where("users.is_active", "=", true)
+    .executeTakeFirst();
+  return row?.id;
+}

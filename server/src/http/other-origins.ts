@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import { isFhirAddress } from "./operation-outcome.ts";
+
+const PREFLIGHT = {
+  "access-control-allow-methods": "GET",
+  "access-control-allow-headers": "authorization, accept, content-type, prefer",
+  "access-control-max-age": "3600",
+};
+
+/**
+ * Lets pages of other origins read below `/fhir` with a token of their own: apps of patients run in browsers. What is
+ * allowed to every origin is never sent with cookies, so that nobody's session is lent.
+ */
+export function openToOtherOrigins(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (isFhirAddress(request.url)) reply.header("access-control-allow-origin", "*");
+  });
+  app.options("/fhir/*", { config: { isPage: true } }, async (_, reply) =>
+    reply.code(204).headers(PREFLIGHT).send(),
+  );
+}

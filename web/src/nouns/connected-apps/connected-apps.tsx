@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { isolate } from "../../i18n/isolate.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { useReason } from "../../ui/states/reason.ts";
+import { Failed, Placeholder } from "../../ui/states/states.tsx";
+import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
+import { useConnectedApps, useDisconnectApp } from "./queries.ts";
+import "./connected-apps.css";
+
+type App = NonNullable<ReturnType<typeof useConnectedApps>["data"]>[number];
+
+/** The apps that the user lets read, each of which can be sent away. */
+export function ConnectedApps({ zone }: { zone: string }) {
+  const t = useTranslations("connectedApps");
+  const { data, error, refetch } = useConnectedApps();
+  const [leaving, setLeaving] = useState<App | null>(null);
+  if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
+  if (!data) return <Placeholder height={120} />;
+  if (data.length === 0) return <p className="profile-note">{t("none")}</p>;
+  return (
+    <>
+      <p className="profile-note">{t("lead")}</p>
+      <ul className="connected-apps">
+        {data.map((app) => (
+          <ConnectedApp key={app.id} app={app} zone={zone} onWithdraw={() => setLeaving(app)} />
+        ))}
+      </ul>
+      <WithdrawDialog app={leaving} onClose={() => setLeaving(null)} />
+    </>
+  );
+}
+
+interface ConnectedAppProps {
+  app: App;
+  zone: string;
+  onWithdraw: () => void;
+}
+
+function ConnectedApp({ app: { attributes }, zone, onWithdraw }: ConnectedAppProps) {
+  const t = useTranslations("connectedApps");
+  const format = useFormat(zone);
+  const { name, reads, since, until, lastUsedAt } = attributes;
+  const used =
+    lastUsedAt === null
+      ? t("neverUsed")
+      : t("lastUsed", { time: isolate(format.dateTime(lastUsedAt)) });
+  return (
+    <li>
+      <div>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <p className="connected-app-times">
+          <span>{t("since", { time: isolate(format.dateTime(since)) })}</span>
+          <span>{t("ends", { date: format.date(format.calendarDate(until)) })}</span>
+          <span>{used}</span>
+        </p>
+        <p className="connected-app-times">
+          {t("reads", { list: reads.map((one) => t(one)).join(" · ") })}
+        </p>
+      </div>
+      <Button variant="default" aria-label={t("withdrawOf", { name })} onClick={onWithdraw}>
+        {t("withdraw")}
+      </Button>
+    </li>
+  );
+}
+
+function WithdrawDialog({ app, onClose }: { app: App | null; onClose: () => void }) {
+  const t = useTranslations("connectedApps");
+  const reasonOf = useReason();
+  const { mutateAsync, isPending } = useDisconnectApp();
+  const name = isolate(app?.attributes.name ?? "");
+  const withdraw = () =>
+    void mutateAsync(app?.id ?? 0)
+      .then(
+        () => toastDone(t("withdrawn", { name })),
+        (error) => toastFailed(t("withdrawFailed", { reason: reasonOf(error) })),
+      )
+      .finally(onClose);
+  return (
+    <ConfirmDialog
+      opened={app !== null}
+      title={t("withdrawTitle", { name })}
+      confirm={t("withdraw")}
+      danger
+      busy={isPending}
+      onConfirm={withdraw}
+      onClose={onClose}
+    >
+      {t("withdrawText")}
+    </ConfirmDialog>
+  );
+}
