@@ -15,6 +15,7 @@ const FITTING: Readonly<Record<string, string>> = {
   "MPL-2.0": "asks for the source of its own files, which we do not change",
   "BlueOak-1.0.0": "permissive, asks for its text",
   Unlicense: "public domain",
+  "OFL-1.1": "fonts: may be shipped with and embedded by any program, asks for its text",
   OFL: "fonts: may be shipped with and embedded by any program, asks for its text",
 };
 
