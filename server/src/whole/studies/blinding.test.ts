@@ -241,8 +241,9 @@ describe("before the study starts", () => {
       if (JSON.stringify(answers[0]) !== JSON.stringify(answers[1]))
         differing.add(`${one.method} ${one.path}`);
     }
-    // Comparing what is refused would prove nothing. These need the right `study`, and a study.
+    // Comparing what is refused would prove nothing. These need an app that asks, the right `study`, and a study.
     expect(refused).toEqual([
+      "404 GET /api/app-requests/:id/question",
       "403 GET /api/groups/:id/export",
       "404 GET /api/groups/:id/study/subjects",
     ]);
