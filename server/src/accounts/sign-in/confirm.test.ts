@@ -74,6 +74,7 @@ it("every call that asks for it refuses before it reads its body", async () => {
   const asking = Object.entries(CALLS).filter(([, call]) => call.confirm);
   expect(asking.map(([name]) => name).sort()).toEqual([
     "DELETE /api/account-access",
+    "DELETE /api/apps/:id",
     "DELETE /api/auth/single-sign-on/link",
     "DELETE /api/ingest-keys/:id",
     "DELETE /api/second-factors/passkeys/:id",
@@ -92,6 +93,7 @@ it("every call that asks for it refuses before it reads its body", async () => {
     "PATCH /api/groups/:id/members/:profileid",
     "PATCH /api/users/:userid",
     "PATCH /api/webhooks/:id",
+    "POST /api/apps",
     "POST /api/auth/single-sign-on/link",
     "POST /api/groups/:id/study/steps",
     "POST /api/groups/:id/study/subjects/:profileid/lock",
