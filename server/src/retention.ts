@@ -126,6 +126,13 @@ export const KEPT: readonly Kept[] = [
     why: "a receiver can ask for what it missed",
   },
   {
+    kind: "apps of patients, what patients allow them, codes and tokens",
+    tables: "apps app_connections app_artifacts",
+    kept: { for: "apps until they are deleted; the rest until it expires, after 180 days at most" },
+    how: "by the job `apps`; a connection with the account that allowed it",
+    why: "what expired opens nothing",
+  },
+  {
     kind: "exports over FHIR",
     tables: "fhir_exports",
     kept: { for: "a day" },

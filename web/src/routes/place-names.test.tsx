@@ -57,6 +57,7 @@ const PLACES = {
   "/devices/ingest-keys": ["screens/staff/ingest-keys/ingest-keys.tsx", "ingestKeys.page"],
   "/patient-list/tokens": ["screens/staff/service-tokens/service-tokens.tsx", "tokens.page"],
   "/patient-list/webhooks": ["screens/staff/webhooks/webhooks.tsx", "webhooks.page"],
+  "/patient-list/apps": ["screens/staff/apps/apps.tsx", "apps.page"],
   "/devices/import": ["screens/staff/devices/device-import.tsx", "boxImport.page"],
   "/patient-list": ["screens/staff/users/users.tsx", "users.page"],
   "/patient-list/import": ["screens/staff/people-import/people-import.tsx", "peopleImport.page"],

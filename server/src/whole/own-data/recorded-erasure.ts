@@ -58,13 +58,16 @@ async function eraseOne(db: Db, id: number, ending: AbortSignal | undefined): Pr
     months = span ? monthsOf(span.first, span.last) : [];
   });
   if (!isOurs) return;
+  // Who had the box before or has it now sees other counters: each step says so in its own transaction.
+  const step = (work: (tx: Db, due: DueErasure) => Promise<void>) =>
+    withLock(async (tx, due) => {
+      await work(tx, due);
+      await mark(tx, { boxes: [due.sensor_id] }, EVER, "erased");
+    });
   for (const month of months) {
-    if (ending?.aborted || !(await withLock((tx, due) => eraseMonth(tx, due, month)))) return;
+    if (ending?.aborted || !(await step((tx, due) => eraseMonth(tx, due, month)))) return;
   }
-  await withLock(async (tx, due) => {
-    await endErasure(tx, due);
-    await mark(tx, { boxes: [due.sensor_id] }, EVER, "erased");
-  });
+  await step(endErasure);
 }
 
 /** In UTC, as the tables are. */

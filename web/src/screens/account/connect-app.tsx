@@ -40,9 +40,11 @@ function Fault() {
 function Home() {
   const t = useTranslations("connectedApps");
   return (
-    <p className="auth-next">
-      <Link to="/{-$locale}">{t("home")}</Link>
-    </p>
+    <div className="auth-next">
+      <Button fullWidth renderRoot={(props) => <Link to="/{-$locale}" {...props} />}>
+        {t("home")}
+      </Button>
+    </div>
   );
 }
 
