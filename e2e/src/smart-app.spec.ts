@@ -1,3 +1,4 @@
+import { axeFaults } from "../a11y/axe.ts";
 import { enterAsAdministrator, makePatientOf } from "./accounts.ts";
 import { startPatientApp } from "./patient-app.ts";
 import { aNewDevEui, aNewPerson, expect, test } from "./people.ts";
@@ -42,6 +43,7 @@ test("an app is registered, reads what a patient allows, and is refused once tha
   await expect(patient.getByText("Doses: taken, missed or unclear")).toBeVisible();
   await expect(patient.getByText("The access log")).toHaveCount(0);
   await expect(patient.getByText("support@my-medicines.example")).toBeVisible();
+  expect(await axeFaults(patient, "everything")).toEqual([]);
   await patient.getByRole("button", { name: "Allow", exact: true }).click();
 
   await expect(patient.locator("#patient")).toHaveText(person.givenname);

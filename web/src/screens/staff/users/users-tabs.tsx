@@ -3,10 +3,12 @@ import { useTranslations } from "use-intl";
 import "../../../ui/frame/tabs.css";
 import "./users-tabs.css";
 
-/** On phones they stand in one row, in which the current one is in sight. */
+/** On phones they stand in one row, in which the current one is in sight, once the page has its direction. */
 function showCurrent(tabs: HTMLElement | null) {
-  const current = tabs?.querySelector('[aria-current="page"]');
-  current?.scrollIntoView({ block: "nearest", inline: "center" });
+  requestAnimationFrame(() => {
+    const current = tabs?.querySelector('[aria-current="page"]');
+    current?.scrollIntoView({ block: "nearest", inline: "center" });
+  });
 }
 
 /** Tabs: users, groups, the medicines that are usually taken once a week, and what other programs have: tokens, webhooks and apps. */
