@@ -36,6 +36,8 @@ export function sectionOf(found: Found): string {
   return [
     HEADING,
     "",
+    "`npm run load -- --patients 1000000 --speed 24` sends what patients, boxes, staff and programs of so many patients send around eight o'clock ([decision 145](decisions/0145-times-of-load-in-a-histogram.md)), measures each kind of work alone, raises the rate until p99 is above 1 s, and says what is refused beyond. With `--write` the result stands here.",
+    "",
     `Written by \`${command} --write\`. ${circumstances()}. ${patients.toLocaleString("en-US")} patients, of whom ${live} have ${history} days of history and the others a plan, a box and one press; server, PostgreSQL and the driver in processes of their own on this machine, messages as direct JSON, one a request. Times are from the intended moment of sending, which is fixed in advance.`,
     "",
     "**Processor of each kind of work**, each measured alone, without what jobs use meanwhile, and by addition the machines for 1,000,000 patients:",
