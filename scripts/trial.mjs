@@ -1,26 +1,5 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
-import { buildStale } from "./build.mjs";
-import { checkNode, installMissing } from "./install.mjs";
-import { ROOT, StepFailed } from "./step.mjs";
+import { runProgram } from "./run-program.mjs";
 
-try {
-  checkNode();
-  await installMissing();
-  await buildStale(["server"]);
-} catch (error) {
-  if (!(error instanceof StepFailed)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
-
-const program = join(ROOT, "node_modules/tsx/dist/cli.mjs");
-const trial = spawn(process.execPath, [program, "trials/main.ts", ...process.argv.slice(2)], {
-  cwd: ROOT,
-  stdio: "inherit",
-});
+await runProgram("trials/main.ts");
 // Ctrl+C reaches the trial as well, which ends what it started.
 process.on("SIGINT", () => {});
-trial.once("exit", (code) => {
-  process.exitCode = code ?? 1;
-});

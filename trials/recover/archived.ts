@@ -11,9 +11,10 @@ import {
 } from "../../server/src/database/embedded/cluster.ts";
 import { freePort } from "../../server/src/database/embedded/free-port.ts";
 import { until } from "../../server/test/embedded-server.ts";
+import { makeCluster } from "../../server/test/installed-postgres.ts";
 import { install } from "../balancer.ts";
 import { temporaryFolder } from "../data.ts";
-import { makeCluster, otherEngine } from "../other-postgres.ts";
+import { otherEngine } from "../other-postgres.ts";
 import { query } from "../postgres.ts";
 
 const PASS_PHRASE = "a-pass-phrase-of-the-trials";

@@ -1,33 +1,18 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "../../src/database/embedded/engine.ts";
+import { engineOf, installedMajors } from "../installed-postgres.ts";
 
-/** Debian and PGDG install each version in its own folder, with what extends it. */
-const PROGRAMS = "/usr/lib/postgresql";
+/** Where Debian and PGDG install what extends a version. */
 const EXTENSIONS = "/usr/share/postgresql";
-const MAJORS = [15, 16, 17, 18];
 
 /** An installed PostgreSQL that has Citus, the newest of several; undefined if there is none. */
 export function citusEngine(): Engine | undefined {
-  const found = existsSync(PROGRAMS) ? readdirSync(PROGRAMS).map(Number) : [];
-  const major = found
+  return installedMajors()
     .sort((one, other) => other - one)
-    .find(
-      (one) =>
-        MAJORS.includes(one) &&
-        existsSync(join(EXTENSIONS, String(one), "extension/citus.control")) &&
-        existsSync(join(PROGRAMS, String(one), "lib/citus.so")),
-    );
-  if (major === undefined) return undefined;
-  const root = join(PROGRAMS, String(major));
-  const program = (name: string) => join(root, "bin", name);
-  return {
-    root,
-    major,
-    initdb: program("initdb"),
-    postgres: program("postgres"),
-    pgCtl: program("pg_ctl"),
-  };
+    .filter((major) => existsSync(join(EXTENSIONS, String(major), "extension/citus.control")))
+    .map(engineOf)
+    .find(({ root }) => existsSync(join(root, "lib/citus.so")));
 }
 
 export const CITUS_MISSING =

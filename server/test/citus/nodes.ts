@@ -1,16 +1,13 @@
-import { spawnSync } from "node:child_process";
-import { chownSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import {
-  type ClusterPlace,
   type RunningCluster,
   SUPERUSER,
   startCluster,
 } from "../../src/database/embedded/cluster.ts";
 import type { Engine } from "../../src/database/embedded/engine.ts";
 import { freePort } from "../../src/database/embedded/free-port.ts";
-import { findLauncher } from "../../src/database/embedded/launcher.ts";
+import { makeCluster } from "../installed-postgres.ts";
 
 /** A PostgreSQL of the cluster; it keeps its port. */
 interface Node {
@@ -42,7 +39,7 @@ export async function startNodes(engine: Engine, base: string, settings: Setting
 }
 
 async function startNode(engine: Engine, base: string, settings: Settings): Promise<Node> {
-  const place = await makePlace(engine, base);
+  const place = await makeCluster(engine, base);
   const port = await freePort();
   let running: RunningCluster | undefined;
   const node: Node = {
@@ -61,34 +58,6 @@ async function startNode(engine: Engine, base: string, settings: Settings): Prom
   };
   await node.start();
   return node;
-}
-
-async function makePlace(engine: Engine, base: string): Promise<ClusterPlace> {
-  const folder = join(base, "postgres");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const launcher = await findLauncher([engine.postgres, base]);
-  if (launcher.owner) {
-    for (const path of [base, folder]) chownSync(path, launcher.owner.uid, launcher.owner.gid);
-  }
-  const [command = "", ...words] = [
-    ...launcher.prefix,
-    engine.initdb,
-    `--pgdata=${folder}`,
-    `--username=${SUPERUSER}`,
-    "--auth=trust",
-    "--encoding=UTF8",
-    "--locale=C.UTF-8",
-    "--no-sync",
-  ];
-  const made = spawnSync(command, words, { encoding: "utf8" });
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-  return {
-    engine,
-    launcher,
-    folder,
-    logFile: join(base, "postgres.log"),
-    passwordFile: join(base, "none"),
-  };
 }
 
 /** Makes a database on all nodes, and a cluster of them: workers keep the shards, the coordinator everything else. */

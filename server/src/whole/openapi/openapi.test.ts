@@ -3,6 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { NO_CALLS } from "../../../test/no-calls.ts";
 import { addressOf, openApiDocument } from "./document.ts";
 
 let test: TestApp;
@@ -11,27 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The documentation itself, calls of other standards, and the pages of the web application. */
-const NO_CALLS = new Set([
-  "GET /api/unsubscribe",
-  "GET /calendar/:file",
-  // What browsers and apps call as OAuth 2.0 has it.
-  "GET /api/app-requests/:id",
-  "GET /api/app-requests/fault",
-  "GET /oauth/.well-known/openid-configuration",
-  "GET /oauth/authorize",
-  "GET /oauth/authorize/:uid",
-  "GET /oauth/jwks",
-  "POST /oauth/token",
-  "POST /oauth/revoke",
-  "OPTIONS /oauth/token",
-  "OPTIONS /oauth/revoke",
-  "OPTIONS /fhir/*",
-  "GET /*",
-  "GET /api/openapi.json",
-  "GET /api/docs",
-  "GET /api/docs/style.css",
-]);
+/** With the pages of the web application. */
+const UNDESCRIBED = new Set([...NO_CALLS, "GET /*"]);
 
 /** Bodies parsed by handlers, because networks may add fields at any time. */
 const PARSED_BY_HANDLER = new Set([
@@ -55,7 +37,7 @@ const STREAMED = new Set([
   "GET /api/profiles/:profileid/report.pdf",
 ]);
 
-const builtCalls = () => test.app.builtRoutes.filter(({ call }) => !NO_CALLS.has(call));
+const builtCalls = () => test.app.builtRoutes.filter(({ call }) => !UNDESCRIBED.has(call));
 
 describe("the contract and the routes of the server", () => {
   it("have the same calls", () => {
