@@ -20,11 +20,11 @@ type OfShard = Pick<Rows, "entries" | "readings" | "claims"> & {
 
 type Key = Pick<Rows["entries"][number], "sensor_id" | "key">;
 
-const KEYS = named<Rows["entries"][number]>(["sensor_id", "key"]);
-const RAW = named<Rows["entries"][number]>(["sensor_id", "received_at", "frame", "body"]);
+const KEYS = named(["sensor_id", "key"]);
+const RAW = named(["sensor_id", "received_at", "frame", "body"]);
 
-function named<Row>(wanted: readonly string[]): Column<Row>[] {
-  return [...UPLINKS, ...CONTENTS].filter(({ name }) => wanted.includes(name)) as Column<Row>[];
+function named(wanted: readonly string[]) {
+  return [...UPLINKS, ...CONTENTS].filter(({ name }) => wanted.includes(name));
 }
 
 /**
