@@ -16,6 +16,10 @@ const MAX_BACKOFF_MS = 10_000;
 /** After this many rejections by a working database a message is dropped: it would block all others forever. */
 const MAX_ATTEMPTS = 3;
 
+/** Ends after so many milliseconds, or fails at once when the signal is aborted. */
+type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+const waitFor: Wait = (milliseconds, signal) => sleep(milliseconds, undefined, { signal });
+
 /** A message, and callbacks that acknowledge it once it is committed or dropped. */
 interface Delivery {
   message: Message;
@@ -30,6 +34,7 @@ export class Intake {
   readonly #parts: Parts;
   readonly #ingest: Ingest;
   readonly #log: FastifyBaseLogger;
+  readonly #wait: Wait;
   /** By topic and payload, so that a redelivery, or the same by another broker, is not queued twice. */
   readonly #pending = new Map<string, Delivery>();
   readonly #closing = new AbortController();
@@ -37,10 +42,11 @@ export class Intake {
   /** Each of another broker, which delivers no more until it is called. */
   #whenRoom: (() => void)[] = [];
 
-  constructor(parts: Parts, log: FastifyBaseLogger) {
+  constructor(parts: Parts, log: FastifyBaseLogger, wait: Wait = waitFor) {
     this.#parts = parts;
     this.#ingest = new Ingest(parts);
     this.#log = log;
+    this.#wait = wait;
   }
 
   /** The number of messages to be stored. */
@@ -133,7 +139,7 @@ export class Intake {
 
   /** Shorter when the intake is closed. */
   async #pause(milliseconds: number): Promise<void> {
-    await sleep(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => {});
+    await this.#wait(milliseconds, this.#closing.signal).catch(() => {});
   }
 
   /** Stores each on its own, so that one invalid message does not block the others. */
