@@ -204,10 +204,11 @@ test("what an overloaded server refuses stays on the device, which says so, and 
   const page = await open(context, token, "/simple");
   await page.clock.install();
   const keys: unknown[] = [];
-  await page.route("**/api/doses", async (route) => {
+  let isBusy = true;
+  await context.route("**/api/doses", async (route) => {
     if (route.request().method() !== "PUT") return route.fallback();
     keys.push(route.request().postDataJSON().data.key);
-    if (keys.length > 1) return route.fallback();
+    if (!isBusy) return route.fallback();
     const error = {
       status: 503,
       name: "ServiceUnavailableError",
@@ -218,15 +219,23 @@ test("what an overloaded server refuses stays on the device, which says so, and 
     return route.fulfill({ status: 503, headers: { "retry-after": "8" }, json });
   });
   await take(page).click();
-  const told = page.getByText("1 entry is kept here and will be sent by itself.");
+  const text = "1 entry is kept here and will be sent by itself.";
+  const told = page.getByText(text);
   await expect(told).toBeVisible();
   await expect(taken(page)).toBeVisible();
   await page.clock.runFor(7_000);
   expect(keys).toHaveLength(1);
+  // Another tab tries once as it opens, and both say the same.
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByText(text)).toBeVisible();
+  await expect(told).toBeVisible();
+  await other.close();
+  isBusy = false;
   await page.clock.runFor(5_100);
   await expect(told).toHaveCount(0);
   await expect(taken(page)).toBeVisible();
-  expect(keys).toHaveLength(2);
+  expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   const day = chartDay(zone, now);
   const answer = await caller(url)("GET", `/api/doses?from=${day}&to=${day}`, token);

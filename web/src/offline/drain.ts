@@ -12,6 +12,8 @@ interface Entries<One> {
 export interface Attempt {
   next: Next;
   retryAfter: number;
+  /** Whether the server had more to do than it could. */
+  isServerBusy?: boolean;
 }
 
 /**
@@ -30,9 +32,9 @@ export async function drain<One extends AnyEntry>(
     const isThere = entry.isTried || (await entries.change(entry.id, { isTried: true }));
     // Taken back since it was read.
     if (!isThere) continue;
-    const { next, retryAfter } = await send(entry);
+    const { next, retryAfter, isServerBusy } = await send(entry);
     if (next === "wait") {
-      await delay(entries);
+      await delay(entries, isServerBusy);
       return retryAfter;
     }
     if (next === "done") await entries.remove(entry.id);
@@ -40,8 +42,13 @@ export async function drain<One extends AnyEntry>(
   }
 }
 
-/** Marks all that waits as not sent yet. */
-export async function delay(entries: Pick<Entries<AnyEntry>, "read" | "change">): Promise<void> {
-  const waiting = waitingOf(await entries.read()).filter(({ isDelayed }) => !isDelayed);
-  for (const { id } of waiting) await entries.change(id, { isDelayed: true });
+/** Marks all that waits as not sent yet, and why, so that every page of the browser says the same. */
+export async function delay(
+  entries: Pick<Entries<AnyEntry>, "read" | "change">,
+  isServerBusy = false,
+): Promise<void> {
+  const changed = waitingOf(await entries.read()).filter(
+    (entry) => !entry.isDelayed || (entry.isServerBusy ?? false) !== isServerBusy,
+  );
+  for (const { id } of changed) await entries.change(id, { isDelayed: true, isServerBusy });
 }

@@ -180,6 +180,16 @@ it("marks what waits without sending it, so that it can still be taken back", as
   expect(second?.isDelayed).toBe(false);
 });
 
+it("says of all that waits whether the server was busy at the last attempt", async () => {
+  const entries = entriesOf([entryOf(1), entryOf(2)]);
+  const attempt = async (isServerBusy?: boolean) => {
+    await drain(entries, async () => ({ next: "wait", retryAfter: 1, isServerBusy }));
+    return [...entries.stored.values()].map((entry) => entry.isServerBusy);
+  };
+  expect(await attempt(true)).toEqual([true, true]);
+  expect(await attempt()).toEqual([false, false]);
+});
+
 it("notes an attempt before it is made, and marks what has to wait", async () => {
   const entries = entriesOf([entryOf(1), entryOf(2)]);
   const seen: boolean[] = [];

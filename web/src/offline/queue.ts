@@ -42,6 +42,8 @@ interface Stored {
   isTried: boolean;
   /** Whether an attempt to send it, or one before it, has failed. */
   isDelayed: boolean;
+  /** Whether it waits because the server had more to do than it could; else for the network. */
+  isServerBusy?: boolean;
   /** The end of a statement that was not simply kept; null: it waits. */
   told: Told | null;
 }
@@ -61,7 +63,7 @@ export type IntakeEntry = Extract<AsideEntry, { kind: "intake" }>;
 export type AnyEntry = Entry | AsideEntry;
 
 /** What changes about an entry; of what was said only its times, where this device's clock is wrong. */
-export type EntryChange = Partial<Pick<Stored, "isTried" | "isDelayed">> & {
+export type EntryChange = Partial<Pick<Stored, "isTried" | "isDelayed" | "isServerBusy">> & {
   body?: AnyEntry["body"];
   told?: Told;
 };

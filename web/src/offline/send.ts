@@ -4,7 +4,7 @@ import type { Intake } from "@dosebeat/contract/intakes";
 import { addIntake, namePress } from "@dosebeat/contract/intakes-calls";
 import { CallError, call } from "../api/call.ts";
 import { isOverloaded, retryAfterMs } from "../api/retry-after.ts";
-import { makeNews, makeStore } from "../session/changes.ts";
+import { makeNews } from "../session/changes.ts";
 import { correctedByServer } from "./clock.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import { type Attempt, delay, drain } from "./drain.ts";
@@ -32,11 +32,7 @@ const LIMIT_MS = 15_000;
 const doses = makeNews<[dose: Dose]>();
 const intakes = makeNews<[key: string, intake: Intake]>();
 const names = makeNews<[named: Named]>();
-const refused = makeStore(false);
 let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Whether what waits does so because the server has more to do than it can. */
-export const useIsServerOverloaded = refused.useValue;
 
 /** Calls back with each dose as the server knows it after a statement about it. */
 export const onStated = doses.follow;
@@ -112,12 +108,13 @@ function withBody(entry: AnyEntry, body: AnyEntry["body"]): AnyEntry {
 
 async function attemptOf(entry: AnyEntry): Promise<Attempt> {
   try {
-    const next = await nextAfter(entry);
-    refused.set(false);
-    return { next, retryAfter: RETRY_MS };
+    return { next: await nextAfter(entry), retryAfter: RETRY_MS };
   } catch (error) {
-    refused.set(isOverloaded(error));
-    return { next: afterFailure(error), retryAfter: waitAfter(error) };
+    return {
+      next: afterFailure(error),
+      retryAfter: waitAfter(error),
+      isServerBusy: isOverloaded(error),
+    };
   }
 }
 

@@ -7,13 +7,7 @@ import { formatDosageTime, formatTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { followEntries, removeEntry } from "../../../offline/entries.ts";
 import { type AnyEntry, type Told, waitingOf } from "../../../offline/queue.ts";
-import {
-  onIntake,
-  onNamed,
-  onStated,
-  sendWaiting,
-  useIsServerOverloaded,
-} from "../../../offline/send.ts";
+import { onIntake, onNamed, onStated, sendWaiting } from "../../../offline/send.ts";
 import { showDose } from "../../../offline/show-dose.ts";
 import { showIntake, showNamed } from "../../../offline/show-intake.ts";
 import { useEntries } from "../../../offline/shown-entries.ts";
@@ -24,15 +18,16 @@ import { useRefetchOnChange } from "./use-refetch-on-change.ts";
 export function Unsent() {
   const t = useTranslations("offline");
   const entries = useEntries();
-  const isOverloaded = useIsServerOverloaded();
   useSending(entries.length);
-  const count = waitingOf(entries).filter(({ isDelayed }) => isDelayed).length;
+  const delayed = waitingOf(entries).filter(({ isDelayed }) => isDelayed);
+  const count = delayed.length;
+  const isServerBusy = delayed.some((entry) => entry.isServerBusy);
   return (
     <>
       {entries.map((entry) => entry.told && <End key={entry.id} entry={entry} told={entry.told} />)}
       {count > 0 && (
         <p className="device-notice" role="status">
-          {t(isOverloaded ? "unsentBusy" : "unsent", { count })}
+          {t(isServerBusy ? "unsentBusy" : "unsent", { count })}
         </p>
       )}
     </>
