@@ -148,13 +148,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw notFound("The address");
   });
-  app.addHook("onRequest", async (request, reply) => {
+  // Hooks that wait for nothing are no promises: a dozen of them are a tenth of a small call.
+  app.addHook("onRequest", (request, reply, done) => {
     // Answers that may be cached say so themselves.
     for (const [name, value] of everywhere) reply.header(name, value);
     reply.header("x-request-id", request.id);
     if (parts.ending?.aborted) reply.header("connection", "close");
     // Before the body is read: an unknown address stays unknown whatever was sent to it.
     if (request.is404) throw notFound("The address");
+    done();
   });
   await app.register(fastifyCompress, {
     globalDecompression: false,

@@ -1,4 +1,6 @@
 import type { Call } from "@dosebeat/contract/base/define-call";
+import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
+import { PRESCRIBING_HEADER } from "@dosebeat/contract/prescribing-header";
 import fastifyJwt from "@fastify/jwt";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { actorOf } from "../access/audit/actor.ts";
@@ -23,7 +25,7 @@ import type { Parts } from "../parts.ts";
 import { admitApp } from "./admit-app.ts";
 import { TokenDoor } from "./admit-token.ts";
 import { admitWatch } from "./admit-watch.ts";
-import { appTokenOf, bearerOf, serviceTokenOf } from "./bearer.ts";
+import { bearerOf, isOfApp, isOfService } from "./bearer.ts";
 import { FactorDemand } from "./factor-demand.ts";
 import { noteUse } from "./note-use.ts";
 import { Rights } from "./rights.ts";
@@ -113,12 +115,10 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
   };
 
   app.decorateRequest("admitAgain", function () {
-    const serviceToken = serviceTokenOf(this);
-    const appToken = appTokenOf(this);
-    if (appToken !== undefined) return admitApp(parts, appToken, this);
-    return serviceToken === undefined
-      ? admitPerson(parts, caches, this)
-      : caches.door.admitAgain(serviceToken, this);
+    const bearer = bearerOf(this);
+    if (isOfApp(bearer)) return admitApp(parts, bearer, this);
+    if (isOfService(bearer)) return caches.door.admitAgain(bearer, this);
+    return admitPerson(parts, caches, this, bearer);
   });
 
   app.addHook("onRoute", (route) => {
@@ -132,10 +132,11 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
     if (request.is404) return;
     await admit(parts, caches, request, reply);
   });
-  app.addHook("preHandler", async (request) => {
-    const admission = admissions.get(request);
+  app.addHook("preHandler", (request, _, done) => {
+    const viewer = admissions.get(request)?.viewer;
     const { call } = request.routeOptions.config;
-    if (admission && call) await recordImpersonatedRead(parts.db, admission.viewer, call);
+    if (!viewer?.actor.impersonation || !call) return done();
+    recordImpersonatedRead(parts.db, viewer, call).then(() => done(), done);
   });
 }
 
@@ -163,20 +164,18 @@ async function admit(
       return refuseActing(request);
     case "user":
     case "staff": {
-      const serviceToken = serviceTokenOf(request);
-      if (serviceToken !== undefined) {
-        admissions.set(request, await caches.door.admit(serviceToken, request, reply));
+      const bearer = bearerOf(request);
+      if (isOfService(bearer)) {
+        admissions.set(request, await caches.door.admit(bearer, request, reply));
         return refuseActing(request);
       }
-      const appToken = appTokenOf(request);
-      if (appToken !== undefined) {
-        admissions.set(request, await admitApp(parts, appToken, request));
+      if (isOfApp(bearer)) {
+        admissions.set(request, await admitApp(parts, bearer, request));
         return refuseActing(request);
       }
-      const admission = await admitPerson(parts, caches, request);
+      const admission = await admitPerson(parts, caches, request, bearer);
       admissions.set(request, admission);
-      await noteUse(parts, request, admission.session);
-      return;
+      return noteUse(parts, request, admission.session);
     }
     default:
       throw new Error("The route serves no call.");
@@ -190,23 +189,28 @@ function refuseActing(request: FastifyRequest): void {
 
 async function admitIngest(rights: Rights, request: FastifyRequest): Promise<void> {
   const key = bearerOf(request);
-  const limit = key && (await rights.ofKey(key));
+  const limit = key && (rights.knownKey(key) ?? (await rights.ofKey(key)));
   if (!limit) throw unauthorized("Send a valid ingest key as Authorization: Bearer <key>.");
   keyLimits.set(request, limit);
 }
 
+/** Waits for nothing where all is cached, as each wait costs every call. */
 async function admitPerson(
   { db, clock, publicUrl }: Parts,
   { rights, tokens, factors }: Caches,
   request: FastifyRequest,
+  bearer: string | undefined,
 ): Promise<Admission & { session: Session }> {
-  const isBearer = /^Bearer\b/i.test(request.headers.authorization ?? "");
-  const token = isBearer ? bearerOf(request) : tokenInCookie(request);
+  const { headers } = request;
+  const isBearer = bearer !== undefined || /^Bearer\b/i.test(headers.authorization ?? "");
+  const token = isBearer ? bearer : tokenInCookie(request);
   const now = clock.now();
   const { call } = request.routeOptions.config;
   const suffices = (session: Session) => !asksToConfirm(call, request) || isConfirmed(session, now);
   const claims = token && tokens.read(token, now);
-  const found = claims && (await rights.ofPerson(claims, now, suffices));
+  const found =
+    claims &&
+    (rights.knownPerson(claims, now, suffices) ?? (await rights.ofPerson(claims, now, suffices)));
   if (!found) throw unauthorized();
   const { person, session } = found;
   request.callerId = person.userid;
@@ -214,16 +218,18 @@ async function admitPerson(
     throw foreignOrigin(publicUrl);
   if (call?.who === "staff" && !call.roles.some((role) => person.staff.includes(role)))
     throw forbidden();
-  await factors.check(person, call, session);
-  const caller = { ...person, actor: actorOf(request, now, person.userid) };
-  const acting = await actAsPatient(db, caller, request, call?.acting);
-  const viewer = await actAsPrescriber(db, acting, request, call);
+  if (factors.concerns(person, call, session)) await factors.check(person);
+  let viewer: Viewer = { ...person, actor: actorOf(request, now, person.userid) };
+  if (IMPERSONATION_HEADER in headers)
+    viewer = await actAsPatient(db, viewer, request, call?.acting);
+  if (PRESCRIBING_HEADER in headers) viewer = await actAsPrescriber(db, viewer, request, call);
   if (!suffices(session)) throw await confirmNeeded(db, person.userid);
-  const { expires } = claims;
   refuseBlinded(viewer, call);
+  const { expires } = claims;
   const end = endOf(session, holderOf(person));
-  const ends = [expires, end, viewer.actor.impersonation?.expires ?? expires].map(Number);
-  return { viewer, session, until: new Date(Math.min(...ends)) };
+  const acting = viewer.actor.impersonation?.expires ?? expires;
+  const until = new Date(Math.min(expires.getTime(), end.getTime(), acting.getTime()));
+  return { viewer, session, until };
 }
 
 function asksToConfirm(call: Call | undefined, request: FastifyRequest): boolean {

@@ -6,14 +6,14 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 
-/** The same if it is meant as a token of an app, valid or not: sessions have dots, service tokens a prefix. */
-export function appTokenOf(request: FastifyRequest): string | undefined {
-  const bearer = bearerOf(request);
-  return bearer !== undefined && /^[\w-]{43}$/.test(bearer) ? bearer : undefined;
+/** Whether it is meant as a token of an app, valid or not: sessions have dots, service tokens a prefix. */
+export function isOfApp(bearer: string | undefined): bearer is string {
+  return bearer?.length === APP_TOKEN_LENGTH && /^[\w-]+$/.test(bearer);
 }
 
-/** The same if it is meant as a service token, valid or not. */
-export function serviceTokenOf(request: FastifyRequest): string | undefined {
-  const bearer = bearerOf(request);
-  return bearer?.startsWith(TOKEN_PREFIX) ? bearer : undefined;
+const APP_TOKEN_LENGTH = 43;
+
+/** Whether it is meant as a service token, valid or not. */
+export function isOfService(bearer: string | undefined): bearer is string {
+  return bearer?.startsWith(TOKEN_PREFIX) === true;
 }

@@ -17,13 +17,17 @@ export class FactorDemand {
     this.#people = new QueryCache(parts.announcer, byUser);
   }
 
-  /** @throws 403 */
-  async check(
-    { userid, staff }: Pick<Viewer, "userid" | "staff">,
+  /** Whether {@link check} has anything to look for. */
+  concerns(
+    { staff }: Pick<Viewer, "staff">,
     call: Call | undefined,
     { provider_factor: isProved }: Pick<Session, "provider_factor">,
-  ): Promise<void> {
-    if (isProved || call?.withoutSecondFactor || !mustHaveFactor(this.#parts, { staff })) return;
+  ): boolean {
+    return !isProved && !call?.withoutSecondFactor && mustHaveFactor(this.#parts, { staff });
+  }
+
+  /** @throws 403 */
+  async check({ userid }: Pick<Viewer, "userid">): Promise<void> {
     const isSet = await this.#people.get(userid, async () =>
       hasFactor(await findFactors(this.#parts.db, userid)) ? true : undefined,
     );

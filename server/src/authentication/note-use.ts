@@ -5,20 +5,20 @@ import { type Session, writeUse } from "../access/sessions/queries.ts";
 import type { Parts } from "../parts.ts";
 
 /**
- * Notes that the session is used. Streams and background requests do not count as use. A read goes on if this
+ * Notes that the session is used; undefined: that is known. Streams and background requests do not count as use. A read goes on if this
  * cannot be stored.
  */
-export async function noteUse(
+export function noteUse(
   { db, clock }: Parts,
   { headers, log, routeOptions }: FastifyRequest,
   session: Session,
-): Promise<void> {
+): Promise<void> | undefined {
   const now = clock.now();
   const isStream = routeOptions.config.call?.answer.type === "text/event-stream";
-  if (isStream || headers[BACKGROUND_HEADER] === "1" || !isUseNews(session, now)) return;
+  if (isStream || headers[BACKGROUND_HEADER] === "1" || !isUseNews(session, now)) return undefined;
   // The cached session too, because it is served until it is queried again.
   session.last_used_at = now;
-  await writeUse(db, session.id, now).catch((error: unknown) => {
+  return writeUse(db, session.id, now).catch((error: unknown) => {
     log.warn({ err: error }, "the use of a session could not be stored");
   });
 }

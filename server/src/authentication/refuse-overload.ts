@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { wantsCsv } from "../http/csv.ts";
 import { overloaded } from "../http/errors.ts";
 import type { Parts } from "../parts.ts";
-import { serviceTokenOf } from "./bearer.ts";
+import { bearerOf, isOfService } from "./bearer.ts";
 
 /**
  * Refuses calls that an overloaded server has no time for, the least urgent first; to be called before authentication,
@@ -32,16 +32,20 @@ export function refuseOverload(app: FastifyInstance, { overload, metrics }: Part
     metrics.overloadRefusals.inc({ urgency });
     throw overloaded(seconds);
   };
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _, done) => {
+    if (!overload.isRefusing) return done();
     const urgency = urgencyOfRequest(request);
     // Which key was refused stands in the list of deliveries.
     if (urgency !== "deliveries") refuse(urgency);
+    done();
   });
   return () => {
-    app.addHook("onRequest", async (request) => {
+    app.addHook("onRequest", (request, _, done) => {
+      if (!overload.isRefusing) return done();
       const urgency = urgencyOfRequest(request);
       if (urgency === "deliveries") refuse(urgency);
       else if (urgency === "pages" && isOfStaff(request)) refuse("lists");
+      done();
     });
   };
 }
@@ -52,7 +56,7 @@ function urgencyOfRequest(request: FastifyRequest): Urgency {
   if (call === undefined) return "always";
   const urgency = urgencyOf(call);
   if (urgency === "always") return urgency;
-  return serviceTokenOf(request) !== undefined || wantsCsv(request) ? "bulk" : urgency;
+  return isOfService(bearerOf(request)) || wantsCsv(request) ? "bulk" : urgency;
 }
 
 /** Whether staff read of somebody else; their own account they read like anybody. */

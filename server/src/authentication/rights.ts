@@ -31,6 +31,17 @@ export class Rights {
     );
   }
 
+  /** As {@link ofPerson}, if it is cached; undefined: ask that. */
+  knownPerson(
+    claims: Claims,
+    now: Date,
+    suffices: (session: Session) => boolean,
+  ): PersonInSession | undefined {
+    const cached = this.#people.known(claims.userid);
+    const valid = cached && validIn(cached, claims, now);
+    return valid && suffices(valid.session) ? valid : undefined;
+  }
+
   /**
    * The user of a token and its session, if both are valid at `now`.
    *
@@ -52,6 +63,11 @@ export class Rights {
     return found && validIn(found, claims, now);
   }
 
+  /** As {@link ofKey}, if it is cached; undefined: ask that. */
+  knownKey(key: string): KeyLimit | undefined {
+    return this.#keys.known(key);
+  }
+
   /** What the ingest key is limited to; undefined if it is not accepted. */
   ofKey(key: string): Promise<KeyLimit | undefined> {
     return this.#keys.get(key, () => findKeyLimit(this.#db, key));
@@ -59,7 +75,7 @@ export class Rights {
 }
 
 function validIn(
-  { sessions, generation, ...person }: SignedIn,
+  { person, sessions, generation }: SignedIn,
   claims: Claims,
   now: Date,
 ): PersonInSession | undefined {

@@ -6,9 +6,10 @@ import type { FastifyInstance } from "fastify";
 /** Every answer to a call that is going to end says so, refusals too: RFC 9745, and RFC 8594 once its day is known. */
 export function sayDeprecations(app: FastifyInstance): void {
   if (!Object.values(CALLS).some(({ deprecated }) => deprecated)) return;
-  app.addHook("onRequest", async ({ routeOptions }, reply) => {
+  app.addHook("onRequest", ({ routeOptions }, reply, done) => {
     const { call } = routeOptions.config;
     if (call?.deprecated) reply.headers(headersOf(call, call.deprecated));
+    done();
   });
 }
 

@@ -95,7 +95,7 @@ export function handleRead<Definition extends Call, Given extends Readable>(
   ) => ReturnType<Handler<Definition>>,
 ): void {
   handle(app, call, async (request, reply) => {
-    const found = await parts.replicas?.find();
+    const found = parts.replicas && (await parts.replicas.find());
     if (!found) return handler(request, reply, parts);
     const workers = parts.workers.readingFrom(found.place);
     return handler(request, reply, { ...parts, db: found.db, workers });

@@ -12,8 +12,9 @@ const PREFLIGHT = {
  * allowed to every origin is never sent with cookies, so that nobody's session is lent.
  */
 export function openToOtherOrigins(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     if (isFhirAddress(request.url)) reply.header("access-control-allow-origin", "*");
+    done();
   });
   app.options("/fhir/*", { config: { isPage: true } }, async (_, reply) =>
     reply.code(204).headers(PREFLIGHT).send(),

@@ -6,11 +6,12 @@ import { MAX_FAULTS, Refusal } from "./errors.ts";
  * Networks and monitoring may add any parameters to calls of ingest and health.
  */
 export function refuseUnknownParameters(app: FastifyInstance): void {
-  app.addHook("preValidation", async ({ body, query, routeOptions }: FastifyRequest) => {
+  app.addHook("preValidation", ({ body, query, routeOptions }: FastifyRequest, _, done) => {
     const { url = "", schema, config } = routeOptions;
-    if (config.call?.who === "ingest") return;
+    if (config.call?.who === "ingest") return done();
     if (!schema?.body) refuseFields(body);
     if (!schema?.querystring && url.startsWith("/api/")) refuseFields(query);
+    done();
   });
 }
 

@@ -56,6 +56,11 @@ export class Overload {
     return this.#samples.at(-1)?.waited ?? 0;
   }
 
+  /** Whether anything is refused now. */
+  get isRefusing(): boolean {
+    return this.#refused > 0;
+  }
+
   /** What is refused now. */
   get refused(): readonly Refusable[] {
     return REFUSABLE.slice(0, this.#refused);

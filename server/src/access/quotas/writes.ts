@@ -61,15 +61,16 @@ export class WriteCounter {
 export function limitWrites(app: FastifyInstance, { clock, storage, writes }: Parts): void {
   const inMinute = new WriteCounter(writes.minute, MINUTE);
   const inDay = new WriteCounter(writes.day, DAY);
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _, done) => {
     const { call } = request.routeOptions.config;
-    if (!call || !isWrite(call)) return;
+    if (!call || !isWrite(call)) return done();
     const { viewer } = request;
     const userid = viewer.actor.userid ?? viewer.userid;
     const now = clock.now();
     const wait = inMinute.count(userid, now) || inDay.count(userid, now);
     if (wait > 0) throw tooMany(problem("writes"), wait);
-    if (viewer.role === "patient" && isBulk(call)) await storage?.requireReserve();
+    if (!storage || viewer.role !== "patient" || !isBulk(call)) return done();
+    storage.requireReserve().then(() => done(), done);
   });
 }
 

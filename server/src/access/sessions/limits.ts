@@ -31,38 +31,45 @@ type Times = Pick<
 
 /** When a session that begins at `from` ends at the latest. */
 export function latestEnd(kind: Times["kind"], holder: Holder, from: Date): Date {
+  return new Date(from.getTime() + longest(kind, holder));
+}
+
+function longest(kind: Times["kind"], holder: Holder): number {
   const absolute = ABSOLUTE_MS[holder];
-  return after(from, kind === "bearer" ? Math.min(BEARER_MS, absolute) : absolute);
+  return kind === "bearer" ? Math.min(BEARER_MS, absolute) : absolute;
 }
 
 /** When the session ends at the latest; a patient who becomes staff has the limits of staff at once. */
-export function endOf({ kind, created_at, expires_at }: Times, holder: Holder): Date {
-  const end = latestEnd(kind, holder, created_at);
-  return end < expires_at ? end : expires_at;
+export function endOf(session: Times, holder: Holder): Date {
+  return new Date(endMs(session, holder));
 }
 
-/** Whether the session is neither over nor unused for too long. */
+function endMs({ kind, created_at, expires_at }: Times, holder: Holder): number {
+  return Math.min(created_at.getTime() + longest(kind, holder), expires_at.getTime());
+}
+
+/** Whether the session is neither over nor unused for too long. Every call asks, so instants are compared as numbers. */
 export function isLive(session: Times, holder: Holder, now: Date): boolean {
   const { created_at, last_used_at } = session;
-  if (isAhead(created_at, now) || now >= endOf(session, holder)) return false;
+  if (isAhead(created_at, now) || now.getTime() >= endMs(session, holder)) return false;
   const used = isAhead(last_used_at, now) ? created_at : last_used_at;
-  return now < after(used, IDLE_MS[holder]);
+  return isWithin(used, IDLE_MS[holder], now);
 }
 
 /** Whether its user proved within the last ten minutes who they are. */
 export function isConfirmed({ confirmed_at }: Pick<Times, "confirmed_at">, now: Date): boolean {
-  return !isAhead(confirmed_at, now) && now < after(confirmed_at, CONFIRMED_MS);
+  return !isAhead(confirmed_at, now) && isWithin(confirmed_at, CONFIRMED_MS, now);
 }
 
 /** Whether use at `now` is to be written: at most once a minute, and over an instant that is ahead. */
 export function isUseNews({ last_used_at }: Times, now: Date): boolean {
-  return isAhead(last_used_at, now) || now >= after(last_used_at, MINUTE);
+  return isAhead(last_used_at, now) || !isWithin(last_used_at, MINUTE, now);
 }
 
 function isAhead(instant: Date, now: Date): boolean {
-  return instant > after(now, SKEW_MS);
+  return instant.getTime() > now.getTime() + SKEW_MS;
 }
 
-function after(instant: Date, milliseconds: number): Date {
-  return new Date(instant.getTime() + milliseconds);
+function isWithin(instant: Date, milliseconds: number, now: Date): boolean {
+  return now.getTime() < instant.getTime() + milliseconds;
 }

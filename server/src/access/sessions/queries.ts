@@ -11,7 +11,8 @@ export type Session = Row<"sessions">;
 /** More come only from scripts that sign in at every run. */
 const MOST_LIVE = 100;
 
-export interface SignedIn extends Omit<Viewer, "actor"> {
+export interface SignedIn {
+  person: Omit<Viewer, "actor">;
   generation: number;
   /** By id, without those that ended. */
   sessions: ReadonlyMap<string, Session>;
@@ -34,11 +35,7 @@ export async function findSignedIn(db: Db, userid: number): Promise<SignedIn | u
   if (!first) return undefined;
   const { profileid, role, staff, generation, blinded } = first;
   return {
-    userid,
-    profileid,
-    role,
-    staff: staffOf({ role, staff }),
-    blinded,
+    person: { userid, profileid, role, staff: staffOf({ role, staff }), blinded },
     generation,
     sessions: new Map(rows.map((row) => [row.id, row])),
   };

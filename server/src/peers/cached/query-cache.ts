@@ -38,6 +38,11 @@ export class QueryCache<Key extends {}, Value extends {}> {
     announcer.onLoss(() => this.#clear());
   }
 
+  /** The cached value of `key`, without waiting: every call asks, and a promise for each costs a tenth of a small one. */
+  known(key: Key): Value | undefined {
+    return this.#announcer.listening ? this.#entries.get(key) : undefined;
+  }
+
   /**
    * The cached value of `key`, or else the result of `query`, which is cached unless it is undefined.
    *
@@ -48,7 +53,7 @@ export class QueryCache<Key extends {}, Value extends {}> {
     query: () => Promise<Answer>,
     isUsable: (value: Value) => boolean = () => true,
   ): Promise<Value | Answer> {
-    const cached = this.#announcer.listening ? this.#entries.get(key) : undefined;
+    const cached = this.known(key);
     if (cached !== undefined && isUsable(cached)) return cached;
     const before = this.#invalidations;
     const value = await query();
