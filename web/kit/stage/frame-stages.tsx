@@ -57,11 +57,16 @@ export const FrameStage = () => <SampleFrame acting={false} />;
 export const ActingFrameStage = () => <SampleFrame acting />;
 
 /** As when the server does not answer any more. */
-export function CutOffFrameStage() {
+export const CutOffFrameStage = () => <LostFrame loss="unreachable" />;
+
+/** As when the server has more to do than it can. */
+export const BusyFrameStage = () => <LostFrame loss="busy" />;
+
+function LostFrame({ loss }: { loss: Parameters<typeof setLost>[1] }) {
   useEffect(() => {
     const line = Symbol("made up");
-    setLost(line, true);
-    return () => setLost(line, false);
-  }, []);
+    setLost(line, loss);
+    return () => setLost(line, null);
+  }, [loss]);
   return <SampleFrame acting={false} />;
 }

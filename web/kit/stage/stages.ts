@@ -14,7 +14,7 @@ import {
   ScreenCrashStage,
   SimpleStage,
 } from "./error-stages.tsx";
-import { ActingFrameStage, CutOffFrameStage, FrameStage } from "./frame-stages.tsx";
+import { ActingFrameStage, BusyFrameStage, CutOffFrameStage, FrameStage } from "./frame-stages.tsx";
 import { ComboboxStage, MenuStage, NothingFitsStage } from "./list-stages.tsx";
 import { ToastsStage } from "./toast-stage.tsx";
 
@@ -35,6 +35,7 @@ export const STAGES = {
   frame: FrameStage,
   "frame, impersonating": ActingFrameStage,
   "frame, cut off": CutOffFrameStage,
+  "frame, busy server": BusyFrameStage,
   "simple screen": SimpleStage,
   "not found": NotFoundStage,
   forbidden: ForbiddenStage,

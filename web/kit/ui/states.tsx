@@ -120,6 +120,7 @@ export function States() {
         <Framed stage="frame" />
         <Framed stage="frame, impersonating" />
         <Framed stage="frame, cut off" />
+        <Framed stage="frame, busy server" />
         <Framed stage="simple screen" />
         <Framed stage="not found" />
         <Framed stage="forbidden" />

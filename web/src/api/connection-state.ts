@@ -1,14 +1,17 @@
 import { makeChanges } from "../session/changes.ts";
 
-/** Event streams that keep failing to reconnect. */
-const lost = new Set<symbol>();
+/** Why live events do not reach this page: the server cannot be reached, or has more to do than it can. */
+type Loss = "unreachable" | "busy";
+
+/** Event streams that are considered lost. */
+const lost = new Map<symbol, Loss>();
 const changes = makeChanges();
 
-/** Records whether an event stream is considered lost. */
-export function setLost(connection: symbol, isLost: boolean): void {
-  if (lost.has(connection) === isLost) return;
-  if (isLost) lost.add(connection);
-  else lost.delete(connection);
+/** Records that an event stream is considered lost; null: it is not. */
+export function setLost(connection: symbol, loss: Loss | null): void {
+  if ((lost.get(connection) ?? null) === loss) return;
+  if (loss === null) lost.delete(connection);
+  else lost.set(connection, loss);
   changes.tell();
 }
 
@@ -28,7 +31,15 @@ export function useAsOf(): number | null {
   return changes.useNow(() => (recalled.size > 0 ? Math.min(...recalled.values()) : null), null);
 }
 
-/** Whether live events no longer reach this page, whatever `navigator.onLine` says. */
-export function useIsDisconnected(): boolean {
-  return changes.useNow(() => lost.size > 0, false);
+/** Whether the answer of this name is shown from this device. */
+export function useIsRecalled(answer: string): boolean {
+  return changes.useNow(() => recalled.has(answer), false);
+}
+
+/** Why live events no longer reach this page, whatever `navigator.onLine` says; null: they do. */
+export function useLoss(): Loss | null {
+  return changes.useNow(() => {
+    const losses = [...lost.values()];
+    return losses.find((loss) => loss === "unreachable") ?? losses[0] ?? null;
+  }, null);
 }

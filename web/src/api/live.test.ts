@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { getSignIn, saveSession } from "../session/session.ts";
+import { useLoss } from "./connection-state.ts";
 import { followEvents } from "./live.ts";
 
 type Connection = ReadableStreamDefaultController<Uint8Array>;
@@ -118,4 +120,37 @@ it("ends the session on a 401 and does not reconnect", async () => {
   await followEvents({ onEvent: () => {}, onLoss: () => {} }, new AbortController().signal);
   expect(fetched).toHaveBeenCalledOnce();
   expect(getSignIn()).toBeNull();
+});
+
+it("comes again no sooner than a busy server asks, and calls it busy, not lost", async () => {
+  vi.useFakeTimers();
+  const asked: number[] = [];
+  vi.stubGlobal("fetch", async () => {
+    asked.push(Date.now());
+    return new Response(null, { status: 503, headers: { "retry-after": "8" } });
+  });
+  const { result } = renderHook(useLoss);
+  const unmounted = new AbortController();
+  const following = followEvents({ onEvent: () => {}, onLoss: () => {} }, unmounted.signal);
+  await act(() => vi.advanceTimersByTimeAsync(7_900));
+  expect([asked.length, result.current]).toEqual([1, "busy"]);
+  await act(() => vi.advanceTimersByTimeAsync(4_200));
+  expect(asked).toHaveLength(2);
+  unmounted.abort();
+  await act(() => following);
+  expect(result.current).toBeNull();
+});
+
+it("calls the server unreachable once three attempts failed", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
+  const { result } = renderHook(useLoss);
+  const unmounted = new AbortController();
+  const following = followEvents({ onEvent: () => {}, onLoss: () => {} }, unmounted.signal);
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(result.current).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(result.current).toBe("unreachable");
+  unmounted.abort();
+  await act(() => following);
 });

@@ -5,6 +5,7 @@ import { actingIn, dropImpersonation } from "../session/impersonation.ts";
 import { endSession, getSignIn } from "../session/session.ts";
 import { setLost } from "./connection-state.ts";
 import type { EventHandlers } from "./read-events.ts";
+import { spread } from "./retry-after.ts";
 
 export const EVENTS = definition.path;
 const FIRST_WAIT = 1_000;
@@ -20,6 +21,8 @@ interface ConnectionCallbacks {
   replaced: () => void;
   /** The server refused the stream. */
   refused: () => void;
+  /** The server has more to do than it can, and asks to wait for so many milliseconds. */
+  busy: (wait: number) => void;
   /** A later connection refetches everything instead. */
   isFirst: boolean;
 }
@@ -50,7 +53,7 @@ export async function followEvents(
       wasOpen = true;
       wait = FIRST_WAIT;
       attempts = 0;
-      setLost(connection, false);
+      setLost(connection, null);
     };
     let isReplaced = false;
     const replaced = () => {
@@ -61,20 +64,30 @@ export async function followEvents(
       isRefused = true;
       handlers.onRefused?.();
     };
+    let busyFor: number | null = null;
+    const busy = (asked: number) => {
+      busyFor = asked;
+    };
     attempts += 1;
     const isFirst = !wasOpen && attempts === 1;
-    const callbacks = { opened, replaced, refused, isFirst };
+    const callbacks = { opened, replaced, refused, busy, isFirst };
     const shouldReconnect = await readOnce(handlers, callbacks, signal, address);
     if (wasOpen) heard.set(address, performance.now());
     if (!shouldReconnect || signal.aborted) break;
     // A refusal by the server does not mean offline.
-    if (isRefused) setLost(connection, false);
-    else if (attempts >= ATTEMPTS_UNTIL_LOST) setLost(connection, true);
+    if (isRefused) setLost(connection, null);
+    else if (busyFor !== null) setLost(connection, "busy");
+    else if (attempts >= ATTEMPTS_UNTIL_LOST) setLost(connection, "unreachable");
     if (isReplaced && document.visibilityState === "hidden") await untilShown(signal);
-    else await pause((isReplaced ? LONGEST_WAIT : wait) * (0.5 + Math.random()), signal);
+    else await pause(waitOf(isReplaced ? LONGEST_WAIT : wait, busyFor), signal);
     wait = Math.min(2 * wait, LONGEST_WAIT);
   }
-  setLost(connection, false);
+  setLost(connection, null);
+}
+
+/** With jitter, and no sooner than a busy server asked. */
+function waitOf(wait: number, busyFor: number | null): number {
+  return Math.max(wait * (0.5 + Math.random()), busyFor ?? 0);
 }
 
 /**
@@ -93,7 +106,7 @@ function withPast(address: string): string {
  */
 async function readOnce(
   handlers: EventHandlers,
-  { opened, replaced, refused, isFirst }: ConnectionCallbacks,
+  { opened, replaced, refused, busy, isFirst }: ConnectionCallbacks,
   signal: AbortSignal,
   address: string,
 ) {
@@ -120,6 +133,9 @@ async function readOnce(
       if (acting !== null) dropImpersonation(acting);
       refused();
     }
+    const retryAfter = Number(response.headers.get("retry-after"));
+    // A proxy without a server does not say when to come again.
+    if (response.status === 503 && retryAfter > 0) busy(spread(retryAfter));
     if (!response.ok || !response.body) return true;
     opened();
     await readEvents(response.body, { ...handlers, onReplaced: replaced }, stop);

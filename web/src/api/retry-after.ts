@@ -6,7 +6,12 @@ const SPREAD = 0.5;
 /** How long the server asks to wait before the same is tried again, in milliseconds; null: it does not say. */
 export function retryAfterMs(error: unknown, random: () => number = Math.random): number | null {
   if (!(error instanceof CallError) || error.retryAfter === null) return null;
-  return Math.round(1_000 * error.retryAfter * (1 + SPREAD * random()));
+  return spread(error.retryAfter, random);
+}
+
+/** So many seconds or somewhat more, in milliseconds. */
+export function spread(seconds: number, random: () => number = Math.random): number {
+  return Math.round(1_000 * seconds * (1 + SPREAD * random()));
 }
 
 /** Whether the server has more to do than it can, and so did nothing of what was asked. */

@@ -182,12 +182,12 @@ it("marks what waits without sending it, so that it can still be taken back", as
 
 it("says of all that waits whether the server was busy at the last attempt", async () => {
   const entries = entriesOf([entryOf(1), entryOf(2)]);
-  const attempt = async (isServerBusy?: boolean) => {
+  const attempt = async (isServerBusy: boolean) => {
     await drain(entries, async () => ({ next: "wait", retryAfter: 1, isServerBusy }));
     return [...entries.stored.values()].map((entry) => entry.isServerBusy);
   };
   expect(await attempt(true)).toEqual([true, true]);
-  expect(await attempt()).toEqual([false, false]);
+  expect(await attempt(false)).toEqual([false, false]);
 });
 
 it("notes an attempt before it is made, and marks what has to wait", async () => {

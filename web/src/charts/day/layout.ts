@@ -37,7 +37,7 @@ export interface Layout {
 
 export function layOut(data: DayChartData, width: number): Layout {
   const narrow = width < NARROW;
-  const left = narrow ? 10 : width < WIDE ? 116 : 150;
+  const left = narrow ? 10 : width < WIDE ? 128 : 150;
   const right = Math.max(width - (narrow ? 10 : 24), left + 1);
   const top = data.silent.length > 0 ? 46 : 30;
   const bandHeight = 36;

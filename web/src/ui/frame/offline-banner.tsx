@@ -1,7 +1,7 @@
 import { useNetwork } from "@mantine/hooks";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { useAsOf, useIsDisconnected } from "../../api/connection-state.ts";
+import { useAsOf, useIsRecalled, useLoss } from "../../api/connection-state.ts";
 import { useRefreshAgain, useStaleSince } from "../../api/refreshes.ts";
 import { WarningIcon } from "../icons/icons.tsx";
 import { TryAgain, useMoment } from "../states/not-known.tsx";
@@ -10,7 +10,7 @@ import { TryAgain, useMoment } from "../states/not-known.tsx";
 const RETRY_MS = 30_000;
 
 /**
- * Shown while offline, while the server cannot be reached, and while anything on the screen could not be refreshed:
+ * Shown while offline, while the server cannot be reached or is busy, and while anything on the screen could not be refreshed:
  * since when it may be out of date. The region is always there, so that what comes into it is read out.
  */
 export function OfflineBanner() {
@@ -18,8 +18,9 @@ export function OfflineBanner() {
   const refresh = useTranslations("refresh");
   const moment = useMoment();
   const { online } = useNetwork();
-  const isDisconnected = useIsDisconnected();
-  const isOffline = !online || isDisconnected;
+  const loss = useLoss();
+  const isOffline = !online || loss === "unreachable";
+  const arePressesOld = useIsRecalled("doses");
   const recalled = useAsOf();
   const stale = useStaleSince();
   useRetries(stale !== null);
@@ -27,21 +28,23 @@ export function OfflineBanner() {
   const time = times.length > 0 ? moment(Math.min(...times)) : null;
   return (
     <div className="offline-banner" role="status">
-      {(isOffline || time !== null) && (
+      {(isOffline || loss !== null || time !== null) && (
         <div className="notice" data-tone="warn">
           <WarningIcon />
           {time === null ? (
-            <span>{t("offlineBanner")}</span>
+            <span>{t(isOffline ? "offlineBanner" : "busyBanner")}</span>
           ) : (
             <span>
               <strong>
                 {isOffline
                   ? t("offlineAsOf", { time })
-                  : stale === null
-                    ? t("slowAsOf", { time })
-                    : refresh("asOf", { time })}
+                  : loss === "busy"
+                    ? t("busyAsOf", { time })
+                    : stale === null
+                      ? t("slowAsOf", { time })
+                      : refresh("asOf", { time })}
               </strong>{" "}
-              {recalled !== null && t("pressesLater")}
+              {arePressesOld && t("pressesLater")}
             </span>
           )}
           {stale !== null && <TryAgain compact />}
