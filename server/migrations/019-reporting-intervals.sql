@@ -22,10 +22,9 @@ where interval_minutes is not null
   and not exists (select from sensor_intervals where sensor_id = sensors.id);
 
 -- Since when a box sends frames without a counter: such a box can show what was taken, never that something was missed.
-alter table sensors add first_uncounted_at timestamptz;
-update sensors set first_uncounted_at = told.first
-from (
+-- All uplinks are read before anybody has to wait for the boxes.
+create temporary table uncounted on commit drop as
   select sensor_id, min(received_at) as first from uplinks
-  where event = 'up' and fcnt is null group by sensor_id
-) as told
-where told.sensor_id = sensors.id;
+  where event = 'up' and fcnt is null group by sensor_id;
+alter table sensors add first_uncounted_at timestamptz;
+update sensors set first_uncounted_at = first from uncounted where sensor_id = sensors.id;

@@ -2,7 +2,8 @@
 -- be erased (audit_personal). Entries keep a salted digest of it. Seals chain all entries, in the order
 -- in which they were sealed. Reading and adding through the view works as before, also for servers of
 -- the previous release.
-alter table audit_log rename to audit_before;
+--
+-- What is stored is copied while others go on adding entries; they wait only for what came or was erased meanwhile.
 
 create table audit_entries (
   id bigint generated always as identity primary key,
@@ -44,38 +45,63 @@ create function audit_digest(salt bytea, part jsonb) returns bytea language sql 
   set search_path = public, pg_temp
   return sha256(salt || convert_to(part::text, 'UTF8'));
 
-with salted as materialized (
-  select audit_before.*, uuid_send(gen_random_uuid()) as actor_salt,
-    uuid_send(gen_random_uuid()) as subject_salt,
-    coalesce(case when audit_before.profile_id is null
-      then users.role <> 'patient' and kind not in ('sign-in', 'sign-in-failed')
-      else audit_before.profile_id is distinct from profiles.id end, false)
-      and audit_before.user_id is not null as about_others,
-    trim(givenname || ' ' || familyname) as name
-  from audit_before left join users on users.id = audit_before.user_id
-    left join profiles on profiles.user_id = audit_before.user_id
-), named as materialized (
-  select *, case when about_others then name end as actor_name from salted
-), personal as (
-  insert into audit_personal
-  select id, actor_salt, user_id, actor_name, address, subject_salt, profile_id, details from named
-)
-insert into audit_entries (id, at, kind, impersonation_id, about_others, actor_digest, subject_digest)
-overriding system value
-select id, at, kind, impersonation_id, about_others,
-  audit_digest(actor_salt, jsonb_build_array(user_id, actor_name, address)),
-  audit_digest(subject_salt, jsonb_build_array(profile_id, details))
-from named;
-insert into audit_unsealed select id from audit_entries;
+-- As which version each entry was copied.
+create temporary table copied (id bigint primary key, version text not null) on commit drop;
 
-select setval(pg_get_serial_sequence('audit_entries', 'id'), last_value, is_called)
-  from audit_log_id_seq;
-drop table audit_before;
-
+create function pg_temp.copy_audit() returns void language sql as $$
+  with found as materialized (
+    select *, xmin::text as version from audit_log
+    where not exists (select from copied where copied.id = audit_log.id)
+  ), noted as (
+    insert into copied select id, version from found
+  ), salted as materialized (
+    select found.*, uuid_send(gen_random_uuid()) as actor_salt,
+      uuid_send(gen_random_uuid()) as subject_salt,
+      coalesce(case when found.profile_id is null
+        then users.role <> 'patient' and kind not in ('sign-in', 'sign-in-failed')
+        else found.profile_id is distinct from profiles.id end, false)
+        and found.user_id is not null as about_others,
+      trim(givenname || ' ' || familyname) as name
+    from found left join users on users.id = found.user_id
+      left join profiles on profiles.user_id = found.user_id
+  ), named as materialized (
+    select *, case when about_others then name end as actor_name from salted
+  ), personal as (
+    insert into audit_personal
+    select id, actor_salt, user_id, actor_name, address, subject_salt, profile_id, details from named
+  ), waiting as (
+    insert into audit_unsealed select id from named
+  )
+  insert into audit_entries (id, at, kind, impersonation_id, about_others, actor_digest, subject_digest)
+  overriding system value
+  select id, at, kind, impersonation_id, about_others,
+    audit_digest(actor_salt, jsonb_build_array(user_id, actor_name, address)),
+    audit_digest(subject_salt, jsonb_build_array(profile_id, details))
+  from named
+$$;
+select pg_temp.copy_audit();
 create index audit_entries_at on audit_entries (at);
 create index audit_entries_kind on audit_entries (kind, id);
 create index audit_personal_user on audit_personal (user_id, entry_id);
 create index audit_personal_profile on audit_personal (profile_id, entry_id);
+analyze copied;
+
+lock table audit_log in access exclusive mode;
+with changed as (
+  delete from copied using audit_log where audit_log.id = copied.id and audit_log.xmin::text <> version
+  returning copied.id
+), entries as (
+  delete from audit_entries where id in (select id from changed)
+), personal as (
+  delete from audit_personal where entry_id in (select id from changed)
+)
+delete from audit_unsealed where entry_id in (select id from changed);
+select pg_temp.copy_audit();
+drop function pg_temp.copy_audit();
+
+select setval(pg_get_serial_sequence('audit_entries', 'id'), last_value, is_called)
+  from audit_log_id_seq;
+drop table audit_log;
 
 create view audit_log as
   select id, at, kind, user_id, profile_id, impersonation_id, address, details, actor_name

@@ -1,3 +1,23 @@
+-- How the last ten uplinks of a box were decoded (below), from what is stored. The last in time stand for the last to arrive.
+create function recent_frames_of(box bigint) returns smallint language sql stable as $$
+  select ((1 << count(*)::integer) + coalesce(sum(undecodable << (place - 1)), 0))::smallint
+  from (
+    select (outcome = 'undecodable')::integer as undecodable,
+      row_number() over (order by received_at desc, id desc)::integer as place
+    from (
+      select outcome, received_at, id from uplinks
+      where sensor_id = box and event = 'up' and outcome <> 'nothing_to_do'
+      order by received_at desc, id desc limit 10
+    ) as newest
+  ) as numbered
+$$;
+-- Uplinks are read before anybody has to wait for the boxes.
+create temporary table recent on commit drop as
+  select id, recent_frames_of(id) as frames from sensors where last_received_at is not null;
+
+-- In the order of those who read lists, so that nobody holds one and waits for another.
+lock table users, profiles, sensors in access exclusive mode;
+
 -- Whether a box is in use. Retired and lost ones leave lists and counts; what they send is stored as before.
 alter table sensors add use_state text not null default 'in_use'
   check (use_state in ('in_use', 'retired', 'lost'));
@@ -18,20 +38,7 @@ create function is_not_understood(recent_frames smallint) returns boolean
   return recent_frames < (1 << (2 * (bit_count(recent_frames::integer::bit(12))::integer - 1)))
     and bit_count(recent_frames::integer::bit(12)) > 3;
 
--- The same of a box from what is stored. The last in time stand for the last to arrive.
-create function recent_frames_of(box bigint) returns smallint language sql stable as $$
-  select ((1 << count(*)::integer) + coalesce(sum(undecodable << (place - 1)), 0))::smallint
-  from (
-    select (outcome = 'undecodable')::integer as undecodable,
-      row_number() over (order by received_at desc, id desc)::integer as place
-    from (
-      select outcome, received_at, id from uplinks
-      where sensor_id = box and event = 'up' and outcome <> 'nothing_to_do'
-      order by received_at desc, id desc limit 10
-    ) as newest
-  ) as numbered
-$$;
-update sensors set recent_frames = recent_frames_of(id) where last_received_at is not null;
+update sensors set recent_frames = frames from recent where recent.id = sensors.id;
 
 -- An interval that somebody entered is kept when the frames of a box are decoded again.
 alter table sensor_intervals add is_entered boolean not null default false;

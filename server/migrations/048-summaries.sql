@@ -1,6 +1,10 @@
 -- Stored results of GET /api/adherence for lists of patients (decision 63): a cache, which can be worked out
 -- anew at any time and is not backed up. What changes a result says so in the transaction of the change.
 
+-- In the order of those who write, so that nobody holds one and waits for another.
+lock table profiles, medicines, medicine_schedules, medicine_pauses, profile_zones, excused_periods, dose_statements, press_names,
+  intakes, added_openings, bindings, sensors, sensor_intervals, uplinks, press_claims in share row exclusive mode;
+
 create table summaries (
   profile_id bigint primary key references profiles on delete cascade,
   -- Whoever works results out takes the next turn; only the last turn may write what it found.

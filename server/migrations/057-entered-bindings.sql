@@ -1,5 +1,9 @@
 -- When assignments were entered and by whom, so that they can be undone and nobody takes another's past (decision 72).
 
+-- In the order of those who write, so that nobody holds one and waits for another.
+lock table users, sensors in share row exclusive mode;
+lock table bindings in access exclusive mode;
+
 -- Null: entered before this was kept. Whoever entered it may undo it for ten minutes.
 alter table bindings add column entered_at timestamptz;
 alter table bindings add column entered_by bigint references users on delete set null;

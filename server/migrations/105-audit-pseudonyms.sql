@@ -1,5 +1,7 @@
 -- Entries about somebody whose account is erased keep a pseudonym, made by chance at the erasure and kept nowhere else: an
 -- auditor can follow what was done to one person's data without learning whose they were.
+-- With its tables, as whoever adds an entry: nobody holds one and waits for another.
+lock table audit_log in access exclusive mode;
 alter table audit_personal add column pseudonym text;
 create index audit_personal_pseudonym on audit_personal (pseudonym, entry_id) where pseudonym is not null;
 

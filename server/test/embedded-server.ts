@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { pino } from "pino";
+import type { OpenDatabase } from "../src/database/connect.ts";
 import { openDatabase } from "../src/database/database.ts";
 import { readPostmaster, SUPERUSER } from "../src/database/embedded/cluster.ts";
 import { processExists } from "../src/database/embedded/lock.ts";
@@ -49,11 +50,16 @@ export async function usedFolder(): Promise<string> {
 
 async function makeUsedFolder(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), `dosebeat-test-${process.pid}-`));
-  const settings = { databaseUrl: undefined, dataDir, host: "127.0.0.1", port: 0 };
-  const { asOwner, close, runtimeRole } = await openDatabase(settings, pino({ level: "silent" }));
+  const { asOwner, close, runtimeRole } = await openQuietly(dataDir);
   await asOwner(({ db }) => migrate(db, { runtimeRole }));
   await close();
   return dataDir;
+}
+
+/** The embedded database of a folder, without a server; not migrated. */
+export function openQuietly(dataDir: string): Promise<OpenDatabase> {
+  const settings = { databaseUrl: undefined, dataDir, host: "127.0.0.1", port: 0 };
+  return openDatabase(settings, pino({ level: "silent" }));
 }
 
 /** For `afterAll`, where `usedFolder` was called. */

@@ -75,3 +75,28 @@ test("a file that would block others lets them pass and is retried", async () =>
   });
   expect(await migrating.done).toEqual(["002-two"]);
 });
+
+test("a file that waits in a circle with somebody gives way, and nothing of theirs fails", async () => {
+  writeFileSync(join(folder, "001-one.sql"), "create table one (n int); create table two (n int);");
+  await migrate(database.owner, { folder });
+  writeFileSync(
+    join(folder, "002-two.sql"),
+    "alter table one add column m int; select pg_advisory_xact_lock(5); alter table two add column m int;",
+  );
+  const [other, gate] = [await database.ownerPool.connect(), await database.ownerPool.connect()];
+  try {
+    await gate.query("select pg_advisory_lock(5)");
+    await other.query("begin; select n from two");
+    const migrating = migrate(database.owner, { folder });
+    await untilWaiting(database.owner, 1);
+    const reading = other.query("select n from one");
+    // Unless the file has given way before the circle was closed.
+    await Promise.race([untilWaiting(database.owner, 2), reading]);
+    await gate.query("select pg_advisory_unlock(5)");
+    expect((await reading).rows).toEqual([]);
+    await other.query("commit");
+    expect(await migrating).toEqual(["002-two"]);
+  } finally {
+    for (const client of [other, gate]) client.release(true);
+  }
+});

@@ -14,20 +14,32 @@ import type { Db } from "./db.ts";
 import { divide } from "./divide.ts";
 import { grantRuntime } from "./grants.ts";
 
-/** Lock timeout of a file: while it waits for a table, all later queries wait behind it. */
-const LOCK_TIMEOUT_MS = 2_000;
-/** With pauses as long as the timeout this is about seven minutes: longer than most backups lock a table. */
-const MAX_ATTEMPTS = 100;
+/**
+ * Lock timeout of a file: while it waits for a table, all later queries wait behind it. Less than PostgreSQL's
+ * `deadlock_timeout`: where a file and another transaction wait for each other, the file gives way, and the other does
+ * not fail.
+ */
+const LOCK_TIMEOUT_MS = 500;
+/** Of the timeout: so long others pass before the next attempt. */
+const PAUSE = 4;
+/** About seven minutes: longer than most backups lock a table. */
+const MAX_ATTEMPTS = 140;
+/**
+ * After so many attempts a file waits longer, so that PostgreSQL decides who of a circle has to begin again: under a heavy
+ * load it would otherwise give way for ever.
+ */
+const GENTLE_ATTEMPTS = 100;
+const LESS_GENTLE = 4;
 
 /** Numbered SQL files, `001-initial.sql` and so on. */
 class SqlFiles implements MigrationProvider {
   readonly #folder: string;
-  readonly #lockTimeoutMs: number;
+  lockTimeoutMs: number;
   readonly #runtimeRole: string | undefined;
 
   constructor(folder: string, lockTimeoutMs = LOCK_TIMEOUT_MS, runtimeRole?: string) {
     this.#folder = folder;
-    this.#lockTimeoutMs = lockTimeoutMs;
+    this.lockTimeoutMs = lockTimeoutMs;
     this.#runtimeRole = runtimeRole;
   }
 
@@ -38,7 +50,7 @@ class SqlFiles implements MigrationProvider {
       const text = await readFile(join(this.#folder, file), "utf8");
       migrations[file.replace(/\.sql$/, "")] = {
         up: async (db) => {
-          await sql`select set_config('lock_timeout', ${`${this.#lockTimeoutMs}`}, true)`.execute(
+          await sql`select set_config('lock_timeout', ${`${this.lockTimeoutMs}`}, true)`.execute(
             db,
           );
           await sql.raw(text).execute(db);
@@ -81,7 +93,7 @@ export async function migrate(
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   const ran: string[] = [];
   while (until === undefined || !(await ranMigrations(db)).includes(until)) {
-    const names = await runNext(migrator, lockTimeoutMs);
+    const names = await runNext(migrator, provider);
     if (names.length === 0) break;
     ran.push(...names);
   }
@@ -94,13 +106,16 @@ export async function migrate(
 }
 
 /** The name of the file that ran; empty if there is nothing left to do. */
-async function runNext(migrator: Migrator, pauseMs: number): Promise<string[]> {
+async function runNext(migrator: Migrator, provider: SqlFiles): Promise<string[]> {
+  const gentleMs = provider.lockTimeoutMs;
   for (let tries = 1; ; tries += 1) {
+    provider.lockTimeoutMs = tries > GENTLE_ATTEMPTS ? LESS_GENTLE * gentleMs : gentleMs;
     const { error, results = [] } = await migrator.migrateUp();
+    provider.lockTimeoutMs = gentleMs;
     if (!error) return results.map((result) => result.migrationName);
     const mayRetry = isBusy(error) || (results.length === 0 && didTablesChange(error));
     if (!mayRetry || tries === MAX_ATTEMPTS) throw refusalOf(error, results);
-    await sleep(pauseMs);
+    await sleep(PAUSE * gentleMs);
   }
 }
 
