@@ -3,26 +3,27 @@ import { DAY } from "@dosebeat/domain/time/durations";
 import pg from "pg";
 import * as z from "zod/mini";
 import { fillBoxes, filledRows } from "../server/test/filled-boxes.ts";
+import { rowsLeft, sumOfRows } from "./boxes-rows.ts";
 import { type Figure, thousands } from "./figures.ts";
 import { type HttpClient, httpClient } from "./http-client.ts";
 import { signIn } from "./live-patient.ts";
 import { median, quantile } from "./quantiles.ts";
 import { ADMIN, databaseOf, INGEST_KEY, onTemporaryData, startServer } from "./running-server.ts";
+import { type Size, sizeOf } from "./size.ts";
 import { processorMs } from "./tricks/processor-time.ts";
 
-/** Of the boxes that are stored: with hourly frames these are 50 million rows. */
-export const MANY = { boxes: 1000, days: 1000 };
+const MANY_ROWS = 50_000_000;
 /** Who are erased while nothing else happens, and while others send and read. */
 const ALONE = 4;
 const BESIDE = 6;
+/** Of boxes that nobody uses, all rows are compared before and after. */
+const UNTOUCHED = 5;
 /** Boxes that reported every ten minutes. */
 const OFTEN = 2;
 const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
 const PAUSE_MS = 20;
 const QUIET_S = 10;
 const PASSWORD = "every-single-dose";
-
-type Size = typeof MANY;
 
 const ProfileAnswer = z.object({ data: z.object({ id: z.number() }) });
 
@@ -37,8 +38,13 @@ interface Erasure {
   processor: number;
 }
 
-/** What erasing one patient costs where 50 million rows are stored, and what others notice of it. */
-export function erasureFigures(size: Size): Promise<Figure[]> {
+/**
+ * What erasing one patient costs where many rows are stored, and what others notice of it.
+ *
+ * @throws if a row of an erased box is left, or one of another was touched
+ */
+export function erasureFigures(rows = MANY_ROWS): Promise<Figure[]> {
+  const size = sizeOf(rows);
   return onTemporaryData(async (folder) => {
     const server = await startServer(folder);
     try {
@@ -89,6 +95,8 @@ async function measure(place: Place, size: Size, first: number): Promise<Figure[
     numbers.at(-1) ?? 0,
   ];
   const sizes = `${thousands(rows)} rows in readings, uplinks, raw_uplinks and press_claims of ${thousands(size.boxes)} boxes over ${size.days} days (${(bytes / 2 ** 30).toFixed(1)} GiB)`;
+  const untouched = Array.from({ length: UNTOUCHED }, (_, index) => devEuiOf(size.boxes - index));
+  const theirs = await sumOfRows(database, untouched);
   const ofAlone: Erasure[] = [];
   for (const box of alone) ofAlone.push(await erase(place, admin, database, box));
   const ofOften = await erase(place, admin, database, often[0] ?? 0);
@@ -100,6 +108,9 @@ async function measure(place: Place, size: Size, first: number): Promise<Figure[
     }
   });
   admin.close();
+  if ((await sumOfRows(database, untouched)) !== theirs) {
+    throw new Error("rows of boxes of nobody who was erased have changed");
+  }
   const all = (values: readonly Erasure[]) => ({
     ms: median(values.map(({ ms }) => ms)),
     processor: median(values.map(({ processor }) => processor)),
@@ -166,13 +177,9 @@ async function erase(
   await admin.call("POST", `/api/users/${rows[0]?.id}/erase`, body);
   const ms = performance.now() - started;
   const processor = processorMs(pid, folder) - before;
-  const left = await owner.query<{ count: number }>(
-    `select count(*)::int as count from readings join sensors on sensors.id = sensor_id where deveui = $1`,
-    [devEuiOf(box)],
-  );
   await owner.end();
-  if (left.rows[0]?.count !== 0)
-    throw new Error(`box ${box} has ${left.rows[0]?.count} readings left`);
+  const left = await rowsLeft(database, devEuiOf(box));
+  if (left !== 0) throw new Error(`box ${box} has ${left} rows left`);
   return { ms, processor };
 }
 

@@ -9,10 +9,11 @@ import { dashboardFigures } from "./dashboard-time.ts";
 import { diskFigure } from "./disk-sync.ts";
 import { doseFigures } from "./dose-rate.ts";
 import { earlierFigures } from "./earlier/earlier.ts";
-import { erasureFigures, MANY } from "./erasure.ts";
+import { erasureFigures } from "./erasure.ts";
 import type { Figure } from "./figures.ts";
 import { ingestMemoryFigures } from "./ingest-memory.ts";
 import { ingestFigures } from "./ingest-rate.ts";
+import { migrationFigures } from "./migrations/migrations.ts";
 import { planFigures } from "./plan-time.ts";
 import { reminderFigures } from "./reminder-rate.ts";
 import { replicaFigures } from "./replica-load.ts";
@@ -44,7 +45,8 @@ export const GROUPS: readonly Group[] = [
   { name: "ingest-slow-disk", isLong: true, measure: measureSlowDisks },
   { ...onServer("ingest-memory", ingestMemoryFigures), isLong: true },
   { ...onServer("growth", chartGrowthFigures), isLong: true },
-  { name: "erasure", isLong: true, measure: () => erasureFigures(MANY) },
+  { name: "erasure", isLong: true, measure: ({ rows }) => erasureFigures(rows) },
+  { name: "migrations", isLong: true, measure: ({ rows }) => migrationFigures(rows) },
   onServer("doses", doseFigures),
   onServer("adherence", ({ url, database }) => adherenceFigures(url, database)),
   onServer("plan", ({ url, database }) => planFigures(url, database)),

@@ -13,6 +13,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: "string", default: "8" },
     minutes: { type: "string", default: "10" },
     before: { type: "string" },
+    rows: { type: "string" },
   },
 });
 
@@ -28,6 +29,10 @@ if (!(seconds >= 1 && seconds <= 600)) {
 const minutes = Number(values.minutes);
 if (!(minutes >= 0.5 && minutes <= 600)) {
   exitWith("--minutes must be a number from 0.5 to 600: the duration of the memory benchmark.");
+}
+const rows = values.rows === undefined ? undefined : Number(values.rows);
+if (rows !== undefined && !(Number.isInteger(rows) && rows >= 1_000 && rows <= 100_000_000)) {
+  exitWith("--rows must be a number from 1000 to 100000000: stored before erasure or migrations.");
 }
 const { before } = values;
 if (before !== undefined && !existsSync(join(before, "server/dist/main.js"))) {
@@ -47,7 +52,7 @@ const chosen = GROUPS.filter(({ name, isLong }) =>
 const sections = new Map<string, string>();
 for (const { name, measure } of chosen) {
   print(`Measuring ${name} …`);
-  const section = sectionOf(name, await measure({ seconds, minutes, before }), seconds);
+  const section = sectionOf(name, await measure({ seconds, minutes, rows, before }), seconds);
   sections.set(name, section);
   print(`\n${section}`);
 }

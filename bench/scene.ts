@@ -6,6 +6,8 @@ export interface Limits {
   seconds: number;
   /** Duration of watching memory. */
   minutes: number;
+  /** Stored before what is measured; each that needs many has its own number. */
+  rows?: number | undefined;
   /** The folder of an earlier build of the product, to be measured beside this one where that is of use. */
   before?: string | undefined;
 }
