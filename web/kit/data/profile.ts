@@ -1,35 +1,18 @@
-import { MEDICINE as EXAMPLE } from "@dosebeat/contract/example-values";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
+import { PLAIN_MEDICINE } from "../../src/nouns/medicines/test-medicine.ts";
 import { instant, MONTH, TODAY, ZONE } from "./calendar.ts";
 import { MEDICINES } from "./statuses.ts";
 
 export const RECORDS: readonly Medicine[] = MEDICINES.map((medicine) => ({
-  ...EXAMPLE,
+  ...PLAIN_MEDICINE,
   ...medicine,
   type: "Tablet",
   description: "With a glass of water.",
   galenicform: "film-coated",
   startdate: MONTH,
-  enddate: null,
-  unit: "tablet",
   prescriber: "Dr. Sommer",
-  indication: "",
-  once_only: false,
-  if_late: "",
-  if_late_author: null,
-  if_late_utc: null,
-  every_day_by: "",
-  every_day_utc: null,
-  critical: null,
-  instructions: "",
-  as_needed: null,
-  storage: null,
-  low_days: 7,
-  order_days: 4,
-  pack_code: "",
-  paused: null,
 }));
 
 export const SCHEDULES: Schedule[] = MEDICINES.map(({ id, name }) => ({

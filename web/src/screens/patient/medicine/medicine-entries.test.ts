@@ -1,4 +1,3 @@
-import { MEDICINE as EXAMPLE } from "@dosebeat/contract/example-values";
 import { describe, expect, it } from "vitest";
 import { CallError } from "../../../api/call.ts";
 import {
@@ -7,6 +6,7 @@ import {
   serverFaults,
   valuesOf,
 } from "../../../nouns/medicines/medicine-values.ts";
+import { PLAIN_MEDICINE } from "../../../nouns/medicines/test-medicine.ts";
 import { withTime } from "../../../nouns/schedules/time-rows.ts";
 import {
   emptyEntry,
@@ -87,32 +87,12 @@ describe("errors of a medicine", () => {
 
 it("an edit sends only changed fields", () => {
   const medicine = {
-    ...EXAMPLE,
+    ...PLAIN_MEDICINE,
     id: 1,
     name: "Metformin",
-    type: "",
-    description: "",
-    strength: "",
-    galenicform: "",
     startdate: TODAY,
     enddate: "2026-12-24",
-    low_days: 7,
-    order_days: 4,
-    pack_code: "",
-    paused: null,
-    storage: null,
     unit: "",
-    prescriber: "",
-    indication: "",
-    once_only: false,
-    if_late: "",
-    if_late_author: null,
-    if_late_utc: null,
-    every_day_by: "",
-    every_day_utc: null,
-    critical: null,
-    instructions: "",
-    as_needed: null,
   };
   const values = { ...valuesOf(medicine), strength: "500 mg", enddate: "" };
   expect(changesOf(values, medicine)).toEqual({ strength: "500 mg", enddate: null });

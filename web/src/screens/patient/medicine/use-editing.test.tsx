@@ -1,39 +1,18 @@
 // @vitest-environment happy-dom
-import { MEDICINE as EXAMPLE } from "@dosebeat/contract/example-values";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { PLAIN_MEDICINE } from "../../../nouns/medicines/test-medicine.ts";
 import { withoutRow, withTime } from "../../../nouns/schedules/time-rows.ts";
 import { stepsOf } from "./medicine-changes.ts";
 import { useEditing } from "./use-editing.ts";
 
 const MEDICINE = {
-  ...EXAMPLE,
+  ...PLAIN_MEDICINE,
   id: 1,
   name: "Metformin",
-  type: "",
-  description: "",
-  strength: "",
-  galenicform: "",
   startdate: "2026-11-21",
-  enddate: null,
-  low_days: 7,
-  order_days: 4,
-  pack_code: "",
-  paused: null,
-  storage: null,
   unit: "",
-  prescriber: "",
-  indication: "",
-  once_only: false,
-  if_late: "",
-  if_late_author: null,
-  if_late_utc: null,
-  every_day_by: "",
-  every_day_utc: null,
-  critical: null,
-  instructions: "",
-  as_needed: null,
 };
 const AT_EIGHT: Schedule = {
   id: 7,

@@ -1,35 +1,14 @@
-import { MEDICINE as EXAMPLE } from "@dosebeat/contract/example-values";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { MedicinePlan } from "@dosebeat/contract/plans";
 import { expect, test } from "vitest";
+import { PLAIN_MEDICINE } from "../../../nouns/medicines/test-medicine.ts";
 import { inForceSince, planEvents } from "./plan-changes-data.ts";
 
 const record: Medicine = {
-  ...EXAMPLE,
+  ...PLAIN_MEDICINE,
   id: 1,
   name: "Metformin",
-  type: "",
-  description: "",
   strength: "500 mg",
-  galenicform: "",
-  unit: "tablet",
-  prescriber: "",
-  indication: "",
-  once_only: false,
-  if_late: "",
-  if_late_author: null,
-  if_late_utc: null,
-  every_day_by: "",
-  every_day_utc: null,
-  critical: null,
-  instructions: "",
-  as_needed: null,
-  storage: null,
-  low_days: 7,
-  order_days: 4,
-  pack_code: "",
-  paused: null,
-  startdate: "2026-11-01",
   enddate: "2026-11-20",
 };
 const metformin = { id: 1, name: "Metformin", strength: "500 mg", record };

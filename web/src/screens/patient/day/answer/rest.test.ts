@@ -1,36 +1,13 @@
-import { MEDICINE as EXAMPLE } from "@dosebeat/contract/example-values";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { expect, it } from "vitest";
+import { PLAIN_MEDICINE } from "../../../../nouns/medicines/test-medicine.ts";
 import { restReasonOf } from "./rest.ts";
 
 const TODAY = "2026-11-24";
 const medicine = (id: number, more: Partial<Medicine> = {}): Medicine => ({
-  ...EXAMPLE,
+  ...PLAIN_MEDICINE,
   id,
   name: "Methotrexate",
-  type: "",
-  description: "",
-  startdate: "2026-11-01",
-  enddate: null,
-  strength: "",
-  galenicform: "",
-  unit: "tablet",
-  prescriber: "",
-  indication: "",
-  once_only: false,
-  if_late: "",
-  if_late_author: null,
-  if_late_utc: null,
-  every_day_by: "",
-  every_day_utc: null,
-  critical: null,
-  instructions: "",
-  as_needed: null,
-  storage: null,
-  low_days: 7,
-  order_days: 4,
-  pack_code: "",
-  paused: null,
   ...more,
 });
 const row = (id: number, recurrence: { kind: "daily" } | { kind: "weekdays"; days: number[] }) => ({

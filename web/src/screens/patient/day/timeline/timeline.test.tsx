@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 
 import type { Dose, Doses } from "@dosebeat/contract/doses";
-import { MEDICINE as EXAMPLE } from "@dosebeat/contract/example-values";
 import type { Intake } from "@dosebeat/contract/intakes";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { AsNeeded } from "@dosebeat/contract/plan-parts";
@@ -12,6 +11,7 @@ import { IntlProvider } from "use-intl";
 import { afterEach, expect, it, vi } from "vitest";
 import en from "../../../../i18n/messages/en.json" with { type: "json" };
 import { NOTHING_KNOWN } from "../../../../nouns/doses/test-dose.ts";
+import { PLAIN_MEDICINE } from "../../../../nouns/medicines/test-medicine.ts";
 import { Timeline } from "./timeline.tsx";
 
 const nothingSaid = () => undefined;
@@ -165,32 +165,10 @@ const NO_ACTIONS = {
 };
 
 const MEDICINE: Medicine = {
-  ...EXAMPLE,
+  ...PLAIN_MEDICINE,
   id: 3,
   name: "Ibuprofen",
-  type: "",
-  description: "",
-  startdate: "2026-11-01",
-  enddate: null,
-  strength: "",
-  galenicform: "",
-  unit: "tablet",
-  prescriber: "",
-  indication: "",
-  once_only: false,
-  if_late: "",
-  if_late_author: null,
-  if_late_utc: null,
-  every_day_by: "",
-  every_day_utc: null,
-  critical: null,
-  instructions: "",
-  as_needed: null,
-  storage: null,
-  low_days: 7,
-  paused: null,
   order_days: 3,
-  pack_code: "",
 };
 const SAID: Intake = {
   id: 6,
