@@ -90,9 +90,9 @@ const RULES: readonly Rule[] = [
     faults: (file) => (isTest(file.path) ? [] : nounFaults(file)),
   },
   {
-    name: "routes of the server are used by app.ts alone",
+    name: "routes of the server are used by calls.ts alone",
     faults: (file) =>
-      inServer(file.path) && file.path !== "server/src/app.ts"
+      inServer(file.path) && file.path !== "server/src/calls.ts"
         ? relativeImports(file).filter((path) => /^server\/src\/.*\broutes\.ts$/.test(path))
         : [],
   },

@@ -53,7 +53,6 @@ export const PERMITTED: Readonly<Record<string, string>> = {
     "what the page is drawn from until the server has answered",
   "web/src/offline/say.ts storing": "what is being stored, before what is said next",
   "web/src/offline/send.ts timer": "when it tries again",
-  "web/src/offline/send.ts refused": "whether the server refuses what waits because of overload",
   "web/src/session/impersonation.ts readText": "what localStorage held when it was last parsed",
   "web/src/session/impersonation.ts readValue": "the same, parsed",
   "web/src/api/connection-state.ts lost": "lost streams, each removed by its owner",

@@ -98,7 +98,6 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
       return session;
     },
   });
-
   app.decorateRequest("keyLimit", {
     getter() {
       const limit = keyLimits.get(this);
