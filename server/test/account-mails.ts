@@ -30,6 +30,7 @@ export const CHANGES: readonly AccountChange[] = [
   { kind: "sign_on_linked", by: "Clinic account" },
   { kind: "token_expires", name: "Nightly figures", by: BY, days: 14 },
   { kind: "token_expires", name: "Nightly figures", by: BY, days: 1 },
+  { kind: "app_connected", name: "My medicines" },
   { kind: "new_device", device: { program: "Firefox", system: "Linux" } },
   { kind: "new_device", device: { program: null, system: null } },
 ];

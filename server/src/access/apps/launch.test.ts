@@ -11,18 +11,24 @@ import {
   type RegisteredApp,
   refresh,
 } from "../../../test/apps.ts";
+import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
 
+let mailbox: Mailbox;
 let test: TestApp;
 let admin: TestPerson;
 let ada: TestPerson;
 let app: RegisteredApp;
 beforeAll(async () => {
-  test = await createTestApp();
+  mailbox = await openMailbox();
+  test = await createTestApp({ sendMail: mailbox.sendMail });
   admin = await test.anAdmin({ givenname: "Grace", familyname: "Hopper" });
   ada = await test.aPatient({ givenname: "Ada" });
   app = await anApp(test, admin);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await mailbox.close();
+});
 
 const read = (token: string, path: string) => test.call("GET", `/fhir/${path}`, { token });
 
@@ -138,4 +144,16 @@ it("ends after an hour where the app may not stay, or did not ask to", async () 
   expect((await launch(test, app, ada, { scope: "patient/*.rs" })).refresh_token).toBeUndefined();
   test.clock.advance(3601_000);
   expect((await read(tokens.access_token, `Patient/${ada.profileid}`)).status).toBe(401);
+});
+
+it("mails the patient which app may read, and nobody where it was not allowed", async () => {
+  const [bea, cleo] = [await test.aPatient(), await test.aPatient()];
+  const refused = new AppBrowser(test);
+  await refused.decide(await refused.ask(app, pkce()), cleo, false);
+  const browser = new AppBrowser(test);
+  await browser.decide(await browser.ask(app, pkce()), bea);
+  const { subject, text } = await mailbox.mailTo(bea.email, "was allowed to read your record");
+  expect(subject).toBe("An app may now read your Dosebeat record: My medicines");
+  expect(text).toContain("“My medicines”");
+  expect(mailbox.received.filter(({ to }) => to.includes(cleo.email))).toEqual([]);
 });

@@ -22,11 +22,19 @@ const Asked = z.object({
   scope: z._default(z.string(), ""),
 });
 
+/** Mails the patient that an app may now read the record. */
+export type TellConnected = (
+  request: Pick<FastifyRequest, "log" | "viewer">,
+  name: string,
+  at: Date,
+) => void;
+
 /** Asks the patient whether an app may read, and tells the library the answer. */
 export async function appRequestRoutes(
   app: FastifyInstance,
   parts: Parts,
   providers: Providers,
+  tellConnected: TellConnected,
 ): Promise<void> {
   const { db, clock } = parts;
 
@@ -69,7 +77,9 @@ export async function appRequestRoutes(
     if (!body.data.allow || readsOf(scopes, row.reads).length === 0) {
       return { data: { url: await answer({ error: "access_denied" }) } };
     }
-    const asked = { app: row.id, userid: viewer.userid, scopes, now: clock.now() };
+    const { userid } = viewer;
+    const now = clock.now();
+    const asked = { app: row.id, userid, scopes, now };
     const { grant } = await recorded(
       db,
       viewer.actor,
@@ -80,7 +90,8 @@ export async function appRequestRoutes(
         details: { app: row.id, name: row.name, scopes },
       }),
     );
-    const login = { accountId: String(viewer.userid), remember: false };
+    tellConnected(request, row.name, now);
+    const login = { accountId: String(userid), remember: false };
     return { data: { url: await answer({ login, consent: { grantId: grant } }) } };
   });
 

@@ -14,14 +14,18 @@ import {
   removeApp,
   setAppDisabled,
 } from "./queries.ts";
-import { appRequestRoutes } from "./request-calls.ts";
+import { appRequestRoutes, type TellConnected } from "./request-calls.ts";
 
 /** Apps that patients let read their record. */
-export async function appRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function appRoutes(
+  app: FastifyInstance,
+  parts: Parts,
+  tellConnected: TellConnected,
+): Promise<void> {
   const providers = new Providers(parts);
   registrationRoutes(app, parts);
   await oauthRoutes(app, parts, providers);
-  await appRequestRoutes(app, parts, providers);
+  await appRequestRoutes(app, parts, providers, tellConnected);
   await connectedAppRoutes(app, parts);
 }
 

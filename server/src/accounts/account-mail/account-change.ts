@@ -34,6 +34,7 @@ type FilledChange =
   | { kind: "box_backdated" | "box_undone"; by: string }
   | { kind: "sign_on_linked"; by: string }
   | { kind: "token_expires"; name: string; by: string; days: number }
+  | { kind: "app_connected"; name: string }
   | { kind: "new_device"; device: Device };
 
 /** A change of an account that its owner learns by mail. */

@@ -1,4 +1,5 @@
 import { ADDRESS_MAILS } from "./addresses.ts";
+import { APP_MAILS } from "./apps.ts";
 import { LINK_MAILS } from "./links.ts";
 import { PASSWORD_MAILS } from "./passwords.ts";
 import { SECOND_FACTOR_MAILS } from "./second-factors.ts";
@@ -15,6 +16,7 @@ export const ACCOUNT_MAILS = {
   ...STAFF_MAILS,
   ...SIGN_ON_MAILS,
   ...TOKEN_MAILS,
+  ...APP_MAILS,
 } as const;
 
 export type AccountMailKind = keyof typeof ACCOUNT_MAILS;
