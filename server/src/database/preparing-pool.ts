@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
-import type pg from "pg";
+import pg from "pg";
 import { operations, traced } from "../platform/operations.ts";
 import type { Watchdog } from "./watchdog.ts";
 
@@ -46,18 +46,50 @@ function preparingClient(
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof text !== "string") throw new Error("Cursors are not set up in connect.ts.");
-    const values = [...parameters];
-    const asked = text.startsWith(PREPARED)
-      ? { name: nameOf(text), text, values }
-      : { text, values };
-    const ask = () => client.query(asked);
-    const answer = operations.hasSubscribers ? traced({ kind: "query", text }, ask) : ask();
-    return watchdog ? watchdog.watch(answer) : answer;
+    const ask = () => answered(client, text, parameters, watchdog);
+    return operations.hasSubscribers ? traced({ kind: "query", text }, ask) : ask();
   }
   return { query, release: () => client.release() };
 }
 
+/**
+ * Given a text `pg` copies what it is asked with all descriptors of its properties, which takes longer than all else
+ * that it does; so it is given a query of its own.
+ */
+async function answered(
+  client: pg.PoolClient,
+  text: string,
+  parameters: readonly unknown[],
+  watchdog: Watchdog | undefined,
+): Promise<pg.QueryResult> {
+  const watched = watchdog?.begin();
+  try {
+    return await new Promise((resolve, reject) => {
+      const query: pg.Query & { name?: string } = new pg.Query(
+        text,
+        [...parameters],
+        (error, result) => (error ? reject(error) : resolve(result)),
+      );
+      if (text.startsWith(PREPARED)) query.name = nameOf(text);
+      client.query(query);
+    });
+  } catch (error) {
+    // Its stack leads to a socket; this one leads to who asked.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  } finally {
+    watchdog?.end(watched);
+  }
+}
+
+/** Of texts of which each connection keeps the plan: there are as few as of those. */
+const names = new Map<string, string>();
+
 /** PostgreSQL truncates names to 63 characters; these have 43. */
 function nameOf(text: string): string {
-  return hash("sha256", text, "base64url");
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = hash("sha256", text, "base64url");
+  names.set(text, name);
+  return name;
 }

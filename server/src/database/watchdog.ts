@@ -5,6 +5,11 @@ const LOOK_EVERY_MS = 250;
 /** Part of a query's time limit after which its silence triggers a check of the database. */
 const PATIENCE = 0.4;
 
+/** A query: since when it is unanswered, or the database last answered somebody after that. */
+export interface Watched {
+  since: number;
+}
+
 /**
  * Notices that the database does not answer at all, as behind a firewall that drops packets, where no error
  * ever comes. Slow queries on a database that answers others are left alone.
@@ -13,8 +18,8 @@ export class Watchdog {
   readonly #settings: pg.ClientConfig;
   readonly #deadlineMs: number;
   readonly #unreachable: () => void;
-  /** When each unanswered query was sent, or when the database last answered somebody after that. */
-  readonly #unanswered = new Map<object, number>();
+  /** Queries that are not answered yet. */
+  readonly #unanswered = new Set<Watched>();
   #timer: NodeJS.Timeout | undefined;
   #isLooking = false;
 
@@ -28,15 +33,16 @@ export class Watchdog {
     this.#unreachable = unreachable;
   }
 
-  /** Watches a query until it is settled. */
-  async watch<Result>(query: Promise<Result>): Promise<Result> {
-    this.#unanswered.set(query, performance.now());
+  /** Watches a query from when it is sent until `end` is called with what this returns. */
+  begin(): Watched {
+    const watched = { since: performance.now() };
+    this.#unanswered.add(watched);
     this.#timer ??= setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
-    try {
-      return await query;
-    } finally {
-      this.#unanswered.delete(query);
-    }
+    return watched;
+  }
+
+  end(watched: Watched | undefined): void {
+    if (watched) this.#unanswered.delete(watched);
   }
 
   #look(): void {
@@ -46,7 +52,7 @@ export class Watchdog {
       return;
     }
     const overdue = performance.now() - PATIENCE * this.#deadlineMs;
-    if (this.#isLooking || Math.min(...this.#unanswered.values()) > overdue) return;
+    if (this.#isLooking || [...this.#unanswered].every(({ since }) => since > overdue)) return;
     this.#isLooking = true;
     void this.#probe().finally(() => {
       this.#isLooking = false;
@@ -57,7 +63,7 @@ export class Watchdog {
     const limit = (1 - PATIENCE) * this.#deadlineMs - LOOK_EVERY_MS;
     if (await answers(this.#settings, limit)) {
       const now = performance.now();
-      for (const query of this.#unanswered.keys()) this.#unanswered.set(query, now);
+      for (const watched of this.#unanswered) watched.since = now;
     } else {
       this.#unreachable();
     }

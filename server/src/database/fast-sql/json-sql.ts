@@ -9,6 +9,11 @@ export function textJson(column: string): string {
   return `to_json(${column})::text`;
 }
 
+/** A member after others of an object. Both are written out, which is one concatenation instead of two. */
+export function flagJson(name: string, condition: string): string {
+  return `case when ${condition} then ',"${name}":true' else ',"${name}":false' end`;
+}
+
 export function numberJson(column: string): string {
   return `${column}::text`;
 }

@@ -12,7 +12,13 @@ import {
   tiesBy,
   whereAll,
 } from "../../../database/fast-sql/json-page.ts";
-import { instantJson, numberJson, orNull, textJson } from "../../../database/fast-sql/json-sql.ts";
+import {
+  flagJson,
+  instantJson,
+  numberJson,
+  orNull,
+  textJson,
+} from "../../../database/fast-sql/json-sql.ts";
 import type { Row } from "../../../database/schema.ts";
 import { boxHas, emailHas, nameHas, wordsOf } from "../../../database/search.ts";
 import { orderOf, pageOf } from "../../../http/paging.ts";
@@ -85,21 +91,22 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   rssi: sql.ref("sensors.rssi"),
 };
 
-/** JSON of a listed box as defined by the contract (SensorSummary). */
-const ITEM = sql.raw<string>(`'{"id":' || page.id || ',"attributes":{"deveui":"' || page.deveui
+/** JSON of a listed box as defined by the contract (SensorSummary). In parts, as each `||` copies everything before it. */
+const ITEM = sql.raw<string>(`('{"id":' || page.id || ',"attributes":{"deveui":"' || page.deveui
   || '","serial_number":' || ${orNull(textJson("page.serial_number"))}
-  || ',"model":"' || page.model || '","battery":' || ${orNull(numberJson("page.battery"))}
-  || ',"batterymv":' || ${orNull(numberJson("page.battery_mv"))}
+  || ',"model":"' || page.model || '","battery":' || ${orNull(numberJson("page.battery"))})
+  || (',"batterymv":' || ${orNull(numberJson("page.battery_mv"))}
   || ',"sensortime":' || ${orNull(instantJson("page.last_received_at"))}
   || ',"buttonmode":' || ${orNull(numberJson("page.buttonmode"))}
-  || ',"silent":' || page.is_silent || ',"state":"' || page.state
-  || '","is_coarse":' || page.is_coarse || ',"rssi":' || ${orNull(numberJson("page.rssi"))}
-  || ',"snr":' || ${orNull(numberJson("page.snr"))}
-  || ',"profile":{"data":' || ${orNull(`'{"id":' || profiles.id
-    || ',"attributes":{"profileuid":"' || profiles.profileuid
-    || '","givenname":' || ${textJson("profiles.givenname")}
-    || ',"familyname":' || ${textJson("profiles.familyname")} || '}}'`)}
-  || '}}}'`);
+  || ${flagJson("silent", "page.is_silent")})
+  || (',"state":"' || page.state || '"' || ${flagJson("is_coarse", "page.is_coarse")}
+  || ',"rssi":' || ${orNull(numberJson("page.rssi"))}
+  || ',"snr":' || ${orNull(numberJson("page.snr"))})
+  || case when profiles.id is null then ',"profile":{"data":null}}}'
+    else (',"profile":{"data":{"id":' || profiles.id
+      || ',"attributes":{"profileuid":"' || profiles.profileuid
+      || '","givenname":' || ${textJson("profiles.givenname")}
+      || ',"familyname":' || ${textJson("profiles.familyname")} || '}}}}}') end`);
 
 /** Boxes that are as urgent follow by their last contact, so that the one that is away longest comes first. */
 function tiesOf(sort: { field: string }, page: string): RawBuilder<unknown> {
