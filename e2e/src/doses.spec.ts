@@ -162,7 +162,7 @@ test("a dose that was due an hour ago is recorded at another time, by keyboard a
   const panel = page.getByRole("dialog");
   await expect(panel.getByRole("radio")).toHaveCount(3);
   await panel.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(panel).toContainText("Please choose when you took it.");
+  await expect(panel).toContainText("Please choose a time.");
   await expect(panel.getByRole("radiogroup", { name: "When did you take it?" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowUp");
