@@ -9,6 +9,7 @@ import { dashboardFigures } from "./dashboard-time.ts";
 import { diskFigure } from "./disk-sync.ts";
 import { doseFigures } from "./dose-rate.ts";
 import { earlierFigures } from "./earlier/earlier.ts";
+import { keeperFigures } from "./earlier/keeper.ts";
 import { erasureFigures } from "./erasure.ts";
 import type { Figure } from "./figures.ts";
 import { ingestMemoryFigures } from "./ingest-memory.ts";
@@ -63,6 +64,7 @@ export const GROUPS: readonly Group[] = [
   { name: "sensor-chart", measure: sensorChartFigures },
   { name: "tracing", isLong: true, measure: tracingFigures },
   { name: "tricks", isLong: true, measure: trickFigures },
+  { name: "keeper", isLong: true, measure: keeperFigures },
   { name: "earlier", isLong: true, measure: earlierFigures },
 ];
 

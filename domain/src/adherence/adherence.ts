@@ -126,13 +126,11 @@ export function counts(day: MonitoredDay): boolean {
 export function figuresOf(days: readonly MonitoredDay[], kept: Kept = NEVER_BEGUN): Figures {
   const counted = days.filter(counts);
   const { due, taken, onTime } = tallyOfDoses(counted);
-  const past = tallyOfDoses(days.filter((day) => day.closed && !day.excused));
   const implementations = days.map(dayImplementation).filter((value) => value !== null);
   const whole = counted.filter((day) => day.insidePlan);
   const exact = whole.filter((day) => correctedPresses(day) === day.occasions).length;
   return {
-    coverage: share(due, past.due),
-    taking: share(taken, due),
+    ...takingFiguresOf(days),
     daily_implementation: share(
       implementations.filter((value) => value === 1).length,
       implementations.length,
@@ -144,7 +142,6 @@ export function figuresOf(days: readonly MonitoredDay[], kept: Kept = NEVER_BEGU
     timing_of_taken: share(onTime, taken),
     drug_holidays: drugHolidays(days, BY_PRESSES),
     regularity: regularityOf(counted),
-    range: rangeOf(past),
     implementation: takingOf(
       counted.filter(
         ({ date }) =>
@@ -152,6 +149,15 @@ export function figuresOf(days: readonly MonitoredDay[], kept: Kept = NEVER_BEGU
       ),
     ),
   };
+}
+
+/** Those of {@link figuresOf} that lists of patients show. */
+export function takingFiguresOf(
+  days: readonly MonitoredDay[],
+): Pick<Figures, "coverage" | "taking" | "range"> {
+  const { due, taken } = tallyOfDoses(days.filter(counts));
+  const past = tallyOfDoses(days.filter((day) => day.closed && !day.excused));
+  return { coverage: share(due, past.due), taking: share(taken, due), range: rangeOf(past) };
 }
 
 /** For how long somebody kept to the plan. */

@@ -20,20 +20,30 @@ export interface KnownDose
 
 /** The doses of an occasion with what was stated about them. */
 export function knownDoses(
-  { occasion, status, shared, open, ...result }: OccasionResult,
+  { occasion, status, shared, open, pressed, deviation, window }: OccasionResult,
   statements: ReadonlyMap<string, Statement>,
   excusedOn: (day: string) => string | null,
 ): KnownDose[] {
   const stated = occasion.doses.map((dose) => statements.get(plannedDoseKey(dose)));
   const allSkipped = stated.every((statement) => statement?.status === "skipped");
-  const confirmation = { pressed: result.pressed, shared, allSkipped };
+  const confirmation = { pressed, shared, allSkipped };
   return occasion.doses.map((dose, index) => {
     const statement = stated[index];
     const excused = excusedOn(dose.day);
     const statusIfCounted = withStatement(status, confirmation, statement);
+    // Named one by one: copying them takes several times as long, and there is one for each dose of sixty days.
+    const { medicine, schedule, time, day, homeDay, amount, timezone } = dose;
     return {
-      ...dose,
-      ...result,
+      medicine,
+      schedule,
+      time,
+      day,
+      homeDay,
+      amount,
+      timezone,
+      pressed,
+      deviation,
+      window,
       due: occasion.due,
       status: excused === null ? statusIfCounted : "excused",
       statusIfCounted,

@@ -126,6 +126,9 @@ function isSkipped(day: string, zones: readonly ZoneSpan[]): boolean {
   return crossed || start >= startIn(addDays(day, 1), timezone);
 }
 
+/** Days kept of a list of zones: more than a year on both sides, as a list may live long. */
+const MOST_DAYS = 1000;
+
 /** Starts of days already calculated, cached while their list of zones lives. */
 const startsOf = new WeakMap<readonly ZoneSpan[], Map<string, number>>();
 
@@ -134,6 +137,7 @@ function startOf(day: string, zones: readonly ZoneSpan[]): number {
   const known = starts.get(day);
   if (known !== undefined) return known;
   const start = isSkipped(day, zones) ? startOf(addDays(day, 1), zones) : nominalStart(day, zones);
+  if (starts.size >= MOST_DAYS) starts.clear();
   startsOf.set(zones, starts.set(day, start));
   return start;
 }
@@ -201,6 +205,7 @@ function dueDayOf(day: string, zones: readonly ZoneSpan[]): DueDay {
   const changes = zoneOn(next, zones) !== timezone;
   const until = changes ? startOf(next, zones) : Number.POSITIVE_INFINITY;
   const found = { isSkipped: isSkipped(day, zones), timezone, next, until };
+  if (days.size >= MOST_DAYS) days.clear();
   dueDaysOf.set(zones, days.set(day, found));
   return found;
 }

@@ -25,7 +25,7 @@ export interface ProfileChanges {
  *
  * @throws 404
  */
-export async function zonesOf(db: Db, profileid: ProfileWithAny): Promise<ZoneSpan[]> {
+export async function zonesOf(db: Db, profileid: ProfileWithAny): Promise<readonly ZoneSpan[]> {
   const query = db
     .selectFrom("profile_zones")
     .select(["from_day as fromDay", "timezone"])
@@ -33,6 +33,19 @@ export async function zonesOf(db: Db, profileid: ProfileWithAny): Promise<ZoneSp
     .orderBy("from_day", (order) => order.asc().nullsFirst());
   const zones = await queryPrepared(db, query);
   if (zones.length === 0) throw notFound("The profile");
+  return sameList(zones);
+}
+
+/** Most patients are in one of a few zones: what is worked out of a list of zones is then worked out once for all. */
+const lists = new Map<string, readonly ZoneSpan[]>();
+const MOST_LISTS = 200;
+
+function sameList(zones: readonly ZoneSpan[]): readonly ZoneSpan[] {
+  const key = JSON.stringify(zones);
+  const known = lists.get(key);
+  if (known) return known;
+  if (lists.size >= MOST_LISTS) lists.clear();
+  lists.set(key, zones);
   return zones;
 }
 

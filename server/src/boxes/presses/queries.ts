@@ -12,7 +12,9 @@ import {
   type Box,
   columnOf,
   findUplinks,
+  limitOf,
   milliseconds,
+  requireMost,
   type TimeRange,
   type Uplink,
 } from "./uplink-queries.ts";
@@ -38,19 +40,23 @@ export interface BoundRecord {
 /**
  * The records of every binding of the profile that touches the range. A press belongs to the patient
  * whose binding covers its time, whenever it arrived.
+ *
+ * @param most messages, and presses, of a box; undefined: however many there are
+ * @throws TooHeavy for more
  */
 export async function findBoundRecords(
   db: Db,
   profileid: ProfileWithAny<"doses" | "figures">,
   from: Date,
   to: Date,
+  most?: number,
 ): Promise<BoundRecord[]> {
   const bindings = await findBindings(db, profileid, from, to);
   return Promise.all(
     bindings.map(async (bound) => {
       const { intervalMinutes, lastReceivedAt, model } = bound;
       const binding = await bindingOf(db, bound);
-      const record = await findRecord(db, bound, binding, from, to);
+      const record = await findRecord(db, bound, binding, { from, to }, most);
       const known = { intervalMinutes, lastReceivedAt };
       return { binding, hasButton: mayHaveButton(model), ...known, ...record };
     }),
@@ -61,16 +67,16 @@ async function findRecord(
   db: Db,
   box: Box,
   binding: { from: Date; to: Date | null },
-  from: Date,
-  to: Date,
+  { from, to }: TimeRange,
+  most: number | undefined,
 ): Promise<Pick<BoundRecord, "frames" | "presses" | "contacts">> {
   const [columns, near] = await Promise.all([
-    findClaims(db, box.id, from, to),
-    findUplinks(db, box, { from, to }),
+    findClaims(db, box.id, { from, to }, most),
+    findUplinks(db, box, { from, to }, most),
   ]);
   const claims = columns.flatMap((found) => claimsFrom(found, sinceNumbered(near, from)));
   const disputed = await disputedRange(db, box.id, claims, { from, to });
-  const uplinks = disputed ? await findUplinks(db, box, disputed) : near;
+  const uplinks = disputed ? await findUplinks(db, box, disputed, most) : near;
   const frames = framesOf(uplinks.filter(isObservation).map(observationOf));
   const begin = binding.from.getTime();
   const end = binding.to?.getTime() ?? Number.POSITIVE_INFINITY;
@@ -102,7 +108,12 @@ export async function findLastClaim(
  * The claims of a range, and earlier ones with the same numbers within a run: the earliest claim of a
  * number defines its time, so later ones change nothing.
  */
-async function findClaims(db: Db, sensorId: number, from: Date, to: Date): Promise<ClaimColumns[]> {
+async function findClaims(
+  db: Db,
+  sensorId: number,
+  { from, to }: TimeRange,
+  most: number | undefined,
+): Promise<ClaimColumns[]> {
   const since = new Date(from.getTime() - RUN);
   const query = sql<ClaimColumns>`
     select ${columnOf("uplink_id")} as uplinks, ${columnOf("seq")} as numbers,
@@ -111,9 +122,11 @@ async function findClaims(db: Db, sensorId: number, from: Date, to: Date): Promi
       select uplink_id, seq, ${milliseconds("pressed_at")} as at from press_claims
       where sensor_id = ${sensorId}
         and pressed_at >= ${instant(since)} and pressed_at < ${instant(to)}
-      order by pressed_at
+      order by pressed_at ${limitOf(most)}
     ) as claims`;
-  return queryPrepared(db, query);
+  const columns = await queryPrepared(db, query);
+  requireMost(columns[0]?.instants, most);
+  return columns;
 }
 
 /** From the nearest number before the range on, so that numbers between it and the range are not missed. */

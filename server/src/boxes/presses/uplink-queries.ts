@@ -3,6 +3,7 @@ import { DAY } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
+import { TooHeavy } from "../../http/heavy/too-heavy.ts";
 
 /** An active box has an uplink within this distance of any range, so partitions of other months are not read. */
 const NEAR = 40 * DAY;
@@ -46,22 +47,30 @@ export function columnOf(name: string) {
 
 const COLUMNS = sql.raw("id, event, outcome, received_at, session, boot, fcnt, press_seq");
 
-/** The uplinks of a range, and the nearest on each side with a counter or a sign of a restart. */
-export async function findUplinks(db: Db, box: Box, range: TimeRange): Promise<Uplink[]> {
+/**
+ * The uplinks of a range, and the nearest on each side with a counter or a sign of a restart.
+ *
+ * @param most undefined: however many there are
+ * @throws TooHeavy for more
+ */
+export async function findUplinks(
+  db: Db,
+  box: Box,
+  range: TimeRange,
+  most?: number,
+): Promise<Uplink[]> {
   const near = {
     from: new Date(range.from.getTime() - NEAR),
     to: new Date(range.to.getTime() + NEAR),
   };
-  const uplinks = await readUplinks(db, box, range, near);
+  const uplinks = await readUplinks(db, box, range, near, most);
   const before = uplinks.filter(({ received_at }) => received_at < range.from);
   const after = uplinks.filter(({ received_at }) => received_at > range.to);
   const earlier = mayBeFurther(before, box, (since) => since < near.from);
   const later = isAfter(box.lastReceivedAt, near.to) && mayBeFurther(after, box, () => true);
   if (!earlier && !later) return uplinks;
-  return readUplinks(db, box, range, {
-    from: earlier ? null : near.from,
-    to: later ? null : near.to,
-  });
+  const all = { from: earlier ? null : near.from, to: later ? null : near.to };
+  return readUplinks(db, box, range, all, most);
 }
 
 /**
@@ -94,6 +103,7 @@ async function readUplinks(
   { id: sensorId, firstBootAt }: Box,
   { from, to }: TimeRange,
   near: { from: Date | null; to: Date | null },
+  most: number | undefined,
 ): Promise<Uplink[]> {
   const since = near.from === null ? sql`true` : sql`received_at >= ${instant(near.from)}`;
   const until = near.to === null ? sql`true` : sql`received_at <= ${instant(near.to)}`;
@@ -135,10 +145,21 @@ async function readUplinks(
           and event in ('up', 'join', 'status'))
         union all (${sql.join(edges, sql` union `)})
       ) as seen
-      order by received_at, id
+      order by received_at, id ${limitOf(most)}
     ) as uplinks`;
   const rows = await queryPrepared(db, query);
+  requireMost(rows[0]?.ids, most);
   return rows.flatMap(uplinksFrom);
+}
+
+/** One more than may be read, which tells that there are more. */
+export function limitOf(most: number | undefined) {
+  return most === undefined ? sql`` : sql`limit ${most + 1}`;
+}
+
+/** @throws TooHeavy */
+export function requireMost(column: readonly unknown[] = [], most = Number.POSITIVE_INFINITY) {
+  if (column.length > most) throw new TooHeavy();
 }
 
 /** Each array is one column of all uplinks. */

@@ -4,6 +4,8 @@ export interface Effort {
   doses: number;
   /** Days that are read. */
   days: number;
+  /** Messages and presses of a box that are read; without it, however many there are. */
+  messages?: number;
 }
 
 /**
@@ -11,6 +13,9 @@ export interface Effort {
  * else goes to a worker.
  */
 export const LIGHT: Effort = { doses: 2500, days: 100 };
+
+/** The same for one of several who are worked out at once, and are all in memory: a message each ten minutes. */
+export const LIGHT_AMONG_OTHERS: Effort = { ...LIGHT, messages: 10_000 };
 
 /** In a worker: whatever the quotas allow, for as long as a box can have been in use. */
 export const HEAVY: Effort = { doses: 2_000_000, days: 40_000 };

@@ -24,8 +24,11 @@ export function monitoredDays(
   range: DayRange,
   medicineId?: number,
 ): CountedDay[] {
-  const ofMedicine = byDay(dosesOfMedicine(timeline, medicineId).filter(whileBound(timeline)));
   const all = byDay(timeline.doses.filter(whileBound(timeline)));
+  const ofMedicine =
+    medicineId === undefined
+      ? all
+      : byDay(dosesOfMedicine(timeline, medicineId).filter(whileBound(timeline)));
   const takePresses = takerOf(timeline.doseOrExtra);
   const takeAll = takerOf(timeline.presses);
   const takeNotWithdrawn = takerOf(

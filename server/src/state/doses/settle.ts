@@ -106,7 +106,7 @@ async function resultsWithin(
   const stated = widenDays(wide.from, wide.to, HOME_DAYS);
   const time = { from: loaded.start, to: loaded.end };
   const [records, statements, said] = await Promise.all([
-    findBoundRecords(db, profileid, loaded.start, loaded.end),
+    findBoundRecords(db, profileid, loaded.start, loaded.end, effort.messages),
     losesDoses ? findConfirmed(db, profileid, stated, effort.doses) : new Map<string, Date>(),
     findSaid(db, profileid, time, wide, effort.doses),
   ]);

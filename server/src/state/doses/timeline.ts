@@ -36,7 +36,7 @@ export type { KnownDose };
 /** The doses of a range of chart days, computed from stored events. */
 export interface Timeline {
   now: Date;
-  zones: ZoneSpan[];
+  zones: readonly ZoneSpan[];
   /** Every medicine that the profile ever had. */
   plan: NamedMedicine[];
   /** The same by id. */

@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { happening, livesOn } from "../../../test/lives.ts";
 import { marksByCode } from "../../../test/marks.ts";
+import { together } from "../../database/fast-sql/together.ts";
 import { SummaryKeeper } from "./keeper.ts";
+import { resultsOf } from "./results.ts";
 
 /** Stored results equal those worked out anew by the marks of code alone, whatever happened and in whatever order it arrived. */
 
@@ -111,6 +113,15 @@ async function compare(profileid: number): Promise<boolean> {
   return true;
 }
 
+/** Those who are worked out together have the results that each has alone. */
+async function compareTogether(profileids: readonly number[]): Promise<void> {
+  const { db, clock } = server.parts;
+  const alone = [];
+  for (const id of profileids) alone.push(await resultsOf({ db, clock }, id));
+  const all = { db: together(db), clock };
+  expect(await Promise.all(profileids.map((id) => resultsOf(all, id)))).toEqual(alone);
+}
+
 test("what is stored is stale or equals a fresh computation, whatever happened in whatever order", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
@@ -124,6 +135,7 @@ test("what is stored is stale or equals a fresh computation, whatever happened i
       }
       await keeper.keep(false);
       for (const { profileid } of life.people) expect(await compare(profileid)).toBe(true);
+      await compareTogether(life.people.map(({ profileid }) => profileid));
     }),
     { numRuns: 4, interruptAfterTimeLimit: 150_000 },
   );

@@ -1,12 +1,12 @@
 import { SUMMARY_DAYS } from "@dosebeat/contract/summary-orders";
 import {
-  figuresOf,
   LEAST_COVERAGE,
   type MonitoredDay,
   type Share,
   type TakingRange,
+  takingFiguresOf,
 } from "@dosebeat/domain/adherence/adherence";
-import { sumOfTallies, tallyOf } from "@dosebeat/domain/adherence/tally";
+import { tallyOf } from "@dosebeat/domain/adherence/tally";
 import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { summarizedProfile } from "../../access/profiles/scope.ts";
@@ -74,12 +74,10 @@ export async function resultsOf(
 
 function periodResult(all: readonly MonitoredDay[], length: number): PeriodResult {
   const days = all.slice(-length);
-  const { due, taken, missed, unknown, skipped } = sumOfTallies(
-    days.map(({ doses }) => tallyOf(doses)),
-  );
-  const { coverage, taking, range } = figuresOf(days);
+  const { due, taken, missed, unknown, skipped } = tallyOf(days.flatMap(({ doses }) => doses));
+  const { coverage, taking, range } = takingFiguresOf(days);
   const known = headline(coverage, taking);
-  const before = figuresOf(all.slice(-2 * length, -length));
+  const before = takingFiguresOf(all.slice(-2 * length, -length));
   const past = headline(before.coverage, before.taking);
   return {
     days: length,

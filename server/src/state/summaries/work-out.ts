@@ -1,4 +1,6 @@
-import { type Effort, TooHeavy } from "../../http/heavy/too-heavy.ts";
+import { together } from "../../database/fast-sql/together.ts";
+
+import { type Effort, LIGHT_AMONG_OTHERS, TooHeavy } from "../../http/heavy/too-heavy.ts";
 import type { Parts } from "../../parts.ts";
 import { type Computed, storeResults, type Turn } from "./claim-queries.ts";
 import { resultsOf } from "./results.ts";
@@ -11,22 +13,40 @@ interface WorkedOut {
   failed: string[];
 }
 
-/** Works out the results of these turns, one patient after the other, and stores them. */
+/** Who are in memory at once. */
+const AT_ONCE = 10;
+
+/**
+ * Works out the results of these turns and stores them. Of those who are worked out at once, each query is one
+ * statement; who is no light work is worked out alone afterwards.
+ */
 export async function workOut(
   parts: Pick<Parts, "db" | "clock">,
   turns: readonly Turn[],
   effort: Effort,
 ): Promise<WorkedOut> {
-  const computed: Computed[] = [];
-  const [heavy, failed]: [Turn[], string[]] = [[], []];
-  for (const turn of turns) {
-    try {
-      computed.push({ ...turn, results: await resultsOf(parts, turn.profile, effort) });
-    } catch (error) {
-      if (error instanceof TooHeavy) heavy.push(turn);
-      else failed.push(`profile ${turn.profile}: ${String(error)}`);
-    }
+  const outcome: WorkedOut & { computed: Computed[] } = { computed: [], heavy: [], failed: [] };
+  const all = { ...parts, db: together(parts.db) };
+  for (let from = 0; from < turns.length; from += AT_ONCE) {
+    const some = turns.slice(from, from + AT_ONCE);
+    await Promise.all(some.map((turn) => workOutOne(all, turn, LIGHT_AMONG_OTHERS, outcome)));
   }
+  for (const turn of outcome.heavy.splice(0)) await workOutOne(parts, turn, effort, outcome);
+  const { computed, heavy, failed } = outcome;
   await storeResults(parts.db, computed, parts.clock.now());
   return { heavy, failed };
+}
+
+async function workOutOne(
+  parts: Pick<Parts, "db" | "clock">,
+  turn: Turn,
+  effort: Effort,
+  { computed, heavy, failed }: WorkedOut & { computed: Computed[] },
+): Promise<void> {
+  try {
+    computed.push({ ...turn, results: await resultsOf(parts, turn.profile, effort) });
+  } catch (error) {
+    if (error instanceof TooHeavy) heavy.push(turn);
+    else failed.push(`profile ${turn.profile}: ${String(error)}`);
+  }
 }

@@ -21,7 +21,7 @@ export interface Subject {
   /** Who asks for it. */
   userid: number;
   now: Date;
-  zones: ZoneSpan[];
+  zones: readonly ZoneSpan[];
   boxes: OwnBox[];
   since: Date;
   firstStatement: string | null;

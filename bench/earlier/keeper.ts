@@ -1,0 +1,93 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import type { Figure } from "../figures.ts";
+import { keeperCost, settle } from "../load/background.ts";
+import { calmASecond, type Place, type Spent } from "../load/costs.ts";
+import { addPeople } from "../load/people.ts";
+import { spread } from "../quantiles.ts";
+import { commit } from "../report.ts";
+import { databaseOf, onTemporaryData, startServer } from "../running-server.ts";
+import type { Limits } from "../scene.ts";
+
+const PATIENTS = 2_000;
+/** Worked out in a round. */
+const MARKED = 500;
+const ROUNDS = 7;
+const SETTINGS = { WRITES_PER_MINUTE: "100000", WRITES_PER_DAY: "10000000" };
+/** All that works in the background but the job that is measured, which is off while people are made. */
+const OTHERS =
+  "worklist, reminders, messages, notices, alerts, alert-deliveries, webhooks, webhook-deliveries, invitations, token-mails, decoding, box-lights, downlinks, seals, past-messages";
+
+interface Side {
+  place: Place;
+  sql: pg.Client;
+  idle: Spent;
+  stop(): Promise<void>;
+}
+
+/** What working a patient out takes, and took in an earlier build, which are asked in turn. */
+export async function keeperFigures({ seconds, before }: Limits): Promise<Figure[]> {
+  if (before === undefined) throw new Error("keeper needs --before, a folder of that build.");
+  const main = join(before, "server/dist/main.js");
+  return onTemporaryData((past) =>
+    onTemporaryData(async (present) => {
+      const off = { ...SETTINGS, JOBS_OFF: `summaries, ${OTHERS}` };
+      const filled = await startServer(past, 0, main, off);
+      await withClient(past, async (sql) => {
+        await addPeople(filled.url, sql, PATIENTS);
+        await settle(sql);
+      });
+      await filled.stop();
+      await cp(past, present, { recursive: true });
+      const sides = [await started(present, seconds), await started(past, seconds, main)] as const;
+      const costs: Spent[][] = [[], []];
+      for (let round = -1; round < ROUNDS; round++) {
+        for (const [index, { sql, place, idle }] of sides.entries()) {
+          const cost = await keeperCost(sql, place, idle, MARKED);
+          // The first plans its statements.
+          if (round >= 0) costs[index]?.push(cost);
+        }
+      }
+      for (const { stop } of sides) await stop();
+      return [figureOf(costs, commit(before))];
+    }),
+  );
+}
+
+async function withClient<Result>(folder: string, work: (sql: pg.Client) => Promise<Result>) {
+  const sql = new pg.Client(databaseOf(folder));
+  await sql.connect();
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function started(folder: string, seconds: number, main?: string): Promise<Side> {
+  const server = await startServer(folder, 0, main, { ...SETTINGS, JOBS_OFF: OTHERS });
+  const place = { pid: server.pid, folder };
+  const sql = new pg.Client(databaseOf(folder));
+  await sql.connect();
+  const stop = async () => {
+    await sql.end();
+    await server.stop();
+  };
+  return { place, sql, idle: await calmASecond(place, seconds), stop };
+}
+
+function figureOf([ours = [], earlier = []]: readonly Spent[][], name: string): Figure {
+  const ascending = (values: number[]) => values.sort((one, other) => one - other);
+  const sum = ({ server, database }: Spent) => server + database;
+  const text = (costs: readonly Spent[]) =>
+    `${spread(ascending(costs.map(({ server }) => server)))} ms of server, ${spread(ascending(costs.map(({ database }) => database)))} of PostgreSQL`;
+  const ratios = earlier.map((cost, round) => sum(cost) / sum(ours[round] ?? cost));
+  return {
+    what: `A patient worked out by the job summaries, since ${name}`,
+    value: text(ours),
+    peer: text(earlier),
+    ratio: `${spread(ascending(ratios))} times as cheap`,
+    how: `${PATIENTS.toLocaleString("en-US")} patients with a plan, a box and one press, of whom ${MARKED} change at once in each round; processor time of all threads and of PostgreSQL, less what both use with nothing to do; the baseline is Dosebeat at ${name}, in turn with this one, each on its own copy of the same data; medians and quartiles of ${ROUNDS} rounds.`,
+  };
+}
