@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { temporaryFolder } from "../data.ts";
+import { untilInterrupted } from "../interrupted.ts";
 import { query } from "../postgres.ts";
 import { localCluster } from "./cluster.ts";
 
@@ -10,8 +11,7 @@ const MAIN = fileURLToPath(new URL("../../server/dist/main.js", import.meta.url)
 /** Runs Dosebeat on a cluster of its own until somebody interrupts it; then everything ends, and nothing is kept. */
 export async function runOnCluster(log: (line: string) => void): Promise<void> {
   // In order: the server before the databases, and the folders last.
-  for (const signal of ["SIGINT", "SIGTERM"]) process.removeAllListeners(signal);
-  const interrupted = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  const interrupted = untilInterrupted();
   const cluster = await localCluster();
   const data = temporaryFolder();
   const server = spawn(process.execPath, [MAIN], {
