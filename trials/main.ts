@@ -104,7 +104,7 @@ function takeover([seconds = "5"]: string[]): Trial {
       "Usage: npm run takeover -- [seconds until the replica is promoted, up to 999]",
     );
   }
-  return (data) => takeoverTrial({ seconds: Number(seconds), data, log });
+  return (data) => takeoverTrial({ seconds: Number(seconds), days: 8, data, log });
 }
 
 function fullDisk(): Trial {

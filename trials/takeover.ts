@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../server/test/embedded-server.ts";
+import { startStandby } from "../server/test/standby.ts";
 import { wireTo } from "../server/test/wire.ts";
 import { type Answers, countAnswer, describeAnswers } from "./answers.ts";
 import { call } from "./api.ts";
@@ -11,10 +12,13 @@ import { ownPostgres } from "./postgres.ts";
 import { atPort, replicaOf } from "./replica.ts";
 import { newLedger, postAll } from "./senders.ts";
 import { untilStoredOnce } from "./stored.ts";
+import { replicaReads, tellAndRead } from "./takeover/told.ts";
 
 export interface TakeoverTrial {
   /** Seconds without a writable database. */
   seconds: number;
+  /** Of boxes, whose messages are delivered. */
+  days: number;
   /** A data folder to copy, from `makeData`. */
   data: string;
   log(line: string): void;
@@ -22,26 +26,32 @@ export interface TakeoverTrial {
 
 /**
  * Kills the primary PostgreSQL during deliveries to two servers, redirects them to a replica, and
- * promotes it some seconds later.
+ * promotes it some seconds later. A second replica follows the first, and the servers read from both.
  *
- * @throws what was acknowledged but is missing on the replica, or stored more than once
+ * @throws what was acknowledged but is missing on the replica, or stored more than once, or was not in an answer after
+ * somebody had been told of it
  */
-export async function takeoverTrial({ seconds, data, log }: TakeoverTrial): Promise<void> {
-  const [first, second] = [copyOf(data), copyOf(data)];
+export async function takeoverTrial({ seconds, days, data, log }: TakeoverTrial): Promise<void> {
+  const [first, second, third] = [copyOf(data), copyOf(data), copyOf(data)];
   const primary = await ownPostgres(first.path);
   const replica = await replicaOf(primary.url, second.path);
+  const follower = await startStandby(replica.url, third.path);
   const wire = await wireTo(Number(new URL(primary.url).port));
-  const fleet = await fleetOf(2, atPort(primary.url, wire.port));
+  const fleet = await fleetOf(2, atPort(primary.url, wire.port), {
+    DATABASE_REPLICA_URL: `${replica.url},${follower.url}`,
+  });
   try {
     await fleet.start();
     const urls = fleet.servers.map(({ url }) => url);
     const patient = await aHousehold(urls[0] ?? "", 1);
-    const lives = boxesThrough(20, { boxes: 8, everyMinutes: 60 }, "takeover");
+    const told = await tellAndRead(urls, patient);
+    const lives = boxesThrough(days, { boxes: 8, everyMinutes: 60 }, "takeover");
     const events = lives.flatMap(({ days }) => days.flat());
     const ledger = newLedger();
     let turn = 0;
     const posted = postAll(events, () => urls[turn++ % urls.length] ?? "", ledger);
     await until(() => ledger.acknowledged.size > events.length / 4);
+    await until(async () => told.counts().answered > 0 && (await replicaReads(urls)) > 0);
 
     await primary.kill();
     wire.leadTo(Number(new URL(replica.url).port));
@@ -56,7 +66,17 @@ export async function takeoverTrial({ seconds, data, log }: TakeoverTrial): Prom
     log(
       `Promoted; events are acknowledged again after ${Math.round(performance.now() - started)} ms`,
     );
+    const promoted = await replicaReads(urls);
+    await until(async () => (await replicaReads(urls)) > promoted);
+    log(
+      `The second replica follows the new primary, and is read from again after ${Math.round(performance.now() - started)} ms`,
+    );
     await posted;
+    const { acknowledged, answered } = told.counts();
+    await told.end();
+    log(
+      `${answered} times a patient read at either server while ${acknowledged} readings were acknowledged, ${await replicaReads(urls)} calls were answered from replicas: none had less than somebody had been told before`,
+    );
     await untilStoredOnce(
       replica.url,
       events.map(({ key }) => key),
@@ -67,8 +87,9 @@ export async function takeoverTrial({ seconds, data, log }: TakeoverTrial): Prom
   } finally {
     await fleet.end();
     await wire.remove();
+    follower.stop();
     replica.end();
-    for (const { remove } of [first, second]) remove();
+    for (const { remove } of [first, second, third]) remove();
   }
 }
 
