@@ -15,20 +15,32 @@ export function setLost(connection: symbol, loss: Loss | null): void {
   changes.tell();
 }
 
-/** Answers that are shown from this device, each with the instant at which the server gave it. */
-const recalled = new Map<string, number>();
+/** An answer of the server that is shown from this device. */
+interface Recalled {
+  /** When the server gave it. */
+  at: number;
+  /** Whether it had too much to do to give a newer one. */
+  isServerBusy: boolean;
+}
+
+/** By the names of what was asked. */
+const recalled = new Map<string, Recalled>();
 
 /** Records that an answer comes from this device; null: from the server again. */
-export function setAsOf(answer: string, at: number | null): void {
-  if ((recalled.get(answer) ?? null) === at) return;
-  if (at === null) recalled.delete(answer);
-  else recalled.set(answer, at);
+export function setRecalled(answer: string, now: Recalled | null): void {
+  const before = recalled.get(answer);
+  if (before?.at === now?.at && before?.isServerBusy === now?.isServerBusy) return;
+  if (now === null) recalled.delete(answer);
+  else recalled.set(answer, now);
   changes.tell();
 }
 
 /** Since when what is shown may have changed; null while it comes from the server. */
 export function useAsOf(): number | null {
-  return changes.useNow(() => (recalled.size > 0 ? Math.min(...recalled.values()) : null), null);
+  return changes.useNow(() => {
+    const times = [...recalled.values()].map(({ at }) => at);
+    return times.length > 0 ? Math.min(...times) : null;
+  }, null);
 }
 
 /** Whether the answer of this name is shown from this device. */
@@ -36,10 +48,12 @@ export function useIsRecalled(answer: string): boolean {
   return changes.useNow(() => recalled.has(answer), false);
 }
 
-/** Why live events no longer reach this page, whatever `navigator.onLine` says; null: they do. */
+/** Why events or answers do not reach this page, whatever `navigator.onLine` says; null: they do. */
 export function useLoss(): Loss | null {
   return changes.useNow(() => {
     const losses = [...lost.values()];
-    return losses.find((loss) => loss === "unreachable") ?? losses[0] ?? null;
+    if (losses.includes("unreachable")) return "unreachable";
+    const isBusy = [...recalled.values()].some(({ isServerBusy }) => isServerBusy);
+    return isBusy || losses.includes("busy") ? "busy" : null;
   }, null);
 }

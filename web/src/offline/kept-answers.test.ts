@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CallError } from "../api/call.ts";
+import { useLoss } from "../api/connection-state.ts";
 import { askOrRecall, noteStated } from "./kept-answers.ts";
 
 interface Answer {
@@ -76,4 +79,25 @@ it("shows a late answer, unless one that was asked for after it is there", async
   await second("older");
   expect(shown).toEqual(["late"]);
   expect(keptOf("profile")).toMatchObject({ data: { of: "newer" } });
+});
+
+it("calls the server busy where it said so, until it answers", async () => {
+  const { result } = renderHook(useLoss);
+  await atOnce("doses", "before");
+  const fails = (status: number, code: string) =>
+    act(async () => {
+      await askOrRecall({
+        kind: "doses",
+        ask: () => Promise.reject(new CallError("refused", status, { message: "", code })),
+        fit: () => ({ of: "this device" }),
+        onLate: () => undefined,
+      });
+    });
+  await fails(503, "busy");
+  expect(result.current).toBe("busy");
+  await fails(500, "");
+  expect(result.current).toBeNull();
+  await fails(503, "busy");
+  await act(() => atOnce("doses", "again"));
+  expect(result.current).toBeNull();
 });

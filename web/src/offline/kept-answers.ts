@@ -1,6 +1,7 @@
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { CallError } from "../api/call.ts";
-import { setAsOf } from "../api/connection-state.ts";
+import { setRecalled } from "../api/connection-state.ts";
+import { isOverloaded } from "../api/retry-after.ts";
 import { userCheck } from "../session/user-check.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import type { KeptAnswer } from "./device-store.ts";
@@ -54,7 +55,7 @@ export async function askOrRecall<Data extends object>(
     (isStated && stated !== before) || number < (answered.get(kind) ?? number);
   const showLate = (data: Data) => {
     if (isOvertaken()) return;
-    setAsOf(kind, null);
+    setRecalled(kind, null);
     onLate(data);
   };
   const asked = ask();
@@ -68,16 +69,16 @@ export async function askOrRecall<Data extends object>(
   const slow = Symbol("slow");
   try {
     const isSlow = (await Promise.race([asked, pause(PATIENCE_MS, slow)])) === slow;
-    const kept = isSlow ? await recall(owner, question) : null;
+    const kept = isSlow ? await recall(owner, question, false) : null;
     if (kept) {
       asked.then(showLate, () => undefined);
       return kept;
     }
     const data = await asked;
-    setAsOf(kind, null);
+    setRecalled(kind, null);
     return data;
   } catch (error) {
-    const kept = isUnreachable(error) ? await recall(owner, question) : null;
+    const kept = isUnreachable(error) ? await recall(owner, question, isOverloaded(error)) : null;
     if (kept) return kept;
     throw error;
   }
@@ -108,12 +109,13 @@ async function keep(answer: KeptAnswer, isOvertaken: () => boolean): Promise<voi
 async function recall<Data extends object>(
   owner: number,
   { kind, fit }: Question<Data>,
+  isServerBusy: boolean,
 ): Promise<Kept<Data> | null> {
   try {
     const [answer] = await readKept(owner, [kind]);
     const data = isYoung(answer) ? fit(answer.data) : null;
     if (!answer || !data) return null;
-    setAsOf(kind, answer.at);
+    setRecalled(kind, { at: answer.at, isServerBusy });
     return { ...data, as_of: new Date(answer.at).toISOString() };
   } catch {
     return null;
