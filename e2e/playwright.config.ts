@@ -1,13 +1,13 @@
-import { mkdtempSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig, type Project } from "@playwright/test";
+import { makeDataFolder } from "./src/data-folder.ts";
 import { serverSettings } from "./src/servers.ts";
 
 // Set once, by the first process to read this file; workers inherit them.
 const env = process.env;
 env["E2E_PORT"] ??= String(10_000 + Math.floor(Math.random() * 22_000));
-env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "dosebeat-e2e-"));
+env["E2E_DATA_DIR"] ??= makeDataFolder();
 const url = `http://127.0.0.1:${env["E2E_PORT"]}`;
 
 /** They need notifications, which Chromium's shell without windows does not know. */

@@ -8,6 +8,7 @@ import {
 } from "@playwright/test";
 import { sendsPushes } from "./push-service.ts";
 import { startOwnServer } from "./servers.ts";
+import { WarmContexts } from "./warm-contexts.ts";
 
 const PASSWORD = "amber-ferry-sings-low";
 
@@ -65,6 +66,8 @@ export const test = base.extend<
     /** A separate browser context, as for another person; closed at the end. */
     aContext: (options: BrowserContextOptions) => Promise<BrowserContext>;
     watch: (page: Page) => Page;
+    /** What distinguishes the contexts of this journey from those of others. */
+    ownOptions: BrowserContextOptions;
     /**
      * The address of a server for this journey alone, whose effects or settings would disturb others on the
      * shared one. It is stopped at the end, after all pages.
@@ -74,10 +77,19 @@ export const test = base.extend<
     url: string;
   },
   {
+    warmContexts: WarmContexts;
     /** The address of a server that sends notifications, for the journeys of a worker that need no more of it. */
     pushServer: string;
   }
 >({
+  warmContexts: [
+    async ({ browser }, use) => {
+      const contexts = new WarmContexts(browser);
+      await use(contexts);
+      await contexts.end();
+    },
+    { scope: "worker" },
+  ],
   pushServer: [
     async ({ browserName: _ }, use) => {
       const { url, end } = await startOwnServer(sendsPushes);
@@ -97,15 +109,35 @@ export const test = base.extend<
     });
     for (const end of ends) await end();
   },
-  aContext: async ({ browser, ownServer: _ }, use, { project }) => {
+  ownOptions: async (
+    { baseURL, colorScheme, hasTouch, locale, permissions, serviceWorkers, timezoneId, viewport },
+    use,
+  ) =>
+    use({
+      ...(baseURL !== undefined && { baseURL }),
+      ...(permissions && { permissions }),
+      ...(locale !== undefined && { locale }),
+      ...(timezoneId !== undefined && { timezoneId }),
+      colorScheme,
+      hasTouch,
+      serviceWorkers,
+      viewport,
+    }),
+  context: async ({ warmContexts, ownOptions, ownServer: _ }, use) => {
+    const context = await warmContexts.take({}, ownOptions);
+    await use(context);
+    await warmContexts.giveBack(context);
+  },
+  aContext: async ({ warmContexts, ownOptions, ownServer: _ }, use, { project }) => {
     const opened: BrowserContext[] = [];
     const { viewport = null, hasTouch = false } = project.use;
-    await use(async (options) => {
-      const context = await browser.newContext({ viewport, hasTouch, ...options });
+    await use(async (more) => {
+      const options = { viewport, hasTouch, ...more };
+      const context = await warmContexts.take(options, { ...ownOptions, ...options });
       opened.push(context);
       return context;
     });
-    await Promise.all(opened.map(close));
+    await Promise.all(opened.map((context) => warmContexts.giveBack(context)));
   },
   watch: async ({ browserName: _ }, use) => {
     const errors: string[] = [];
@@ -118,22 +150,8 @@ export const test = base.extend<
     });
     expect(errors).toEqual([]);
   },
-  page: async ({ page, watch, ownServer: _ }, use) => {
-    await use(watch(page));
-    await letGo(page.context());
-  },
+  page: async ({ page, watch }, use) => use(watch(page)),
 });
-
-/** Calls that a journey held or answered itself may still be under way at its end, and fail it from outside. */
-async function letGo(context: BrowserContext): Promise<void> {
-  const routed = [context, ...context.pages()];
-  await Promise.all(routed.map((each) => each.unrouteAll({ behavior: "ignoreErrors" })));
-}
-
-async function close(context: BrowserContext): Promise<void> {
-  await letGo(context);
-  await context.close();
-}
 
 /** The browser itself logs every response of 400 and above, and every failed request. */
 function isRefusal(text: string): boolean {

@@ -2,7 +2,6 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
@@ -39,7 +38,7 @@ export async function startOwnServer(
   settings: (url: string, folder: string) => Settings,
 ): Promise<OwnServer> {
   const first = await firstData();
-  const folder = mkdtempSync(join(tmpdir(), "dosebeat-own-"));
+  const folder = mkdtempSync(join(process.env["E2E_DATA_DIR"] ?? "", "own-"));
   // With the modes of its folders: PostgreSQL refuses data that others may read.
   execFileSync("cp", ["-Rp", `${first}/.`, folder]);
   const port = String(await freePort());
