@@ -97,6 +97,7 @@ export const SummaryAttributes = described(
     last_press_utc: z.nullable(Instant),
     sensor: z.nullable(PatientBox),
     computed_utc: z.nullable(Instant),
+    is_current: z.optional(z.boolean()),
   }),
   {
     profileuid: TEXTS.profileuid,
@@ -124,6 +125,8 @@ export const SummaryAttributes = described(
       "Last press of a box while it belonged to the patient, where it counts (repeated claims and those of a minute brought together, none to try the box), as a UTC instant; null: none.",
     sensor: "The box of the patient; null: none.",
     computed_utc: "When the figures were worked out, as a UTC instant; null: not yet.",
+    is_current:
+      "False: something has changed since `computed_utc`, and the figures are being worked out anew; ask again in some seconds.",
   },
 );
 
@@ -148,7 +151,7 @@ export const getSummaries = defineCall(
     logged: "readFigures",
     summary: "List patients with their adherence over the last days.",
     description:
-      "Administrators see every patient, clinicians those of their groups. The figures are those of GET /api/adherence: they are stored, and worked out anew before a page shows them if anything changed. 404: the group does not exist, or the caller does not belong to it.",
+      "Administrators see every patient, clinicians those of their groups. The figures are those of GET /api/adherence: they are stored, and worked out anew before a page shows them if anything changed; what takes longer than a moment is shown as of `computed_utc`, with `is_current` false. 404: the group does not exist, or the caller does not belong to it.",
   },
   {
     answer: {
@@ -186,6 +189,7 @@ export const getSummaries = defineCall(
               last_received_utc: "2026-05-14T07:00:03.000Z",
             },
             computed_utc: "2026-05-14T07:00:05.000Z",
+            is_current: true,
           },
         },
       ],

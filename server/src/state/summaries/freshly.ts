@@ -15,21 +15,38 @@ const WAIT_MS = 40;
  * stored.
  *
  * @param list reads them from a replica until something is worked out anew
+ * @param withinMs after which rows are answered that are stale still, while they are worked out
  */
 export async function freshly<Row extends { id: number; is_stale: boolean; is_taken: boolean }>(
   parts: Pick<Parts, "db" | "clock" | "workers">,
   list: (db: Db) => Promise<Row[]>,
+  withinMs?: number,
 ): Promise<Row[]> {
+  const until = withinMs === undefined ? undefined : performance.now() + withinMs;
   for (let round = 1; ; round += 1) {
     const rows = await list(round === 1 ? parts.db : primaryOf(parts.db));
     const stale = rows.filter(({ is_stale }) => is_stale);
     if (stale.length === 0 || round > MOST_ROUNDS) return rows;
     const left = round === MOST_ROUNDS ? stale : stale.filter(({ is_taken }) => !is_taken);
-    const failed = await refresh(
+    const work = refresh(
       parts,
       left.map(({ id }) => id),
     );
-    if (failed.length > 0) return list(primaryOf(parts.db));
+    const failed = await (until === undefined ? work : before(until, work));
+    if (failed === undefined || failed.length > 0) return list(primaryOf(parts.db));
     if (left.length === 0) await sleep(round * WAIT_MS);
+  }
+}
+
+/** What some work comes to, or undefined once it is too late: the work goes on. */
+async function before<Result>(until: number, work: Promise<Result>): Promise<Result | undefined> {
+  const ending = new AbortController();
+  const late = sleep(Math.max(0, until - performance.now()), undefined, ending).catch(
+    () => undefined,
+  );
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    ending.abort();
   }
 }

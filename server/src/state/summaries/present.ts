@@ -39,6 +39,7 @@ export function presentSummary(
       last_press_utc: row.last_press_at?.toISOString() ?? null,
       sensor: presentBox(row),
       computed_utc: row.computed_at?.toISOString() ?? null,
+      is_current: !row.is_stale,
     },
   };
 }

@@ -1,9 +1,17 @@
-import { getSummaries } from "@dosebeat/contract/summaries";
+import { getSummaries, type SummaryAttributes } from "@dosebeat/contract/summaries";
+import { SECOND } from "@dosebeat/domain/time/durations";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { REFETCH_INTERVAL } from "../../../api/refetch-interval.ts";
 import { shownBy } from "../../../api/stale.ts";
 import type { PatientsFilter } from "./patients-search.ts";
+
+/** When those whose figures are being worked out are asked for again. */
+const SOON = 5 * SECOND;
+
+function isWaiting(rows: readonly { attributes: SummaryAttributes }[] = []): boolean {
+  return rows.some(({ attributes }) => attributes.is_current === false);
+}
 
 interface AskedPatients extends PatientsFilter {
   search: string | undefined;
@@ -33,7 +41,7 @@ export function usePatients(
     meta: shownBy(getSummaries),
     queryFn: ({ signal }) => call(getSummaries, { query, signal }),
     enabled: isAsked,
-    refetchInterval: REFETCH_INTERVAL,
+    refetchInterval: ({ state: { data } }) => (isWaiting(data?.data) ? SOON : REFETCH_INTERVAL),
     placeholderData: keepPreviousData,
   });
 }

@@ -12,6 +12,7 @@ import { fullName } from "../../../ui/identity/person-text.ts";
 import { SortHeader } from "../../../ui/tables/sort-header.tsx";
 import { listText } from "../worklist/list-text.ts";
 import { useReturn } from "../worklist/use-return.ts";
+import { AsOf } from "./as-of.tsx";
 import { PATIENT_COLUMNS } from "./patient-columns.ts";
 import type { PatientsSearch } from "./patients-search.ts";
 
@@ -96,6 +97,7 @@ function PatientsRow({ row, search: { at: _, ...list }, onOpen }: RowProps) {
             {fullName(row)}
           </Link>
           <Identifiers {...row} />
+          <AsOf {...row} />
         </span>
       </th>
       <td data-label={t("taken")}>
