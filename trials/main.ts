@@ -131,11 +131,13 @@ function patroni([rounds = "3", ...given]: string[]): Trial {
   return () => patroniTrial({ rounds: Number(rounds), kinds, log });
 }
 
-function recover([messages = "1000"]: string[]): Trial {
-  if (!/^[1-9]\d{0,4}$/.test(messages)) {
-    throw new Error("Usage: npm run recover -- [messages between two steps, up to 99999]");
+function recover([messages = "1000", rows = "0"]: string[]): Trial {
+  if (!/^[1-9]\d{0,4}$/.test(messages) || !/^\d{1,8}$/.test(rows)) {
+    throw new Error(
+      "Usage: npm run recover -- [messages between two steps, up to 99999] [rows stored before, up to 99999999]",
+    );
   }
-  return () => recoverTrial({ messages: Number(messages), log });
+  return () => recoverTrial({ messages: Number(messages), rows: Number(rows), log });
 }
 
 function cluster([first, rows = "500000"]: string[]): Trial {

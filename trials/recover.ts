@@ -11,6 +11,7 @@ import { dosesOf } from "./patient.ts";
 import { query } from "./postgres.ts";
 import { type Archived, archivedPostgres } from "./recover/archived.ts";
 import { addressOf, type People, peopleAt } from "./recover/people.ts";
+import { fillRows, sizesOf } from "./recover/size.ts";
 import { type Sent, type Stream, startStream } from "./recover/stream.ts";
 import { newLedger, postAll } from "./senders.ts";
 import { ServerProcess } from "./server-process.ts";
@@ -19,6 +20,8 @@ import { recordOf, storedEvents, untilStoredOnce } from "./stored.ts";
 export interface RecoverTrial {
   /** That boxes send between one step and the next. */
   messages: number;
+  /** Stored before that, of boxes of nobody. */
+  rows?: number;
   log(line: string): void;
 }
 
@@ -48,7 +51,7 @@ interface Patients {
  *
  * @throws what was acknowledged before and is missing, what is there from after, and whoever is back and should not be
  */
-export async function recoverTrial({ messages, log }: RecoverTrial): Promise<void> {
+export async function recoverTrial({ messages, rows = 0, log }: RecoverTrial): Promise<void> {
   const archived = await archivedPostgres();
   const folder = temporaryFolder();
   const settings = { DATABASE_URL: archived.url, DATA_DIR: folder.path, JWT_SECRET };
@@ -58,6 +61,7 @@ export async function recoverTrial({ messages, log }: RecoverTrial): Promise<voi
     await archived.pgbackrest("stanza-create");
     await archived.pgbackrest("check");
     await server.start();
+    if (rows > 0) await timed(log, "Filled", () => fillRows(archived.url, rows));
     const people = peopleAt(server.url, archived.url);
     const patients = await admitAll(server.url, people);
     // As many as five steps take, and some more.
@@ -68,6 +72,13 @@ export async function recoverTrial({ messages, log }: RecoverTrial): Promise<voi
     await stream.more(1);
     await timed(log, "A full backup while boxes send", () => archived.pgbackrest("backup"));
     await stream.more(messages);
+    if (rows > 0) {
+      log(await sizesOf(archived));
+      await timed(log, "A differential backup after that", () =>
+        archived.pgbackrest("--type=diff", "backup"),
+      );
+      log(await sizesOf(archived));
+    }
     const known = await knownOf(patients.mistaken, scene);
     const accident = await happen(scene, patients, messages);
     await recoverTo(new Date(accident.at - SECOND), scene, accident.token);
