@@ -156,7 +156,9 @@ export async function replaceReadings(
   if (readings.length === 0) return;
   const rules = Object.entries({ uplink_id: "least", ...MERGE_RULES });
   const names = sql.raw(rules.map(([name]) => name).join(", "));
-  const isStale = sql`readings.received_at > ${instants.at(-1)}::timestamptz`;
+  // As a literal, as below: of a cluster's statements a worker is told no parameter's type but those of what it reads.
+  const last = sql.lit(instants.at(-1)?.toISOString() ?? null);
+  const isStale = sql`readings.received_at > ${last}::timestamptz`;
   const merged = rules.map(([name, rule]) => {
     const [column, told] = [sql.raw(name), sql.raw(`excluded.${name}`)];
     return sql`${column} = case when ${isStale} then ${told}
@@ -178,7 +180,7 @@ export async function replaceReadings(
     return sql`unnest(${values}::${sql.raw(typeOf[name] ?? "real")}[]) as ${sql.raw(name)}`;
   });
   await sql`insert into readings (sensor_id, at, ${names})
-    select ${sensorId}::bigint, at, ${names} from (
+    select ${sql.lit(sensorId)}::bigint, at, ${names} from (
       select unnest(${readings.map(({ at }) => at)}::timestamptz[]) as at, ${sql.join(columns)}) as told
     on conflict (sensor_id, at) do update set ${sql.join(merged)}`.execute(tx);
 }
@@ -208,35 +210,4 @@ export async function noteStep(
     where sensor_id = ${sensorId}`.execute(tx);
   // What the former decoder made of them may have been of any instant.
   await mark(tx, { boxes: [sensorId] }, EVER, "box");
-}
-
-/** The state of the box itself, derived from everything stored of it, as ingest keeps it. */
-export async function finishDecoding(tx: Db, sensorId: number, now: Date): Promise<void> {
-  // By the id itself rather than that of the row: workers may keep what the box told.
-  const first = (condition: string) =>
-    sql`(select min(received_at) from uplinks where sensor_id = ${sensorId} and ${sql.raw(condition)})`;
-  const level = sql`(select battery, battery_mv from readings where sensor_id = ${sensorId}
-    and (battery is not null or battery_mv is not null) and at >= coalesce((select valid_from from bindings
-      where bindings.sensor_id = ${sensorId} and valid_to is null), '-infinity')
-    order by at desc limit 1)`;
-  await sql`update sensors set
-      last_reading_at = (select max(at) from readings where sensor_id = ${sensorId}),
-      last_press_at = (select max(pressed_at) from press_claims where sensor_id = ${sensorId}),
-      first_numbered_at = ${first("press_seq is not null and event in ('up', 'join', 'status')")},
-      first_counted_at = ${first("fcnt is not null and outcome <> 'undecodable' and event in ('up', 'join', 'status')")},
-      first_boot_at = ${first("boot is not null and event in ('up', 'join', 'status')")},
-      (battery, battery_mv) = ${level},
-      buttonmode = decoding.buttonmode,
-      interval_minutes = (select minutes from sensor_intervals where sensor_id = box.id
-        order by holds_from desc limit 1),
-      recent_frames = recent_frames_of(box.id)
-    from sensors as box join sensor_decodings as decoding on decoding.sensor_id = box.id
-    where box.id = ${sensorId} and sensors.id = box.id`.execute(tx);
-  // What the box's own row says decides on proof.
-  await mark(tx, { boxes: [sensorId] }, EVER, "box");
-  await tx
-    .updateTable("sensor_decodings")
-    .set({ finished_at: now })
-    .where("sensor_id", "=", sensorId)
-    .execute();
 }

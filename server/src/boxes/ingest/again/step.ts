@@ -5,6 +5,7 @@ import { decode } from "../message/decode.ts";
 import { type Entry, entryOf } from "../message/entry.ts";
 import { rowsOf } from "../store/rows.ts";
 import { withoutErased } from "../store/store.ts";
+import { finishDecoding } from "./finish-queries.ts";
 import * as queries from "./queries.ts";
 import { type KeptUplink, storedMessage } from "./stored-message.ts";
 
@@ -45,7 +46,7 @@ export async function decodeStep(
       await queries.noteStep(tx, { sensorId, uplinks }, mode?.buttonmode ?? locked.buttonmode);
     }
     if (uplinks.length >= most) return "more";
-    await queries.finishDecoding(tx, sensorId, now);
+    await finishDecoding(tx, sensorId, now);
     await wakeHolder(tx, sensorId);
     return "finished";
   });
