@@ -10,6 +10,11 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "domain/src/time/local-time.ts periodsOf": "offsets by zone",
   "domain/src/time/local-time.ts startsOf": "starts of days by zones",
   "domain/src/time/local-time.ts dueDaysOf": "what the due times of a day have in common, by zones",
+  "server/src/access/profiles/queries.ts lists": "lists of zones, one of each that is equal",
+  "server/src/database/preparing-pool.ts names": "names of prepared statements, by their texts",
+  "server/src/database/fast-sql/together.ts known": "types of parameters, by the text",
+  "server/src/database/fast-sql/together.ts refused":
+    "texts that PostgreSQL refuses to ask together",
   "server/src/telling/calendar/zones.ts known": "rules of zones, by name",
   "server/src/telling/reminders/patients.ts ONLY_ZONES": "lists of one zone, by its name",
   "server/src/accounts/sign-in/known-words.ts loaded": "a constant, but expensive to load",

@@ -90,6 +90,8 @@ export interface Parts {
   ending?: AbortSignal;
   /** How long a request may take to arrive; absent: a minute. */
   requestTimeoutMs?: number;
+  /** How long a list waits for patients who are being worked out; absent: 1.5 s. */
+  listPatienceMs?: number;
   /** Accounts that the sign-in page offers, with passwords that are public; only the demonstration has them. */
   demonstration?: readonly OfferedAccount[];
   /** Folder of the built web application; absent in tests of the server alone. */

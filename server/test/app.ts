@@ -119,6 +119,8 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     autoRegisterBoxes: true,
     requireSecondFactor: "nobody",
     logLevel: "silent",
+    // Far longer than a busy machine takes: what a test changed is in the next list.
+    listPatienceMs: 60_000,
     print: (line) => printed.push(line),
     ...options,
   };

@@ -14,8 +14,8 @@ import { presentRosterEntry, presentSummary } from "./present.ts";
 import { listRoster } from "./roster-queries.ts";
 
 const ROSTER_PART = 1000;
-/** Who looks at a list waits no longer for patients who are being worked out. */
-const WITHIN_MS = 1_500;
+/** Whoever looks at a list waits no longer for patients who are being worked out. */
+const PATIENCE_MS = 1_500;
 
 /** The list of patients with their adherence, and that of all users with their last press. */
 export async function summaryRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -28,7 +28,8 @@ export async function summaryRoutes(app: FastifyInstance, parts: Parts): Promise
     await requireSeenGroup(db, query.group, reach);
     await listings.record(viewer.actor);
     const listed = { query, reach, now: clock.now() };
-    const rows = await freshly(from, (read) => listSummaries(read, listed), WITHIN_MS);
+    const patience = parts.listPatienceMs ?? PATIENCE_MS;
+    const rows = await freshly(from, (read) => listSummaries(read, listed), patience);
     const total = await countSummaries(from.db, listed, await totals.of("profiles"));
     const items = rows.map((row) => JSON.stringify(presentSummary(row, Number(query.days))));
     return sendPage(reply, query, { items: items.join(","), total });
