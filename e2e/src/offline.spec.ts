@@ -216,14 +216,14 @@ test("what an overloaded server refuses stays on the device, which says so, and 
       message: "no",
     };
     const json = { data: null, error: { ...error, details: { errors: [] } } };
-    return route.fulfill({ status: 503, headers: { "retry-after": "8" }, json });
+    return route.fulfill({ status: 503, headers: { "retry-after": "60" }, json });
   });
   await take(page).click();
   const text = "1 entry is kept here and will be sent by itself.";
   const told = page.getByText(text);
   await expect(told).toBeVisible();
   await expect(taken(page)).toBeVisible();
-  await page.clock.runFor(7_000);
+  await page.clock.runFor(50_000);
   expect(keys).toHaveLength(1);
   // Another tab tries once as it opens, and both say the same.
   const other = await context.newPage();
@@ -232,7 +232,7 @@ test("what an overloaded server refuses stays on the device, which says so, and 
   await expect(told).toBeVisible();
   await other.close();
   isBusy = false;
-  await page.clock.runFor(5_100);
+  await page.clock.runFor(41_000);
   await expect(told).toHaveCount(0);
   await expect(taken(page)).toBeVisible();
   expect(keys).toHaveLength(3);
