@@ -6,6 +6,7 @@ import { startIntake } from "../../../test/intake.ts";
 import { recordOf, ttsUp } from "../../../test/messages.ts";
 import { buildApp } from "../../app.ts";
 import { Metrics } from "../../platform/metrics.ts";
+import { Intake } from "./mqtt/intake.ts";
 
 /** The Things Stack repeats counters of a session, and boxes without a clock say the same again. */
 
@@ -100,13 +101,17 @@ test("messages of two starts delivered together are all stored, and none twice",
 });
 
 test("frames that are delivered together lie between each other", async () => {
-  const { message, send, minutes } = aBox();
-  // The key is read again after the clock was set; while it is, one message could overtake another.
-  expect(await send(1, -600)).toEqual(NEW);
-  const bodies = [message(7, 0), message(8, 5), message(7, 10)];
-  const answers = await Promise.all(bodies.map((body) => counts(TTS, body)));
-  expect(answers).toEqual([NEW, NEW, NEW]);
-  expect(await minutes()).toEqual([-600, 0, 5, 10]);
+  const { message, minutes } = aBox();
+  // A broker's, which are stored together for certain; requests of one moment may be two transactions.
+  const intake = new Intake(server.parts, server.app.log);
+  const take = (body: object) =>
+    new Promise<void>((resolve) => {
+      const payload = Buffer.from(JSON.stringify(body));
+      intake.take("v3/app/devices/box/up", payload, resolve, () => {});
+    });
+  await Promise.all([message(7, 0), message(8, 5), message(7, 10)].map(take));
+  await intake.close();
+  expect(await minutes()).toEqual([0, 5, 10]);
 });
 
 test("two servers that get copies of a frame whose counter started again store one", async () => {
