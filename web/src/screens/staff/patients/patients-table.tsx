@@ -97,8 +97,8 @@ function PatientsRow({ row, search: { at: _, ...list }, onOpen }: RowProps) {
             {fullName(row)}
           </Link>
           <Identifiers {...row} />
-          <AsOf {...row} />
         </span>
+        <AsOf {...row} />
       </th>
       <td data-label={t("taken")}>
         <Taking row={row} />
