@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { SECOND } from "@dosebeat/domain/time/durations";
@@ -9,10 +7,12 @@ import { JWT_SECRET } from "./fleet.ts";
 import { boxesThrough, type Lived } from "./lives.ts";
 import { dosesOf } from "./patient.ts";
 import { query } from "./postgres.ts";
-import { type Archived, archivedPostgres } from "./recover/archived.ts";
+import { archivedPostgres } from "./recover/archived.ts";
 import { addressOf, type People, peopleAt } from "./recover/people.ts";
+import { recoverTo } from "./recover/recover-to.ts";
+import { type Scene, seconds, timed } from "./recover/scene.ts";
 import { fillRows, sizesOf } from "./recover/size.ts";
-import { type Sent, type Stream, startStream } from "./recover/stream.ts";
+import { type Sent, startStream } from "./recover/stream.ts";
 import { newLedger, postAll } from "./senders.ts";
 import { ServerProcess } from "./server-process.ts";
 import { recordOf, storedEvents, untilStoredOnce } from "./stored.ts";
@@ -27,16 +27,6 @@ export interface RecoverTrial {
 
 const BOXES = 8;
 const DAYS_OF_PEOPLE = 5;
-
-/** What is compared before the accident and after the recovery. */
-interface Scene {
-  archived: Archived;
-  server: ServerProcess;
-  people: People;
-  stream: Stream;
-  data: string;
-  log(line: string): void;
-}
 
 /** Erased by mistake, erased rightly, and one who stays. */
 interface Patients {
@@ -155,43 +145,6 @@ async function happen(scene: Scene, patients: Patients, messages: number): Promi
   return { at: mistake.getTime(), orphaned: [...ledger.acknowledged], token };
 }
 
-/** What an operator does, in the order of the runbook. */
-async function recoverTo(target: Date, scene: Scene, token: string): Promise<void> {
-  const { archived, server, people, data, log } = scene;
-  const started = performance.now();
-  archived.setAside();
-  const words = [
-    "--type=time",
-    `--target=${target.toISOString().replace("T", " ").replace("Z", "+00")}`,
-  ];
-  await timed(log, `Restored for ${target.toISOString()}`, () =>
-    archived.pgbackrest(...words, "--target-action=promote", "restore"),
-  );
-  await timed(log, "The log replayed up to then, and PostgreSQL open", () => archived.start());
-  await query(archived.url, "delete from sessions");
-  takeLineAway(data, new Date(target.getTime() + SECOND));
-  await server.start();
-  log(`Served again ${seconds(started)} after the decision`);
-  if (!server.output.includes("Erased 1 accounts again")) {
-    throw new Error(`Who was erased rightly is back: ${server.output}`);
-  }
-  const status = await people.statusWith(token);
-  if (status !== 401) throw new Error(`A session of after is open: ${status}`);
-}
-
-/** The accident is not to be repeated: without this the server would erase the patient again when it starts. */
-function takeLineAway(data: string, at: Date): void {
-  const file = join(data, "erased-accounts");
-  const lines = readFileSync(file, "utf8").split("\n");
-  const apart = (line: string) => Math.abs(Date.parse(line.split(" ")[1] ?? "") - at.getTime());
-  // Another may have been erased within the same second.
-  const [nearest] = lines
-    .filter((line) => apart(line) < SECOND)
-    .sort((a, b) => apart(a) - apart(b));
-  if (nearest === undefined) throw new Error(`${file} has no line of ${at.toISOString()}`);
-  writeFileSync(file, lines.filter((line) => line !== nearest).join("\n"));
-}
-
 /** @throws unless all from before the target is there, and nothing from after */
 async function requireState(
   target: Date,
@@ -258,18 +211,4 @@ async function bringBack(
   const verified = await command("audit-verify", [], settings).done;
   if (verified.code !== 0) throw new Error(`audit:verify: ${verified.printed}`);
   log("The audit log is whole");
-}
-
-async function timed(
-  log: (line: string) => void,
-  what: string,
-  work: () => Promise<unknown>,
-): Promise<void> {
-  const started = performance.now();
-  await work();
-  log(`${what}: ${seconds(started)}`);
-}
-
-function seconds(started: number): string {
-  return `${((performance.now() - started) / SECOND).toFixed(1)} s`;
 }

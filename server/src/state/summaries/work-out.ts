@@ -1,5 +1,4 @@
 import { together } from "../../database/fast-sql/together.ts";
-
 import { type Effort, LIGHT_AMONG_OTHERS, TooHeavy } from "../../http/heavy/too-heavy.ts";
 import type { Parts } from "../../parts.ts";
 import { type Computed, storeResults, type Turn } from "./claim-queries.ts";
