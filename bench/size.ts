@@ -1,5 +1,5 @@
-/** Rows of a box and day with hourly frames: uplinks, readings, and two presses. */
-const ROWS_A_DAY = 50;
+import { ROWS_A_DAY } from "../server/test/filled-boxes.ts";
+
 const MOST_DAYS = 1000;
 const FEWEST_BOXES = 20;
 

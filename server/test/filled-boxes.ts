@@ -2,6 +2,8 @@ import { DAY } from "@dosebeat/domain/time/durations";
 import pg from "pg";
 
 const MONTHS_OF_RAW = 13;
+/** Of a box with hourly frames: uplinks, readings and two presses; without raw uplinks. */
+export const ROWS_A_DAY = 50;
 
 /** Boxes that sent a frame with a reading so many times a day, and were pressed twice. */
 export interface Boxes {

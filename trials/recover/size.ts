@@ -1,12 +1,10 @@
 import { DAY } from "@dosebeat/domain/time/durations";
 import * as z from "zod/mini";
-import { fillBoxes, filledRows } from "../../server/test/filled-boxes.ts";
+import { fillBoxes, filledRows, ROWS_A_DAY } from "../../server/test/filled-boxes.ts";
 import { query } from "../postgres.ts";
 import { MANY } from "../stored.ts";
 import type { Archived } from "./archived.ts";
 
-/** Uplinks, readings and two presses of a box with hourly frames. */
-const ROWS_A_DAY = 50;
 const DAYS = 500;
 
 /** Stores about so many rows of boxes that are nobody's. */
