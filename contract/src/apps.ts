@@ -5,7 +5,7 @@ import { described } from "./base/described.ts";
 import { problem } from "./base/problems.ts";
 import { TEXTS } from "./base/property-texts.ts";
 
-/** For so many days an app stays connected that may; then the patient is asked again. */
+/** Days after which a connected app must ask the patient again. */
 export const CONNECTED_DAYS = 180;
 
 const MOST_ADDRESSES = 10;

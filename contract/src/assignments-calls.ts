@@ -5,7 +5,7 @@ import { defineCall } from "./base/define-call.ts";
 import { described } from "./base/described.ts";
 import { WorklistParams } from "./worklist.ts";
 
-/** So many colleagues are listed at most. */
+/** The maximum number of colleagues listed. */
 export const MOST_COLLEAGUES = 200;
 
 const Colleague = described(z.object({ userid: Id, name: z.string(), is_own: z.boolean() }), {

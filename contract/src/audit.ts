@@ -17,7 +17,7 @@ import { onePage, PROFILE } from "./example-values.ts";
 
 export const AuditKind = z.enum(AUDIT_KINDS);
 
-/** Most people whose entries one search lists. */
+/** The maximum number of people whose entries one search lists. */
 export const MOST_AUDITED = 100;
 
 /** GET /api/audit */

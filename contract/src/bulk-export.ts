@@ -7,7 +7,7 @@ export const BULK_FORMATS = ["ndjson", "csv"] as const;
 export const MOST_PROFILES = 1000;
 const MOST_PATIENTS = 1000;
 
-/** The address of the next part: whatever comes after it must be of the same query. */
+/** The cursor of the next part; it only continues the query that returned it. */
 const Cursor = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{1,400}$/, "must be a cursor as it was answered"));

@@ -1,6 +1,6 @@
 import { STUDY_TABLES, type StudyColumn } from "./study-tables.ts";
 
-/** What is exported of many patients at once. */
+/** The tables that are exported for many patients at once. */
 export const BULK_TABLE_NAMES = ["doses", "figures", "presses", "readings"] as const;
 export type BulkTable = (typeof BULK_TABLE_NAMES)[number];
 
@@ -11,7 +11,7 @@ const PROFILE = {
   meaning: "Id of the patient's profile.",
 } as const satisfies StudyColumn;
 
-/** What presses are used for belongs to doses. */
+/** What a press was used for is part of the table of doses. */
 const OF_DOSES = new Set(["used_by_dose", "named_as", "named_utc", "second_opening"]);
 
 const reading = (name: string, type: StudyColumn["type"], meaning: string, unit = "") => ({

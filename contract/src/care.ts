@@ -20,7 +20,7 @@ export const WATCHED_STATES = [
   "well",
 ] as const;
 
-/** On what a carer can be told. */
+/** How a carer can be reached. */
 const HEARS = ["push", "mail", "nothing"] as const;
 
 const HEARS_TEXT =

@@ -4,7 +4,7 @@ import { described } from "./base/described.ts";
 import { TEXTS } from "./base/property-texts.ts";
 import { OwnNumber } from "./telephones.ts";
 
-/** Most characters of when to call, and of a relation. */
+/** The maximum length of the time to call, and of a relation, in characters. */
 export const LONGEST_HOURS = 100;
 export const LONGEST_RELATION = 100;
 
@@ -73,7 +73,7 @@ export const ContactDetails = described(
   },
 );
 
-/** What a person exports of it, besides the number. */
+/** The part that a person exports, besides the number. */
 export const ExportedContact = described(z.object(details), DETAIL_TEXTS);
 
 /** GET /api/contact */

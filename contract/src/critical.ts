@@ -3,7 +3,7 @@ import { Instant, plainText } from "./base/answers.ts";
 import { described } from "./base/described.ts";
 import { RETRY_KEY, RetryKey } from "./base/retry-key.ts";
 
-/** Of a medicine of which staff want to know each missed dose. */
+/** The mark of a medicine whose every missed dose staff want to know about. */
 export const Critical = described(
   z.object({ by: z.nullable(z.string()), since_utc: Instant, reason: z.string() }),
   {

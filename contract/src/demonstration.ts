@@ -4,7 +4,7 @@ import { defineCall } from "./base/define-call.ts";
 import { described } from "./base/described.ts";
 import { TEXTS } from "./base/property-texts.ts";
 
-/** What there is to see with an account of the demonstration. */
+/** What an account of the demonstration shows. */
 export const DEMONSTRATED = [
   "administrator",
   "clinician",

@@ -36,7 +36,7 @@ export const DOWNLINK_REASONS = [
 /** Why a box cannot be told anything at all. */
 export const DOWNLINK_OBSTACLES = ["model", "no_network", "no_way"] as const;
 
-/** The most commands that are listed of a box. */
+/** The maximum number of commands listed for a box. */
 export const DOWNLINKS_LISTED = 20;
 
 export const Downlink = described(

@@ -7,7 +7,7 @@ import { FHIR_TYPE, FhirDays, FhirParams, FhirResource } from "./fhir.ts";
 /** The media type of a file: a resource a line. */
 export const FHIR_NDJSON = "application/fhir+ndjson";
 
-/** What is exported of the patients of a group. */
+/** The types of resources that are exported for the patients of a group. */
 export const FHIR_EXPORT_TYPES = [
   "Patient",
   "MedicationRequest",
@@ -20,7 +20,7 @@ export const FHIR_EXPORT_TYPES = [
 
 export type FhirExportType = (typeof FHIR_EXPORT_TYPES)[number];
 
-/** Those whose days can be chosen. */
+/** The types whose days can be chosen. */
 export const FHIR_EXPORTED_BY_DAY = ["MedicationAdministration", "Observation"] as const;
 
 /** What of some types is wanted: their days, as in a search. */

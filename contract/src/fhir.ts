@@ -5,7 +5,7 @@ import { described } from "./base/described.ts";
 /** The media type of every answer below `/fhir`. */
 export const FHIR_TYPE = "application/fhir+json";
 
-/** A page has at most so many resources, whatever `_count` asks for. */
+/** The maximum number of resources on a page, whatever `_count` asks for. */
 export const MOST_A_PAGE = 200;
 
 /** Any resource of FHIR R4; docs/fhir.md says which of its elements are there. */

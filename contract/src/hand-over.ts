@@ -8,7 +8,7 @@ import { GroupParams } from "./groups.ts";
 import { Note } from "./notes.ts";
 import { WorklistAttributes } from "./worklist.ts";
 
-/** A shift begins at most so many days ago. */
+/** The maximum number of days ago that a shift may have begun. */
 export const MOST_SHIFT_DAYS = 3;
 /** Most rows of each part of a hand-over. */
 export const MOST_HANDED_OVER = 300;

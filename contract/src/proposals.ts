@@ -13,9 +13,9 @@ import { ProposedStates } from "./proposed-states.ts";
 import { ReceivedFrom } from "./received.ts";
 import { StateDose } from "./statements.ts";
 
-/** A proposal that nobody decided ends after so many days. */
+/** Days after which an undecided proposal ends. */
 export const PROPOSAL_DAYS = 7;
-/** Most proposals of a patient that are open at once. */
+/** The maximum number of open proposals of a patient. */
 export const MOST_OPEN_PROPOSALS = 20;
 /** Most proposals that one call returns. */
 export const MOST_PROPOSALS = 100;

@@ -53,7 +53,7 @@ const SETTING_TEXTS = {
     "Whether the box is to blink when a dose is due. It does so only while `box_light.obstacle` is null.",
 } as const;
 
-/** Why the box does not blink, though the patient wants it. */
+/** Why the box does not blink although the patient wants it to. */
 export const LIGHT_OBSTACLES = ["off", "medicine", "phone", "said", "box", "interval"] as const;
 
 /** What a box has been told of its light. */

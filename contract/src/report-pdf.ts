@@ -8,7 +8,7 @@ import { TEXTS } from "./base/property-texts.ts";
 const language = z.optional(z.enum(LANGUAGES));
 const LANGUAGE_TEXT = "Language of the paper. Default: by the header Accept-Language.";
 
-/** What is asked of a paper without days. */
+/** The parameters of a paper that has no range of days. */
 export const PaperQuery = described(z.strictObject({ language }), { language: LANGUAGE_TEXT });
 
 const ReportParams = described(z.strictObject({ profileid: IdParam }), {

@@ -10,7 +10,7 @@ import {
 } from "./scim.ts";
 import { GONE, LIST, listOf, MADE, NOTES, OF_DIRECTORY, ONE } from "./scim-call-kinds.ts";
 
-/** Of a request with many members. */
+/** The maximum size of a request with many members, in KiB. */
 const BIG_KIB = 512;
 
 const GROUP = {

@@ -3,7 +3,7 @@ import { Instant, plainText } from "./base/answers.ts";
 import { described } from "./base/described.ts";
 import { MOST_REASON } from "./prescribing-header.ts";
 
-/** As what somebody signs. */
+/** The meaning of a signature. */
 export const SIGNATURE_MEANINGS = ["reviewed", "approved", "responsible"] as const;
 
 const Reason = plainText(1, MOST_REASON);

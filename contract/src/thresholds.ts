@@ -18,7 +18,7 @@ const TEXTS = {
   lost_days: "Days of 13 with lost messages, from 2 to 13; usually 4.",
 } as const;
 
-/** From where on the worklist says something. */
+/** The values from which the worklist reports something. */
 export const ThresholdValues = described(
   z.strictObject({
     missed_in_a_row: bounded("missed_in_a_row"),

@@ -16,7 +16,7 @@ import {
 import { described } from "./base/described.ts";
 import { TEXTS } from "./base/property-texts.ts";
 
-/** What a webhook can be told of. */
+/** The events that a webhook can subscribe to. */
 export const WEBHOOK_EVENTS = [
   "dose.missed",
   "dose.taken",
@@ -157,7 +157,7 @@ export const RemovedWebhookAnswer = dataOf(
   described(z.object({ id: Id }), { id: "Id that the webhook had." }),
 );
 
-/** What is sent: of what it was made for, and what follows from that. */
+/** The events of a webhook: those it was made for, and those that follow from them. */
 export const TOLD_EVENTS = [...WEBHOOK_EVENTS, "dose.corrected", "patient.left", "test"] as const;
 const WEBHOOK_EVENT_STATES = ["waiting", "sent", "parked"] as const;
 const REASONS = ["status", "unreachable", "address", "secret", "kept"] as const;

@@ -163,7 +163,7 @@ export const WorklistAnswer = described(
   { data: "The rows of the page, the most pressing first.", meta: "About the list." },
 );
 
-/** A row is put off by so many days at most. */
+/** The maximum number of days by which a row can be put off. */
 export const MOST_DAYS_OFF = 30;
 
 /** POST /api/worklist/{profileid}/entries */
@@ -215,7 +215,7 @@ export const WorklistEntryParams = described(z.strictObject({ id: IdParam }), {
 
 export const WorklistEntryAnswer = dataOf(WorklistEntry);
 
-/** So many entries of a patient are listed at most. */
+/** The maximum number of entries listed for a patient. */
 export const MOST_ENTRIES = 200;
 
 /** GET /api/worklist/{profileid}/entries */

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { described } from "./described.ts";
 
-/** Who says "I am calling" has it said to others for so many minutes after the last sign of it. */
+/** For this many minutes after the last sign of activity, colleagues see that somebody is calling. */
 export const CALLING_MINUTES = 5;
 
 /** Somebody who is calling a patient. */
@@ -22,7 +22,7 @@ export const Calling = described(
 
 export type Calling = z.infer<typeof Calling>;
 
-/** Whose a row of the worklist is. */
+/** Who a row of the worklist is assigned to. */
 export const Assignment = described(
   z.object({
     userid: z.int(),

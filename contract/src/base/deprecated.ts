@@ -2,7 +2,7 @@
 export interface Deprecated {
   /** From when on it is deprecated: the day of the release whose changelog names it. */
   since: string;
-  /** From when on it may be gone, once that is known: half a year later at least. */
+  /** The day from which it may be gone, once that is decided: at least half a year later. */
   ends?: string;
   /** The call to make instead, by its name. */
   instead?: string;

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { problem } from "./problems.ts";
 
-/** What turns text around, or marks its direction: unseen, it would change how others' lines read. */
+/** Characters that reverse text or mark its direction. They are invisible and would change how other people's lines read. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** A note: as `plainText`, without marks of direction, which come with text that was copied from a screen. */

@@ -226,7 +226,7 @@ export const PROBLEMS = {
   impersonation_over: "This impersonation has already ended.",
 } as const;
 
-/** The quotas of a patient, as the value `limit` of the error `quota` names them. */
+/** The quotas of a patient, as named by the value `limit` of the error `quota`. */
 export const QUOTA_NAMES = [
   "current_medicines",
   "medicines",

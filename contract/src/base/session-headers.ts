@@ -5,10 +5,10 @@ export const SESSION_HEADER = "x-session";
 export const SESSION_COOKIE = "auth.session";
 
 /**
- * Header of requests that nobody asked for, such as a refetch after a live event: with `1` the request
+ * Header of requests that the user did not trigger, such as a refetch after a live event: with `1` the request
  * does not count as use of the session.
  */
 export const BACKGROUND_HEADER = "x-background";
 
-/** How long a confirmation of who is there, or signing in, counts. */
+/** How long signing in, or confirming the session, counts as recent. */
 export const CONFIRMED_MINUTES = 10;

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { GivenInstant } from "./answers.ts";
 
-/** What every new statement of a patient may carry. */
+/** The fields that every new statement of a patient may carry. */
 export const SAID = { key: z.optional(z.uuid()), said_utc: z.optional(GivenInstant) } as const;
 
 /** Descriptions of `SAID`. */

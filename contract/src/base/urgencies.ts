@@ -1,5 +1,5 @@
 /**
- * What a server that has more to do than it can refuses first, and what last:
+ * What an overloaded server refuses, from first to last:
  * - `bulk`: exports, printed papers, and all that programs ask
  * - `lists`: what staff read
  * - `pages`: what patients and carers read

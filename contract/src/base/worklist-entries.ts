@@ -1,10 +1,10 @@
 import { z } from "zod/mini";
 import { described } from "./described.ts";
 
-/** What can be done with a row of the worklist. */
+/** The actions on a row of the worklist. */
 export const WORKLIST_ENTRY_KINDS = ["called", "snoozed", "done"] as const;
 
-/** How a call went. */
+/** The outcome of a call. */
 export const CALL_OUTCOMES = ["reached", "not_reached", "left_message", "wrong_number"] as const;
 
 /** What somebody did with a row of the worklist. */

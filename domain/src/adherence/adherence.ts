@@ -18,7 +18,7 @@ export interface MonitoredDay {
   closed: boolean;
   /** Whether the whole day lies inside the plan of a medicine. */
   insidePlan: boolean;
-  /** No uncertain interval touches it, the box was bound all day, and it is not excused. */
+  /** Whether no uncertain interval touches it, the box was bound all day, and it is not excused. */
   monitored: boolean;
   excused: boolean;
   /** Doses due while a box was bound. */
@@ -45,7 +45,7 @@ export interface Share {
   percent: number | null;
 }
 
-/** Between which ratios taking lies, whatever became of the doses that are unclear. */
+/** The range in which the ratio lies, whatever the outcome of the unclear doses. */
 export interface TakingRange {
   low: Share;
   high: Share;
@@ -54,7 +54,7 @@ export interface TakingRange {
 export interface Figures {
   coverage: Share;
   taking: Share;
-  /** Of all past doses, not only those that count; null: none is unclear. */
+  /** Over all past doses, not only those that count; null: none is unclear. */
   range: TakingRange | null;
   daily_implementation: Share;
   /** Days of `daily_implementation` on which nothing was due, by the plan or a pause. */
@@ -63,7 +63,7 @@ export interface Figures {
   timing_of_due: Share;
   timing_of_taken: Share;
   drug_holidays: { count: number; longest_days: number };
-  /** Per time of day: circular standard deviation of the hour of the press, in hours. */
+  /** For each time of day, the circular standard deviation of the hour of the press, in hours. */
   regularity: Regularity[];
   /** Taking from the day of the first press to that of the last before a stop, or to the end. */
   implementation: Share;
@@ -173,7 +173,7 @@ function rangeOf({ due, taken, missed, skipped, unknown, overdue }: Tally): Taki
   return { low: share(taken, due), high: share(due - missed - skipped, due) };
 }
 
-/** The whole percents of a range, rounded outwards, so that what is true lies within. */
+/** A range in whole percent, rounded outwards so that it still contains the true value. */
 export function outwards({ low, high }: TakingRange): { low: number; high: number } | null {
   if (low.denominator === 0) return null;
   return {

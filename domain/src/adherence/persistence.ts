@@ -11,7 +11,7 @@ export interface Persistence {
   stopped: boolean;
 }
 
-/** The words of chart days, as far as they are known. */
+/** The words of the chart days that are known. */
 type Words = ReadonlyMap<string, DayWord>;
 
 /**
@@ -59,7 +59,7 @@ export function persistenceOf(
   return { last_press: last, stopped: false };
 }
 
-/** Includes presses that a stated intake took. */
+/** Including presses that belong to a stated intake. */
 function pressesOf({ notWithdrawn, presses }: MonitoredDay): readonly Date[] {
   return notWithdrawn ?? presses;
 }

@@ -10,18 +10,18 @@ export interface AlertBox {
   battery: number | null;
 }
 
-/** What is known of a patient, as far as alerts need it. */
+/** The facts about a patient that alerts need. */
 export interface AlertFacts {
   /** Null: no box. */
   box: AlertBox | null;
   missed: MissedRow;
   /** Whether a medicine may run out within the days of `stock_out`, or has. */
   is_stock_out: boolean;
-  /** Whether the worklist calls because the patient said that a medicine was taken twice. */
+  /** Whether the worklist asks for a call because the patient said that a medicine was taken twice. */
   is_taken_twice: boolean;
-  /** Whether it calls because the box of a sparse plan was opened again near the hour. */
+  /** Whether it asks for a call because the box of a sparse plan was opened again near the due time. */
   is_too_often: boolean;
-  /** Whether the worklist tells of more than the most taken as needed; absent where it was worked out before this was. */
+  /** Whether the worklist reports more than the maximum taken as needed; absent in facts stored before this field existed. */
   is_over_most?: boolean;
 }
 
@@ -31,13 +31,13 @@ export interface AlertCoverage {
   due: number;
 }
 
-/** What holds at the moment of a verdict. */
+/** The facts at the moment of a verdict. */
 export interface AlertMoment {
-  /** Whether the box is silent, which time alone brings about. */
+  /** Whether the box is silent; it becomes so by the passage of time alone. */
   is_silent: boolean;
   /** Null: not worked out yet. */
   coverage: AlertCoverage | null;
 }
 
-/** Whether a state holds; `open`: nobody knows, so what was told before remains. */
+/** Whether a state holds; `open`: unknown, so whatever was last told stays in force. */
 export type Verdict = "yes" | "no" | "open";

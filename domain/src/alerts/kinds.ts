@@ -53,12 +53,12 @@ const TELLS: Readonly<Record<AlertKind, "box" | "taking" | "safety">> = {
   over_most: "safety",
 };
 
-/** The kinds that tell of this alone. */
+/** The kinds of alerts in one of these groups. */
 export function kindsThatTell(tells: "box" | "taking" | "safety"): AlertKind[] {
   return ALERT_KINDS.filter((kind) => TELLS[kind] === tells);
 }
 
-/** Fewest and most doses of `missed_in_a_row`. */
+/** The minimum and maximum number of doses of `missed_in_a_row`. */
 export const LEAST_IN_A_ROW = 2;
 export const MOST_IN_A_ROW = 14;
 

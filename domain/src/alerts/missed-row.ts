@@ -1,6 +1,6 @@
 import { type DoseStatus, isOpen, isTaken } from "../doses/statuses.ts";
 
-/** A dose, as far as a row of missed ones needs it. */
+/** The fields of a dose that counting missed doses needs. */
 export interface RowDose {
   due: Date;
   status: DoseStatus;
@@ -10,7 +10,7 @@ export interface RowDose {
 export interface MissedRow {
   /** Proved missed in a row, up to the last that is known. */
   count: number;
-  /** Whether something due after them is not known. */
+  /** Whether the outcome of a later dose is unknown. */
   isUnknownSince: boolean;
   /** Whether a dose that was certainly not missed comes before them. */
   isWhole: boolean;
@@ -40,7 +40,7 @@ export function missedRow(doses: readonly RowDose[]): MissedRow {
   };
 }
 
-/** What became of doses due at one time; null: nothing yet, or nothing that counts. */
+/** The outcome of the doses due at one time; null: none yet, or none that counts. */
 function resultOf(statuses: readonly DoseStatus[]): Result {
   if (statuses.includes("unknown")) return "unknown";
   if (statuses.some(isTaken)) return "other";

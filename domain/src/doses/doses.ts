@@ -59,7 +59,7 @@ export interface DoseQuery {
   uncertain: readonly Interval[];
   /** Whether a box is bound and not silent. */
   boxIsHeard: boolean;
-  /** From when on everything is uncertain only because the current box has been silent since; null: not the case. */
+  /** The instant since which everything is uncertain only because the current box is silent; null: it is not. */
   observed?: Date | null;
   now: Date;
 }

@@ -12,7 +12,7 @@ export interface IntakeWarning {
   value: number;
   /** What the plan says, in the same unit. */
   limit: number;
-  /** Whether an unknown dose is in reach, so that it may be more, or closer. */
+  /** Whether an unknown dose is within reach, so that the true amount may be higher or the true interval shorter. */
   at_least: boolean;
 }
 
@@ -20,8 +20,8 @@ export interface IntakeWarning {
 export type IntakeLimits = Pick<AsNeeded, "min_interval_minutes" | "max_24h">;
 
 /**
- * What the limits say of an intake: the nearest other, before or after, is closer than the least interval;
- * some 24 hours (t − 24 h, t] that hold it have more than the most. Exactly the interval, the most and
+ * Checks an intake against the limits: the nearest other one, before or after, is closer than the least interval;
+ * or some 24 hours (t − 24 h, t] that contain it exceed the maximum. Exactly the interval, the maximum and
  * 24 hours are fine. Source: docs/plans.md, "As needed".
  *
  * @param takings of the same medicine, the intake among them
@@ -71,14 +71,14 @@ export interface NextIntake {
   last: Date | null;
   /** In the 24 hours before now, in the unit of the medicine. */
   in24h: number;
-  /** Whether an unknown dose is within reach of these 24 hours, so that it may be more. */
+  /** Whether an unknown dose is within reach of these 24 hours, so that more may have been taken. */
   atLeast: boolean;
   /** The first instant at which another would break no limit; null: now. */
   notBefore: Date | null;
 }
 
 /**
- * When another of the usual amount breaks no limit. A usual amount above the most of 24 hours counts as that.
+ * When another intake of the usual amount breaks no limit. A usual amount above the 24-hour maximum counts as that maximum.
  *
  * @param takings of the medicine, in any order; what is later than now is ignored
  * @param usual in the unit of the medicine; null counts 1

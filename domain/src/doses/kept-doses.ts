@@ -134,7 +134,7 @@ function indexFrom(presses: readonly { at: Date }[], instant: number): number {
   return firstIndexOf(presses, ({ at }) => at.getTime() >= instant);
 }
 
-/** The doses that a change takes from the plan although a press dated before it matched them. */
+/** The doses that a change removes from the plan although a press dated before the change matched them. */
 function pressedBefore(
   query: KeptQuery,
   medicines: readonly PlannedMedicine[],

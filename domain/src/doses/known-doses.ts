@@ -9,7 +9,7 @@ export interface KnownDose
     Pick<OccasionResult, "pressed" | "deviation" | "window"> {
   due: Date;
   status: DoseStatus;
-  /** The status if its day is or were monitored. */
+  /** The status that the dose has, or would have if its day were monitored. */
   statusIfCounted: DoseStatus;
   statement: Statement | undefined;
   /** Why its day is not monitored; null if it is. */
@@ -31,7 +31,7 @@ export function knownDoses(
     const statement = stated[index];
     const excused = excusedOn(dose.day);
     const statusIfCounted = withStatement(status, confirmation, statement);
-    // Named one by one: copying them takes several times as long, and there is one for each dose of sixty days.
+    // Fields are listed, not spread: spreading is several times slower, and this runs for each dose of sixty days.
     const { medicine, schedule, time, day, homeDay, amount, timezone } = dose;
     return {
       medicine,

@@ -28,7 +28,7 @@ export function occasionsBeyond(
 interface Edges {
   from: Date;
   to: Date;
-  /** Their chart days, as numbers. */
+  /** The chart days of the instants, as numbers. */
   first: number;
   last: number;
 }

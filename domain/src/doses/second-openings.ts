@@ -6,7 +6,7 @@ import type { OccasionResult } from "./doses.ts";
 /** Presses less than this far apart are one opening of the box. */
 export const SESSION_GAP = 15 * MINUTE;
 
-/** No opening further from a dose is a second one of it. */
+/** An opening further from a dose than this is never a second opening of it. */
 export const FURTHEST_NEAR = 84 * HOUR;
 
 /** For an occasion without a neighbour. */
@@ -15,7 +15,7 @@ const GAP_WITHOUT_NEIGHBOUR = DAY;
 /** A press known only by its number says something only in plans at least this sparse. */
 const SPARSE_GAP = 36 * HOUR;
 
-/** What matters of an occasion for openings near it. */
+/** The part of an occasion that matters for openings near it. */
 export type NearOccasion = Pick<OccasionResult, "occasion" | "window" | "pressed" | "shared">;
 
 /** What {@link secondOpenings} needs. */
@@ -26,11 +26,11 @@ export interface OpeningsQuery {
   due: readonly number[];
   /** All presses, after the one-minute rule, ascending. */
   presses: readonly Date[];
-  /** Those that no dose uses and no intake or confirmed dose took, ascending. */
+  /** Presses that belong to no dose, intake or confirmed dose, ascending. */
   extra: readonly Date[];
   /** The names that hold, in any order. */
   named: readonly { press: Date; as: PressName }[];
-  /** The observations around each press of which only the number is known, ascending. */
+  /** For each press known only by its number, the observations around it, ascending. */
   withoutInstant: readonly UndatedPress[];
   /** Whether the chart day of an instant is not counted. */
   isExcused(at: Date): boolean;
@@ -44,12 +44,12 @@ export interface UndatedPress {
 
 /** An opening of the box near a dose that was taken, which may have been a second one. Never an overdose. */
 export interface SecondOpening {
-  /** Its first press; or between which instants it was, if only its number is known. */
+  /** Its first press, or the instants between which it happened if only its number is known. */
   opened: { at: Date } | UndatedPress;
-  /** The dose that it is near, and its press. */
+  /** The nearby dose and its press. */
   near: OccasionResult["occasion"];
   pressed: Date;
-  /** Whether the patient said they do not know what it was, so that nobody asks again. */
+  /** Whether the patient said that they do not know what it was; then nobody asks again. */
   isNotKnown: boolean;
 }
 
@@ -119,7 +119,7 @@ function usedPresses(results: readonly NearOccasion[]): UsedPress[] {
     .sort((one, other) => one.at - other.at);
 }
 
-/** The nearest press that a dose uses, of two the earlier, if it is near; null: it is not. */
+/** The nearest press that a dose uses, the earlier one on a tie; null: none is near enough. */
 function nearOf(
   at: number,
   used: readonly UsedPress[],

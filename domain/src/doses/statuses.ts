@@ -18,7 +18,7 @@ export type DoseStatus = (typeof DOSE_STATUSES)[number];
 interface Meaning {
   /** `open`: not decided yet; `closed`: nothing changes by itself any more, or its day is not counted. */
   outcome: "open" | "taken" | "closed";
-  /** Whether a press was looked for and not found. */
+  /** Whether a press was expected and not found. */
   searched: boolean;
 }
 
@@ -47,7 +47,7 @@ export function isOpen(status: DoseStatus): boolean {
   return MEANINGS[status].outcome === "open";
 }
 
-/** Whether a press was looked for and not found: the dose is overdue, missed or unknown. */
+/** Whether a press was expected and not found: the dose is overdue, missed or unknown. */
 export function isSearched(status: DoseStatus): boolean {
   return MEANINGS[status].searched;
 }

@@ -1,11 +1,11 @@
 import { firstIndexOf } from "../time/ascending.ts";
 import type { Interval } from "../time/intervals.ts";
 
-/** Times in which a dose may have been taken, sorted once for all questions about them. */
+/** Intervals in which a dose may have been taken, sorted once for all queries. */
 export class UnknownTimes {
   /** Ascending. */
   private readonly begins: number[];
-  /** The latest end of those up to an index. */
+  /** For each index, the latest end among the intervals up to it. */
   private readonly ends: number[] = [];
 
   constructor(intervals: readonly Interval[]) {
@@ -16,7 +16,7 @@ export class UnknownTimes {
     }
   }
 
-  /** Whether one of them has a part within these ends. */
+  /** Whether any of the intervals overlaps the given range. */
   doTouch(from: number, to: number): boolean {
     const later = firstIndexOf(this.begins, (begin) => begin >= to);
     return (this.ends[later - 1] ?? Number.NEGATIVE_INFINITY) > from;

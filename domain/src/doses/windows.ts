@@ -9,7 +9,7 @@ const REACH_AHEAD = DAY;
 const SPARSE_BACK = 36 * HOUR;
 const SPARSE_AHEAD = 48 * HOUR;
 
-/** No window opens longer before its occasion is due, or stays open longer after it. */
+/** The earliest that any window opens before its due time, and the latest that one stays open after it. */
 export const FURTHEST_BACK = 16 * HOUR;
 export const FURTHEST_AHEAD = 48 * HOUR;
 

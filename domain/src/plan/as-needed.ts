@@ -3,7 +3,7 @@ export interface AsNeeded {
   /** In the unit of the medicine. */
   amount: number | null;
   min_interval_minutes: number | null;
-  /** The most, in the unit of the medicine, within 24 hours. */
+  /** The maximum within 24 hours, in the unit of the medicine. */
   max_24h: number | null;
   /** What for; may be empty. */
   for: string;

@@ -31,7 +31,7 @@ interface Falls {
 }
 
 /**
- * The first of these rows that has one time with an earlier one, or with a known one, on one of their first
+ * The first of these rows that shares a time of day with an earlier or a known row on one of their first
  * 1,461 common days; null: none. Known rows are not compared with each other.
  */
 export function firstClash(

@@ -19,7 +19,7 @@ export interface PlannedTime {
   removedAt: Date | null;
 }
 
-/** What a daily plan need not say about a time. */
+/** The fields of a time that a plain daily plan leaves at their defaults. */
 export const EVERY_DAY = {
   amount: null,
   recurrence: null,

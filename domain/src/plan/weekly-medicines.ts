@@ -68,7 +68,7 @@ export function weeklyNameIn(name: string, added: readonly string[]): string | n
   return null;
 }
 
-/** A row of a plan, as far as its days go. */
+/** The fields of a row that decide on which days it is due. */
 export interface WeeklyRow {
   dosage_time?: string;
   /** Null: every day. */
@@ -87,7 +87,7 @@ const DAYS_IN_A_ROW = 7;
 /** A Monday, for rows without a first day. */
 const ANY_DAY = "2026-01-05";
 
-/** Whether something is due every day, for a week or for the whole of a row. */
+/** Whether something is due every day, for a week or for the whole length of a row. */
 export function isTakenDaily(rows: readonly WeeklyRow[]): boolean {
   if (rows.some(({ recurrence }) => !recurrence || recurrence.kind === "daily")) return true;
   const begins = new Set(rows.map(beginOf));

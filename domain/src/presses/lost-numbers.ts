@@ -35,7 +35,7 @@ export function lostNumbers(frames: readonly Frame[], presses: readonly Press[])
 }
 
 /**
- * For a box that numbers its presses: the observations between which it made presses of which only the
+ * For a box that numbers its presses: pairs of observations with presses between them of which only the
  * numbers are known. A later number of the run was seen, and no press is stored for one between.
  */
 export function undatedPresses(frames: readonly Frame[], presses: readonly Press[]): Interval[] {

@@ -9,12 +9,12 @@ import {
 } from "./power-cuts.ts";
 import type { Press } from "./presses.ts";
 
-/** When a box was assigned to a patient, and what else is known of that time. */
+/** The period for which a box is assigned to a patient, and what else is known about it. */
 export interface Binding {
   from: Date;
-  /** Null: it still is. */
+  /** Null: it is still assigned. */
   to: Date | null;
-  /** Whether any uplink of that time, read or not, had no frame counter; joins and status events aside. */
+  /** Whether any uplink of that period, loaded or not, had no frame counter; joins and status events aside. */
   uncounted: boolean;
   /** Ascending; the first covers all time before it. Empty: not known. */
   intervals: readonly ReportingInterval[];
@@ -24,8 +24,8 @@ export interface Binding {
  * When presses of a bound box may have been lost; the result ascends and does not overlap.
  * Source: docs/adherence.md, "Silence".
  *
- * @param all frames of that time, ascending by receive time
- * @param presses presses of that time before the one-minute rule, ascending
+ * @param all frames of that period, ascending by receive time
+ * @param presses presses of that period before the one-minute rule, ascending
  */
 export function uncertainIntervals(
   binding: Binding,

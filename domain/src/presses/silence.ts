@@ -46,7 +46,7 @@ export function isSilent(
 }
 
 /**
- * When time alone next changes whether the box is silent: at the first instant of a silence, or when a
+ * When the passage of time next changes whether the box is silent: at the first instant of a silence, or when a
  * contact dated in the future is reached. Null: nothing changes until something arrives.
  *
  * @param lastReceivedAt latest network receive time; null: never heard

@@ -1,4 +1,4 @@
-// What is known of an occasion: whether anything is left to remind of, and what settled it.
+// What is known about an occasion: whether anything is left to remind of, and what settled it.
 import { HOUR } from "../time/durations.ts";
 import type { Sent, WithdrawReason } from "./decisions.ts";
 import type { KnownOccasion } from "./known-patient.ts";
@@ -6,7 +6,7 @@ import type { KnownOccasion } from "./known-patient.ts";
 /** A matched press that is earlier than this may have been for another dose, so the patient is asked. */
 const EARLY = HOUR;
 
-/** Hours after the due time in which answers withdraw notifications, and carers are told. */
+/** Hours after the due time within which answers withdraw notifications and carers are told. */
 export const ABOUT_TO_END = 12 * HOUR;
 
 /** Ids of the medicines about which nothing is known. */
@@ -42,7 +42,7 @@ export function answerOf(occasion: KnownOccasion): Exclude<WithdrawReason, "late
   return isOpen(occasion) || isEarly(occasion) ? null : reasonOf(occasion);
 }
 
-/** What answered an occasion of which no dose is open. */
+/** What answered an occasion that has no open dose. */
 export function reasonOf({ pressed, doses }: KnownOccasion): Exclude<WithdrawReason, "later"> {
   if (pressed !== null) return "press";
   return doses.some(({ answer }) => answer === "said") ? "said" : "excused";
@@ -52,7 +52,7 @@ export function reasonOf({ pressed, doses }: KnownOccasion): Exclude<WithdrawRea
  * Whether a message that still waits to be sent has lost its occasion: it was answered meanwhile, or is not
  * planned any more. What withdraws a message stays.
  *
- * @param occasions those of which anything is left to tell
+ * @param occasions the ones with anything left to tell
  */
 export function isEnded(
   { to, step, due }: Pick<Sent, "to" | "step" | "due">,

@@ -1,37 +1,37 @@
-// What a box may remind of by its light. Source: docs/decisions/0121-what-a-light-may-do.md.
+// What a box may remind of by blinking. Source: docs/decisions/0121-what-a-light-may-do.md.
 import { DAY, HOUR, MINUTE } from "../time/durations.ts";
 import type { KnownOccasion } from "./known-patient.ts";
 
-/** How far ahead a box is told: so long may it blink by an old plan, if it hears nothing newer. */
+/** How far ahead a box is told. If it hears nothing newer, it may blink by an old plan for this long. */
 export const LIGHT_HORIZON = DAY;
 
 /** How long it blinks, unless the button is pressed. */
 export const SHINE = 30 * MINUTE;
 
-/** A press so long before is the most that a box can look back for. */
+/** The longest time before a light in which the box itself can look for a press. */
 const LONGEST_EARLY = 255 * MINUTE;
 
-/** Longer is only the window of a dose whose next one is days away. */
+/** Windows are longer than this only where the next dose is days away. */
 const LONGEST_LATE = DAY;
 
 /** A box that is heard less often learns too late that a dose was stated or a plan changed. */
 const MOST_INTERVAL_MINUTES = 60;
 
-/** How long after somebody said something of a dose no light is given. */
+/** For how long no light is given after anything was said about a dose. */
 export const WORD_HOLDS = 7 * DAY;
 
-/** Why a patient's box gives no light; the first that holds. */
+/** Why a patient's box gives no light; the first reason that applies. */
 export type LightObstacle = "off" | "medicine" | "phone" | "said" | "box" | "interval";
 
 /** What decides whether a patient's box may blink at all. */
 export interface LightFacts {
   /** Reminders are on, and not off for a while. */
   isReminded: boolean;
-  /** Of a medicine in use, or to come, an extra dose is dangerous, or staff watch each dose. */
+  /** A current or future medicine is one whose extra dose is dangerous, or whose every dose staff watch. */
   hasDangerous: boolean;
   /** Reminders reach a phone or a mailbox, where doses are answered. */
   isRemindedElsewhere: boolean;
-  /** When a dose, an intake or a press was last spoken of; null: never. */
+  /** When anything was last said about a dose, an intake or a press; null: never. */
   saidAt: Date | null;
   /** The box bound now can be told something. */
   canBeTold: boolean;
@@ -53,18 +53,18 @@ export function lightObstacle(facts: LightFacts, now: Date): LightObstacle | nul
 export interface Lights {
   /** Ascending. */
   at: readonly Date[];
-  /** A press so many minutes before leaves a light dark. */
+  /** A press within this many minutes before a light keeps it dark. */
   earlyMinutes: number;
 }
 
 export const NO_LIGHT: Lights = { at: [], earlyMinutes: 0 };
 
 /**
- * Lights for what is due, for as long as a light lasts, or will be, and is wholly open. One early press may count for any of them, so all are dark as long after
- * a press as the widest window says. What is due days apart is left dark: a press may count
- * for it from earlier on than a box can look back.
+ * Lights for occasions that are wholly open and due within the last length of a light, or later. An early press may
+ * count for any of them, so after a press all stay dark for as long as the widest window. Doses that are due days
+ * apart get no light: a press may count for them from further back than a box can look.
  *
- * @param most that fit one command
+ * @param most the maximum number that fits one command
  */
 export function lightsOf(occasions: readonly KnownOccasion[], now: Date, most: number): Lights {
   const lit = occasions
@@ -88,7 +88,7 @@ function earlyOf({ due, window }: KnownOccasion): number {
   return due.getTime() - window.from;
 }
 
-/** A command with lights, as far as it matters for the next one. */
+/** The fields of an earlier command with lights that decide about the next one. */
 export interface Told {
   /** `given_up`: the network may still have it, and the box has not confirmed it. `never`: it will not be sent. */
   is: "waiting" | "confirmed" | "given_up" | "never";
@@ -99,16 +99,16 @@ export interface Told {
   earlyMinutes: number;
 }
 
-/** Renewed so often: what the box was told lasts twice as long, so one lost command leaves no gap. */
+/** How often lights are renewed. The box is told twice as far ahead, so one lost command leaves no gap. */
 const RENEWED = LIGHT_HORIZON / 2;
-/** A box that confirmed nothing is told again so much later. */
+/** How long to wait before telling a box again that confirmed nothing. */
 const AGAIN = 3 * HOUR;
 
 /**
- * Whether to tell a box its lights now. `dark`: something that it was told must not blink; `lit`: there is something new.
+ * Whether to tell a box its lights now. `dark`: a light that it was given must not blink; `lit`: there is a new one.
  *
  * @param told newest first
- * @param pressed due times that a press answered: the box knows of these by itself
+ * @param pressed due times that a press answered; the box knows these itself
  */
 export function tellingOf(
   wanted: Lights,
@@ -127,7 +127,7 @@ export function tellingOf(
   }
   if (stillToBlink(newest.lights, now).some(isWrong)) return "dark";
   if (wanted.at.length === 0) return null;
-  // A press that the box would not look back to may count for what it is to remind of.
+  // A press from before the span that the box looks back over may count for this dose.
   if (wanted.earlyMinutes > newest.earlyMinutes) return "dark";
   const known = new Set(newest.lights.map((at) => at.getTime()));
   const horizon = newest.at.getTime() + LIGHT_HORIZON;
@@ -140,7 +140,7 @@ function afterPause(told: readonly Told[], now: Date, what: "dark" | "lit") {
   return last === undefined || now.getTime() >= last.at.getTime() + AGAIN ? what : null;
 }
 
-/** When the box may blink now or later, whatever of what it was told has reached it. */
+/** All instants at which the box may still blink, whichever of its commands reached it. */
 export function mayBlink(told: readonly Told[], now: Date): Date[] {
   const confirmed = told.findIndex(({ is }) => is === "confirmed");
   const open = confirmed < 0 ? told : told.slice(0, confirmed + 1);

@@ -11,13 +11,13 @@ import { quietAround } from "./quiet-hours.ts";
 import { isOff } from "./reminder-steps.ts";
 import { isBoxSilent } from "./reminding.ts";
 
-/** Alerts to one carer of the doses of one chart day of a patient, and how many of these may be questions. */
+/** The maximum number of alerts to one carer about one chart day of a patient, and how many of them may be questions. */
 export const MOST_ALERTS = 4;
 export const MOST_QUESTIONS = 2;
 
-/** How long an alert is of use. */
+/** How long an alert is useful. */
 const OF_USE = 2 * HOUR;
-/** When to look again while so many boxes are silent that it is not the box's doing. */
+/** When to look again while so many boxes are silent that the cause is not this box. */
 const AGAIN = 15 * MINUTE;
 
 /** What a look finds for one carer. */
@@ -137,7 +137,7 @@ function laterOf({ known, carer, occasion, now }: Case): number[] {
   return [...silent, unknownFrom(known.box, carer, occasion)];
 }
 
-/** Of what was due on the chart day of an occasion. */
+/** The messages about doses of the same chart day as an occasion. */
 function alertsOfDay<Message extends Pick<Sent, "step" | "due">>(
   { zones }: Known,
   sent: readonly Message[],

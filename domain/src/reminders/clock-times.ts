@@ -19,7 +19,7 @@ const MONDAY = 1;
 export type DigestRhythm = "daily" | "weekly";
 
 /**
- * The next instant after another at which the patient gets notices: at 10:00, or when the quiet hours end in
+ * The next instant after the given one at which the patient gets notices: at 10:00, or at the end of the quiet hours in
  * which that lies. In the patient's zone.
  */
 export function nextNoticeTime(

@@ -39,7 +39,7 @@ export function decide(known: Known, sent: readonly Sent[], now: Date): Look {
   };
 }
 
-/** @param ahead gets the instants of the steps to come, as far as the next needs them */
+/** @param ahead receives the instants of later steps, as far as the next look needs them */
 function remindPatient(
   known: Known,
   sent: readonly Sent[],

@@ -1,4 +1,4 @@
-/** The steps of an occasion, of which the patient hears. */
+/** The steps of an occasion at which the patient hears something. */
 export type ReminderStep =
   | "lead"
   | "due"
@@ -18,7 +18,7 @@ export type AlertStep = "no_press" | "not_known" | "no_answer" | "resolved";
 /** Why a notification is replaced: what became known. */
 export type WithdrawReason = "press" | "said" | "excused" | "later";
 
-/** A message about an occasion. `state` is `dropped` where it came too late to be of use. */
+/** A message about an occasion. `state` is `dropped` where it came too late to be useful. */
 interface OccasionDecision {
   due: Date;
   /** The instant of the step, or of the look that found it. */
@@ -26,7 +26,7 @@ interface OccasionDecision {
   state: "waiting" | "dropped";
   /** Why it is dropped; null: it is sent. */
   dropped: "late" | null;
-  /** Not sent after: the next step, the end, or how long it is of use. */
+  /** The latest instant to send it: the next step, the end, or when it stops being useful. */
   until: Date;
 }
 

@@ -1,11 +1,11 @@
 /**
- * On what a carer can be told anything now. `push`: a device shows notifications; `mail`: there is none, and mail
+ * How a carer can be reached now. `push`: a device shows notifications; `mail`: there is none, and mail
  * goes to a verified address; `nothing`: neither.
  */
 export type Hears = "push" | "mail" | "nothing";
 
 /**
- * What a carer hears on. Source: docs/reminders.md, "What carers hear".
+ * How a carer is reached. Source: docs/reminders.md, "What carers hear".
  *
  * @param isMailOpen whether the installation sends mail that leads anywhere
  */

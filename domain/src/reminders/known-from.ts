@@ -1,4 +1,4 @@
-// From what is computed of doses to what `decide` needs of them.
+// Turns computed doses into what `decide` needs.
 import { type Beyond, type Window, windowsOf } from "../doses/windows.ts";
 import { type Occasion, plannedDoseKey } from "../plan/plan.ts";
 import type { DoseToRemind, KnownOccasion } from "./known-patient.ts";

@@ -72,11 +72,11 @@ export interface KnownCarer {
   timezone: string;
   quiet: QuietHours | null;
   isMuted: boolean;
-  /** On what the carer can be told anything now. */
+  /** How the carer can be reached now. */
   hears: Hears;
   /** Whether to ask where it is not known whether the box was pressed. */
   asks: boolean;
-  /** No alert of what was due before. */
+  /** No alerts about doses due before this instant. */
   since: Date;
 }
 
@@ -101,7 +101,7 @@ export interface Known {
   carers: readonly KnownCarer[];
   /** Over 20 % of at least 50 boxes are silent. */
   areManyBoxesSilent: boolean;
-  /** The last time when nobody decided for 10 min or longer; null: none that matters. */
+  /** The last period of 10 min or longer in which no server decided; null: none that matters. */
   outage: { from: Date; until: Date } | null;
   /**
    * `decided` of the last look at the patient, which is kept with its `next`. Steps up to then are over, whether

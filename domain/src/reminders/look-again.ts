@@ -4,7 +4,7 @@ import type { Decision, Sent } from "./decisions.ts";
 import { type Evidence, knowing, newsOf } from "./evidence.ts";
 import type { Known } from "./known-patient.ts";
 
-/** A time without a server. */
+/** A period in which no server ran. */
 export interface Outage {
   from: Date;
   until: Date;
@@ -25,7 +25,7 @@ export interface Looking {
   watch?: (known: Known, decisions: readonly Decision[], now: Date) => void;
 }
 
-/** All that is decided in a span of time, in the order in which it is. */
+/** Everything decided in a span of time, in order. */
 export function lookAt(evidence: Evidence, looking: Looking): Decision[] {
   const { from, to, outages, also = [] } = looking;
   const known = looking.known ?? knowing(evidence);

@@ -16,7 +16,7 @@ export interface Notice {
   medicine: number | null;
 }
 
-/** What notices follow from. */
+/** The facts from which notices follow. */
 export interface NoticeFacts {
   /** Null: no box is bound. */
   box: {
@@ -32,11 +32,11 @@ export interface NoticeFacts {
 export interface NoticeLook {
   /** To be told now. */
   tell: Notice[];
-  /** What the patient knows from now on, instead of what was given: all that has not ended. */
+  /** The states the patient has been told of and that have not ended; replaces the given `known`. */
   known: Notice[];
 }
 
-/** The milder states that a worse one includes: whoever is told of that need not be told of these. */
+/** The milder states that a worse one includes; whoever is told of the worse one need not hear of these. */
 const WORSE: Partial<Record<NoticeStep, NoticeStep>> = {
   battery_soon: "battery_now",
   stock_low: "stock_out",

@@ -1,7 +1,7 @@
 import { MINUTE } from "../time/durations.ts";
 import type { Known } from "./known-patient.ts";
 
-/** Only if nobody decided for this long was it an outage. Milliseconds. */
+/** It was an outage only if no server decided for at least this long. Milliseconds. */
 const OUTAGE = 10 * MINUTE;
 
 /** How long nothing is decided after an outage, because boxes first deliver what was held back. Milliseconds. */
@@ -16,7 +16,7 @@ export function readyAfter({ outage }: Pick<Known, "outage">): number | null {
   return outage.until.getTime() + DELIVERIES;
 }
 
-/** Whether what was to happen at an instant happens late. Milliseconds. */
+/** Whether something due at one instant happens late if it happens at another. Milliseconds. */
 export function isLate(known: Pick<Known, "outage">, at: number, now: number): boolean {
   const ready = readyAfter(known);
   return now - at >= LATE || (ready !== null && at < ready && now >= ready && now > at);

@@ -77,7 +77,7 @@ export function provedAfter(
   return pressUpTo(known, occasion, observed.getTime()) ?? observed;
 }
 
-/** From when on anything unproved counts as not known, although the box is not silent. Milliseconds. */
+/** From this instant on, anything unproved counts as not known even if the box is not silent. Milliseconds. */
 export function unknownFrom(
   box: KnownBox,
   carer: Pick<KnownCarer, "afterMinutes">,

@@ -11,10 +11,10 @@ import { isOff, mayBeQuiet, type Step, type StepsOf, stepsOf } from "./reminder-
 
 /** An open occasion due up to this long before another is named with it. */
 const NAMED_TOO = 30 * MINUTE;
-/** How long after it was due a late reminder is still of use. */
+/** How long after the due time a late reminder is still useful. */
 const OF_USE = 2 * HOUR;
 
-/** What a look finds of one occasion for the patient. */
+/** What a look finds for the patient about one occasion. */
 export interface Reminding {
   /** The newest step passed since the last look, if it is to be told of. */
   decision: ReminderDecision | null;

@@ -1,30 +1,30 @@
-// What it costs a box to be told something. The figures and their sources stand in docs/box.md.
+// What a downlink costs a box. docs/box.md gives the figures and their sources.
 
 import { airtimeMs, type SpreadingFactor, symbolMs } from "../boxes/airtime.ts";
 import { MOST_LIGHT_TIMES } from "../codecs/pillbox-1-downlink.ts";
 import { DAY, HOUR } from "../time/durations.ts";
 import { SHINE } from "./box-light.ts";
 
-/** Milliamperes, high rather than low. */
+/** Milliamperes, rounded up. */
 const SENDING_MA = 45;
 const LISTENING_MA = 12;
 /** On average while it blinks: 5 mA for 40 ms every 2 s. */
 const BLINKING_MA = 0.1;
-/** Two small alkaline cells: the least that fits the levels of our own box. */
+/** Two small alkaline cells: the smallest battery that fits the voltage levels of our own box. */
 export const BATTERY_MAH = 1000;
 
-/** A box listens twice after each frame, for so many symbols, the second time as slowly as networks may ask. */
+/** Symbols that a box listens for, twice after each frame; the second time at the slowest rate a network may set. */
 const LISTENED_SYMBOLS = 8;
 const SECOND_WINDOW_SF = 12;
 
 const REPORT_BYTES = 7;
 /** A status that repeats a press; none of a box that is told something is longer. */
 const STATUS_BYTES = 11;
-/** Longest command of each kind but for its times. */
+/** The longest command of each kind, without its times. */
 const COMMAND_BYTES = 9;
 const BYTES_A_TIME = 2;
 
-/** What a box sends, receives and burns because it was told something. */
+/** The airtime and charge that a box spends on downlinks. */
 export interface TellingCost {
   /** How long the box is on air. */
   airtimeMs: number;
@@ -49,7 +49,7 @@ function frameCost(bytes: number, sf: SpreadingFactor): TellingCost {
   };
 }
 
-/** A command with so many times that the network took: received, and confirmed by a report and a status. */
+/** The cost of a command with the given number of times: received, and confirmed by a report and a status. */
 function commandCost(times: number, sf: SpreadingFactor): TellingCost {
   const bytes = COMMAND_BYTES + BYTES_A_TIME * times;
   const receiving = burnt(LISTENING_MA, airtimeMs(bytes, { sf, isUplink: false }));
@@ -60,8 +60,8 @@ function commandCost(times: number, sf: SpreadingFactor): TellingCost {
 /**
  * What a day costs at most: its commands, and its lights, each with the frame before it, if no press ends one.
  *
- * @param commands how many times each had
- * @param lights different times of them: what is told again shines once
+ * @param commands the number of times in each
+ * @param lights the number of distinct times; a repeated time blinks once
  */
 export function dayCost(
   { commands, lights }: { commands: readonly number[]; lights: number },
@@ -72,13 +72,13 @@ export function dayCost(
   return sum([...commands.map((times) => commandCost(times, sf)), ...asks, shining]);
 }
 
-/** What a day costs at most, whatever a plan is: so many commands, each as long as can be, and each with other times. */
+/** The most that a day can cost under any plan: the maximum number of commands, each of maximum length, all with different times. */
 export function worstDay(count: number, sf: SpreadingFactor): TellingCost {
   const commands = Array.from({ length: count }, () => MOST_LIGHT_TIMES);
   return dayCost({ commands, lights: count * MOST_LIGHT_TIMES }, sf);
 }
 
-/** A day like this, every day of a year, in percent of a battery. */
+/** The percentage of a battery that a year of such days takes. */
 export function percentOfBatteryAYear({ mAh }: TellingCost): number {
   return (100 * 365 * mAh) / BATTERY_MAH;
 }

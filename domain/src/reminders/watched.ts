@@ -12,7 +12,7 @@ const STATES = ["no_press", "no_answer", "not_known", "waiting", "off", "well"] 
 
 export type WatchedState = (typeof STATES)[number];
 
-/** How somebody is, as far as is known. */
+/** How somebody is doing, as far as is known. */
 export interface WatchedNow {
   state: WatchedState;
   /** When the occasion that the state is about was due, the newest of several; null with `off` and `well`. */

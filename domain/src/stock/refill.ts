@@ -39,11 +39,11 @@ export function weekendOf(timezone: string): readonly number[] {
 export interface OrderBy {
   /** The last chart day on which it can be ordered in time; a working day. */
   day: string;
-  /** That day is over: it may not be here in time. */
+  /** Whether that day is over, so that the medicine may not arrive in time. */
   isLate: boolean;
 }
 
-/** Of a medicine whose stock is known. */
+/** What {@link orderBy} needs of a medicine whose stock is known. */
 export interface RefillCase {
   /** The last chart day on which the stock suffices, YYYY-MM-DD; null: the next dose may be short. */
   enough: string | null;

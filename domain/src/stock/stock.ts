@@ -61,7 +61,7 @@ export interface Stock {
   /** The last chart days with doses before these two, up to which it suffices; null: none, or as those. */
   enoughEarliest: string | null;
   enoughLatest: string | null;
-  /** What is missing on the first day of which it is certain that it does not suffice; null: not certain. */
+  /** The amount missing on the first day on which the stock certainly does not suffice; null: no day is certain. */
   missing: number | null;
   /** What is left of expired packs, at most. */
   expired: number;

@@ -1,6 +1,6 @@
 /**
  * The index of the first element of an ascending list for which `isReached` holds; the length of the list
- * where it holds for none. It must hold for all that follow one for which it does.
+ * if it holds for none. Once it holds for an element, it must hold for all later ones.
  */
 export function firstIndexOf<Element>(
   ascending: readonly Element[],

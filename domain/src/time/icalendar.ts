@@ -11,9 +11,9 @@ function bytesOf(character: string): number {
   return point < 0x10000 ? 3 : 4;
 }
 
-/** A line of a calendar in several where it is long, between characters. */
+/** Folds a long line, never within a character. */
 export function foldLine(line: string): string {
-  // No unit of UTF-16 takes more than three bytes.
+  // A UTF-16 code unit takes at most three bytes of UTF-8.
   if (line.length * 3 <= LONGEST_LINE) return line;
   let [folded, room] = ["", LONGEST_LINE];
   for (const character of line) {
@@ -55,7 +55,7 @@ export function calendarOf(lines: readonly string[]): string {
 
 /** Something to do on a calendar day. */
 export interface DayEvent {
-  /** Names it in all calendars: a later entry with the same name replaces it. */
+  /** Identifies the entry: calendars replace an earlier entry with the same uid. */
   uid: string;
   /** YYYY-MM-DD */
   day: string;
@@ -64,7 +64,7 @@ export interface DayEvent {
   now: Date;
 }
 
-/** A calendar with one event of a whole day, of which calendars remind at 09:00. */
+/** A calendar with one all-day event and a reminder at 09:00. */
 export function dayCalendar({ uid, day, title, now }: DayEvent): string {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString();
   const date = (text: string) => text.slice(0, 10).replaceAll("-", "");

@@ -189,7 +189,7 @@ interface DueDay {
   isSkipped: boolean;
   timezone: string;
   next: string;
-  /** From here on the patient has changed zones. */
+  /** The instant at which the next zone of the patient takes over. */
   until: number;
 }
 

@@ -1,7 +1,7 @@
 import { DAY } from "./durations.ts";
 import { dayNumber, type Recurrence } from "./recurrence.ts";
 
-/** There are never two months in a row without a date, unless no month has it. */
+/** Two consecutive months never both lack a date, unless every month lacks it. */
 const MONTHS_WITHOUT = 3;
 
 /**

@@ -6,7 +6,7 @@ import type { SeldomDose } from "./seldom-doses.ts";
 /** Chart days in which a missed dose of a critical medicine is a call, today included. */
 const DAYS = 3;
 
-/** A dose, as far as this rule needs it. */
+/** The fields of a dose that this rule needs. */
 export interface CriticalDose extends SeldomDose {
   due: Date;
 }
@@ -55,7 +55,7 @@ export function criticalMissed({ critical, doses, intakes, today }: CriticalCase
   });
 }
 
-/** The other reasons without those that say the same of a dose that is critical. */
+/** The other reasons, without those that repeat a missed critical dose. */
 export function besideCritical(others: readonly Judged[], critical: readonly Judged[]): Judged[] {
   return others.filter(
     ({ reason: other }) =>

@@ -5,7 +5,7 @@ export const DAY_PARTS = ["morning", "midday", "evening", "night"] as const;
 
 export type DayPart = (typeof DAY_PARTS)[number];
 
-/** What became of a day or a part of it; if doses differ, the first of these that any of them has. */
+/** The outcome of a day or a part of it; if its doses differ, the first of these that any of them has. */
 export const DAY_RESULTS = [
   "missed",
   "unknown",
@@ -21,7 +21,7 @@ export const DAY_RESULTS = [
 
 export type DayResult = (typeof DAY_RESULTS)[number];
 
-/** A dose, as far as the worklist needs it. */
+/** The fields of a dose that the worklist needs. */
 export interface WorklistDose {
   medicine: number;
   /** Local time of day when it was due, "HH:MM". */
@@ -33,7 +33,7 @@ export interface WorklistDose {
   reason: string | null;
   /** Whether it is unclear only until the box sends its next message. */
   isOpen: boolean;
-  /** Whether it is unclear because messages of a box were lost that was bound and had been heard. */
+  /** Whether it is unclear because messages were lost from a box that was bound and had been heard. */
   isLost: boolean;
 }
 

@@ -4,9 +4,9 @@ import type { Judged, WorklistReasonKind } from "./reasons.ts";
 import { type Thresholds, USUAL_THRESHOLDS } from "./thresholds.ts";
 
 const LATE_MINUTES = 60;
-/** The most that a long row adds to a weight. */
+/** The most that a long run adds to a weight. */
 const MOST_ADDED = 9;
-/** Fewest parts of days for a share to mean something. */
+/** The fewest parts of days from which a share is meaningful. */
 const LEAST = 6;
 /** Minutes per week from which presses count as drifting, and from which that is pressing. */
 const DRIFT = 60;
@@ -75,7 +75,7 @@ function longest<Item>(items: readonly Item[], holds: (item: Item) => boolean): 
   return most;
 }
 
-/** What became of one part of each day on which something was due then, ascending. */
+/** The outcome of one part of the day, for each day on which something was due in it, ascending. */
 function dueIn(part: DayPart, days: readonly DayFacts[]): PartFacts[] {
   return days.flatMap((day) => day.parts[part] ?? []).filter(({ result }) => result !== "excused");
 }
@@ -125,7 +125,7 @@ function rowOf(part: DayPart, all: readonly PartFacts[], from: Thresholds): Judg
   return known(reason, "call", 90 + Math.min(count, MOST_ADDED) - (isRegular ? 0 : 5));
 }
 
-/** The median of the slopes between all pairs of days, which single late days do not move. */
+/** The median slope over all pairs of days (Theil–Sen), which single late days do not distort. */
 function driftOf(part: DayPart, days: readonly DayFacts[]): Judged | null {
   const points = days.flatMap((day, at) => {
     const deviation = day.parts[part]?.deviation ?? null;

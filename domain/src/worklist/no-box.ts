@@ -1,6 +1,6 @@
 import type { Judged } from "./reasons.ts";
 
-/** Due days without a word from which somebody should see to it. */
+/** The number of due days without any information after which somebody should act. */
 const LEAST_DAYS = 5;
 
 /** A chart day on which something was due. */

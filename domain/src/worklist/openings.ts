@@ -8,7 +8,7 @@ import { rhythmOf } from "./seldom-doses.ts";
 /** Days searched for second openings, and the length of the run in which two are looked for. */
 const DAYS = 7;
 const IN_A_ROW = 3;
-/** An opening further than this from the dose's time of day is not taken for it. */
+/** An opening further than this from the dose's time of day does not count as an opening for that dose. */
 const NEAR_MINUTES = 3 * 60;
 /** A plan is sparse where its occasions are further apart than this. */
 const SPARSE = 36 * HOUR;
@@ -18,7 +18,7 @@ const WATCHED_DAYS = 3;
 /** What {@link openingReasons} needs. */
 export interface OpeningsCase {
   opened: readonly Pick<SecondOpening, "opened" | "near">[];
-  /** Of the whole plan: the 14 days and two more on either side at least, ascending. */
+  /** Occasions of the whole plan over the 14 days and at least two more on either side, ascending. */
   occasions: readonly Occasion[];
   zones: readonly ZoneSpan[];
   /** Chart day. */
@@ -63,7 +63,7 @@ export function openingReasons({
   return [{ reason, section: "watch", weight: 22, isFromBox: true }];
 }
 
-/** A time in which the box was opened, both ends included, and when the dose is due that it is near. */
+/** A span in which the box was opened, both ends included, and the due time of the dose nearby. */
 interface OpenedAgain {
   from: Date;
   to: Date;
@@ -83,7 +83,7 @@ function isSparse(occasions: readonly Occasion[], { start, end }: OpeningsCase["
   });
 }
 
-/** If only a span is known in which it was opened, all of it must be near. */
+/** If only a span is known, all of it must be near the due time. */
 function isNearTheHour(
   { from, to, nearDue }: OpenedAgain,
   day: string,
@@ -103,7 +103,7 @@ function isNearTheHour(
   return isShort && off(from) <= NEAR_MINUTES && off(to) <= NEAR_MINUTES;
 }
 
-/** The days that have another one within three days in a row. */
+/** The days that have another such day within three consecutive days. */
 function closeDays(days: readonly string[]): string[] {
   return days.filter((day) =>
     days.some(

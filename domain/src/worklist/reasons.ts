@@ -22,7 +22,7 @@ export type WorklistReason =
   | { kind: "extra_presses"; date: string; count: number }
   /** On this chart day a medicine may not suffice. */
   | { kind: "stock_out"; medicine: number; date: string }
-  /** Days that were not counted ended on this day. */
+  /** A period that was not counted ended on this day. */
   | { kind: "back"; date: string }
   /** Most doses are confirmed by the patient instead of pressed. */
   | { kind: "by_hand"; count: number; of: number }
@@ -41,7 +41,7 @@ export type WorklistReason =
   | { kind: "dose_missed"; medicine: number; rhythm: Rhythm; date: string }
   /** A dose of a medicine that is marked as critical, due then, and none after it is known to be taken. */
   | { kind: "critical_missed"; medicine: number; date: string; due_utc: string }
-  /** More than the most was taken on this many of 7 days. */
+  /** The maximum was exceeded on this many of 7 days. */
   | { kind: "over_most"; medicine: number; days: number }
   /** The box was opened again on this many of 7 days. */
   | { kind: "opened_again"; days: number }
@@ -92,7 +92,7 @@ function identityOf(reason: WorklistReason): string {
     case "extra_presses":
     case "back":
       return `${reason.kind} ${reason.date}`;
-    // Without its day, which moves while the same dose is waited for.
+    // Without the day, which changes while the same dose is awaited.
     case "stock_out":
     case "over_most":
       return `${reason.kind} ${reason.medicine}`;

@@ -9,7 +9,7 @@ export interface SeldomDue {
   day: string;
 }
 
-/** A dose, as far as this rule needs it. */
+/** The fields of a dose that this rule needs. */
 export interface SeldomDose extends SeldomDue {
   status: DoseStatus;
 }

@@ -3,7 +3,7 @@ import type { Judged } from "./reasons.ts";
 
 /** Days searched for what the patient said, today included. */
 const DAYS = 7;
-/** Days with more than the most from which it is a reason. */
+/** The number of days above the maximum from which it is a reason. */
 const OVER_DAYS = 2;
 
 /** A press of which the patient said that a medicine was taken twice. */
@@ -30,7 +30,7 @@ export function takenTwice(said: readonly SaidTwice[], today: string): Judged[] 
   }));
 }
 
-/** An intake with which more than the most was taken. */
+/** An intake that exceeded the maximum. */
 export interface OverMost {
   medicine: number;
   /** Chart day. */
@@ -39,7 +39,7 @@ export interface OverMost {
   isDangerous: boolean;
 }
 
-/** More than the most on two of the last seven days is watched; of a medicine for which that is dangerous, a call. */
+/** Exceeding the maximum on two of the last seven days is watched; for a medicine whose extra dose is dangerous, it is a call. */
 export function overMost(intakes: readonly OverMost[], today: string): Judged[] {
   const recent = intakes.filter(({ day }) => day > addDays(today, -DAYS) && day <= today);
   return [...new Set(recent.map(({ medicine }) => medicine))].flatMap((medicine) => {
@@ -71,7 +71,7 @@ export interface Counted {
   largestDose: number | null;
 }
 
-/** Fewer by two doses or more than the presses explain: the last such count of each medicine within seven days. */
+/** A count at least two doses lower than the presses explain: the last one of each medicine within seven days. */
 export function fewerLeft(counts: readonly Counted[], today: string): Judged[] {
   const last = new Map<number, Counted>();
   for (const count of counts) {

@@ -1,4 +1,4 @@
-/** From where on the list says something; a group may set its own. */
+/** The values from which the list reports something; a group may set its own. */
 export interface Thresholds {
   /** Doses of a part of the day missed in a row. */
   missed_in_a_row: number;
@@ -18,7 +18,7 @@ export interface Thresholds {
 
 export type Threshold = keyof Thresholds;
 
-/** What holds where no group has set anything. */
+/** The defaults where no group has set anything. */
 export const USUAL_THRESHOLDS: Thresholds = {
   missed_in_a_row: 3,
   no_press_days: 2,
@@ -29,7 +29,7 @@ export const USUAL_THRESHOLDS: Thresholds = {
   lost_days: 4,
 };
 
-/** The least and the most of each that can be set. */
+/** The minimum and maximum that can be set for each. */
 export const THRESHOLD_BOUNDS: Readonly<Record<Threshold, readonly [least: number, most: number]>> =
   {
     missed_in_a_row: [2, 10],
@@ -41,10 +41,10 @@ export const THRESHOLD_BOUNDS: Readonly<Record<Threshold, readonly [least: numbe
     lost_days: [2, 13],
   };
 
-/** Those for which more is stricter: a stock is looked at sooner. */
+/** The thresholds where a higher value is stricter: the stock is checked earlier. */
 const STRICTER_BY_MORE: ReadonlySet<Threshold> = new Set(["stock_days"]);
 
-/** What holds for a patient of several groups: of each threshold what speaks soonest. Of no group: what is usual. */
+/** The thresholds of a patient in several groups: the strictest of each. Without a group: the defaults. */
 export function strictestOf(groups: readonly Thresholds[]): Thresholds {
   const [first = USUAL_THRESHOLDS, ...others] = groups;
   return others.reduce((held, other) => {

@@ -23,7 +23,7 @@ export interface WorklistCase {
   stocks: readonly { medicine: number; date: string }[];
   /** Reasons found by the other functions of this folder: seldom doses, openings, statements, intakes, counts. */
   found?: readonly Judged[];
-  /** What the groups of the patient have set; absent: what is usual. */
+  /** The thresholds of the patient's groups; absent: the defaults. */
   from?: Thresholds;
 }
 

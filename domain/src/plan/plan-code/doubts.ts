@@ -11,7 +11,7 @@ const NAMES_NEED = /bedarf|b\.\s?b|wenn nötig|falls|akut|schmerz(?:en)? bei|nac
 const IS_DAILY = /^\s*(ein|zwei|drei)?mal täglich\s*$|^\s*täglich\s*$/i;
 
 /**
- * What a person must settle before a medicine of a plan is stored. Rather too many doubts than too few: a
+ * What a person must settle before a medicine of a plan is stored. Better too many doubts than too few: a
  * daily dose that the paper means for Mondays only can kill.
  */
 export function doubtsOf(

@@ -1,6 +1,6 @@
 /**
  * Why a medicine of a plan is not stored as it stands. `name`: the code has no name, only a number or nothing. `pzn`:
- * the check digit of its number is wrong. `amount`: an amount is none that can be stored. `times`: it says no times.
+ * the check digit of its number is wrong. `amount`: an amount cannot be stored. `times`: it names no times.
  * `words`: its dosage is in words. `as_needed`: it is taken as needed. `other_days`: its words may name other days than
  * every day, a step or a limit. `limited`: it is taken for some time only. `unknown`: it says something that is not
  * understood.
