@@ -1,6 +1,6 @@
 /**
- * Texts for a list, each with a key of its own: what somebody typed twice stands there twice. What is absent or empty
- * is left out.
+ * Gives each text of a list a unique key, so that a text typed twice appears twice. Absent and empty texts are left
+ * out.
  */
 export function keyed(
   texts: readonly (string | null | undefined)[],

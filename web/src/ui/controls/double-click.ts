@@ -45,7 +45,7 @@ function isSecond(click: Click, last: Click) {
   return click.time - last.time < MAX_INTERVAL && distance <= MAX_DISTANCE;
 }
 
-/** Controls of the same name count as the same: a new page of a list renders its own "next" button. */
+/** Controls with the same name count as the same: a new page of a list renders its own "next" button. */
 function isSame(one: Element, other: Element) {
   return one === other || nameOf(one) === nameOf(other);
 }

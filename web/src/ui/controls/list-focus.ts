@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
 
 /**
- * Keeps the focus in a list whose items can be removed: it moves to the button now in the removed one's
- * place, else to the last one, and in an empty list to the element `after`.
+ * Keeps the focus in a list whose items can be removed: it moves to the button that took the removed
+ * one's place, else to the last one, and in an empty list to the element `after`.
  */
 export function useListFocus<List extends HTMLElement, After extends HTMLElement>() {
   const list = useRef<List>(null);

@@ -1,12 +1,12 @@
-/** Chromium drops what a page saves beyond ten files a second, without a word: between many, wait this long. */
+/** Chromium silently drops downloads beyond ten files a second: wait this long between files. */
 const BETWEEN_FILES_MS = 150;
 
-/** Lets the browser take the file saved last, before the next of many. */
+/** Gives the browser time to take the previous file before the next one is saved. */
 export function beforeNextFile(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, BETWEEN_FILES_MS));
 }
 
-/** Saves a file by the browser's download. */
+/** Saves a file as a browser download. */
 export function saveFile(file: Blob, name: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -4,12 +4,12 @@ import { followOtherTabs, makeChanges } from "../../session/changes.ts";
 const changes = makeChanges(followOtherTabs);
 
 /**
- * What this device keeps under a key, in every tab, and a setter; null: nothing. A key that starts with
- * `profile.` is cleared by signing out.
+ * The value that this device stores under a key, shared by all tabs, and its setter; null: nothing is
+ * stored. A key that starts with `profile.` is cleared by signing out.
  */
 export function useKeptHere(key: string): [string | null, (value: string | null) => void] {
   const stored = changes.useNow(() => read(key), null);
-  // For a browser that refuses to store anything.
+  // For browsers that refuse to store anything.
   const [said, setSaid] = useState<{ value: string | null } | null>(null);
   const say = (value: string | null) => {
     setSaid(write(key, value) ? null : { value });
@@ -26,7 +26,7 @@ function read(key: string): string | null {
   }
 }
 
-/** False if storage is full or blocked: then it is asked again on the next visit. */
+/** False if storage is full or blocked: the user is then asked again on the next visit. */
 function write(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);

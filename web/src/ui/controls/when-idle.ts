@@ -1,4 +1,4 @@
-/** Calls back when the device has nothing else to do, or after a while. Returns what ends the waiting. */
+/** Calls back when the device is idle, or after `limit` at the latest. Returns a function that cancels. */
 export function whenIdle(callback: () => void, limit: number): () => void {
   // Safari has no idle callbacks.
   if (!("requestIdleCallback" in window)) {

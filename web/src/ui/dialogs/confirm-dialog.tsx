@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** Stands above the question. */
+  /** Shown above the question. */
   card?: ReactNode;
   children: ReactNode;
 }

@@ -76,7 +76,7 @@ function OpenDialog(props: Omit<DialogProps, "opened">) {
         event.preventDefault();
         onClose();
       }}
-      // Open again: the event tells of an earlier effect, which development runs twice.
+      // If the dialog is open again, the event belongs to an earlier effect: development runs effects twice.
       onClose={(event) => {
         const { isConnected, open: isOpen } = event.currentTarget;
         if (isOwn(event) && isConnected && !isOpen) onClose();
@@ -106,13 +106,13 @@ function OpenDialog(props: Omit<DialogProps, "opened">) {
 
 function open(dialog: HTMLDialogElement) {
   const root = document.documentElement;
-  // Prevents the page behind from scrolling, without a shift where it has a scrollbar.
+  // Prevents the page behind from scrolling, without a layout shift if it has a scrollbar.
   if (window.innerWidth > root.clientWidth) root.style.scrollbarGutter = "stable";
   dialog.showModal();
   dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
 }
 
-/** Before the element is removed, so that the browser restores the focus. */
+/** Call before the element is removed, so that the browser restores the focus. */
 function close(dialog: HTMLDialogElement) {
   dialog.close();
   // The opener may be gone too, such as the row of a removed record.

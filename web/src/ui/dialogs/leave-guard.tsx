@@ -10,13 +10,13 @@ interface LeaveGuardProps {
   isDirty: () => boolean;
   /** Clears the draft. */
   onLeave: () => void;
-  /** Of what looks like a page on phones: going back closes it, and stays on the page below. */
+  /** For what looks like a page on phones: going back closes it and stays on the page below. */
   onBack?: () => void;
 }
 
 /**
- * Asks for confirmation before unsaved input is discarded. Not when the language changes or the session
- * expires: then the draft is restored.
+ * Asks for confirmation before unsaved input is discarded. It does not ask when the language changes or
+ * the session expires: then the draft is restored.
  */
 export function LeaveGuard({ isDirty, onLeave, onBack }: LeaveGuardProps) {
   const t = useTranslations("draft");

@@ -5,7 +5,7 @@ interface LogoutDialogProps {
   opened: boolean;
   onClose: () => void;
   onLogout: () => void;
-  /** How many entries on this device the server does not have yet. */
+  /** Number of entries on this device that the server does not have yet. */
   unsent: number;
 }
 

@@ -7,11 +7,11 @@ interface SubmitActionsProps {
   danger?: boolean;
   disabled?: boolean;
   onCancel: () => void;
-  /** Of the button that submits. */
+  /** The label of the submit button. */
   children: ReactNode;
 }
 
-/** The buttons of a form in a dialog: away from it, or what it is for. */
+/** The buttons of a form in a dialog: cancel and submit. */
 export function SubmitActions(props: SubmitActionsProps) {
   const t = useTranslations("dialog");
   return (

@@ -3,14 +3,14 @@ import "./check-field.css";
 
 interface CheckFieldProps {
   label: ReactNode;
-  /** What follows from it, in smaller letters. */
+  /** Explains the consequences, in small print. */
   hint?: string;
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A check box in a form, with its words beside it: all of it is the touch target. */
+/** A check box in a form, with its label beside it; both together are the touch target. */
 export function CheckField({ label, hint, checked, disabled = false, onChange }: CheckFieldProps) {
   const hintId = useId();
   return (

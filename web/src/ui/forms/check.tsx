@@ -5,7 +5,7 @@ interface CheckProps {
   checked: boolean;
   /** Some, but not all, are selected. */
   partly?: boolean;
-  /** `isRange`: with Shift held, so that all up to the one before are meant too. */
+  /** `isRange`: Shift was held, so everything between this one and the previous one is meant too. */
   onChange: (checked: boolean, isRange: boolean) => void;
 }
 

@@ -12,14 +12,14 @@ interface CodeFieldProps {
 }
 
 /**
- * A field for a code of 6 digits, as authenticator apps show them: typed in any digits of the
- * keyboard, pasted with spaces, or filled in by the browser. The sixth digit submits the form.
+ * A field for the 6-digit code of an authenticator app: typed in any digits, pasted with spaces, or
+ * filled in by the browser. The sixth digit submits the form.
  */
 export function CodeField({ label, value, error, onChange }: CodeFieldProps) {
   const change = ({ currentTarget: { value: typed, form } }: ChangeEvent<HTMLInputElement>) => {
     const code = digitsOf(typed);
     onChange(code);
-    // Once React has rendered the code.
+    // Deferred until React has rendered the code.
     if (code.length === DIGITS && value.length < DIGITS) setTimeout(() => form?.requestSubmit());
   };
   return (
@@ -41,7 +41,7 @@ export function CodeField({ label, value, error, onChange }: CodeFieldProps) {
   );
 }
 
-/** Arabic and Persian keyboards may type digits of their own. */
+/** Arabic and Persian keyboards may type their own digits. */
 function digitsOf(typed: string): string {
   const latin = typed.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) =>
     String((digit.codePointAt(0) ?? 0) & 0xf),

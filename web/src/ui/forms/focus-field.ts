@@ -7,7 +7,7 @@ export function focusField(form: EventTarget, name: string | undefined) {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** Focuses the first invalid field, once it is marked as such. */
+/** Focuses the first invalid field, once it has been marked as invalid. */
 export function focusFault(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>(WRONG)?.focus());
 }

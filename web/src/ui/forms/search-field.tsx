@@ -13,7 +13,9 @@ interface SearchFieldProps {
 
 const DEBOUNCE = 300;
 
-/** Esc leaves the field and keeps what is typed, so that the keys of the list work again; in a dialog it closes that. */
+/**
+ * Escape leaves the field but keeps its text, so that the list's keys work again; in a dialog it closes the dialog.
+ */
 function leave(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Escape" || event.currentTarget.closest("dialog")) return;
   event.preventDefault();
@@ -27,7 +29,7 @@ export function SearchField({ value, onSearch, autoFocus = false, ...field }: Se
   const search = useRef(onSearch);
   search.current = onSearch;
   useEffect(() => {
-    // Changed from outside, as by going back in the history.
+    // Changed from outside, for example by going back in the history.
     if (value !== reported.current) setTyped(value);
     reported.current = value;
   }, [value]);

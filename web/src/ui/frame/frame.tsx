@@ -11,7 +11,7 @@ import "./frame.css";
 interface FrameProps {
   /** The side menu, from 60rem. */
   items: readonly Place[];
-  /** Beneath a rule in the side menu, each with its state. */
+  /** Below a rule in the side menu, each with its state. */
   besides?: readonly StatedPlace[];
   /** The bottom bar, below 60rem. */
   bar: readonly Place[];
@@ -19,7 +19,7 @@ interface FrameProps {
   tools: ReactNode;
   /** Shown above every screen. */
   banner?: ReactNode;
-  /** Above the content, or where rows are listed over the end of the window. */
+  /** Above the content; where rows are listed, over the bottom of the window. */
   notices?: ReactNode;
   children: ReactNode;
 }

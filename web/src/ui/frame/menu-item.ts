@@ -8,13 +8,13 @@ export interface MenuItem {
   icon: ReactNode;
 }
 
-/** An entry of the side menu or the bottom bar: current on every screen it covers. */
+/** An entry of the side menu or the bottom bar, marked as current on every screen that it covers. */
 export interface Place extends MenuItem {
   /** Addresses without the language. */
   covers: RegExp;
 }
 
-/** An entry that says beneath its name how things stand. */
+/** An entry with its current state below its name. */
 export interface StatedPlace extends Place {
   state: ReactNode;
 }

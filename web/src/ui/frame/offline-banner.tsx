@@ -6,12 +6,16 @@ import { useRefreshAgain, useStaleSince } from "../../api/refreshes.ts";
 import { WarningIcon } from "../icons/icons.tsx";
 import { TryAgain, useMoment } from "../states/not-known.tsx";
 
-/** How often what could not be refreshed is asked for again; on average, as not all pages are to ask at once. */
+/**
+ * How often to retry what could not be refreshed; randomised around this average, so that pages do not all ask
+ * at once.
+ */
 const RETRY_MS = 30_000;
 
 /**
- * Shown while offline, while the server cannot be reached or is busy, and while anything on the screen could not be refreshed:
- * since when it may be out of date. The region is always there, so that what comes into it is read out.
+ * Shown while offline, while the server cannot be reached or is busy, and while anything on the screen could not be
+ * refreshed: says since when it may be out of date. The region is always present, so that screen readers announce its
+ * content.
  */
 export function OfflineBanner() {
   const t = useTranslations("error");
@@ -54,7 +58,7 @@ export function OfflineBanner() {
   );
 }
 
-/** Asks again by itself, as not every list does; not while nobody sees the page. */
+/** Retries automatically, since not every list does; pauses while the page is hidden. */
 function useRetries(isStale: boolean) {
   const refresh = useRefreshAgain();
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
  * A view transition that is interrupted by the next one, or too slow, is skipped: the page still
- * changes, just without animation. Browsers report that by rejected promises that nobody handles.
+ * changes, just without animation. Browsers report that as a rejected promise that nobody handles.
  */
 export function allowSkippedTransitions() {
   window.addEventListener("unhandledrejection", (event) => {

@@ -6,7 +6,7 @@ import type { Place, StatedPlace } from "./menu-item.ts";
 
 interface SideMenuProps {
   items: readonly Place[];
-  /** Beneath a rule, each with its state. */
+  /** Shown below a rule, each with its state. */
   besides: readonly StatedPlace[];
 }
 

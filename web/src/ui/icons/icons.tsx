@@ -128,7 +128,7 @@ export const ChartIcon = (props: IconProps) => (
     <path d="M4 19V5M4 19h16M8 15l3.5-4 3 2.5L19 8" />
   </Icon>
 );
-/** What was: bars on a line. */
+/** History: bars on a line. */
 export const HistoryIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4 20h16M7 16v-4M12 16V5M17 16V9" />

@@ -4,7 +4,7 @@ import { isolate } from "../../i18n/isolate.ts";
 import type { Identity } from "./person-text.ts";
 import "./identity.css";
 
-/** Year of birth and record number, to stand beside a name; nothing where neither is known. */
+/** Year of birth and record number, shown beside a name; nothing if neither is known. */
 export function Identifiers({ born, record_number }: Pick<Identity, "born" | "record_number">) {
   const t = useTranslations("person");
   if (born === null && record_number === null) return null;

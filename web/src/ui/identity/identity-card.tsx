@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { fullName, type Identity } from "./person-text.ts";
 import "./identity.css";
 
-/** Who somebody is, to be compared with a paper or a wristband. */
+/** Who somebody is, for comparison with a paper or a wristband. */
 export function IdentityCard({
   person,
   groups,

@@ -13,7 +13,7 @@ function Named({ person }: { person: Identity }) {
   return <p data-testid="named">{usePersonText()(person)}</p>;
 }
 
-/** What is said, without the characters that keep parts of two directions in their order. */
+/** The rendered text, without the characters that keep mixed directions in order. */
 function said(person: Identity): string {
   render(
     <IntlProvider locale="en" messages={en} timeZone="UTC">

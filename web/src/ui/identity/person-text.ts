@@ -2,7 +2,7 @@ import { yearOfBirth } from "@dosebeat/domain/time/born";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
 
-/** What tells a person from others of the same name. */
+/** What distinguishes a person from others of the same name. */
 export interface Identity {
   givenname: string;
   familyname: string;
@@ -14,7 +14,7 @@ export function fullName({ givenname, familyname }: Pick<Identity, "givenname" |
   return `${givenname} ${familyname}`.trim();
 }
 
-/** Names people in sentences: “Samir Amrani, 1951, no. 4711”, as far as it is known. */
+/** Names people in sentences: “Samir Amrani, 1951, no. 4711”, with whatever is known. */
 export function usePersonText(): (person: Identity) => string {
   const t = useTranslations("person");
   return (person) => {

@@ -3,8 +3,8 @@ const ARABIC_DIGITS = /[\u0660-\u0669]/g;
 const ZERO = 0x0660;
 
 /**
- * A year or date of birth as typed, in the notation of the server. With dots the day comes first, as in 2.3.1951;
- * with slashes nobody can tell. Anything else stays as it is, for the server to refuse.
+ * A year or date of birth as typed, in the server's notation. With dots the day comes first, as in 2.3.1951;
+ * dates with slashes are ambiguous. Those and anything else stay as they are, for the server to refuse.
  */
 export function readBorn(typed: string): string {
   const text = typed

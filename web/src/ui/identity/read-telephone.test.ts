@@ -6,7 +6,7 @@ it.each([
   ["030 / 23125-240", "de-DE", "+493023125240"],
   ["(202) 555-0143", "en-US", "+12025550143"],
   ["٠١٠٠١٢٣٤٥٦٧", "ar-EG", "+201001234567"],
-  // Without a region nobody knows the country.
+  // Without a region the country is not known.
   ["030 23125240", "de", null],
   ["call my son", "de-DE", null],
   ["030 23125240 or 42", "de-DE", null],
@@ -19,7 +19,7 @@ it.each([
   ["+493023125240", "de-DE", "030 23125240"],
   ["+493023125240", "en-US", "+49 30 23125240"],
   ["+12025550143", "en-US", "(202) 555-0143"],
-  // Without a region nobody knows the country.
+  // Without a region the country is not known.
   ["+493023125240", "de", "+49 30 23125240"],
   ["+999123456", "de-DE", "+999123456"],
 ])("writes %s in %s as %s", async (number, language, text) => {

@@ -1,7 +1,6 @@
 /**
- * A telephone number as typed, as E.164, where it can be one: with + and its country, else of the reader's own. The
- * numbering plans are loaded when one is read or shown. Null: it cannot be read.
- *
+ * A telephone number as typed, as E.164 if it can be one: either with + and its country code, or in the reader's
+ * own country. The numbering plans are loaded when a number is first read or shown. Null: it cannot be read.
  * @param language of the browser, whose region is the country
  */
 export async function readTelephone(
@@ -16,8 +15,8 @@ export async function readTelephone(
 }
 
 /**
- * What a field for a number holds, for the server: null where it is empty. Undefined: what was typed is no number, or
- * could not be read.
+ * The content of a telephone field, for the server: null if it is empty; undefined if it is not a number or could not
+ * be read.
  */
 export async function readOptionalTelephone(
   typed: string,
@@ -28,7 +27,7 @@ export async function readOptionalTelephone(
   return (await readTelephone(typed).catch(() => null)) ?? undefined;
 }
 
-/** An E.164 number as people write it: without the country where that is the reader's own. */
+/** An E.164 number as people write it: without the country code if it is the reader's own. */
 export async function telephoneText(
   number: string,
   language: string = navigator.language,

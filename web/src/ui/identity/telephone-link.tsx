@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { telephoneText } from "./read-telephone.ts";
 
-/** Calls somebody, by the number as it is written where the reader is. */
+/** A link that calls somebody, showing the number as it is written where the reader is. */
 export function TelephoneLink({ number }: { number: string }) {
   return (
     <a className="telephone" href={`tel:${number}`} dir="ltr">
@@ -10,7 +10,7 @@ export function TelephoneLink({ number }: { number: string }) {
   );
 }
 
-/** A number as people write it; as it is stored until the numbering plans are here, and without them. */
+/** A number as people write it; as stored until the numbering plans have loaded, or if they cannot be. */
 export function useTelephoneText(number: string): string {
   const [written, setWritten] = useState({ number, text: number });
   useEffect(() => {

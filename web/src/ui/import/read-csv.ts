@@ -1,7 +1,7 @@
 import { originalCell } from "@dosebeat/contract/base/csv-cells";
 import Papa from "papaparse";
 
-/** Rows of one file; more would keep the browser busy for minutes. */
+/** Maximum number of rows in one file; more would keep the browser busy for minutes. */
 export const MOST_ROWS = 50_000;
 
 /**
@@ -29,12 +29,12 @@ export interface FaultAt<Kind extends string> {
 
 export interface CsvRow<Column extends string> {
   line: number;
-  /** Without empty ones. */
+  /** Without empty values. */
   values: ReadonlyMap<Column, string>;
 }
 
 interface CsvFile<Column extends string> {
-  /** Those that the file has. */
+  /** The columns that the file has. */
   columns: Column[];
   rows: CsvRow<Column>[];
   faults: FaultAt<CsvFaultKind>[];
@@ -43,7 +43,7 @@ interface CsvFile<Column extends string> {
 interface Wanted<Column extends string> {
   columns: readonly Column[];
   required: readonly Column[];
-  /** Other names of columns, in small letters without spaces. */
+  /** Other names of columns, in lower case without spaces. */
   aliases?: Readonly<Record<string, Column>>;
 }
 
@@ -101,7 +101,7 @@ function linesOf(text: string): CsvLine[] {
   return lines;
 }
 
-/** The separator of the header; guessing from all lines fails if many are empty. */
+/** The separator, taken from the header; guessing from all lines fails if many are empty. */
 function separatorOf(text: string): string {
   const head = text.trimStart().split(/[\r\n]/, 1)[0] ?? "";
   return ["\t", ";"].find((separator) => head.includes(separator)) ?? ",";

@@ -2,29 +2,29 @@ import { useRef, useState } from "react";
 import { CallError } from "../../api/call.ts";
 import { nextTry, passes } from "../kept/use-retry.ts";
 
-/** Rows of one call, where a screen says nothing else. */
+/** Default number of rows in one call. */
 export const PART_SIZE = 1000;
 
 interface Progress<Made> {
-  /** How many rows are stored, from the first on. */
+  /** How many rows are stored, counted from the first. */
   stored: number;
   total: number;
   made: readonly Made[];
   isSending: boolean;
   /** Why it stopped. */
   error: Error | null;
-  /** Whether the part that failed may be stored all the same: its answer was lost. */
+  /** Whether the failed part may be stored all the same because its answer was lost. */
   isUnsure: boolean;
-  /** When it goes on by itself; null: not. */
+  /** When it continues by itself; null: it does not. */
   retryAt: number | null;
 }
 
 interface PartsOptions<Row, Made> {
-  /** Rows of one call; the server takes no more. */
+  /** Number of rows in one call; the server accepts no more. */
   size?: number;
-  /** Stores one part, all of it or nothing. */
+  /** Stores one part: all of it or nothing. */
   send: (part: readonly Row[]) => Promise<readonly Made[]>;
-  /** Whether a refusal says that every row of the part is stored already. */
+  /** Whether a refusal means that every row of the part is already stored. */
   isStored: (refusal: CallError, part: readonly Row[]) => boolean;
 }
 
@@ -39,13 +39,13 @@ const NOTHING = {
 } as const;
 
 /**
- * Stores many rows part by part. It stops at the first part that fails, and goes on there when it is sent again: what is
- * stored is not sent twice, and a part whose answer was lost is recognised by its refusal.
+ * Stores many rows part by part. Stops at the first part that fails and continues there when sent again: stored rows
+ * are not sent twice, and a part whose answer was lost is recognised by its refusal.
  */
 export function useParts<Row, Made>({ size = PART_SIZE, send, isStored }: PartsOptions<Row, Made>) {
   const [progress, setProgress] = useState<Progress<Made>>(NOTHING);
   const tries = useRef(0);
-  /** What was made of all rows; null if it stopped. */
+  /** What was made of all rows; null if sending stopped. */
   const sendAll = async (rows: readonly Row[]): Promise<readonly Made[] | null> => {
     let now: Progress<Made> = { ...progress, total: rows.length, isSending: true };
     now.error = null;
@@ -86,7 +86,7 @@ export function useParts<Row, Made>({ size = PART_SIZE, send, isStored }: PartsO
   return {
     ...progress,
     size,
-    /** Whether leaving would lose where it stopped. */
+    /** Whether leaving would lose the point at which it stopped. */
     isUnfinished: isSending || (error !== null && (stored > 0 || passes(error))),
     sendAll,
     reset: () => setProgress(NOTHING),

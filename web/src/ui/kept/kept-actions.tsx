@@ -9,18 +9,18 @@ import "./kept.css";
 
 interface KeptActionsProps<Value> {
   form: KeptForm<Value>;
-  /** What a person typed, to be copied; empty: nothing. */
+  /** What the person typed, for copying; empty: nothing. */
   text: string;
   /** Other ways to save it. */
   more?: ReactNode;
   disabled?: boolean;
-  /** Something else comes before saving. */
+  /** Another action comes before saving. */
   isQuiet?: boolean;
-  /** Of the button that saves. */
+  /** The label of the save button. */
   children: ReactNode;
 }
 
-/** The buttons of a kept form; whoever leaves the page before it is stored is asked. */
+/** The buttons of a kept form. Leaving the page before it is stored asks for confirmation. */
 export function KeptActions<Value>(props: KeptActionsProps<Value>) {
   const { form, text, more, disabled = false, isQuiet = false, children } = props;
   const t = useTranslations("kept");

@@ -9,11 +9,11 @@ import "./kept.css";
 
 interface KeptFailureProps {
   form: Pick<KeptForm<object>, "failure">;
-  /** Of a refusal, which the person has to do something about. */
+  /** Words a refusal, which needs the person to act. */
   say: (reason: string) => string;
 }
 
-/** Why the content of a form is not stored, and when it is sent again. */
+/** Why a form's content is not stored, and when it is sent again. */
 export function KeptFailure({ form: { failure }, say }: KeptFailureProps) {
   const t = useTranslations("kept");
   const reasonOf = useReason();
@@ -34,7 +34,7 @@ export function KeptFailure({ form: { failure }, say }: KeptFailureProps) {
   );
 }
 
-/** When it is sent again by itself. Not read out: it changes each second. */
+/** Counts down to the next automatic attempt. Not read out, as it changes every second. */
 export function Countdown({ to }: { to: number }) {
   const t = useTranslations("kept");
   const [now, setNow] = useState(() => Date.now());

@@ -12,37 +12,37 @@ const Sent = z.object({ key: z.string(), content: z.string() });
 
 export interface KeptFailure {
   error: Error;
-  /** When it is sent again by itself; null: only the person can do something about it. */
+  /** When it is sent again automatically; null: the person has to act. */
   retryAt: number | null;
 }
 
 interface KeptFormOptions<Value, Data> {
-  /** Of the draft: names what the form is about, such as the id of a patient. */
+  /** Name of the draft: says what the form is about, such as the id of a patient. */
   name: string;
   blank: Value;
   schema: z.ZodMiniType<Value>;
-  /** Sends it; the key is for a call that makes something. */
+  /** Sends it; the key is for calls that create something. */
   send: (value: Value, key: string) => Promise<Data>;
-  /** The server has stored it; also where the form was closed meanwhile. */
+  /** Called once the server has stored it, even if the form was closed meanwhile. */
   onStored: (data: Data, value: Value) => void;
-  /** Closes the form, once it is stored or as the person wants. */
+  /** Closes the form, once it is stored or at the person's request. */
   onClose: () => void;
-  /** What of it may be kept on the device: not secrets, which are typed again. Absent: all of it. */
+  /** The part that may be kept on the device: not secrets, which are typed again. Absent: all of it. */
   keepable?: (value: Value) => Value;
-  /** What was made is shown next in the same dialog, which stays open. */
+  /** The dialog stays open after saving and shows what was made. */
   hasSequel?: boolean;
-  /** False: a retry could make it twice, so only the person sends it again. */
+  /** False: a retry could store it twice, so only the person sends it again. */
   retries?: boolean;
 }
 
 export interface KeptForm<Value> {
   value: Value;
   change: (part: Partial<Value>) => void;
-  /** Sends what was typed; with a value, that. */
+  /** Sends what was typed, or the given value. */
   submit: (value?: Value) => void;
   isBusy: boolean;
   failure: KeptFailure | null;
-  /** Back to the form, whose content stays. */
+  /** Returns to the form, whose content stays. */
   edit: () => void;
   /** Closes the form and keeps what was typed. */
   close: () => void;
@@ -53,8 +53,8 @@ export interface KeptForm<Value> {
 }
 
 /**
- * A form whose content stays until the server has stored it: in the form while sending fails, which is
- * repeated by itself, and as a draft of this tab when the form is closed.
+ * A form whose content stays until the server has stored it: in the form while sending fails and is
+ * retried automatically, and as a draft in this tab when the form is closed.
  */
 export function useKeptForm<Value extends object, Data>(
   options: KeptFormOptions<Value, Data>,
@@ -69,7 +69,7 @@ export function useKeptForm<Value extends object, Data>(
   const [failure, setFailure] = useState<KeptFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const sent = useRef(draft.restored?.sent ?? null);
-  /** Of what was sent since the form was opened, secrets included. */
+  /** The content last sent since the form was opened, secrets included. */
   const whole = useRef<string | null>(null);
   const tries = useRef(0);
   const isMounted = useIsMounted();
@@ -82,7 +82,7 @@ export function useKeptForm<Value extends object, Data>(
   const failed = (error: Error) => {
     setFailure({ error, retryAt: retries ? nextTry(error, tries.current) : null });
     tries.current += 1;
-    // Who saves again having read that wants another one.
+    // Whoever saves again after reading that wants a second record.
     if (isStoredBefore(error)) sent.current = null;
   };
   const attempt = async (what: Value) => {
@@ -100,7 +100,7 @@ export function useKeptForm<Value extends object, Data>(
       const data = await latest.current.send(what, key);
       latest.current.onStored(data, what);
       setFailure(null);
-      // What was typed meanwhile is not stored.
+      // What was typed meanwhile is not stored yet.
       if (JSON.stringify(latest.current.value) !== typed && isMounted.current) return;
       latest.current.value = blank;
       draft.clear();

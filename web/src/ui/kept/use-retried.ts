@@ -3,15 +3,15 @@ import type { KeptFailure } from "./use-kept-form.ts";
 import { nextTry, useRetry } from "./use-retry.ts";
 
 interface RetriedOptions<Sent, Data> {
-  /** Does nothing more when it is made again after an answer that was lost. */
+  /** Must have no further effect when repeated after a lost answer. */
   send: (sent: Sent) => Promise<Data>;
-  /** Also where the dialog was closed meanwhile. */
+  /** Called even if the dialog was closed meanwhile. */
   onStored: (data: Data, sent: Sent) => void;
-  /** At the first failure. */
+  /** Called on the first failure. */
   onFailed?: (error: Error, sent: Sent) => void;
 }
 
-/** Sends again by itself what fails for a moment, for dialogs that only confirm. */
+/** Retries automatically after transient failures, for dialogs that only confirm. */
 export function useRetried<Sent, Data>(options: RetriedOptions<Sent, Data>) {
   const [failure, setFailure] = useState<KeptFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ export function useRetried<Sent, Data>(options: RetriedOptions<Sent, Data>) {
     run: (sent: Sent) => {
       if (!isBusy) void attempt(sent);
     },
-    /** Sends it no more by itself. */
+    /** Stops the automatic retries. */
     stop: () => setFailure((told) => told && { ...told, retryAt: null }),
   };
 }

@@ -23,7 +23,10 @@ interface ComboboxProps {
   /** Shown if nothing matches. */
   nothing: string;
   onChange: (value: string) => void;
-  /** Called with what is typed, empty once the list closes, for options that come from the server. */
+  /**
+   * Called with the typed text, and with an empty text once the list closes; for options that come
+   * from the server.
+   */
   onType?: (text: string) => void;
   className?: string;
 }

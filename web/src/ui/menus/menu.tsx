@@ -119,7 +119,7 @@ function isTyped({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
  */
 function focusEntry(list: HTMLElement | null, key: string) {
   const all = [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-  // Some are for phones only.
+  // Some entries are only shown on phones.
   const entries = all.filter((entry) => entry.offsetParent !== null);
   const at = entries.findIndex((entry) => entry.matches(":focus"));
   const begins = [...entries.keys()]

@@ -6,7 +6,7 @@ interface SuggestionsProps {
   onChoose: (text: string) => void;
 }
 
-/** Common values as buttons; clicking one fills it in. */
+/** Common values as buttons; pressing one fills it in. */
 export function Suggestions({ texts, chosen, onChoose }: SuggestionsProps) {
   return (
     <div className="suggestions">

@@ -18,7 +18,7 @@ interface UserMenuProps {
   onLogout: () => void;
 }
 
-/** The account; on phones also what the desk has in the header. */
+/** The account's menu; on phones also what the desk has in the header. */
 export function UserMenu(props: UserMenuProps) {
   const { name, own, language, more, onLanguage, onSettings, onLogout } = props;
   const t = useTranslations("menu");

@@ -9,7 +9,7 @@ const TOP: Slab = { length: 326, depth: 236, radius: 79, height: 12 };
 const FOOT = -60;
 
 interface BoxPictureProps {
-  /** Two pills beside the box. */
+  /** Shows two pills beside the box. */
   pills?: boolean;
   className?: string;
 }
@@ -59,7 +59,7 @@ function Button({ paint }: PaintProps) {
   );
 }
 
-/** The light that says: heard. */
+/** The light that confirms a press. */
 function Light({ paint }: PaintProps) {
   return (
     <g transform={`matrix(${ALONG} ${ACROSS} 331 86)`}>

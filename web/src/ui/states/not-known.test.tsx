@@ -28,7 +28,7 @@ const getList = defineCall(
 );
 
 const EMPTY = () => Response.json({ data: [] });
-/** What the server does with a question. */
+/** How the server answers a request. */
 let serve: (path: string) => Response | Promise<Response>;
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A list of its own: who is on a ward. */
+/** A list with its own query: the patients of a ward. */
 function List({ interval }: { interval?: number }) {
   const [ward, setWard] = useState(1);
   const client = useQueryClient();
@@ -70,14 +70,14 @@ function List({ interval }: { interval?: number }) {
   );
 }
 
-/** Second by second, so that each answer is read before the next one. */
+/** Second by second, so that each answer is processed before the next one. */
 const pass = (seconds: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(0);
     for (let passed = 0; passed < seconds; passed += 1) await vi.advanceTimersByTimeAsync(1000);
   });
 const press = async (name: string) => {
-  // In the banner, and in the list.
+  // The button is in the banner and in the list.
   const [first] = screen.getAllByRole("button", { name });
   await act(async () => void (first && fireEvent.click(first)));
   await pass(0);
@@ -100,7 +100,7 @@ async function shown(interval?: number) {
   await pass(0);
 }
 
-/** The time of the first answer, wherever the test runs. */
+/** The time of the first answer, in any time zone of the test machine. */
 const TIME = "\\d\\d:12";
 
 const FAILURES = [

@@ -16,9 +16,7 @@ export function useMoment(): (at: number) => string {
   };
 }
 
-/**
- * What stands in place of an all-clear while the answers that say so could not be refreshed; null: they are fresh.
- */
+/** The text that replaces an all-clear while the answers behind it could not be refreshed; null: they are fresh. */
 export function useNotKnown(of: Answers): string | null {
   const t = useTranslations("refresh");
   const moment = useMoment();
@@ -27,11 +25,11 @@ export function useNotKnown(of: Answers): string | null {
 }
 
 interface EmptyListProps extends ComponentProps<typeof Empty> {
-  /** The answers that are empty. */
+  /** The empty answers. */
   of: Answers;
 }
 
-/** Empty state of a list; not while the list itself has not come, or could not be refreshed. */
+/** Empty state of a list; a placeholder while the list is awaited, and a note if it could not be refreshed. */
 export function EmptyList({ of, ...empty }: EmptyListProps) {
   const since = useStaleSince(of);
   const isAwaited = useIsAwaited(of);
@@ -39,7 +37,7 @@ export function EmptyList({ of, ...empty }: EmptyListProps) {
   return since === null ? <Empty {...empty} /> : <NotKnown since={since} />;
 }
 
-/** In place of an empty state that is only known up to an instant. */
+/** Replaces an empty state that is only known up to an instant. */
 export function NotKnown({ since }: { since: number }) {
   const t = useTranslations("refresh");
   const time = useMoment()(since);
@@ -53,7 +51,7 @@ export function NotKnown({ since }: { since: number }) {
   );
 }
 
-/** Asks again for what could not be refreshed. */
+/** A button that retries what could not be refreshed. */
 export function TryAgain({ compact = false }: { compact?: boolean }) {
   const t = useTranslations("error");
   const refresh = useRefreshAgain();

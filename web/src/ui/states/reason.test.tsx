@@ -74,8 +74,8 @@ it("a field error is shown at its field only", () => {
 });
 
 /**
- * The words of refusals that a screen has loaded: those of public pages, of patients, of staff. Which refusals a
- * screen can get is not known here, so each gets all: one whose words are not loaded must not show in English.
+ * The refusals whose words each kind of screen has loaded: public pages, patients, staff. This test cannot know
+ * which refusals a screen can get, so each gets all: one whose words are not loaded must not show in English.
  */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
   public: [...ADMIN_PROBLEMS, ...OTHER_PROBLEMS],
@@ -89,7 +89,7 @@ function wordsWithout(language: Language, absent: readonly string[]) {
   return { ...others, problem: Object.fromEntries(loaded) };
 }
 
-/** What a server could fill in, in no language; the limit is a name of the code that a catalogue selects by. */
+/** Values that a server could fill in, in no language; the limit is a code name by which a catalogue selects. */
 const filledIn = (message: string) =>
   Object.fromEntries(
     [...message.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [
@@ -98,7 +98,7 @@ const filledIn = (message: string) =>
     ]),
   );
 
-/** Names that stand in every language. */
+/** Names that stay the same in every language. */
 const NAMES = /Dosebeat|DevEUI|CSV|UTC|NUL|Webhook|https?|name@example\.org/g;
 
 describe.each(["de", "fr", "ar"] as const)("every refusal in %s", (language) => {
@@ -120,7 +120,7 @@ describe.each(["de", "fr", "ar"] as const)("every refusal in %s", (language) => 
       });
     });
     expect(faults).toEqual([]);
-    // Where the words are loaded, each is told apart from the general sentence.
+    // Where its words are loaded, each refusal differs from the general sentence.
     const general = CATALOGUES[language].reason.unknown;
     const vague = Object.entries(PROBLEMS).flatMap(([code, message]) => {
       const problem = { code, values: filledIn(message), message };

@@ -3,8 +3,8 @@ import { CallError, NOT_KEPT, type Problem } from "../../api/call.ts";
 import { isOverloaded } from "../../api/retry-after.ts";
 
 /**
- * Translates an error of the server. Without a known code, as from a newer server, it says in English what the
- * server says, and else a general sentence: nothing of one language stands inside another.
+ * Translates an error of the server. Without a known code, as from a newer server, English pages show the
+ * server's message and others a general sentence: no text in one language stands inside another.
  */
 export function useProblem() {
   const t = useTranslations("problem");
@@ -26,7 +26,7 @@ export function useReason() {
     if (!(error instanceof CallError)) return t("unknown");
     if (error.kind === "offline") return t(error.problem.code === NOT_KEPT ? "notKept" : "offline");
     if (error.kind === "unreadable") return t("unreadable");
-    // The server is busy with this person's requests: that passes in seconds, and is no fault of theirs.
+    // The server is busy with this person's requests: it passes in seconds and is not their fault.
     if (error.status === 429 && error.problem.code !== "busy") return t("tooMany");
     if (error.status >= 500 && !isOverloaded(error)) return t("unknown");
     return translate(error.problem);

@@ -27,7 +27,7 @@ export function Empty({ icon, title, text, action }: EmptyProps) {
 
 interface FailedProps {
   error: Error;
-  /** What to say offline, where the screen has words of its own. */
+  /** Offline message, if the screen has one of its own. */
   offlineText?: string;
   onRetry: () => Promise<unknown>;
 }

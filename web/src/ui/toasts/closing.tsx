@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface ClosingProps {
-  /** In milliseconds; false: it stays until it is closed. */
+  /** In milliseconds; false: it stays until closed. */
   after: number | false;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * Closes the toast around it after a while. A mouse that moves over the toast and a focus inside hold it;
- * a mouse that rested there before it came does not.
+ * Closes the toast around it after a while. Moving the mouse over the toast or focusing inside it holds
+ * it; a mouse that already rested there does not.
  */
 export function Closing({ after, onClose, children }: ClosingProps) {
   const content = useRef<HTMLSpanElement>(null);
@@ -35,7 +35,7 @@ export function Closing({ after, onClose, children }: ClosingProps) {
       isUnderMouse = false;
       start();
     };
-    // Once the focus has reached where it goes.
+    // Deferred until the focus has reached its new place.
     const onBlur = () => queueMicrotask(start);
     toast.addEventListener("pointermove", onMove);
     toast.addEventListener("pointerleave", onLeave);

@@ -1,4 +1,4 @@
-/** What says where one is and when, what leads away, and what one came for. */
+/** Toasts must not cover titles and dates, close buttons and links to other days, or main actions. */
 const KEPT_FREE = [
   "h1",
   "h2",
@@ -10,9 +10,9 @@ const KEPT_FREE = [
   "[type='submit']",
   ".mantine-Button-root[data-variant='filled']",
 ].join(", ");
-/** Between a toast and what it leaves free, in pixels. */
+/** Pixels between a toast and what it must not cover. */
 const GAP = 4;
-/** How high a toast may stand, as a share of the window: what is brought to the middle must be free of it. */
+/** How high a toast may stand, as a share of the window: what is scrolled to the middle must stay free of it. */
 const HIGHEST = 0.6;
 
 interface Band {
@@ -20,10 +20,7 @@ interface Band {
   bottom: number;
 }
 
-/**
- * By how many pixels a band is to be raised to lie over none of these; 0 if there is no such place up to
- * this height.
- */
+/** How many pixels to raise a band so that it covers none of these; 0 if there is no such place up to this height. */
 export function raisedBy({ top, bottom }: Band, kept: readonly Band[], highest: number): number {
   let up = 0;
   for (;;) {
@@ -36,7 +33,7 @@ export function raisedBy({ top, bottom }: Band, kept: readonly Band[], highest: 
   }
 }
 
-/** By how many pixels this stack of toasts is to be raised from its own place at the bottom. */
+/** How many pixels to raise this stack of toasts from its usual place at the bottom. */
 export function freePlace(stack: HTMLElement, up: number): number {
   const { top, bottom, left, right } = stack.getBoundingClientRect();
   const surface = stack.closest("dialog") ?? document.body;

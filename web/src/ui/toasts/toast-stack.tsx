@@ -8,13 +8,13 @@ export const { show, hide } = notifications;
 
 const STACK = ".mantine-Notifications-root[data-position='bottom-center']";
 
-/** For so long after a toast came, in milliseconds, it makes room for a screen that comes after it. */
+/** How long after a toast appears it still makes room for a screen that arrives later, in milliseconds. */
 const SETTLING = 1000;
 
 /**
- * The toasts, at most three. Their height is the style `--x-toasts` of the document, by which pages and
- * dialogs leave room for them at their end; where they would cover a title, a date or a button that is
- * needed, they stand higher by `--x-toasts-up` (toasts.css).
+ * The toasts, at most three. The document's style `--x-toasts` is their height, by which pages and
+ * dialogs leave room for them at their end; where they would cover a title, a date or an important
+ * button, `--x-toasts-up` raises them (toasts.css).
  */
 export function ToastStack() {
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ToastStack() {
       settledAt = performance.now() + SETTLING;
       place();
     });
-    // Later a button would move away from beneath a finger.
+    // Moving later would take a button away from under a finger.
     const onContent = new MutationObserver(() => {
       if (performance.now() < settledAt) place();
     });
@@ -60,5 +60,5 @@ export function ToastStack() {
   );
 }
 
-/** Between a toast and what it stands above, in pixels. */
+/** Pixels between a toast and what it stands above. */
 const GAP = 12;

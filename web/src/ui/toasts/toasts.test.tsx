@@ -6,7 +6,7 @@ import { IntlProvider } from "use-intl";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { setToastNote, Toasts, toastDone, toastFailed, toastUndo } from "./toasts.tsx";
 
-// Ends what hangs; a busy machine is no fault of a toast.
+// Only ends what hangs: a busy machine must not fail this test.
 configure({ asyncUtilTimeout: 60_000 });
 afterEach(() => {
   cleanup();
@@ -60,7 +60,7 @@ it("closes after a while under a mouse that rests, and not under one that came t
   expect(screen.queryByText("Saved")).toBeNull();
 
   act(() => toastDone("Removed"));
-  // What a browser tells of a mouse that did not move.
+  // What a browser reports for a mouse that did not move.
   fireEvent.mouseEnter(await screen.findByRole("alert"));
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(screen.queryByText("Removed")).toBeNull();

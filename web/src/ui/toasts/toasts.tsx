@@ -8,7 +8,7 @@ import { toastContainer } from "./toast-container.ts";
 
 interface Toast {
   message: string;
-  /** What it means, on a line of its own. */
+  /** The consequence, on a line of its own. */
   detail?: string;
   /** Undoes the action; not for failures. */
   undo?: { label: string; onUndo: () => void };
@@ -89,7 +89,7 @@ export function Toasts() {
         ({ show, hide }) => {
           setQuiet(false);
           const id = show({
-            // The same failure stands there once.
+            // The same failure is shown only once.
             ...(toast.failed && { id: toast.message }),
             closeButtonProps: { "aria-label": close },
             message: (
@@ -99,7 +99,7 @@ export function Toasts() {
             ),
             icon: toast.failed ? <WarningIcon /> : <CheckIcon />,
             className: toast.failed ? "toast-failed" : "toast-done",
-            // The library's clock stands still under a mouse that only rests there.
+            // The library's timer stops while a mouse merely rests there.
             autoClose: false,
           });
         },
@@ -119,7 +119,7 @@ export function Toasts() {
   );
 }
 
-/** In milliseconds; false: until it is closed, as nobody reads an error in two seconds. */
+/** In milliseconds; false: until closed, as nobody can read an error in two seconds. */
 function durationOf({ undo, failed }: Toast): number | false {
   if (failed) return false;
   return undo ? UNDO_DURATION : DURATION;
@@ -133,7 +133,7 @@ interface ToastProps {
 /** A toast without the library. */
 function PlainToast({ toast, note, onGone }: ToastProps & { onGone: () => void }) {
   useEffect(() => {
-    // It has no button to close it.
+    // It has no close button.
     const timer = setTimeout(onGone, durationOf(toast) || UNDO_DURATION);
     return () => clearTimeout(timer);
   }, [toast, onGone]);
