@@ -18,7 +18,7 @@ export async function alertFigures({ database }: Scene): Promise<Figure[]> {
   return figures;
 }
 
-/** In a database of its own, of which the running server knows nothing: it would look, too. */
+/** Runs in a separate database: the running server would otherwise look at the same alerts. */
 async function figuresOf(server: pg.ClientConfig, patients: number): Promise<Figure[]> {
   const name = `alerts_${patients}`;
   const owner = new pg.Client(server);
@@ -46,7 +46,7 @@ async function figuresOf(server: pg.ClientConfig, patients: number): Promise<Fig
   }
 }
 
-/** What is decided with errors is not measured. */
+/** Rounds with errors are not measured. */
 async function idleLooks(
   client: pg.Client,
   planner: AlertPlanner,
@@ -92,7 +92,7 @@ async function changedLooks(
   };
 }
 
-/** Milliseconds of inserting the alerts after an id again. */
+/** Milliseconds that inserting the alerts after an id again takes. */
 async function bareInserts(client: pg.Client, before: number): Promise<number> {
   const { rows } = await client.query<{ id: string }>(ADDED, [before]);
   await client.query("create temporary table bare_alerts (like alerts including all)");

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** A sum of all rows of these boxes, by which a change of any is seen. */
+/** A checksum over all rows of these boxes, which reveals any change. */
 export async function sumOfRows(
   database: pg.ClientConfig,
   deveuis: readonly string[],
@@ -8,7 +8,7 @@ export async function sumOfRows(
   return `${await answer(database, SUM, [deveuis])}`;
 }
 
-/** How many rows of an erased box still tell something. */
+/** The number of rows of an erased box that still hold data. */
 export async function rowsLeft(database: pg.ClientConfig, deveui: string): Promise<number> {
   return Number(await answer(database, LEFT, [[deveui]]));
 }
@@ -31,6 +31,6 @@ const asked = "with asked as materialized (select id from sensors where deveui =
 
 const SUM = `${asked} select sum(hash::numeric)::text as answer from (${["readings", "uplinks", "press_claims", "raw_uplinks"].map((table) => of(table, `hashtextextended(${table}::text, 0)`)).join(" union all ")}) as found`;
 
-/** Of uplinks there remains that they came, without what they told. */
+/** An uplink leaves a trace that it arrived, without its content. */
 const LEFT = `${asked} select count(*)::text as answer from (${["readings", "press_claims", "raw_uplinks"].map((table) => of(table, "1")).join(" union all ")}
   union all ${of("uplinks", "1")} and (press_seq is not null or gateways is not null or reason is distinct from 'erased with an account')) as found`;

@@ -11,7 +11,7 @@ import { launch, SLOW_4G, throttled } from "./slow-browser.ts";
 const ROUNDS = 5;
 const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
 const PHONE = { width: 390, height: 844 };
-/** Until a visit has stored what it keeps for the next, besides the worker's files. */
+/** The time for a visit to store what the next one reuses, besides the worker's files. */
 const SETTLED_MS = 2000;
 
 interface Visit {
@@ -143,8 +143,8 @@ async function workerIsReady(): Promise<void> {
 }
 
 /**
- * The times of the first paint, and of the next frame after the text is on the page, kept and as fetched. No
- * function in it has a name: what gives it one is not in the page.
+ * The times of the first paint and of the next frame after the text is on the page, cached and as fetched. No
+ * function in it has a name, because the helper that assigns names is missing in the page.
  */
 function watchText(text: string): void {
   const isUsable = new Promise<Omit<Visit, "script" | "kilobytes">>((resolve) => {

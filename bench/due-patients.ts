@@ -1,7 +1,7 @@
 import { HOUR } from "@dosebeat/domain/time/durations";
 import type pg from "pg";
 
-/** Adds patients with a plan, a box and a device: in steps, because what is planned for an empty table suits no large one. */
+/** Adds patients with a plan, a box and a device, in batches: a query plan made for an empty table does not suit a large one. */
 export async function addDuePatients(client: pg.Client, patients: number): Promise<void> {
   const clock = clockOf(Date.now() + 2 * HOUR);
   for (let added = 0, step = 200; added < patients; added += step, step *= 5) {
@@ -11,7 +11,7 @@ export async function addDuePatients(client: pg.Client, patients: number): Promi
   }
 }
 
-/** Lets the reminders of so many be due at an instant, and of no others. */
+/** Makes the reminders of the given number of patients due at an instant, and no others. */
 export async function letDue(
   client: pg.Client,
   patients: number,
@@ -26,7 +26,7 @@ export async function letDue(
 function clockOf(at: number): string {
   return new Date(at).toISOString().slice(11, 16);
 }
-/** Of those alone whom this file adds. */
+/** Only patients that this file added. */
 const TIME = `update medicine_schedules set dosage_time = $1
   where medicine_id in (select id from medicines where name = 'Aspirin')`;
 

@@ -13,10 +13,10 @@ import { type Size, sizeOf } from "./size.ts";
 import { processorMs } from "./tricks/processor-time.ts";
 
 const MANY_ROWS = 50_000_000;
-/** Who are erased while nothing else happens, and while others send and read. */
+/** Patients erased on an otherwise idle server, and while others send and read. */
 const ALONE = 4;
 const BESIDE = 6;
-/** Of boxes that nobody uses, all rows are compared before and after. */
+/** Unused boxes whose rows are all compared before and after. */
 const UNTOUCHED = 5;
 /** Boxes that reported every ten minutes. */
 const OFTEN = 2;
@@ -39,7 +39,7 @@ interface Erasure {
 }
 
 /**
- * What erasing one patient costs where many rows are stored, and what others notice of it.
+ * The cost of erasing one patient among many stored rows, and its effect on others.
  *
  * @throws if a row of an erased box is left, or one of another was touched
  */

@@ -87,12 +87,12 @@ function withServer(limits: Limits, figures: Measure, slowerMs = 0): Promise<Fig
   });
 }
 
-/** Beside an earlier build, where one is named. */
+/** Compares with an earlier build if one is named. */
 function measureDashboard(scene: Scene): Promise<Figure[]> {
   return withBefore(scene, (before) => dashboardFigures(scene.url, before));
 }
 
-/** The benchmark decides itself, so the server must not. */
+/** The benchmark runs the decisions itself, so the server must not. */
 function measureReminders(limits: Limits): Promise<Figure[]> {
   return onTemporaryData(async (folder) => {
     const server = await startServer(folder, 0, undefined, { REMINDERS: "off" });
@@ -106,7 +106,7 @@ function measureReminders(limits: Limits): Promise<Figure[]> {
   });
 }
 
-/** A clinic, and many; beside an earlier build, where one is named. */
+/** One clinic, and many; compared with an earlier build if one is named. */
 async function measureWorklists(limits: Limits): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const patients of [3_000, 50_000]) {

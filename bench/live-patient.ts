@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { httpClient } from "./http-client.ts";
 import { ADMIN, INGEST_KEY } from "./running-server.ts";
 
-/** Only what is used, as earlier builds answer less. */
+/** Only the fields that are used, because earlier builds answer fewer. */
 const BearerAnswer = z.object({ jwt: z.string() });
 const ProfileAnswer = z.object({ data: z.object({ id: z.number() }) });
 

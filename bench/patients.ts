@@ -1,16 +1,16 @@
 import pg from "pg";
 import { addUsers } from "./user-list-rate.ts";
 
-/** The first have the boxes whose events are sent (bench/ingest-rate.ts). */
+/** The first patients have the boxes whose events are sent (bench/ingest-rate.ts). */
 export const BOXES = 128;
 
-/** Patients with boxes and with stored results that are right for a day: nobody works out them or their rows. */
+/** Patients with boxes, and with stored results that stay valid for a day, so that nothing recalculates them. */
 export async function addPatients(database: pg.ClientConfig, patients: number): Promise<void> {
   await addUsers(database, patients);
   const sql = new pg.Client(database);
   await sql.connect();
   try {
-    // Nobody works them out before they are stored.
+    // Nothing recalculates them before they are stored.
     const hold = "lock table summaries, summary_periods in exclusive mode";
     const quiet = "alter table bindings disable trigger user";
     const loud = quiet.replace("disable", "enable");
@@ -37,7 +37,7 @@ const BOXED = `with numbered as (
 
 export const FORGET = "delete from summary_changes";
 
-/** Stored results that are right for a day, whoever they are of. */
+/** Stored results that are valid for a day, for any patient. */
 export const RESULTS = `update summaries set is_claimed = false, turn = turn + 1, listed_turn = turn + 1, rules = 32767,
   today = current_date,  stale_at = now() + interval '1 day', computed_at = now(), box_place = 10 * (1 + profile_id % 4),
   last_press_at = case when profile_id % 7 > 0 then now() - profile_id * interval '1 second' end`;

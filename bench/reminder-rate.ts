@@ -13,11 +13,11 @@ import type { Scene } from "./scene.ts";
 
 /** A quarter of a million are due in the busiest minute of a million patients; adding these takes long. */
 const PATIENTS = 20_000;
-/** Due in a round before, so that the measured one finds warm code. */
+/** Due in an earlier round, so that the measured one runs warm code. */
 const SOME = 5_000;
 const LOOKS = 500;
 
-/** What the planner of reminders takes, against the inserts alone. */
+/** The cost of the reminder planner, against the inserts alone. */
 export async function reminderFigures({ database }: Scene): Promise<Figure[]> {
   const client = new pg.Client(database);
   await client.connect();
@@ -43,7 +43,7 @@ export async function reminderFigures({ database }: Scene): Promise<Figure[]> {
   }
 }
 
-/** What is decided with errors is not measured. */
+/** Rounds with errors are not measured. */
 function fail(...told: unknown[]): never {
   throw new Error(JSON.stringify(told), { cause: told[0] });
 }
@@ -73,7 +73,7 @@ async function timesOf(count: number, work: () => Promise<unknown>): Promise<num
   return times.sort((one, other) => one - other);
 }
 
-/** Lets so many doses be due now, and waits until all are decided. */
+/** Makes the given number of doses due now, and waits until all are decided. */
 async function burst(
   client: pg.Client,
   planner: ReminderPlanner,

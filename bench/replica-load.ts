@@ -12,7 +12,7 @@ const PATIENTS = 2_000;
 const DEVEUI = "00000000beadcafe";
 const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
 const DAYS = 60;
-/** Each in turn with and without a replica. */
+/** Each is measured in turns with and without a replica. */
 const ROUNDS = 4;
 const CALLS = 25;
 /** Until the replica is known to follow: it must replay what servers notify each other of every 3 s. */
@@ -26,7 +26,7 @@ interface Asked {
   by: "admin" | "patient";
 }
 
-/** What the primary's processor does for a call, with a replica to read from and without. */
+/** The primary's processor time per call, with and without a replica to read from. */
 export async function replicaFigures(): Promise<Figure[]> {
   const database = await replicated({});
   const settings = { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl };
@@ -88,7 +88,7 @@ async function msOfCalls(
   folder: string,
 ): Promise<number[]> {
   const spent = clients.map(() => 0);
-  // The first calls plan their statements.
+  // The first calls prepare their statements.
   for (const client of clients)
     for (let n = 0; n < CALLS; n++) await client.call(method, path, body);
   for (let round = 0; round < ROUNDS; round++) {

@@ -6,9 +6,9 @@ export interface Limits {
   seconds: number;
   /** Duration of watching memory. */
   minutes: number;
-  /** Stored before what is measured; each that needs many has its own number. */
+  /** Rows stored before the measurement; benchmarks that need many have their own default. */
   rows?: number | undefined;
-  /** The folder of an earlier build of the product, to be measured beside this one where that is of use. */
+  /** The folder of an earlier build of the product, measured in turns with this one where that is useful. */
   before?: string | undefined;
 }
 

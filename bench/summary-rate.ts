@@ -12,7 +12,7 @@ import type { Scene } from "./scene.ts";
 const PATIENTS = 50_000;
 const PEER = "/api/profiles?sort[0]=familyname:desc";
 const SORTS = ["taking:asc", "missed:desc", "trend:asc", "last_press:asc", "familyname:asc"];
-/** More than one machine with two processors takes. */
+/** More than a machine with two processors can handle. */
 const MOST_PER_SECOND = 6_000;
 
 /** The list of patients by adherence against that of users, and what stored results cost boxes. */
@@ -56,7 +56,7 @@ async function ingestFigure({ url, database, seconds, sql }: Ingesting): Promise
   const least = 2 * (seconds + WARM_UP_S) * MOST_PER_SECOND;
   const given = { first: 0, count: CONNECTIONS, least };
   return withSenders({ url, database }, given, async (senders) => {
-    // One count for both, so that none sends what the other has sent.
+    // One counter for both, so that neither sends what the other has sent.
     const turns = new Map<number, number>();
     const post = eventPost(senders);
     const whileKept = switching(sql);
@@ -76,7 +76,7 @@ async function ingestFigure({ url, database, seconds, sql }: Ingesting): Promise
   });
 }
 
-/** Calls while triggers say what changed, or do not: the first call of a slice switches. */
+/** Calls with the triggers that mark changes, or without; the first call of a slice switches. */
 function switching(sql: pg.Client): (kept: boolean, call: Call) => Call {
   let isKept = true;
   let switched: Promise<unknown> = Promise.resolve();

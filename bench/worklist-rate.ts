@@ -115,14 +115,14 @@ async function addStates(database: pg.ClientConfig): Promise<number> {
 const NUMBERED = `(select id, row_number() over (order by id) as n from profiles
   where familyname like 'Mark %') as numbered`;
 
-/** Something was done with a fifth; of half of them something new happened since. */
+/** A fifth of the rows were dealt with; for half of those, something new has happened since. */
 const ENTRIES = `insert into worklist_entries (profile_id, kind, until_at, text, version, at)
   select id, case when n % 4 = 0 then 'called' else 'snoozed' end,
     case when n % 4 > 0 then now() + interval '1 day' end, 'Was fine',
     case when n / 10 % 2 = 0 then 'now' else 'before' end, now()
   from ${NUMBERED} where n / 10 % 5 = 0`;
 
-/** A tenth to call, a tenth with the box first, a fifth to watch; as of just now during the whole run. */
+/** A tenth to call, a tenth with the box first, a fifth to watch; kept current during the whole run. */
 const STATES = `insert into worklist_states
     (profile_id, computed_at, section, weight, version, reasons, strip, facts, last_press_at)
   select id, now() + interval '1 hour', case when n % 10 = 0 then 'call' when n % 10 = 1 then 'box'

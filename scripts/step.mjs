@@ -58,8 +58,8 @@ export function run(command, words, { cwd = ROOT, env = process.env, show = fals
 }
 
 /**
- * Runs a program on this terminal until it exits. Whoever stops this process stops it: a terminal tells both,
- * others only this one.
+ * Runs a program on this terminal until it exits. Stopping this process stops the program too: a terminal signals both,
+ * other senders only this process.
  *
  * @param {string} command
  * @param {readonly string[]} words

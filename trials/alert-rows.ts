@@ -29,7 +29,7 @@ export async function addSilentPatients(url: string, patients: number): Promise<
 
 export interface Counts {
   alerts: number;
-  /** Whose state is gone. */
+  /** Patients whose state is over. */
   gone: number;
   ended: number;
   /** Deliveries. */
@@ -45,18 +45,18 @@ export async function countAlerts(url: string): Promise<Counts> {
   return row ?? { alerts: 0, gone: 0, ended: 0, waiting: 0 };
 }
 
-/** What a killed server had claimed is left to others after a minute, for which nobody waits here. */
+/** Other servers take over a killed server's claims after a minute; this releases them at once. */
 export async function endLeases(url: string): Promise<void> {
   await query(url, "update alert_deliveries set send_at = now() where state = 'waiting'");
 }
 
-/** As messages do that arrive now. */
+/** Has the same effect as messages that arrive now. */
 export async function hearFromBoxes(url: string): Promise<void> {
   await query(url, "update sensors set last_received_at = now() where serial_number is not null");
   await query(url, "insert into alert_marks select profile_id from alert_watches");
 }
 
-/** After which an end is told. */
+/** The time after which the end of an alert is sent. */
 export async function passHalfAnHour(url: string): Promise<void> {
   await query(url, "update alerts set gone_at = gone_at - interval '31 minutes'");
   await query(url, "update alert_watches set again_at = now()");

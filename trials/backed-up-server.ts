@@ -9,7 +9,7 @@ import { ServerProcess } from "./server-process.ts";
 /** How long its boxes have sent. */
 export const DAYS = 3;
 
-/** A server on its embedded PostgreSQL, with a patient and boxes, and what a backup of it is made with. */
+/** A server on its embedded PostgreSQL, with a patient and boxes, and the means to back it up. */
 export async function backedUpServer(made: string) {
   const [data, files] = [copyOf(made), temporaryFolder()];
   const server = await ServerProcess.on({ DATA_DIR: data.path });

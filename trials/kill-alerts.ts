@@ -19,7 +19,7 @@ import { ownPostgres } from "./postgres.ts";
 import { ADMIN, type ServerProcess } from "./server-process.ts";
 
 export interface KillAlertsTrial {
-  /** Patients of whom one alert begins and ends. */
+  /** Patients for each of whom one alert begins and ends. */
   patients: number;
   /** A data folder to copy, from `makeData`. */
   data: string;

@@ -18,9 +18,9 @@ import { ServerProcess } from "./server-process.ts";
 import { recordOf, storedEvents, untilStoredOnce } from "./stored.ts";
 
 export interface RecoverTrial {
-  /** That boxes send between one step and the next. */
+  /** Messages that boxes send between two steps. */
   messages: number;
-  /** Stored before that, of boxes of nobody. */
+  /** Rows of unassigned boxes stored beforehand. */
   rows?: number;
   log(line: string): void;
 }
@@ -54,7 +54,7 @@ export async function recoverTrial({ messages, rows = 0, log }: RecoverTrial): P
     if (rows > 0) await timed(log, "Filled", () => fillRows(archived.url, rows));
     const people = peopleAt(server.url, archived.url);
     const patients = await admitAll(server.url, people);
-    // As many as five steps take, and some more.
+    // Enough for five steps, with some to spare.
     const days = Math.ceil((10 * messages) / (40 * BOXES)) + 2;
     const lives = boxesThrough(days, { boxes: BOXES, first: 10, everyMinutes: 30 }, "recover");
     const stream = startStream(inTurns(lives), server.url);
@@ -116,9 +116,9 @@ async function knownOf({ deveui }: Lived, { server, archived }: Scene): Promise<
 interface Accident {
   /** As the audit log says. */
   at: number;
-  /** Keys of what the box sent that was nobody's any more. */
+  /** Keys of messages that the box sent after it was no longer anybody's. */
   orphaned: string[];
-  /** Of a session that began after it. */
+  /** The token of a session that began after the target. */
   token: string;
 }
 

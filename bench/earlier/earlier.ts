@@ -12,7 +12,7 @@ import { measureBeside, type Side } from "../tricks/beside.ts";
 import { CALLS, fill, PATIENT, type Served } from "../tricks/calls.ts";
 import { processorMs } from "../tricks/processor-time.ts";
 
-/** Those that both builds answer. */
+/** The calls that both builds answer. */
 const COMPARED = [
   "me",
   "users25",
@@ -27,7 +27,7 @@ const COMPARED = [
   "batch",
 ] as const satisfies readonly (keyof typeof CALLS)[];
 
-/** Processor time by which a server has nothing left to do; jobs that find nothing take less. */
+/** A server that uses less processor time than this is idle; jobs that find nothing use less. */
 const CALM_MS = 300;
 const CALM_LOOK_MS = 5_000;
 
@@ -59,7 +59,7 @@ export function earlierFigures({ seconds, before }: Limits): Promise<Figure[]> {
   );
 }
 
-/** @returns once it has worked out what it found stale, so that answers alone cost anything */
+/** Resolves once the server has recalculated everything stale, so that only answers are measured. */
 async function started(folder: string, main?: string): Promise<Side> {
   const server = await startServer(folder, 0, main);
   let before = processorMs(server.pid, folder);

@@ -11,11 +11,11 @@ import { databaseOf, onTemporaryData, startServer } from "../running-server.ts";
 import type { Limits } from "../scene.ts";
 
 const PATIENTS = 2_000;
-/** Worked out in a round. */
+/** Patients recalculated in a round. */
 const MARKED = 500;
 const ROUNDS = 7;
 const SETTINGS = { WRITES_PER_MINUTE: "100000", WRITES_PER_DAY: "10000000" };
-/** All that works in the background but the job that is measured, which is off while people are made. */
+/** All background jobs except the measured one, which is off while people are created. */
 const OTHERS =
   "worklist, reminders, messages, notices, alerts, alert-deliveries, webhooks, webhook-deliveries, invitations, token-mails, decoding, box-lights, downlinks, seals, past-messages";
 
@@ -26,7 +26,7 @@ interface Side {
   stop(): Promise<void>;
 }
 
-/** What working a patient out takes, and took in an earlier build, which are asked in turn. */
+/** The cost of recalculating a patient, in this and an earlier build in turns. */
 export async function keeperFigures({ seconds, before }: Limits): Promise<Figure[]> {
   if (before === undefined) throw new Error("keeper needs --before, a folder of that build.");
   const main = join(before, "server/dist/main.js");
@@ -45,7 +45,7 @@ export async function keeperFigures({ seconds, before }: Limits): Promise<Figure
       for (let round = -1; round < ROUNDS; round++) {
         for (const [index, { sql, place, idle }] of sides.entries()) {
           const cost = await keeperCost(sql, place, idle, MARKED);
-          // The first plans its statements.
+          // The first round prepares the statements.
           if (round >= 0) costs[index]?.push(cost);
         }
       }

@@ -13,7 +13,7 @@ interface Person {
 }
 
 export interface People {
-  /** Those with a history, whose pages are opened. */
+  /** Patients with a history, whose pages are opened. */
   patients: readonly Person[];
   admin: string;
   /** Boxes that send; each sends its counters in order. */
@@ -27,7 +27,7 @@ export class Asker {
   readonly #people: People;
   readonly #frames = new Map<string, { fcnt: number; presses: number }>();
   readonly #medicines = new Map<Person, { id: number; time: string }>();
-  /** Of the boxes: greater than that of those who sent for them before. */
+  /** The first frame counter of the boxes: greater than any that was sent for them before. */
   readonly #boot = Math.round(Date.now() / 1000) % 60_000;
   #turn = 0;
 
@@ -36,7 +36,7 @@ export class Asker {
     this.#people = people;
   }
 
-  /** Finds out what statements need. */
+  /** Loads what statements need. */
   async prepare(): Promise<void> {
     for (const person of this.#people.patients) {
       const body = await this.#text(person.token, "/api/medicine-schedules/profile?phases=all");

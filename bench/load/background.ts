@@ -8,19 +8,19 @@ import { costOf, type Place, type Spent } from "./costs.ts";
 const LOOK_MS = 200;
 const LIMIT_MS = 10 * MINUTE;
 
-/** What deciding a reminder takes, of so many that are due in one minute. */
+/** The cost of deciding a reminder, with the given number due in one minute. */
 export async function reminderCost(sql: pg.Client, place: Place, idle: Spent, patients: number) {
   const due = new Date(Math.floor(Date.now() / MINUTE) * MINUTE);
   return costOf(place, idle, async () => {
     await sql.query("truncate messages");
     await letDue(sql, patients, due, new Date(due.getTime() - 4 * HOUR));
-    // Whoever has pressed meanwhile is looked at as well, and told nothing.
+    // Patients who have pressed meanwhile are examined as well, and told nothing.
     await until(async () => (await countOf(sql, "reminder_plans where check_at <= now()")) === 0);
     return patients;
   });
 }
 
-/** What working out a patient takes, once something is said of so many of them: stored results. */
+/** The cost of recalculating a patient's stored results, after a statement about each of the given number. */
 export async function keeperCost(sql: pg.Client, place: Place, idle: Spent, patients: number) {
   return costOf(place, idle, async () => {
     await sql.query(MARK, [Math.round(patients)]);
@@ -33,7 +33,7 @@ export async function keeperCost(sql: pg.Client, place: Place, idle: Spent, pati
 const MARK = `select mark_patients(array(select profile_id from reminder_plans order by profile_id limit $1),
   now() - interval '1 day', 'plan')`;
 
-/** Nobody is due, and nothing of anybody is to be worked out, for a day. */
+/** Nothing is due and nothing needs recalculating for a day. */
 export async function settle(sql: pg.Client): Promise<void> {
   await sql.query("update reminder_plans set check_at = now() + interval '1 day'");
   for (const statement of [RESULTS, FORGET, "vacuum analyze"]) await sql.query(statement);

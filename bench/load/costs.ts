@@ -13,25 +13,25 @@ export interface Place {
   folder: string;
 }
 
-/** What a server and its database have used so far (Linux). */
+/** The processor time of a server and its database so far (Linux). */
 function spentBy({ pid, folder }: Place): Spent {
   const database = postgresMs(folder);
   return { database, server: processorMs(pid, folder) - database };
 }
 
-/** What they use in a second with nothing to do but their jobs. */
+/** Their processor time per second while only jobs run. */
 export async function idleASecond(place: Place, seconds: number): Promise<Spent> {
   const before = spentBy(place);
   await sleep(seconds * SECOND);
   return per(since(before, place), seconds);
 }
 
-/** Busier than that is no idle server. */
+/** A server that uses more than this is not idle. */
 const CALM_MS = 150;
 const LOOK_SECONDS = 2;
 const MOST_LOOKS = 60;
 
-/** What they use in a second once jobs have done what was to do when the server started. */
+/** Their processor time per second once the jobs have caught up after the start. */
 export async function calmASecond(place: Place, seconds: number): Promise<Spent> {
   for (let look = 0; look < MOST_LOOKS; look++) {
     const { server, database } = await idleASecond(place, LOOK_SECONDS);
@@ -40,7 +40,7 @@ export async function calmASecond(place: Place, seconds: number): Promise<Spent>
   return idleASecond(place, seconds);
 }
 
-/** What a piece of work takes, each: what they use meanwhile, without what they use anyway. */
+/** The cost of one piece of work: processor time used meanwhile, minus what idle jobs use anyway. */
 export async function costOf(
   place: Place,
   idle: Spent,

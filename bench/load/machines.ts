@@ -4,9 +4,9 @@ import { KINDS, type Kind, meanRates, ratesAt } from "./national-day.ts";
 
 const MILLION = 1_000_000;
 const CORES = 8;
-/** Half of a machine is left for what is not in this table: failures of others, vacuum, backups, bursts within a second. */
+/** Half of each machine is kept free for what this table leaves out: failures of other machines, vacuum, backups, bursts within a second. */
 const USED = 0.5;
-/** A quarter of a million are due in the busiest minute; of three doses a day one in four is reminded of. */
+/** A quarter of a million doses are due in the busiest minute; one in four of three doses a day needs a reminder. */
 const DUE_AT_EIGHT = MILLION / 4;
 const REMINDED_A_DAY = MILLION * 3 * 0.25;
 
@@ -23,7 +23,7 @@ export interface Costs {
   calls: Record<Kind, Spent>;
   reminder: Spent;
   keeper: Spent;
-  /** A second of all jobs with nothing to do. */
+  /** All jobs for one second with nothing to do. */
   idle: Spent;
 }
 
@@ -41,7 +41,7 @@ function rowsOf({ calls, reminder, keeper }: Costs): Row[] {
     peak: peak[kind],
     ...calls[kind],
   }));
-  // Each message of a box, and each word of a patient, has the patient worked out once more.
+  // Each message of a box and each statement of a patient causes one recalculation of the patient.
   const turns = (rates: Record<Kind, number>) => rates.frame + rates.press + rates.statement;
   return [
     ...rows,
@@ -55,7 +55,7 @@ function rowsOf({ calls, reminder, keeper }: Costs): Row[] {
   ];
 }
 
-/** The machines for a million patients, with how they are added up. */
+/** The machines for a million patients, with the arithmetic. */
 export function machinesTable(costs: Costs): string {
   const rows = rowsOf(costs);
   const cores = (part: "server" | "database", rate: "mean" | "peak") =>

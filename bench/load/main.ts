@@ -37,11 +37,11 @@ function within(name: "patients" | "speed" | "minutes" | "seconds", least: numbe
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What goes out to others, and what has nothing to do here. */
+/** Jobs that contact other systems, and jobs with nothing to do here. */
 const SENDING = "messages, notices, alert-deliveries, webhook-deliveries, invitations, token-mails";
 const OTHERS = "alerts, webhooks, decoding, box-lights, downlinks, seals, past-messages";
 const SETTINGS = { WRITES_PER_MINUTE: "100000", WRITES_PER_DAY: "10000000" };
-/** Calls a second while each kind is measured alone: little, so that nothing waits. */
+/** Calls per second while each kind is measured alone; few, so that nothing queues. */
 const ALONE: Readonly<Record<Kind, number>> = {
   frame: 60,
   press: 60,
@@ -59,9 +59,9 @@ const NONE: Readonly<Record<Kind, number>> = {
   list: 0,
   program: 0,
 };
-/** How many times what it keeps up with is sent to see what is refused. */
+/** The multiple of the sustainable rate that is sent to see what is refused. */
 const BEYOND = 4;
-/** Until what was refused is admitted again. */
+/** The time until refused calls are admitted again. */
 const REST_MS = 10_000;
 
 type Work<Result> = (at: {
@@ -70,7 +70,7 @@ type Work<Result> = (at: {
   sql: pg.Client;
 }) => Promise<Result>;
 
-/** With a server that leaves these jobs off. */
+/** Runs with a server on which these jobs are off. */
 async function withServer<Result>(folder: string, off: string[], work: Work<Result>) {
   const jobs = [SENDING, ...off].join(", ");
   const server = await startServer(folder, 0, undefined, { ...SETTINGS, JOBS_OFF: jobs });
@@ -95,7 +95,7 @@ const found = await onTemporaryData(async (folder): Promise<Found> => {
     print("Measuring each kind of work alone …");
     const idle = await idleASecond(place, seconds);
     const calls: Partial<Record<Kind, Spent>> = {};
-    // Lists first: what boxes send makes results stale, which a list would work out before it answers.
+    // Lists first: messages of boxes make results stale, and a list recalculates stale results before it answers.
     for (const kind of KINDS.toReversed()) calls[kind] = await costAlone(kind, asker, place, idle);
     asker.close();
     return { people, calls: calls as Record<Kind, Spent> };
@@ -171,7 +171,7 @@ if (values.write) {
 async function costAlone(kind: Kind, asker: Asker, place: Place, idle: Spent): Promise<Spent> {
   const rates = () => ({ ...NONE, [kind]: ALONE[kind] });
   const send = (asked: Kind, gone: AbortSignal) => asker.ask(asked, gone);
-  // The first calls plan their statements.
+  // The first calls prepare their statements.
   await openLoop(arrivals(SECOND, rates, Math.random), send);
   const cost = await costOf(place, idle, async () => {
     const results = await openLoop(arrivals(seconds * SECOND, rates, Math.random), send);
@@ -190,7 +190,7 @@ function tell<Cost extends Spent>(what: string, cost: Cost): Cost {
   return cost;
 }
 
-/** The minutes around eight o'clock, as fast as was asked for. */
+/** The minutes around eight o'clock, at the requested speed. */
 function day(send: (kind: Kind, gone: AbortSignal) => ReturnType<Asker["ask"]>) {
   const lasts = minutes * MINUTE;
   const from = 8 * HOUR - (lasts * speed) / 2;

@@ -1,25 +1,25 @@
 import { DAY, HOUR, MINUTE, SECOND } from "@dosebeat/domain/time/durations";
 
-/** What is asked of the servers on a national day. */
+/** The calls that servers receive on a national day. */
 export const KINDS = ["frame", "press", "page", "statement", "list", "program"] as const;
 
 export type Kind = (typeof KINDS)[number];
 
-/** How the day goes; all by the patient. */
+/** The profile of the day, per patient. */
 const FRAMES_A_DAY = 48;
 const DUE = [8 * HOUR, 13 * HOUR, 20 * HOUR];
-/** How far from the due time people press: a million who press so are 4,400 a second at the peak. */
+/** The spread of presses around the due time; a million patients then press 4,400 times a second at the peak. */
 const PRESSED_WITHIN = 90 * SECOND;
-/** Two of three open the page around a dose, one of ten says there that it was taken. */
+/** Two in three open the page around a dose; one in ten states there that it was taken. */
 const OPENINGS = 2 / 3;
 const STATEMENTS = 1 / 10;
 const OPENED_WITHIN = 10 * MINUTE;
-/** Somebody of staff for so many patients, who reads a list so often from eight to four. */
+/** Patients per member of staff, and how often each member of staff reads a list from eight to four. */
 const PATIENTS_A_CLINICIAN = 500;
 const LIST_EVERY = 30 * SECOND;
 const STAFF_FROM = 7.5 * HOUR;
 const STAFF_UNTIL = 16 * HOUR;
-/** A call of another system for so many patients. */
+/** Patients per call of another system. */
 const PATIENTS_A_PROGRAM = 100;
 const PROGRAM_EVERY = HOUR;
 
@@ -52,21 +52,21 @@ export function meanRates(patients: number): Record<Kind, number> {
   };
 }
 
-/** Of a normal distribution, a second. */
+/** The density of a normal distribution, per second. */
 function density(distance: number, within: number): number {
   return (SECOND * Math.exp(-((distance / within) ** 2) / 2)) / (within * Math.sqrt(2 * Math.PI));
 }
 
 export interface Arrival {
-  /** Milliseconds after the start at which it is to be sent, whatever became of those before. */
+  /** Milliseconds after the start at which to send it, whatever happened to earlier calls. */
   at: number;
   kind: Kind;
 }
 
 /**
- * When what is sent, fixed in advance: by the rates of each moment.
+ * The schedule of all calls, fixed in advance from the rate at each moment.
  *
- * @param rates calls a second at so many milliseconds after the start
+ * @param rates calls per second at the given number of milliseconds after the start
  */
 export function arrivals(
   milliseconds: number,

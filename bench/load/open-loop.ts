@@ -6,22 +6,22 @@ import { type Arrival, KINDS, type Kind } from "./national-day.ts";
 export type Outcome = "answered" | "refused" | "failed";
 
 export interface Measured {
-  /** From the intended time of sending to the answer, of what was answered, in microseconds. */
+  /** For answered calls, microseconds from the intended time of sending to the answer. */
   times: Histogram;
   counts: Record<Outcome, number>;
-  /** Why the first failed. */
+  /** Why the first failed call failed. */
   failure?: string;
 }
 
 export type Results = Record<Kind, Measured>;
 
-/** Who waits longer has gone. */
+/** A client gives up after this long. */
 const PATIENCE_MS = 30_000;
 const HIGHEST_US = 60_000_000;
 
 /**
- * Sends each at its time, whether or not those before were answered: a server that is late gets no rest, and its
- * lateness is in every time that is measured.
+ * Sends each call at its time, whether or not earlier ones were answered: a slow server gets no rest, and its
+ * delay is part of every measured time (no coordinated omission).
  */
 export async function openLoop(
   plan: readonly Arrival[],

@@ -14,9 +14,9 @@ export interface Found {
   command: string;
   patients: number;
   live: number;
-  /** Days of history of these. */
+  /** Days of history of these patients. */
   history: number;
-  /** How many times what it keeps up with was sent, beyond saturation. */
+  /** The multiple of the sustainable rate that was sent, beyond saturation. */
   beyondTimes: number;
   costs: Costs;
   steps: readonly Step[];
@@ -26,7 +26,7 @@ export interface Found {
   day: { results: Results; minutes: number; speed: number };
 }
 
-/** What was found, as the section of docs/operations.md. */
+/** The results, as a section of docs/operations.md. */
 export function sectionOf(found: Found): string {
   const { command, patients, live, history, beyondTimes, costs, steps, half, most, beyond, day } =
     found;
@@ -92,7 +92,7 @@ function percent(share = 0): string {
   return `${(100 * share).toFixed(1)} %`;
 }
 
-/** Puts the section where it was, or before the next after its place. */
+/** Replaces the section, or inserts it before the heading that follows its place. */
 export function writeSection(section: string): void {
   const page = readFileSync(PAGE, "utf8");
   const [start = -1, end = -1] = placeIn(page);

@@ -6,12 +6,12 @@ import { livePatient, signIn } from "../live-patient.ts";
 import { ADMIN } from "../running-server.ts";
 import type { People } from "./asker.ts";
 
-/** Those with a history, whose pages are opened; the others have a plan, a box and a device. */
+/** Patients with a history, whose pages are opened; the others have a plan, a box and a device. */
 export const LIVE = 12;
 export const HISTORY_DAYS = 14;
 const FRAMES_A_DAY = 48;
 
-/** So many patients: most by SQL, some with all that their boxes sent. */
+/** Creates the patients: most by SQL, some with everything that their boxes sent. */
 export async function addPeople(url: string, sql: pg.Client, patients: number): Promise<People> {
   await addDuePatients(sql, Math.max(LIVE, patients - LIVE));
   const today = Math.floor(Date.now() / DAY) * DAY;

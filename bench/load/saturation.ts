@@ -4,7 +4,7 @@ import { msAt, type Outcome, openLoop, type Results, together } from "./open-loo
 
 export type Send = (kind: Kind, gone: AbortSignal) => Promise<Outcome>;
 
-/** A time with the mixture of eight o'clock. */
+/** A measurement with the mix of calls at eight o'clock. */
 export interface Step {
   /** Calls a second that were sent. */
   offered: number;
@@ -20,11 +20,11 @@ export interface Step {
 const FIRST = 10;
 const FACTOR = 1.6;
 const MOST_STEPS = 16;
-/** Past that a server does not keep up. */
+/** Beyond this a server does not keep up. */
 const MOST_P99_MS = 1_000;
 const MOST_LOST = 0.01;
 
-/** The mixture of eight o'clock at so many calls a second. */
+/** The mix of calls at eight o'clock, at the given number of calls per second. */
 export async function stepAt(offered: number, seconds: number, send: Send): Promise<Step> {
   const million = ratesAt(1_000_000, 8 * HOUR);
   const sum = KINDS.reduce((all, kind) => all + million[kind], 0);
@@ -52,7 +52,7 @@ export async function stepAt(offered: number, seconds: number, send: Send): Prom
   };
 }
 
-/** Raises the rate until the server does not keep up. Returns the steps; the last one but one it still kept up with. */
+/** Raises the rate until the server does not keep up. Returns the steps; it kept up with all but the last. */
 export async function findSaturation(
   seconds: number,
   send: Send,

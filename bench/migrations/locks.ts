@@ -3,7 +3,7 @@ import pg from "pg";
 
 const LOOK_MS = 10;
 
-/** Locks that let nobody else write, or read, of tables that others see already; by which statements of the migrator. */
+/** Locks on visible tables that block writers or readers, with the migrator's statements that hold them. */
 const HELD = `select relname::text as table, mode from pg_locks
   join pg_stat_activity using (pid) join pg_class on pg_class.oid = relation
   where application_name = $1 and granted and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
@@ -16,12 +16,12 @@ interface Held {
 }
 
 export interface Locks {
-  /** The longest that was held within the time: from the first look that saw it to the last. */
+  /** The longest lock held in that time: from the first poll that saw it to the last. */
   longest(since: number, until: number): Held | undefined;
   stop(): Promise<void>;
 }
 
-/** Looks every few milliseconds which tables the connections of that name lock. */
+/** Polls every few milliseconds which tables the connections of that name lock. */
 export async function watchLocks(database: pg.ClientConfig, name: string): Promise<Locks> {
   const client = new pg.Client(database);
   client.on("error", () => {});

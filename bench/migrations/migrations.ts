@@ -14,23 +14,23 @@ import { type Others, othersAtWork } from "./others.ts";
 const NAME = "migrations";
 const FEW_ROWS = 1_000_000;
 const QUIET_MS = 10_000;
-/** One that lets others wait for longer has a line of its own. */
+/** A migration that makes others wait longer than this gets a line of its own. */
 const NOTABLE_MS = 100;
 const LIMIT_MS = 1_000;
 
 interface Measured {
   name: string;
   ms: number;
-  /** Of what others waited for longest while it ran. */
+  /** The statement that others waited for longest while it ran. */
   wait: string;
   waitMs: number;
   lock: string;
   lockMs: number;
-  /** Codes of what failed. */
+  /** The error codes of failed statements. */
   failed: string[];
 }
 
-/** How long others wait while a database of the last release with so many rows is migrated to this one. */
+/** How long others wait while a database of the last release, with the given number of rows, is migrated. */
 export function migrationFigures(rows = FEW_ROWS): Promise<Figure[]> {
   return onTemporaryData(async (dataDir) => {
     const opened = await openQuietly(dataDir);
@@ -73,7 +73,7 @@ async function measureEach(
       spans.push({ name, since, until: performance.now() });
     }
   });
-  // The last who waited are done.
+  // The last waiting statements have finished.
   await sleep(1000);
   await locks.stop();
   return spans.map(({ name, since, until }) => {

@@ -12,7 +12,7 @@ const ENTRIES = 100_000;
 
 const devEuiOf = (n: number) => `00000000d${n.toString(16).padStart(7, "0")}`;
 
-/** What release 0.2.0 would have stored: a patient a box, with a plan and a statement about each dose, and an audit log. */
+/** The data that release 0.2.0 would have stored: one patient per box, with a plan and a statement about each dose, and an audit log. */
 export async function fillReleased(
   database: pg.ClientConfig,
   { boxes, days }: Size,

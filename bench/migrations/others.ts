@@ -4,7 +4,7 @@ import pg from "pg";
 /** How often each statement is meant to begin. */
 const EVERY_MS = 10;
 
-/** What people and boxes of release 0.2.0 do all the time, as statements of the same tables and locks. */
+/** The constant work of people and boxes under release 0.2.0, as statements on the same tables with the same locks. */
 const STATEMENTS = {
   uplink: `with box as (
       update sensors set last_received_at = now()
@@ -41,12 +41,12 @@ interface Wait {
 }
 
 export interface Others {
-  /** Those that became due in between, the longest first. */
+  /** The statements that became due in between, the longest first. */
   between(since: number, until: number): Wait[];
   stop(): Promise<void>;
 }
 
-/** Sends each at its time, one connection a kind; one that is late is measured from the moment at which it should have begun. */
+/** Sends each statement at its time, one connection per kind; the time of a late one counts from when it should have begun. */
 export function othersAtWork(database: pg.ClientConfig): Others {
   const waits: Wait[] = [];
   let isOver = false;
@@ -55,7 +55,7 @@ export function othersAtWork(database: pg.ClientConfig): Others {
     client.on("error", () => {});
     await client.connect();
     const started = performance.now();
-    // Of those that became due while one was late, that one waited longest.
+    // Of all statements that became due meanwhile, the late one waited longest.
     for (let turn = 1; !isOver; turn = Math.ceil((performance.now() - started) / EVERY_MS)) {
       const since = started + turn * EVERY_MS;
       const early = since - performance.now();
@@ -66,7 +66,7 @@ export function othersAtWork(database: pg.ClientConfig): Others {
     await client.end();
   };
   const working = Promise.all((Object.keys(STATEMENTS) as Kind[]).map(work));
-  // Whoever stops them hears of it.
+  // The error reaches whoever stops them.
   working.catch(() => {});
   return {
     between: (since, until) =>

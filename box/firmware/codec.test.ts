@@ -71,7 +71,7 @@ describe.skipIf(!isThere("gcc"))("the codec of the box (needs gcc)", () => {
       const rows = sample.flatMap(({ bytes, port }) => {
         const decoded = decodePillboxUplink(bytes, port);
         const read = { line: `uplink ${port} ${hexOf(bytes)}`, expected: decoded };
-        // The step of a single reading says nothing.
+        // A single reading has no meaningful step.
         const isSingle = bytes[0] === 0x13 && (bytes[1] ?? 0) % 128 === 1;
         if (isSingle) return [read];
         const expected = "data" in decoded ? encoded(decoded.data) : "refused";

@@ -4,7 +4,7 @@ const times = Number(process.env["PROPERTY_TIMES"] ?? 1);
 /** A seed is drawn by each run, or given to find a fault again. */
 const seed = Number(process.env["PROPERTY_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 
-/** So many random values at once, ten times as many at night. Names the seed when `check` fails. */
+/** Checks the given number of random values, ten times as many at night. Names the seed when `check` fails. */
 export function trySample<Value>(
   values: fc.Arbitrary<Value>,
   count: number,
@@ -22,7 +22,7 @@ const typed = fc
   .tuple(fc.integer({ min: 0x10, max: 0x15 }), fc.uint8Array({ maxLength: 52 }))
   .map(([first, rest]) => Uint8Array.from([first, ...rest]));
 
-/** Of the length that its number of entries says; most of these are content. */
+/** Frames of the length that their number of entries implies, so that most decode. */
 const fitting = fc
   .tuple(
     fc.integer({ min: 0x10, max: 0x14 }),

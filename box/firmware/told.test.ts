@@ -23,7 +23,7 @@ type Happening = { wait: number } & (
 );
 
 const u8 = fc.integer({ min: 0, max: 255 });
-/** Few, so that the same comes again. */
+/** Few values, so that repetitions occur. */
 const token = fc.integer({ min: 0, max: 3 });
 const wait = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 4000 }) },

@@ -6,7 +6,7 @@ export interface LocalCluster {
   nodes: Nodes;
   /** The database on the coordinator, as the owner. */
   ownerUrl: string;
-  /** As the server has it. */
+  /** The database as the server connects to it. */
   url: string;
   end(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { query } from "../postgres.ts";
 
-/** A box, and which worker keeps what it told. */
+/** A box, and the worker that stores its data. */
 export interface Place {
   id: number;
   deveui: string;

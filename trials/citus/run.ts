@@ -46,7 +46,7 @@ export async function runOnCluster(log: (line: string) => void): Promise<void> {
   }
 }
 
-/** What the workers keep. */
+/** What each worker stores. */
 async function describe(url: string): Promise<string[]> {
   const nodes = await query<{ name: string; shards: string }>(
     url,

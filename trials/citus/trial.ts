@@ -14,7 +14,7 @@ import { type LocalCluster, localCluster } from "./cluster.ts";
 import { type Place, placesOf } from "./places.ts";
 
 export interface ClusterTrial {
-  /** That the patient's box told who is erased. */
+  /** Rows from the box of the patient who is erased. */
   rows: number;
   log(line: string): void;
 }
@@ -33,7 +33,7 @@ interface Scene {
 }
 
 /**
- * Shards are moved while boxes send, a worker is killed and started again, and a patient is erased of whom there is much.
+ * Shards are moved while boxes send, a worker is killed and restarted, and a patient with a long history is erased.
  *
  * @throws what was acknowledged and is missing or stored twice, and what answers otherwise than it should
  */

@@ -33,7 +33,7 @@ function takeLineAway(data: string, at: Date): void {
   const file = join(data, "erased-accounts");
   const lines = readFileSync(file, "utf8").split("\n");
   const apart = (line: string) => Math.abs(Date.parse(line.split(" ")[1] ?? "") - at.getTime());
-  // Another may have been erased within the same second.
+  // Another account may have been erased within the same second.
   const [nearest] = lines
     .filter((line) => apart(line) < SECOND)
     .sort((a, b) => apart(a) - apart(b));

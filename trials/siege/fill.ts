@@ -16,7 +16,7 @@ const SIZE_MIB = 800;
 const SECONDS = 20;
 const WRITERS = 8;
 const MOST_MIB = 64;
-/** What is left when patients' writes are refused, but boxes are not yet. */
+/** The free space at which patients' writes are refused but messages of boxes are still accepted. */
 const LEFT_MIB = 300;
 const MIB = 2 ** 20;
 

@@ -29,7 +29,7 @@ export interface Clinic {
 }
 
 /**
- * Creates the clinic as far as it is missing, and sends what its boxes recorded and the server does not have
+ * Creates what is missing of the clinic, and sends what its boxes recorded and the server does not have
  * yet. Returns the boxes, and until when they have reported.
  */
 export async function openClinic(

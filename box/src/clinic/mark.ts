@@ -4,7 +4,7 @@ import { ProfilesAnswer } from "@dosebeat/contract/profile-lists";
 import type { Api } from "../demo/api.ts";
 import type { ClinicPatient } from "./patients.ts";
 
-/** Has the nurse mark the medicines that are critical, as far as that is not done. */
+/** Has the nurse mark the critical medicines that are not marked yet. */
 export async function markMedicines(nurse: Api, patients: readonly ClinicPatient[]): Promise<void> {
   for (const { email, critical } of patients) {
     if (!critical) continue;

@@ -5,7 +5,7 @@ import { uuidOf } from "../chance.ts";
 import { type Delivery, deliveryOf } from "../deliveries.ts";
 import { linkOf } from "../surroundings.ts";
 
-/** As what some boxes were registered by mistake: nothing that they send is understood. */
+/** The wrong model under which some boxes were registered: nothing that they send is understood. */
 export const MISREAD_MODEL = "milesight-iot/ws101";
 
 const SITE = {

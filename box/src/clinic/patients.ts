@@ -50,10 +50,10 @@ export interface ClinicPatient {
   familyname: string;
   email: string;
   born: string;
-  /** Of every tenth patient the clinic knows none. */
+  /** The clinic has none for every tenth patient. */
   record_number: string | null;
   language: Language;
-  /** How to reach them; of some nobody has entered a number. */
+  /** How to reach them; some have no number. */
   contact: ClinicContact;
   /** Index in CLINIC_GROUPS. */
   group: number;
@@ -90,13 +90,13 @@ export function patientOf(number: number): ClinicPatient {
   };
 }
 
-/** Patients so many that the clinic has everything which a nurse may meet. */
+/** The number of patients from which the clinic shows everything that a nurse may meet. */
 export function patientsOf(size: number): ClinicPatient[] {
   const numbers = Array.from({ length: size }, (_, index) => index + 1);
   return [...numbers, ...STORIES.map((_, index) => FIRST_STORY + index)].map(patientOf);
 }
 
-/** Metformin once to three times a day, and nothing that is said of it. */
+/** Metformin once to three times a day, without any statements. */
 function planOf(number: number) {
   const habit = habitOf(number);
   const times = timesOf(number, habit);

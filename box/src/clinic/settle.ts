@@ -25,7 +25,7 @@ interface OpenedClinic {
   dayOf: DayOf;
 }
 
-/** Creates accounts, medicines, boxes and memberships as far as they are missing. */
+/** Creates the accounts, medicines, boxes and memberships that are missing. */
 export async function settlePatients(
   clinic: OpenedClinic,
   patients: readonly ClinicPatient[],

@@ -22,7 +22,7 @@ const Group = z.object({
 });
 const Made = z.object({ data: z.unknown() });
 
-/** Makes groups and staff as far as they are missing. Returns the ids of the groups, in order. */
+/** Creates the groups and staff that are missing. Returns the ids of the groups, in order. */
 export async function settleStaff(url: string, admin: Api): Promise<ClinicGroups> {
   const { groups, opened } = await settleGroups(admin);
   const clinicians: Api[] = [];

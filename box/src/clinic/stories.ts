@@ -33,7 +33,7 @@ const METFORMIN = {
   galenicform: "Tablet",
 } as const;
 
-/** Due at eight on the weekday that was so many days before the first start. */
+/** Due at eight on the weekday of the given number of days before the first start. */
 function weekly(daysBefore: number, medicine: Omit<DemoMedicine, "schedules">) {
   return (dayOf: DayOf): readonly DemoMedicine[] => {
     const weekday = new Date(`${dayOf(-daysBefore)}T00:00:00Z`).getUTCDay() || 7;

@@ -11,7 +11,7 @@ const LINKS: readonly { patient: string; carer: string; scope: CareScope }[] = [
 
 const Changed = z.object({ data: z.unknown() });
 
-/** Lets one patient look out for others, as far as nobody does: they invite, join and confirm. */
+/** Makes one patient a carer of others who have none: they invite, join and confirm. */
 export async function lookOut(households: readonly Household[]): Promise<void> {
   const of = (email: string) => households.find(({ person }) => person.email === email);
   for (const { patient: invites, carer: joins, scope } of LINKS) {

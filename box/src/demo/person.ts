@@ -38,7 +38,7 @@ export interface Person {
   lively: boolean;
 }
 
-/** The date so many days after the first start of the demo; negative: before it. */
+/** The date the given number of days after the first start of the demo; negative: before it. */
 export type DayOf = (days: number) => string;
 
 export type DemoMedicine = Omit<MedicineRequest, "startdate"> & { startdate?: string };

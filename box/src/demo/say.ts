@@ -7,7 +7,7 @@ import { uuidOf } from "../chance.ts";
 import type { Said, Speaker } from "./person.ts";
 import { dateOf, dayAfter } from "./settle.ts";
 
-/** What the calls answer means nothing here. */
+/** The answers of these calls are ignored. */
 const Stated = z.object({ data: z.unknown() });
 
 /** States what the patient says of pauses, stock, intakes and presses: once, at the first start. */

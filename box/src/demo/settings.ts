@@ -1,4 +1,4 @@
-/** As many as their DevEUIs can number. */
+/** The maximum that the DevEUIs can number. */
 const MOST_PATIENTS = 50_000;
 
 /** Settings of the demo, from environment variables. */

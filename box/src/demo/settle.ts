@@ -22,7 +22,7 @@ export interface Household extends Speaker {
   heardAt: number | null;
 }
 
-/** Creates the patient, medicines and box as far as they are missing; changes nothing that exists. */
+/** Creates what is missing of the patient, medicines and box; changes nothing that exists. */
 export async function settle(
   url: string,
   admin: Api,
@@ -111,7 +111,7 @@ function firstDay(now: number, days: number): number {
   return (Math.floor(now / DAY) - days) * DAY;
 }
 
-/** From when on days are counted. */
+/** The day from which days are counted. */
 interface Counted {
   person: Pick<Person, "days">;
   origin: number;

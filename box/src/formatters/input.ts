@@ -21,7 +21,7 @@ export function numberOf(input: unknown, name: string, most: number): number {
   return whole(name, value, 0, most);
 }
 
-/** Whole numbers, at most so many; of whatever has a length, since networks pass lists of their own. @throws RangeError */
+/** Whole numbers, at most the given number, from anything with a length: networks pass lists of their own types. @throws RangeError */
 export function numbersOf(input: unknown, name: string, count: number, most: number): number[] {
   const given = fieldOf(input, name);
   if (!isObject(given)) throw new RangeError(`${name} is missing or no array`);
@@ -36,7 +36,7 @@ export function bytesOf(input: unknown): number[] {
   return numbersOf(input, "bytes", 255, 255);
 }
 
-/** The result, or why there is none. A network logs what is thrown worse than what is answered. */
+/** The result, or why there is none. Networks report an answered error better than a thrown one. */
 export function answered<Result>(work: () => Result): Result | Refused {
   try {
     return work();

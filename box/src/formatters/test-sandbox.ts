@@ -19,7 +19,7 @@ const ES5 = {
   Math: "E LN10 LN2 LOG2E LOG10E PI SQRT1_2 SQRT2 abs acos asin atan atan2 ceil cos exp floor log max min pow random round sin sqrt tan",
 };
 
-/** What a network has no more of than this: everything newer than ECMAScript 5.1 is taken away. */
+/** Removes everything newer than ECMAScript 5.1, which networks may lack. */
 const TAKE_AWAY = Object.entries(ES5)
   .map(
     ([object, names]) => `
