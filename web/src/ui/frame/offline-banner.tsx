@@ -30,6 +30,11 @@ export function OfflineBanner() {
   useRetries(stale !== null);
   const times = [recalled, stale].flatMap((time) => time ?? []);
   const time = times.length > 0 ? moment(Math.min(...times)) : null;
+  const headline = (asOf: string) => {
+    if (isOffline) return t("offlineAsOf", { time: asOf });
+    if (loss === "busy") return t("busyAsOf", { time: asOf });
+    return stale === null ? t("slowAsOf", { time: asOf }) : refresh("asOf", { time: asOf });
+  };
   return (
     <div className="offline-banner" role="status">
       {(isOffline || loss !== null || time !== null) && (
@@ -39,16 +44,7 @@ export function OfflineBanner() {
             <span>{t(isOffline ? "offlineBanner" : "busyBanner")}</span>
           ) : (
             <span>
-              <strong>
-                {isOffline
-                  ? t("offlineAsOf", { time })
-                  : loss === "busy"
-                    ? t("busyAsOf", { time })
-                    : stale === null
-                      ? t("slowAsOf", { time })
-                      : refresh("asOf", { time })}
-              </strong>{" "}
-              {arePressesOld && t("pressesLater")}
+              <strong>{headline(time)}</strong> {arePressesOld && t("pressesLater")}
             </span>
           )}
           {stale !== null && <TryAgain compact />}
