@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
-/** Does the work in its own transaction, one server at a time. */
+/** Does the work in its own transaction, while no other server does the same. */
 export async function withAdvisoryLock<Result>(
   db: Db,
   name: string,

@@ -1,7 +1,7 @@
 import type { AppResource } from "@dosebeat/contract/base/app-resources";
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
-/** Apps that patients may let read their record. */
+/** Apps that patients may allow to read their record. */
 export interface AppsTable {
   id: GeneratedAlways<number>;
   client_id: string;

@@ -9,20 +9,20 @@ import { databaseTime, markClock } from "./retention-clock.ts";
 
 const LOG_EVERY_MS = HOUR;
 
-/** Difference between the clocks of server and database that is worth a warning. */
+/** A difference between the clocks of server and database that is worth a warning. */
 const TOLERATED_MS = MINUTE;
 
 interface Settings {
   db: Db;
   clock: Clock;
   log: Pick<Logger, "warn">;
-  /** Corrects what was derived from a clock that has jumped since. */
+  /** Corrects what was derived from the clock before it jumped. */
   jumped(now: Date): Promise<void>;
 }
 
 /**
- * Compares the clock with the database's, and with what it showed before. Nothing is
- * stopped; an administrator is warned.
+ * Compares the clock with the database's, and with its own earlier reading. Stops nothing, only warns an
+ * administrator.
  */
 export class ClockMonitor {
   readonly #settings: Settings;
@@ -71,7 +71,7 @@ interface Given extends Pick<Settings, "db" | "clock" | "jumped"> {
   metrics: Metrics;
 }
 
-/** Its first run comes before anything else of a server is started, and corrects what a wrong clock has left. */
+/** Its first run comes before all other parts of a server start, and corrects what a wrong clock has left. */
 export const clockJob = defineJob({
   name: "clock",
   every: 5 * MINUTE,

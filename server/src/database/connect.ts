@@ -11,23 +11,23 @@ export const CONNECT_TIMEOUT_MS = 5_000;
 export interface Connection {
   db: Db;
   pool: pg.Pool;
-  /** Its connections as `db` uses them. */
+  /** The same connections, as `db` uses them. */
   clients: WaitedPool;
   /**
-   * Fails all pending queries and drops idle connections: the network to PostgreSQL is down, and it would
-   * never report that.
+   * Fails all pending queries and drops idle connections: the network to PostgreSQL is down, which the driver
+   * would never report.
    */
   failPending(): void;
 }
 
 /**
- * A pool and its Kysely; `db.destroy()` ends both. A query fails if no connection is free within
- * `connectionTimeoutMillis`, or if the database answers neither it nor anybody else.
+ * A pool and its Kysely; `db.destroy()` ends both. A query fails if no connection becomes free within
+ * `connectionTimeoutMillis`, or if the database answers neither this query nor any other.
  */
 export function connect(settings: pg.PoolConfig): Connection {
   const pool = new pg.Pool({ max: 10, types: columnTypes, ...settings });
-  // The pool replaces a lost connection, and its queries fail by themselves; without listeners, both on
-  // idle clients and on those in use, the loss would end the process.
+  // The pool replaces a lost connection, and its queries fail by themselves. Without error listeners on both
+  // idle and busy clients, the loss would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const busy = new Set<pg.PoolClient>();
@@ -39,7 +39,7 @@ export function connect(settings: pg.PoolConfig): Connection {
   pool.on("remove", (client) => idle.delete(client));
   const failPending = () => {
     for (const client of busy) void client.end();
-    // The pool forgets those that fail; otherwise each would let another call wait.
+    // An error makes the pool discard a connection; otherwise each dead one would keep another call waiting.
     for (const client of idle) client.emit("error", new Error("Connection terminated"));
   };
   const { connectionTimeoutMillis: deadlineMs } = settings;
@@ -49,7 +49,7 @@ export function connect(settings: pg.PoolConfig): Connection {
   return { pool, clients, db: new Kysely<Database>({ dialect }), failPending };
 }
 
-/** What of a login can be sent to a thread. */
+/** The part of a login that can be sent to a thread. */
 export function sendable(login: pg.PoolConfig): pg.PoolConfig {
   const { host, port, user, password, database, ssl, connectionString } = login;
   const all = { host, port, user, password, database, ssl, connectionString };
@@ -59,9 +59,9 @@ export function sendable(login: pg.PoolConfig): pg.PoolConfig {
 export interface OpenDatabase extends Connection {
   /** Whether other servers may use it at the same time. */
   shared: boolean;
-  /** The role of these connections where it is not the owner of the tables. */
+  /** The role of these connections, if it is not the owner of the tables. */
   runtimeRole?: string;
-  /** Works as the owner of the tables, over connections of its own: migrations, and restoring. */
+  /** Works as the owner of the tables, over separate connections: for migrations and restoring. */
   asOwner<Result>(work: (owner: Connection) => Promise<Result>): Promise<Result>;
   /** Closes the connections, then stops the embedded PostgreSQL. */
   close(): Promise<void>;
@@ -69,7 +69,7 @@ export interface OpenDatabase extends Connection {
   describe: string;
 }
 
-/** Connects for the work alone. */
+/** Connects only for the duration of the work. */
 export async function connected<Result>(
   login: pg.PoolConfig,
   work: (connection: Connection) => Promise<Result>,

@@ -54,7 +54,7 @@ async function setting(db: OpenDatabase["db"], name: string): Promise<string | u
 
 const inside = (...path: string[]) => join(folder, "postgres", ...path);
 
-// In one test, as making an embedded database takes seconds.
+// One test, because creating an embedded database takes seconds.
 test("the embedded database is safe and ours, whatever the environment says of another PostgreSQL", async () => {
   vi.stubEnv("PGPORT", "");
   vi.stubEnv("PGDATESTYLE", "SQL, DMY");

@@ -31,11 +31,11 @@ const EMBEDDED = {
   host: "127.0.0.1",
   ssl: false,
   /**
-   * PostgreSQL shares our processors: this many connections keep them busy even while some wait for the
-   * disk; more would only compete for them (docs/decisions/0036).
+   * PostgreSQL shares our processors. This many connections keep them busy even while some wait for the disk;
+   * more would only compete for them (docs/decisions/0036).
    */
   max: Math.max(4, 2 * availableParallelism() + 1),
-  /** Keep them open, so requests after a quiet spell need no reconnect and no new plans. */
+  /** Keeps them open, so that requests after a quiet spell need no reconnect and no new plans. */
   idleTimeoutMillis: 0,
 };
 
@@ -46,8 +46,8 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
 }
 
 /**
- * Opens an existing database, the embedded one even while a server uses it. As the owner, if it can: a
- * database of an older release, or a restored one, has no other role yet.
+ * Opens an existing database, even an embedded one that a server is using. Connects as the owner if it can: a
+ * database that is older or was restored has no other role yet.
  */
 export async function openExisting(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = settings;
@@ -62,7 +62,7 @@ export async function openExisting(settings: DatabaseSettings, log: Logger): Pro
   return (await openRunning(dataDir)) ?? openOwn(settings, log, "owner");
 }
 
-/** Undefined if no PostgreSQL is running on the folder. */
+/** Undefined if no PostgreSQL is running in the folder. */
 async function openRunning(dataDir: string): Promise<OpenDatabase | undefined> {
   const running = await readPostmaster(join(dataDir, "postgres"));
   if (running?.status !== "ready") return undefined;
@@ -112,7 +112,7 @@ async function openOwn(
     port,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // Of this start alone: nobody else needs it.
+  // Only for this start: nobody else needs it.
   const password = randomBytes(24).toString("base64url");
   try {
     await createDatabase(owner(), password);

@@ -1,13 +1,13 @@
 import type { GeneratedAlways, JSONColumnType } from "kysely";
 
-/** What a directory provisions by SCIM. */
+/** What a directory provisions through SCIM. */
 export interface DirectoryTables {
   directory_accounts: DirectoryAccountsTable;
   directory_groups: DirectoryGroupsTable;
   directory_group_members: { group_id: number; user_id: number };
 }
 
-/** A value of the attribute roles of a user. */
+/** A value of a user's `roles` attribute. */
 export interface DirectoryRole {
   value: string;
   type?: string;
@@ -19,9 +19,9 @@ interface DirectoryAccountsTable {
   user_id: number;
   user_name: string;
   external_id: string | null;
-  /** What the directory says. */
+  /** As the directory says. */
   is_active: boolean;
-  /** Whether the account was last opened for the directory: it is active there, and has a role here. */
+  /** Whether the account was last opened because of the directory: active there, with a role here. */
   is_open: boolean;
   roles: JSONColumnType<DirectoryRole[]>;
   is_made: boolean;

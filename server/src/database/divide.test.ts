@@ -50,7 +50,10 @@ const countOf = (plan: string) => {
   return count === undefined ? [] : [Number(count)];
 };
 
-/** How many shards each statement touches that workers answer, as EXPLAIN says: of statements that change rows, too. */
+/**
+ * The number of shards that each statement answered by workers touches, according to EXPLAIN; statements that
+ * change rows included.
+ */
 async function shardsAskedBy(work: () => Promise<{ status: number }>): Promise<number[]> {
   asked = [];
   expect((await work()).status).toBe(200);
@@ -65,7 +68,7 @@ async function shardsAskedBy(work: () => Promise<{ status: number }>): Promise<n
   return counts;
 }
 
-/** The same of each call of a function by which a statement looks up rows of one box. */
+/** The same for each function by which a statement looks up the rows of one box. */
 async function shardsOfFunctions(): Promise<Map<string, number[]>> {
   const { rows } = await coordinator.pool.query<{ name: string; names: string[]; text: string }>(
     `select proname::text as name, proargnames[1:pronargs] as names,
@@ -104,7 +107,7 @@ describe.skipIf(!engine)(
       const stored = await shardsAskedBy(() =>
         server.call("POST", "/api/ingest/box", { token: key, body }),
       );
-      // Keys are looked for and put; the message, its content, its reading, its press; and two phases.
+      // Look up keys, store keys; the message, its content, its reading, its press; and the two-phase commit.
       expect(stored).toHaveLength(7);
       const day = { deveui, startdate: "2026-05-10", enddate: "2026-05-10" };
       const chart = await shardsAskedBy(() =>
@@ -119,9 +122,10 @@ describe.skipIf(!engine)(
       const newest = await shardsAskedBy(() =>
         server.call("GET", "/api/profile/userdata", { token: patient.token }),
       );
-      // Its claims and its uplinks.
+      // The claims and the uplinks of the box.
       expect(doses).toHaveLength(2);
-      // The newest reading is in the row of the box, which the coordinator has, and a chart is read by a function.
+      // The newest reading is in the row of the box, which the coordinator keeps; a chart is read through a
+      // function.
       expect([chart, newest]).toEqual([[], []]);
       expect(new Set([...stored, ...doses])).toEqual(new Set([1]));
       const functions = await shardsOfFunctions();

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
 /**
- * The tables that grow with every message. Where the database is the coordinator of a Citus cluster, its workers keep
- * them, divided by box: all rows of a box on one worker (docs/decisions/0140-data-divided-by-box.md).
+ * The tables that grow with every message. If the database is the coordinator of a Citus cluster, the workers
+ * keep them, divided by box: all rows of a box are on one worker
+ * (docs/decisions/0140-data-divided-by-box.md).
  */
 const DIVIDED = ["uplink_keys", "uplinks", "raw_uplinks", "readings", "press_claims"] as const;
 
-/** Advisory lock, so that one server at a time divides. */
+/** Advisory lock, so that only one server at a time divides. */
 const LOCK = 7_220_140;
 
 /** Whether workers keep the data of boxes. */
@@ -26,11 +27,11 @@ async function hasCitus(db: Db): Promise<boolean> {
 }
 
 /**
- * Divides the tables among the workers, with the rows that they have, where Citus is there and knows workers; elsewhere
- * nothing happens. Called by the owner once all tables exist.
+ * Divides the tables and their rows among the workers if this is a Citus cluster with workers; otherwise does
+ * nothing. Called by the owner once all tables exist.
  *
- * Workers run no triggers. What those of these tables do is done by `storeDivided` (boxes/ingest/store) and by those who
- * change rows later, who write marks in any case (decision 86).
+ * Workers run no triggers. What the triggers of these tables do is done by `storeDivided`
+ * (boxes/ingest/store), and by whoever changes rows later, which writes marks anyway (decision 86).
  */
 export async function divide(db: Db): Promise<void> {
   if (!(await hasCitus(db)) || (await isDivided(db)) || !(await hasWorkers(db))) return;
@@ -40,7 +41,7 @@ export async function divide(db: Db): Promise<void> {
     for (const { name, place } of await triggersOf(tx)) {
       await sql`drop trigger ${sql.id(name)} on ${sql.id(place)}`.execute(tx);
     }
-    // One after the other, as partitions and sequences depend on each other.
+    // Sequentially, because partitions and sequences depend on each other.
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
     await sql`select citus_add_local_table_to_metadata('two_phases')`.execute(tx);
     const [first, ...others] = DIVIDED;
@@ -52,7 +53,7 @@ export async function divide(db: Db): Promise<void> {
         tx,
       );
     }
-    // Rows that were copied to workers are hidden here, and would outlive an erasure.
+    // Citus only hides the rows here that it copied to workers; they would outlive an erasure.
     for (const table of DIVIDED) {
       await sql`select truncate_local_data_after_distributing_table(${table})`.execute(tx);
     }
@@ -60,7 +61,10 @@ export async function divide(db: Db): Promise<void> {
   });
 }
 
-/** Of migration 150: a box may be looked up by a function, but not by a join with what the coordinator keeps. */
+/**
+ * The functions of migration 150. On a divided table, a box can be looked up in a function but not in a join
+ * with what the coordinator keeps.
+ */
 const BY_BOX = [
   "readings_between",
   "uplinks_between",
@@ -72,7 +76,9 @@ const BY_BOX = [
   "messages_since",
 ];
 
-/** Gives the functions the same text as statements of their own, which name the box by a value. */
+/**
+ * Rewrites the functions so that each runs its text as a separate statement that names the box by a value.
+ */
 async function separate(tx: Db): Promise<void> {
   const { rows } = await sql<{ definition: string }>`
     select format('create or replace function %I(%s) returns %s language plpgsql stable as %L', proname,

@@ -5,13 +5,13 @@ import type {
 } from "@dosebeat/contract/downlinks";
 import type { Generated, GeneratedAlways } from "kysely";
 
-/** Boxes whose light reminds: when to look at them next. */
+/** Boxes whose light reminds, and when to check each next. */
 interface BoxLightsTable {
   sensor_id: number;
   check_at: Date;
 }
 
-/** What boxes are told: see migrations 116, 133 and 149. */
+/** Messages to boxes: see migrations 116, 133 and 149. */
 export interface DownlinksTable {
   id: GeneratedAlways<number>;
   sensor_id: number;

@@ -2,26 +2,26 @@ import { type RawBuilder, sql } from "kysely";
 import type { KeptByMonth } from "../retention-settings.ts";
 import type { Db } from "./db.ts";
 
-/** Rows that are deleted by one statement: others wait for none of them for long. */
+/** The number of rows that one statement deletes; few enough that nobody waits for long. */
 const AT_ONCE = 10_000;
 
-/** Rows that expire. */
+/** Rows that expire, and how to find them. */
 export interface Expiry {
   parent: KeptByMonth;
-  /** The column by which they are partitioned. */
+  /** The column that partitions them. */
   at: string;
   key: readonly string[];
-  /** Whether they are of boxes: a study may keep them for longer. */
+  /** Whether the rows come from boxes: a study may keep those for longer. */
   isOfBoxes: boolean;
 }
 
 interface Span {
   from: Date;
-  /** Excluded. */
+  /** Exclusive. */
   to: Date;
 }
 
-/** Whether a study keeps any of the rows of a time. */
+/** Whether a study keeps any rows of this span. */
 export async function hasKeptRows(
   db: Db,
   { parent, at, isOfBoxes }: Expiry,
@@ -36,7 +36,7 @@ export async function hasKeptRows(
   return rows.length > 0;
 }
 
-/** Deletes rows from before an instant, some at a time, but for those that a study keeps. Returns how many. */
+/** Deletes rows from before an instant, in batches, except those that a study keeps. Returns how many. */
 export async function expireRows(
   db: Db,
   { parent, at, key, isOfBoxes }: Expiry,
@@ -62,7 +62,10 @@ export async function expireRows(
   return all;
 }
 
-/** When boxes were of subjects who had agreed and not yet withdrawn, in studies that keep what they sent. */
+/**
+ * The periods in which boxes belonged to subjects with consent that was not yet withdrawn, in studies that
+ * keep raw data.
+ */
 function keptForStudies(now: Date): RawBuilder<unknown> {
   return sql`kept as materialized (
     select bindings.sensor_id, valid_from, valid_to, withdrawn_at from studies

@@ -82,7 +82,7 @@ async function roleOf(pool: pg.Pool): Promise<string> {
   return rows[0]?.role ?? "";
 }
 
-/** Waits for a server that is still starting, as when a whole machine boots. @throws if it is too old */
+/** Waits for a server that is still starting, as when the whole machine boots. @throws if it is too old */
 async function waitForVersion(
   pool: pg.Pool,
   setting: string,

@@ -1,7 +1,7 @@
 import type { FhirExportType } from "@dosebeat/contract/fhir-export";
 import type { JSONColumnType } from "kysely";
 
-/** Exports of groups as FHIR, for a day. */
+/** Exports of groups as FHIR, kept for a day. */
 export interface FhirExportsTable {
   id: string;
   user_id: number;

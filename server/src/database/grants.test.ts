@@ -51,7 +51,7 @@ describe("the running server's role may not", () => {
   });
 
   it("grant itself rights", async () => {
-    // PostgreSQL only warns of it.
+    // PostgreSQL only warns about it.
     await sql`grant update on audit_entries to current_user`.execute(database.db);
     expect(await isUnprotected(database.db)).toBe(false);
   });

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
-/** Advisory lock: PostgreSQL rejects concurrent grants on one table. */
+/** Advisory lock, because PostgreSQL rejects concurrent grants on one table. */
 const LOCK = 7_220_022;
 
 /**
- * Rights of the runtime role on tables where it has fewer than on others. What is not listed here it may
- * read and write, but not truncate or alter.
+ * Tables on which the runtime role has fewer rights. All others it may read and write, but not truncate or
+ * alter.
  */
 const FEWER_RIGHTS: Readonly<Record<string, string>> = {
   audit_log: "select, insert",
@@ -20,8 +20,8 @@ const FEWER_RIGHTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Grants the role of the running server what it needs on all tables that exist now; called by the owner,
- * within the transaction of each migration, so that no table is out of reach in between.
+ * Grants the role of the running server what it needs on all existing tables. Called by the owner within the
+ * transaction of each migration, so that no table is ever out of reach.
  */
 export async function grantRuntime(tx: Db, role: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
@@ -36,7 +36,7 @@ export async function grantRuntime(tx: Db, role: string): Promise<void> {
   await sql`grant execute on all functions in schema public to ${to}`.execute(tx);
 }
 
-/** Neither tables nor functions, also no temporary ones. */
+/** Revokes the right to create tables (temporary ones included) and functions. */
 async function revokeCreating(tx: Db, role: string): Promise<void> {
   const { rows } = await sql<{ database: string; ofDatabase: boolean; ofSchema: boolean }>`
     select datname::text as database,
@@ -51,7 +51,7 @@ async function revokeCreating(tx: Db, role: string): Promise<void> {
   if (found?.ofSchema) await sql`revoke create on schema public ${from}`.execute(tx);
 }
 
-/** Tables and views, without partitions, on which the role has other rights than it should. */
+/** Tables and views, except partitions, on which the role does not have the rights that it should. */
 async function tablesToGrant(tx: Db, role: string): Promise<{ name: string; rights: string }[]> {
   const { rows } = await sql<{ name: string; present: string }>`
     select relname::text as name, coalesce(
@@ -73,7 +73,7 @@ function sorted(rights: string): string {
   return rights.split(", ").sort().join(", ");
 }
 
-/** Whether the role of this connection could change the audit log, or remove what protects it. */
+/** Whether the role of this connection could change the audit log, or remove its protection. */
 export async function isUnprotected(db: Db): Promise<boolean> {
   const { rows } = await sql<{ unprotected: boolean }>`
     select pg_has_role(relowner, 'member')

@@ -16,9 +16,12 @@ import type { Database } from "./schema.ts";
 
 const ROWS = 8_000;
 const NOW = new Date("2026-11-21T12:00:00Z");
-/** Pages of 25 rows: the second is far, but in the first half of the table, where an index scan is still cheaper. */
+/**
+ * Pages of 25 rows. The second is far down, but in the first half of the table, where an index scan is still
+ * cheaper.
+ */
 const PAGES = [1, 60];
-/** Maximum number of rows that a page may read of any table; a full scan reads 8,000. */
+/** The maximum number of rows that a page may read from any table; a full scan reads 8,000. */
 const most = (page: number) => 25 * page + 1_500;
 
 let test: TestDatabase;
@@ -70,7 +73,7 @@ const Step = z.object({
 type Step = z.infer<typeof Step>;
 const Explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: Step })]) })]);
 
-/** The most rows that any step of its statements read from a table or sorted, without counting totals. */
+/** The most rows that any step of its statements reads from a table or sorts; counting totals is left out. */
 async function readsAtMost(work: () => Promise<unknown>): Promise<{ rows: number; where: string }> {
   executed = [];
   await work();
@@ -184,6 +187,6 @@ it("orders deliberately without an index scan the boxes once and sort only a pag
     const query = { "sort[0]": `${field}:desc` };
     expect(await readsAtMost(sensors(query)), field).toMatchObject({ rows: ROWS });
   }
-  // Two letters are no trigram.
+  // Two letters are too short for a trigram.
   expect((await readsAtMost(profiles({ search: "g1" }))).rows).toBe(ROWS);
 });

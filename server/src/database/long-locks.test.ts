@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { migrationFolder } from "../platform/folders.ts";
 import { longLocksIn } from "./long-locks.ts";
 
-/** Those before were released. */
+/** Earlier migrations were released. */
 const FIRST = 165;
 
 it.each([

@@ -4,11 +4,11 @@ const LARGE_TABLES =
 
 const LARGE = `(?:only\\s+)?(?:public\\.)?(?:${LARGE_TABLES.replaceAll(" ", "|")})(?:_rest|_\\d{4}_\\d{2})?\\b`;
 
-/** A constant that PostgreSQL notes once, without a look at the rows. */
+/** A constant that PostgreSQL stores once, without touching the rows. */
 const CONSTANT =
   /\sdefault\s+(?:true|false|null|-?\d+(?:\.\d+)?|'[^']*'(?:::\w+)?)\s*(?:,|$|not\s+null|check)/;
 
-/** What a statement would do to all rows of a large table, while others wait for it. */
+/** What a statement would do to all rows of a large table while others wait for it. */
 const LONG: readonly { what: string; is: (statement: string) => boolean }[] = [
   {
     what: "builds an index while nobody can write",
@@ -33,7 +33,10 @@ const LONG: readonly { what: string; is: (statement: string) => boolean }[] = [
   },
 ];
 
-/** What of a migration would make others wait for long at a large table; the bodies of functions do not run in it. */
+/**
+ * The parts of a migration that would make others wait for long for a large table. Bodies of functions are
+ * ignored, since a migration does not run them.
+ */
 export function longLocksIn(migration: string): string[] {
   const text = migration
     .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''")

@@ -13,7 +13,7 @@ let folder: string;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  // Like an empty database, without waiting for another cluster.
+  // As good as an empty database, without waiting for another cluster.
   await sql`drop schema public cascade`.execute(database.owner);
   await sql`create schema public`.execute(database.owner);
   folder = mkdtempSync(join(tmpdir(), "dosebeat-migrations-"));
@@ -69,7 +69,7 @@ test("a file that would block others lets them pass and is retried", async () =>
     await sql`select n from one`.execute(tx);
     const done = migrate(database.owner, { folder, lockTimeoutMs: 300 });
     await untilWaiting(database.owner, 1);
-    // It gave up its place in the lock queue, which unblocked those behind it.
+    // It left the lock queue, which unblocked those behind it.
     await untilWaiting(database.owner, 0);
     return { done };
   });
@@ -90,7 +90,7 @@ test("a file that waits in a circle with somebody gives way, and nothing of thei
     const migrating = migrate(database.owner, { folder });
     await untilWaiting(database.owner, 1);
     const reading = other.query("select n from one");
-    // Unless the file has given way before the circle was closed.
+    // Or the file has given way before the circle was closed.
     await Promise.race([untilWaiting(database.owner, 2), reading]);
     await gate.query("select pg_advisory_unlock(5)");
     expect((await reading).rows).toEqual([]);

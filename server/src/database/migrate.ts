@@ -15,18 +15,18 @@ import { divide } from "./divide.ts";
 import { grantRuntime } from "./grants.ts";
 
 /**
- * Lock timeout of a file: while it waits for a table, all later queries wait behind it. Less than PostgreSQL's
- * `deadlock_timeout`: where a file and another transaction wait for each other, the file gives way, and the other does
- * not fail.
+ * Lock timeout of a file: while it waits for a table, all later queries wait behind it. Shorter than
+ * PostgreSQL's `deadlock_timeout`, so that in a deadlock with another transaction the file gives way and the
+ * other does not fail.
  */
 const LOCK_TIMEOUT_MS = 500;
-/** Of the timeout: so long others pass before the next attempt. */
+/** The pause before the next attempt, which lets others pass, in multiples of the timeout. */
 const PAUSE = 4;
 /** About seven minutes: longer than most backups lock a table. */
 const MAX_ATTEMPTS = 140;
 /**
- * After so many attempts a file waits longer, so that PostgreSQL decides who of a circle has to begin again: under a heavy
- * load it would otherwise give way for ever.
+ * From this attempt on a file waits longer, so that PostgreSQL decides who of a deadlock must start again:
+ * under heavy load the file would otherwise give way for ever.
  */
 const GENTLE_ATTEMPTS = 100;
 const LESS_GENTLE = 4;
@@ -67,16 +67,16 @@ interface MigrationOptions {
   until?: string | undefined;
   /** How long a file waits for a table before it lets others pass. */
   lockTimeoutMs?: number;
-  /** The role of the running server, which gets its rights on all tables. */
+  /** The role of the running server, which is granted its rights on all tables. */
   runtimeRole?: string | undefined;
 }
 
 /**
- * Migrates the tables to this release. Takes a lock, so several servers may start concurrently; returns
- * the names of the migrations that ran. With `until` it stops after that migration.
+ * Migrates the tables to this release. Takes a lock, so several servers may start concurrently. Returns the
+ * names of the migrations that ran. Stops after the migration `until`, if given.
  *
- * Each file is a transaction of its own, so that servers of the previous release, which keep running,
- * wait for at most one; and one that would block them for long is retried instead.
+ * Each file is its own transaction, so that servers of the previous release, which keep running, wait for one
+ * file at most. A file that would block them for long is retried instead.
  */
 export async function migrate(
   db: Db,
@@ -89,7 +89,7 @@ export async function migrate(
 ): Promise<string[]> {
   const provider = new SqlFiles(folder, lockTimeoutMs, runtimeRole);
   await refuseNewer(db, Object.keys(await provider.getMigrations()));
-  // Files are written on several branches: a lower number may be added after a higher one.
+  // Branches add files independently: a lower number may be added after a higher one.
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   const ran: string[] = [];
   while (until === undefined || !(await ranMigrations(db)).includes(until)) {
@@ -98,7 +98,7 @@ export async function migrate(
     ran.push(...names);
   }
   if (until === undefined) await divide(db);
-  // Also where nothing was left to migrate: the role may be new.
+  // Even if there was nothing to migrate: the role may be new.
   if (runtimeRole !== undefined) {
     await db.transaction().execute((tx) => grantRuntime(tx, runtimeRole));
   }
@@ -119,14 +119,14 @@ async function runNext(migrator: Migrator, provider: SqlFiles): Promise<string[]
   }
 }
 
-/** Whether the file timed out waiting for a table or was in a deadlock: it had no effect. */
+/** Whether the file timed out waiting for a table, or hit a deadlock. Either way it had no effect. */
 function isBusy(error: unknown): boolean {
   return hasCode(error, ["55P03", "40P01"]);
 }
 
 /**
- * Whether another server dropped a column or a table while the migrator, before it takes its lock, listed
- * the tables.
+ * Whether another server dropped a column or a table while the migrator listed the tables, which it does
+ * before it takes its lock.
  */
 function didTablesChange(error: unknown): boolean {
   return hasCode(error, ["42703", "42P01"]);

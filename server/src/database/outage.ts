@@ -16,11 +16,11 @@ const NETWORK_CODES = new Set([
  */
 const TEMPORARY_CODES = /^(08...|53...|57P0[123]|58030|25006)$/;
 
-/** Errors of pg without a code: a lost connection, or none free in time. */
+/** Errors of pg without a code: the connection was lost, or none became free in time. */
 const TEMPORARY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed and is not queryable)|Cannot use a pool after calling end)/;
 
-/** Whether the database is unreachable or temporarily out of service: worth retrying, and no bug of ours. */
+/** Whether the database is unreachable or temporarily out of service: worth retrying, and not our bug. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
@@ -31,12 +31,12 @@ export function isOutage(error: unknown): boolean {
   return isOutage(error.cause);
 }
 
-/** Of the classes of SQLSTATE that of lost connections. */
+/** The SQLSTATE class of lost connections. */
 const CONNECTIONS = /^08/;
 
 /**
- * Whether the coordinator of a cluster answers but not the worker that it asked. What the coordinator says itself has a
- * severity; a connection of ours that is lost has none.
+ * Whether the coordinator of a cluster answers, but not the worker that it asked. An error from the
+ * coordinator itself has a severity; the loss of our own connection has none.
  */
 export function isOutageOfWorker(error: unknown): boolean {
   if (!(error instanceof Error && "code" in error && "severity" in error)) return false;

@@ -17,7 +17,7 @@ interface Needed {
 
 type Log = Pick<Logger, "info" | "warn">;
 
-/** Makes the coming monthly partitions and drops those that are due; logs what it did. */
+/** Creates the coming monthly partitions and drops those that are due; logs what it did. */
 export async function keepPartitions(
   { db, clock, monthsKept, metrics }: Needed,
   log: Log,
@@ -36,7 +36,7 @@ export async function keepPartitions(
   );
 }
 
-/** Said each day until it holds, and a change at once. */
+/** Logged at once when it changes, then daily until it takes effect. */
 function announce({ isNew, ...change }: PolicyChange, log: Log): void {
   const isShorter = change.months !== null && change.months < (change.monthsBefore ?? Infinity);
   if (isShorter) {
@@ -44,7 +44,9 @@ function announce({ isNew, ...change }: PolicyChange, log: Log): void {
   } else if (isNew) log.info(change, "more is kept than before");
 }
 
-/** A server starts without it, too: rows without a partition of their month are stored in the default partition. */
+/**
+ * A server starts even if this fails: rows without a partition for their month go to the default partition.
+ */
 export const partitionJob = defineJob({
   name: "partitions",
   every: DAY,

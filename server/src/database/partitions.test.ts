@@ -26,7 +26,7 @@ const raw = (names: readonly string[]) => names.filter((name) => name.startsWith
 const months = (parent: string, names: readonly string[]) =>
   names.map((name) => `${parent}_${name.replace("-", "_")}`);
 
-/** As the migrations leave it: the template of tests has tables of some months. */
+/** The state that the migrations leave: the test template has tables of some months. */
 async function dropMonths() {
   const { rows } = await sql<{ name: string }>`
     select inhrelid::regclass::text as name from pg_inherits
@@ -55,7 +55,7 @@ async function addRaw(receivedAt: string): Promise<void> {
   await database.db.insertInto("raw_uplinks").values(row).execute();
 }
 
-/** The partition of each row, by its time; that of a shard has the number of it at its end. */
+/** The partition of each row, by its time, without the number that ends the name of a shard. */
 async function placesOf(parent: string, at: string): Promise<Record<string, string>> {
   const { rows } = await sql<{ at: Date; place: string }>`
     select ${sql.ref(at)} as at, regexp_replace(tableoid::regclass::text, '_\\d{6,}$', '') as place
@@ -99,7 +99,7 @@ describe("partitions of coming months", () => {
 
   it("continue without a gap after a long downtime, whether rows were stored meanwhile or not", async () => {
     await update("2026-01-15T00:00:00Z");
-    // Another program stored rows meanwhile, without creating partitions.
+    // Meanwhile another program stored rows without creating partitions.
     await addReading("2026-07-09T12:00:00Z");
     await addReading("2026-09-30T23:59:59Z");
     await update("2026-09-15T00:00:00Z");
@@ -183,7 +183,7 @@ describe("by a clock that may be wrong", () => {
   const day = (days: number) => new Date(Date.UTC(2026, 10, 22, 12) + days * DAY);
   const YEARS = 2 * 365;
 
-  /** As a server does on that day; by default the clock of the database shows the same. */
+  /** What a server does on that day; by default the database's clock shows the same. */
   const run = (days: number, databaseDays = days) =>
     updatePartitions(database.db, day(days), DEFAULT_MONTHS, day(databaseDays));
   const rows = async () => Object.keys(await placesOf("raw_uplinks", "received_at")).length;

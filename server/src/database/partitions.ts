@@ -13,16 +13,16 @@ type Partitioned = (typeof PARTITIONED)[number];
 /** Months whose partitions are created in advance. */
 const AHEAD = 3;
 
-/** After a longer downtime earlier months get no partition: their rows go to the default one, `…_rest`. */
+/** After a longer downtime, earlier months get no partition: their rows go to the default one, `…_rest`. */
 const MOST_BEHIND = 24;
 
-/** Advisory lock, so that one server at a time updates partitions. */
+/** Advisory lock, so that only one server at a time updates partitions. */
 const LOCK = 7_220_007;
 
-/** Lock timeout: queries must not wait behind us during a long read, such as a backup. */
+/** Lock timeout: queries must not queue behind us during a long read, such as a backup. */
 const LOCK_TIMEOUT = "1s";
 
-/** The time of a row by which its month is found, and what drops a month with the owner's rights. */
+/** The column that tells the month of a row, and what drops a month with the owner's rights. */
 const EXPIRING: Readonly<Record<KeptByMonth, Omit<Expiry, "parent"> & { drop: string }>> = {
   raw_uplinks: {
     at: "received_at",
@@ -48,7 +48,7 @@ export interface PartitionChanges {
   /** Names of partitions. */
   made: string[];
   dropped: string[];
-  /** Months that are due but kept, because the clock is not trusted; null if it is, or none are due. */
+  /** Months that are due but kept because the clock is not trusted; null if it is trusted or none are due. */
   kept: Kept | null;
 }
 
@@ -56,19 +56,19 @@ export interface Kept {
   partitions: string[];
   /** What the database's clock shows. */
   database: Date;
-  /** Days on which a server has to run before they are dropped. */
+  /** Days on which a server must still run before they are dropped. */
   daysToWait: number;
 }
 
-/** A clock that differs more from the database's is not trusted. */
+/** A clock that differs from the database's by more than this is not trusted. */
 const MOST_APART_MS = DAY;
 
 /**
- * Creates missing partitions of this month and the next ones, and drops those of months that ended longer ago than they
- * are kept, unless the clock may be wrong. What a study keeps for longer stays until its day is over. Several servers
- * may do it concurrently. Months are in UTC.
+ * Creates missing partitions for this month and the next ones, and drops those of months that ended before
+ * the retention period, unless the clock may be wrong. What a study keeps for longer stays until its last day
+ * is over. Several servers may do this concurrently. Months are in UTC.
  *
- * @param databaseNow what the database's clock shows; by default it is asked
+ * @param databaseNow what the database's clock shows; asked by default
  * @throws if a table is locked for too long; changes made until then remain
  */
 export async function updatePartitions(
@@ -100,7 +100,7 @@ export async function updatePartitions(
   return changes;
 }
 
-/** Drops what is from before the month `first`. Returns the names of dropped partitions. */
+/** Drops everything from before the month `first`. Returns the names of dropped partitions. */
 async function expire(
   db: Db,
   kind: KeptByMonth,
@@ -129,7 +129,7 @@ function missing(present: readonly number[], current: number): number[] {
   );
 }
 
-/** Number of the month since the year 0, for arithmetic. */
+/** The month counted from the year 0, for arithmetic. */
 function monthNumber(instant: Date): number {
   return instant.getUTCFullYear() * 12 + instant.getUTCMonth();
 }
@@ -154,7 +154,7 @@ async function tablesOf(db: Db, parent: Partitioned): Promise<number[]> {
   return rows.map(({ year, month }) => year * 12 + month - 1);
 }
 
-/** Returns those that no other server has added meanwhile. */
+/** Returns those that no other server added meanwhile. */
 async function add(db: Db, parent: Partitioned, months: readonly number[]): Promise<string[]> {
   return exclusively(db, async (tx) => {
     const added: string[] = [];

@@ -4,22 +4,25 @@ import pg from "pg";
 import { operations, traced } from "../platform/operations.ts";
 import type { Watchdog } from "./watchdog.ts";
 
-/** Marks texts to be prepared: Kysely passes only a text and parameters to its driver. */
+/** Marks texts to prepare: Kysely passes only text and parameters to its driver. */
 export const PREPARED = "/* prepared */ ";
 
 export interface WaitedPool extends PostgresPool {
-  /** How long the first of those who wait for a connection has waited; 0: nobody waits. By `performance.now()`. */
+  /**
+   * How long the first caller in the queue has waited for a connection; 0 if nobody waits. By
+   * `performance.now()`.
+   */
   waitedMs(now: number): number;
 }
 
 /**
- * A pool for Kysely whose connections prepare the statements of `queryPrepared` (fast-sql/prepared.ts):
- * each connection plans them once instead of each time. Their name is a hash of their text, so that no
- * two texts share a name.
+ * A pool for Kysely whose connections prepare the statements of `queryPrepared` (fast-sql/prepared.ts): each
+ * connection plans them once instead of each time. A statement's name is a hash of its text, so that no two
+ * texts share a name.
  */
 export function preparing(pool: pg.Pool, watchdog?: Watchdog): WaitedPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  /** In the order in which they get one. */
+  /** In the order in which they get a connection. */
   const waiting = new Set<{ since: number }>();
   return {
     async connect() {
@@ -53,8 +56,8 @@ function preparingClient(
 }
 
 /**
- * Given a text `pg` copies what it is asked with all descriptors of its properties, which takes longer than all else
- * that it does; so it is given a query of its own.
+ * When given a string, `pg` copies the query config with all property descriptors, which costs more than
+ * everything else here; so it gets a query object.
  */
 async function answered(
   client: pg.PoolClient,
@@ -74,7 +77,7 @@ async function answered(
       client.query(query);
     });
   } catch (error) {
-    // Its stack leads to a socket; this one leads to who asked.
+    // The stack of the error leads to a socket; this one leads to the caller.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   } finally {
@@ -82,7 +85,7 @@ async function answered(
   }
 }
 
-/** Of texts of which each connection keeps the plan: there are as few as of those. */
+/** Names of prepared texts. Each connection keeps their plans anyway, so there are few. */
 const names = new Map<string, string>();
 
 /** PostgreSQL truncates names to 63 characters; these have 43. */

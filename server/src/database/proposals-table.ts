@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
-/** What prescribers proposed; `change` and `shown` are written as JSON text. */
+/** Changes that prescribers proposed; `change` and `shown` are written as JSON text. */
 export interface ChangeProposalsTable {
   id: GeneratedAlways<number>;
   profile_id: number;
@@ -12,7 +12,7 @@ export interface ChangeProposalsTable {
   change: ColumnType<unknown, string, never>;
   shown: ColumnType<unknown, string, never>;
   basis: string;
-  /** What a program sent; null: a prescriber here proposed it. */
+  /** As received from a program; null: a prescriber here proposed it. */
   received: ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
   received_key: ColumnType<string | null, string | null | undefined, never>;
   state: Generated<"open" | "accepted" | "declined" | "withdrawn">;

@@ -3,23 +3,26 @@ import { sql } from "kysely";
 import type { Db } from "./db.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** A clock this far from its last mark has jumped, or the machine was off. */
+/** If the clock is this far from its last mark, it has jumped, or the machine was off. */
 const JUMP_MS = DAY;
 
 /** Servers may be off for a week; a longer step forward looks like a clock that is ahead. */
 const LONGEST_PAUSE_MS = 7 * DAY;
 
-/** Days on which a server must run after a jump before anything is dropped: time to notice the warning. */
+/**
+ * Days on which a server must run after a jump before anything is dropped, so that somebody notices the
+ * warning.
+ */
 const DAYS_AFTER_JUMP = 30;
 
 export interface Mark {
-  /** Days on which a server still has to run before raw uplinks may be dropped. */
+  /** Days on which a server still has to run before expired data may be dropped. */
   daysToWait: number;
   /** What the clock showed before, if it jumped by more than a day. */
   jumpedFrom: Date | null;
 }
 
-/** The database's own time, whatever the transaction. */
+/** The database's own time, not that of the transaction's start. */
 export async function databaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   if (!rows[0]) throw new Error("The database returned no time.");
@@ -28,8 +31,8 @@ export async function databaseTime(db: Db): Promise<Date> {
 
 /**
  * Marks what the clock shows. A clock that is far from the last mark, or at first from the newest stored
- * contact, is not believed at once: raw uplinks are kept until a server has run on 30 days. Another jump
- * forward does not restart the count, so that an installation that is mostly off drops them eventually.
+ * contact, is not believed at once: nothing expires until a server has run on 30 days. Another jump forward
+ * does not restart the count, so that even an installation that is mostly off drops old data eventually.
  */
 export async function markClock(db: Db, now: Date): Promise<Mark> {
   return inTransaction(db, async (tx) => {

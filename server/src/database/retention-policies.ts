@@ -5,13 +5,13 @@ import type { Db } from "./db.ts";
 import type { Row } from "./schema.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** How long the longer policy still holds after it was shortened. */
+/** How long the longer policy still applies after it was shortened. */
 const NOTICE_DAYS = 7;
 
-/** A policy that was changed, or that does not hold yet. */
+/** A policy that was just changed, or that is not in force yet. */
 export interface PolicyChange {
   kind: KeptByMonth;
-  /** Months; null: until it is erased. */
+  /** In months; null: until it is erased. */
   months: number | null;
   monthsBefore: number | null;
   holdsFrom: Date;
@@ -19,7 +19,7 @@ export interface PolicyChange {
 }
 
 export interface Policies {
-  /** What holds now. */
+  /** What is in force now. */
   holding: MonthsKept;
   changes: PolicyChange[];
 }
@@ -27,8 +27,8 @@ export interface Policies {
 type Policy = Row<"retention_policies">;
 
 /**
- * Notes what is set, and says what holds: a shorter time only some days after it was set. Servers with different settings
- * change it again and again, so that the shorter of them never holds.
+ * Records what is set, and returns what is in force: a shorter time comes into force only some days after it
+ * was set. Servers with different settings keep changing it, so that the shorter one never does.
  */
 export async function followPolicies(db: Db, wanted: MonthsKept, now: Date): Promise<Policies> {
   return inTransaction(db, async (tx) => {
@@ -62,7 +62,7 @@ async function lockedPolicy(
   months: number | null,
   now: Date,
 ): Promise<Policy> {
-  // Readings were kept before there was a setting, so that a first one shortens.
+  // Readings were kept before there was a setting, so that the first one counts as shortening.
   const first = kind === "readings" ? null : months;
   const since = { months_before: null, changed_at: now, holds_from: now, dropped_before: null };
   await tx
@@ -90,7 +90,7 @@ function changedTo(months: number | null, before: number | null, now: Date) {
   return { months, months_before: before, changed_at: now, holds_from };
 }
 
-/** Notes that nothing from before an instant is left. */
+/** Records that nothing from before an instant is left. */
 export async function noteDropped(db: Db, kind: KeptByMonth, before: Date): Promise<void> {
   await db
     .updateTable("retention_policies")
@@ -99,10 +99,13 @@ export async function noteDropped(db: Db, kind: KeptByMonth, before: Date): Prom
     .execute();
 }
 
-/** So recent readings are there whatever is set. */
+/** Any setting keeps readings for at least this long. */
 const ALWAYS_KEPT_MS = MONTH_SETTINGS.readings.least * 28 * DAY;
 
-/** Since when readings are there, if earlier ones were dropped and the time begins before; null: all are there. */
+/**
+ * The start of the readings that are kept, if earlier ones were dropped and `from` is before it; null: all
+ * are there.
+ */
 export async function readingsKeptSince(db: Db, from: Date, now: Date): Promise<string | null> {
   if (now.getTime() - from.getTime() < ALWAYS_KEPT_MS) return null;
   const policy = await db

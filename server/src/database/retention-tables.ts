@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 
-/** What boxes recorded for accounts that are gone, and is still to be erased. */
+/** Data that boxes recorded for deleted accounts, still to be erased. */
 export interface ErasuresDueTable {
   id: GeneratedAlways<number>;
   sensor_id: number;
@@ -11,7 +11,7 @@ export interface ErasuresDueTable {
   made_at: Date;
 }
 
-/** For how many months each kind is kept that is kept by month. */
+/** For how many months each kind is kept. */
 export interface RetentionPoliciesTable {
   kind: string;
   /** Null: until it is erased. */

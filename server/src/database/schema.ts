@@ -223,7 +223,7 @@ interface WorklistStatesTable {
   weight: number;
   version: string;
   reasons: JSONColumnType<WorklistReason[]>;
-  /** Without `deviation` where it was worked out before that was kept. */
+  /** Without `deviation` if it was worked out before that was kept. */
   strip: JSONColumnType<{ date: string; result: DayResult; deviation?: number | null }[]>;
   last_press_at: Date | null;
   facts: JsonColumn<AlertFacts>;
@@ -387,7 +387,7 @@ interface MedicinesTable
   instructions: Generated<string>;
   once_only: Generated<boolean>;
   if_late: Generated<string>;
-  /** Of whoever wrote it for the patient; null: the patient. */
+  /** Whoever wrote it for the patient; null: the patient. */
   if_late_author: Generated<string | null>;
   if_late_at: Generated<Date | null>;
   every_day_by: Generated<string>;
@@ -397,11 +397,11 @@ interface MedicinesTable
   low_days: Generated<number>;
   order_days: Generated<number>;
   pack_code: Generated<string>;
-  /** Since when staff want to know each missed dose; null: they do not. */
+  /** Since when staff want to know about each missed dose; null: they do not. */
   critical_at: Generated<Date | null>;
   critical_by: Generated<string | null>;
   critical_reason: Generated<string>;
-  /** Rises with every change of its times. */
+  /** Increases with every change of its times. */
   plan_version: Generated<number>;
   created_at: Date;
   removed_at: Date | null;
@@ -432,7 +432,7 @@ interface MedicineSchedulesTable {
   valid_from: Generated<string | null>;
   valid_to: Generated<string | null>;
   timezone: Generated<string | null>;
-  /** The versions of the plan that brought the row and that changed it last. */
+  /** The versions of the plan that added the row and that changed it last. */
   added_version: Generated<number>;
   changed_version: Generated<number>;
 }
@@ -451,11 +451,13 @@ interface MedicinePausesTable {
   removed_at: Date | null;
 }
 
-/** What a patient, or an administrator on their behalf, said. */
+/** What a patient said, or an administrator on their behalf. */
 interface SaidColumns {
   said_at: Date;
   said_by: number | null;
-  /** Made by the client, unique per profile, and the hash of what was stated under it; null: no key. */
+  /**
+   * Made by the client and unique per profile, with the hash of the request body; both null without a key.
+   */
   key: string | null;
   key_body: Buffer | null;
 }
@@ -467,7 +469,7 @@ interface IntakesTable extends SaidColumns {
   at: Date;
   amount: number | null;
   note: string;
-  /** The word that made it, with others; null: none, or one that names it. */
+  /** The word that created it along with others; null: none, or a word that names it. */
   word_id: Generated<number | null>;
   removed_at: Date | null;
 }
@@ -684,12 +686,12 @@ interface SensorsTable {
   created_at: Date;
   last_received_at: Date | null;
   last_reading_at: Date | null;
-  /** Earliest receive times of an uplink with a press number, a frame counter, a join, a boot number. */
+  /** The earliest receive times of an uplink with a press number, a frame counter, a join, a boot number. */
   first_numbered_at: Date | null;
   first_counted_at: Date | null;
   first_joined_at: Date | null;
   first_boot_at: Date | null;
-  /** Of an uplink without a frame counter. */
+  /** For an uplink without a frame counter. */
   first_uncounted_at: Date | null;
   last_press_at: Date | null;
   battery: number | null;
@@ -700,7 +702,7 @@ interface SensorsTable {
   use_state: Generated<"in_use" | "retired" | "lost">;
   /** How its last uplinks with content were decoded: see migration 046. */
   recent_frames: Generated<number>;
-  /** Texts of staff: see migration 079. */
+  /** Texts written by staff: see migration 079. */
   box_group: string | null;
   place: string | null;
   notes: string | null;
@@ -747,7 +749,7 @@ interface UplinksTable {
   snr: number | null;
   outcome: "decoded" | "undecodable" | "nothing_to_do";
   reason: string | null;
-  /** Id, RSSI and SNR of each: see migration 103. */
+  /** Id, RSSI and SNR of each gateway: see migration 103. */
   gateways: JSONColumnType<[id: string, rssi: number | null, snr: number | null][]> | null;
 }
 
@@ -792,10 +794,14 @@ interface DoseStatementsTable {
   status: "confirmed" | "skipped" | null;
   taken_at: Date | null;
   reason: string | null;
-  /** When the patient said it, never later than its arrival. The newest counts, then the newest row. */
+  /**
+   * When the patient said it, never later than its arrival. The newest counts; among equals, the newest row.
+   */
   said_at: Date;
   said_by: number | null;
-  /** Made by the client, unique per profile, and the hash of what was stated under it; null: no key. */
+  /**
+   * Made by the client and unique per profile, with the hash of the request body; both null without a key.
+   */
   key: string | null;
   key_body: Buffer | null;
 }

@@ -3,8 +3,8 @@ import { isBorn, yearOfBirth } from "@dosebeat/domain/time/born";
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Whether every word of `search` is in one of the columns, ignoring case, accents and the like (`search_text` of
- * migration 046).
+ * Whether every word of `search` occurs in one of the columns, ignoring case, accents and the like
+ * (`search_text` of migration 046).
  */
 export function contains(search: string, ...columns: readonly string[]): RawBuilder<boolean> {
   const all = sql.join(columns.map((column) => sql.ref(column)));
@@ -14,12 +14,12 @@ export function contains(search: string, ...columns: readonly string[]): RawBuil
   return sql<boolean>`(${found.length > 0 ? sql.join(found, sql` and `) : sql`true`})`;
 }
 
-/** What separates the digits of a DevEUI. */
+/** Separators between the digits of a DevEUI. */
 const SEPARATORS = /[\s:.-]/g;
 
 /**
- * The words of a search, of which each must be found. The text of a box's QR code and a DevEUI with separators
- * are one word: the DevEUI.
+ * The words of a search, each of which must be found. The text of a box's QR code and a DevEUI with
+ * separators count as one word: the DevEUI.
  */
 export function wordsOf(search: string): string[] {
   const label = readBoxLabel(search);
@@ -29,7 +29,10 @@ export function wordsOf(search: string): string[] {
   return search.split(/\s+/).filter((word) => word !== "");
 }
 
-/** Whether the word is in the name of a row of `profiles`; by the trigram index of migration 046, as those below. */
+/**
+ * Whether the word is in the name of a row of `profiles`. Like the functions below, uses the trigram index of
+ * migration 046.
+ */
 export function nameHas(word: string): RawBuilder<boolean> {
   return sql`search_text(profiles.givenname || ' ' || profiles.familyname) like ${anywhere(word)}`;
 }
@@ -48,7 +51,8 @@ export function numberHas(word: string): RawBuilder<boolean> {
 /**
  * Whether the word is the year or the date of birth of a row of `profiles`; by the index of migration 054.
  *
- * @param precision `year`: a date finds nobody, since who may learn only the year must not find out the rest
+ * @param precision `year`: a date finds nobody, since whoever may see only the year must not find out the
+ * rest
  */
 export function bornHas(word: string, precision: "year" | "date"): RawBuilder<boolean> {
   if (!isBorn(word)) return sql<boolean>`false`;
@@ -58,7 +62,10 @@ export function bornHas(word: string, precision: "year" | "date"): RawBuilder<bo
   return precision === "year" ? sql<boolean>`false` : sql`(${isYear} and profiles.born = ${word})`;
 }
 
-/** Whether the word is in DevEUI or serial number of a row of `sensors`; part of a DevEUI may have separators. */
+/**
+ * Whether the word is in the DevEUI or serial number of a row of `sensors`; part of a DevEUI may have
+ * separators.
+ */
 export function boxHas(word: string): RawBuilder<boolean> {
   const text = sql`lower(sensors.deveui || ' ' || coalesce(sensors.serial_number, ''))`;
   const digits = word.replace(SEPARATORS, "");
@@ -69,7 +76,7 @@ export function boxHas(word: string): RawBuilder<boolean> {
   return sql`(${sql.join(patterns, sql` or `)})`;
 }
 
-/** LIKE pattern for a text as it is searched that contains the word literally. */
+/** A LIKE pattern for text in its searchable form that contains the word literally. */
 function anywhere(word: string): RawBuilder<string> {
   return sql`'%' || search_text(${escaped(word)}) || '%'`;
 }

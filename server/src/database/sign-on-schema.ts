@@ -8,7 +8,7 @@ export interface IdentitiesTable {
   subject: string;
   linked_at: Date;
   last_used_at: Date | null;
-  /** What provisioning calls the person, as the provider said at the last sign-in. */
+  /** The person's id in provisioning, as the provider gave it at the last sign-in. */
   directory_id: Generated<string | null>;
 }
 
@@ -18,7 +18,7 @@ export interface SignOnFlowsTable {
   expires_at: Date;
 }
 
-/** By which identity somebody signs in, and the hash of the provider's name of its own session. */
+/** The identity of a sign-in, and the hash of the provider's id of its own session. */
 export interface SignedOnColumns {
   identity_id: Generated<number | null>;
   provider_session: Generated<Buffer | null>;

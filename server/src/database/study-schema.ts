@@ -16,7 +16,7 @@ interface StudiesTable {
   closed_at: Date | null;
   unblinded_at: Date | null;
   is_blinding: GeneratedAlways<boolean>;
-  /** Until which day raw uplinks are kept for it. */
+  /** The last day on which raw uplinks are kept for it. */
   raw_until: Generated<string | null>;
 }
 
@@ -33,7 +33,7 @@ interface StudySubjectsTable {
   has_copy: Generated<boolean>;
 }
 
-/** The rows that a signature is about, as they were signed. */
+/** The rows that a signature covers, as they were signed. */
 interface SignedRowsTable {
   group_id: number;
   profile_id: number;

@@ -1,11 +1,14 @@
 import type { Db } from "./db.ts";
 
-/** Deadlocks and changes made meanwhile: PostgreSQL has rolled back one transaction, which may be retried. */
+/**
+ * Deadlocks and conflicts with concurrent changes: PostgreSQL has rolled back one transaction, which may be
+ * retried.
+ */
 const DEADLOCKS: readonly unknown[] = ["40P01", "40001"];
 const MAX_ATTEMPTS = 5;
 
 /**
- * Does the work in the transaction `db`, or in a new one if `db` is none. The work may be retried, so its
+ * Does the work in `db` if that is a transaction, otherwise in a new one. The work may be retried, so its
  * effects outside the database must be idempotent.
  */
 export async function inTransaction<Result>(
@@ -15,7 +18,7 @@ export async function inTransaction<Result>(
   return db.isTransaction ? work(db) : retry(() => db.transaction().execute(work), isDeadlock);
 }
 
-/** Retries the work, a few times, after transient errors. */
+/** Retries the work a few times after transient errors. */
 export async function retry<Result>(
   work: () => Promise<Result>,
   mayPass: (error: unknown) => boolean,
@@ -29,7 +32,7 @@ export async function retry<Result>(
   }
 }
 
-/** Whether PostgreSQL rolled back the transaction because of others that went on. */
+/** Whether PostgreSQL rolled back the transaction in favour of others. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && "code" in error && DEADLOCKS.includes(error.code);
 }

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { type Wire, wireTo } from "../../test/wire.ts";
 import { type Connection, connect } from "./connect.ts";
 
-/** A second instead of five; a call that nobody ends hangs for longer than the tests may take. */
+/** A second instead of five. A call that nobody ends hangs for longer than the tests may take. */
 const DEADLINE_MS = 1_000;
 
 let database: TestDatabase;

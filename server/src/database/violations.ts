@@ -1,16 +1,16 @@
 /**
- * Whether PostgreSQL rejected a row because of the constraint or unique index of this name. Those of a shard have its
- * number at the end.
+ * Whether PostgreSQL rejected a row because of the constraint or unique index of this name. In a shard, the
+ * name ends with the shard's number.
  */
 export function isViolationOf(error: unknown, constraint: string): boolean {
   if (!(error instanceof Error && "constraint" in error)) return false;
   return String(error.constraint).replace(/_\d{6,}$/, "") === constraint;
 }
 
-/** Of the triggers that hold the data of a locked subject (migration 107). */
+/** SQLSTATE of the triggers that protect the data of a locked subject (migration 107). */
 const LOCKED = "DB001";
 
-/** Whether PostgreSQL rejected a row because a signature locks the data of whom it is of. */
+/** Whether PostgreSQL rejected a row because a signature locks the data of its subject. */
 export function isOfLocked(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === LOCKED;
 }
@@ -18,8 +18,9 @@ export function isOfLocked(error: unknown): boolean {
 const FOREIGN_KEY = "23503";
 
 /**
- * Whether PostgreSQL rejected a row because what it refers to is gone, which is of somebody who was erased
- * since it was looked up. A row that others still refer to is rejected by the same code, and is a fault.
+ * Whether PostgreSQL rejected a row because what it refers to is gone, so it belongs to somebody who was
+ * erased since it was looked up. A row that others still refer to is rejected with the same code, and is a
+ * fault.
  */
 export function isOfGone(error: unknown): boolean {
   return (

@@ -2,30 +2,30 @@ import pg from "pg";
 
 const LOOK_EVERY_MS = 250;
 
-/** Part of a query's time limit after which its silence triggers a check of the database. */
+/** The share of a query's time limit after which silence triggers a check of the database. */
 const PATIENCE = 0.4;
 
-/** A query: since when it is unanswered, or the database last answered somebody after that. */
+/** A query, and since when it is unanswered, or when the database last answered somebody else. */
 export interface Watched {
   since: number;
 }
 
 /**
- * Notices that the database does not answer at all, as behind a firewall that drops packets, where no error
- * ever comes. Slow queries on a database that answers others are left alone.
+ * Notices when the database does not answer at all, as behind a firewall that drops packets, where no error
+ * ever comes. Leaves slow queries alone while the database answers others.
  */
 export class Watchdog {
   readonly #settings: pg.ClientConfig;
   readonly #deadlineMs: number;
   readonly #unreachable: () => void;
-  /** Queries that are not answered yet. */
+  /** Queries without an answer so far. */
   readonly #unanswered = new Set<Watched>();
   #timer: NodeJS.Timeout | undefined;
   #isLooking = false;
 
   /**
-   * @param settings of a connection, read at every look: the port of the embedded PostgreSQL may change
-   * @param deadlineMs within which `unreachable` is called
+   * @param settings of a connection, read at every check: the port of the embedded PostgreSQL may change
+   * @param deadlineMs the time within which `unreachable` is called
    */
   constructor(settings: pg.ClientConfig, deadlineMs: number, unreachable: () => void) {
     this.#settings = settings;
@@ -33,7 +33,7 @@ export class Watchdog {
     this.#unreachable = unreachable;
   }
 
-  /** Watches a query from when it is sent until `end` is called with what this returns. */
+  /** Watches a query from its sending until `end` is called with the result. */
   begin(): Watched {
     const watched = { since: performance.now() };
     this.#unanswered.add(watched);
@@ -70,10 +70,10 @@ export class Watchdog {
   }
 }
 
-/** Whether the database answers a new connection in time; any answer counts, such as too many connections. */
+/** Whether the database answers a new connection in time; any answer counts, even "too many connections". */
 async function answers(settings: pg.ClientConfig, limitMs: number): Promise<boolean> {
   const timing = { connectionTimeoutMillis: limitMs, query_timeout: limitMs };
-  // A pool hides its password from those who copy its settings.
+  // A pool hides its password from code that copies its settings.
   const client = new pg.Client({ ...settings, password: settings.password, ...timing });
   client.on("error", () => {});
   try {

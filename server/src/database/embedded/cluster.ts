@@ -18,7 +18,7 @@ export interface RunningCluster {
   process: ChildProcess;
   /** Resolves when the process has ended, with its exit code or signal. */
   ended: Promise<string>;
-  /** Shuts it down: open transactions are rolled back, everything committed is on disk. */
+  /** Shuts it down: open transactions are rolled back, and everything committed is on disk. */
   stop(): Promise<void>;
 }
 
@@ -32,8 +32,8 @@ export interface ClusterPlace {
 }
 
 /**
- * Creates a data directory under a temporary name and renames it when it is complete, so that the final
- * name is never incomplete.
+ * Creates a data directory under a temporary name and renames it when it is complete, so that a directory
+ * with the final name is always complete.
  */
 export async function createCluster(
   place: ClusterPlace,
@@ -110,7 +110,7 @@ export async function startCluster(
       ...settings,
     }),
   ];
-  // A session of its own: Ctrl+C in a terminal must reach only Node, which shuts down in order.
+  // In its own session: Ctrl+C in a terminal must reach only Node, which shuts down in order.
   const child = spawn(command, words, {
     detached: true,
     stdio: ["ignore", log.fd, log.fd],

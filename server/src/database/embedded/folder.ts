@@ -12,7 +12,7 @@ export async function checkFolder(place: ClusterPlace): Promise<"whole" | "none"
   return "whole";
 }
 
-/** Makes sure that there is a data directory that PostgreSQL can open: the existing one or a new one. */
+/** Makes sure that there is a data directory that PostgreSQL can open, existing or new. */
 export async function prepareFolder(place: ClusterPlace, found: "whole" | "none"): Promise<void> {
   await removeUnfinished(place);
   if (found === "whole") return chownFolder(place);
@@ -43,12 +43,12 @@ async function hasData(folder: string): Promise<boolean> {
   return false;
 }
 
-/** Leftovers of a killed initdb; they never had the final name, so they never had data. */
+/** Leftovers of a killed initdb. They never got the final name, so they never held data. */
 async function removeUnfinished({ folder }: ClusterPlace): Promise<void> {
   await rm(`${folder}.new`, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }
 
-/** PostgreSQL opens only folders of its own user; DATA_DIR may have been created by another. */
+/** PostgreSQL opens only folders of its own user, but DATA_DIR may have been created by another. */
 async function chownFolder({ folder, launcher: { owner } }: ClusterPlace): Promise<void> {
   if (!owner || (await lstat(folder)).uid === owner.uid) return;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -6,8 +6,8 @@ const COUNT = 22_000;
 const MAX_ATTEMPTS = 100;
 
 /**
- * A free port of 127.0.0.1. It is not an ephemeral one, which the system might give to another program
- * before ours listens on it.
+ * A free port of 127.0.0.1, but not an ephemeral one: the system might give that to another program before
+ * ours listens on it.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {

@@ -11,7 +11,7 @@ export interface Launcher {
   prefix: readonly string[];
   /** Command and arguments around `postgres`, so that it shuts down in order if Node is killed. */
   serverPrefix: readonly string[];
-  /** The required owner of the data directory; absent if it need not change. */
+  /** The required owner of the data directory; absent if the owner need not change. */
   owner?: { uid: number; gid: number };
 }
 

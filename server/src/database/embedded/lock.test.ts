@@ -30,8 +30,8 @@ it("locks the folder once, until it is released", async () => {
 
 describe.skipIf(process.platform !== "linux")("a killed server that nobody has reaped", () => {
   it("does not hold the lock", async () => {
-    // The shell becomes a program that never waits for its child, and only then the child ends:
-    // a shell might still have reaped it.
+    // The shell turns into a program that never waits for its child. The child ends only then, because a
+    // shell might still reap it.
     const child = 'until [ "$(cat /proc/$$/comm)" = sleep ]; do sleep 0.01; done';
     const parent = spawn("sh", ["-c", `{ ${child}; } & echo $!; exec sleep 60`]);
     try {

@@ -84,7 +84,7 @@ async function removeStale(file: string, folder: string): Promise<void> {
   await removeLock(file, text);
 }
 
-/** Renames it first: if another start was faster, the renamed file is its lock and is put back. */
+/** Renames the file first: if another start was faster, what was renamed is its lock, and is put back. */
 async function removeLock(file: string, stale: string): Promise<void> {
   const aside = `${file}.${process.pid}.old`;
   const moved = await rename(file, aside).then(
@@ -101,7 +101,7 @@ async function isAlive(holder: Holder, file: string): Promise<boolean> {
   return processExists(holder.pid) && startOf(holder.pid) === holder.started;
 }
 
-/** In another container the pid means nothing, but a running server touches its lock every second. */
+/** A pid from another container means nothing here, but a running server touches its lock every second. */
 async function hasHeartbeat(file: string): Promise<boolean> {
   const before = await touchedAt(file);
   await sleep(3 * HEARTBEAT_MS);
@@ -115,7 +115,7 @@ async function touchedAt(file: string): Promise<number | undefined> {
   );
 }
 
-/** Whether the process runs. One that was killed but not yet reaped by its parent (a zombie) does not. */
+/** Whether the process runs. A zombie, which was killed but not yet reaped by its parent, does not. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -139,8 +139,8 @@ function startOf(pid: number): string {
 }
 
 /**
- * The fields of /proc/<pid>/stat from the third on, which is the state; the name in the second may
- * contain spaces and parentheses. Empty where there is no such file.
+ * The fields of /proc/<pid>/stat from the third on, which is the state; the name in the second may contain
+ * spaces and parentheses. Empty if there is no such file.
  */
 function statOf(pid: number): string[] {
   try {

@@ -16,7 +16,7 @@ export async function stopOldServer(place: ClusterPlace, password: string): Prom
   const old = await readPostmaster(place.folder);
   if (!old || !processExists(old.pid)) return;
   if (!(await isServerOf(place.folder, old, password))) {
-    // The pid now belongs to another program, which PostgreSQL would mistake for a server.
+    // The pid now belongs to another program, which PostgreSQL would mistake for its server.
     await rm(join(place.folder, "postmaster.pid"), { force: true });
     return;
   }

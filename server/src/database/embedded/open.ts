@@ -23,7 +23,7 @@ export interface EmbeddedServer {
  * Starts the PostgreSQL of `dataDir` and keeps it running until `stop`.
  *
  * @param address where this server will listen, shown when a second one is refused
- * @param onPort called with the port on 127.0.0.1 at every start of PostgreSQL
+ * @param onPort called at every start of PostgreSQL, with its port on 127.0.0.1
  */
 export async function openEmbedded(
   dataDir: string,

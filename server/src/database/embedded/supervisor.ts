@@ -8,7 +8,7 @@ const START_TIMEOUT_MS = 30_000;
 const FIRST_BACKOFF_MS = 50;
 const MAX_BACKOFF_MS = 5000;
 
-/** Resources that a server may hold briefly after it was killed. */
+/** Messages about resources that a killed server may still hold briefly. */
 const STILL_HELD =
   /postmaster\.pid|still in use|could not bind|Address already in use|could not create any TCP/;
 

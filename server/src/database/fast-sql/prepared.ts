@@ -14,9 +14,10 @@ interface Compilable<Row> {
 }
 
 /**
- * The rows of a frequent query, run as a prepared statement. A connection keeps every text that it ever
- * prepared, so pass values as parameters and let the text have few variants. List the columns: PostgreSQL
- * rejects a prepared `select *` after a column is added, as when a newer release starts beside this one.
+ * The rows of a frequent query, run as a prepared statement. A connection keeps every text that it has ever
+ * prepared, so pass values as parameters and keep the variants of the text few. List the columns: PostgreSQL
+ * rejects a prepared `select *` after a column is added, for example when a newer release starts beside this
+ * one.
  */
 export async function queryPrepared<Row>(
   db: Db,
@@ -29,9 +30,9 @@ export async function queryPrepared<Row>(
 
 /**
  * An instant by which a prepared statement prunes monthly partitions. Passed as text, so that PostgreSQL
- * keeps the generic plan: with a timestamp parameter it expects a generic plan to read all partitions,
- * and would plan every call, which takes longer than reading. The text is converted when the plan is
- * executed, in either kind of plan.
+ * keeps the generic plan: for a timestamp parameter it assumes that a generic plan reads all partitions, and
+ * so plans every call anew, which takes longer than the reading. Both kinds of plan convert the text at
+ * execution.
  */
 export function instant(at: Date): RawBuilder<Date> {
   return sql<Date>`${at.toISOString()}::text::timestamptz`;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The texts of all statements that some work makes. */
+/** The texts of all statements that the work runs. */
 async function asked<Result>(work: () => Promise<Result>) {
   const texts: string[] = [];
   const start = (operation: unknown) => texts.push(JSON.stringify(operation));
@@ -25,7 +25,7 @@ async function asked<Result>(work: () => Promise<Result>) {
   }
 }
 
-/** Rows of several kinds of values, in an order of their own. */
+/** Rows with values of several types, in a fixed order. */
 const rowsOf = (least: number, at: Date | null, word: string): RawBuilder<object> => sql`
   select n, case when n % 2 = 0 then ${word}::text end as word, ${at}::timestamptz as at, n * 1.5 as half,
     array[n, n + 1] as both, json_build_object('n', n) as whole, ${word} = 'x' as same

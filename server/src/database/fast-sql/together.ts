@@ -1,6 +1,7 @@
 /*
- * The same query for several patients as one statement. Most of what a small query costs is asking it: a message,
- * two changes of process, and a plan that is opened and closed (docs/decisions/0141-patients-read-together.md).
+ * Runs the same query for several patients as one statement. Most of the cost of a small query is the asking:
+ * a message, two context switches, and opening and closing a plan
+ * (docs/decisions/0141-patients-read-together.md).
  */
 
 import { setImmediate as others } from "node:timers/promises";
@@ -20,13 +21,13 @@ import { inTransaction } from "../transaction.ts";
 
 const READ = /^(?:\/\* prepared \*\/ )?\s*select\b/i;
 
-/** The rows of a query, as PostgreSQL names them. */
+/** Rows of a query, with the column names of PostgreSQL. */
 type Rows = Record<string, unknown>[];
 type Parameters = readonly unknown[];
 
 /**
- * The same database for reading of several patients at once: what is asked by `queryPrepared` with one text, while
- * others ask too, is one statement. Each gets the rows that it would have got alone.
+ * The same database, for reading several patients at once: calls of `queryPrepared` that have the same text
+ * and are made at the same time become one statement. Each call gets the rows it would have got alone.
  */
 export function together(db: Db): Db {
   const gatherer = new Gatherer(db);
@@ -34,7 +35,7 @@ export function together(db: Db): Db {
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: unknown, parameters: Parameters = []): unknown {
     if (typeof text !== "string") throw new Error("Cursors are not set up in connect.ts.");
-    // Statements share no connection here.
+    // Statements here do not share a connection.
     if (!READ.test(text)) return Promise.reject(new Error("Only reading is done together."));
     return gatherer.ask(text, parameters).then((rows) => ({ command: "SELECT", rows }));
   }
@@ -43,7 +44,7 @@ export function together(db: Db): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** A query that waits for others. */
+/** A query waiting for others like it. */
 interface Asked {
   parameters: Parameters;
   resolve(rows: Rows): void;
@@ -53,7 +54,10 @@ interface Asked {
 class Gatherer {
   readonly #db: Db;
   readonly #waiting = new Map<string, Asked[]>();
-  /** Answers that are being handed out: whoever has theirs may ask next what others will ask, too. */
+  /**
+   * The number of batches whose answers are being handed out. Nothing is asked meanwhile: whoever has got an
+   * answer may next ask what others will ask too.
+   */
   #handing = 0;
   #isDue = false;
 
@@ -103,10 +107,15 @@ async function alone(db: Db, text: string, parameters: Parameters): Promise<Rows
   return rows;
 }
 
-/** Texts that are refused together: a cluster joins a function with no table that it divides. */
+/**
+ * Texts that the database refuses to run together: a cluster cannot join a function with tables that it
+ * divides.
+ */
 const refused = new Set<string>();
 
-/** The rows of each. Null: they are to be asked one by one, so that whoever fails fails alone. */
+/**
+ * The rows of each query, or null if they must be asked one by one, so that only the one that fails fails.
+ */
 async function allOf(db: Db, text: string, asked: readonly Parameters[]): Promise<Rows[] | null> {
   if (asked.length === 1 || refused.has(text)) return null;
   try {
@@ -127,8 +136,9 @@ async function allOf(db: Db, text: string, asked: readonly Parameters[]): Promis
 }
 
 /**
- * A text for each row of its parameters. Without `offset 0` a join might change the order of what it finds; without
- * `select` around an array PostgreSQL would look how long it is, and plan anew each time, which takes longer than reading.
+ * Runs the text for each row of its parameters. Without `offset 0` a join might change the order of the rows.
+ * Without `select` around each array PostgreSQL would inspect the array's length and plan anew each time,
+ * which takes longer than the reading.
  */
 function joined(text: string, types: readonly string[]): string {
   const arrays = types.map((type, index) => `(select $${index + 1}::${type}[])`).join(", ");
@@ -141,7 +151,7 @@ function joined(text: string, types: readonly string[]): string {
 
 const known = new Map<string, readonly string[]>();
 
-/** The types that PostgreSQL gives the parameters of a text. */
+/** The types that PostgreSQL infers for the parameters of a text. */
 async function typesOf(db: Db, text: string): Promise<readonly string[]> {
   const types = known.get(text) ?? (await inTransaction(db, (tx) => describe(tx, text)));
   known.set(text, types);

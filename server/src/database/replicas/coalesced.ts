@@ -1,4 +1,4 @@
-/** A question of which one is under way at a time, however many ask. */
+/** A question that is asked once at a time, however many callers want the answer. */
 export class Coalesced<Answer> {
   readonly #ask: () => Promise<Answer>;
   #current: Promise<Answer> | undefined;
@@ -8,7 +8,10 @@ export class Coalesced<Answer> {
     this.#ask = ask;
   }
 
-  /** The answer of a question that begins after this call: all who come while one is under way share the next. */
+  /**
+   * The answer to a question that begins after this call: callers who arrive while one is under way share the
+   * next.
+   */
   afresh(): Promise<Answer> {
     const current = this.#current;
     if (!current) return this.#begin();

@@ -2,19 +2,19 @@ import type { PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { type Connection, connect, sendable } from "../connect.ts";
 
-/** A replica is given up soon, because the primary can answer instead. */
+/** A replica is given up quickly, because the primary can answer instead. */
 const PATIENCE_MS = 1_000;
 
-/** What a replica says of itself. */
+/** What a replica reports about itself. */
 export interface Look {
   isReplica: boolean;
-  /** Of the cluster, the same on all its machines. */
+  /** Identifies the cluster; the same on all its machines. */
   system: string;
-  /** This start of this machine: what it has replayed only grows, as long as this stays the same. */
+  /** Identifies this start of this machine: while it stays the same, what has been replayed only grows. */
   machine: string;
-  /** Bytes of the primary's log. */
+  /** Position in the primary's log, in bytes. */
   replayed: number;
-  /** Seconds since the newest commit that it has was made. */
+  /** Age in seconds of the newest commit that it has. */
   age: number;
 }
 
@@ -24,18 +24,18 @@ const LOOK = `select pg_is_in_recovery() as "isReplica",
   coalesce(pg_last_wal_replay_lsn() - '0/0', 0)::float8 as replayed,
   coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float8 as age`;
 
-/** The address leads to another machine than before, or to the same one after a restart. */
+/** The address now leads to another machine, or to the same one after a restart. */
 export class OtherMachine extends Error {
   override readonly name = "OtherMachine";
 }
 
-/** Connections to a replica of which it is known which machine answers. */
+/** Connections to a replica that remember which machine answered. */
 export class MachinePool {
   readonly #connection: Connection;
   readonly #machines = new WeakMap<PostgresPoolClient, string>();
 
   constructor(login: pg.PoolConfig) {
-    // Whatever it becomes, nothing is written there.
+    // Even if it becomes the primary, nothing is written there.
     const options = "-c default_transaction_read_only=on";
     this.#connection = connect({ options, ...login, connectionTimeoutMillis: PATIENCE_MS });
   }

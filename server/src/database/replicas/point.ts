@@ -1,23 +1,25 @@
 import type pg from "pg";
 import { Coalesced } from "./coalesced.ts";
 
-/** How far the log of the primary is: whoever has replayed as much has everything that is committed. */
+/**
+ * A position in the primary's WAL. A replica that has replayed up to it has every change committed before.
+ */
 export interface Point {
-  /** Changes when another machine takes over; positions of two histories say nothing of each other. */
+  /** Changes when another machine takes over; positions on different timelines cannot be compared. */
   timeline: string;
-  /** Bytes of log. */
+  /** Position in the log, in bytes. */
   position: number;
 }
 
-/** The primary of this moment: which database it is, and how far. */
+/** The current primary: which database it is, and its position. */
 export interface Primary extends Point {
-  /** Of the cluster, the same on all its machines. */
+  /** Identifies the cluster; the same on all its machines. */
   system: string;
 }
 
 /**
- * What is committed is flushed, unless `synchronous_commit` is off: then it is only inserted. Prepared, because it
- * is asked for each call.
+ * Commits are flushed, unless `synchronous_commit` is off: then they are only inserted. Prepared, because
+ * every call asks this.
  */
 const WHERE = {
   name: "dosebeat-replicas-point",
@@ -27,7 +29,7 @@ const WHERE = {
       (select system_identifier::text from pg_control_system()) as system) as now`,
 };
 
-/** Asks the primary how far it is; calls that come together share one question. */
+/** Asks the primary for its position; calls made at the same time share one question. */
 export class Points {
   readonly #asked: Coalesced<Primary>;
 
@@ -39,7 +41,7 @@ export class Points {
     });
   }
 
-  /** Of an instant after this call. @throws while there is no primary */
+  /** A position at some instant after this call. @throws while there is no primary */
   now(): Promise<Primary> {
     return this.#asked.afresh();
   }

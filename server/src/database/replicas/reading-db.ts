@@ -10,7 +10,10 @@ import type { Connection } from "../connect.ts";
 import type { Db } from "../db.ts";
 import type { Database } from "../schema.ts";
 
-/** What is tried at a replica, prepared or not. What changes something is refused there, and the primary does it. */
+/**
+ * What is tried on a replica, prepared or not. A replica refuses statements that change something, and the
+ * primary then runs them.
+ */
 const READ = /^(?:\/\* prepared \*\/ )?\s*(?:select|with)\b/i;
 
 /** A replica to read from. */
@@ -24,16 +27,16 @@ export interface ReadSource {
 const primaries = new WeakMap<Db, Db>();
 
 /**
- * The database itself, where this reads from a replica: there is decided whether somebody may do something, and what
- * is stored is worked out.
+ * The primary, if this database reads from a replica. Permissions are decided there, and what is to be stored
+ * is worked out there.
  */
 export function primaryOf(db: Db): Db {
   return primaries.get(db) ?? db;
 }
 
 /**
- * Reads from a replica as long as that succeeds. From the first statement on that fails there, or that changes
- * something, all go to the primary: what one call reads never goes back in time.
+ * Reads from a replica while that succeeds. From the first statement that fails there or changes something,
+ * everything goes to the primary, so that the reads of one call never go back in time.
  */
 export function readingDb(primary: Pick<Connection, "db" | "clients">, replica: ReadSource): Db {
   let isLeft = false;

@@ -1,10 +1,13 @@
 import type { Metrics } from "../../platform/metrics.ts";
 import type { ReplicaState } from "./replica.ts";
 
-/** Where the calls were answered from that may be from a replica. */
+/** Where calls that may be answered from a replica were answered. */
 type ReadFrom = "replica" | "primary" | "failed";
 
-/** Shows the replicas, numbered by their place in the setting. Returns a function that counts a call. */
+/**
+ * Shows the replicas in the metrics, numbered by their place in the setting. Returns a function that counts a
+ * call.
+ */
 export function watchedReplicas(
   metrics: Metrics,
   replicas: readonly { state: ReplicaState }[],

@@ -5,20 +5,22 @@ import { Coalesced } from "./coalesced.ts";
 import { type Look, MachinePool } from "./machine-pool.ts";
 import type { Point, Primary } from "./point.ts";
 
-/** A read waits so long for the replica to have what is committed; then the primary answers. */
+/**
+ * The longest that a read waits for the replica to catch up with what is committed; then the primary answers.
+ */
 const MOST_WAIT_MS = 50;
 const POLL_MS = 2;
 
 /** What is known of a replica, for metrics. */
 export interface ReplicaState {
   isUsed: boolean;
-  /** Null: it does not answer. */
+  /** Null: no answer. */
   lag: { bytes: number; seconds: number } | null;
 }
 
 /**
- * One replica. It is set aside once it fails or is behind, so that one read at most waits for it, and is used again
- * when a look finds it caught up.
+ * One replica. It is set aside once it fails or falls behind, so that at most one read waits for it, and is
+ * used again when a check finds that it has caught up.
  */
 export class Replica {
   readonly #pool: MachinePool;
@@ -26,7 +28,7 @@ export class Replica {
   #machine: string | undefined;
   #timeline: string | undefined;
   #replayed = 0;
-  /** What it had replayed when it was first seen on this timeline, and on this start of the machine. */
+  /** The position when it was first seen on this timeline, and since this start of the machine. */
   #since: number | undefined;
   #state: ReplicaState = { isUsed: false, lag: null };
 
@@ -39,12 +41,12 @@ export class Replica {
     return this.#state;
   }
 
-  /** The machine, if it has all that was committed up to this point; it waits a little for that. */
+  /** The machine, if it has everything committed up to this point; waits briefly for that. */
   async at(point: Primary): Promise<Place | undefined> {
     return this.#state.isUsed && (await this.#reaches(point)) ? this.#place() : undefined;
   }
 
-  /** Looks whether it may be used (again). @returns why not */
+  /** Checks whether it may be used (again). @returns why not */
   async watch(point: Primary): Promise<string | undefined> {
     try {
       const look = await this.#look.afresh();
@@ -62,7 +64,7 @@ export class Replica {
     }
   }
 
-  /** It failed while it was read from. */
+  /** A read from it failed. */
   setAside(): void {
     this.#setAside("", this.#state.lag);
   }
@@ -103,9 +105,9 @@ export class Replica {
   }
 
   /**
-   * A replica of a leader that was replaced may have more than the new one, of another history, until it is set
-   * right. It stands still meanwhile; one that follows the new leader replays something every few seconds, as
-   * servers notify each other.
+   * After a failover, a replica of the replaced leader may be ahead of the new one, on another history, until
+   * it is repaired. It stands still meanwhile; one that follows the new leader replays something every few
+   * seconds, as servers notify each other.
    */
   #has({ timeline, position }: Point): boolean {
     if (timeline !== this.#timeline || this.#since === undefined) return false;
@@ -123,7 +125,7 @@ export class Replica {
   }
 }
 
-/** Where to read: a machine that has what is asked for. */
+/** Where to read: a machine that has everything asked for. */
 export interface Place extends ReplicaPlace {
   connect: () => ReturnType<MachinePool["connect"]>;
 }

@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.end();
 });
 
-/** Until it is read from, as looks find it after something was written. */
+/** Checks until it is read from, after something was written. */
 async function untilUsed(of = replicas): Promise<void> {
   await expect
     .poll(async () => {
@@ -60,13 +60,13 @@ async function read(db: Db): Promise<string | undefined> {
   return (await rows.executeTakeFirst())?.value;
 }
 
-/** Whether this machine answers. */
+/** Whether the machine that answers is a replica. */
 async function isReplica(db: Db): Promise<boolean | undefined> {
   const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db);
   return rows[0]?.is;
 }
 
-/** A busy machine may let the replica be late; then it is looked at again. */
+/** On a busy machine the replica may be late; then look again. */
 async function found(): Promise<Db> {
   for (;;) {
     const place = await replicas.find();

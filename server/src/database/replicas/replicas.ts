@@ -9,7 +9,7 @@ import { readingDb } from "./reading-db.ts";
 import { type Place, Replica } from "./replica.ts";
 import { watchedReplicas } from "./replica-metrics.ts";
 
-/** From where a call may read. */
+/** Where a call may read. */
 export interface Found {
   db: Db;
   place: Place;
@@ -19,8 +19,8 @@ export interface Found {
 const READ_ONLY = "25006";
 
 /**
- * The replicas of a database. A call reads from one only if it has replayed all that was committed before the call
- * asked for it: whatever anybody was told or has done before, on any server, is in it (decision 139).
+ * The replicas of a database. A call reads from one only if it has replayed everything committed before the
+ * call asked for it: it contains all that anybody did or was told before, on any server (decision 139).
  */
 export class Replicas {
   readonly #primary: Connection;
@@ -36,7 +36,7 @@ export class Replicas {
     this.#count = watchedReplicas(metrics, this.#replicas);
   }
 
-  /** Undefined: the primary is to be read from, as no replica has everything. Never fails. */
+  /** Undefined: read from the primary, because no replica has everything. Never fails. */
   async find(): Promise<Found | undefined> {
     const replica = this.#next();
     const place = replica && (await this.#points.now().then(replica.at.bind(replica), () => {}));
@@ -49,7 +49,7 @@ export class Replicas {
     return { db: readingDb(this.#primary, { connect: place.connect, failed }), place };
   }
 
-  /** Looks at all of them. @returns why some are not read from, by their place in the setting */
+  /** Checks all of them. @returns why some are not read from, by their place in the setting */
   async watch(): Promise<(string | undefined)[]> {
     const point = await this.#points.now();
     return Promise.all(this.#replicas.map((replica) => replica.watch(point)));
@@ -59,7 +59,7 @@ export class Replicas {
     await Promise.all(this.#replicas.map((replica) => replica.end()));
   }
 
-  /** Those that are used take turns. */
+  /** Replicas in use take turns. */
   #next(): Replica | undefined {
     const used = this.#replicas.filter(({ state }) => state.isUsed);
     this.#turn += 1;

@@ -2,7 +2,7 @@ import { SECOND } from "@dosebeat/domain/time/durations";
 import { defineJob } from "../../platform/job-runner.ts";
 import type { Replicas } from "./replicas.ts";
 
-/** Looks at the replicas of `DATABASE_REPLICA_URL`, and says in the log which are not read from. */
+/** Checks the replicas of `DATABASE_REPLICA_URL`, and logs which are not read from. */
 export const replicaJob = defineJob({
   name: "replicas",
   every: SECOND,
