@@ -1,30 +1,30 @@
-/** The right to calculate. Both may be called repeatedly. */
+/** The right to calculate. Both functions may be called repeatedly. */
 export interface Turn {
-  /** Others may calculate; the user's next turn waits for the end. */
+  /** Lets others calculate; the user's next turn still waits for the end. */
   calculated(): void;
   end(): void;
 }
 
-/** A machine that may be read from, and how a thread connects to it: something that can be sent to one. */
+/** A machine to read from, and how a thread connects to it; can be sent to a thread. */
 export interface ReplicaPlace {
   machine: string;
   login: object;
 }
 
-/** Calculates in threads of its own, one task of a user at a time. */
+/** Calculates in separate threads, one task per user at a time. */
 export interface Calculator {
   turns: {
     /** Waits for a turn. @throws 429 if too many wait, or for too long */
     take(userid: number, gone: AbortSignal): Promise<Turn>;
   };
-  /** Answers that are being sent. */
+  /** Answers being sent. */
   unsent: {
-    /** @returns to call when it is sent */
+    /** @returns a function to call when it is sent */
     add(bytes: number, cutOff: () => void): () => void;
   };
   /** @returns compressed JSON @throws what the calculation throws; 503 if it takes too long */
   run(task: unknown, now: Date): Promise<Uint8Array<ArrayBuffer>>;
-  /** The same, whose calculations read from a replica. */
+  /** The same, but its calculations read from a replica. */
   readingFrom(replica: ReplicaPlace): Calculator;
   close(): Promise<void>;
 }

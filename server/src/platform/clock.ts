@@ -3,7 +3,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** How far the clock of the machine, by which a library tells the time, is ahead of an instant of ours. */
+/** How far the machine's clock, which a library reads, is ahead of an instant of ours. */
 export function machineAhead(now: Date): number {
   return Date.now() - now.getTime();
 }

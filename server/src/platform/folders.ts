@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { StartRefused } from "./start-refused.ts";
 
-/** The folder server/, whether run from src/platform/ or from the built dist/. */
+/** The folder server/, whether this runs from src/platform/ or from the built dist/. */
 function serverFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "migrations"))) {

@@ -1,4 +1,4 @@
-/** The rows of each key, in their order. */
+/** The rows of each key, in their original order. */
 export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const found = new Map<Key, Row[]>();
   for (const row of rows) {

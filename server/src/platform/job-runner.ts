@@ -2,13 +2,13 @@ import type { Logger } from "pino";
 import type { Metrics } from "./metrics.ts";
 import { traced } from "./operations.ts";
 
-/** How long to wait for what runs have left under way: a mail takes up to 20 s. */
+/** How long to wait for work that runs have left in progress: a mail takes up to 20 s. */
 const STOP_WITHIN_MS = 25_000;
 
 /** What a job sees of its runner. */
 export interface JobContext {
   log: Pick<Logger, "info" | "warn" | "error">;
-  /** Aborted when the job is to end: a run that would take long ends at the next safe point. */
+  /** Aborted when the job is to end: a long run then stops at the next safe point. */
   ending: AbortSignal;
   /** Starts the next run at once instead of after the pause. */
   again(): void;
@@ -17,27 +17,27 @@ export interface JobContext {
 export interface JobWork {
   /** One run. It may throw: the next run does what is left. */
   run(): Promise<unknown>;
-  /** Called after the last run: finishes what runs have left under way. */
+  /** Called after the last run: finishes work that runs have left in progress. */
   end?(): Promise<unknown>;
 }
 
-/** Work that a server does again and again in the background. */
+/** Work that a server repeats in the background. */
 export interface Job<Given> {
-  /** As in metrics, in the log and in JOBS_OFF. */
+  /** The name in metrics, in the log and in JOBS_OFF. */
   name: string;
   /** Pause between two runs, in milliseconds. */
   every: number;
-  /** Pause after a run that failed, if it is another. */
+  /** Pause after a failed run, if it differs. */
   afterFailure?: number;
   /**
-   * How several servers share it. A number: claims of so many milliseconds, which others take over when they have ended.
-   * "lock": locks of the database, which end with the server's connection. "turn": two servers may do the same, and
-   * it is stored once. "each": every server does it for itself.
+   * How several servers share the job. A number: claims that last this many milliseconds, after which another server
+   * may take over. "lock": locks in the database, which end with the server's connection. "turn": two servers may do
+   * the same work, but it is stored once. "each": every server does it for itself.
    */
   lease: number | "lock" | "turn" | "each";
-  /** How many of what it works on it takes at once. */
+  /** The number of items that it takes at once. */
   atOnce: number;
-  /** Whether the server waits for the first run before it goes on with its start. */
+  /** Whether the start of the server waits for the first run. */
   isFirstAwaited?: true;
   /** Called once for each start of a server. */
   make(given: Given, context: JobContext): JobWork;
@@ -54,7 +54,7 @@ interface Options {
   stopWithinMs?: number;
 }
 
-/** Starts and stops jobs, measures their runs and logs their failures, all alike. */
+/** Starts and stops jobs, measures their runs and logs their failures, all in the same way. */
 export class JobRunner {
   readonly #options: Options;
   readonly #started: Pick<StartedJob<unknown>, "stop">[] = [];
@@ -64,8 +64,8 @@ export class JobRunner {
   }
 
   /**
-   * Starts jobs in the given order. The first run of those that are waited for never fails: a failure is logged, and
-   * the next run comes.
+   * Starts jobs in the given order. A first run that is awaited never fails: a failure is logged, and the next run
+   * follows.
    */
   async start<Given>(jobs: readonly Job<Given>[], given: Given): Promise<void> {
     for (const job of jobs) {
@@ -76,7 +76,7 @@ export class JobRunner {
     }
   }
 
-  /** Waits for the runs that are under way, for 25 s at most. No run begins afterwards. Never fails. */
+  /** Waits for runs in progress, for 25 s at most. No run begins afterwards. Never fails. */
   async stop(): Promise<void> {
     await Promise.all(this.#started.splice(0).map((job) => job.stop()));
   }
@@ -163,7 +163,7 @@ class StartedJob<Given> {
   }
 }
 
-/** Whether it is settled in time. */
+/** Whether the work settles in time. */
 async function isWithin(milliseconds: number, work: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
 
 /**
- * Lets one of many equal log lines pass per interval and counts the rest, so that an outage, when every call
+ * Lets one of many equal log lines pass per interval and counts the rest, so that an outage, in which every call
  * fails, does not fill the disk.
  */
 export class LogThrottle {
@@ -15,10 +15,12 @@ export class LogThrottle {
     this.#intervalMs = intervalMs;
   }
 
-  /** @returns how many lines were suppressed since the last that passed; undefined if this one is, too */
+  /**
+   * @returns how many lines were suppressed since the last one that passed; undefined if this one is suppressed too
+   */
   pass(): number | undefined {
     const now = this.#clock.now().getTime();
-    // Also if the clock was set back.
+    // Also when the clock was set back.
     const soon =
       this.#lastPassed !== undefined && Math.abs(now - this.#lastPassed) < this.#intervalMs;
     if (soon) {

@@ -1,16 +1,18 @@
 import type { Mail } from "./mail.ts";
 
-/** Stands in the text of a mail for its link. */
+/** Placeholder for the link in the text of a mail. */
 export const LINK = "{link}";
 
-/** A mail before it is laid out. */
+/** A mail before layout. */
 export interface WrittenMail {
   subject: string;
-  /** Paragraphs; a line with a link, such as {@link LINK}, is a button, named by what stands before it. */
+  /**
+   * Paragraphs. A line with a link, such as {@link LINK}, becomes a button, labelled with the text before the link.
+   */
   text: string;
-  /** Where the links lead, by their names. */
+  /** The addresses of the links, by name. */
   links: Readonly<Record<string, string>>;
-  /** The line at the end, also with {@link LINK}, and where that leads. */
+  /** The last line, also with {@link LINK}, and the address of that link. */
   end?: { text: string; link: string };
   lang: string;
   dir: "ltr" | "rtl";
@@ -21,7 +23,7 @@ export function layOut(to: string, mail: WrittenMail): Mail & { html: string } {
   return { to, subject: mail.subject, text: plainText(mail), html: html(mail) };
 }
 
-/** For programs that show no HTML, and for people who want none. */
+/** For programs that do not show HTML, and people who do not want it. */
 function plainText({ text, links, end }: WrittenMail): string {
   const body = text.trim().replace(/\n{3,}/g, "\n\n");
   const parts = [
@@ -34,17 +36,17 @@ function plainText({ text, links, end }: WrittenMail): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** A link in a text; right-to-left texts isolate what they fill in. */
+/** A link in a text; right-to-left texts isolate what is inserted. */
 function marked(name: string): RegExp {
   return new RegExp(`[\\u2066-\\u2069]*\\{${name}\\}[\\u2066-\\u2069]*`, "g");
 }
 
-/** A button says no more than this; longer texts stand before it. */
+/** The longest label of a button; longer texts are put before it. */
 const LONGEST_BUTTON = 60;
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
-/** What mail programs without media queries show; the dark colours are below. */
+/** The styles without media queries; the dark colours are below. */
 const STYLES = {
   page: "margin:0;padding:0;background-color:#eef3f6",
   card: "max-width:520px;width:100%;background-color:#ffffff;border-radius:16px",
@@ -62,7 +64,7 @@ const DARK = `@media (prefers-color-scheme:dark){
 .cell{background-color:#6fcdf2!important}.link{color:#06202d!important}
 .end,.end a{color:#a9bac6!important}}`;
 
-/** The same as HTML: one column, one button, light or dark as the reader has it, nothing loaded from anywhere. */
+/** The same as HTML: one column, one button, light or dark as the reader prefers, nothing loaded from elsewhere. */
 function html(mail: WrittenMail): string {
   const { subject, text, end, lang, dir } = mail;
   const body = text
@@ -106,7 +108,7 @@ function block(line: string, { links }: WrittenMail): string {
   return `${paragraph(`${said}:`)}\n${button("Dosebeat", link)}`;
 }
 
-/** What stands before the link, without its colon. */
+/** The text before the link, without its colon. */
 function nameIn(line: string, link: string): string {
   return line
     .replace(marked(link), "")

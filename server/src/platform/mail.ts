@@ -7,15 +7,15 @@ export interface Mail {
   html?: string;
   /** The same for every attempt, so that a mail program shows a duplicate only once. */
   id?: string;
-  /** Where a mail program stops such mails for its reader at once (RFC 8058). */
+  /** The address at which a mail program unsubscribes its reader at once (RFC 8058). */
   unsubscribe?: string;
 }
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** An attempt takes no longer than this overall: the sender's claim lasts 60 s. */
+/** The time limit of a whole attempt: the sender's claim lasts 60 s. */
 const LONGEST_MS = 20_000;
-/** These end a connection that has gone quiet. */
+/** Limits for a connection that goes quiet. */
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
 
 /**
@@ -59,7 +59,7 @@ function unsubscribeHeaders(url: string | undefined): Record<string, string> {
   };
 }
 
-/** Whether the mail server will never take the mail, whenever it is tried again. */
+/** Whether the mail server will refuse the mail on every attempt. */
 export function isMailRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = Object.assign({ code: "", responseCode: 0 }, error);

@@ -7,7 +7,7 @@ interface Pool {
   waitingCount: number;
 }
 
-/** Metrics for monitoring. Neither labels nor values have personal data: no address, name or DevEUI. */
+/** Metrics for monitoring. Neither labels nor values contain personal data: no address, name or DevEUI. */
 export class Metrics {
   readonly registry = new Registry();
 
@@ -125,7 +125,7 @@ export class Metrics {
     return () => this.registry.removeSingleMetric(name);
   }
 
-  /** Adds a gauge with a value for each of the label's, read at each scrape. Returns a function that removes it. */
+  /** Adds a gauge with one value per value of the label, read at each scrape. Returns a function that removes it. */
   gauges(
     { name, help, label }: { name: string; help: string; label: string },
     values: () => readonly (readonly [string, number])[],
@@ -145,7 +145,9 @@ export class Metrics {
     return () => this.registry.removeSingleMetric(name);
   }
 
-  /** Adds a counter with a value for each of the label's, all 0 at first. Returns a function that counts one. */
+  /**
+   * Adds a counter with one value per value of the label, all starting at 0. Returns a function that increments one.
+   */
   counts<Value extends string>(
     { name, help, label }: { name: string; help: string; label: string },
     values: readonly Value[],
@@ -155,14 +157,14 @@ export class Metrics {
     return (value) => counter.inc({ [label]: value });
   }
 
-  /** A job that this server runs: shown from its start, before its first run is over. */
+  /** Adds a job that this server runs, so that it is shown before its first run has ended. */
   addJob(job: string): void {
     this.#jobRuns.zero({ job });
     this.#jobFailures.inc({ job }, 0);
     this.#jobSuccesses.set({ job }, 0);
   }
 
-  /** A run of a job is over. */
+  /** Records a finished run of a job. */
   ranJob(job: string, { seconds, isDone }: { seconds: number; isDone: boolean }): void {
     this.#jobRuns.observe({ job }, seconds);
     if (isDone) this.#jobSuccesses.setToCurrentTime({ job });

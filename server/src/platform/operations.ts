@@ -1,21 +1,24 @@
 import { tracingChannel } from "node:diagnostics_channel";
 
-/** What a span says of a piece of work: names of ours and numbers, nothing of people, boxes or what was asked. */
+/**
+ * What a span says about a piece of work: our names and numbers, nothing about people, boxes or the content of a
+ * request.
+ */
 export type Operation =
   | { kind: "job"; name: string }
-  /** Of a broker. */
+  /** From a broker. */
   | { kind: "mqtt"; messages: number }
   /** One commit. */
   | { kind: "ingest"; messages: number }
   /** In a worker thread. */
   | { kind: "task"; name: string }
-  /** Its text does not leave the server, only its verb and table. */
+  /** Only the verb and table of its text leave the server. */
   | { kind: "query"; text: string };
 
-/** Where operations are told; nobody listens unless traces are wanted. */
+/** The channel of operations; nobody listens unless traces are wanted. */
 export const operations = tracingChannel<unknown, Operation>("dosebeat.operation");
 
-/** Does some work, as an operation within the one that is under way. */
+/** Does the work as an operation inside the current one. */
 export function traced<Result>(operation: Operation, work: () => Promise<Result>): Promise<Result> {
   return operations.hasSubscribers ? operations.tracePromise(work, operation) : work();
 }

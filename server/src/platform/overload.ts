@@ -2,7 +2,7 @@ import { URGENCIES, type Urgency } from "@dosebeat/contract/base/urgencies";
 
 type Refusable = Exclude<Urgency, "always">;
 
-/** Refused first to last, each once calls have waited so many times the least wait. */
+/** In the order of refusal: each is refused once calls have waited this many times the least wait. */
 const TIMES: Readonly<Record<Refusable, number>> = {
   bulk: 1,
   lists: 2,
@@ -12,7 +12,10 @@ const TIMES: Readonly<Record<Refusable, number>> = {
   statements: 12,
 };
 
-/** Seconds to wait at least before a repetition; a random part of as many is added, so that not all come at once. */
+/**
+ * The shortest time in seconds before a retry; a random part of the same length is added, so that not all callers
+ * return at once.
+ */
 const WAIT_SECONDS: Readonly<Record<Refusable, number>> = {
   bulk: 60,
   lists: 15,
@@ -24,7 +27,7 @@ const WAIT_SECONDS: Readonly<Record<Refusable, number>> = {
 
 const REFUSABLE = URGENCIES.filter((urgency) => urgency !== "always");
 
-/** Shorter waits, such as of a burst or of a garbage collection, refuse nobody. */
+/** Shorter waits, as in a burst or a garbage collection, refuse nobody. */
 const LASTS_MS = 1_000;
 
 export const DEFAULT_OVERLOAD_MS = 250;
@@ -35,9 +38,8 @@ interface Sample {
 }
 
 /**
- * Whether this server has more to do than it can, and what it refuses then: one urgency more while calls have waited
- * too long for a whole second, and one less once they have waited less than half of that for as long. In the
- * memory of each server.
+ * Whether this server is overloaded, and what it refuses then: one more urgency once calls have waited too long for a
+ * whole second, one fewer once they have waited less than half as long for a second. In the memory of each server.
  */
 export class Overload {
   readonly #leastMs: number;
@@ -45,13 +47,13 @@ export class Overload {
   #samples: Sample[] = [];
   #refused = 0;
 
-  /** @param leastMs the wait at which the first are refused; 0: nobody ever is */
+  /** @param leastMs the wait from which the first calls are refused; 0: none ever are */
   constructor(leastMs = DEFAULT_OVERLOAD_MS, random: () => number = Math.random) {
     this.#leastMs = leastMs;
     this.#random = random;
   }
 
-  /** How long calls waited lately before anything was done for them, in milliseconds. */
+  /** How long calls have recently waited before being served, in milliseconds. */
   get waitedMs(): number {
     return this.#samples.at(-1)?.waited ?? 0;
   }
@@ -66,7 +68,7 @@ export class Overload {
     return REFUSABLE.slice(0, this.#refused);
   }
 
-  /** Takes note of how long a call that began now would wait; instants and waits are in milliseconds. */
+  /** Records how long a call that began now would wait; instants and waits are in milliseconds. */
   note(waited: number, at: number): void {
     if (this.#leastMs === 0) return;
     this.#samples.push({ at, waited });
@@ -77,7 +79,7 @@ export class Overload {
     const step = this.#step(Math.min(...waits), Math.max(...waits));
     if (step === 0) return;
     this.#refused += step;
-    // What was changed gets a second to show.
+    // The change gets a second to take effect.
     this.#samples = [{ at, waited }];
   }
 
@@ -86,13 +88,13 @@ export class Overload {
     return longest < this.#limit(this.#refused - 1) / 2 ? -1 : 0;
   }
 
-  /** Seconds after which a call of this urgency may come again; undefined: it is not refused now. */
+  /** Seconds after which a call of this urgency may be repeated; undefined: it is not refused now. */
   retryAfter(urgency: Urgency): number | undefined {
     if (urgency === "always" || !this.refused.includes(urgency)) return undefined;
     return Math.ceil(WAIT_SECONDS[urgency] * (1 + this.#random()));
   }
 
-  /** The wait from which the urgency of this place is refused. */
+  /** The wait from which the urgency at this place is refused. */
   #limit(place: number): number {
     const urgency = REFUSABLE[place];
     if (urgency === undefined)

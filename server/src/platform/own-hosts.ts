@@ -2,7 +2,7 @@ import { isPublicAddress } from "./public-address.ts";
 
 const LONGEST_ADDRESS = 1024;
 
-/** Hosts that a setting names: they may have any address, all others only public ones. */
+/** Hosts named in a setting. These may have any address, all others only public ones. */
 export class OwnHosts {
   readonly #hosts: ReadonlySet<string>;
   readonly #names: ReadonlySet<string>;
@@ -18,20 +18,20 @@ export class OwnHosts {
     return this.#hosts.has(host);
   }
 
-  /** Whether the setting names this host, with whatever port. */
+  /** Whether the setting names this host, with any port. */
   hasName(name: string): boolean {
     return this.#names.has(name);
   }
 
-  /** Whether a connection to a host may go to this address, which its name was just resolved to. */
+  /** Whether a connection to a host may go to this address, to which its name was just resolved. */
   mayConnect(name: string, address: string): boolean {
     return this.hasName(name) || isPublicAddress(address);
   }
 }
 
 /**
- * An https address without a user, a fragment or characters that the constructor of URL leaves out or does
- * not show. A trailing dot of the host is refused: it would be another name for the same host.
+ * Parses an https address without a user, a fragment or characters that the constructor of URL drops or hides. A
+ * trailing dot of the host is refused: it would be another name for the same host.
  */
 export function plainAddress(text: string): URL | undefined {
   if (/[\p{Cc}\s#]/u.test(text) || !URL.canParse(text)) return undefined;

@@ -33,7 +33,7 @@ afterEach(() => {
   for (const poster of posters.splice(0)) poster.close();
 });
 
-/** Posts to a name that resolves to these addresses, one list for each time that it is asked. */
+/** Posts to a name that resolves to these addresses, one list per lookup. */
 function posting(...lists: string[][]) {
   let asked = 0;
   const poster = new Poster(HERE, {

@@ -2,16 +2,16 @@ import { type LookupAddress, type LookupAllOptions, lookup } from "node:dns";
 import { Agent, request } from "node:https";
 import type { LookupFunction } from "node:net";
 
-/** The addresses that connections may go to. */
+/** Decides which addresses connections may go to. */
 export interface Connecting {
-  /** Whether a connection to a host may go to this address, which its name was just resolved to. */
+  /** Whether a connection to a host may go to this address, to which its name was just resolved. */
   mayConnect(name: string, address: string): boolean;
 }
 
 /** What the other side answered. */
 export interface Answered {
   status: number;
-  /** Milliseconds that it asks to wait; undefined: it does not say. */
+  /** The wait it asks for, in milliseconds; undefined: it does not say. */
   retryAfterMs?: number;
 }
 
@@ -32,24 +32,25 @@ interface PosterOptions {
   /** Certificates besides those of Node, as PEM. */
   ca?: string | undefined;
   resolve?: Resolve;
-  /** Most time of a whole request. */
+  /** Time limit of a whole request. */
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
-/** Only the status of an answer matters; no more of it than this is read. */
+/** The most bytes read of an answer, of which only the status matters. */
 const MOST_ANSWER_BYTES = 4096;
-/** Concurrent requests to one host: each has its own connection, so that none waits for one while its time runs. */
+/**
+ * Concurrent requests to one host. Each has its own connection, so that none waits for another while its time runs.
+ */
 export const MOST_AT_ONCE = 64;
 const IDLE_MS = 30_000;
 
-/** The server may connect to none of the host's addresses. */
+/** The host has no address that the server may connect to. */
 export class AddressRefused extends Error {}
 
 /**
- * Posts to addresses that other people gave. A name is resolved once, and the connection goes to the address
- * that was checked: a name that resolves differently the second time leads nowhere. Redirects are not
- * followed.
+ * Posts to addresses given by other people. A name is resolved once, and the connection goes to the address that was
+ * checked, so a name that resolves differently the second time leads nowhere. Redirects are not followed.
  */
 export class Poster {
   readonly #agent: Agent;
@@ -69,7 +70,7 @@ export class Poster {
     });
   }
 
-  /** @throws if nothing was answered in time, for whatever reason */
+  /** @throws if there is no answer in time, for whatever reason */
   async post({ url, headers, body }: ToPost): Promise<Answered> {
     return new Promise((resolve, reject) => {
       const sent = request(url, { method: "POST", headers, agent: this.#agent });
@@ -77,7 +78,7 @@ export class Poster {
       sent.on("error", reject);
       sent.on("close", () => clearTimeout(timer));
       sent.on("response", (answer) => {
-        // Only the status counts: whoever answered 201 has the message, whatever happens to the rest.
+        // Only the status counts: a receiver that answered 201 has the message, whatever happens to the rest.
         const status = answer.statusCode ?? 0;
         resolve({ status, ...waitAsked(answer.headers["retry-after"]) });
         let bytes = 0;
@@ -96,7 +97,7 @@ export class Poster {
   }
 }
 
-/** Resolves a name and leaves only addresses that may be connected to. */
+/** Resolves a name and returns only addresses that may be connected to. */
 function checkedLookup(rule: Connecting, resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
@@ -110,7 +111,7 @@ function checkedLookup(rule: Connecting, resolve: Resolve): LookupFunction {
   };
 }
 
-/** Of the header Retry-After only whole seconds count: its other form depends on the clock of the other. */
+/** In the header Retry-After only whole seconds count: the other form depends on the other side's clock. */
 function waitAsked(header: string | undefined): { retryAfterMs?: number } {
   return header !== undefined && /^\d{1,9}$/.test(header)
     ? { retryAfterMs: 1000 * Number(header) }

@@ -11,8 +11,8 @@ export class Seal {
   readonly #before: Seal | undefined;
 
   /**
-   * @param secrets the first seals, each opens
-   * @param purpose each has a key of its own
+   * @param secrets the first one seals, all of them open
+   * @param purpose each purpose has its own key
    */
   constructor([secret, ...others]: readonly [string, ...string[]], purpose: string) {
     this.#key = new Uint8Array(hkdfSync("sha256", secret, "", `dosebeat ${purpose}`, 32));
@@ -20,21 +20,21 @@ export class Seal {
     this.#before = second === undefined ? undefined : new Seal([second, ...rest], purpose);
   }
 
-  /** @param owner whose it is; only `open` with the same one succeeds, so rows cannot be exchanged */
+  /** @param owner the owner's id; `open` succeeds only with the same one, so rows cannot be swapped */
   close(plain: Uint8Array, owner: number): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.#key, nonce).setAAD(Buffer.from(`${owner}`));
     return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /** Sealed anew with the first secret; undefined if it already is, or cannot be opened. */
+  /** Sealed again with the first secret; undefined if it already was, or cannot be opened. */
   renewed(sealed: Buffer, owner: number): Buffer | undefined {
     if (this.#opened(sealed, owner)) return undefined;
     const plain = this.#before?.open(sealed, owner);
     return plain && this.close(plain, owner);
   }
 
-  /** Undefined if it was sealed with another secret, for another owner, or changed since. */
+  /** Undefined if it was sealed with another secret or for another owner, or was changed since. */
   open(sealed: Buffer, owner: number): Buffer | undefined {
     return this.#opened(sealed, owner) ?? this.#before?.open(sealed, owner);
   }

@@ -4,15 +4,15 @@ import type { Logger } from "pino";
 const MIB = 2 ** 20;
 
 /**
- * Space that messages of boxes may not use: reserved for administrators, who write little, and for
- * PostgreSQL, which crashes if it cannot write its WAL.
+ * Space that messages from boxes may not use: reserved for administrators, who write little, and for PostgreSQL,
+ * which crashes if it cannot write its WAL.
  */
 const RESERVE_BYTES = 128 * MIB;
 
 /** Space that patients may not use. */
 export const DEFAULT_DISK_RESERVE_MIB = 512;
 
-/** Interval of checks; at a few hundred uplinks a second only a few megabytes are written meanwhile. */
+/** Interval of checks; a few hundred uplinks a second write only a few megabytes in between. */
 const CHECK_INTERVAL_MS = 250;
 
 /** PostgreSQL's code for a full disk. */
@@ -35,8 +35,8 @@ export async function freeBytes(folder: string): Promise<number> {
 }
 
 /**
- * Whether there is space for messages of boxes. Of an external database the server only sees failed
- * writes: its disk counts as full until a write succeeds.
+ * Whether there is space for messages from boxes. For an external database the server sees only failed writes: its
+ * disk counts as full until a write succeeds.
  */
 export class Storage {
   readonly #log: Pick<Logger, "error" | "warn">;
@@ -59,7 +59,7 @@ export class Storage {
     this.#free = free;
   }
 
-  /** @throws DiskFull before a write is started that may fail */
+  /** @throws DiskFull before a write that may fail */
   async requireSpace(): Promise<void> {
     if (this.#free === undefined) return;
     if (await this.full()) throw new DiskFull("The disk is almost full.");

@@ -1,13 +1,13 @@
-/** Work of each receiver in a turn of its own, so that a slow or absent one delays no other. */
+/** Gives each receiver its own turn, so that a slow or absent one delays no other. */
 export class Turns<Key> {
   readonly #underWay = new Map<Key, Promise<void>>();
 
-  /** Whose turns are under way. */
+  /** The keys whose turns are in progress. */
   busy(): Key[] {
     return [...this.#underWay.keys()];
   }
 
-  /** Begins a turn. `onFault` gets what goes wrong in it; `onEnd` is called when it has ended, either way. */
+  /** Begins a turn. `onFault` gets any error in it; `onEnd` is called when it ends, either way. */
   begin(
     key: Key,
     works: readonly Promise<unknown>[],
@@ -22,12 +22,12 @@ export class Turns<Key> {
     this.#underWay.set(key, turn);
   }
 
-  /** Waits for the turns that are under way. */
+  /** Waits for the turns in progress. */
   async ended(): Promise<void> {
     await Promise.all(this.#underWay.values());
   }
 
-  /** Begins turns until there is nothing more to begin, and waits for them. Returns how much was begun. */
+  /** Begins turns until none are left to begin, and waits for them. Returns how many were begun. */
   async runAll(beginDue: () => Promise<number>): Promise<number> {
     for (let begun = 0; ; ) {
       const found = await beginDue();

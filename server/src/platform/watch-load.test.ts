@@ -15,7 +15,7 @@ it("tells how late the server is and how long the first waits for a connection, 
   vi.advanceTimersByTime(250);
   waited = 700;
   vi.advanceTimersByTime(250);
-  // A thread that is busy for so long runs its timers late.
+  // A thread that is busy this long runs its timers late.
   const now = performance.now();
   vi.spyOn(performance, "now").mockReturnValue(now + 250 + 400);
   vi.advanceTimersByTime(250);

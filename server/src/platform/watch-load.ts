@@ -3,10 +3,10 @@ import type { Overload } from "./overload.ts";
 const EVERY_MS = 250;
 
 /**
- * Tells again and again how long a call would wait: for the processor, which is how late this very timer is, and for a
- * connection to the database, which is how long the first in the queue has waited.
+ * Reports regularly how long a call would wait: for the processor, which is how late this timer fires, and for a
+ * database connection, which is how long the first in the queue has waited.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function watchLoad(
   overload: Pick<Overload, "note">,

@@ -1,17 +1,17 @@
 import makeBidi from "bidi-js";
 
-/** Part of a line whose letters go one way. */
+/** A part of a line with one direction. */
 export interface Run {
   text: string;
   isRightToLeft: boolean;
 }
 
 const bidi = makeBidi();
-/** They say where a direction begins and ends, and have no shape. */
+/** Marks where a direction begins and ends, which have no shape. */
 const MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
 const ARABIC = /\p{Script=Arabic}/u;
 
-/** The parts of a line as they stand on paper, from left to right (Unicode Bidirectional Algorithm). */
+/** The parts of a line as they appear on paper, from left to right (Unicode Bidirectional Algorithm). */
 export function visualRuns(line: string, dir: "ltr" | "rtl"): Run[] {
   const { levels } = bidi.getEmbeddingLevels(line, dir);
   const runs: { level: number; text: string }[] = [];
@@ -31,12 +31,12 @@ export function visualRuns(line: string, dir: "ltr" | "rtl"): Run[] {
     .filter(({ text }) => text !== "");
 }
 
-/** Fonts turn Arabic letters around themselves; signs alone are turned here. */
+/** Fonts reverse Arabic letters themselves; only other characters are reversed here. */
 function shaped(text: string, level: number): string {
   return level % 2 === 1 && !ARABIC.test(text) ? [...text].toReversed().join("") : text;
 }
 
-/** Rule L2: from the highest level down, what is at it or above is turned around. */
+/** Rule L2: from the highest level down, reverses every sequence at that level or above. */
 function inPlace<Part extends { level: number }>(parts: readonly Part[]): Part[] {
   let placed = [...parts];
   const highest = Math.max(0, ...parts.map(({ level }) => level));

@@ -4,7 +4,7 @@ const require = createRequire(import.meta.url);
 
 export type Weight = "plain" | "bold";
 
-/** Latin and Arabic. What no other file has is left to it. */
+/** Latin and Arabic. Also takes letters that no other file has. */
 const MAIN = "main";
 
 /** Letters that Vazirmatn lacks, by the file of Noto Sans that has them. */
@@ -15,7 +15,7 @@ const OTHERS = [
   { file: "greek-ext", letters: /[\u1f00-\u1fff]/u },
 ] as const;
 
-/** Where the top of a line lies above the baseline, as a share of the size, so that all files share one. */
+/** The top of a line above the baseline, as a share of the font size; the same for all files. */
 export const ASCENT = 1.025;
 
 const FILES = {
@@ -39,7 +39,7 @@ const FILES = {
   },
 } as const;
 
-/** Where the fonts are, by the names that {@link fontName} gives; pdfkit reads those that are used. */
+/** The paths of the fonts, by the names that {@link fontName} gives; pdfkit reads only those in use. */
 export function fontFiles(): [name: string, path: string][] {
   return [
     ...Object.entries(FILES.plain).map(([file, path]) => named(file, "plain", path)),
@@ -55,7 +55,7 @@ export function fontName(file: string, weight: Weight): string {
   return `${file} ${weight}`;
 }
 
-/** Whether the fonts have shapes for all letters of a text; signs of all scripts are left to them. */
+/** Whether the fonts have shapes for all letters of a text. Other characters are not checked. */
 export function isWritable(text: string): boolean {
   return [...text.normalize("NFC")].every(
     (letter) =>
@@ -65,7 +65,7 @@ export function isWritable(text: string): boolean {
   );
 }
 
-/** A text in parts of one file each, in its order. */
+/** Splits a text into parts that need one file each, in order. */
 export function partsOf(text: string): { file: string; text: string }[] {
   const parts: { file: string; text: string }[] = [];
   for (const letter of text) {

@@ -1,10 +1,10 @@
 const MOST_KEPT = 50_000;
 
-/** Lengths of words, which are measured once. */
+/** Lengths of words, each measured once. */
 export class Lengths {
   readonly #kept = new Map<string, number>();
 
-  /** @param key of the word as it is set */
+  /** @param key of the word in its font and size */
   of(key: string, measure: () => number): number {
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
@@ -14,7 +14,7 @@ export class Lengths {
   }
 }
 
-/** A text broken between words, and within one that is longer than a line. */
+/** Breaks a text between words, and within a word that is longer than a line. */
 export function brokenLines(
   text: string,
   width: number,

@@ -1,6 +1,6 @@
 import { isWritable } from "./fonts.ts";
 
-/** A paper to be typeset, in words already. It is handed to a worker, so it is plain data. */
+/** A paper to typeset, already in words. Plain data, because it is sent to a worker. */
 export interface Paper {
   isLandscape: boolean;
   dir: "ltr" | "rtl";
@@ -12,9 +12,9 @@ export interface Paper {
   lines: { heading: string; texts: readonly string[] } | null;
   /** In small print at the end. */
   definitions: string;
-  /** Name of the line to sign; null: none. */
+  /** Label of the signature line; null: none. */
   signature: string | null;
-  /** At the foot of each page, beside its number. */
+  /** At the foot of each page, beside the page number. */
   made: string;
 }
 
@@ -25,12 +25,12 @@ export interface PaperTable {
 
 export interface PaperColumn {
   title: string;
-  /** Share of the width. */
+  /** Share of the page width. */
   share: number;
   isNumber?: boolean;
 }
 
-/** The first text of a paper that its fonts cannot write; undefined: they can write all. */
+/** The first text of a paper that its fonts cannot write; undefined if they can write everything. */
 export function unwritable({ facts, tables, lines, made }: Paper): string | undefined {
   const texts = [
     ...facts.flat(),

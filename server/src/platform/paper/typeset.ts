@@ -5,11 +5,13 @@ import { brokenLines, Lengths } from "./lines.ts";
 import { FACT_NAME, FAINT, FOOT, GAP, INK, LINE, MARGIN, type Place, SIZES } from "./measures.ts";
 import type { Paper, PaperTable } from "./paper.ts";
 
-/** Of Arabic, whose words pdfkit would set one after the other from the left. Of other text it keeps the words. */
+/**
+ * For Arabic, whose words pdfkit would otherwise set one by one from the left. For other text it caches the words.
+ */
 const WHOLE = { features: [] };
 const ARABIC = /\p{Script=Arabic}/u;
 
-/** Sets a paper in as many pages as it needs. */
+/** Typesets a paper on as many pages as it needs. */
 export async function typeset(paper: Paper, now: Date): Promise<Uint8Array> {
   const sheet = new Sheet(paper, now);
   sheet.write();
@@ -31,7 +33,7 @@ class Sheet {
     this.#pdf = new PDFDocument({
       size: "A4",
       layout: paper.isLandscape ? "landscape" : "portrait",
-      // Text is placed here; with margins pdfkit would begin pages by itself.
+      // Text is positioned here; with margins pdfkit would add pages by itself.
       margin: 0,
       bufferPages: true,
       lang: paper.language,
@@ -135,7 +137,7 @@ class Sheet {
     });
   }
 
-  /** Lines that may go on on the next page. */
+  /** Lines that may continue on the next page. */
   #flow(text: string, place: Place): void {
     for (const line of this.#linesOf(text, place)) {
       this.#need(place.size * LINE);
@@ -144,7 +146,7 @@ class Sheet {
     }
   }
 
-  /** All of a text at the present height, which stays. @returns its height */
+  /** Sets a whole text at the current height, which stays the same. @returns the height of the text */
   #block(text: string, place: Place): number {
     const lines = this.#linesOf(text, place);
     this.#lines(lines, place);
@@ -175,8 +177,8 @@ class Sheet {
   }
 
   /**
-   * The parts of a line as they stand on paper, each of one font. A line without Arabic goes from left to right, as
-   * numbers do: "11 / 14" is no other ratio in Arabic.
+   * The parts of a line as they appear on paper, each in one font. A line without Arabic goes from left to right, as
+   * numbers do: "11 / 14" must not become another ratio in Arabic.
    */
   #partsOf(line: string, font: Weight): { text: string; file: string; width: number }[] {
     const runs = visualRuns(line, ARABIC.test(line) ? this.#paper.dir : "ltr");
@@ -198,7 +200,7 @@ class Sheet {
     );
   }
 
-  /** Begins a page where so much does not fit. @returns whether it did */
+  /** Begins a page if this height does not fit. @returns whether it did */
   #need(height: number): boolean {
     if (this.#y + height <= this.#bottom) return false;
     this.#pdf.addPage();

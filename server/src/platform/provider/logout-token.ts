@@ -3,10 +3,10 @@ import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import type { Provider } from "./provider.ts";
 import { providerFetch } from "./provider-fetch.ts";
 
-/** What names the event in a logout token (OpenID Connect Back-Channel Logout 1.0). */
+/** The name of the event in a logout token (OpenID Connect Back-Channel Logout 1.0). */
 const EVENT = "http://schemas.openid.net/event/backchannel-logout";
 
-/** Signatures with the provider's public keys only: never `none`, and no shared secret. */
+/** Only signatures made with the provider's key pairs: never `none`, and no shared secret. */
 const ALGORITHMS = [
   "RS256",
   "RS384",
@@ -19,12 +19,12 @@ const ALGORITHMS = [
   "ES512",
 ];
 
-/** An older token is refused, so that one that leaked ends nothing tomorrow. */
+/** Older tokens are refused, so that a leaked one cannot end sessions later. */
 const MOST_AGE_SECONDS = 300;
-/** By how much the provider's clock may differ. */
+/** How far the provider's clock may be off. */
 export const LOGOUT_SKEW_MS = MINUTE;
 
-/** Whose sessions the provider has ended: all of a subject, or one. */
+/** Whose sessions the provider has ended: all sessions of a subject, or one. */
 export interface EndedThere {
   subject: string | undefined;
   session: string | undefined;
@@ -33,7 +33,7 @@ export interface EndedThere {
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
-/** Reads the tokens with which the provider says that somebody signed out there. */
+/** Reads the tokens with which the provider reports that somebody signed out there. */
 export class LogoutTokens {
   readonly #provider: Provider;
   readonly #clientId: string;
@@ -44,7 +44,7 @@ export class LogoutTokens {
     this.#clientId = clientId;
   }
 
-  /** Undefined if it is not one of the provider's for this server. @throws ProviderUnreachable */
+  /** Undefined if it is not a token of the provider for this server. @throws ProviderUnreachable */
   async read(token: string, now: Date): Promise<EndedThere | undefined> {
     const { jwks_uri: address } = (await this.#provider.configuration()).serverMetadata();
     if (address === undefined) return undefined;

@@ -1,8 +1,8 @@
-/** Whole answers, the provider's longest list of keys included. */
+/** Limit of a whole answer; fits even a provider's longest list of keys. */
 const MOST_BYTES = 512 * 1024;
 const TIMEOUT_MS = 5_000;
 
-/** The identity provider did not answer, or not in a way that anything could be read from. */
+/** The identity provider did not answer, or its answer was unreadable. */
 export class ProviderUnreachable extends Error {}
 
 interface Init {
@@ -12,7 +12,7 @@ interface Init {
 }
 
 /**
- * Asks the identity provider, within limits of time and size; redirects are not followed.
+ * Calls the identity provider, within limits of time and size; redirects are not followed.
  * @throws ProviderUnreachable also for an answer with a status of 500 or above
  */
 export async function providerFetch(
@@ -38,7 +38,7 @@ export async function providerFetch(
   }
 }
 
-/** Statuses of answers that have no body. */
+/** Statuses of answers without a body. */
 function isEmpty(status: number): boolean {
   return status === 204 || status === 304;
 }

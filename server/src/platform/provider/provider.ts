@@ -3,7 +3,7 @@ import { MINUTE } from "@dosebeat/domain/time/durations";
 import * as client from "openid-client";
 import { ProviderUnreachable, providerFetch } from "./provider-fetch.ts";
 
-/** Where people prove who they are, and how this server makes itself known there. */
+/** The provider where people prove who they are, and this server's credentials there. */
 export interface ProviderSettings {
   issuer: string;
   clientId: string;
@@ -14,7 +14,7 @@ export interface ProviderSettings {
   acrValues: readonly string[];
 }
 
-/** What the provider says of a person: of the ID token, and of its userinfo endpoint where it has one. */
+/** The provider's claims about a person: from the ID token, and from its userinfo endpoint if it has one. */
 export type Claims = Readonly<Record<string, unknown>> & { sub: string };
 
 export interface Answer {
@@ -23,24 +23,24 @@ export interface Answer {
   authenticatedAt: Date | undefined;
 }
 
-/** How a sign-in begins: whether the provider must ask again who is there. */
+/** How a sign-in begins: `isFresh` if the provider must ask again who is there. */
 export interface Beginning {
   secret: string;
   isFresh: boolean;
 }
 
-/** The description of the provider is read anew after this time. */
+/** After this time the provider's description is read again. */
 const DESCRIBED_MS = 60 * MINUTE;
-/** A provider that did not answer is left alone for so long. */
+/** A provider that did not answer is left alone for this long. */
 const PAUSE_MS = 2_000;
-/** With `isFresh`: how long ago the proof may be. */
+/** With `isFresh`: the maximum age of the proof. */
 const FRESH_SECONDS = 300;
 const TIMEOUT_SECONDS = 10;
 
-/** What came back from the provider is not the answer to what was asked. */
+/** What came back from the provider does not answer what was asked. */
 export class AnswerRefused extends Error {}
 
-/** Signs people in with an OpenID provider. It is first asked when somebody needs it. */
+/** Signs people in with an OpenID provider. First contacted when somebody needs it. */
 export class Provider {
   readonly #settings: ProviderSettings;
   readonly #redirectUri: string;
@@ -80,7 +80,7 @@ export class Provider {
   }
 
   /**
-   * Exchanges what the browser brought back.
+   * Exchanges what the browser brought back for the claims.
    * @param query of the address that the provider sent the browser to
    * @throws AnswerRefused, ProviderUnreachable
    */
@@ -109,7 +109,9 @@ export class Provider {
     }
   }
 
-  /** Where the browser ends its session with the provider; undefined: nowhere, or nobody answers. */
+  /**
+   * The address at which the browser ends its session with the provider; undefined if there is none, or no answer.
+   */
   async endUrl(afterwards: string): Promise<string | undefined> {
     try {
       const configuration = await this.configuration();
@@ -150,7 +152,7 @@ export class Provider {
           ? client.ClientSecretPost(clientSecret)
           : client.ClientSecretBasic(clientSecret);
     return client.discovery(new URL(issuer), clientId, {}, proof, {
-      // Without this, ID tokens that came over TLS would be taken without looking at their signatures.
+      // Without this, the library accepts ID tokens received over TLS without checking their signatures.
       execute: [client.enableNonRepudiationChecks, ...insecure],
       timeout: TIMEOUT_SECONDS,
       [client.customFetch]: providerFetch,
@@ -158,13 +160,13 @@ export class Provider {
   }
 }
 
-/** What was known before does, if nobody answers now. */
+/** The earlier description will do if nobody answers now. */
 function known(described: { configuration: client.Configuration } | undefined) {
   if (!described) throw new ProviderUnreachable("The identity provider cannot be described.");
   return described.configuration;
 }
 
-/** Providers may keep names and groups for their userinfo endpoint. */
+/** Some providers return names and groups only from their userinfo endpoint. */
 async function moreClaims(
   configuration: client.Configuration,
   accessToken: string,
@@ -178,7 +180,7 @@ function derived(secret: string, purpose: "state" | "nonce" | "verifier"): strin
   return createHmac("sha256", secret).update(`single sign-on ${purpose}`).digest("base64url");
 }
 
-/** No message of the library is kept: some repeat what was sent. */
+/** Drops the library's messages: some repeat what was sent. */
 function asRefusal(error: unknown): AnswerRefused | ProviderUnreachable {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ProviderUnreachable || cause instanceof AnswerRefused) return cause;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const SOURCES = join(import.meta.dirname, "../..");
-/** Static imports of values; what only types need is gone once it is built. */
+/** Static imports of values; type imports disappear in the build. */
 const IMPORT = /^(?:import|export) (?!type\b)[^;]*?from "([^"]+)"/gms;
 
 const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })

@@ -17,11 +17,11 @@ const VERBS = new Set([
   "rollback",
 ]);
 const FIRST_WORD = /^(?:\s|\/\*[^*]*\*\/)*([a-z]+)/i;
-/** Quoted, as the query builder writes it: such a text has parameters in the place of values. */
+/** Quoted, as the query builder writes it: such a text has parameters in place of values. */
 const TABLE = /\b(?:from|into|update) "([a-z_]+)"/;
 const MOST_KNOWN = 2_000;
 
-/** Names statements, each text once. */
+/** Names statements, parsing each text once. */
 export class QueryNames {
   readonly #known = new LRUCache<string, QueryName>({ max: MOST_KNOWN });
 

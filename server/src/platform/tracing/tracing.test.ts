@@ -42,13 +42,13 @@ const Span = z.object({
   attributes: z.array(z.object({ key: z.string(), value: Value })),
   status: z.object({ code: z.number() }),
 });
-/** The part of an ExportTraceServiceRequest in JSON that is read here. */
+/** The part of an ExportTraceServiceRequest in JSON that these tests read. */
 const Request = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(Span) })) })),
 });
 type Told = z.infer<typeof Span>;
 
-/** A collector that speaks OTLP over HTTP; it answers nothing while it sleeps. */
+/** A collector that speaks OTLP over HTTP; while it sleeps it does not answer. */
 async function aCollector() {
   const bodies: string[] = [];
   const headers: (string | undefined)[] = [];
@@ -146,7 +146,7 @@ async function realTraffic() {
   return [...SECRETS, ...secrets, ingest];
 }
 
-/** A message of a broker, until it is acknowledged. */
+/** Handles a message from a broker until it is acknowledged. */
 async function publish(message: object) {
   const intake = new Intake(test.parts, test.app.log);
   const payload = Buffer.from(JSON.stringify(message));
@@ -260,7 +260,7 @@ describe("a collector that does not answer", () => {
     await first;
     expect((await test.call("GET", "/readyz")).status).toBe(200);
     await tracing.close();
-    // One batch under way, and a full queue.
+    // One batch in transit, and a full queue.
     expect(collector.spans().length).toBeLessThanOrEqual(512 + 2048);
   });
 

@@ -25,22 +25,22 @@ import { exporterTo } from "./exporter.ts";
 import { QueryNames } from "./query-name.ts";
 
 export interface TracingSettings {
-  /** Of a collector that speaks OTLP over HTTP, without `/v1/traces`. */
+  /** The address of a collector that speaks OTLP over HTTP, without `/v1/traces`. */
   endpoint: string;
   headers: Readonly<Record<string, string>>;
-  /** Share of the traces that begin here and are kept, 0 to 1. */
+  /** The share of traces beginning here that are kept, from 0 to 1. */
   ratio: number;
-  /** Whether `traceparent` of requests is believed. */
+  /** Whether to trust `traceparent` of requests. */
   believesParents: boolean;
 }
 
-/** Spans that wait to be delivered; what finds no room is dropped. */
+/** The most spans waiting for delivery; more are dropped. */
 const MOST_WAITING = 2_048;
 const MOST_AT_ONCE = 512;
 const ENDS_WITHIN_MS = 3_000;
 const PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Follows what this server does, as traces of OpenTelemetry. Loaded only where they are wanted. */
+/** Follows what this server does, as OpenTelemetry traces. Loaded only if traces are wanted. */
 export class Tracing {
   readonly #provider: BasicTracerProvider;
   readonly #tracer: Tracer;
@@ -71,7 +71,7 @@ export class Tracing {
     operations.asyncEnd.subscribe(this.#ended);
   }
 
-  /** Makes a span of each request; what is done for it is within. */
+  /** Makes a span for each request; the work done for the request is inside it. */
   follow(app: FastifyInstance): void {
     app.addHook("onRequest", (request, _, done) => {
       const options = { kind: SpanKind.SERVER };
@@ -79,7 +79,7 @@ export class Tracing {
       this.#requests.set(request, span);
       this.#current.run(span, done);
     });
-    // The body is read by events of the connection, which know nothing of it.
+    // Events of the connection deliver the body, outside this context; so it is set again.
     app.addHook("preValidation", (request, _, done) => {
       this.#current.run(this.#requests.get(request), done);
     });
@@ -87,7 +87,7 @@ export class Tracing {
       const span = this.#requests.get(request);
       if (!span) return;
       const { method, routeOptions, is404 } = request;
-      // The pattern: the path may name a person.
+      // The route's pattern, since the path may name a person.
       const route = is404 ? undefined : routeOptions.url;
       span.updateName(route === undefined ? method : `${method} ${route}`);
       span.setAttributes({
@@ -100,7 +100,7 @@ export class Tracing {
     });
   }
 
-  /** Delivers what waits, for some seconds at most. */
+  /** Delivers the waiting spans, for some seconds at most. */
   async close(): Promise<void> {
     operations.start.unbindStore(this.#current);
     operations.error.unsubscribe(this.#failed);
@@ -119,12 +119,12 @@ export class Tracing {
     return trace.setSpanContext(ROOT_CONTEXT, parent);
   }
 
-  /** @returns the span within which its work runs */
+  /** @returns the span that contains its work */
   #begin(operation: Operation): Span | undefined {
-    // Whatever began the timer of a job, or connected to a broker, has nothing to do with its runs.
+    // A job's timer or a broker's connection was started by something unrelated to its runs.
     const isRoot = operation.kind === "job" || operation.kind === "mqtt";
     const around = isRoot ? undefined : this.#current.getStore();
-    // Queries of nobody keep connections alive.
+    // Queries outside any operation keep connections alive.
     if (!isRoot && !around) return undefined;
     const parent = around ? trace.setSpan(ROOT_CONTEXT, around) : ROOT_CONTEXT;
     const { name, kind, attributes } = this.#described(operation);

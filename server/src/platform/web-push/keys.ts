@@ -4,14 +4,14 @@ const CURVE = "prime256v1";
 const POINT_BYTES = 65;
 const AUTH_BYTES = 16;
 
-/** What a browser gives to encrypt messages for it. */
+/** What a browser supplies to encrypt messages for it. */
 export interface BrowserKeys {
   /** Uncompressed point of P-256. */
   p256dh: Buffer;
   auth: Buffer;
 }
 
-/** The keys as bytes; undefined if they are not of the length and curve that browsers use. */
+/** The keys as bytes; undefined if their length or curve is not what browsers use. */
 export function browserKeys(sent: { p256dh: string; auth: string }): BrowserKeys | undefined {
   const p256dh = Buffer.from(sent.p256dh, "base64url");
   const auth = Buffer.from(sent.auth, "base64url");

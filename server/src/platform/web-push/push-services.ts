@@ -1,7 +1,7 @@
 import { OwnHosts, plainAddress } from "../own-hosts.ts";
 import type { Connecting } from "../poster.ts";
 
-/** The push services of the browsers; `*.` stands for any name in front. */
+/** The push services of the browsers; `*.` stands for any prefix. */
 const KNOWN_HOSTS = [
   "fcm.googleapis.com",
   "*.push.services.mozilla.com",
@@ -10,19 +10,19 @@ const KNOWN_HOSTS = [
 ];
 
 /**
- * Which addresses this server posts to. Endpoints come from strangers: without this they could make the
- * server call any machine of its own network.
+ * Decides which addresses this server posts to. Endpoints come from strangers, who could otherwise make the server
+ * call any machine in its own network.
  */
 export class PushServices implements Connecting {
   readonly #own: OwnHosts;
 
-  /** @param own hosts of PUSH_SERVICES */
+  /** @param own hosts in PUSH_SERVICES */
   constructor(own?: readonly string[]) {
     this.#own = new OwnHosts(own);
   }
 
   /**
-   * The endpoint in the one spelling that is compared and stored, if it may be posted to; undefined: it is no
+   * The endpoint in the single spelling that is compared and stored, if it may be posted to; undefined: it is not an
    * address of a push service.
    */
   accepted(endpoint: string): URL | undefined {
@@ -44,7 +44,7 @@ export class PushServices implements Connecting {
   }
 }
 
-/** A percent-encoded character, as it is where it need not be encoded. */
+/** A percent-encoded character, decoded where it need not be encoded. */
 function decodedIfPlain(encoded: string): string {
   const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
   return /[\w.~:-]/.test(character) ? character : encoded;

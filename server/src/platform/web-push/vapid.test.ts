@@ -9,6 +9,6 @@ it("signs once for a host that is posted to, however many others are named meanw
     vapid.headerFor(`https://push${count}.example`);
     expect(vapid.headerFor("https://push.example")).toBe(used);
   }
-  // Those that were used the longest ago are not kept.
+  // The least recently used ones are dropped.
   expect(vapid.headerFor("https://push0.example")).not.toBe(unused);
 });

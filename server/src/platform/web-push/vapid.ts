@@ -2,10 +2,10 @@ import { createECDH } from "node:crypto";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import webPush from "web-push";
 
-/** How long a header is used; its token is good for 12 hours. */
+/** How long a header is used; its token is valid for 12 hours. */
 const HEADER_MS = HOUR;
 
-/** How many hosts headers are kept for: the most recent ones, since anybody may name new hosts. */
+/** The number of hosts whose headers are kept, the most recent ones, since anybody may name new hosts. */
 const MOST_KEPT = 100;
 
 /** Identifies this installation to push services (RFC 8292). */
@@ -18,7 +18,7 @@ export class Vapid {
 
   /**
    * @param key private key: 32 bytes as hexadecimal digits or base64url
-   * @param subject whom push services write to: `mailto:` or https
+   * @param subject the contact for push services: `mailto:` or https
    * @throws if it is no key of P-256
    */
   constructor(key: string, subject: string) {
@@ -29,7 +29,7 @@ export class Vapid {
     this.#subject = subject;
   }
 
-  /** The header Authorization for a push service, made once an hour: signing is most of what a push costs. */
+  /** The Authorization header for a push service, made once an hour: signing is most of the cost of a push. */
   headerFor(origin: string): string {
     const now = performance.now();
     const before = this.#headers.get(origin);

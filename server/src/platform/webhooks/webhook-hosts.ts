@@ -4,28 +4,31 @@ import { OwnHosts, plainAddress } from "../own-hosts.ts";
 import type { Connecting } from "../poster.ts";
 import { isPublicAddress } from "../public-address.ts";
 
-/** Which addresses webhooks may have: what staff enter must not make the server call its own network. */
+/**
+ * Decides which addresses webhooks may have: an address entered by staff must not make the server call its own
+ * network.
+ */
 export class WebhookHosts implements Connecting {
   readonly #own: OwnHosts;
 
-  /** @param own hosts of WEBHOOK_HOSTS */
+  /** @param own hosts in WEBHOOK_HOSTS */
   constructor(own?: readonly string[]) {
     this.#own = new OwnHosts(own);
   }
 
-  /** The address, if it may be posted to as far as it can be told without resolving its name. */
+  /** The address, if it may be posted to as far as can be told without resolving its name. */
   accepted(address: string): URL | undefined {
     const url = plainAddress(address);
     if (!url) return undefined;
     // A literal address is never resolved, so it would not be checked later.
     const name = nameOf(url);
     const isPrivate = isIP(name) !== 0 && !isPublicAddress(name);
-    // Of an own host only the port that was given.
+    // For an own host, only the given port.
     const mustBeOwn = isPrivate || this.#own.hasName(name);
     return mustBeOwn && !this.#own.includes(url) ? undefined : url;
   }
 
-  /** The address, if its host has an address that may be connected to now, or why not. */
+  /** The address, if its host currently has an address that may be connected to; otherwise the reason. */
   async reachable(address: string): Promise<URL | "not_allowed" | "no_such_name"> {
     const url = this.accepted(address);
     if (!url) return "not_allowed";
@@ -40,7 +43,7 @@ export class WebhookHosts implements Connecting {
   }
 }
 
-/** The host as it is resolved: numbers of IPv6 without brackets. */
+/** The host as it is resolved: IPv6 addresses without brackets. */
 function nameOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, "");
 }

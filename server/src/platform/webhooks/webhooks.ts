@@ -5,7 +5,7 @@ import { WebhookHosts } from "./webhook-hosts.ts";
 
 /** What a server needs to call webhooks. */
 export interface WebhookSettings {
-  /** Hosts of WEBHOOK_HOSTS. */
+  /** Hosts in WEBHOOK_HOSTS. */
   own?: readonly string[];
   /** Certificates that are trusted besides those of Node, as PEM; tests have their own. */
   ca?: string;
@@ -20,7 +20,7 @@ interface WebhookCall {
   body: string;
 }
 
-/** What became of a call: an HTTP status, or why there is none. */
+/** The result of a call: an HTTP status, or why there is none. */
 type WebhookAnswer = { status: number } | { failed: "address" | "unreachable" };
 
 /** Calls webhooks with signed requests. Redirects are not followed; a call takes 10 s at most. */
