@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "./errors.ts";
 import { isNestedDeeper } from "./nesting.ts";
 
-/** Bytes; Fastify stops reading a body beyond it, and reads none that announces more. */
+/** In bytes. Fastify stops reading a body beyond it, and does not read one that announces more. */
 export function bodyLimitOf(call: Call): number {
   return 1024 * bodyLimitKiB(call);
 }
@@ -15,7 +15,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   readJsonAs(app, "application/json");
 }
 
-/** Reads JSON that is sent under another type, too. */
+/** Also reads JSON sent as another type. */
 export function readJsonAs(app: FastifyInstance, type: string): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<Buffer>(type, { parseAs: "buffer" }, (request, body, done) => {

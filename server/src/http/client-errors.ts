@@ -6,7 +6,7 @@ import { failureBody, Refusal } from "./errors.ts";
 
 type ClientError = Error & { code?: string };
 
-/** Answers what is not a valid HTTP request in the usual format; none of its content is logged. */
+/** Answers invalid HTTP requests in the usual format; none of their content is logged. */
 export function answerClientErrors(headers: Readonly<Record<string, string>>) {
   return function answer(this: FastifyInstance, error: ClientError, socket: Socket): void {
     if (error.code === "ECONNRESET" || socket.destroyed) return;

@@ -5,10 +5,10 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 
-/** A page that says in its first element that nobody can sign up: its styles then hide the offers. */
+/** A page whose first element says that nobody can sign up: its styles then hide the offers. */
 export type ClosedPage = Readonly<Record<"br" | "gzip" | "identity", Buffer>> & { etag: string };
 
-/** The pages of a server that lets nobody sign up, by the names of their files. */
+/** The pages of a server without sign-up, by file name. */
 export async function closedPages(
   root: string,
   pages: readonly string[],
@@ -23,7 +23,7 @@ export async function closedPages(
   return new Map(await Promise.all(made));
 }
 
-/** Sends a page in the smallest form that the browser takes; one that it has already is not sent again. */
+/** Sends a page in the smallest form that the browser accepts, unless the browser already has it. */
 export function sendClosedPage(
   page: ClosedPage,
   request: FastifyRequest,

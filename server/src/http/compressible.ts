@@ -1,3 +1,3 @@
-/** Media types that are compressed: as by default, and lines of JSON. */
+/** Media types that are compressed: Fastify's default, and lines of JSON. */
 export const COMPRESSIBLE =
   /^text\/(?!event-stream)|(?:\+|\/)(?:x-nd)?json(?:;|$)|(?:\+|\/)(?:text|xml)(?:;|$)|octet-stream(?:;|$)/u;

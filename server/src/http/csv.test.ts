@@ -11,7 +11,7 @@ it("no cell begins with a formula, whatever separates cells", () => {
     fc.property(fc.array(fc.oneof(risky, fc.string()), { minLength: 1 }), (cells) => {
       const line = csvLine(cells);
       for (const separator of SEPARATORS) {
-        // A reader of another separator may ignore quotes, or not.
+        // A reader that expects another separator may or may not ignore quotes.
         for (const cell of line.split(separator)) {
           expect(cell.replace(/^"*/, "")).not.toMatch(FORMULA);
         }

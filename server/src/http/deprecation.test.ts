@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 
-/** No call is deprecated yet: one is for this test. */
+/** No call is deprecated yet, so this test makes one so. */
 const deprecated = { since: "2026-05-01", ends: "2026-12-01", instead: "GET /api/groups" };
 const SAID = {
   deprecation: "@1777593600",

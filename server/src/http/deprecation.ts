@@ -3,7 +3,10 @@ import type { Deprecated } from "@dosebeat/contract/base/deprecated";
 import { CALLS } from "@dosebeat/contract/calls";
 import type { FastifyInstance } from "fastify";
 
-/** Every answer to a call that is going to end says so, refusals too: RFC 9745, and RFC 8594 once its day is known. */
+/**
+ * Announces the end of a deprecated call in each of its answers, refusals too: RFC 9745, and RFC 8594 once the day is
+ * known.
+ */
 export function sayDeprecations(app: FastifyInstance): void {
   if (!Object.values(CALLS).some(({ deprecated }) => deprecated)) return;
   app.addHook("onRequest", ({ routeOptions }, reply, done) => {

@@ -9,7 +9,7 @@ import type {
 import { PROBLEMS, type ProblemCode, type ProblemValues } from "@dosebeat/contract/base/problems";
 import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 
-/** What the caller gets to read; with a code where users can fix it. */
+/** What the caller reads; has a code if users can fix it. */
 export interface Problem {
   message: string;
   code?: ProblemCode;
@@ -24,13 +24,13 @@ export function problem<Code extends ProblemCode>(
   return problemOf(code, values);
 }
 
-/** As `problem`, with values found by a schema, whose types are not checked. */
+/** Like `problem`, with values found by a schema, whose types are not checked. */
 export function problemOf(code: ProblemCode, values?: Problem["values"]): Problem {
   const message = PROBLEMS[code].replace(/\{(\w+)\}/g, (_, name) => String(values?.[name] ?? ""));
   return { message, code, ...(values && { values }) };
 }
 
-/** A body of 1 MiB can have 100,000 faults; nobody reads more than these. */
+/** A body of 1 MiB can have 100,000 faults; nobody reads more than this many. */
 export const MAX_FAULTS = 20;
 
 export interface Fault extends Problem {
@@ -45,7 +45,7 @@ export class Refusal extends Error {
   readonly faults: Fault[];
   /** Number of faults found beyond those in `faults`. */
   readonly furtherFaults: number;
-  /** How many of the faults the caller is told. */
+  /** How many of the faults are reported to the caller. */
   mostFaults = MAX_FAULTS;
   /** Seconds after which a retry is worthwhile; sent as Retry-After. */
   readonly retryAfter: number | undefined;
@@ -57,11 +57,11 @@ export class Refusal extends Error {
   changed: ChangedSchedule[] | undefined;
   /** The doses that have a press. */
   doses: UsedDose[] | undefined;
-  /** What somebody else did with a row of the worklist. */
+  /** What somebody else did with the row of the worklist. */
   entry: WorklistEntry | undefined;
-  /** How a sign-in goes on. */
+  /** How a sign-in continues. */
   secondFactor: { challenge: string; factors: Factor[] } | undefined;
-  /** The second factors that confirm the account, where the password is not enough. */
+  /** The second factors that can confirm the account, if the password is not enough. */
   factors: Factor[] | undefined;
 
   constructor(
@@ -89,23 +89,20 @@ export function invalid(path: (string | number)[], reason: string | Problem): Re
   return new Refusal(400, "ValidationError", problem, [{ path, ...problem }]);
 }
 
-/** 401 */
 export function unauthorized(reason: string | Problem = problem("signed_out")): Refusal {
   return new Refusal(401, "UnauthorizedError", reason);
 }
 
-/** 403 */
 export function forbidden(reason: string | Problem = problem("forbidden")): Refusal {
   return new Refusal(403, "ForbiddenError", reason);
 }
 
-/** 404: also where it exists but is not the caller's. */
+/** 404, also if it exists but is not the caller's. */
 export function notFound(what: string | Problem): Refusal {
   const reason = typeof what === "string" ? problem("not_found", { what }) : what;
   return new Refusal(404, "NotFoundError", reason);
 }
 
-/** 409 */
 export function conflict(reason: string | Problem): Refusal {
   return new Refusal(409, "ConflictError", reason);
 }
@@ -144,17 +141,14 @@ export function workedOn(entry: WorklistEntry | undefined): Refusal {
   return refusal;
 }
 
-/** 429 */
 export function tooMany(reason: Problem, retryAfterSeconds: number): Refusal {
   return new Refusal(429, "RateLimitError", reason, [], retryAfterSeconds);
 }
 
-/** 500 */
 export function internal(): Refusal {
   return new Refusal(500, "InternalServerError", "Something went wrong on the server.");
 }
 
-/** 503 */
 export function unavailable(): Refusal {
   // The commit may have succeeded although its reply was lost, so claim nothing about what was stored.
   return new Refusal(
@@ -171,12 +165,11 @@ export function unavailableBecause(reason: Problem): Refusal {
   return new Refusal(503, "ServiceUnavailableError", reason, [], 5);
 }
 
-/** 503: the server has more to do than it can, and did nothing of this. */
+/** 503: the server is overloaded, and has done no part of this. */
 export function overloaded(retryAfterSeconds: number): Refusal {
   return new Refusal(503, "ServiceUnavailableError", problem("busy"), [], retryAfterSeconds);
 }
 
-/** 503 */
 export function diskFull(): Refusal {
   return new Refusal(503, "ServiceUnavailableError", problem("disk_full"), [], 60);
 }

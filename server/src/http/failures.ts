@@ -54,7 +54,7 @@ export function failureAnswerer(clock: Clock) {
   };
 }
 
-/** A refusal as whoever called the address reads it. */
+/** A refusal in the format of the called address. */
 function written(refusal: Refusal, url: string): { type: string; body: object } {
   if (isFhirAddress(url)) return { type: FHIR_JSON, body: operationOutcome(refusal) };
   if (isScimAddress(url)) return { type: SCIM_JSON, body: scimError(refusal) };

@@ -27,7 +27,7 @@ declare module "fastify" {
   }
 }
 
-/** A request of a call: parameters, query and body are validated and have their defaults. */
+/** A request for a call: parameters, query and body are validated and have their defaults. */
 export type RequestOf<Definition extends Call> = FastifyRequest<{
   Params: ParamsOf<Definition>;
   Querystring: QueryOf<Definition>;
@@ -45,8 +45,8 @@ type Answered<Definition extends Call> = Definition["answer"] extends { streamed
   : AnswerSentBy<Definition>;
 
 /**
- * Serves a call. Path, validation, access and status follow from its definition; the handler returns the
- * answer, or the reply if it has sent one itself.
+ * Serves a call. Path, validation, access and status come from its definition. The handler returns the answer, or the
+ * reply if it has sent one itself.
  *
  * @param hooks for refusals before validation
  */
@@ -80,9 +80,9 @@ export function handle<Definition extends Call>(
 }
 
 /**
- * As `handle`, for a call that only reads, and much: lists, charts, reports, exports. The handler is given parts whose
- * database is a replica, if there is one that has all that was committed before; otherwise the parts themselves.
- * Nothing that it reads may be stored or decide what anybody is told.
+ * Like `handle`, for calls that only read, and read much: lists, charts, reports, exports. The handler gets parts
+ * whose database is a replica, if one has everything committed before; otherwise the parts themselves. What it reads
+ * must not be stored, nor decide what anybody is told.
  */
 export function handleRead<Definition extends Call, Given extends Readable>(
   app: FastifyInstance,
@@ -102,7 +102,7 @@ export function handleRead<Definition extends Call, Given extends Readable>(
   });
 }
 
-/** What `handleRead` changes. */
+/** The parts that `handleRead` replaces. */
 interface Readable {
   db: Db;
   workers: Calculator;
@@ -112,7 +112,7 @@ interface Readable {
 /**
  * Serves a page or file to anyone.
  *
- * @param query parameters of its address; below `/api/` others are refused
+ * @param query the parameters of its address; below `/api/` any others are refused
  */
 export function servePage(
   app: FastifyInstance,

@@ -4,12 +4,12 @@ import { invalid } from "./errors.ts";
 
 const MOST_DAYS = 400;
 
-/** Changes of time zone and clock may make chart days a little longer than 24 hours each. */
+/** Changes of time zone and clock may make chart days a little longer than 24 hours. */
 const SLACK = 2 * DAY;
 
 export interface InstantRange {
   from: Date;
-  /** Excluded. */
+  /** Exclusive. */
   to: Date;
 }
 
@@ -17,7 +17,7 @@ export interface InstantRange {
 export type DayRule = readonly ZoneSpan[] | "utc";
 
 /**
- * Resolves a range: dates are days, both included; instants are exact, the end excluded.
+ * Resolves a range: dates are days, both inclusive; instants are exact, the end exclusive.
  *
  * @param names of the two fields, for the error
  * @throws 400 if the end is not after the start, or the range is longer than 400 days
@@ -37,7 +37,7 @@ export function resolveRange(
   return { from, to };
 }
 
-/** Whether an instant lies ahead, by so many days of 24 hours at most. */
+/** Whether an instant is in the future, at most this many days of 24 hours. */
 export function isAhead(at: Date, now: Date, days: number): boolean {
   return at > now && at.getTime() - now.getTime() <= days * DAY;
 }
@@ -53,7 +53,7 @@ function dayBounds(day: string, days: DayRule): { start: Date; end: Date } {
   return { start, end: new Date(start.getTime() + DAY) };
 }
 
-/** Checks a range of chart days, both included. @throws 400 */
+/** Checks a range of chart days, both inclusive. @throws 400 */
 export function refuseLongRange(
   from: string,
   to: string,

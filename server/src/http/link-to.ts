@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import type { Parts } from "../parts.ts";
 
 /**
- * Link to a page of the web application with a secret code. The code is in the fragment, which browsers do
- * not send, so it appears in no log. The host is never taken from the request, as an attacker could then
- * make us mail a link to another site.
+ * Link to a page of the web application with a secret code. The code is in the fragment, which browsers do not send,
+ * so it appears in no log. The host is never taken from the request, or an attacker could make us mail a link to
+ * another site.
  *
  * @param path of the page, such as `/auth/reset-password`
  */
@@ -17,7 +17,7 @@ export function linkTo(
   return `${addressOf(app, parts)}${path}#code=${code}`;
 }
 
-/** Where people open the web application; the host is never taken from the request. */
+/** The address at which people open the web application; the host is never taken from the request. */
 export function addressOf(app: FastifyInstance, { publicUrl }: Pick<Parts, "publicUrl">): string {
   return publicUrl ?? localUrl(app);
 }

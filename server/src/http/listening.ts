@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { StartRefused } from "../platform/start-refused.ts";
 
-/** Explains why an address cannot be listened on; other errors are returned unchanged. */
+/** Explains why the server cannot listen on an address; returns other errors unchanged. */
 export function listenRefusal(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   switch (code) {

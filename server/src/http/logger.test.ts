@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { getProfile } from "../access/profiles/queries.ts";
 
-/** Part of every confidential value sent to the server. */
+/** Included in every confidential value sent to the server. */
 const MARK = "zzmark";
 const EMAIL = `${MARK}@example.org`;
 const PASSWORD = `${MARK}-violet-tractor`;

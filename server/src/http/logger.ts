@@ -8,8 +8,8 @@ type LoggedRequest = Parameters<typeof senderOf>[0] & {
 };
 
 /**
- * What is logged of a request: method, route and client address. Neither headers nor bodies, and no URL,
- * because a caller may put a mail address or a token there.
+ * What is logged about a request: method, route and client address. No headers or bodies, and no URL, because a
+ * caller may put a mail address or a token there.
  */
 export function loggerOptions(
   level: Parts["logLevel"],
@@ -28,8 +28,8 @@ export function loggerOptions(
 }
 
 /**
- * An error without data that may be personal: fields in which PostgreSQL repeats values of the row, such
- * as `detail`, and quoted text, in which databases and parsers repeat their input.
+ * An error without data that may be personal. Leaves out fields such as `detail`, in which PostgreSQL repeats values
+ * of the row, and quoted text, in which databases and parsers repeat their input.
  */
 function describeError(error: Error & { code?: unknown; constraint?: unknown }) {
   const frames = error.stack?.match(/^ {4}at .*$/gm) ?? [];

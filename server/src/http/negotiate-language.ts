@@ -13,7 +13,8 @@ export function negotiateLanguage(cookie = "", acceptLanguage = ""): Language {
 }
 
 function preferred(acceptLanguage: string): Language | undefined {
-  // Not given our list: with it, "en-US, de;q=0.9, en;q=0.8" would be German, as plain "en" weighs less.
+  // The library does not get our list: with it, "en-US, de;q=0.9, en;q=0.8" would be German, as plain "en" weighs
+  // less.
   return new Negotiator({ headers: { "accept-language": acceptLanguage } })
     .languages()
     .map((tag) => (tag === "*" ? DEFAULT : supported(tag.toLowerCase().split("-")[0])))

@@ -9,7 +9,7 @@ function levelsOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(levelsOf));
 }
 
-/** Bytes that tell how often they were read. */
+/** Bytes that count how often they were read. */
 function watched(text: string) {
   const target = bytes(text);
   let reads = 0;

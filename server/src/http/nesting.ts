@@ -2,9 +2,9 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether JSON has more than `most` levels of arrays and objects. Looks at each byte once and keeps nothing,
- * so that deep JSON is refused before a parser builds what it stands for. For invalid JSON it counts at least
- * as many levels as a parser would enter.
+ * Whether JSON has more than `most` levels of arrays and objects. Looks at each byte once and stores nothing, so that
+ * deep JSON is refused before a parser builds objects from it. For invalid JSON it counts at least as many levels as
+ * a parser would enter.
  */
 export function isNestedDeeper(most: number, json: Uint8Array): boolean {
   let level = 0;

@@ -1,6 +1,6 @@
 import type { Refusal } from "./errors.ts";
 
-/** Below this path answers and refusals are of OAuth 2.0. */
+/** Below this path answers and refusals follow OAuth 2.0. */
 const OAUTH_PATH = /^\/oauth(?:[/?]|$)/;
 
 export function isOauthAddress(url: string): boolean {

@@ -1,11 +1,11 @@
 import { MAX_FAULTS, type Refusal } from "./errors.ts";
 
-/** Below this path answers and refusals are of FHIR. */
+/** Below this path answers and refusals follow FHIR. */
 const FHIR_PATH = /^\/fhir(?:[/?]|$)/;
 
 export const FHIR_JSON = "application/fhir+json; charset=utf-8";
 
-/** What R4 calls a status, by its value set `issue-type`. */
+/** The name of a status in R4's value set `issue-type`. */
 const CODES: Readonly<Record<number, string>> = {
   400: "invalid",
   401: "login",

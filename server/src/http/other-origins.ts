@@ -8,8 +8,8 @@ const PREFLIGHT = {
 };
 
 /**
- * Lets pages of other origins read below `/fhir` with a token of their own: apps of patients run in browsers. What is
- * allowed to every origin is never sent with cookies, so that nobody's session is lent.
+ * Lets pages of other origins read below `/fhir` with their own tokens: patients' apps run in browsers. What is open
+ * to every origin is never sent with cookies, so nobody's session can be used.
  */
 export function openToOtherOrigins(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {

@@ -3,10 +3,9 @@ import type { FastifyRequest } from "fastify";
 type Request = Pick<FastifyRequest, "headers" | "host" | "protocol">;
 
 /**
- * Whether a page of this server made the request, by its header Origin. With PUBLIC_URL it must be that
- * address: a host named by a request or a proxy does not count. Without, it is the host of the request, as a
- * trusted proxy gives it; a proxy that ends TLS without saying so makes https look like http, never the other
- * way round.
+ * Whether a page of this server made the request, judged by its header Origin. With PUBLIC_URL it must be that
+ * address: a host named by a request or a proxy does not count. Without, it is the host of the request, as a trusted
+ * proxy reports it. A proxy that ends TLS without saying so makes https look like http, never the reverse.
  */
 export function isOwnOrigin(request: Request, publicUrl: string | undefined): boolean {
   const origin = originOf(request);

@@ -1,11 +1,11 @@
 import { MAX_FAULTS, Refusal } from "./errors.ts";
 
-/** Below this path answers and refusals are of SCIM. */
+/** Below this path answers and refusals follow SCIM. */
 const SCIM_PATH = /^\/scim(?:[/?]|$)/;
 
 export const SCIM_JSON = "application/scim+json; charset=utf-8";
 
-/** The kinds of faults of RFC 7644 that are told apart here. */
+/** The kinds of faults in RFC 7644 that are distinguished here. */
 type ScimType =
   | "invalidFilter"
   | "invalidPath"
@@ -18,7 +18,7 @@ export function isScimAddress(url: string): boolean {
   return SCIM_PATH.test(url);
 }
 
-/** 400 with what RFC 7644 calls the fault, or 409 if something else has the value. */
+/** 400 with RFC 7644's name of the fault, or 409 if something else has the value. */
 export function scimRefusal(scimType: ScimType, detail: string): Refusal {
   const refusal =
     scimType === "uniqueness"
@@ -42,7 +42,7 @@ export function scimError({ status, problem, faults, scimType }: Refusal) {
   };
 }
 
-/** What cannot be read at all has no faults. */
+/** A request that cannot be read at all has no faults. */
 function kindOf(faults: number): string {
   return faults > 0 ? "invalidValue" : "invalidSyntax";
 }

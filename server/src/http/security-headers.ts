@@ -4,7 +4,7 @@ const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   // The QR code reader is WebAssembly; this allows compiling it, but not running text as script.
   SCRIPTS,
-  // Mantine sets chosen colours and responsive sizes with style elements and attributes.
+  // Mantine sets custom colours and responsive sizes with style elements and attributes.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
@@ -26,9 +26,8 @@ export function policyWithScripts(hashes: readonly string[]): string {
 const A_YEAR_S = 31_536_000;
 
 /**
- * Headers of every response. HSTS is sent only if `publicUrl` uses TLS: on plain HTTP it has no effect,
- * and a proxy may use TLS for something other than this server. It covers the names below that of
- * `publicUrl`, too.
+ * Headers of every response. HSTS is sent only if `publicUrl` uses TLS: on plain HTTP it has no effect, and a proxy
+ * may use TLS for something other than this server. It also covers the subdomains of `publicUrl`.
  */
 export function securityHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {
   return {

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { JsonPage } from "../database/fast-sql/json-page.ts";
 import { type Paged, paginationOf } from "./paging.ts";
 
-/** Sends an answer that is JSON already, without validating or serializing it. */
+/** Sends an answer that already is JSON, without validating or serializing it. */
 export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
   return reply.header("content-type", "application/json; charset=utf-8").send(json);
 }

@@ -3,28 +3,28 @@ import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
 /**
- * The address of the client: of the connection, or as supplied by a trusted proxy. If that is not an
- * address, the proxy's own address is used.
+ * The address of the client: that of the connection, or the one supplied by a trusted proxy. If that is not an
+ * address, the proxy's own is used.
  */
 export function senderOf({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string {
   return isIP(ip) === 0 ? (socket.remoteAddress ?? "") : ip;
 }
 
-/** Hextets of an IPv6 address that name its network, which one customer of a provider has. */
+/** Hextets of an IPv6 address that identify its network, typically one customer of a provider. */
 const HEXTETS_OF_NETWORK = 4;
 
-/** Of the largest network that providers give to one customer. */
+/** Hextets of the largest network that providers assign to one customer. */
 const HEXTETS_OF_SITE = 3;
 
 /**
- * What limits count as one sender: an IPv4 address, or the /64 network of an IPv6 address, in which a single
- * machine has as many addresses as it wants. `::ffff:a.b.c.d` is the IPv4 address a.b.c.d.
+ * What limits count as one sender: an IPv4 address, or the /64 network of an IPv6 address, in which a single machine
+ * has as many addresses as it wants. `::ffff:a.b.c.d` is the IPv4 address a.b.c.d.
  */
 export function senderNetwork(address: string): string {
   return networkOf(address, HEXTETS_OF_NETWORK);
 }
 
-/** The same, and for an IPv6 address also its /48: who has that has 65,536 networks. */
+/** The same, and for an IPv6 address also its /48, whose owner has 65,536 networks. */
 export function senderNetworks(address: string): string[] {
   return [...new Set([senderNetwork(address), networkOf(address, HEXTETS_OF_SITE)])];
 }

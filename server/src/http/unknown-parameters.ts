@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { MAX_FAULTS, Refusal } from "./errors.ts";
 
 /**
- * Nothing is ignored silently: calls without parameters reject them, as schemas reject unknown ones.
- * Networks and monitoring may add any parameters to calls of ingest and health.
+ * Nothing is ignored silently: calls without parameters reject any, as schemas reject unknown ones. Networks and
+ * monitoring may add parameters to calls of ingest and health.
  */
 export function refuseUnknownParameters(app: FastifyInstance): void {
   app.addHook("preValidation", ({ body, query, routeOptions }: FastifyRequest, _, done) => {

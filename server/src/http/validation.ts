@@ -5,7 +5,7 @@ import { type Fault, MAX_FAULTS, type Problem, problemOf, Refusal } from "./erro
 
 type Issue = core.$ZodIssue;
 
-/** The first faults found, and how many there are besides. */
+/** The first faults found, and the number of further ones. */
 interface Found {
   faults: Fault[];
   further: number;
@@ -13,10 +13,10 @@ interface Found {
 
 const NOT_ALLOWED = "is not allowed here";
 
-// The contract uses zod/mini, which has no messages of its own.
+// The contract uses zod/mini, which brings no messages.
 config({
   ...locales.en(),
-  // The message of the locale would list every key.
+  // The locale's message would list every key.
   customError: ({ code }) => (code === "unrecognized_keys" ? NOT_ALLOWED : undefined),
 });
 
@@ -57,7 +57,7 @@ function collect(issue: Issue, parent: readonly PropertyKey[], found: Found): vo
   else found.further += 1;
 }
 
-/** The problem named by the schema, or else what zod found, as our own problem if it has a code. */
+/** The problem named by the schema, or else zod's, as our own problem if that has a code. */
 function problemIn(issue: Issue): Problem {
   const { message } = issue;
   if (isCode(message)) return problemOf(message);

@@ -8,7 +8,7 @@ export interface ActingAs {
   id: number;
   userid: number;
   profileid: number;
-  /** Whether a blinded study keeps the patient's doses from the patient. */
+  /** Whether a blinded study hides the patient's doses from the patient. */
   blinded: boolean;
   expires: Date;
 }
@@ -16,9 +16,9 @@ export interface ActingAs {
 /** A change that a prescriber makes for a patient. */
 export interface PrescribingAs {
   reason: string;
-  /** The proposal that it was; absent: nobody else had to agree. */
+  /** The proposal that it came from; absent: nobody else had to agree. */
   proposal?: number;
-  /** Told what is recorded of the change. */
+  /** Called with what is recorded of the change. */
   onRecorded?: (entry: { kind: AuditKind; details: Record<string, unknown> }) => void;
 }
 
@@ -28,9 +28,12 @@ export interface Actor {
   userid: number | null;
   impersonation: ActingAs | null;
   prescribing?: PrescribingAs;
-  /** Id of the service token, if a program made the call with one; `userid` is of whoever made the token. */
+  /** Id of the service token, if a program made the call with one; `userid` is then its maker. */
   token?: number;
-  /** Id of the connection, if an app made the call that a patient lets read; `userid` is the patient. */
+  /**
+   * Id of the connection, if the call was made by an app that a patient allowed to read; `userid` is then the
+   * patient.
+   */
   app?: number;
   /** Network address. */
   address: string;
@@ -39,7 +42,7 @@ export interface Actor {
   call: string;
 }
 
-/** A service token: what it reaches of what its maker may reach now. */
+/** A service token: what it can reach, out of what its maker can reach now. */
 export interface ViewerToken {
   id: number;
   /** Ids of the groups whose patients it may read; null: all patients. */
@@ -51,26 +54,29 @@ export interface ViewerToken {
 export const NO_PROFILE = 0;
 
 /**
- * The user that a call acts as: determined from the token once per request, and passed to every query
- * that scopes by it. Under impersonation this is the patient, and `actor` the administrator.
+ * The user that a call acts as, determined from the token once per request, and passed to every query that scopes by
+ * it. Under impersonation this is the patient, and `actor` the administrator.
  */
 export interface Viewer {
   userid: number;
   profileid: number;
   role: Role;
-  /** Roles of staff: `admin` alone, or those granted to the account; none under impersonation. */
+  /** Staff roles: only `admin`, or those granted to the account; none under impersonation. */
   staff: readonly StaffRole[];
-  /** Whether a blinded study keeps the doses of this profile from who acts as it. */
+  /** Whether a blinded study hides this profile's doses from whoever acts as it. */
   blinded: boolean;
   actor: Actor;
-  /** With a service token `profileid` is `NO_PROFILE`, and `staff` is what the token makes of its maker's roles. */
+  /** With a service token `profileid` is `NO_PROFILE`, and `staff` is what the token leaves of its maker's roles. */
   token?: ViewerToken;
 }
 
-/** Apps have lanes beyond those of service tokens. */
+/** Lanes of apps come after those of service tokens. */
 const LANE_OF_APPS = 2 ** 48;
 
-/** Whose turn a heavy calculation takes: programs with a token do not hold up the person who made it, and apps no patient. */
+/**
+ * Who takes the turn of a heavy calculation: programs with a token do not hold up the person who made it, and apps do
+ * not hold up the patient.
+ */
 export function laneOf({
   actor,
   userid,
@@ -79,7 +85,7 @@ export function laneOf({
   return actor.token === undefined ? (actor.userid ?? userid) : -actor.token;
 }
 
-/** The roles of staff of an account. */
+/** An account's staff roles. */
 export function staffOf({
   role,
   staff,

@@ -189,7 +189,7 @@ describe("the web application", () => {
     for (const url of ["/auth/signin", "/pages/de/auth/signin/index.html", "/de/auth"]) {
       expect((await visit(url)).body).toBe("shell");
     }
-    // Whoever only asks whether it is there need not say that it is a browser.
+    // A request that only asks whether the page exists need not say that it comes from a browser.
     const { status, body, headers } = await app.call("HEAD", "/de/auth/signin");
     expect([status, body]).toEqual([200, ""]);
     expect(headers["content-length"]).toBe(String("rendered".length));

@@ -11,7 +11,7 @@ import { servePage } from "./handle.ts";
 import { negotiateLanguage } from "./negotiate-language.ts";
 import { policyWithScripts } from "./security-headers.ts";
 
-/** The page of every address that was not rendered at build time. */
+/** The page for every address that was not rendered at build time. */
 const SHELL = "index.html";
 
 /** The path after the first slash, decoded. */
@@ -54,7 +54,7 @@ export async function webPages(
   servePage(app, "/*", handler);
 }
 
-/** The content security policy of each page: its inline scripts are allowed by their hashes. */
+/** The content security policy of each page, which allows its inline scripts by their hashes. */
 async function policiesOf(root: string, pages: readonly string[]): Promise<Map<string, string>> {
   const policies = pages.map(async (page) => {
     const html = await readFile(resolve(root, page), "utf8");
@@ -99,7 +99,7 @@ function typeOf(path: string): string {
   return isText ? `${type}; charset=utf-8` : type;
 }
 
-/** Only the first page negotiates the language; any other URL without a prefix is English. */
+/** Only the root page negotiates the language; any other URL without a prefix is English. */
 function redirectToLanguage(request: FastifyRequest, reply: FastifyReply): boolean {
   const { cookie, "accept-language": accepted } = request.headers;
   const language = negotiateLanguage(cookie, accepted);

@@ -6,7 +6,7 @@ import { laneOf } from "../viewer.ts";
 import { decompressed, decompressedLines } from "./compressed.ts";
 import { TooHeavy } from "./too-heavy.ts";
 
-/** A client that reads an answer more slowly is cut off, because the answer is held in memory. */
+/** A client that takes longer to read an answer is cut off, because the answer is held in memory. */
 const SEND_LIMIT_MS = 60_000;
 
 interface HeavyParts {
@@ -14,7 +14,7 @@ interface HeavyParts {
   clock: Clock;
 }
 
-/** Who asked, and for what form. */
+/** Who asked, and in which form. */
 interface Asked {
   viewer: Parameters<typeof laneOf>[0];
   headers: Pick<FastifyRequest["headers"], "accept-encoding">;
@@ -23,9 +23,8 @@ interface Asked {
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
- * Returns the result of a light calculation; otherwise a worker calculates the task when it is the user's
- * turn, and its answer is sent. The user's next turn begins when the answer is sent; others do not wait for
- * that.
+ * Returns the result of a light calculation. If it is too heavy, a worker calculates the task at the user's turn, and
+ * its answer is sent. The user's next turn waits until then; other users do not.
  *
  * @param light throws `TooHeavy` before it takes long
  */
@@ -90,7 +89,7 @@ export async function lightOrLines<Result>(
   }
 }
 
-/** In an object: what a light calculation has sent itself is nothing once it is awaited. */
+/** Wrapped in an object: the result is undefined if a light calculation has sent its answer itself. */
 async function unlessTooHeavy<Result>(
   light: () => Promise<Result>,
 ): Promise<{ result: Result } | undefined> {

@@ -3,7 +3,7 @@ import { constants, createGunzip, createGzip } from "node:zlib";
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** Text or bytes as gzip, in memory of its own, which a worker may hand over without a copy. */
+/** Text or bytes as gzip, in a separate buffer, which a worker can hand over without a copy. */
 export async function compressed(
   pieces: AsyncIterable<string | Uint8Array>,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -21,14 +21,14 @@ export async function compressed(
   return whole;
 }
 
-/** The text again, no faster than it is read. */
+/** Decompresses the text, no faster than it is read. */
 export function decompressed(gzip: Uint8Array): Readable {
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
   gunzip.end(gzip);
   return gunzip;
 }
 
-/** Its lines. Only a line feed ends one, whatever else counts as a separator elsewhere. */
+/** The lines of the text. Only a line feed ends a line, whatever else counts as a separator elsewhere. */
 export async function* decompressedLines(gzip: Uint8Array): AsyncGenerator<string> {
   let rest = "";
   for await (const piece of decompressed(gzip).setEncoding("utf8")) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every half hour; the plan of a few weeks is too heavy for the server's own thread. */
+/** Every half hour: the plan of a few weeks is too heavy for the server's main thread. */
 const TIMES = Array.from(
   { length: 48 },
   (_, half) => `${String(half >> 1).padStart(2, "0")}:${half % 2 === 0 ? "00" : "30"}`,
@@ -107,7 +107,7 @@ it("answers 503 when a worker has too little memory, and the next call works", a
   for (const _ of Array(5)) {
     await test.aMedicine(patient, { startdate: "2025-06-01", schedules: TIMES });
   }
-  // Twice what the programs of a worker need, and far from what the year does.
+  // Twice what a worker's program needs, and far below what the year needs.
   const workers = testWorkers(test.databaseUrl, { memoryMiB: 64 });
   const app = await createTestApp({ db: test.db, workers });
   try {
@@ -133,7 +133,7 @@ it("sends the same answer compressed and not, and others need not wait for slow 
       const options = { headers: { authorization: `Bearer ${token}`, ...headers }, agent: false };
       get(`${url}${path}`, options, resolve).once("error", reject);
     });
-  // Their answers are larger than what sockets hold, and they read nothing.
+  // Their answers are larger than socket buffers, and the clients read nothing.
   const unread = [await start(slow), await start(slower)];
   const plain = await text(await start(third));
   for (const response of unread) response.destroy();
@@ -145,7 +145,7 @@ it("sends the same answer compressed and not, and others need not wait for slow 
   expect(await text(refused)).toBe(plain);
 });
 
-/** Somebody who waits for an answer, whatever happens. Each call has a signal of its own, as in the server. */
+/** The signal of somebody who waits for an answer, whatever happens. Each call has its own, as in the server. */
 const still = () => new AbortController().signal;
 
 it("gives one turn a user at a time, and the users in turn", async () => {

@@ -5,18 +5,18 @@ import { Refusal } from "../errors.ts";
 import { laneOf } from "../viewer.ts";
 import { decompressedLines } from "./compressed.ts";
 
-/** An export waits where a person would be told to come again. */
+/** An export waits in cases where a person would be told to try again. */
 const WAIT = 2 * SECOND;
 
 interface Asked {
   viewer: Parameters<typeof laneOf>[0];
-  /** The instant that is now to the worker. */
+  /** The instant that the worker takes as now. */
   until: Date;
   /** Aborted when nobody waits for the lines any more. */
   gone: AbortSignal;
 }
 
-/** The lines of a task that a worker calculates, as `bytesInTurn`. */
+/** The lines that a worker calculates from a task, otherwise as `bytesInTurn`. */
 export async function* linesInTurn(
   ...asked: Parameters<typeof bytesInTurn>
 ): AsyncGenerator<string> {

@@ -1,11 +1,11 @@
 import type { Turn } from "../../platform/calculator.ts";
 import { problem, tooMany, unavailable } from "../errors.ts";
 
-/** Seconds that a call waits for an earlier one of the same user. */
+/** Seconds that a call waits for an earlier call of the same user. */
 const OWN_PATIENCE_SECONDS = 10;
-/** Seconds that it waits for others. */
+/** Seconds that it waits for other users. */
 const PATIENCE_SECONDS = 30;
-/** Calls that wait at a time: of one user, and of all. */
+/** The most calls that wait at a time: of one user, and of all. */
 const MOST_OF_USER = 16;
 const MOST_WAITING = 200;
 const RETRY_AFTER_SECONDS = 5;
@@ -15,13 +15,13 @@ interface Waiting {
 }
 
 /**
- * Decides whose heavy call is next: one per user at a time, users in turn, so that nobody waits for more than
- * one call of anybody else. In the memory of this server.
+ * Decides whose heavy call is next: one per user at a time, users in turn, so that nobody waits for more than one
+ * call of any other user. In the memory of this server.
  */
 export class Turns {
   readonly #parallel: number;
   readonly #busy = new Set<number>();
-  /** By user, in the order in which they are next. */
+  /** By user, in the order of their turns. */
   readonly #waiting = new Map<number, Waiting[]>();
   #running = 0;
   #count = 0;

@@ -1,7 +1,7 @@
-/** Most bytes of answers waiting for their readers. */
+/** The most bytes of answers waiting for their readers. */
 const MOST_BYTES = 64 * 2 ** 20;
 
-/** Answers that are being sent. Past the limit, the one that has taken longest is cut off. */
+/** Answers being sent. Past the limit, the one that has taken longest is cut off. */
 export class Unsent {
   readonly #cutOffs = new Map<() => void, number>();
   readonly #most: number;
@@ -11,7 +11,7 @@ export class Unsent {
     this.#most = most;
   }
 
-  /** @returns to call when it is sent; may be called repeatedly */
+  /** @returns a function to call when it is sent; may be called repeatedly */
   add(bytes: number, cutOff: () => void): () => void {
     this.#cutOffs.set(cutOff, bytes);
     this.#bytes += bytes;

@@ -10,7 +10,7 @@ import { Unsent } from "./unsent.ts";
 
 export interface WorkerLimits {
   threads: number;
-  /** Memory of a worker's objects. */
+  /** Memory for a worker's objects. */
   memoryMiB: number;
   /** A calculation that takes longer is ended. */
   seconds: number;
@@ -29,13 +29,13 @@ export interface Refused {
 /** What a worker receives. */
 export interface Work<Task> {
   database: Login;
-  /** Where it reads, if that is not there. */
+  /** Where it reads, if not from `database`. */
   replica?: ReplicaPlace;
   now: Date;
   task: Task;
 }
 
-/** Threads for calculations that would keep everybody else waiting. */
+/** Threads for calculations that would otherwise keep everybody waiting. */
 export class Workers implements Calculator {
   readonly turns: Turns;
   readonly unsent = new Unsent();
@@ -64,7 +64,7 @@ export class Workers implements Calculator {
     return this.#run({ database: sendable(this.#database()), now, task });
   }
 
-  /** The same threads, in the same turns. */
+  /** The same threads and the same turns. */
   readingFrom({ machine, login }: ReplicaPlace): Calculator {
     const replica = { machine, login };
     return {
@@ -106,7 +106,7 @@ export class Workers implements Calculator {
       maxThreads: threads,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: memoryMiB },
-      // The sources need tsx, whoever runs them.
+      // The sources need tsx, whatever runs them.
       execArgv: this.#file.endsWith(".ts") ? ["--import", "tsx"] : [],
     });
   }
@@ -126,7 +126,7 @@ function workerFile(): string {
   return found;
 }
 
-/** The worker was ended, by the time limit, its memory or the shutdown of the server. */
+/** The worker was ended by the time limit, the memory limit or the shutdown of the server. */
 function isEnded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
