@@ -15,7 +15,7 @@ type Call = NonNullable<Parameters<TestApp["call"]>[2]>;
 
 const Methods = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Shows that a refusal comes before the body is read. */
+/** A broken body shows that a refusal comes before the body is read. */
 const BROKEN = { headers: { "content-type": "application/json" }, body: '{"data":' };
 
 let test: TestApp;
@@ -209,7 +209,7 @@ it("calls that cannot act for a patient answer 400 to X-Impersonation", async ()
   const { token } = await test.anAdmin();
   const headers = { "x-impersonation": randomUUID() };
   const routes = routesOf("user", "staff").filter(({ call }) => !CALLS[call]?.acting);
-  // Administrators, who alone act as others, may not make each of them.
+  // Administrators, the only ones who act as others, may not make every call.
   const may = ({ call }: { call: string }) => {
     const definition = CALLS[call];
     return definition?.who !== "staff" || definition.roles.includes("admin");

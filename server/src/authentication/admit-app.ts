@@ -9,18 +9,18 @@ import { forbidden, unauthorized } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 
-/** What a call asks of an app. */
+/** What a call requires of an app. */
 interface Needed {
   resources: readonly AppResource[];
   interactions: readonly Interaction[];
 }
 
-/** What of a patient `$everything` has. */
+/** The parts of a patient's record in `$everything`. */
 const EVERYTHING: readonly AppResource[] = APP_RESOURCES.filter((one) => one !== "AuditEvent");
 
 /**
- * Admits apps of patients to reads below `/fhir`, and to nothing else. They see what their patient sees, of the kinds
- * that the patient allowed. Nothing is cached: what is withdrawn is gone with the next call.
+ * Admits patients' apps to reads below `/fhir`, and to nothing else. They see what the patient sees, limited to the
+ * kinds that the patient allowed. Nothing is cached: a withdrawal applies from the next call.
  *
  * @throws 401, 403
  */

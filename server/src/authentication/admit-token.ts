@@ -15,8 +15,8 @@ import { NO_PROFILE, type Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 
 /**
- * Admits programs with service tokens, and refuses what their scopes do not cover. Nothing is cached: whatever
- * whoever made the token loses, it loses with the next call.
+ * Admits programs with service tokens, and refuses what their scopes do not cover. Nothing is cached: a right that
+ * the maker of the token loses is lost to the token with the next call.
  */
 export class TokenDoor {
   readonly #parts: Parts;
@@ -42,7 +42,7 @@ export class TokenDoor {
     return admission;
   }
 
-  /** As `admit`, for a response that is still being sent: not counted as another call. @throws 401, 403 */
+  /** Like `admit`, for a response still being sent: not counted as another call. @throws 401, 403 */
   async admitAgain(
     text: string,
     request: FastifyRequest,

@@ -9,7 +9,7 @@ const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Where METRICS_TOKEN is not set, only this machine may watch; see `isLocal`.
+ * Without METRICS_TOKEN, only this machine may watch; see `isLocal`.
  * @throws 401 for everybody else
  */
 export function admitWatch(
@@ -22,8 +22,8 @@ export function admitWatch(
 }
 
 /**
- * Whether a program on this machine calls, and by this machine's name: with DNS rebinding, a page elsewhere
- * could make a local browser ask under its own name. Requests forwarded by a local proxy do not count.
+ * Whether a program on this machine calls, and by this machine's name: with DNS rebinding, a foreign page could make
+ * a local browser call under the page's own name. Requests forwarded by a local proxy do not count.
  */
 function isLocal({ headers, ip }: FastifyRequest): boolean {
   const proxied = headers["x-forwarded-for"] ?? headers.forwarded ?? headers.via;

@@ -32,17 +32,17 @@ import { Rights } from "./rights.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Verifies tokens too, but signs none. */
+    /** Also verifies tokens, but signs none. */
     readonly jwtSecretBeside: string | undefined;
   }
   interface FastifyRequest {
-    /** The viewer. Only on calls of `user` and `staff`; elsewhere reading it throws. */
+    /** The viewer. Only on calls for `user` and `staff`; elsewhere reading it throws. */
     readonly viewer: Viewer;
-    /** The account whose token it brought, even if the call is refused; null: none, or not known yet. */
+    /** The account of the request's token, even if the call is refused; null: none, or not known yet. */
     callerId: number | null;
-    /** What the ingest key may deliver. Only on calls of `ingest`; elsewhere reading it throws. */
+    /** What the ingest key may deliver. Only on calls for `ingest`; elsewhere reading it throws. */
     readonly keyLimit: KeyLimit;
-    /** The caller's session, where there is a viewer without a service token. */
+    /** The caller's session, if there is a viewer without a service token. */
     readonly session: Session;
     /**
      * Authenticates the request again, for long-lived streams.
@@ -55,7 +55,7 @@ declare module "fastify" {
 /** Who makes a call, and when access ends: with the token, the session or the impersonation. */
 export interface Admission {
   viewer: Viewer;
-  /** None with a token of a program. */
+  /** Absent for a program's token. */
   session?: Session;
   until: Date;
 }
@@ -73,13 +73,13 @@ const admissions = new WeakMap<FastifyRequest, Admission>();
 
 /**
  * Rejects callers without access to the route's call in onRequest, before the body is read.
- * @throws when a route is added that is neither a call of the contract nor a page
+ * @throws if a route is added that is neither a call of the contract nor a page
  */
 export async function addAuthentication(app: FastifyInstance, parts: Parts): Promise<void> {
   await app.register(fastifyJwt, {
     secret: parts.jwtSecret,
     sign: { algorithm: "HS256" },
-    // The expiry is checked in access/sessions/tokens.ts, with our own clock.
+    // The expiry is checked in access/sessions/tokens.ts, against our own clock.
     verify: { algorithms: ["HS256"], ignoreExpiration: true },
   });
   app.decorate("jwtSecretBeside", parts.jwtSecretBeside);
@@ -193,7 +193,7 @@ async function admitIngest(rights: Rights, request: FastifyRequest): Promise<voi
   keyLimits.set(request, limit);
 }
 
-/** Waits for nothing where all is cached, as each wait costs every call. */
+/** Does not wait if everything is cached, as each wait costs every call. */
 async function admitPerson(
   { db, clock, publicUrl }: Parts,
   { rights, tokens, factors }: Caches,
@@ -239,7 +239,7 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Browsers send the cookie by themselves, so only a page of ours may make them write. */
+/** Browsers send the cookie automatically, so only our own pages may make them write. */
 function foreignOrigin(publicUrl: string | undefined) {
   if (publicUrl !== undefined) {
     return forbidden(problem("wrong_address", { address: new URL(publicUrl).origin }));

@@ -19,9 +19,8 @@ const MOST_SENDERS = 1_000;
 const KINDS = ["access-refused", "too-many-requests", "malformed-requests"] as const;
 
 /**
- * Counts refused authorizations, calls refused as too many, and requests that no page of ours sends: in the
- * metrics at once, and by person or sender in the audit log, an entry an hour. Refusals cost no query of
- * their own.
+ * Counts refused authorizations, calls refused as too many, and requests that none of our pages sends: at once in the
+ * metrics, and by person or sender in the audit log, one entry an hour. Refusals cost no query of their own.
  */
 export function countRefusals(app: FastifyInstance, parts: Parts): void {
   let counts = new Map<string, { tally: Tally; count: number }>();
@@ -59,8 +58,8 @@ export function countRefusals(app: FastifyInstance, parts: Parts): void {
 }
 
 /**
- * Whether only a program can have caused the fault: those of people have a code, to be translated.
- * Networks' messages are logged by their shape.
+ * Whether only a program can have caused the fault: faults caused by people have a code, to be translated. Messages
+ * of networks are logged by their shape instead.
  */
 function isMalformed(request: FastifyRequest, { status, problem: { code } }: Refusal): boolean {
   const { call } = request.routeOptions.config;

@@ -7,7 +7,7 @@ import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { byUser, QueryCache } from "../peers/cached/query-cache.ts";
 
-/** Refuses those who must have a second factor and have none, on all calls but those to set one up. */
+/** Refuses people who must have a second factor and have none, on all calls except those that set one up. */
 export class FactorDemand {
   readonly #parts: Parts;
   readonly #people: QueryCache<number, true>;
@@ -17,7 +17,7 @@ export class FactorDemand {
     this.#people = new QueryCache(parts.announcer, byUser);
   }
 
-  /** Whether {@link check} has anything to look for. */
+  /** Whether {@link check} has anything to check. */
   concerns(
     { staff }: Pick<Viewer, "staff">,
     call: Call | undefined,

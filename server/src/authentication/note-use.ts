@@ -5,8 +5,8 @@ import { type Session, writeUse } from "../access/sessions/queries.ts";
 import type { Parts } from "../parts.ts";
 
 /**
- * Notes that the session is used; undefined: that is known. Streams and background requests do not count as use. A read goes on if this
- * cannot be stored.
+ * Records that the session is used; undefined: already recorded. Streams and background requests do not count as use.
+ * A read continues if this cannot be stored.
  */
 export function noteUse(
   { db, clock }: Parts,

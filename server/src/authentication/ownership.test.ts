@@ -30,7 +30,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
   const NAMES =
     /^(id|medicine|medicineId|scheduleId|profileid|profileId|profileuid|impUserId|userid|deveui)$/;
 
-  /** The id in it is that of an authenticator's answer. */
+  /** Calls whose id is not that of somebody's data but of an authenticator's answer. */
   const NAMES_NOTHING = new Set(["POST /api/second-factors/passkeys", "POST /api/auth/confirm"]);
 
   interface Named {
@@ -198,7 +198,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     "DELETE /api/connected-apps/:id": ({ connection }) => ({
       url: `/api/connected-apps/${connection}`,
     }),
-    // Of another browser; access/apps/refusals.test.ts has that of another patient.
+    // A request of another browser; access/apps/refusals.test.ts covers one of another patient.
     "GET /api/app-requests/:id/question": () => ({ url: "/api/app-requests/none/question" }),
     "POST /api/app-requests/:id/answer": () => ({
       url: "/api/app-requests/none/answer",
@@ -340,13 +340,13 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     },
   );
 
-  /** Reads that name a medicine need the patient too, where it is not their own. */
+  /** Reads that name a medicine need the patient too, unless it is the caller's own. */
   const BY_MEDICINE = /^GET \/api\/(adherence|stock|stock-entries|medicine-pauses)$/;
-  /** Followed for as long as the caller stays; whole/live/end.test.ts has them. */
+  /** Streams for as long as the caller stays; tested in whole/live/end.test.ts. */
   const STREAMED = "GET /api/events";
-  /** What technicians do for every patient. */
+  /** What technicians may do for every patient. */
   const FITTED = new Set(["POST /api/sensor/assign", "PUT /api/sensor/unassign"]);
-  /** The access log is for the patient and administrators. */
+  /** The access log is only for the patient and administrators. */
   const OF_PATIENT = "GET /fhir/AuditEvent/:id";
 
   it("staff get the same, but clinicians read patients in their groups, and technicians bind boxes", async () => {
@@ -375,7 +375,10 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     expect(wrong).toEqual([]);
   }, 60_000);
 
-  /** What of a box a former owner may still name: the readings of then, that it was theirs, and that nothing is left to take away. */
+  /**
+   * What a former owner may still do with a box: read the readings of that time, learn that it was theirs, and that
+   * nothing is left to take away.
+   */
   const OF_FORMER: Readonly<Record<string, number>> = {
     "PUT /api/sensor/unassign": 409,
     "POST /api/medicine-history/chart": 200,
@@ -453,7 +456,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     return (await test.call("GET", url, { token })).status;
   }
 
-  /** Makes every call for these people; what is not answered with 404. */
+  /** Makes every call as each of these people; returns those not answered with 404. */
   async function walk(
     people: Readonly<Record<string, TestPerson>>,
     theirs: Named,

@@ -32,7 +32,7 @@ const DAYS = "from=2026-05-10&to=2026-05-10";
 const ofPatient = () => `/api/doses?${DAYS}&profileid=${patient.profileid}`;
 let frames = 0;
 
-/** Calls by urgency, the least first, each as somebody makes it. */
+/** Calls by urgency, least urgent first, each as somebody makes it. */
 const CALLS: Readonly<Record<string, readonly (() => ReturnType<TestApp["call"]>)[]>> = {
   bulk: [
     () => server.call("GET", "/api/bulk/doses", { token: admin.token }),

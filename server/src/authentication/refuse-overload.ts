@@ -7,10 +7,10 @@ import type { Parts } from "../parts.ts";
 import { bearerOf, isOfService } from "./bearer.ts";
 
 /**
- * Refuses calls that an overloaded server has no time for, the least urgent first; to be called before authentication,
- * so that a refusal costs no query.
+ * Refuses calls that an overloaded server has no time for, least urgent first. Called before authentication, so that
+ * a refusal costs no query.
  *
- * @returns the same for what is known only after authentication, to be called then
+ * @returns the same check for what is known only after authentication, to be called then
  */
 export function refuseOverload(app: FastifyInstance, { overload, metrics }: Parts): () => void {
   if (overload === undefined) return () => {};
@@ -35,7 +35,7 @@ export function refuseOverload(app: FastifyInstance, { overload, metrics }: Part
   app.addHook("onRequest", (request, _, done) => {
     if (!overload.isRefusing) return done();
     const urgency = urgencyOfRequest(request);
-    // Which key was refused stands in the list of deliveries.
+    // The list of deliveries must show which key was refused.
     if (urgency !== "deliveries") refuse(urgency);
     done();
   });
@@ -50,7 +50,7 @@ export function refuseOverload(app: FastifyInstance, { overload, metrics }: Part
   };
 }
 
-/** What can be known of a request before authentication. Pages and files cost little, and say why a call failed. */
+/** What is known of a request before authentication. Pages and files cost little, and explain why a call failed. */
 function urgencyOfRequest(request: FastifyRequest): Urgency {
   const { call } = request.routeOptions.config;
   if (call === undefined) return "always";
@@ -59,7 +59,7 @@ function urgencyOfRequest(request: FastifyRequest): Urgency {
   return isOfService(bearerOf(request)) || wantsCsv(request) ? "bulk" : urgency;
 }
 
-/** Whether staff read of somebody else; their own account they read like anybody. */
+/** Whether staff read somebody else's data; their own account they read like anybody. */
 function isOfStaff(request: FastifyRequest): boolean {
   const { call } = request.routeOptions.config;
   const isOfOthers = call?.scope === "patient" || call?.scope === "box" || call?.scope === "all";

@@ -21,7 +21,7 @@ beforeEach(async () => {
     await one.app.aPatient(),
     await one.app.aPatient(),
   ];
-  // From here on both servers have cached them all.
+  // From here on both servers have all of them cached.
   for (const person of [admin, patient, stranger]) expect(await both(person)).toEqual([200, 200]);
 });
 afterEach(() => close());

@@ -7,16 +7,16 @@ import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { byUser, QueryCache } from "../peers/cached/query-cache.ts";
 
-/** A user and the session of the token. */
+/** A user, and the session of the token. */
 export interface PersonInSession {
   person: Omit<Viewer, "actor">;
   session: Session;
 }
 
 /**
- * Checks which tokens and ingest keys are valid. Results are cached until they are invalidated. Other servers
- * write use and confirmations without notifying us, so a cached session that does not suffice is queried
- * again before it is refused.
+ * Checks which tokens and ingest keys are valid. Results are cached until they are invalidated. Other servers record
+ * use and confirmations without notifying us, so if a cached session does not suffice, it is queried again before it
+ * is refused.
  */
 export class Rights {
   readonly #db: Parts["db"];
@@ -31,7 +31,7 @@ export class Rights {
     );
   }
 
-  /** As {@link ofPerson}, if it is cached; undefined: ask that. */
+  /** Like {@link ofPerson}, if cached; undefined: call that. */
   knownPerson(
     claims: Claims,
     now: Date,
@@ -45,7 +45,7 @@ export class Rights {
   /**
    * The user of a token and its session, if both are valid at `now`.
    *
-   * @param suffices what is asked of the session besides; the caller refuses what does not meet it
+   * @param suffices further requirements on the session; the caller refuses a session that does not meet them
    */
   async ofPerson(
     claims: Claims,
@@ -63,7 +63,7 @@ export class Rights {
     return found && validIn(found, claims, now);
   }
 
-  /** As {@link ofKey}, if it is cached; undefined: ask that. */
+  /** Like {@link ofKey}, if cached; undefined: call that. */
   knownKey(key: string): KeyLimit | undefined {
     return this.#keys.known(key);
   }

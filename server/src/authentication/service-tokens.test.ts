@@ -10,13 +10,13 @@ import { aServiceToken } from "../../test/service-tokens.ts";
 import { getProfile } from "../access/profiles/queries.ts";
 import { getGroup } from "../accounts/groups/queries.ts";
 
-/** What a call names of a patient. */
+/** The ids of a patient's data that a call may name. */
 interface Named {
   userid: number;
   profile: number;
   profileuid: string;
   medicine: number;
-  /** A time of the medicine. */
+  /** A schedule of the medicine. */
   schedule: number;
   deveui: string;
   /** A group in which the patient is. */
@@ -24,7 +24,7 @@ interface Named {
   groupName: string;
   binding: number;
   intake: number;
-  /** An export of the group by the token that asks; of another where it may ask for none. */
+  /** An export of the group by the calling token, or by another if it may not ask for one. */
   exported?: string;
   /** A user and a group of a directory, and others that are removed. */
   directory: Readonly<Record<"user" | "group" | "goneUser" | "goneGroup", string>>;
@@ -34,7 +34,7 @@ interface Sent {
   url?: string;
   body?: object;
   headers?: Record<string, string>;
-  /** Whether the answer is a list: what is out of reach is not in it. */
+  /** Whether the answer is a list: what is out of reach is then missing from it. */
   isList?: true;
 }
 
@@ -249,7 +249,7 @@ async function aPatientInAGroup(familyname: string): Promise<Named> {
   };
 }
 
-/** The call with a token, of everybody or of the patients in the group of `near`. */
+/** Makes the call with this token, naming the data of a patient. */
 async function send(call: Call, token: string, of: Named) {
   const exported = call.path.startsWith("/fhir/exports/") ? await exportOf(token, of) : NO_EXPORT;
   const request = REQUESTS[nameOf(call)]?.({ ...of, exported }) ?? {};
