@@ -52,7 +52,7 @@ it("returns the events of the last milliseconds, and reports a loss where some m
   announcer.deliver([press(2)]);
   vi.advanceTimersByTime(5_000);
   expect([ofLast(4_999), ofLast(5_001), ofLast(15_000)]).toEqual([[], [2], [1, 2]]);
-  // It has run for 15 seconds.
+  // It has now run for 15 seconds.
   expect(ofLast(15_001)).toBe("lost");
   announcer.reportLoss();
   vi.advanceTimersByTime(3_000);

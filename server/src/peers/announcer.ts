@@ -12,7 +12,7 @@ interface RecentEvent extends NumberedEvent {
 }
 
 type Listener = (numbered: NumberedEvent) => void;
-/** The ingest keys, a table whose number of rows changed, or the numbers of rows of worklists. */
+/** The ingest keys, a table whose row count changed, or the row counts of worklists. */
 export const NAMED_INVALIDATIONS = ["ingest-keys", "profiles", "sensors", "worklist"] as const;
 /** The id of a user who lost rights, or a named subject. */
 export type Invalidation = number | (typeof NAMED_INVALIDATIONS)[number];
@@ -24,8 +24,8 @@ const MOST_RECENT = 1000;
 /** Publishes changes to open pages, after the commit. Keeps recent events so that a stream can resume. */
 export class Announcer {
   /**
-   * False while changes made elsewhere, by other servers or by hand, do not arrive: cached answers
-   * must not be used then. Always false without a relay (relay.ts).
+   * False while changes made elsewhere, by other servers or by hand, do not arrive: then cached answers must not be
+   * used. Always false without a relay (relay.ts).
    */
   listening = false;
   #listeners = new Set<Listener>();
@@ -37,7 +37,7 @@ export class Announcer {
   #next = randomInt(1, 2 ** 47);
   /** All events after this number are in `#recent`. */
   #recentAfter = this.#next - 1;
-  /** The same by the clock. */
+  /** The same as an instant of the clock. */
   #recentSince = performance.now();
 
   /** Publishes changes made by this server to all servers. */
@@ -67,8 +67,8 @@ export class Announcer {
   }
 
   /**
-   * Invalidates what is cached about a user's rights or a total. Call it after the commit. Other
-   * servers are notified by the commit itself (migrations 008, 012 and 013).
+   * Invalidates what is cached about a user's rights or a total. Call it after the commit. Other servers are notified
+   * by the commit itself (migrations 008, 012 and 013).
    */
   invalidate(subject: Invalidation): void {
     for (const listener of this.#invalidationListeners) listener(subject);

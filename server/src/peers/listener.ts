@@ -8,7 +8,7 @@ const CLOSE_TIMEOUT_MS = 1_000;
 
 interface Handlers {
   notified(channel: string, payload: string): void;
-  /** It listens (again); notifications since it was disconnected are lost. */
+  /** It is listening (again); notifications sent while it was disconnected are lost. */
   connected(): void;
   disconnected(): void;
   /** PostgreSQL does not respond to a new connection either. */
@@ -71,7 +71,7 @@ export class Listener {
     return new Set(rows.map(({ name }) => name));
   }
 
-  /** True when no other connection has the lease; this one keeps it until it ends. */
+  /** True if no other connection has the lease; this one keeps it until the connection ends. */
   async lease(name: string): Promise<boolean> {
     if (!this.#client) return false;
     const { rows } = await this.#query<{ got: boolean }>(

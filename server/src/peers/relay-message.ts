@@ -22,7 +22,7 @@ export function readMessage(payload: string): Message | undefined {
   return Message.safeParse(parseJson(payload)).data;
 }
 
-/** The events that this release knows. */
+/** The events that this release understands. */
 export function knownEvents(events: readonly unknown[]): LiveEvent[] {
   return events.flatMap((event) => LiveEvent.safeParse(event).data ?? []);
 }

@@ -14,7 +14,7 @@ const HEARTBEAT_MS = 3_000;
 /** After this many missed heartbeats a server counts as dead, even if its connection seems alive. */
 const MISSED_HEARTBEATS = 5;
 const FIRST_HEARTBEAT_MS = 10_000;
-/** With more events pending, the others get a loss instead: sending them all would take too long. */
+/** With more events pending, the others are told of a loss instead: sending them all would take too long. */
 const MOST_PENDING = 5_000;
 
 export interface RelaySettings {
@@ -95,7 +95,7 @@ export class Relay {
     );
   }
 
-  /** Takes a lease that one server has at a time, until it stops or loses its connection. */
+  /** Takes a lease that only one server has at a time, until it stops or loses its connection. */
   lease(name: string): Promise<boolean> {
     return this.#listener.lease(name);
   }
@@ -130,7 +130,7 @@ export class Relay {
       .catch(() => {});
   }
 
-  /** A server may die between a commit and publishing its events, so each one that dies counts as a loss. */
+  /** A server may die between a commit and publishing its events, so each death counts as a loss. */
   async #removeDead(longest: number): Promise<void> {
     const known = [...this.#others.keys()];
     if (known.length === 0) return;
@@ -168,7 +168,7 @@ export class Relay {
       this.#others.delete(from);
       return;
     }
-    // A new server need not wait for our next heartbeat.
+    // So that a new server need not wait for our next heartbeat.
     if (!this.#others.has(from)) this.#sendHeartbeat();
     this.#others.set(from, performance.now());
     if (say === "lost") this.#announcer.reportLoss();

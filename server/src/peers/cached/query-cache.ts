@@ -1,18 +1,18 @@
 /*
- * Every call would query who calls and whether the token is still valid, and every list its total: two to
- * nine times the cost of the call (docs/decisions/0024-speed-tricks.md). So the results are cached until
- * they are invalidated.
+ * Without this, every call would query who is calling and whether the token is still valid, and every list its total:
+ * two to nine times the cost of the call (docs/decisions/0024-speed-tricks.md). So the results are cached until they
+ * are invalidated.
  */
 import { LRUCache, type Perf } from "lru-cache";
 import type { Announcer, Invalidation } from "../announcer.ts";
 
 const MAX_ENTRIES = 10_000;
-/** A change that nobody publishes is seen within a minute. */
+/** A change that nobody publishes is noticed within a minute. */
 const TTL_MS = 60_000;
 
 /**
- * Caches results of queries about rights and totals until they are invalidated. While messages of other
- * servers do not arrive, every call queries the database.
+ * Caches results of queries about rights and totals until they are invalidated. While messages of other servers do
+ * not arrive, every call queries the database.
  */
 export class QueryCache<Key extends {}, Value extends {}> {
   readonly #announcer: Announcer;
@@ -38,7 +38,10 @@ export class QueryCache<Key extends {}, Value extends {}> {
     announcer.onLoss(() => this.#clear());
   }
 
-  /** The cached value of `key`, without waiting: every call asks, and a promise for each costs a tenth of a small one. */
+  /**
+   * The cached value of `key`, without waiting: every call needs it, and a promise each time costs a tenth of a small
+   * call.
+   */
   known(key: Key): Value | undefined {
     return this.#announcer.listening ? this.#entries.get(key) : undefined;
   }

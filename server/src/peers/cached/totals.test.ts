@@ -53,7 +53,7 @@ const both = async (count: (server: PeerApp) => Promise<number>) => [
   await count(two),
 ];
 
-/** Resolves once all notifications so far have arrived: they come in commit order. */
+/** Resolves once all notifications so far have arrived, since they come in commit order. */
 async function settled(): Promise<void> {
   const nobody = 0;
   const arrived = [one, two].map(

@@ -4,7 +4,7 @@ import { QueryCache } from "./query-cache.ts";
 
 type Counted = "profiles" | "sensors";
 
-/** Numbers of rows of tables, cached until rows are added or removed (migrations 012 and 013). */
+/** Row counts of tables, cached until rows are added or removed (migrations 012 and 013). */
 export class Totals {
   readonly #db: Db;
   readonly #cache: QueryCache<Counted, number>;

@@ -1,20 +1,20 @@
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import { LRUCache } from "lru-cache";
 
-/** All of a server. */
+/** For the whole server. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Of whom is known what was shown last. */
+/** The number of subjects whose last shown value is remembered. */
 const MAX_SUBJECTS = 10_000;
-/** What changes without a new version is seen after so long. */
+/** Changes without a new version are seen after this long. */
 const MAX_AGE_MS = 5 * MINUTE;
 
-/** A value, and the times at which it is what would be worked out. */
+/** A value, and the times for which it holds. */
 export interface Timed<Value> {
   value: Value;
   from: Date;
-  /** From then on time alone may change it. */
+  /** From then on the passing of time may change it. */
   until: Date;
-  /** About how much memory it takes. */
+  /** Approximate memory use. */
   bytes: number;
 }
 
@@ -24,8 +24,8 @@ interface Entry<Value> {
 }
 
 /**
- * Values that follow from what the database has and the time. Whoever asks says which version the database has
- * now; whoever asks while the same version is worked out waits for that.
+ * Values that depend on the content of the database and the time. Each caller passes the current version of the
+ * database; callers who ask while that version is being worked out wait for it.
  */
 export class VersionedCache<Value> {
   readonly #entries = new LRUCache<string, Entry<Value> & { known: Timed<Value> }>({
@@ -36,10 +36,10 @@ export class VersionedCache<Value> {
   readonly #shown = new LRUCache<string, string>({ max: MAX_SUBJECTS });
 
   /**
-   * @param subject of whom it is
+   * @param subject whose value it is
    * @param key which of the subject's values
-   * @param version of before `work` reads anything; the same again means that nothing was changed
-   * @throws what `work` throws; then nothing is kept
+   * @param version taken before `work` reads anything; an equal version means that nothing has changed
+   * @throws what `work` throws; then nothing is cached
    */
   async get(
     { subject, key: name }: Named,
@@ -57,12 +57,12 @@ export class VersionedCache<Value> {
     return (await this.#workOut(key, version, work)).value;
   }
 
-  /** Remembers that somebody looks at this value of a subject. */
+  /** Remembers that somebody is looking at this value of a subject. */
   show({ subject, key }: Named): void {
     this.#shown.set(subject, key);
   }
 
-  /** The key of the value that was shown last of a subject. */
+  /** The key of the subject's value that was shown last. */
   shownOf(subject: string): string | undefined {
     return this.#shown.get(subject);
   }
@@ -80,7 +80,7 @@ export class VersionedCache<Value> {
   }
 }
 
-/** The value of a subject that has several. */
+/** One of several values of a subject. */
 interface Named {
   subject: string;
   key: string;
