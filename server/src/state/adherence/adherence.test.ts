@@ -24,7 +24,7 @@ async function adherenceOf(person: TestPerson, query: string): Promise<Adherence
   return AdherenceAnswer.parse(answer.body).data;
 }
 
-/** The worked example of the rules: no press numbers, hourly frames, a gap over all of day 5. */
+/** The worked example of the rules: no press numbers, hourly frames, a gap covering all of day 5. */
 async function fiveDays() {
   server.clock.set("2026-05-07T00:00:00Z");
   const patient = await server.aPatient();
@@ -249,7 +249,7 @@ test("unmonitored days leave all figures, and return when the period is deleted"
   expect(excused.figures.coverage).toMatchObject({ numerator: 6, denominator: 8 });
   const list = await server.call("GET", "/api/excused", { token: patient.token });
   expect(list.body).toMatchObject({ data: [{ ...body.data, profileid: patient.profileid }] });
-  const { id } = (list.body as { data: [{ id: number }] }).data[0]; // checked by the line above
+  const { id } = (list.body as { data: [{ id: number }] }).data[0];
   const stranger = await server.aPatient();
   const remove = (person: TestPerson) =>
     server.call("DELETE", `/api/excused/${id}`, { token: person.token });

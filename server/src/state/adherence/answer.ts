@@ -36,9 +36,9 @@ export async function answerAdherence(
 }
 
 /**
- * The adherence of a profile on its chart days, both included, which may have been worked out before.
+ * The adherence of a profile on its chart days, both inclusive, possibly from the cache.
  *
- * @throws TooHeavy beyond what is calculated at once
+ * @throws TooHeavy if it is more than a light calculation
  */
 export function keptAdherence(
   parts: Pick<Parts, "db" | "clock" | "adherence">,

@@ -21,8 +21,8 @@ import { type CountedDay, monitoredDays } from "./monitored-days.ts";
 import { type WholePlan, wholePlanOf } from "./whole-plan.ts";
 
 /**
- * The adherence of a profile on its chart days, both included. With one medicine only its doses are
- * counted, and figures that count occasions or presses are null.
+ * The adherence of a profile on its chart days, both inclusive. With one medicine only its doses are counted, and
+ * figures that count occasions or presses are null.
  *
  * @throws 404 if the profile never had the medicine
  */
@@ -34,7 +34,8 @@ export async function adherenceOf(
   effort?: Effort,
 ): Promise<Adherence> {
   const timeline = await timelineOf(parts, profileid, range, effort);
-  // A press dated ahead may count for the whole plan; only of days up to now is it known when it is reached.
+  // A press dated in the future may count for the whole plan. A range that ends before now does not show when it is
+  // reached, so the answer holds for this instant only.
   if (timeline.bounds.end <= timeline.now) parts.onTurn?.(timeline.now);
   const days = monitoredDays(timeline, range, medicineId);
   const intakes = await intakesIn(parts, profileid, timeline, range, medicineId, effort);
@@ -54,7 +55,7 @@ export async function adherenceOf(
   };
 }
 
-/** The chart days of a timeline, both included, as the answer has them. */
+/** The chart days of a timeline, both inclusive, in the form of the answer. */
 export function presentedDays(timeline: Timeline, range: DayRange): AdherenceDay[] {
   return presentDays(monitoredDays(timeline, range), timeline, range, undefined);
 }
@@ -96,7 +97,7 @@ function presentDay(
   };
 }
 
-/** For each medicine with intakes how many there are, on how many days, and how many with a warning. */
+/** For each medicine with intakes: how many, on how many days, and how many with a warning. */
 function asNeededOf(intakes: readonly Intake[]): Adherence["figures"]["as_needed"] {
   const medicines = [...new Set(intakes.map(({ medicine }) => medicine))].sort((a, b) => a - b);
   return medicines.map((medicine) => {

@@ -7,7 +7,7 @@ import type { DayRange } from "../../plan/planned/day-range.ts";
 import { dosesOfMedicine } from "../doses/days.ts";
 import type { KnownDose, Timeline } from "../doses/timeline.ts";
 
-/** A chart day, and how many of its presses there are in all, and belong to nothing. */
+/** A chart day, the number of its presses, and how many of them belong to nothing. */
 export interface CountedDay {
   day: MonitoredDay;
   pressed: number;
@@ -15,7 +15,7 @@ export interface CountedDay {
 }
 
 /**
- * The chart days of a range, both included, as the figures need them.
+ * The chart days of a range, both inclusive, as the figures need them.
  *
  * @param medicineId limits the doses to this medicine
  */
@@ -44,7 +44,7 @@ export function monitoredDays(
     const doses = all.get(date) ?? [];
     const day: MonitoredDay = {
       date,
-      // A patient who crosses the date line may have a day without any time.
+      // A patient who crosses the date line may have a day of no length.
       closed: end > start && end <= timeline.now,
       insidePlan: isInsidePlan(timeline.plan, timeline.zones, date),
       monitored: !isUncertain(start, end),
@@ -70,7 +70,7 @@ function takerOf(instants: readonly Date[]): (end: Date) => Date[] {
   };
 }
 
-/** Tests whether a time overlaps the intervals; calls must be in ascending order. */
+/** Tests whether a span overlaps the intervals; calls must be in ascending order. */
 function touchedBy(intervals: readonly Interval[]): (start: Date, end: Date) => boolean {
   let next = 0;
   return (start, end) => {

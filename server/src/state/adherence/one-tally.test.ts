@@ -19,12 +19,12 @@ const DAYS = 5;
 const FIRST = Date.UTC(2026, 4, 1);
 const TIMES = ["07:00", "12:00", "17:00", "22:00"];
 const RANGE = "from=2026-05-01&to=2026-05-06";
-/** Noon of the last day, so that it is in part over, in part to come. */
+/** Noon of the last day, so that part of it is over and part to come. */
 const NOW = "2026-05-06T12:45:00Z";
 
 const dateOf = (day: number) => new Date(FIRST + day * DAY).toISOString().slice(0, 10);
 
-/** What becomes of a dose: minutes around its due time, nothing, or the patient's word. */
+/** What happens to a dose: a press, in minutes from its due time; nothing; or a statement. */
 const fate = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: -100, max: 140 }) },
   fc.constantFrom("nothing", "confirmed", "skipped", "extra"),
@@ -32,7 +32,7 @@ const fate = fc.oneof(
 
 const week = fc.record({
   fates: fc.array(fate, { minLength: DAYS * 4 + 1, maxLength: DAYS * 4 + 1 }),
-  /** Hours of which the box's message is lost. */
+  /** Hours in which the box's message is lost. */
   lost: fc.uniqueArray(fc.integer({ min: 1, max: DAYS * 24 }), { maxLength: 4 }),
   excused: fc.option(fc.nat(DAYS)),
   removed: fc.option(fc.nat(3)),
@@ -42,7 +42,7 @@ type Week = typeof week extends fc.Arbitrary<infer Value> ? Value : never;
 
 const dueAt = (index: number) => FIRST + Math.floor(index / 4) * DAY + (7 + 5 * (index % 4)) * HOUR;
 
-/** Lives the week through the calls, as a box and a patient would; returns the patient's token. */
+/** Lives the week through API calls, as a box and a patient would; returns the patient's token. */
 async function live({ fates, lost, excused, removed }: Week): Promise<string> {
   server.clock.set(NOW);
   const { token, ...patient } = await server.aPatient();

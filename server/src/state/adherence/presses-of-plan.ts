@@ -11,27 +11,29 @@ import { findSaid } from "../../ledger/press-names/queries.ts";
 import type { Parts } from "../../parts.ts";
 import { findClaimsBesideGaps, findPressesNear } from "./queries.ts";
 
-/** Presses this close to another may decide which of them count as one. */
+/** Presses this close together may affect which of them count as one. */
 const CLUSTERS = 10 * MINUTE;
-/** Up to this far back a claim may repeat one of an earlier press; mostly it does not. */
+/** How far back to look for an earlier press that a claim may repeat; usually it repeats none. */
 const STEPS_BACK = [CLUSTERS, 2 * DAY, 62 * DAY];
 
-/** The presses of a plan that decide how long somebody kept to it. None of them was withdrawn. */
+/** The presses of a plan that decide how long somebody kept to it, without withdrawn ones. */
 export interface PlanPresses {
   first: Date | null;
   last: Date | null;
-  /** Claims on either side of gaps that could be a stop, ascending; only the days between show whether one is. */
+  /**
+   * Claims on either side of gaps that could be a stop, ascending; only the days between show whether a gap is one.
+   */
   beside: Date[];
 }
 
-/** Reduced from all claims of a time: a year has thousands, and few matter. */
+/** Reduced from all claims of the span: a year has thousands, and few matter. */
 export async function pressesOfPlan(
   { db }: Pick<Parts, "db">,
   profileid: ProfileInScope<"figures">,
   span: InstantRange,
   { doses }: Effort = HEAVY,
 ): Promise<PlanPresses> {
-  // Only openings go by days.
+  // Only openings are found by day; they are not needed here.
   const day = span.from.toISOString().slice(0, 10);
   const { words } = await findSaid(db, profileid, span, { from: day, to: day }, doses);
   const instants = words.filter(withdraws).map(({ pressedAt }) => pressedAt);
@@ -48,7 +50,7 @@ export async function pressesOfPlan(
   });
   const claims = await findClaimsBesideGaps(db, profileid, span, STOPPED_DAYS, ignored);
 
-  /** What the claims of a time come to, brought together as for doses. */
+  /** The presses that the claims of a span amount to, merged as for doses. */
   const together = async (from: Date, to: Date): Promise<Date[]> => {
     const records = await findBoundRecords(db, profileid, from, new Date(to.getTime() + 1));
     const found = records.flatMap((record) => record.presses);

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { enterMonitor, type Monitor, monitors } from "../../../test/monitors.ts";
 
-/** Chart day of an opening: days in the data begin at 03:00 UTC. */
+/** The chart day of an opening: days in the data begin at 03:00 UTC. */
 function dayOf(opening: string): string {
   return new Date(Date.parse(opening) - 3 * HOUR).toISOString().slice(0, 10);
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 
-/** What boxes of a profile said of presses at most so far from these instants, ascending. */
+/** Presses that boxes of a profile reported at most this far from these instants, ascending. */
 export async function findPressesNear(
   db: Db,
   profileid: ProfileInScope<"figures">,
@@ -22,19 +22,20 @@ export async function findPressesNear(
   return rows.map(({ at }) => at);
 }
 
-/** Claims of presses of a time: what is left after repetitions, and the first and the last as they came. */
+/** The claims of presses in a span: those left after dropping repetitions, and the first and last of all. */
 export interface ClaimsBesideGaps {
-  /** The first and the last, and those before and after more than so many days without one, ascending. */
+  /** The first and the last, and those on either side of a gap of more than this many days, ascending. */
   beside: Date[];
   first: Date | null;
   last: Date | null;
 }
 
 /**
- * Claims of presses beside gaps. A number that a box claimed within a run before is taken for a repetition.
- * After a restart it can be another press all the same, so callers who need certainty merge the claims.
+ * Claims of presses on either side of gaps. If a box already claimed the same number within a run before, the claim
+ * counts as a repetition. After a restart it may still be another press, so callers who need certainty merge the
+ * claims.
  *
- * @param ignored presses that were none
+ * @param ignored presses that do not count
  */
 export async function findClaimsBesideGaps(
   db: Db,

@@ -27,29 +27,29 @@ import { type Timeline, type TimelineParts, timelineOf } from "../doses/timeline
 import { monitoredDays } from "./monitored-days.ts";
 import { pressesOfPlan } from "./presses-of-plan.ts";
 
-/** Days of a gap worked out at a time: a stop mostly shows in the first. */
+/** Days of a gap worked out at a time: a stop usually shows in the first days. */
 const STEP_DAYS = 62;
-/** How far ahead the next due day is searched. */
+/** How many days ahead to look for the next due day. */
 const NEXT_DUE_DAYS = 400;
 
 /** How long a patient kept to the whole plan so far. */
 export interface WholePlan {
   initiation: Date | null;
-  /** Its chart day. */
+  /** The chart day of the initiation. */
   firstDay: string | null;
-  /** How long it took, or has taken. */
+  /** How long it took, or has taken so far. */
   initiated: Initiation;
-  /** More proved days without a press than this are a stop. */
+  /** More proven days than this without a press are a stop. */
   threshold: number;
-  /** Before the stop, or at all. */
+  /** The last press before the stop, or of all. */
   lastPress: Date | null;
   /** Chart day of the last press before the patient stopped; null: did not stop. */
   stopDay: string | null;
-  /** From the first press to the last before the stop, else to the end of the plan or now. */
+  /** From the first press to the last before the stop; without a stop, to the end of the plan or now. */
   days: number | null;
 }
 
-/** Only gaps between presses that could be a stop are worked out; mostly there is none. */
+/** Works out only gaps between presses that could be a stop; usually there are none. */
 export async function wholePlanOf(
   parts: TimelineParts,
   profileid: ProfileInScope<"figures">,
@@ -103,14 +103,14 @@ function spanOf(
   return from < to ? { from, to } : null;
 }
 
-/** What a stop is. */
+/** What counts as a stop. */
 interface StopRule {
   threshold: number;
   words: ReadonlyMap<string, DayWord>;
   zones: readonly ZoneSpan[];
 }
 
-/** The last press before the first stop. @param instants presses beside gaps, and the end */
+/** The last press before the first stop. @param instants presses on either side of gaps, and the end */
 async function firstStop(
   parts: TimelineParts,
   profileid: ProfileInScope<"figures">,
@@ -129,7 +129,7 @@ async function firstStop(
   return null;
 }
 
-/** The last press before a stop in these days: after claims were brought together it may be another than was claimed. */
+/** The last press before a stop in these days: once claims are merged, it may differ from the claim. */
 async function stopIn(
   parts: TimelineParts,
   profileid: ProfileInScope<"figures">,

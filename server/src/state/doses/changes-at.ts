@@ -4,25 +4,25 @@ import { silenceLimit, silenceTurnsAt } from "@dosebeat/domain/presses/silence";
 import type { BoundRecord } from "../../boxes/presses/queries.ts";
 import type { Evidence } from "./settle.ts";
 
-/** The first of some instants, in milliseconds, after one; without any, never. */
+/** The earliest of the instants, in milliseconds, that is after `now`; if there is none, never. */
 export function firstAfter(now: Date, instants: readonly number[]): Date {
   const time = now.getTime();
   const first = instants.reduce((least, at) => (at > time && at < least ? at : least), NEVER);
   return new Date(first);
 }
 
-/** The last instant that a Date can be. */
+/** The latest instant of a Date. */
 const NEVER = 8.64e15;
 
-/** When statuses of doses change although nothing arrives. */
+/** The instants at which statuses of doses change although nothing arrives. */
 export function statusesTurn({ due, window }: Pick<KnownDose, "due" | "window">): number[] {
   const at = due.getTime();
   return [at - TOLERANCE, at + TOLERANCE + 1, window.to + 1];
 }
 
 /**
- * When time alone changes what is known from a box: a press that is dated ahead is reached, an uncertain time ends,
- * the box becomes silent.
+ * The instants at which time alone changes what is known from a box: a press dated in the future is reached, an
+ * uncertain time ends, the box becomes silent.
  */
 export function evidenceTurns(
   { presses, uncertain, records }: Pick<Evidence, "presses" | "uncertain" | "records">,

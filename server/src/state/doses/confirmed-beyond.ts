@@ -10,7 +10,7 @@ import { type Case, type Evidence, settle } from "./settle.ts";
 /** Gaps of up to this many days are cheaper to read in one go. */
 const NEAR_DAYS = 7;
 
-/** When occasions without a press were taken, as stated: one opening each. */
+/** When occasions without a press were taken according to statements: one opening each. */
 export function confirmedTimes(doses: readonly KnownDose[]): Date[] {
   const times = new Map<number, Date>();
   for (const { due, statusIfCounted, statement } of doses) {
@@ -27,7 +27,10 @@ interface Beyond {
   evidence: Evidence[];
 }
 
-/** Doses due outside the days of a case that may have been taken when an extra press was made, as stated. */
+/**
+ * Doses due outside the days of a case that, according to statements, may have been taken when an extra press was
+ * made.
+ */
 export async function confirmedBeyond(found: Case, extra: readonly Date[]): Promise<Beyond> {
   const [first] = extra;
   const last = extra.at(-1);
@@ -49,12 +52,12 @@ export async function confirmedBeyond(found: Case, extra: readonly Date[]): Prom
   return beyond;
 }
 
-/** The days by which statements can only name doses that are due within the chart days. */
+/** Days whose statements can only name doses that are due within the chart days. */
 export function insideOf(plan: readonly PlannedMedicine[], { from, to }: DayRange): DayRange {
   return widenDays(from, to, -homeDaysOf(plan));
 }
 
-/** The ranges of chart days on which the doses of the days of statements may be due. */
+/** The ranges of chart days on which doses may be due that statements of these days name. */
 export function rangesOf(plan: readonly PlannedMedicine[], days: readonly string[]): DayRange[] {
   const ranges: DayRange[] = [];
   for (const day of days) {

@@ -22,10 +22,10 @@ import { silentTimes } from "./silent-times.ts";
 import { type KnownDose, type Timeline, type TimelineParts, timelineOf } from "./timeline.ts";
 
 /**
- * The doses of the chart days of a profile, both included.
+ * The doses of the chart days of a profile, both inclusive.
  *
- * @param medicineId limits the doses to this medicine, even if removed; extra presses belong to no
- * medicine and are omitted
+ * @param medicineId limits the doses to this medicine, even if removed; extra presses belong to no medicine and are
+ * omitted
  * @throws 404 if the profile never had the medicine; TooHeavy beyond the effort
  */
 export async function dosesOf(
@@ -42,11 +42,11 @@ export async function dosesOf(
   return { ...withoutDoses(timeline, range, medicineId), ...again, intakes, doses };
 }
 
-/** Doses written at a time. */
+/** Doses written in one piece. */
 const PIECE = 1000;
 
 /**
- * `{"data": …}` of {@link dosesOf}, written piece by piece: all doses at once need much memory.
+ * `{"data": …}` of {@link dosesOf}, written piece by piece: all doses at once would take a lot of memory.
  *
  * @throws before the first piece
  */
@@ -95,7 +95,7 @@ export async function* eachDoseOf(
   for (const dose of dosesOfMedicine(timeline, medicineId)) yield presentDose(dose, timeline);
 }
 
-/** As {@link eachDoseOf}, each as a line of JSON. */
+/** Like {@link eachDoseOf}, each as a line of JSON. */
 export async function* doseLines(...asked: Parameters<typeof eachDoseOf>): AsyncGenerator<string> {
   for await (const dose of eachDoseOf(...asked)) yield `${JSON.stringify(dose)}\n`;
 }
@@ -143,7 +143,7 @@ function withoutDoses(
   };
 }
 
-/** The word of each chart day in the plan, or in that of one medicine. */
+/** The word for each chart day in the plan, or in the plan of one medicine. */
 export function wordsOf(
   timeline: Pick<Timeline, "doses" | "medicines" | "plan" | "zones">,
   { from, to }: DayRange,
@@ -172,7 +172,7 @@ function silencesIn(
   return silences(known, intervalMinutes, binding.to ?? now);
 }
 
-/** The bounds of the chart days, both included. */
+/** The bounds of the chart days, both inclusive. */
 export function presentDays({ from, to }: DayRange, zones: readonly ZoneSpan[]): ChartDay[] {
   return daysBetween(from, to).map((date) => {
     const { start, end } = chartDayBounds(date, zones);
@@ -213,7 +213,7 @@ export function presentDose(dose: KnownDose, timeline: Timeline): Dose {
   };
 }
 
-/** A press for a dose that was skipped before wins, but the statement is still told. */
+/** A press wins over an earlier statement that the dose was skipped, but the statement is still shown. */
 function showsStatement({ statusIfCounted, statement }: KnownDose): boolean {
   return statusIfCounted === "confirmed" || statement?.status === "skipped";
 }

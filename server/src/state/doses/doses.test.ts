@@ -125,7 +125,7 @@ test("a dose is missed only once the box proves it; until then it is unknown, an
   await hours(deveui, "2026-05-09", 0, 5, 4);
   await hours(deveui, "2026-05-10", 7, 9, 5);
   expect(await yesterday()).toEqual(["unknown", "unknown"]);
-  // Number 5 arrives a day late, in a history frame: it was pressed in the evening.
+  // Number 5 arrives a day late, in a history frame; the press was in the evening.
   await send(deveui, [
     { time: "2026-05-10T09:30:00Z", boot: 1, presses: [{ seq: 5, time: "2026-05-09T18:02:00Z" }] },
   ]);
@@ -192,7 +192,7 @@ test("a press after the patient skipped everything due then shows that it was ta
   };
   const pressed = "2026-05-10T07:10:00.000Z";
   expect(await morning()).toEqual([["late", "ill", "patient", pressed]]);
-  // Another medicine of eight o'clock was not skipped, so the press may have been for that one.
+  // Another medicine at eight was not skipped, so the press may have been for that one.
   await server.aMedicine(patient, { name: "Ramipril", schedules: ["08:00"] });
   expect(await morning()).toEqual([
     ["skipped", "ill", "patient", pressed],

@@ -6,10 +6,10 @@ import { HEAVY } from "../../http/heavy/too-heavy.ts";
 import type { Parts } from "../../parts.ts";
 import { findPlan } from "../../plan/planned/plan-queries.ts";
 
-/** Days on either side that are searched for a dose, until there is one. */
+/** Days searched on either side for a dose, widened until one is found. */
 const SEARCHED_DAYS = [3, 35, 400] as const;
 
-/** When the doses of a medicine before and after an instant are due; null: none in 400 days. */
+/** When the doses of a medicine before and after an instant are due; null: none within 400 days. */
 export async function duesAround(
   db: Parts["db"],
   profileid: ProfileInScope<"doses">,

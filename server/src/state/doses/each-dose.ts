@@ -7,12 +7,11 @@ import type { DayRange } from "../../plan/planned/day-range.ts";
 import type { WorkerTask } from "../../worker-tasks.ts";
 import { keptDoses } from "./kept-doses.ts";
 
-/** Read from a worker's answer at a time, between other requests. */
+/** Lines read from a worker's answer at a time, between other requests. */
 const LINES_AT_A_TIME = 200;
 
 /**
- * The doses of the chart days, one after the other; those of large plans are calculated by a worker when
- * it is the user's turn.
+ * The doses of the chart days, one by one; for large plans a worker calculates them at the user's turn.
  *
  * @param userid who asks
  */

@@ -30,7 +30,7 @@ const send = (deveui: string, messages: object[]) =>
     messages.map((message) => ({ deveui, ...message })),
   );
 
-/** Every hour from one time to another, both included. */
+/** Every hour from one time to another, both inclusive. */
 function hourly(from: string, to: string): string[] {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   const count = Math.round((last - first) / HOUR) + 1;

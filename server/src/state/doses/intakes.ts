@@ -17,13 +17,13 @@ import { type KnownDose, type Timeline, type TimelineParts, timelineOf } from ".
 /** A press counts for a dose up to a day later. */
 const DOSE_DAYS = 2;
 
-/** Intakes of so many days around a timeline belong to it. */
+/** Intakes up to this many days around a timeline belong to it. */
 const KNOWN_DAYS = 2;
 
-/** What was taken of each medicine, and when some may have been, in a time. */
+/** What was taken of each medicine in a span, and when some may have been taken. */
 export interface Takings {
   of(medicine: number): readonly Taking[];
-  /** The same, sorted once. */
+  /** The same, sorted once and then reused. */
   lineOf(medicine: number): TakingLine;
   unknown(medicine: number): UnknownTimes;
 }
@@ -66,7 +66,7 @@ function push<Item>(items: Map<number, Item[]>, medicine: number, item: Item): v
   else items.set(medicine, [item]);
 }
 
-/** @param takings of the time of the intake, itself among them, and as long around it as its limits reach */
+/** @param takings around the intake as far as its limits reach, the intake itself included */
 export function presentIntake(
   { id, medicine, at, amount, press, note, by }: KnownIntake,
   { medicines, zones }: Pick<Timeline, "medicines" | "zones">,
@@ -104,8 +104,8 @@ export function presentName({ press, word }: NamedWord): NamedPress {
 }
 
 /**
- * The intakes of the days of a timeline with their warnings, ascending. What was taken shortly before and
- * after counts; it is read only where the limits of one of them reach there.
+ * The intakes of the days of a timeline with their warnings, ascending. What was taken shortly before and after
+ * counts too, but is read only if the limits of an intake reach that far.
  *
  * @param medicineId only of this medicine
  */
@@ -138,7 +138,7 @@ export async function intakesIn(
   return intakes.map((intake) => presentIntake(intake, timeline, takings));
 }
 
-/** Days around an intake that its limits reach. */
+/** The number of days around an intake that its limits reach. */
 export function reachDays(limits: { min_interval_minutes: number | null } | null): number {
   return Math.max(1, Math.ceil((limits?.min_interval_minutes ?? 0) / MINUTES_A_DAY));
 }

@@ -7,13 +7,16 @@ import type { DayRange } from "../../plan/planned/day-range.ts";
 import { dosesOf } from "./days.ts";
 import { nameOf, type WorkedOut, workedOut } from "./worked-out.ts";
 
-/** Of a page whose days are worked out for one of them; more take longer than the page may save. */
+/**
+ * A shown range is worked out as a whole, for any of its days, only up to this length: more days take longer than the
+ * cache may save.
+ */
 const MOST_DAYS = 7;
 
 /**
- * The doses of the chart days of a profile, both included, which may have been worked out before.
+ * The doses of the chart days of a profile, both inclusive, possibly from the cache.
  *
- * @throws TooHeavy beyond what is calculated at once
+ * @throws TooHeavy if it is more than a light calculation
  */
 export function keptDoses(
   parts: Pick<Parts, "db" | "clock" | "doses">,
@@ -31,8 +34,8 @@ export function noteShown({ doses }: Pick<Parts, "doses">, profileid: number, ra
 }
 
 /**
- * Days with this one to be worked out: if a page shows it, all that the page shows. It asks for the same in a
- * moment, and finds it worked out.
+ * The days to work out along with this one: if a page shows it, all days of that page, which will ask for them in a
+ * moment and then finds them cached.
  */
 export function daysShownWith(
   { doses }: Pick<Parts, "doses">,

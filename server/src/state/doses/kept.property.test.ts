@@ -17,7 +17,10 @@ import { dosesOf } from "./days.ts";
 import { keptDoses } from "./kept-doses.ts";
 import { timelines } from "./timeline.ts";
 
-/** Kept doses and figures equal those worked out anew, on two servers, whatever happened and in whatever order it arrived. */
+/**
+ * Cached doses and figures equal freshly worked out ones, on two servers, whatever happened and in whatever order it
+ * arrived.
+ */
 
 let server: TestApp;
 let lives: Awaited<ReturnType<typeof livesOn>>;
@@ -54,7 +57,7 @@ const step = fc.record({
   meanwhile: fc.boolean(),
 });
 
-/** What pages show: today and the next day, the days before, and a day long ago. */
+/** The ranges that pages show: today and tomorrow, the days before, and a day long ago. */
 async function shownDays({ profileid }: People[number]) {
   const today = chartDayOf(server.clock.now(), await zonesOf(server.db, profileid));
   return [
@@ -77,7 +80,7 @@ async function look(people: People): Promise<void> {
   }
 }
 
-/** @returns how many were not worked out for this */
+/** @returns how many came from the cache */
 async function compare(people: People): Promise<number> {
   let [asked, worked] = [0, 0];
   const count = () => {

@@ -11,13 +11,13 @@ import type { Timeline } from "./timeline.ts";
 
 type Of = ProfileWithAny<"doses" | "figures">;
 
-/** Mostly the last claim is a press of its own, and never is it further from it than a run of numbers. */
+/** The last claim is usually a press by itself; otherwise the press is at most a run of numbers away. */
 const STEPS_DAYS = [2, 64];
 
 /**
- * The last press of any box while the patient had it, at the instant that counts: claims of one number and of one
- * minute are brought together, and a press to try the box is no opening. What other names say of a press, such as
- * a refill, changes nothing: the patient was at the box.
+ * The last press of any box while the patient had it, at the instant that counts: claims with one number or in one
+ * minute are merged, and a press to try the box is not an opening. Other names of a press, such as a refill, change
+ * nothing: the patient was at the box.
  *
  * @param timeline up to the chart day of its `now`
  */
@@ -26,7 +26,7 @@ export async function lastPressOf(
   profileid: Of,
   { presses, named, bounds, now }: Pick<Timeline, "presses" | "named" | "bounds" | "now">,
 ): Promise<Date | null> {
-  // What a wrong clock dated in the future is no press yet.
+  // A press dated in the future by a wrong clock is not a press yet.
   const latest = now.getTime() + SILENCE.aheadMinutes * MINUTE;
   const tests = testsAmong(named);
   const isLast = (at: Date) => at.getTime() <= latest && !tests.has(at.getTime());
@@ -51,7 +51,7 @@ async function lastPressBefore(db: Db, profileid: Of, end: Date): Promise<Date |
     const range = { from: new Date(claimed.getTime() - days * DAY), to: until };
     const presses = await pressesOfProfile(db, profileid, range);
     if (presses.length > 0) {
-      // Only openings go by days.
+      // Only openings are found by day; they are not needed here.
       const day = range.from.toISOString().slice(0, 10);
       const openings = { from: day, to: day };
       const { words } = await findSaid(db, profileid, range, openings, HEAVY.doses);

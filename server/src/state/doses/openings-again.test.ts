@@ -15,7 +15,7 @@ const WEEKLY = {
   recurrence: { kind: "weekdays" as const, days: [1] },
 };
 
-/** A patient in UTC with a box of numbered presses; now is as given. */
+/** A patient in UTC with a box that numbers its presses, at the given time. */
 async function aPatient(schedules: (string | typeof WEEKLY)[], frames: Frame[], now: string) {
   server.clock.set(now);
   const patient = await server.aPatient({ timezone: "UTC" });

@@ -17,18 +17,18 @@ import type { Effort } from "../../http/heavy/too-heavy.ts";
 import type { DayRange } from "../../plan/planned/day-range.ts";
 import { type Timeline, type TimelineParts, timelineOf } from "./timeline.ts";
 
-/** Gaps beyond this many days between doses change nothing further. */
+/** Longer gaps between doses, in days, make no further difference. */
 const GAP_DAYS = 8;
 
-/** Second openings of the box, and doses that were taken shortly after each other. */
+/** Second openings of the box, and doses taken shortly after one another. */
 export interface Openings {
   second: SecondOpening[];
   pairs: ClosePair[];
 }
 
 /**
- * The second openings and close pairs of the days of a timeline, ascending. Mostly its own doses are enough; beside
- * its edges those around it are read.
+ * The second openings and close pairs of the days of a timeline, ascending. Usually its own doses are enough; near
+ * its edges, doses around it are read too.
  *
  * @throws TooHeavy beyond the effort
  */
@@ -73,12 +73,12 @@ function within({ start, end }: Timeline["bounds"], at: Date): boolean {
   return at >= start && at < end;
 }
 
-/** A pair is of the day on which it became one. */
+/** A pair belongs to the day of its second press. */
 function isIn(bounds: Timeline["bounds"]): (pair: ClosePair) => boolean {
   return ({ second }) => within(bounds, second.pressed);
 }
 
-/** The chart days of which doses must be known; null: nothing in these days may be an opening or a pair. */
+/** The chart days whose doses must be known; null: nothing in these days can be an opening or a pair. */
 function neededDays(timeline: Timeline, due: readonly number[]): DayRange | null {
   const { bounds, extra, zones, results, pressBefore } = timeline;
   const undated = undatedIn(timeline).filter(({ after }) => within(bounds, after));
@@ -104,7 +104,7 @@ function neededDays(timeline: Timeline, due: readonly number[]): DayRange | null
   };
 }
 
-/** How far from an opening the doses are due whose presses, or windows, may be near it. */
+/** How far from an opening doses may be due whose presses or windows are near it. */
 function reachOf(due: readonly number[]): number {
   const gaps = due.slice(1).map((at, index) => at - (due[index] ?? at));
   const longest = gaps.length === 0 ? Infinity : Math.max(...gaps);
@@ -126,7 +126,7 @@ function undatedIn({ records }: Pick<Timeline, "records">): UndatedPress[] {
     .sort((one, other) => one.after.getTime() - other.after.getTime());
 }
 
-/** The openings and pairs as the calls answer them. */
+/** The openings and pairs in the form of the calls' answers. */
 export function presentOpenings(
   { second, pairs }: Openings,
   { zones }: Pick<Timeline, "zones">,

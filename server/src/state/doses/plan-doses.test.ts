@@ -18,7 +18,7 @@ interface Row {
   timezone?: string;
 }
 
-/** A patient in a zone with a medicine of these rows since 1 May. */
+/** A patient in a time zone, with a medicine that has had these schedules since 1 May. */
 async function aPatient(timezone: string, ...rows: Row[]) {
   server.clock.set("2026-05-20T12:00:00Z");
   const patient = await server.aPatient();

@@ -6,13 +6,16 @@ import type { TestPerson } from "../../../test/app.ts";
 import { startIntake } from "../../../test/intake.ts";
 import { chirpStackUp, recordOf, ttsUp } from "../../../test/messages.ts";
 
-/** Boxes that lose power, or do not count all they send: no taken dose is missed, healthy days stay proved. */
+/**
+ * Boxes that lose power, or do not number all their frames: no taken dose counts as missed, and healthy days stay
+ * proven.
+ */
 
 const { server, token: key } = await startIntake();
 
 const START = Date.parse("2026-05-10T00:00:00Z");
 const hours = (count: number) => Array.from({ length: count }, (_, hour) => hour);
-/** Without power from 21:30 of the first day to 02:30 of the second. */
+/** No power from 21:30 on the first day to 02:30 on the second. */
 const hasPower = (hour: number) => hour < 22 || hour > 26;
 const timeAt = (hour: number) => new Date(START + hour * HOUR).toISOString();
 
@@ -57,7 +60,7 @@ test("a box activated by personalization that counts from 0 again loses no messa
   const cut = 36;
   let sent = 0;
   for (const hour of hours(84)) {
-    // Without power from noon of day 2 to 14:00.
+    // No power from noon of day 2 to 14:00.
     if (hour === cut) counter = 0;
     if (hour >= cut && hour < cut + 2) continue;
     await deliver(hour, "017510");
@@ -99,7 +102,7 @@ describe("own JSON of a box without press numbers", () => {
     const counted = hours(72).map((hour) => ({ time: timeAt(hour), fcnt: hour, temperature: 20 }));
     await send(deveui, counted);
     expect(await statusesOf(patient, "2026-05-11")).toEqual(["missed", "missed"]);
-    // Of a day long before the range that is asked for.
+    // On a day long before the requested range.
     await send(deveui, [{ time: "2026-05-02T08:10:00Z", presses: [{ age_s: 2 }] }]);
     expect(await statusesOf(patient, "2026-05-11")).toEqual(["unknown", "unknown"]);
     expect(await statusesOf(patient, "2026-05-02")).toEqual(["on_time", "unknown"]);
@@ -148,7 +151,7 @@ describe("own JSON of a box without press numbers", () => {
 });
 
 describe("a counter that outlives a power cut", () => {
-  /** The frame after it has the next counter. */
+  /** The frame after the power cut has the next counter. */
   const lived = hours(60)
     .filter(hasPower)
     .map((hour, fcnt) => ({ time: timeAt(hour), fcnt, press_seq: 5 }));
@@ -182,7 +185,7 @@ describe("a counter that outlives a power cut", () => {
           hex: `140001${minutes}0100`,
         }),
       );
-    // Every ten hours at first, every ten minutes in the end, told in the wrong order.
+    // Every ten hours at first, every ten minutes at the end, reported in the wrong order.
     await report(59.9, "000a");
     await report(-1, "0258");
     await send(deveui, lived);

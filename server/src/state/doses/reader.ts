@@ -3,7 +3,7 @@ import type { DosesReader } from "../../worker-tasks.ts";
 
 export type ReadDoses = Pick<Doses, "doses" | "intakes">;
 
-/** What carers get: neither reasons nor notes. */
+/** What carers get: without reasons and notes. */
 function withoutRemarks<Given extends Pick<Doses, "doses" | "intakes">>(given: Given): Given {
   return {
     ...given,
@@ -12,7 +12,7 @@ function withoutRemarks<Given extends Pick<Doses, "doses" | "intakes">>(given: G
   };
 }
 
-/** What a reader gets of doses and intakes. */
+/** The part of doses and intakes that a reader may see. */
 export function shownTo<Given extends ReadDoses>(
   reader: DosesReader,
   given: Given,
@@ -29,10 +29,13 @@ export function answerFor(reader: DosesReader, doses: Doses, now: Date): Doses {
   return reader === "blinded" ? { ...shown, ...NO_RESULTS } : shown;
 }
 
-/** In place of what tells results. */
+/** Replaces the parts that reveal results. */
 export const NO_RESULTS = { extra_presses: [], named_presses: [], close_pairs: [], silent: [] };
 
-/** Of a dose from whose reader a study keeps results: that it is still to come, whatever was pressed for it already. */
+/**
+ * A dose for a reader from whom a study hides results: shown as still to come, even if a press for it has already
+ * been made.
+ */
 function comingDose(dose: Dose, now: Date): Dose[] {
   if (Date.parse(dose.due_utc) < now.getTime()) return [];
   const isExcused = dose.status === "excused";

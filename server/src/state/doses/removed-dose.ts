@@ -16,14 +16,14 @@ import { findPlan } from "../../plan/planned/plan-queries.ts";
 
 type Named = Pick<StateDose, "date" | "medicine" | "dosage_time" | "due_utc">;
 
-/** A dose and when it is due. */
+/** A dose, and when it is due. */
 export interface DueDose extends PlannedDose {
   due: Date;
 }
 
 /**
- * When a dose was due under the plan of an earlier instant; undefined: it was not. What a patient said
- * offline while the dose was planned holds, although it was removed before the word arrived.
+ * When a dose was due under the plan of an earlier instant; undefined: it was not. What a patient said offline while
+ * the dose was planned holds, even if the dose was removed before the word arrived.
  */
 export async function dueWhenSaid(
   db: Parts["db"],
@@ -33,15 +33,14 @@ export async function dueWhenSaid(
 ): Promise<DueDose | undefined> {
   const plan = await findPlan(db, profileid, HEAVY.doses);
   const zones = await zonesOf(db, profileid);
-  // A change at the very instant comes after it.
+  // A change at the same instant comes after the word.
   const then = planBefore(plan, zones, new Date(saidAt.getTime() + 1));
   return dueUnder(zones, then, dose);
 }
 
 /**
- * A dose that is in the plan no longer, because the word that alone kept it was withdrawn: excused without
- * a reason.
- * @throws 404 if it never was in the plan
+ * A dose that is no longer in the plan, because the only word that kept it was withdrawn: excused without a reason.
+ * @throws 404 if it was never in the plan
  */
 export async function removedDose(
   db: Parts["db"],
@@ -99,8 +98,8 @@ function dueUnder(
 }
 
 /**
- * The dose that is named by its time, of those of one day and medicine.
- * @throws 400 if a stretched day holds that time twice, and it is not said when the dose is due
+ * Finds the dose with the named time among those of one day and medicine.
+ * @throws 400 if a stretched day holds that time twice, and no due instant is given
  */
 export function namedIn<Found extends Pick<Dose, "dosage_time" | "due_utc">>(
   doses: readonly Found[],

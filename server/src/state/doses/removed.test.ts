@@ -16,14 +16,14 @@ afterAll(() => server.close());
 
 const DAY = "2026-05-10";
 
-/** A patient in UTC with aspirin at 07:00 and 20:00 since 1 May and a box of which nothing is lost. */
+/** A patient in UTC with aspirin at 07:00 and 20:00 since 1 May, and a box that loses no messages. */
 async function aPatient() {
   server.clock.set(`${DAY}T06:00:00Z`);
   const patient = await server.aPatient();
   const medicine = await server.aMedicine(patient, { schedules: ["07:00", "20:00"] });
   const { sensor } = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
   const { token } = patient;
-  /** As press number `seq`; the box reports its newest number every hour. */
+  /** Delivers press number `seq`; the box reports its newest number every hour. */
   const deliver = async (presses: object[], time: string, press_seq: number) => {
     const body = { deveui: sensor.deveui, time, boot: 1, press_seq, presses };
     const answer = await server.call("POST", "/api/ingest/box", { token: key, body });
@@ -57,7 +57,7 @@ type Patient = Awaited<ReturnType<typeof aPatient>>;
 /** Sets the clock within the day. */
 const at = (clock: string) => server.clock.set(`${DAY}T${clock}:00Z`);
 
-/** Every dose of the day as the chart has it, and the extra presses. */
+/** Every dose of the day as in the chart, and the extra presses. */
 async function dayOf({ token }: Patient) {
   const answer = await server.call("GET", `/api/doses?from=${DAY}&to=${DAY}`, { token });
   const { doses, extra_presses } = DosesAnswer.parse(answer.body).data;
@@ -135,7 +135,7 @@ test("a time that is moved by minutes is taken with the press of the old one", a
     });
   expect((await add("06:50")).status).toBe(201);
   server.clock.set("2026-05-11T06:00:00Z");
-  // Ten minutes apart one opening is for both.
+  // Ten minutes apart, one opening covers both.
   expect(await dayOf(who)).toMatchObject({
     doses: [
       ["06:50", "on_time", "06:47"],
@@ -160,7 +160,7 @@ test("what was confirmed before the removal stays; withdrawn, it is gone", async
     meta: { outcome: "kept" },
   });
   expect((await dayOf(who)).doses).toEqual([]);
-  // Nothing to take back any more, and nothing to add.
+  // Nothing left to take back, and nothing to add.
   expect((await who.state({ status: "skipped", reason: "ill" })).status).toBe(404);
 });
 

@@ -27,12 +27,12 @@ import {
 import type { NamedMedicine } from "../../plan/planned/plan-queries.ts";
 
 /**
- * Days to read on both sides of a range: a press may belong to an occasion of a neighbouring day, whose
- * own press may belong to the next, and so on. Mostly the first is enough; the last exceeds any plan.
+ * Days to read on both sides of a range: a press may belong to an occasion of a neighbouring day, whose own press may
+ * belong to the next, and so on. Usually the first margin is enough; the last exceeds any plan.
  */
 const MARGINS_DAYS = [3, 12, 48, 192, 768, 3072];
 
-/** The first margin where something is not due every day: windows go by neighbours up to four days away. */
+/** The first margin if nothing is due every day: windows depend on neighbours up to four days away. */
 const SPARSE_MARGIN_DAYS = 5;
 
 /** A clock change may move an occasion this far beyond the end of its chart day. */
@@ -42,7 +42,7 @@ const LONGEST_CLOCK_SHIFT = 2 * HOUR;
 const PAIRS_REACH = 2 * HOUR;
 
 export interface Evidence {
-  /** After the one-minute rule, ascending, with those that were named. */
+  /** After the one-minute rule, ascending, including named presses. */
   presses: { at: Date }[];
   uncertain: Interval[];
   records: BoundRecord[];
@@ -51,7 +51,7 @@ export interface Evidence {
   named: NamedWord[];
 }
 
-/** Whose doses are computed, and what is known before any box is read. */
+/** Whose doses are worked out, and what is known before any box is read. */
 export interface Case {
   db: Parts["db"];
   profileid: ProfileWithAny<"doses" | "figures">;
@@ -63,7 +63,7 @@ export interface Case {
 }
 
 /**
- * Reads ever wider margins around the days, until nothing beyond can change the result.
+ * Reads wider and wider margins around the days, until nothing outside can change the result.
  * @throws TooHeavy beyond the effort
  */
 export async function settle(
@@ -85,7 +85,7 @@ export async function settle(
   throw new Error("the plan is longer than the widest margin");
 }
 
-/** A daily plan has a neighbour within a day, other than beside its beginning, its end and pauses. */
+/** In a daily plan the neighbour is within a day, except near its beginning, its end and pauses. */
 function marginsOf(plan: readonly NamedMedicine[]): number[] {
   const isSparse = plan.every(({ times }) =>
     times.every(({ recurrence }) => recurrence !== null && recurrence.kind !== "daily"),
@@ -129,7 +129,7 @@ async function resultsWithin(
   return { ...answer, evidence: { presses, uncertain, records, said, named } };
 }
 
-/** Around each change the plan of before is matched, too. @throws TooHeavy for too many changes */
+/** Around each change the earlier plan is matched too. @throws TooHeavy for too many changes */
 function requireChanges(changes: number, plan: readonly NamedMedicine[], effort: Effort): void {
   const rows = plan.reduce((sum, { times }) => sum + times.length, 0);
   if (changes * rows > effort.doses) throw new TooHeavy();
@@ -146,7 +146,7 @@ function pressesIn(records: readonly BoundRecord[], { start, end }: { start: Dat
   return collapsePresses(presses).filter(({ at }) => at.getTime() >= from && at.getTime() < to);
 }
 
-/** Gaps in the box's records while bound, and all times without a box that has a button. */
+/** Gaps in the box's records while it is bound, and all times without a box that has a button. */
 function uncertainTimes(records: readonly BoundRecord[]): Interval[] {
   const unbound: Interval[] = [];
   let from = Number.NEGATIVE_INFINITY;
@@ -161,7 +161,7 @@ function uncertainTimes(records: readonly BoundRecord[]): Interval[] {
   return mergeIntervals([...unbound, ...bound]);
 }
 
-/** Since when the box bound now has said nothing of presses; null: what it says proves nothing, or there is none. */
+/** Since when the box bound now has reported no press; null: its reports prove nothing, or there is no box. */
 function observedIn(records: readonly BoundRecord[]): Date | null {
   const bound = records.find(({ binding, hasButton }) => binding.to === null && hasButton);
   return bound ? observedUntil(bound.binding, bound.frames) : null;

@@ -1,7 +1,7 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Silence } from "@dosebeat/domain/presses/silence";
 
-/** The silences that touch the bounds, cut at the end of the binding (null: it is open). */
+/** The silences that touch the bounds, cut off at the end of the binding (null: still open). */
 export function silentTimes(
   found: readonly Silence[],
   bindingEnd: Date | null,

@@ -27,11 +27,11 @@ type DoseNow = AnswerSentBy<typeof stateDoseCall>;
 const NEAR = DAY;
 
 /**
- * Stores the patient's statement about a dose and returns the dose as it stands then. The newest statement
- * holds, whatever the order of arrival; one with the same key as before is a retry and stores nothing.
+ * Stores the patient's statement about a dose and returns the dose as it then stands. The newest statement holds,
+ * whatever the order of arrival; one with a known key is a retry and stores nothing.
  *
- * @throws 404 if the viewer has no such dose; 400 for an impossible time; 409 if its key was used for
- * another statement or, without a key, if the box saw the dose taken
+ * @throws 404 if the viewer has no such dose; 400 for an impossible time; 409 if its key was used for another
+ * statement or, without a key, if the box saw the dose taken
  */
 export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose): Promise<DoseNow> {
   const profileid = await profileOf(parts.db, viewer, stated.medicine);
@@ -45,7 +45,7 @@ export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose)
   return { data, meta: { outcome: outcomeOf(stated, data, id === holding) } };
 }
 
-/** To whom a study keeps doses from: what was said just now, and nothing that the box knows. */
+/** For a patient from whom a study hides doses: what was just said, and nothing that the box knows. */
 export function onlySaidTo({ blinded }: Viewer, now: DoseNow, stated: StateDose): DoseNow {
   if (!blinded) return now;
   const { data } = now;
@@ -90,7 +90,7 @@ async function whatIsStated(
 }
 
 /**
- * Between the doses of the medicine before and after, or within a day, one may have been taken for this one.
+ * A dose may be taken between the medicine's doses before and after it, or within a day of its due time.
  * @throws 400 if it was taken further from its due time
  */
 async function requireNear(
@@ -106,12 +106,12 @@ async function requireNear(
   if (!isBetween) throw invalid(["at"], problem("taken_far"));
 }
 
-/** The day by which statements name the dose. */
+/** The day by which statements identify the dose. */
 function homeDay({ date, due_utc, dosage_time, timezone }: Dose): string {
   return timezone === null ? date : homeDayOf(new Date(due_utc), dosage_time, timezone);
 }
 
-/** Whether a press counts for the dose; one that was skipped may share its press with another medicine. */
+/** Whether a press counts for the dose. A skipped dose may show a press that counts for another medicine. */
 function isPressed(dose: Dose): dose is Dose & { pressed_utc: string } {
   return dose.pressed_utc !== null && statusIfCounted(dose) !== "skipped";
 }
@@ -130,8 +130,8 @@ async function profileOf(db: Parts["db"], viewer: Viewer, medicine: number) {
 }
 
 /**
- * The dose that is named, as it stands now.
- * @throws 400 if a stretched day holds the time twice, and it is not said when the dose is due
+ * The named dose, as it stands now.
+ * @throws 400 if a stretched day holds the time twice, and no due instant is given
  */
 export async function findDose(
   parts: Parts,

@@ -41,7 +41,7 @@ export interface Timeline {
   plan: NamedMedicine[];
   /** The same by id. */
   medicines: ReadonlyMap<number, NamedMedicine>;
-  /** The time of the chart days, end excluded. */
+  /** The span of the chart days, end exclusive. */
   bounds: { start: Date; end: Date };
   /** Doses of the chart days, by due time. */
   doses: KnownDose[];
@@ -49,23 +49,23 @@ export interface Timeline {
   results: OccasionResult[];
   /** Presses within the bounds, after the one-minute rule, ascending. */
   presses: Date[];
-  /** The last press before the bounds that is known, and not older than some days; null: none. */
+  /** The last known press before the bounds, unless it is older than some days; null: none. */
   pressBefore: Date | null;
   /** Presses that confirm no occasion, that nobody explained by a name, and that no stated time took. */
   extra: Date[];
-  /** Presses within the bounds that can be of doses, or extra: none that was named or taken instead. */
+  /** Presses within the bounds that can belong to a dose or be extra: not named, and not taken by an intake. */
   doseOrExtra: Date[];
-  /** The names that hold of presses within the bounds, ascending. */
+  /** The valid names of presses within the bounds, ascending. */
   named: NamedWord[];
-  /** What was taken beside the plan, of these days and some around them, ascending. */
+  /** What was taken outside the plan on these days and some around them, ascending. */
   intakes: KnownIntake[];
-  /** Sums of the openings added to each chart day. */
+  /** The sum of openings added to each chart day. */
   openings: ReadonlyMap<string, number>;
-  /** Times in which a press cannot be ruled out, including unbound times. */
+  /** Times in which a press cannot be ruled out, including times without a box. */
   uncertain: Interval[];
-  /** The bindings that touch the bounds, with what their boxes recorded. */
+  /** The bindings that overlap the bounds, with what their boxes recorded. */
   records: BoundRecord[];
-  /** When time alone may change any of this next. */
+  /** When time alone may next change any of this. */
   changesAt: Date;
   /** Why a chart day is not monitored; null if it is. */
   excusedOn(day: string): string | null;
@@ -73,11 +73,11 @@ export interface Timeline {
 
 /** What a timeline is worked out from. */
 export interface TimelineParts extends Pick<Parts, "db" | "clock"> {
-  /** Told of instants at which time alone may change what is worked out. */
+  /** Called with instants at which time alone may change the result. */
   onTurn?: ((at: Date) => void) | undefined;
 }
 
-/** Each timeline that is worked out is told here, for who counts them. */
+/** Publishes each timeline that is worked out, for tests that count them. */
 export const timelines = channel("dosebeat.timelines");
 
 export async function timelineOf(
@@ -88,7 +88,7 @@ export async function timelineOf(
 ): Promise<Timeline> {
   requireDays(range, effort);
   const now = clock.now();
-  // Clock changes may unite doses of two days in one occasion; statements go by the days of home zones.
+  // Clock changes may unite doses of two days in one occasion; statements use the days of home zones.
   const stated = widenDays(range.from, range.to, 1 + HOME_DAYS);
   const [zones, plan, statements, periods] = await Promise.all([
     zonesOf(db, profileid),
@@ -142,14 +142,14 @@ export async function timelineOf(
   return timeline;
 }
 
-/** Without presses of which somebody knows what they were. */
+/** Leaves out presses that somebody has explained. */
 function withoutExplained(presses: readonly Date[], { named }: Evidence): Date[] {
   const explained = named.filter(({ word }) => !isSecondOpeningStill(word.as));
   const names = new Set(explained.map(({ press }) => press.getTime()));
   return presses.filter((press) => !names.has(press.getTime()));
 }
 
-/** What became of presses that no dose has, and the intakes that hold. */
+/** What presses without a dose became, and the intakes that hold. */
 function besidePlan(
   { presses, said, named }: Evidence,
   { extra, unnamed }: { extra: readonly Date[]; unnamed: readonly Date[] },
@@ -157,7 +157,7 @@ function besidePlan(
 ): Pick<Timeline, "extra" | "doseOrExtra" | "intakes"> {
   const { intakes, taken } = pairExtra(intakesThatHold(said, named), confirmed, unnamed);
   const free = new Set(extra.map((press) => press.getTime()));
-  // The intakes of a dose that was taken twice have its second press.
+  // The intakes of a dose that was taken twice own its second press.
   const twice = named
     .filter(({ press, word }) => word.as === "twice" && free.has(press.getTime()))
     .map(({ press }) => press.getTime());
@@ -172,7 +172,7 @@ function besidePlan(
   };
 }
 
-/** More than 50 medicines four times a day for a year: only an attack needs that many. */
+/** More than 50 medicines four times a day for a year: only an attack needs this many. */
 const MOST_DOSES = 100_000;
 
 /** @throws 400 for a plan with more doses in the range than can be computed */
@@ -180,7 +180,6 @@ function refuseTooManyDoses(plan: readonly NamedMedicine[], range: DayRange): vo
   if (dosesPlanned(plan, range) > MOST_DOSES) throw tooManyDoses();
 }
 
-/** 400 */
 export function tooManyDoses(): Refusal {
   return invalid(["from"], problem("doses_many", { most: MOST_DOSES }));
 }

@@ -14,7 +14,7 @@ it("rejects a year with too many doses to compute, and accepts single days", asy
     { length: 48 },
     (_, half) => `${String(half >> 1).padStart(2, "0")}:${half % 2 === 0 ? "00" : "30"}`,
   );
-  // Stored directly: as from before the quotas.
+  // Stored directly, as if from before the quotas.
   for (let count = 0; count < 20; count += 1)
     await test.aMedicine(patient, { startdate: "2026-01-01", schedules });
   for (const call of ["doses", "adherence"]) {

@@ -3,13 +3,13 @@ import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
 
-/** More marks are not counted: whoever works them off lags behind. */
+/** More marks are not counted: then whoever works them off is lagging. */
 const MOST_MARKS = 200;
 
 /**
- * The version of all that is known and planned of a patient: the turns in which marks were removed, and how many
- * were added since. A mark commits with its change, so whoever reads the same version again knows that nothing was
- * changed in between. Null: not known.
+ * The version of all that is known and planned of a patient: the number of turns, which remove marks, and of marks
+ * added since. A mark commits with its change, so an unchanged version means that nothing was changed. Null: not
+ * known.
  */
 export async function findVersion(
   db: Db,

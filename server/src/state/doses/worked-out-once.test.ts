@@ -3,7 +3,7 @@ import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.
 import { takeTurns } from "../summaries/claim-queries.ts";
 import { timelines } from "./timeline.ts";
 
-/** How often a patient's timeline is worked out, counted. */
+/** Counts how often a patient's timeline is worked out. */
 
 const DAY = "2026-05-10";
 
@@ -16,7 +16,7 @@ const counted = () => {
   count += 1;
 };
 
-/** How many timelines a piece of work takes. */
+/** How many timelines the work computes. */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
   const before = count;
   await work();

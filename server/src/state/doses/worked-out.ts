@@ -5,27 +5,26 @@ import type { DayRange } from "../../plan/planned/day-range.ts";
 import type { TimelineParts } from "./timeline.ts";
 import { findVersion } from "./version-queries.ts";
 
-/** A value in memory takes about so much more than its text. */
+/** A value in memory takes about this many times the size of its text. */
 const BYTES_OF_TEXT = 4;
 
-/** What is worked out of chart days, and the answer that has it. */
+/** A value worked out from chart days, and the answer that contains it. */
 export interface WorkedOut<Value> {
   value: Value;
   /** `{"data": …}` */
   json: string;
 }
 
-/** Of whose days. */
+/** The cache name of a profile's days. */
 export function nameOf(profileid: number, { from, to }: DayRange) {
   return { subject: `${profileid}`, key: `${from} ${to}` };
 }
 
 /**
- * What follows from all that is known of a profile: as it was worked out before if nothing was changed since, and
- * time alone changes nothing of it. What somebody stored before asking is in it, whichever server stored it
- * (decision 82).
+ * A value that follows from all that is known of a profile: from the cache if nothing has changed since and time
+ * alone does not change it. It includes whatever was stored before the call, by any server (decision 82).
  *
- * @param work reads and tells `onTurn` all that it is given
+ * @param work reads through what it is given, and reports to `onTurn`
  */
 export async function workedOut<Value>(
   { db, clock }: Pick<Parts, "db" | "clock">,

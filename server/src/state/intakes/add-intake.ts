@@ -16,10 +16,10 @@ import type { WorkerTask } from "../../worker-tasks.ts";
 import { intakesOf } from "./days.ts";
 
 /**
- * Stores what the viewer took beside the plan; one with the same key as before is a retry and stores nothing.
+ * Stores what the viewer took outside the plan. An intake with a known key is a retry and stores nothing.
  *
- * @throws 404 if the viewer has no such medicine; 400 for a time in the future; 409 if its key was used for
- * another intake
+ * @throws 404 if the viewer has no such medicine; 400 for a time in the future; 409 if its key was used for another
+ * intake
  */
 export async function addIntake(
   parts: Parts,
@@ -42,7 +42,7 @@ export async function addIntake(
   };
 }
 
-/** The amount given, else the usual one of the medicine as needed; null: not stated. */
+/** The given amount, or else the usual amount of an as-needed medicine; null: not stated. */
 export function usualUnless(
   given: number | null | undefined,
   asNeeded: { amount: number | null } | null,
@@ -58,7 +58,7 @@ export async function removeIntake(parts: Parts, viewer: Viewer, id: number): Pr
   return intake;
 }
 
-/** An intake as it stands. @throws 404 if it holds no longer */
+/** An intake as it stands. @throws 404 if it no longer holds */
 export async function oneIntake(
   parts: Parts,
   viewer: Viewer,
@@ -69,7 +69,7 @@ export async function oneIntake(
   return intake;
 }
 
-/** The intake of a medicine that a press already belongs to; undefined: none. */
+/** The intake of a medicine that already has the press; undefined: none. */
 export async function intakeWithPress(
   parts: Parts,
   viewer: Viewer,
@@ -82,7 +82,7 @@ export async function intakeWithPress(
   );
 }
 
-/** The intakes of the chart day of an instant, and of so many days around it. */
+/** The intakes of an instant's chart day, and of this many days around it. */
 async function intakesAround(
   parts: Parts,
   viewer: Viewer,

@@ -10,11 +10,11 @@ import type { DayRange } from "../../plan/planned/day-range.ts";
 import { intakesIn, reachDays, takingsOf } from "../doses/intakes.ts";
 import { timelineOf } from "../doses/timeline.ts";
 
-/** What is shown of when a medicine was last taken. */
+/** How many days back to look for when a medicine was last taken. */
 const RECENT_DAYS = 14;
 
 /**
- * The intakes of chart days, both included, and when each medicine may be taken again.
+ * The intakes of chart days, both inclusive, and when each medicine may be taken again.
  *
  * @throws 404 if the profile never had the medicine; TooHeavy beyond the effort
  */

@@ -25,11 +25,11 @@ import { intakeWithPress, oneIntake, usualUnless } from "./add-intake.ts";
 type NamedNow = (typeof NamePressAnswer)["_zod"]["output"]["data"];
 
 /**
- * Stores what the viewer said a press was, and returns the press as it stands then. The word said last holds;
- * one with the same key as before is a retry and stores nothing.
+ * Stores what the viewer said a press was, and returns the press as it then stands. The word said last holds; one
+ * with a known key is a retry and stores nothing.
  *
- * @throws 404 if the viewer has no such press, medicine or intake; 400 for a name that does not say of what;
- * 409 if a dose has the press and `also` is not given, or the key was used for another word
+ * @throws 404 if the viewer has no such press, medicine or intake; 400 for a name that lacks what was taken; 409 if a
+ * dose has the press and `also` is not given, or the key was used for another word
  */
 export async function namePress(
   parts: Parts,
@@ -55,7 +55,7 @@ async function pressNear(
   return press;
 }
 
-/** Where the press of a name said of an instant may lie. */
+/** Where the press may lie that is named by an instant. */
 function reachAround(instant: Date): { from: Date; to: Date } {
   return {
     from: new Date(instant.getTime() - NAME_REACH),
@@ -89,7 +89,7 @@ async function whatWasTaken(
   }
   if (medicine === undefined) throw invalid(["medicine"], problem("missing"));
   const { id, as_needed } = await getMedicineOrRemoved(db, profileid, medicine);
-  // What was already said of this press is not said of a second intake.
+  // If the press already has an intake of this medicine, no second one is made.
   const known =
     amount === undefined && note === undefined
       ? await intakeWithPress(parts, viewer, press, id)
@@ -98,11 +98,13 @@ async function whatWasTaken(
   return { medicine: id, amount: usualUnless(amount, as_needed), intake: null };
 }
 
-/** So many days before and after a press may lie the dose that was taken again: a week has one at most 4 away. */
+/**
+ * How many days from a press the dose may lie that was taken again: with a weekly dose, one is at most 4 days away.
+ */
 const AGAIN_DAYS = 4;
 
 /**
- * The medicines that were taken again, with the amounts of their doses nearest to the press.
+ * The medicines that were taken again, each with the amount of its dose nearest to the press.
  *
  * @throws 404 if the viewer has no such medicine; 400 without any
  */

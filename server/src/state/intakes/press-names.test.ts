@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const DAY = "2026-05-10";
 
-/** A patient in UTC with aspirin at 08:00 and presses at the times. */
+/** A patient in UTC with aspirin at 08:00 and presses at the given times. */
 async function aPatient(...times: string[]) {
   server.clock.set(`${DAY}T18:00:00Z`);
   const patient = await server.aPatient();

@@ -11,7 +11,7 @@ import { addIntake, removeIntake } from "./add-intake.ts";
 import { intakesOf } from "./days.ts";
 import { namePress } from "./name-press.ts";
 
-/** What patients took beside their plans, and what presses were instead of doses. */
+/** What patients took outside their plans, and what presses were for if not for doses. */
 export async function intakeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   handle(app, calls.getIntakes, async (request, reply) => {
     const { query, viewer } = request;

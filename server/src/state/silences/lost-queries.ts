@@ -4,7 +4,7 @@ import type { Db } from "../../database/db.ts";
 import { ofBinding, type Stretch } from "./queries.ts";
 
 /**
- * Where the frame counter of a box jumped, or went back, within one session, among the frames of a range and the
+ * Finds where the frame counter of a box jumped or went back within one session, among the frames of a range and the
  * nearest one on each side. Of tens of thousands of frames, the database returns only these.
  */
 export async function findJumps(

@@ -18,8 +18,8 @@ export interface Stretch {
 }
 
 /**
- * The silences of a binding that touch the range, the same as the domain finds among all receive times.
- * Of tens of thousands, the database returns only those followed by too long a pause.
+ * The silences of a binding that touch the range, the same that the domain finds among all receive times. Of tens of
+ * thousands, the database returns only those followed by too long a pause.
  */
 export async function findSilences(
   db: Db,
@@ -58,7 +58,7 @@ export async function findSilences(
   );
 }
 
-/** Contacts dated in the future, by a clock that was wrong, end no silence. */
+/** Contacts dated in the future by a wrong clock do not end a silence. */
 export function ofBinding(sensorId: number, { from, to }: Stretch["binding"], now: Date) {
   const until = new Date(now.getTime() + SILENCE.aheadMinutes * MINUTE);
   const since = sql`sensor_id = ${sensorId} and event in ('up', 'join', 'status')

@@ -14,7 +14,7 @@ import { silentTimes } from "../doses/silent-times.ts";
 import { findJumps } from "./lost-queries.ts";
 import { findSilences } from "./queries.ts";
 
-/** Silences of a patient's boxes and messages lost, for charts of a year that do not need its thousands of doses. */
+/** Silences of a patient's boxes and lost messages, for charts of a year that do not need its thousands of doses. */
 export async function silenceRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 

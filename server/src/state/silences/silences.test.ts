@@ -37,7 +37,7 @@ const get = ({ token }: TestPerson, call: string, query: string) =>
 
 const pause = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 10, max: 180 }) },
-  // The longest allowed pause, and a minute more, by interval.
+  // The longest allowed pause and one minute more, for each interval.
   { weight: 2, arbitrary: fc.constantFrom(120, 121, 180, 181, 270, 271, 2160, 2161) },
   { weight: 1, arbitrary: fc.integer({ min: 181, max: 5 * 24 * 60 }) },
 );

@@ -8,14 +8,14 @@ import type { Parts } from "../../parts.ts";
 import { type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
 import { Amounts, confirmedBeyond, REACH_DAYS, usesOf } from "./left.ts";
 
-/** How many days before a count the largest dose is searched. */
+/** How many days before a count to look for the largest dose. */
 const DOSE_DAYS = 14;
-/** A count this long after the previous one says little about each tablet. */
+/** A count this long after the previous one says little about single tablets. */
 const MOST_DAYS = 366;
 
 /**
- * The counts since a chart day that another one precedes, with what should have been left at least by all that was
- * known before.
+ * The counts since a chart day that have a previous count, each with the least that should have been left by all that
+ * was known before.
  */
 export async function countsSince(
   parts: Pick<Parts, "db" | "clock">,
@@ -40,7 +40,7 @@ export async function countsSince(
   return found;
 }
 
-/** The count before of a medicine and what was entered after it, ascending; empty: there is none. */
+/** The medicine's previous count and the entries after it, ascending; empty: no previous count. */
 function sinceCountBefore(before: readonly EntryRow[], medicine: number): StockEntry[] {
   const own = before.filter(({ medicine_id }) => medicine_id === medicine);
   const last = own.findIndex(({ kind }) => kind === "count");
@@ -88,7 +88,7 @@ function countedOf(
     medicine,
     day,
     amount,
-    // More was used than there was: what should be left is not known.
+    // More was used than there was: what should be left is unknown.
     least: low ?? 0,
     largestDose: due.length === 0 ? null : Math.max(...due.map((dose) => amounts.of(dose.amount))),
   };

@@ -20,17 +20,17 @@ import { findPlan, type NamedMedicine } from "../../plan/planned/plan-queries.ts
 import { rangesOf } from "../doses/confirmed-beyond.ts";
 import { type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
 
-/** How many days before or after their due time doses may be taken. */
+/** How many days before or after its due time a dose may be taken. */
 export const REACH_DAYS = 8;
 
-/** The plan is followed this far at a time; most medicines run out soon. */
+/** Days of the plan followed at a time; most medicines run out soon. */
 const STEP_DAYS = 28;
 
 /** Following the plan is cheaper than matching presses to it. */
 const AHEAD_FACTOR = 10;
 
 /**
- * How much is left of the current medicines of a profile, or of one, even if removed.
+ * How much is left of the current medicines of a profile, or of one medicine, even if removed.
  * @throws 404 if the profile never had the medicine; TooHeavy beyond the effort
  */
 export async function stocksOf(
@@ -72,12 +72,12 @@ export async function stocksOf(
   });
 }
 
-/** The doses of a range, and what was stated as taken of doses that are due long before or after. */
+/** The doses of a range, and doses stated as taken in it that are due long before or after. */
 interface Known extends Timeline {
   beyond: KnownDose[];
 }
 
-/** What was stated as taken in a time of doses that are due long before or after the range. */
+/** Doses stated as taken in a span that are due long before or after the range. */
 export async function confirmedBeyond(
   parts: Pick<Parts, "db" | "clock">,
   profileid: ProfileInScope<"doses">,
@@ -148,7 +148,7 @@ function present(
   };
 }
 
-/** Amounts that are not stated count 1. */
+/** Counts an amount that is not stated as 1. */
 export class Amounts {
   areAssumed = false;
 
@@ -162,7 +162,7 @@ function fateOf({ statusIfCounted, excused, window }: KnownDose, now: Date) {
   return stockFate(statusIfCounted, { isExcused: excused !== null, windowTo: window.to, now });
 }
 
-/** What a dose used of a stock, or may have. */
+/** What a dose used of a stock, or may have used. */
 export function usesOf(dose: KnownDose, now: Date, amounts: Amounts): StockUse[] {
   const { used } = fateOf(dose, now);
   if (used === "no") return [];
@@ -176,7 +176,7 @@ export function usesOf(dose: KnownDose, now: Date, amounts: Amounts): StockUse[]
   ];
 }
 
-/** Whether no time of the medicine will ever be due again. */
+/** Whether the medicine will never be due at a time again. */
 function isOnlyAsNeeded({ isAsNeeded, times }: NamedMedicine, { now, zones }: Timeline): boolean {
   const today = chartDayOf(now, zones);
   return (

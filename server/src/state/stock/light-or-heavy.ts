@@ -10,10 +10,10 @@ import { stocksOf } from "./left.ts";
 const Answer = z.object({ data: z.array(Stock) });
 
 /**
- * What is left of the current medicines of a profile: calculated at once if it is light, and else by a worker when
- * it is the user's turn.
+ * What is left of the current medicines of a profile: calculated immediately if that is light, otherwise by a worker
+ * at the user's turn.
  *
- * @param userid in whose turn
+ * @param userid whose turn it takes
  */
 export async function stocksInTurn(
   parts: Pick<Parts, "db" | "clock" | "workers">,

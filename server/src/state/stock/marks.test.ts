@@ -51,7 +51,7 @@ it("the most urgent of a patient's medicines counts, and who counted nothing is 
     [low.profileid, "low"],
     [out.profileid, "out"],
   ]);
-  // Only those that are asked for.
+  // Only the requested ones.
   expect([...(await marksOf(low)).keys()]).toEqual([low.profileid]);
 });
 

@@ -9,8 +9,8 @@ import { stocksOf } from "./left.ts";
 const STATES = ["out", "count_again", "low", "enough"] as const;
 
 /**
- * How the medicines of each of these profiles last, for those that counted any, in the order of their ids;
- * one after the other, so that other requests are answered in between.
+ * How long the medicines of each of these profiles last, for those that counted any, in the order of their ids. One
+ * by one, so that other requests are answered in between.
  *
  * @throws TooHeavy beyond the effort for one of them; with `HEAVY` such a profile is left out
  */
@@ -39,7 +39,7 @@ async function statesOf(
     const stocks = await stocksOf(parts, profileid, undefined, effort);
     return new Set(stocks.map(({ state }) => state));
   } catch (error) {
-    // One patient must not cost the marks of all others.
+    // One patient must not cost all others their marks.
     if (error instanceof TooHeavy && effort === HEAVY) return new Set();
     throw error;
   }

@@ -48,7 +48,7 @@ async function entriesOf({ token }: TestPerson, query = "") {
   return StockEntriesAnswer.parse(answer.body).data;
 }
 
-/** States doses as taken at their times; `-` before a time: skipped. */
+/** States doses as taken at their times; a `-` in front means skipped. */
 async function take({ token }: TestPerson, medicine: number, doses: readonly string[]) {
   for (const dose of doses) {
     const [date = "", time = ""] = dose.replace("-", "").split(" ");
@@ -87,7 +87,7 @@ describe("what is left", () => {
         missing: null,
       },
     ]);
-    // A day that is not monitored leaves open what was taken on it.
+    // On a day that is not monitored it stays open what was taken.
     const body = { data: { from: "2026-03-02", to: "2026-03-02", reason: "hospital" } };
     expect((await test.call("POST", "/api/excused", { token: person.token, body })).status).toBe(
       201,

@@ -6,8 +6,8 @@ import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { Results } from "./results.ts";
 
 /**
- * Version of the rules by which results are worked out. Raise it whenever the same history would give other
- * results: then every server of this release works out anew what an earlier one stored.
+ * Version of the rules by which results are worked out. Raise it whenever the same history would give other results:
+ * every server of this release then reworks what an earlier release stored.
  */
 export const RULES = 5;
 
@@ -18,10 +18,10 @@ export interface Turn {
 }
 
 /**
- * Takes the next turn of each of these, which covers all committed changes: what is read from now on includes
- * them. Any earlier turn is void; only a later change needs another.
+ * Takes the next turn of each patient, which covers all committed changes: whatever is read from now on includes
+ * them. Any earlier turn is void; only a later change needs another turn.
  *
- * @param lease until when others leave them alone
+ * @param lease until when other servers leave them alone
  */
 export async function takeTurns(db: Db, profiles: readonly number[], lease: Date): Promise<Turn[]> {
   return queryPrepared(
@@ -31,7 +31,7 @@ export async function takeTurns(db: Db, profiles: readonly number[], lease: Date
         select profile_id from summaries where profile_id = any(${[...profiles]}::bigint[])
         order by profile_id for no key update
       ), gone as (
-        -- After the rows are locked, so that nobody who does the same waits while others wait for them.
+        -- Only once the rows are locked, so that nobody doing the same waits here while others wait for them.
         delete from summary_changes where profile_id = any(${[...profiles]}::bigint[])
           and (select count(*) from held) >= 0
       )
@@ -57,7 +57,7 @@ export const PLACES: Readonly<Record<SensorState, number>> = {
   lost: 60,
 };
 
-/** Stores results whose turn is still theirs, with the box of this moment. */
+/** Stores results whose turn is still current, with the present state of the box. */
 export async function storeResults(
   db: Db,
   computed: readonly Computed[],
@@ -125,10 +125,10 @@ export async function storeResults(
 }
 
 /**
- * Patients whose results may be stale: some that changed, continuing after an id so that everybody gets a
- * turn, and some whose time has come.
+ * Patients whose results may be stale: some that changed, continuing after an id so that everybody gets a turn, and
+ * some whose time has come.
  *
- * @param since patients worked out after it can wait, unless their time has come
+ * @param since patients worked out after this can wait, unless their time has come
  */
 export async function findStale(
   db: Db,
@@ -156,7 +156,7 @@ export async function findStale(
   return { profiles, next };
 }
 
-/** Gives rows to all patients without stored results, as after a restore. */
+/** Adds rows for all patients without stored results, as after a restore. */
 export async function addMissing(db: Db): Promise<void> {
   await sql`
     select add_summaries(array(select id from profiles

@@ -10,7 +10,7 @@ export interface StoredResults {
   stored: { today: string | null; periods: PeriodResult[] };
 }
 
-/** What is stored of the patients after an id, in the order of their ids. */
+/** What is stored for the patients after an id, in the order of their ids. */
 export async function findStored(
   db: Db,
   { after, most }: { after: number; most: number },

@@ -8,13 +8,13 @@ const STEP = 100;
 /** What a comparison found. */
 interface Compared {
   compared: number;
-  /** Patients whose results count as stale anyway. */
+  /** Patients whose results are known to be stale. */
   stale: number;
-  /** A line for each patient whose stored results count as right and are not. */
+  /** One line per patient whose stored results count as current but differ. */
   differing: string[];
 }
 
-/** Works out the results of every patient anew, and compares them with what is stored. */
+/** Works out the results of every patient again, and compares them with what is stored. */
 export async function compareStored(parts: Pick<Parts, "db" | "clock">): Promise<Compared> {
   const found: Compared = { compared: 0, stale: 0, differing: [] };
   for (let after = 0; ; ) {
@@ -39,7 +39,7 @@ export async function compareStored(parts: Pick<Parts, "db" | "clock">): Promise
   }
 }
 
-/** Something may have changed between reading what is stored and working it out. */
+/** Something may have changed between reading the stored results and working them out. */
 async function isStaleNow({ db, clock }: Pick<Parts, "db" | "clock">, id: number) {
   const [row] = await findStored(db, { after: id - 1, most: 1 }, clock.now());
   return row?.id !== id || row.isStale;

@@ -12,7 +12,10 @@ import { together } from "../../database/fast-sql/together.ts";
 import { SummaryKeeper } from "./keeper.ts";
 import { resultsOf } from "./results.ts";
 
-/** Stored results equal those worked out anew by the marks of code alone, whatever happened and in whatever order it arrived. */
+/**
+ * Stored results equal freshly worked out ones, with only the marks written by code, whatever happened and in
+ * whatever order it arrived.
+ */
 
 let server: TestApp;
 let lives: Awaited<ReturnType<typeof livesOn>>;
@@ -40,7 +43,7 @@ const step = fc.record({
   ),
 });
 
-/** The figures of a period as GET /api/adherence has them. */
+/** The figures of a period as in GET /api/adherence. */
 async function freshly(profileid: number, today: string, days: number) {
   const { coverage, taking, range, all } = await adherence(
     profileid,
@@ -84,7 +87,7 @@ async function adherence(profileid: number, from: string, to: string) {
   return { all: days, coverage, taking, range };
 }
 
-/** @returns whether what is stored counts as right */
+/** @returns whether the stored results count as current */
 async function compare(profileid: number): Promise<boolean> {
   const now = server.clock.now();
   const stored = await server.db
@@ -113,7 +116,7 @@ async function compare(profileid: number): Promise<boolean> {
   return true;
 }
 
-/** Those who are worked out together have the results that each has alone. */
+/** Patients worked out together get the same results as each alone. */
 async function compareTogether(profileids: readonly number[]): Promise<void> {
   const { db, clock } = server.parts;
   const alone = [];

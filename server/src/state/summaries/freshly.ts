@@ -4,18 +4,17 @@ import { primaryOf } from "../../database/replicas/reading-db.ts";
 import type { Parts } from "../../parts.ts";
 import { refresh } from "./refresh.ts";
 
-/** What is worked out anew may move to another page, and others come in its place. */
+/** Fresh results may move a patient to another page, and others take their place. */
 const MOST_ROUNDS = 5;
 /** Pause while others are being worked out, longer each round. */
 const WAIT_MS = 40;
 
 /**
- * Works out whatever is stale in the list, so that nothing shown is older than the call. It waits for
- * patients who are being worked out already: if every reader took a turn of its own, none would ever be
- * stored.
+ * Works out whatever is stale in the list, so that nothing shown is older than the call. Waits for patients who are
+ * already being worked out: if every reader took a turn of its own, none would ever be stored.
  *
- * @param list reads them from a replica until something is worked out anew
- * @param withinMs after which rows are answered that are stale still, while they are worked out
+ * @param list reads them, from a replica until something is worked out anew
+ * @param withinMs after this, rows that are still stale are returned while work on them continues
  */
 export async function freshly<Row extends { id: number; is_stale: boolean; is_taken: boolean }>(
   parts: Pick<Parts, "db" | "clock" | "workers">,
@@ -38,7 +37,7 @@ export async function freshly<Row extends { id: number; is_stale: boolean; is_ta
   }
 }
 
-/** What some work comes to, or undefined once it is too late: the work goes on. */
+/** The result of the work, or undefined once it is too late; the work itself continues. */
 async function before<Result>(until: number, work: Promise<Result>): Promise<Result | undefined> {
   const ending = new AbortController();
   const late = sleep(Math.max(0, until - performance.now()), undefined, ending).catch(

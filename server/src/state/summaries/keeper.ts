@@ -7,15 +7,15 @@ import { addMissing, findStale } from "./claim-queries.ts";
 import { LEASE_MS, refresh } from "./refresh.ts";
 
 const MOST = 25;
-/** Patients worked out this recently wait: a chatty box would otherwise keep a processor busy. */
+/** Patients worked out this recently wait; otherwise a box that sends often would keep a processor busy. */
 const LATELY_MS = 10_000;
 const LOG_EVERY_MS = 60_000;
 
 type Needed = Pick<Parts, "db" | "clock" | "workers">;
 
 /**
- * Keeps the stored results of all patients right within seconds: works out those who changed or whose time
- * has come. Several servers may run it.
+ * Keeps the stored results of all patients current within seconds: works out those who changed or whose time has
+ * come. Several servers may run it.
  */
 export class SummaryKeeper {
   readonly #parts: Needed;
@@ -34,9 +34,9 @@ export class SummaryKeeper {
   }
 
   /**
-   * Works out what is stale now, until nothing is.
+   * Works out what is stale, until nothing is.
    *
-   * @param rests whether others get half of the time, and whoever was worked out lately waits
+   * @param rests whether to leave others half of the time, and to let recently worked out patients wait
    * @returns how many patients
    */
   async keep(rests = true): Promise<number> {

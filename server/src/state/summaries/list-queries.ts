@@ -15,10 +15,10 @@ import { PLACES, RULES } from "./claim-queries.ts";
 
 type ListQuery = z.infer<typeof SummariesQuery>;
 
-/** Whose results are listed. */
+/** Which patients are listed, and how. */
 export interface Listed {
   query: ListQuery;
-  /** Null: of everybody; else of those who share a group with this profile. */
+  /** Null: everybody; otherwise those who share a group with this profile. */
   reach: Circle | null;
   now: Date;
 }
@@ -55,7 +55,7 @@ export interface SummaryRow {
   battery: number | null;
   last_received_at: Date | null;
   is_stale: boolean;
-  /** Whether somebody works them out just now. */
+  /** Whether somebody is working them out now. */
   is_taken: boolean;
 }
 
@@ -65,13 +65,13 @@ export function isStaleAt(now: Date): RawBuilder<boolean> {
     select from summary_changes where summary_changes.profile_id = summary.profile_id offset 0))`;
 }
 
-/** Whether a server that is still at work has taken it to be worked out. */
+/** Whether a server that is still at work has claimed it. */
 export function isTakenAt(now: Date): RawBuilder<boolean> {
   return sql<boolean>`is_claimed and stale_at > ${instant(now)}`;
 }
 
 /**
- * Administrators, and staff without a medicine: nobody looks for them among patients. Few, so they are
+ * Administrators, and staff without a medicine: nobody looks for them among patients. There are few, so they are
  * queried once instead of joined.
  */
 const NO_PATIENTS = sql`(
@@ -97,7 +97,7 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   state: sql.ref("summary.box_place"),
 };
 
-/** The id by which ties are sorted: that of the table whose index has the order. */
+/** The id that breaks ties: that of the table whose index has the order. */
 function tieOf(field: string): RawBuilder<unknown> {
   if (["familyname", "givenname", "id"].includes(field)) return sql.ref("profiles.id");
   return sql.ref(
@@ -107,7 +107,7 @@ function tieOf(field: string): RawBuilder<unknown> {
 
 const NEVER_NULL = new Set(["familyname", "givenname", "id"]);
 
-/** The three rows of a patient, joined where a column of each is needed. */
+/** A patient's row in each of the three tables. */
 const PATIENTS = sql`profiles
   join summaries as summary on summary.profile_id = profiles.id
   join summary_periods as period on period.profile_id = profiles.id`;
@@ -136,10 +136,10 @@ function conditions({ query, reach }: Listed): RawBuilder<boolean>[] {
 }
 
 /**
- * The patients of a page with their rank. Unknown values come last in either direction: patients with a value
- * and without are queried separately, each by the index of the order.
+ * The patients of a page, ranked. Unknown values come last in either direction: patients with and without a value are
+ * queried separately, each by the index of the order.
  *
- * @param withUnknown false: only those with a value, which mostly fill the page
+ * @param withUnknown false: only those with a value, who usually fill the page
  */
 function pageSql(listed: Listed, withUnknown: boolean): RawBuilder<unknown> {
   const { query } = listed;
@@ -193,7 +193,7 @@ async function readPage(db: Db, listed: Listed, withUnknown: boolean): Promise<S
   return isUsual ? queryPrepared(db, query) : (await query.execute(db)).rows;
 }
 
-/** How many patients all pages have. @param all number of profiles */
+/** The number of patients on all pages. @param all number of profiles */
 export async function countSummaries(db: Db, listed: Listed, all: number): Promise<number> {
   const filters = conditions(listed);
   const [found] =

@@ -13,10 +13,10 @@ type Needed = Pick<Parts, "db" | "clock" | "workers">;
 type Print = (line: string) => void;
 
 /**
- * Runs `npm run summary`, also while servers run: `--compare` works out everybody anew and compares, `--rebuild`
- * stores all anew.
+ * Runs `npm run summary`, also while servers run: `--compare` works out everybody again and compares, `--rebuild`
+ * stores everything again.
  *
- * @returns equal: false if anything that counts as right differs
+ * @returns equal: false if anything that counts as current differs
  */
 export async function run(
   command: "--compare" | "--rebuild",

@@ -3,8 +3,8 @@ import { silenceTurnsAt } from "@dosebeat/domain/presses/silence";
 import type { Timeline } from "../doses/timeline.ts";
 
 /**
- * When time alone changes what the timeline says next: a dose becomes overdue, its window closes, the box
- * becomes silent, a press that is dated ahead is reached, or the last chart day ends.
+ * When time alone next changes what the timeline says: a dose becomes overdue, its window closes, the box becomes
+ * silent, a press dated in the future is reached, or the last chart day ends.
  */
 export function nextChange({ now, bounds, doses, presses, records }: Timeline): Date {
   const time = now.getTime();

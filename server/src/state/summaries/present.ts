@@ -5,7 +5,7 @@ import { addDays } from "@dosebeat/domain/time/local-time";
 import type { SummaryRow } from "./list-queries.ts";
 import type { RosterRow } from "./roster-queries.ts";
 
-/** A patient as GET /api/adherence/summary lists it. */
+/** A patient as listed by GET /api/adherence/summary. */
 export function presentSummary(
   row: SummaryRow,
   days: number,
@@ -64,7 +64,7 @@ function presentBox(row: SummaryRow): SummaryAttributes["sensor"] {
   };
 }
 
-/** A user as GET /api/profiles/roster lists them. */
+/** A user as listed by GET /api/profiles/roster. */
 export function presentRosterEntry({ role, last_press_at, ...row }: RosterRow): RosterEntry {
   const { is_stale: _, is_taken: __, ...shown } = row;
   return { ...shown, profiletype: role, last_press_utc: last_press_at?.toISOString() ?? null };

@@ -5,16 +5,16 @@ import type { WorkerTask } from "../../worker-tasks.ts";
 import { type Turn, takeTurns } from "./claim-queries.ts";
 import { workOut } from "./work-out.ts";
 
-/** More in one go would keep other requests waiting. */
+/** Working out more at once would keep other requests waiting. */
 const MOST_AT_ONCE = 8;
-/** Of many so many at a time: a worker does what others asked for in between, and no lease runs out. */
+/** The size of a slice: between slices a worker serves others, and no lease expires. */
 const SLICE = 25;
 /** Other servers skip this patient for that long; a crash costs one lease at most. */
 export const LEASE_MS = 60_000;
 
 /**
- * Works out the results of these patients anew, and stores them unless somebody else began later: a few at
- * once, more in a worker, many in slices.
+ * Works out the results of these patients anew, and stores them unless somebody else began later: a few immediately,
+ * more in a worker, many in slices.
  *
  * @returns why some could not be worked out
  */

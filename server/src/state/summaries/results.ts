@@ -17,7 +17,7 @@ import { lastPressOf } from "../doses/last-press.ts";
 import { timelineOf } from "../doses/timeline.ts";
 import { nextChange } from "./next-change.ts";
 
-/** The longest period, and that before it. */
+/** The longest period, and the one before it. */
 const READ_DAYS = 2 * Math.max(...SUMMARY_DAYS);
 
 /** The figures of a period that ends with today. */
@@ -29,26 +29,26 @@ export interface PeriodResult {
   unknown: number;
   skipped: number;
   coverage: Share;
-  /** `percent` is null below the least coverage. */
+  /** `percent` is null below the minimum coverage. */
   taking: Share;
   /** Null: no dose is unclear. */
   range: TakingRange | null;
   trend: number | null;
 }
 
-/** What is stored of a patient. */
+/** The stored results of a patient. */
 export interface Results {
   /** The last chart day. */
   today: string;
   computedAt: Date;
-  /** From when on time alone may change this, if nothing else does before. */
+  /** From when time alone may change this, if nothing else changes it first. */
   staleAt: Date;
   lastPress: Date | null;
   periods: PeriodResult[];
 }
 
 /**
- * The results of a patient now, by the functions of GET /api/adherence.
+ * The current results of a patient, by the functions behind GET /api/adherence.
  *
  * @throws TooHeavy beyond the effort
  */
@@ -93,7 +93,7 @@ function periodResult(all: readonly MonitoredDay[], length: number): PeriodResul
   };
 }
 
-/** The percentage of taking, unless too little is known of the doses. */
+/** The percentage of taking, unless too little is known about the doses. */
 function headline(coverage: Share, taking: Share): number | null {
   const known = coverage.percent !== null && coverage.percent >= 100 * LEAST_COVERAGE;
   return known ? taking.percent : null;

@@ -14,10 +14,10 @@ import { presentRosterEntry, presentSummary } from "./present.ts";
 import { listRoster } from "./roster-queries.ts";
 
 const ROSTER_PART = 1000;
-/** Whoever looks at a list waits no longer for patients who are being worked out. */
+/** How long the reader of a list waits for patients who are being worked out. */
 const PATIENCE_MS = 1_500;
 
-/** The list of patients with their adherence, and that of all users with their last press. */
+/** The list of patients with their adherence, and the list of all users with their last press. */
 export async function summaryRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
   const totals = new Totals(parts);

@@ -15,7 +15,7 @@ const START = Date.UTC(2026, 4, 1);
 
 let server: TestApp;
 let admin: TestPerson;
-/** Takes everything; misses everything; nobody knows; has no box. */
+/** One takes everything, one misses everything, of one nothing is known, one has no box. */
 let people: TestPerson[];
 let keeper: SummaryKeeper;
 
@@ -86,7 +86,7 @@ test("shows what GET /api/adherence answers for the same days", async () => {
   expect(blum).toMatchObject({ due: 7, taken: 0, missed: 6, unknown: 0, trend: 0 });
   expect(curie).toMatchObject({ taken: 0, missed: 0, taking: { percent: null }, trend: null });
   expect(curie?.unknown).toBeGreaterThan(0);
-  // Too little is known for a percentage, but not for the range.
+  // Too little is known for a percentage, but enough for the range.
   expect(curie?.range).toEqual({
     low: { numerator: 0, denominator: 6, percent: 0 },
     high: { numerator: 6, denominator: 6, percent: 100 },
@@ -173,7 +173,7 @@ test("who is worked out for longer than a reader waits is shown as of when it wa
   expect(before).toMatchObject({ is_current: true });
   server.parts.listPatienceMs = 500;
   await server.db.transaction().execute(async (tx) => {
-    // Nobody takes a turn before this ends.
+    // Nobody can take a turn before this ends.
     await sql`select from summaries where profile_id = ${blum.profileid} for update`.execute(tx);
     const body = { data: { from: "2026-05-10", to: "2026-05-10", reason: "away" } };
     await server.call("POST", "/api/excused", { token: blum.token, body });
@@ -194,7 +194,7 @@ test("many who read at once settle what is stale", async () => {
   const read = () => list("sort[0]=taking:asc");
   const [first] = await Promise.all(Array.from({ length: 12 }, read));
   expect(first?.data.filter(({ attributes }) => attributes.due === null)).toEqual([]);
-  // Some may have been answered before.
+  // Some may already have been returned.
   const taken = () =>
     sql`select from summaries join profiles on id = profile_id
       where familyname in ('Amber', 'Blum', 'Curie', 'Dahl') and is_claimed`.execute(server.db);

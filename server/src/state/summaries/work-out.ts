@@ -4,20 +4,20 @@ import type { Parts } from "../../parts.ts";
 import { type Computed, storeResults, type Turn } from "./claim-queries.ts";
 import { resultsOf } from "./results.ts";
 
-/** Outcomes of turns that ended without stored results. */
+/** Turns that ended without stored results. */
 interface WorkedOut {
   /** Beyond the effort. */
   heavy: Turn[];
-  /** Why some could not be worked out; whoever has the next turn tries again. */
+  /** Why some could not be worked out; whoever takes the next turn tries again. */
   failed: string[];
 }
 
-/** Who are in memory at once. */
+/** The number of patients held in memory at once. */
 const AT_ONCE = 10;
 
 /**
- * Works out the results of these turns and stores them. Of those who are worked out at once, each query is one
- * statement; who is no light work is worked out alone afterwards.
+ * Works out the results of these turns and stores them. For patients worked out together, each query is one
+ * statement; those that are not light work are worked out alone afterwards.
  */
 export async function workOut(
   parts: Pick<Parts, "db" | "clock">,
