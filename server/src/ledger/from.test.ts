@@ -19,10 +19,10 @@ afterAll(() => server.close());
 
 const DAY = "2026-05-10";
 const PRESSED = `${DAY}T14:00:00.000Z`;
-/** Where it is 10 May first. */
+/** A zone in which 10 May begins first. */
 const DAY_BEGINS = new Date("2026-05-09T10:00:00.000Z");
 
-/** A patient, and the instant from which on the newest word of each kind changes what is known. */
+/** A patient, and the instant from which the newest word of each kind changes what is known. */
 async function aPatient() {
   const { person, medicine } = await aSayingPatient(server, ingestKey);
   const { token, profileid } = person;

@@ -1,13 +1,13 @@
 import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import { invalid, problem } from "../http/errors.ts";
 
-/** What is said offline may arrive this many days later. */
+/** What is said offline may arrive up to this many days later. */
 const OLDEST_DAYS = 7;
 
 /** A device's clock may be this far ahead of the server's; what it says then counts as said on arrival. */
 const CLOCK_AHEAD = 5 * MINUTE;
 
-/** When it was said, never later than now. @throws 400 for a clock that is ahead, or too long ago */
+/** When it was said, never later than now. @throws 400 if the clock is ahead, or it was said too long ago */
 export function saidAtOf(said_utc: string | undefined, now: Date): Date {
   const said = said_utc === undefined ? now : new Date(said_utc);
   const ahead = said.getTime() - now.getTime();
@@ -30,7 +30,7 @@ export function happenedAt(at: string | undefined, saidAt: Date): Date {
   return happened < saidAt ? happened : saidAt;
 }
 
-/** The instant of a statement, comparable whatever its offset; null: none was given. */
+/** The instant in a statement, comparable whatever its offset; null: none given. */
 export function givenInstant(at: string | undefined): number | null {
   return at === undefined ? null : Date.parse(at);
 }

@@ -3,7 +3,7 @@ import type { ProfileInScope } from "../access/profiles/in-scope.ts";
 import type { Db } from "../database/db.ts";
 import { conflict, problem } from "../http/errors.ts";
 
-/** Who sent a key, and of whom. */
+/** Who sent a key, and about which profile. */
 export interface Whose {
   profileid: ProfileInScope<"change">;
   userid: number;
@@ -25,12 +25,12 @@ interface Made {
 /** Where the keys of one kind of saying are kept. */
 export interface Keys {
   find: (db: Db, whose: Whose, key: string) => Promise<Keyed | undefined>;
-  /** After the row was stored, unless that has its key. */
+  /** Keeps the key after the row was stored, unless the row itself holds it. */
   keep?: (tx: Db, whose: Whose, made: Made) => Promise<void>;
 }
 
 /**
- * What was stored under the key before, so that this is a retry; undefined: nothing.
+ * The row already stored under the key, which makes this a retry; undefined: none.
  * @throws 409 if it is another statement
  */
 export async function findRetried<Row extends { key_body: Buffer | null }>(

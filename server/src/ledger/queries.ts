@@ -4,7 +4,7 @@ import type { Db } from "../database/db.ts";
 import type { Row } from "../database/schema.ts";
 import type { Keyed, Keys } from "./keys.ts";
 
-/** Tables whose rows have their keys, unique for each profile. */
+/** Tables whose rows hold their keys, unique per profile. */
 type KeyedTable =
   | "dose_statements"
   | "intakes"
@@ -12,7 +12,7 @@ type KeyedTable =
   | "stock_entries"
   | "added_openings";
 
-/** Keys in the rows that were stored under them, for as long as those are there. */
+/** Finds keys in the rows that were stored under them, for as long as these exist. */
 export function keysIn(table: KeyedTable): Keys {
   return { find: (db, { profileid }, key) => findKeyed(db, table, profileid, key) };
 }
@@ -33,7 +33,7 @@ async function findKeyed(
 
 type RemovableTable = "intakes" | "stock_entries" | "added_openings" | "excused_periods";
 
-/** Removes a row of the table by its id; undefined: none that is in reach and was not removed. */
+/** Removes a row of the table by its id; undefined: no such row is within reach and not yet removed. */
 export function removeFrom<Table extends RemovableTable>(table: Table) {
   return async (
     tx: Db,

@@ -40,7 +40,7 @@ function send(
   return server.call(method, path, { token: by.token, headers, body: { data } });
 }
 
-/** What is stored, recorded and told of a patient. */
+/** What is stored, recorded and announced about a patient. */
 async function known({ table, entry }: Kind, { person: { profileid } }: Patient) {
   const rows = await server.db
     .selectFrom(table)
@@ -57,7 +57,7 @@ async function known({ table, entry }: Kind, { person: { profileid } }: Patient)
   return { ids: rows.map(({ id }) => id), entries };
 }
 
-/** The events published meanwhile, but those of the deliveries before. */
+/** The events published meanwhile, except those of earlier deliveries. */
 async function told(work: () => Promise<unknown>): Promise<LiveEvent[]> {
   const events: LiveEvent[] = [];
   const stop = server.parts.announcer.onPublish((some) => events.push(...some));
@@ -174,7 +174,7 @@ describe.each(KINDS)("$name", (kind) => {
   });
 });
 
-/** What refers to something of somebody, by which a stranger could. */
+/** Kinds that refer to something of a patient's, through which a stranger could reach it. */
 const REFERRING = KINDS.filter(({ table }) => table !== "added_openings");
 
 it.each(REFERRING)("$name about somebody else is of nothing that exists", async (kind) => {
@@ -205,7 +205,7 @@ it.each(KINDS.filter(({ removed }) => removed !== undefined))(
   },
 );
 
-/** While nothing can be written to the audit log. */
+/** Runs while nothing can be written to the audit log. */
 async function withoutAudit(work: () => Promise<void>): Promise<void> {
   await sql`create function refuse_entries() returns trigger language plpgsql as
     $$ begin raise exception 'no room'; end $$`.execute(server.owner);

@@ -13,11 +13,11 @@ import type { Saying, Sent, Withdrawable } from "./saying.ts";
 type LedgerParts = Pick<Parts, "db" | "clock" | "announcer" | "quotas">;
 
 /**
- * Stores what somebody said of a patient, once for each key: a retry stores, records and tells nothing, however
- * old it is by now.
+ * Stores what somebody said about a patient, once per key: a retry stores, records and announces nothing, however old
+ * it is by now.
  *
- * @param workOut what is to be stored, from what is known; refuses what cannot be
- * @throws 409 if the key came with another statement, or over the quota; 400 for an impossible time of saying
+ * @param workOut what to store, from what is known; refuses what cannot be
+ * @throws 409 if the key came with another statement, or the quota is exceeded; 400 for an impossible time of saying
  */
 export async function say<
   Stated extends Sent,
@@ -47,7 +47,7 @@ export async function say<
     db,
     viewer.actor,
     async (tx) => {
-      // From here on one after the other for each patient, so that a retry meanwhile finds the row.
+      // From here on one at a time per patient, so that a concurrent retry finds the row.
       await lockProfile(tx, profileid);
       const meanwhile = await before(tx);
       if (meanwhile) return { id: meanwhile.id, row: undefined };
@@ -68,7 +68,7 @@ export async function say<
   return { id: kept.id, isNew: kept.row !== undefined };
 }
 
-/** Takes back what was said. @throws 404 if it is out of reach, or was taken back before */
+/** Takes back what was said. @throws 404 if it is out of reach, or already taken back */
 export async function withdraw<Kept extends { id: number; profile_id: number }>(
   { db, clock, announcer }: LedgerParts,
   viewer: Viewer,

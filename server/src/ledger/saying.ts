@@ -21,37 +21,37 @@ export interface Signed {
   key_body: Buffer | null;
 }
 
-/** What follows from a row, whether it was stored or taken back. */
+/** What follows from a row that is stored or taken back. */
 interface Follows<Kept> {
-  /** Of the audit log. */
+  /** The entry for the audit log. */
   entry: (kept: Kept, change: "added" | "removed") => Pick<Entry, "kind" | "details">;
   event: (kept: Kept) => Pick<LiveEvent, "kind" | "id">;
   /**
-   * The earliest instant of which something else is known now, by what it says and by what it replaces. How far
-   * before it that changes anything, such as by the window of a dose, is for those to know who work that out.
+   * The earliest instant about which something else is now known, through what the row says or what it replaces. How
+   * far before it anything changes, such as by the window of a dose, is for those to know who work it out.
    */
   from: (tx: Db, kept: Kept) => Date | Promise<Date>;
 }
 
-/** One kind of what patients say: all in which it differs from the others. `say` does the rest. */
+/** One kind of thing that patients say: everything in which it differs from the other kinds. `say` does the rest. */
 export interface Saying<Stated extends Sent, Said, Kept> extends Follows<Kept> {
   keys: Keys;
-  /** What must be the same in two requests with one key. */
+  /** What must be equal in two requests with one key. */
   identity: (stated: Stated) => unknown;
   /** How many rows it adds, by the quota that limits them. */
   adds: (said: Said) => readonly (readonly [RowQuota, number])[];
   store: (tx: Db, said: Said, signed: Signed) => Promise<Kept>;
 }
 
-/** A kind that is taken back by its id, and not by saying something else. */
+/** A kind that is taken back by its id, not by saying something else. */
 export interface Withdrawable<Kept> extends Follows<Kept> {
-  /** For the sentence that there is none. */
+  /** The noun in the message that there is none. */
   named: string;
-  /** @returns undefined: none that is in reach and was not removed */
+  /** @returns undefined if none is within reach and not yet removed */
   remove: (tx: Db, reach: Reach<"change">, id: number, now: Date) => Promise<Kept | undefined>;
 }
 
-/** A kind that is one row, signed as it is, and may be taken back. */
+/** A kind that is a single row, signed as it is, and may be taken back. */
 export type SayingOf<
   Stated extends Sent,
   Table extends "intakes" | "stock_entries" | "added_openings",

@@ -9,7 +9,7 @@ import { say, withdraw } from "../say.ts";
 import { EXCUSED } from "./excused-period.ts";
 import { getExcused } from "./queries.ts";
 
-/** Adds days of a patient that are not monitored. */
+/** Adds days on which a patient is not monitored. */
 export async function excuseDays(
   parts: Parts,
   viewer: Viewer,
@@ -22,7 +22,7 @@ export async function excuseDays(
   return { data: presentPeriod(await getExcused(db, profileid, id)) };
 }
 
-/** Has excused days count again. */
+/** Makes excused days count again. */
 export async function countDaysAgain(
   parts: Parts,
   viewer: Viewer,

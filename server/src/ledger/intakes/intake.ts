@@ -4,7 +4,7 @@ import { keysIn, removeFrom } from "../queries.ts";
 import type { SayingOf } from "../saying.ts";
 import { addIntake, findFirstNamed } from "./queries.ts";
 
-/** What was taken beside the plan. */
+/** Something taken outside the plan. */
 export const INTAKE: SayingOf<AddIntake, "intakes"> = {
   named: "The intake",
   keys: keysIn("intakes"),

@@ -9,7 +9,7 @@ export async function addIntake(tx: Db, intake: NewIntake): Promise<Row<"intakes
   return tx.insertInto("intakes").values(intake).returningAll().executeTakeFirstOrThrow();
 }
 
-/** An intake that was not removed; undefined: the profile has no such one. */
+/** An intake that was not removed; undefined: the profile has none with this id. */
 export async function findIntake(
   db: Db,
   profileid: ProfileInScope<"change">,
@@ -24,14 +24,14 @@ export async function findIntake(
     .executeTakeFirst();
 }
 
-/** An intake that was not removed. @throws 404 if the profile has no such one */
+/** An intake that was not removed. @throws 404 if the profile has none with this id */
 export async function getIntake(db: Db, profileid: ProfileInScope<"change">, id: number) {
   const found = await findIntake(db, profileid, id);
   if (!found) throw notFound("The intake");
   return found;
 }
 
-/** The earliest press with a word that names the intake, or made it; null: none. */
+/** The earliest press with a word that names or made the intake; null: none. */
 export async function findFirstNamed(tx: Db, { id, word_id }: Row<"intakes">) {
   const { first } = await tx
     .selectFrom("press_names")

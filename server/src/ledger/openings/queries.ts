@@ -27,7 +27,7 @@ function selectAdded(db: Db, profileid: ProfileInScope<"doses">) {
     .where("profile_id", "=", profileid);
 }
 
-/** Those that were not removed, ascending. */
+/** Entries that were not removed, ascending. */
 export async function listOpenings(
   db: Db,
   profileid: ProfileInScope<"doses">,

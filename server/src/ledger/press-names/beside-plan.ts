@@ -16,7 +16,7 @@ export interface KnownIntake extends IntakeRow {
 export type NamedWord = Named<WordRow>;
 
 /**
- * The intakes that hold: one made by naming a press holds as long as the name. `press`: as named.
+ * The intakes that hold; one made by naming a press holds as long as the name. `press` is the named press.
  *
  * @param named the names that hold
  */
@@ -37,7 +37,7 @@ export function intakesThatHold(
   });
 }
 
-/** Whether a name holds although its press is no longer known, such as one of a replaced box. */
+/** Whether a name holds although its press is no longer known, such as one from a replaced box. */
 function isLastWord(word: WordRow, words: readonly WordRow[]): boolean {
   return !words.some(
     (other) =>
@@ -46,7 +46,7 @@ function isLastWord(word: WordRow, words: readonly WordRow[]): boolean {
   );
 }
 
-/** What becomes of extra presses. */
+/** How extra presses are assigned. */
 export interface Paired {
   intakes: KnownIntake[];
   /** Presses that intakes or confirmed doses took, in milliseconds. */
@@ -54,7 +54,7 @@ export interface Paired {
 }
 
 /**
- * Gives stated intakes and confirmed doses the extra presses that they take.
+ * Assigns extra presses to stated intakes and confirmed doses.
  *
  * @param confirmed when doses without a press were taken, as stated
  * @param extra presses that belong to no dose and have no name, ascending
@@ -78,7 +78,7 @@ export function pairExtra(
   };
 }
 
-/** The names that hold of the presses of a time. */
+/** The valid names among the presses of a span. */
 export function namesOf(words: readonly WordRow[], presses: readonly { at: Date }[]): NamedWord[] {
   if (words.length === 0) return [];
   return namesThatHold(

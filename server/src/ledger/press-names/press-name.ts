@@ -7,7 +7,7 @@ import { keysIn } from "../queries.ts";
 import type { Saying } from "../saying.ts";
 import { addWord, findFirstIntake } from "./queries.ts";
 
-/** A medicine that was taken with a press. */
+/** A medicine taken with a press. */
 export interface TakenThen {
   medicine: number;
   amount: number | null;
@@ -17,21 +17,21 @@ interface NamedAs {
   press: Date;
   as: NamePress["as"];
   also: boolean;
-  /** The intake as which it is named: one that was stated before, or one that is made. */
+  /** The intake that the press is named as: an existing one, or one that is made. */
   taken: (TakenThen & { intake: number | null }) | null;
   /** What was taken again. */
   again: readonly TakenThen[];
-  /** On the intakes that are made. */
+  /** For the intakes that are made. */
   note: string;
 }
 
 interface Word extends Row<"press_names"> {
-  /** Of the intakes, in the audit log. */
+  /** The medicines of the intakes, for the audit log. */
   medicine: number | null;
   medicines: number[];
 }
 
-/** What a press was; the newest word of each press holds, and null takes back. */
+/** What a press was. The newest word for each press holds, and null takes it back. */
 export const PRESS_NAME: Saying<NamePress, NamedAs, Word> = {
   keys: keysIn("press_names"),
   identity: identityOf,
@@ -91,7 +91,7 @@ function identityOf(stated: NamePress): unknown[] {
     also,
     note ?? "",
     givenInstant(said_utc),
-    // Last, and only where given: a word sent again after an upgrade is still the same.
+    // Last, and only if given, so that a word resent after an upgrade still has the same identity.
     ...(medicines ? [medicines] : []),
   ];
 }

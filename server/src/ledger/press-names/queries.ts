@@ -16,26 +16,26 @@ export interface IntakeRow {
   amount: number | null;
   note: string;
   by: StatedBy;
-  /** The word that made it, with others, and as long as which it holds; null: none. */
+  /** The word that made it along with others, and on which it depends; null: none. */
   word: number | null;
 }
 
-/** A word about a press; `as` is null where its intake was removed. */
+/** A word about a press; `as` is null if its intake was removed. */
 export interface WordRow extends PressWord {
-  /** Of its intake. */
+  /** The medicine of its intake. */
   medicine: number | null;
   intake: number | null;
-  /** Of the intakes that a word of a dose taken twice made. */
+  /** The medicines of the intakes made by the word that a dose was taken twice. */
   medicines: number[];
-  /** Whether the intake was made by this word, and holds only as long as the word. */
+  /** Whether this word made the intake, which then holds only as long as the word. */
   made: boolean;
 }
 
-/** What was said beside the plan. */
+/** What was said outside the plan. */
 export interface SaidRows {
   words: WordRow[];
   intakes: IntakeRow[];
-  /** Added openings that were not removed: their sum by chart day. */
+  /** The sum of added openings that were not removed, by chart day. */
   openings: ReadonlyMap<string, number>;
 }
 
@@ -51,9 +51,9 @@ interface SaidColumns {
 }
 
 /**
- * Names of presses, intakes and added openings of a time, in one query.
+ * Names of presses, intakes and added openings of a span, in one query.
  *
- * @param days for the openings, both included
+ * @param days for the openings, both inclusive
  * @throws TooHeavy for more rows than may be read
  */
 export async function findSaid(
@@ -110,7 +110,9 @@ export async function addWord(tx: Db, word: NewWord): Promise<Row<"press_names">
   return tx.insertInto("press_names").values(word).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The earliest intake that a word about a press within so many milliseconds names, or made; null: none. */
+/**
+ * The earliest intake that is named or was made by a word about a press within this many milliseconds; null: none.
+ */
 export async function findFirstIntake(
   tx: Db,
   { profile_id, pressed_at }: Pick<Row<"press_names">, "profile_id" | "pressed_at">,

@@ -34,7 +34,7 @@ async function put({ medicine, patient }: Patient, said: Said, as: TestPerson = 
   return server.call("PUT", "/api/doses", { token: as.token, body: { data } });
 }
 
-/** The outcome and the status of the dose after it. */
+/** The outcome, and the status of the dose afterwards. */
 async function state(who: Patient, said: Said) {
   const answer = await put(who, said);
   expect(answer).toMatchObject({ status: 200 });
@@ -67,7 +67,7 @@ test("a statement said offline is dated when it was said; its retry stores and a
   const audited = async () =>
     (await server.call("GET", "/api/profile/access-log", { token: who.patient.token })).body;
   const before = await audited();
-  // The retry holds even when the statement itself would be too old by now.
+  // The retry is accepted even when the statement itself would now be too old.
   expect(await state(who, entry)).toMatchObject({ outcome: "kept", at: at("08:03") });
   expect(await audited()).toEqual(before);
   const rows = await rowsOf(who);
@@ -117,7 +117,7 @@ test("of two devices the newest word holds, whichever arrives first; the other i
     status: "confirmed",
     at: at("09:00"),
   });
-  // The first device's word is older by now, and its retry says so.
+  // The first device's word is now the older one, and its retry says so.
   expect(await state(who, { key: key(3), ...skipped, said_utc: at("11:00") })).toMatchObject({
     outcome: "kept",
     status: "skipped",
@@ -159,7 +159,7 @@ test("whatever the order and however often entries arrive, the same word holds",
       for (const entry of sent) await state(who, entry);
       const newest = order.toSorted((a, b) => `${b["said_utc"]}`.localeCompare(`${a["said_utc"]}`));
       const holding = newest[0] ?? {};
-      // Noon without a press, and the box never heard: not known unless something was said.
+      // Noon without a press, and a box that was never heard: unknown unless something was said.
       const last = await state(who, holding);
       expect(last).toMatchObject({
         outcome: "kept",
@@ -193,7 +193,7 @@ test("a device's clock a few minutes ahead is bounded by the arrival", async () 
   });
   const [row] = await rowsOf(who);
   expect(row).toMatchObject({ said_at: new Date(NOW), taken_at: new Date(NOW) });
-  // What another device says a minute later is newer all the same.
+  // What another device says a minute later is still newer.
   server.clock.advance(60_000);
   expect(await state(who, { key: key(2), status: null, said_utc: at("12:01") })).toMatchObject({
     outcome: "kept",
@@ -212,7 +212,7 @@ test("a clock an hour ahead is refused with the difference and the server's time
     message: expect.stringContaining(`62 minutes ahead of the server's clock, which reads ${NOW}`),
   });
   expect(await rowsOf(who)).toHaveLength(0);
-  // Corrected by the difference, under the same key, it is stored.
+  // Corrected by the difference, it is stored under the same key.
   expect(await state(who, { key: key(1), ...taken("12:00") })).toMatchObject({ outcome: "kept" });
 });
 
@@ -247,7 +247,7 @@ test("a dose that the box has counted meanwhile is seen, and the word waits behi
     at: null,
     data: { pressed_utc: at("08:02") },
   });
-  // Without a key, as from pages of the release before, it is refused as ever.
+  // Without a key, as from pages of the previous release, it is still refused.
   const answer = await put(who, taken("08:03"));
   expect(Failure.parse(answer.body).error).toMatchObject({ status: 409, code: "taken_seen" });
   expect(await rowsOf(who)).toHaveLength(1);

@@ -8,7 +8,7 @@ import type { NewRow, Row } from "../../database/schema.ts";
 import { TooHeavy } from "../../http/heavy/too-heavy.ts";
 
 /**
- * The newest statement on each dose of the days, both included, by `plannedDoseKey`.
+ * The newest statement on each dose of the days, both inclusive, by `plannedDoseKey`.
  * @throws TooHeavy for more rows than may be read
  */
 export async function findStatements(
@@ -48,8 +48,8 @@ export async function findStatements(
 }
 
 /**
- * Doses of the days, both included, that are stated as taken, by `plannedDoseKey`, with when that was first
- * said.
+ * Doses of the days, both inclusive, that are stated as taken, with the time of the first such statement, by
+ * `plannedDoseKey`.
  * @throws TooHeavy for more rows than may be read
  */
 export async function findConfirmed(
@@ -85,7 +85,7 @@ export async function findConfirmed(
 }
 
 /**
- * Days outside a range with a dose that is or was stated as taken within a time, ascending.
+ * Days outside a range that have a dose which is or was stated as taken within a span, ascending.
  * @throws TooHeavy for more than may be read
  */
 export async function findConfirmedDays(
@@ -150,7 +150,7 @@ export async function findFirstTaken(
   return first;
 }
 
-/** The id of the statement that holds for a dose: the newest said, then the newest row. */
+/** The id of the statement that holds for a dose: the newest said; among equals, the newest row. */
 export async function findHolding(
   db: Db,
   profileid: ProfileInScope<"change">,

@@ -8,11 +8,11 @@ import { addStatement, findFirstTaken } from "./queries.ts";
 
 export interface StatedDose {
   row: Omit<NewRow<"dose_statements">, keyof Signed>;
-  /** As the call named the dose. */
+  /** As named by the call. */
   named: Pick<StateDose, "date" | "dosage_time">;
 }
 
-/** What became of a dose; the newest word of each dose holds, and null withdraws. */
+/** What happened to a dose. The newest word for each dose holds, and null withdraws it. */
 export const STATEMENT: Saying<
   StateDose,
   StatedDose,

@@ -8,7 +8,7 @@ import type { NewRow, Row } from "../../database/schema.ts";
 import { notFound } from "../../http/errors.ts";
 import { TooHeavy } from "../../http/heavy/too-heavy.ts";
 
-/** An entry as it is shown. */
+/** An entry in the form in which it is shown. */
 export interface EntryRow extends StockEntry {
   medicine_id: number;
   unit: string;
@@ -31,7 +31,7 @@ function selectEntries(db: Db, profileid: ProfileWithAny<"doses" | "change">) {
     .where("entries.profile_id", "=", profileid);
 }
 
-/** What was entered and not taken back, the newest first. @throws 404 if the profile never had the medicine */
+/** Entries that were not taken back, newest first. @throws 404 if the profile never had the medicine */
 export async function listEntries(
   db: Db,
   profileid: ProfileInScope<"doses">,
@@ -104,7 +104,7 @@ export async function findSinceCount(
   return found;
 }
 
-/** Those of the profiles that counted a medicine which they still have. */
+/** The profiles that have counted a medicine which they still have. */
 export async function findWhoCounted(
   db: Db,
   profileids: readonly ProfileInScope<"doses">[],

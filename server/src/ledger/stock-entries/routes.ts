@@ -12,7 +12,7 @@ import { say, withdraw } from "../say.ts";
 import { type EntryRow, getEntry, listEntries } from "./queries.ts";
 import { expiryOf, STOCK_ENTRY } from "./stock-entry.ts";
 
-/** What patients say of the packs of their medicines. */
+/** What patients report about the packs of their medicines. */
 export async function stockEntryRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db } = parts;
 

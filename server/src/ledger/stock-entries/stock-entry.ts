@@ -4,7 +4,7 @@ import { keysIn, removeFrom } from "../queries.ts";
 import type { SayingOf } from "../saying.ts";
 import { addEntry } from "./queries.ts";
 
-/** What is there of a medicine, what came, or what was thrown away. */
+/** What is left of a medicine, what was added, or what was thrown away. */
 export const STOCK_ENTRY: SayingOf<AddStockEntry, "stock_entries"> = {
   named: "The entry",
   keys: keysIn("stock_entries"),
